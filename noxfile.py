@@ -321,17 +321,21 @@ PROGRAMS = {
     "mutants": ("mutants", "tools.mutants", "Break the source; the tests must notice."),
     "bench": ("bench", "benchmarks.bench", "How fast ours is, beside other engines."),
     "growth": ("bench", "benchmarks.growth", "How time and memory grow, for a page."),
+    "waits": ("bench", "benchmarks.waits", "What a person waits for, compiled."),
+    "bytes": ("bench", "benchmarks.sizes", "What things take in memory: `-- --share 1`."),
     "findings": ("findings", "benchmarks.findings.run", "What is good play, for a page."),
     "intervals": ("test", "tools.arena_coverage", "How often the arena's intervals hold."),
 }
 """Sessions that run a program with the arguments after `--`: group, module, what it does."""
+FAST = {"findings", "intervals", "waits", "bytes"}
+"""Those that compile the kernel, since they play for long, or measure what a user has."""
 
 
 def declare(name: str, group: str, module: str, about: str) -> None:
     """Make a session that runs a program."""
 
     def program(session: nox.Session) -> None:
-        install(session, group, pure=name not in {"findings", "intervals"})  # which play for long
+        install(session, group, pure=name not in FAST)
         session.run("python", "-m", module, *session.posargs)
 
     program.__doc__ = about

@@ -22,7 +22,7 @@ from benchmarks.memory import bytes_of
 from benchmarks.part import parts_of
 from benchmarks.report import lines, row
 from benchmarks.sample import Sample, Spread, alternate, enough, spread
-from benchmarks.side import COMPILED, EARLIER, EARLIER_COMPILED, PURE, SIDES
+from benchmarks.side import BUILDS, COMPILED, SIDES
 from benchmarks.tree import trees
 from benchmarks.worker import MissingError, Worker
 
@@ -175,7 +175,7 @@ def parser() -> argparse.ArgumentParser:
     add("--json", action="store_true", help="print the report as JSON")
     add("--record", action="store_true", help="add the figures to the history and to the docs")
     add("--least", choices=("bar", "aim"), help="fail if a figure does not meet its bar, or aim")
-    for kind in (PURE, COMPILED, EARLIER, EARLIER_COMPILED):
+    for kind in BUILDS:
         add(f"--{kind}", type=Path, help=f"a folder with the {kind} build; otherwise it is built")
     return made
 
@@ -183,12 +183,7 @@ def parser() -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure, and print; 1 if `--least` was given and something is missed or missing."""
     options = parser().parse_args(argv)
-    given = {
-        PURE: options.pure,
-        COMPILED: options.compiled,
-        EARLIER: options.earlier,
-        EARLIER_COMPILED: options.earlier_compiled,
-    }
+    given = {kind: getattr(options, kind.replace("-", "_")) for kind in BUILDS}
     with tempfile.TemporaryDirectory() as folder:
         report = measure(options, *trees(Path(folder), given, builds(options.only)))
     print(

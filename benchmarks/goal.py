@@ -47,11 +47,23 @@ GOALS = (
         *("riichi", "compiled vs RiichiEnv, decisions", "compiled", "riichi", 9, 12), by_moves=True
     ),
     Goal(
-        *("vector", "VectorEnv vs RiichiEnv, decisions", "vector", "riichi", 20, 40), by_moves=True
+        *("vector", "VectorEnv vs RiichiEnv, decisions", "vector", "riichi", 22, 30), by_moves=True
     ),
-    Goal(*("vector_loop", "… vs compiled", "vector", "compiled", 2, 4), by_moves=True),
     Goal(
-        *("vector_steps", "… its step vs playouts", "vector_steps", "playout_moves", 0.3, 0.5),
+        *("vector_views", "… vs a loop that observes as much", "vector", "viewed", 6, 9),
+        by_moves=True,
+    ),
+    Goal(
+        *("vector_loop", "… vs a loop that observes nothing", "vector", "compiled", 2, 4),
+        by_moves=True,
+    ),
+    Goal("vector_1", "VectorEnv vs fa916d4, 1 lane", "vector_1", "before_vector_1", 3, 5),
+    Goal("vector_16", "… 16 lanes", "vector_16", "before_vector_16", 3, 5),
+    Goal("vector_4096", "… 4,096 lanes", "vector_4096", "before_vector_4096", 1.3, 2),
+    Goal("known_1", "… 1 lane, known actions", "known_1", "before_known_1", 2, 3),
+    Goal("known_16", "… 16 lanes, known actions", "known_16", "before_known_16", 1.5, 2),
+    Goal(
+        *("vector_steps", "VectorEnv.step vs playouts", "vector_steps", "playout_moves", 0.3, 0.5),
         by_moves=True,
     ),
     Goal(
@@ -65,8 +77,9 @@ GOALS = (
     Goal(
         "limit", "plain C vs playouts, no bonus cards", "limit", "playouts_48", 4.5, 3, at_most=True
     ),
-    Goal("base", "… by the same rules", "limit", "base", 4, 3, at_most=True),
+    Goal("base", "… by the same rules", "limit", "base", 3.2, 2.5, at_most=True),
     Goal("base_popcnt", "… C with POPCNT as well", "limit_popcnt", "base", at_most=True),
+    Goal("simulate_before", "simulate vs fa916d4", "simulate", "before_simulate", 1.3, 1.6),
     Goal("simulate_earlier", "simulate vs 10bb75e", "simulate", "earlier_simulate", 1.5, 2),
     Goal("text_earlier", "score(text) vs 10bb75e", "text_scores", "earlier_text_scores", 4, 6),
     Goal(

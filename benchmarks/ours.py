@@ -9,8 +9,9 @@ from itertools import cycle, islice
 
 import gostop as gs
 from benchmarks.sample import EACH, Batch
-from gostop import apply, deal, legal_moves, settle
+from gostop import apply, deal, legal_moves, settle, view
 from gostop.cards import mask_of, set_of
+from gostop.envs import observation
 from gostop.kernel import points
 from gostop.ruleset.compile import compiled
 
@@ -18,6 +19,8 @@ MASKS = 4096
 """Different captures that are scored, one after the other."""
 SETS = 1_000_000
 """Sets of cards that are scored at once."""
+ROUNDS = 2000
+"""Rounds that say how many decisions a playout has."""
 STATES = 256
 """At least this many different states are shown, one after the other."""
 NO_BONUS = gs.CHINESE_BLOG.replace(**{"cards.bonus": ""})
@@ -47,6 +50,25 @@ def rounds(ruleset: gs.Ruleset, players: int) -> Batch:
     return batch
 
 
+def observing(ruleset: gs.Ruleset, players: int) -> Batch:
+    """The same; before each move the seat observes, as words, what it may know."""
+
+    def batch(games: int, seed: int) -> int:
+        chance = random.Random(seed)
+        pick = chance.random
+        moves = 0
+        for _ in range(games):
+            state = deal(ruleset, players, seed=chance.getrandbits(32))
+            while legal := legal_moves(state):
+                observation(view(state, state.to_move))
+                state = apply(state, legal[int(pick() * len(legal))])
+                moves += 1
+            settle(state)
+        return moves
+
+    return batch
+
+
 def open_deal(ruleset: gs.Ruleset, players: int, chance: random.Random) -> gs.State:
     """A deal that does not end the round by itself."""
     while True:
@@ -68,6 +90,19 @@ def playouts(ruleset: gs.Ruleset, players: int) -> Batch:
     return batch
 
 
+def playing_out(ruleset: gs.Ruleset, players: int) -> Batch:
+    """`playouts` with the decisions that rounds have on average: playouts do not count theirs."""
+    found = gs.simulate(ruleset, players, ROUNDS, seed=1, workers=1).moves
+    decisions = found.total / sum(times for moves, times in found.counts if moves)
+    play = playouts(ruleset, players)
+
+    def batch(games: int, seed: int) -> int:
+        play(games, seed)
+        return round(games * decisions)
+
+    return batch
+
+
 def deals(ruleset: gs.Ruleset, players: int) -> Batch:
     """The cards of a round from a seed: a game is a deal here."""
 
@@ -81,11 +116,11 @@ def deals(ruleset: gs.Ruleset, players: int) -> Batch:
 
 def samples(ruleset: gs.Ruleset, players: int) -> Batch:
     """Samples of the view of a seat to which cards were just dealt: a game is a sample here."""
-    view, sample = gs.view(open_deal(ruleset, players, random.Random(1)), 0), gs.sample
+    seen, sample = view(open_deal(ruleset, players, random.Random(1)), 0), gs.sample
 
     def batch(games: int, seed: int) -> int:
         for number in range(games):
-            sample(view, seed=number)
+            sample(seen, seed=number)
         return 0
 
     return batch

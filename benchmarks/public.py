@@ -26,9 +26,9 @@ def versions(package: str) -> dict[str, str]:
 
 
 def pile_texts() -> list[str]:
-    """Piles of cards as text, each in an order of its own."""
-    chance = random.Random(1)
-    return [" ".join(map(str, chance.sample(gs.CARDS, PILE))) for _ in range(PILES)]
+    """Piles of cards as text, each in an order of its own, and of cards that every deck has."""
+    chance, deck = random.Random(1), [card for card in gs.CARDS if card.month is not None]
+    return [" ".join(map(str, chance.sample(deck, PILE))) for _ in range(PILES)]
 
 
 def piles() -> Batch:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -12,7 +12,10 @@ PURE = "pure"
 COMPILED = "compiled"
 EARLIER = "earlier"
 EARLIER_COMPILED = "earlier-compiled"
-"""The builds of ours: of this tree, and of an earlier version."""
+BEFORE = "before"
+"""The builds of ours: of this tree, of an earlier version, and of a later one, compiled."""
+BUILDS = (PURE, COMPILED, EARLIER, EARLIER_COMPILED, BEFORE)
+"""All of them."""
 
 
 class Side(NamedTuple):
@@ -51,12 +54,23 @@ def _kept(name: str, text: str, loop: str) -> Side:
     return Side(name, text, "benchmarks.kept", make, PURE, counts_moves=False)
 
 
-def _vector(name: str, text: str, loop: str) -> Side:
+def _vector(name: str, text: str, loop: str, lanes: int = 1024, tree: str = COMPILED) -> Side:
     def make(module: Any) -> Batch:
-        found: Batch = getattr(module, loop)(module.gs.CHINESE_BLOG, 2)
+        found: Batch = getattr(module, loop)(module.gs.CHINESE_BLOG, 2, lanes)
         return found
 
-    return Side(name, text, "benchmarks.vector", make, COMPILED)
+    return Side(name, text, "benchmarks.vector", make, tree)
+
+
+def _few_lanes() -> Iterator[Side]:
+    """`VectorEnv` with some numbers of lanes, and the same by fa916d4."""
+    for lanes in (1, 16, 4096):
+        text = f"gostop compiled: VectorEnv, {lanes:,} lane{'s' * (lanes > 1)}"
+        yield _vector(f"vector_{lanes}", text, "learning", lanes)
+        yield _vector(f"before_vector_{lanes}", "… by fa916d4", "picking", lanes, BEFORE)
+        if lanes <= 16:
+            yield _vector(f"known_{lanes}", "…, known actions", "known", lanes)
+            yield _vector(f"before_known_{lanes}", "… by fa916d4", "known", lanes, BEFORE)
 
 
 def _public(name: str, text: str, loop: str, tree: str, counts_moves: bool = True) -> Side:
@@ -100,6 +114,12 @@ SIDES = {
         _theirs("hearts_shuffled", "… its deal a shuffled deck", "open_spiel"),
         _theirs("riichi", "RiichiEnv: mahjong, 4 players", "riichienv"),
         _vector("vector", "gostop compiled: VectorEnv", "learning"),
+        _ours(
+            "viewed",
+            "… a loop that observes as much",
+            lambda ours: ours.observing(ours.gs.CHINESE_BLOG, 2),
+        ),
+        *_few_lanes(),
         Side(
             "pettingzoo",
             "gostop compiled: by PettingZoo",
@@ -121,10 +141,15 @@ SIDES = {
             counts_moves=False,
         ),
         _vector("vector_steps", "gostop compiled: VectorEnv.step", "stepping"),
-        _vector("playout_moves", "… playouts, decisions", "playing_out"),
+        _ours(
+            "playout_moves",
+            "… playouts, decisions",
+            lambda ours: ours.playing_out(ours.gs.CHINESE_BLOG, 2),
+        ),
         _theirs("hearts_loop", "OpenSpiel hearts, own loop", "open_spiel", counts_moves=False),
         _theirs("hearts_rollouts", "… rollouts of a deal", "open_spiel", counts_moves=False),
         _public("simulate", "gostop compiled: simulate, 1 worker", "simulated", COMPILED),
+        _public("before_simulate", "… by fa916d4", "simulated", BEFORE),
         _public("earlier_simulate", "… by an earlier version", "simulated", EARLIER_COMPILED),
         _public("text_scores", "gostop interpreted: points of a text", "totals", PURE, False),
         _public("earlier_text_scores", "… by an earlier version", "totals", EARLIER, False),

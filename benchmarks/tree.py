@@ -1,4 +1,4 @@
-"""The builds of ours that are measured: this tree and an earlier version, pure and compiled."""
+"""The builds of ours that are measured: this tree and earlier versions, pure and compiled."""
 
 from __future__ import annotations
 
@@ -9,11 +9,15 @@ import tarfile
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
-from benchmarks.side import COMPILED, EARLIER, EARLIER_COMPILED, PURE
+from benchmarks.side import BEFORE, BUILDS, EARLIER, EARLIER_COMPILED, PURE
 from benchmarks.worker import ROOT
 
 FIRST = "10bb75e"
 """The commit of the earlier version: the first release candidate."""
+BASE = "fa916d4"
+"""The commit of a later one, with which `VectorEnv` and `simulate` are compared."""
+COMMITS = {EARLIER: FIRST, EARLIER_COMPILED: FIRST, BEFORE: BASE}
+"""Of which commit each build of an earlier version is."""
 
 
 class BuildError(Exception):
@@ -31,12 +35,12 @@ def build(folder: Path, kind: str, source: Path = ROOT) -> Path:
     return place
 
 
-def earlier_source(folder: Path) -> Path:
-    """The files of the earlier version, from the history of this checkout."""
-    source = folder / FIRST
+def earlier_source(folder: Path, commit: str) -> Path:
+    """The files of an earlier version, from the history of this checkout."""
+    source = folder / commit
     if not source.exists():
-        packed = folder / f"{FIRST}.tar"
-        ran("git", "-C", str(ROOT), "archive", "--output", str(packed), FIRST)
+        packed = folder / f"{commit}.tar"
+        ran("git", "-C", str(ROOT), "archive", "--output", str(packed), commit)
         with tarfile.open(packed) as archive:
             archive.extractall(source, filter="data")
     return source
@@ -66,17 +70,17 @@ def trees(
     """
     places: dict[str, Path] = {}
     missing: dict[str, str] = {}
-    for kind in (PURE, COMPILED, EARLIER, EARLIER_COMPILED):
+    for kind in BUILDS:
         if kind not in wanted:
             continue
         if found := given.get(kind):
             places[kind] = found
-        elif kind in {PURE, COMPILED}:
+        elif kind not in COMMITS:
             places[kind] = build(folder, kind)
         else:
             try:
-                places[kind] = build(folder, kind, earlier_source(folder))
+                places[kind] = build(folder, kind, earlier_source(folder, COMMITS[kind]))
             except BuildError as error:
                 why = str(error).strip().rpartition("\n")[2]
-                missing[kind] = f"{FIRST} cannot be built: {why}"
+                missing[kind] = f"{COMMITS[kind]} cannot be built: {why}"
     return places, missing

@@ -1,4 +1,7 @@
-"""`VectorEnv`: a game is a step of all its lanes here, and a move is the decision of one lane."""
+"""`VectorEnv`: a game is a step of all its lanes here, and a move is the decision of one lane.
+
+Only public names are used, so that earlier versions are timed by them too.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +12,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 import gostop as gs
-from benchmarks.ours import playouts, versions
 from benchmarks.sample import Batch
 from gostop.envs import VectorEnv
 
-__all__ = ["learning", "playing_out", "stepping", "versions"]
-
-LANES = 1024
 KNOWN = 256
 """Steps that are known before they are made."""
-ROUNDS = 2000
-"""Rounds that say how many decisions a playout has."""
+
+
+def versions(package: str) -> dict[str, str]:
+    """Our version, also where nothing is installed."""
+    return {package: gs.__version__}
 
 
 def picked(legal: NDArray[np.int64], chance: np.random.Generator) -> NDArray[Any]:
@@ -40,9 +42,23 @@ def picked(legal: NDArray[np.int64], chance: np.random.Generator) -> NDArray[Any
     return found
 
 
-def learning(ruleset: gs.Ruleset, players: int) -> Batch:
-    """What a program that learns does: observe, unpack, draw legal actions, step."""
-    env = VectorEnv(ruleset, players, LANES, seed=1)
+def learning(ruleset: gs.Ruleset, players: int, lanes: int) -> Batch:
+    """What a program that learns does: observe, unpack, take legal actions at random, step."""
+    env = VectorEnv(ruleset, players, lanes, seed=1)
+
+    def batch(games: int, seed: int) -> int:
+        for _ in range(games):
+            seen = env.observe()
+            _ = seen.bits, seen.numbers, seen.mask
+            env.step(env.sample_actions())
+        return games * lanes
+
+    return batch
+
+
+def picking(ruleset: gs.Ruleset, players: int, lanes: int) -> Batch:
+    """The same for a version that draws no actions: numpy does it."""
+    env = VectorEnv(ruleset, players, lanes, seed=1)
 
     def batch(games: int, seed: int) -> int:
         chance = np.random.default_rng(seed)
@@ -50,18 +66,20 @@ def learning(ruleset: gs.Ruleset, players: int) -> Batch:
             seen = env.observe()
             _ = seen.bits, seen.numbers, seen.mask
             env.step(picked(seen.legal, chance))
-        return games * LANES
+        return games * lanes
 
     return batch
 
 
-def stepping(ruleset: gs.Ruleset, players: int) -> Batch:
-    """`step` alone, with actions that are known before, over and over the same steps."""
-    env, chance = VectorEnv(ruleset, players, LANES, seed=1), np.random.default_rng(1)
-    start, known = env.save(), []
+def stepping(ruleset: gs.Ruleset, players: int, lanes: int, *, looks: bool = False) -> Batch:
+    """`step` with actions that are known before, over and over the same steps; with `observe`
+    before each of them if it `looks`.
+    """
+    env, chance = VectorEnv(ruleset, players, lanes, seed=1), np.random.default_rng(1)
+    start, actions = env.save(), []
     for _ in range(KNOWN):
-        known.append(picked(env.observe().legal, chance))
-        env.step(known[-1])
+        actions.append(picked(env.observe().legal, chance))
+        env.step(actions[-1])
     number = count()
 
     def batch(games: int, seed: int) -> int:
@@ -69,22 +87,14 @@ def stepping(ruleset: gs.Ruleset, players: int) -> Batch:
             place = next(number) % KNOWN
             if place == 0:
                 env.restore(start)
-            env.step(known[place])
-        return games * LANES
+            if looks:
+                env.observe()
+            env.step(actions[place])
+        return games * lanes
 
     return batch
 
 
-def playing_out(ruleset: gs.Ruleset, players: int) -> Batch:
-    """`playouts` of positions that were just dealt, with the decisions that rounds have on average:
-    playouts do not count theirs.
-    """
-    found = gs.simulate(ruleset, players, ROUNDS, seed=1, workers=1).moves
-    decisions = found.total / sum(times for moves, times in found.counts if moves)
-    play = playouts(ruleset, players)
-
-    def batch(games: int, seed: int) -> int:
-        play(games, seed)
-        return round(games * decisions)
-
-    return batch
+def known(ruleset: gs.Ruleset, players: int, lanes: int) -> Batch:
+    """`observe` and `step` alone."""
+    return stepping(ruleset, players, lanes, looks=True)

@@ -12,7 +12,7 @@ from typing import Any, TextIO
 
 from benchmarks.machine import pin
 from benchmarks.sample import Sample, sample
-from benchmarks.side import COMPILED, EARLIER_COMPILED, EVERY, Side
+from benchmarks.side import EARLIER, EVERY, PURE, Side
 
 ROOT = Path(__file__).parents[1]
 
@@ -68,6 +68,11 @@ def environment(tree: Path) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(tree)}
 
 
+def installed() -> Path:
+    """The folder of the build of ours that this process has."""
+    return Path(str(import_module("gostop").__file__)).parents[1]
+
+
 def serve(side: Side, asked: TextIO, answers: TextIO) -> None:
     """Say whether the side is there; then time what is asked for until nothing more is."""
 
@@ -91,7 +96,7 @@ def check_tree(side: Side) -> None:
     """That ours runs as the side says, compiled or interpreted."""
     if side.package != "gostop":
         return
-    wanted = side.tree in {COMPILED, EARLIER_COMPILED}
+    wanted = side.tree not in {PURE, EARLIER}
     if import_module("gostop").compiled is not wanted:
         raise MissingError(f"this build of gostop is {'not ' if wanted else ''}compiled")
 

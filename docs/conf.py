@@ -23,6 +23,7 @@ extensions = [
     "docs._ext.formats",
     "docs._ext.generated",
     "docs._ext.house",
+    "docs._ext.landing",
     "docs._ext.pictures",
     "docs._ext.programs",
     "docs._ext.turns",
@@ -32,12 +33,24 @@ extensions = [
 ]
 exclude_patterns = ["_build"]
 html_static_path = ["_static"]
-html_css_files = ["tables.css", "pictures.css", "print.css"]
+html_css_files = ["tables.css", "pictures.css", "landing.css", "print.css"]
 html_js_files = ["search.js"]
+html_logo = "_static/logo.svg"
+html_favicon = "_static/favicon.svg"
 html_baseurl = os.environ.get("READTHEDOCS_CANONICAL_URL", "")  # where this version is hosted
 
 html_theme = "furo"
 html_title = f"gostop {release}"
+# The colours of the deck; on their grounds they have a contrast of 7 and more.
+_LIGHT, _DARK = "#9b1526", "#ffb4a4"
+html_theme_options = {
+    f"{theme}_css_variables": {
+        "color-brand-primary": colour,
+        "color-brand-content": colour,
+        "color-brand-visited": colour,
+    }
+    for theme, colour in (("light", _LIGHT), ("dark", _DARK))
+}
 
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3

@@ -1,8 +1,8 @@
 """Write every file that is made from others: `python -m tools.generate`.
 
-These are the public names for type checkers, the JSON Schema, the conformance vectors, the examples
-of house rules, and the description of the public API. With `--check` nothing is written, and a file
-that would change is an error.
+These are the public names for type checkers, the JSON Schema, the logo, the conformance vectors,
+the examples of house rules, and the description of the public API. With `--check` nothing is
+written, and a file that would change is an error.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final
 
 from gostop.testing.conformance import VECTORS
 from tests.support import house_examples
-from tools import make_schemas, make_stub, make_vectors, public_api
+from tools import logo, make_schemas, make_stub, make_vectors, public_api
 
 ROOT: Final = Path(__file__).parents[1]
 
@@ -24,6 +24,7 @@ def quick() -> Iterator[tuple[Path, str]]:
     """The files that are made within a second or two, with their texts."""
     yield make_stub.PLACE, make_stub.text()
     yield make_schemas.PLACE, make_schemas.text()
+    yield from logo.files()
     for name in VECTORS:
         yield make_vectors.FOLDER / f"{name}.json", make_vectors.text_of(name)
 

@@ -33,6 +33,7 @@ from tools import browsers
 
 FLAGS: Final = (
     *("--headless", "--hide-scrollbars", "--virtual-time-budget=10000"),
+    "--default-background-color=00000000",  # around the round corners of a table
     *browsers.FLAGS,
 )
 DARK: Final = ("--force-dark-mode", "--blink-settings=preferredColorScheme=0")

@@ -104,6 +104,24 @@ def _forms(name: Name, language: Language) -> Iterable[str]:
             yield form.text + "*" * form.own
 
 
+class Headings(Generated):
+    """Our words for the places in each rulebook, with the headings that the rulebook has there."""
+
+    def run(self) -> list[nodes.Node]:
+        found: list[nodes.Node] = []
+        for preset in gs.RULESETS.values():
+            sources = [each for each in preset.sources.values() if each.document.id == preset.id]
+            headings = {each.place: each.heading for each in sources if each.heading}
+            if headings:
+                section = self.section(f"headings-{preset.id}", preset.name)
+                rows = (
+                    [[paragraph(nodes.Text(text))] for text in texts] for texts in headings.items()
+                )
+                section += table([45, 55], ["place, in our words", "heading"], rows)
+                found.append(section)
+        return found
+
+
 def link_to_public_name(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, content: nodes.Element
 ) -> nodes.Node | None:
@@ -169,6 +187,7 @@ def setup(app: Sphinx) -> dict[str, object]:
     app.add_directive("settings-classes", SettingsClasses)
     app.add_directive("readings-table", ReadingsTable)
     app.add_directive("glossary-tables", Glossary)
+    app.add_directive("headings-tables", Headings)
     app.connect("missing-reference", link_to_public_name)
     app.connect("autodoc-process-docstring", read_docstring)
     app.connect("autodoc-process-signature", without_signature)

@@ -56,7 +56,7 @@ def main(wheels: Path) -> None:
     (page / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
     page_to = _placed(page, "page")
     shutil.rmtree(work)
-    _write("index.html", FOLDER=page_to.name, CARDS=replay.symbols(index=True, language=None))
+    _write("index.html", FOLDER=page_to.name, CARDS=replay.symbols(index=True, bilingual=True))
     files = sorted(each.relative_to(BUILT).as_posix() for each in BUILT.rglob("*.*"))
     _write("sw.js", VERSION=page_to.name, FILES=" ".join(["./", *files]))
     total = sum(each.stat().st_size for each in BUILT.rglob("*.*"))

@@ -81,7 +81,8 @@ def real(label: str, value: object, least: float, most: float) -> float:
     Raises:
         PositionError: if it is not a number, or out of its bounds.
     """
-    number = value if type(value) is float else whole_of(value)
+    is_float = issubclass(type(value), float)  # numpy's too
+    number = float.__float__(cast("float", value)) if is_float else whole_of(value)
     if number is None or not least <= number <= most:
         wanted = f"a number from {least:g} to {most:g}"
         raise PositionError(expected(wanted, value), field=label, code="number")

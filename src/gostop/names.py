@@ -235,6 +235,14 @@ _OF_CALENDAR: Final = (
 """French guides say the month of the year where the other languages say the flower."""
 
 
+def spoken_name(card: Card | str, language: Language) -> str:
+    """The name of a card as people say it: without the number of a copy, which decides nothing."""
+    return _COPY.sub("", _card_name(Card(card), language))
+
+
+_COPY: Final = re.compile(r" \([0-9]\)$")
+
+
 @functools.cache
 def _card_name(card: Card, language: Language) -> str:
     text, patterns = str(card), _READ["pattern"]

@@ -1,17 +1,22 @@
 """`compare_rules`: the same deals by two rulesets."""
 
 import math
+import pickle
 import statistics
 from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import gostop as gs
 from gostop.arena import ComparisonError, RulesComparison, compare_rules
 from gostop.arena.comparison import NO_BOUNDS
 from gostop.arena.earned import Earned
+from tests.bulk.test_pieces import Late
+from tests.support.refusals import refused
 
 BLOG = gs.CHINESE_BLOG
 STRONGER = BLOG.replace({"shake.multiplier": 4})
@@ -126,6 +131,13 @@ def test_who_works_changes_nothing() -> None:
         assert expected == compared(STRONGER, 40, executor=threads)
 
 
+def test_few_deals_wait_to_be_added() -> None:
+    executor: Any = Late()
+    executor._max_workers = 1
+    assert compared(STRONGER, 160) == compared(STRONGER, 160, executor=executor)
+    assert 4 == executor.most
+
+
 class Wrong(ThreadPoolExecutor):
     """Gives nonsense in place of results."""
 
@@ -135,9 +147,47 @@ class Wrong(ThreadPoolExecutor):
         return future
 
 
+class Dying(ThreadPoolExecutor):
+    """It plays this many pieces, and dies."""
+
+    def __init__(self, pieces: int, error: Exception) -> None:
+        super().__init__(1)
+        self.pieces, self.error = pieces, error
+
+    def submit(self, *arguments: Any, **keywords: Any) -> Future[Any]:
+        self.pieces -= 1
+        if self.pieces < 0:
+            raise self.error
+        return super().submit(*arguments, **keywords)
+
+
+def lost(executor: ThreadPoolExecutor) -> ComparisonError:
+    with executor, pytest.raises(ComparisonError) as caught:
+        compared(STRONGER, 160, executor=executor)
+    return caught.value
+
+
 def test_lost_deals_are_told() -> None:
-    with Wrong(1) as wrong, pytest.raises(ComparisonError, match="the executor failed"):
-        compared(STRONGER, 40, executor=wrong)
+    error = lost(Wrong(1))
+    assert "deals 0 to 159 were not played, since the executor failed: " in str(error)
+    assert (None, None) == (error.comparison, error.rules)
+
+
+def test_the_deals_before_lost_ones_are_kept() -> None:
+    # an executor with one worker has at most four pieces of 16 deals at a time
+    error = lost(Dying(5, OSError("the cluster has gone")))
+    assert error.rules is not None
+    assert compared(STRONGER, error.rules.deals) == error.rules
+    assert f"deals {error.rules.deals} to 159 were not played" in str(error)
+    assert "the cluster has gone" in str(error)
+    again = pickle.loads(pickle.dumps(error))
+    assert (str(error), None, error.rules) == (str(again), again.comparison, again.rules)
+
+
+def test_processes_that_cannot_begin_are_told_what_a_script_needs() -> None:
+    broken = BrokenProcessPool("a process ended")
+    told = "if no process could begin, a script that simulates"
+    assert [True, False] == [told in str(lost(Dying(pieces, broken))) for pieces in (0, 5)]
 
 
 def never(view: gs.View, rng: Random) -> gs.Move:
@@ -173,6 +223,32 @@ def test_bad_input_is_refused_before_the_first_deal(
     given: dict[str, Any] = {"other": STRONGER, "rounds": 5, "bot": never} | change
     with pytest.raises(error, match=said):
         compare_rules(BLOG, given.pop("other"), **given)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"bot": "wild"}, "expected a bot …, found 'wild' (bot)"),
+        (
+            {"bot": ["random"]},
+            "expected None, a bot or a sequence of these, found ['random'] (bot)",
+        ),
+        ({"bot": np.array(["random", "random"])}, "is not a bot (bot)"),
+        (
+            {"bot": lambda view, rng: view.legal_moves[0], "workers": 2},
+            "the bot can't be sent … (bot)",
+        ),
+    ],
+)
+def test_what_is_no_bot_is_told_by_its_argument(change: dict[str, Any], said: str) -> None:
+    with refused(gs.PositionError, said):
+        compare_rules(BLOG, STRONGER, rounds=5, **change)
+
+
+def test_a_level_of_numpy_is_a_level() -> None:
+    assert compared(STRONGER, 20, level=0.9) == compared(STRONGER, 20, level=np.float64(0.9))
+    with refused(gs.PositionError, "expected a number from 0.5 to 0.9999, found nan (level)"):
+        compared(STRONGER, 20, level=float("nan"))
 
 
 def test_rulesets_that_seat_no_number_in_common_are_refused() -> None:

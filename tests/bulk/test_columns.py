@@ -5,13 +5,17 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import gostop as gs
+from gostop.arena import compare
 from gostop.bulk import columns as room
 from gostop.kernel.chance import Source
 from gostop.telling.words import event_name
+from tests.bulk.test_pieces import Late
 from tests.support import policies
+from tests.support.refusals import refused
 
 TABLES = [(ruleset, players) for ruleset in gs.RULESETS.values() for players in ruleset.players]
 
@@ -167,3 +171,22 @@ def test_an_error_comes_after_the_rounds_before_it(error: type[BaseException]) -
     rounds.clear()
     with pytest.raises(error):
         gs.columns("bga", 2, 20, policy=policy)
+
+
+def test_few_rounds_wait_for_whoever_reads_the_rows() -> None:
+    executor: Any = Late()
+    executor._max_workers = 2
+    table = gs.columns("bga", 2, 40, policy=policies.first, seed=3, executor=executor)
+    assert 40 == len(table["round"])
+    assert 8 == executor.most
+    counted: Any = Late()
+    gs.simulate("bga", 2, 40, policy=policies.first, seed=3, executor=counted)
+    assert 40 == counted.most
+
+
+def test_an_array_of_numpy_is_no_bot_and_no_sequence_of_bots() -> None:
+    bots: Any = np.array(["random", "careful"])
+    with refused(gs.PositionError, "is not a bot (policy)"):
+        gs.columns("bga", 2, 3, policy=bots)
+    with refused(gs.PositionError, "is not a bot (bots)"):
+        compare([bots, "random"], "bga", rounds=2)

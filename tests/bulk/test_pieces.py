@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gostop.bulk.workers import PENDING, LostError, in_order, pieces
+from gostop.bulk.workers import PENDING, LostError, in_order, most_of, pieces
 
 
 class Waiting(Future[Any]):
@@ -83,6 +83,24 @@ def test_only_so_many_pieces_are_pending() -> None:
     executor = Late()
     assert 5 * PENDING == len(list(in_order(double, pieces(5 * PENDING, 64, 1), executor)))
     assert PENDING == executor.most
+
+
+def test_fewer_pieces_are_pending_if_their_results_are_large() -> None:
+    executor = Late()
+    results = in_order(double, pieces(100, 64, 1), executor, most=5)
+    assert (range(1), [0]) == next(results)
+    assert 5 == executor.most
+    assert 99 == len(list(results))
+    assert 5 == executor.most
+
+
+@pytest.mark.parametrize(("workers", "most"), [(3, 12), (None, 64), (0, 64), ("many", 64)])
+def test_large_results_are_few_for_each_worker(workers: object, most: int) -> None:
+    executor: Any = Late()
+    if workers is not None:
+        executor._max_workers = workers
+    assert most == most_of(executor)
+    assert 8 == most_of(ThreadPoolExecutor(2))
 
 
 def test_work_that_is_left_is_not_done() -> None:

@@ -19,7 +19,7 @@ import pytest
 import gostop as gs
 from gostop import cli
 from gostop.bulk import workers
-from gostop.cli import INTERRUPTED, TERMINATED, main
+from gostop.cli import HUNG_UP, INTERRUPTED, TERMINATED, main
 from tests.support import policies
 
 SCRIPT: Final = """
@@ -29,6 +29,7 @@ from tests.support import policies
 if __name__ == "__main__":
     gs.simulate(gs.BGA, 2, 100, policy=policies.waiting, workers=2)
 """
+HANGUP: Final = getattr(signal, "SIGHUP", signal.SIGTERM)  # Windows has none, and skips all
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="there are no such signals")
 
 
@@ -124,6 +125,7 @@ def test_a_worker_that_ends_in_the_midst_of_a_result_loses_no_saved_round(tmp_pa
     [
         (signal.SIGINT, "all processes", INTERRUPTED),
         (signal.SIGTERM, "the first", TERMINATED),
+        (HANGUP, "all processes", HUNG_UP),
     ],
 )
 def test_a_command_that_saves_with_workers_ends_at_a_signal_and_keeps_its_rounds(
@@ -199,7 +201,12 @@ def test_programs_of_bots_end_with_the_command(
 
 
 ENDING: Final = pytest.mark.parametrize(
-    ("sent", "code"), [(signal.SIGTERM, TERMINATED), (signal.SIGINT, INTERRUPTED)]
+    ("sent", "code"),
+    [
+        (signal.SIGTERM, TERMINATED),
+        (signal.SIGINT, INTERRUPTED),
+        (HANGUP, HUNG_UP),
+    ],
 )
 
 

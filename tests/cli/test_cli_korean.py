@@ -31,6 +31,7 @@ from gostop.events import (
 )
 from gostop.files.toml import value_text
 from gostop.names import Language
+from gostop.telling.text import described
 from gostop.telling.words import phrases
 from tests.support.cases import some
 
@@ -55,8 +56,7 @@ def titles() -> set[str]:
     for ruleset in gs.RULESETS.values():
         for each in settings(ruleset):
             for source in (each.source, *each.below.values()):
-                document = source.document
-                found |= {f"{document.title}, {document.address}", document.title}
+                found |= {described(source.document), source.document.title}
     return found
 
 

@@ -15,8 +15,10 @@ from gostop.bots import BOTS
 from gostop.cli import main
 from gostop.cli.round import play
 from gostop.cli.watch import recorded
+from gostop.names import Language
 from gostop.records.reading import MAX_BYTES
 from gostop.telling.text import clean
+from gostop.telling.words import Words
 from tests.support.records import played
 from tests.support.versions import grown_otherwise
 
@@ -46,9 +48,12 @@ def test_a_watched_round_is_saved(capsys: pytest.CaptureFixture[str], tmp_path: 
     out = run(capsys, "watch", "--seed", 7, "--players", 3, "--record", path)
     record = gs.load_record(path)
 
-    assert ("careful 1", "careful 2", "careful 3") == record.names
+    assert ("Bora", "Minho", "Sora") == record.names
+    assert {f"bot of seat {seat}": "careful" for seat in range(3)} == record.headers
     assert 7 == record.rounds[0].seed
     again = run(capsys, "replay", path)
+    assert "\n  seat 0  Bora (careful)\n  seat 1  Minho (careful)\n" in again
+    assert "bot of" not in again
     assert [line for line in out.splitlines() if line in again][3:]
     assert f"{path}: 1 round\n" == run(capsys, "validate", path)
 
@@ -63,8 +68,11 @@ def test_a_round_that_cannot_be_saved_is_not_played(
 
 def test_the_name_of_a_bot_may_be_any_command() -> None:
     round_ = play(gs.BGA, 7, [BOTS["random"]] * 2)
-    record = recorded(round_, ["node " + "x" * 300, "./caf\udce9"])
-    assert ("node " + "x" * 195, "./caf\\u{dce9}") == record.names
+    record = recorded(
+        round_, ["node " + "x" * 300, "./caf\udce9"], Words(Language.HANGUL, told=True)
+    )
+    assert ("보라", "민호") == record.names
+    assert ["node " + "x" * 195, "./caf\\u{dce9}"] == [*record.headers.values()]
 
 
 def test_a_record_is_told_turn_by_turn(capsys: pytest.CaptureFixture[str]) -> None:

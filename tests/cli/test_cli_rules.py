@@ -118,7 +118,7 @@ def test_a_setting_is_shown_with_its_value_gloss_and_source(
     assert (
         "\n\ngo.threshold = { two = 7, more = 3 }\n"
         "    The score that a seat needs to stop, in points.\n"
-        "    bga: 3-4. the check: stop or go\n\n"
+        "    bga: 3-4. the check: stop or go, «3-4. 役のチェックを行う»\n\n"
     ) in told
     assert (
         '\n\npayment.baks.gwang_bak = { factor = 2, scored = ["five_brights", '
@@ -127,7 +127,7 @@ def test_a_setting_is_shown_with_its_value_gloss_and_source(
     ) in told
     assert "The number of rounds after which most points win; `false` for no such end." in told
     assert told.endswith(
-        "\n\nSources\n  bga    Japanese guide to Board Game Arena's Go-Stop\n"
+        "\n\nSources\n  bga    Japanese guide to Board Game Arena's Go-Stop, lecu1012.com\n"
         "  R… G…  how an unclear source is read: gostop rules reading R18\n"
     )
 
@@ -144,7 +144,7 @@ def test_house_rules_are_shown_as_such(capsys: pytest.CaptureFixture[str], house
         "    house: changed from bga\n"
     ) in told
     assert (
-        "towards_stop = true }\n    house: changed from bga\n    cards: bga: combinations\n"
+        "towards_stop = true }\n    house: changed from bga\n    cards: bga: combinations, «役»\n"
     ) in told
     assert "scoring.combinations.six_birds = { points = 6" in told
     assert "payment.baks = {}\n    The penalties of single losers (R17).\n" in told
@@ -167,7 +167,10 @@ def test_the_json_settings_have_path_value_gloss_and_sources(
     changed = {
         "document": "house",
         "title": "House rule",
+        "publisher": "",
+        "address": "",
         "place": "changed from bga",
+        "heading": "",
         "reading": "",
     }
     expected = {
@@ -179,7 +182,8 @@ def test_the_json_settings_have_path_value_gloss_and_sources(
     assert expected == found["go.threshold"]
     godori = found["scoring.combinations.godori"]
     kept = {"document": "bga", "title": gs.BGA.source("go.points").document.title}
-    kept |= {"place": "combinations", "reading": ""}
+    kept |= {"publisher": "lecu1012.com", "address": ""}
+    kept |= {"place": "combinations", "heading": "役", "reading": ""}
     parts = ["cards", "count", "further", "unit", "exclusive", "towards_stop"]
     assert (changed, dict.fromkeys(parts, kept)) == (godori["source"], godori["below"])
 

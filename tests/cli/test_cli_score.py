@@ -44,7 +44,7 @@ Score by Board Game Arena [bga]
      8  in all, from 6 cards; 0 pi
 
 Sources
-  bga  Japanese guide to Board Game Arena's Go-Stop
+  bga  Japanese guide to Board Game Arena's Go-Stop, lecu1012.com
 """
     assert expected == answer(capsys, "score", "1B 3B 8B 2A 4A 8A")
 
@@ -173,7 +173,10 @@ def test_the_json_document_is_the_score(capsys: pytest.CaptureFixture[str]) -> N
                 "source": {
                     "document": "french",
                     "title": "Cap Corée, «Godori : règles du jeu»",
+                    "publisher": "Cap Corée",
+                    "address": "https://www.capcoree.fr/voyage-coree/godori-regles-du-jeu/",
                     "place": "counting the points",
+                    "heading": "Comment calculer ses points",
                     "reading": "R4",
                 },
             }

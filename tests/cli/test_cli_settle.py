@@ -76,7 +76,7 @@ Points
   seat 2      -144
 
 Sources
-  bga  Japanese guide to Board Game Arena's Go-Stop
+  bga  Japanese guide to Board Game Arena's Go-Stop, lecu1012.com
   R…   how an unclear source is read: gostop rules reading R13
 """
     assert expected == answer(capsys, tmp_path, THREE)

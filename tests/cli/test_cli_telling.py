@@ -108,7 +108,7 @@ KOREAN = [
     (events.StackTaken(0, FIVE, 0), "뻑 먹기: 난초, its own 뻑."),
     (events.StackTaken(0, FIVE, 2), "뻑 먹기: 난초, the 뻑 of seat 2."),
     (events.Jjok(0, FIVE), "쪽: 난초."),
-    (events.JunkStolen(0, 1, gs.Card("5J1")), "피 뺏기: 난초 피 (1) from seat 1."),
+    (events.JunkStolen(0, 1, gs.Card("5J1")), "피 뺏기: 난초 피 from seat 1."),
     (events.CupCounted(0, gs.Kind.JUNK), "국진 선택: 피."),
     (events.Captured(0, gs.CardSet("5A 5R")), "패 먹기: 난초 열끗, 난초 띠."),
     (events.ChongtongShown(0, FIVE), "총통: four of 난초."),
@@ -147,7 +147,7 @@ def test_every_event_has_its_name_in_every_language_and_no_notation(language: La
 
 def test_a_stack_is_not_torn_apart() -> None:
     stack = Words(Language.HANGUL).stack(gs.CardSet("5A 5R 5J1"))
-    assert "[난초 열끗, 난초 띠, 난초 피 (1)]" == stack.replace(KEPT, " ")
+    assert "[난초 열끗, 난초 띠, 난초 피]" == stack.replace(KEPT, " ")
     assert " " not in stack
     assert "[5A 5R 5J1]" == Words().stack(gs.CardSet("5A 5R 5J1")).replace(KEPT, " ")
 
@@ -189,8 +189,17 @@ def test_plain_numbers_are_numbers_and_no_members_of_anything() -> None:
 
 
 def test_a_source_as_plain_data_has_its_document_on_one_level() -> None:
-    source = gs.Source(gs.Document("bga", "A guide"), "the deal", "R1")
-    expected = {"document": "bga", "title": "A guide", "place": "the deal", "reading": "R1"}
+    document = gs.Document("bga", "A guide", "https://a.example", "A site")
+    source = gs.Source(document, "the deal", "R1", "Dealing › ¶ 2")
+    expected = {
+        "document": "bga",
+        "title": "A guide",
+        "publisher": "A site",
+        "address": "https://a.example",
+        "place": "the deal",
+        "heading": "Dealing › ¶ 2",
+        "reading": "R1",
+    }
     assert (expected, False) == (plain(source), "address" in attrs.asdict(source))
 
 

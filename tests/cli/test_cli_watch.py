@@ -16,7 +16,7 @@ from gostop.cli import main
 from gostop.cli.round import Played, Round, play
 from gostop.cli.watch import told
 from gostop.files import commands
-from gostop.names import Language, card_name
+from gostop.names import Language, spoken_name
 from gostop.telling.terminal import width
 from gostop.telling.words import Words
 from tests.support.cases import some
@@ -286,7 +286,7 @@ def test_cards_are_called_by_their_names_in_a_language(
     words = " ".join(out.split())
     facts = happened(play(gs.BGA, 1, [careful] * 2))
     cards = [fact.card for fact in facts if isinstance(fact, events.CardPlayed)]
-    names = [card_name(str(card), Language.HANGUL) for card in cards]
+    names = [spoken_name(card, Language.HANGUL) for card in cards]
     assert all(re.search(rf"{re.escape(name)}[을를] 냅니다\.", words) for name in names)
     assert [] == re.findall(r"\b[0-9]+[BARDJ][12]?\b", out.partition("\nSources\n")[0])
 

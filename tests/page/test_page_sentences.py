@@ -16,7 +16,7 @@ from tests.support.programs import node
 
 SITE: Final = Path(__file__).parents[2] / "site"
 SCENE: Final = {"seat": 0, "seats": [{"name": "You"}, {"name": "Bora"}, {"name": "Minho"}]}
-JUNK: Final = "the pine junk (1)"
+JUNK: Final = "the pine junk"
 MAIN: Final = """
 import { readFileSync } from "node:fs";
 const given = JSON.parse(readFileSync("given.json", "utf8"));
@@ -92,7 +92,7 @@ def test_korean_sentences_have_particles_and_units_that_fit(tmp_path: Path) -> N
         {"event": "round_won", "seat": 2},
     ]
     expected = [
-        "흑싸리 피 (1), 흑싸리 피 (2)를 먹었습니다.",
+        "흑싸리 피, 흑싸리 피를 먹었습니다.",
         "Bora: 흑싸리 열끗, 난초 열끗을 먹었습니다.",
         "국진을 냈습니다.",
         "더미에서 비띠가 나왔습니다.",

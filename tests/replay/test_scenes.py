@@ -159,10 +159,10 @@ def test_every_card_and_the_back_have_a_symbol() -> None:
     assert symbols(gs.CardSet("1B 3B")) == symbols("1B 3B")
 
 
-def test_a_sheet_without_a_language_has_the_index_of_each() -> None:
-    sheet = symbols("1B 11J1", index=True, language=None)
+def test_a_bilingual_sheet_has_the_index_of_each_language() -> None:
+    sheet = symbols("1B 11J1", index=True, bilingual=True)
     assert (2, 2) == (sheet.count('<g lang="en">'), sheet.count('<g lang="ko">'))
-    assert "lang=" not in symbols("1B 11J1", language=None)
+    assert "lang=" not in symbols("1B 11J1", bilingual=True)
     assert symbols("11J1", colours="botanical") != symbols("11J1")
 
 

@@ -192,8 +192,56 @@ def test_a_source_names_its_document_place_and_reading() -> None:
     source = gs.BGA.source("go.points_up_to")
 
     assert ("bga", "R12") == (source.document.id, source.reading)
-    assert f"{source.document.title}: {source.place} (R12)" == str(source)
-    assert str(gs.BGA.source("turn.pairing")).endswith(": 3. play: playing a card")
+    told = f"{source.document.title}: {source.place} (R12), «GO(ゴー) › ゴー(2回目まで)»"
+    assert told == str(source)
+    assert str(gs.BGA.source("go.on_last_turn")).endswith("Go-Stop: silent (R24)")
+
+
+READ: Final = ("french", "bga", "chinese_blog")
+"""The documents that we have read whole."""
+
+
+def sources() -> Iterator[tuple[str, gs.Source]]:
+    """All sources of the presets, behind the ids of their documents."""
+    for preset in gs.RULESETS.values():
+        for source in preset.sources.values():
+            yield source.document.id, source
+
+
+def test_a_place_that_a_document_does_not_leave_out_has_its_heading_there() -> None:
+    homes: dict[str, set[str]] = {}
+    for document, source in sources():
+        if source.place.startswith("silent"):
+            assert not source.heading
+        elif document in READ:
+            assert source.heading, f"{document}: {source.place}"
+        if source.heading:
+            homes.setdefault(source.heading, set()).add(document)
+    assert {"hangame", *READ} == set.union(*homes.values())
+    assert {} == {heading: found for heading, found in homes.items() if len(found) > 1}
+
+
+def test_a_document_says_who_published_it_and_where() -> None:
+    documents = {id: source.document for id, source in sources()}
+    assert gs.RULESETS.keys() == documents.keys()
+    assert all(each.publisher for each in documents.values())
+    unknown = {id for id, each in documents.items() if not each.address.startswith("https://")}
+    assert {"bga", "chinese_blog"} == unknown
+
+
+def test_where_a_source_is_found_does_not_make_it_another_one() -> None:
+    source = gs.FRENCH.source("bomb")
+    bare = gs.Document(source.document.id, source.document.title)
+    again = gs.Source(bare, source.place, source.reading)
+    assert (source, hash(source)) == (again, hash(again))
+    assert ("", "Cas spéciaux durant la partie › Bombe") == (again.heading, source.heading)
+    settlement = gs.score("2A 4A 8A", gs.FRENCH)
+    written = gs.to_plain(settlement)
+    assert written == gs.to_plain(gs.from_plain(written))
+    found = written["items"][0]["source"]
+    assert "Comment calculer ses points" == found.pop("heading")
+    assert "Cap Corée" == found["document"].pop("publisher")
+    assert settlement == gs.from_plain(written)  # as earlier versions wrote it
 
 
 def test_a_changed_setting_is_a_house_rule_and_the_others_are_not() -> None:

@@ -130,6 +130,30 @@ BREAKS: Final = (
         r"places.tsv:\d+: no source names 'silent: of': delete",
     ),
     Break(
+        words.headings,
+        f"{TABLES}/headings.tsv",
+        without("^french\tspecial cases: bomb\t"),
+        r"headings.tsv:\d+: no heading for the place 'special cases: bomb' of french: add",
+    ),
+    Break(
+        words.headings,
+        f"{TABLES}/headings.tsv",
+        put("french\tjunk\t", "french\tsilent\t"),
+        r"headings.tsv:\d+: no source names 'silent' of french: delete",
+    ),
+    Break(
+        words.headings,
+        f"{TABLES}/headings.tsv",
+        put("bga\tcombinations\t役\n", "bga\tcombinations\tAvant de commencer\n"),
+        r"headings.tsv:\d+: 'Avant de commencer' is a heading of french too: say",
+    ),
+    Break(
+        words.headings,
+        f"{TABLES}/headings.tsv",
+        put("bga\tcombinations\t役\n", "bga\tcombinations\t\n"),
+        r"headings.tsv:\d+: a line has a document, a place and a heading",
+    ),
+    Break(
         words.page,
         "site/words.toml",
         put('[title]\nen = "Go-Stop"\n', "[title]\n"),

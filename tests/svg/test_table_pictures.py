@@ -274,7 +274,7 @@ def test_all_that_is_said_is_in_the_language_that_is_asked_for(language: Languag
     told, alone = " ".join(texts_of(root)), description_of(root)
     assert language.value == root.get("lang")
     for card in [*state.hands[0], *state.captured[0], *state.table]:
-        assert gs.names.card_name(card, language) in alone
+        assert gs.names.spoken_name(card, Language(language)) in alone
     for key in ("stock", "hand", "ppeok", "dealer", "shake"):
         name = gs.names.TERMS[key].in_(language)
         assert name in told
@@ -301,7 +301,7 @@ def test_what_a_view_hides_is_nowhere_in_its_picture(base: str | int) -> None:
                 picture = svg.table(seen, language="ko")
                 other = gs.view(exchanged(state, seat, rng), seat)
                 assert picture == svg.table(other, language="ko")
-                names = {gs.names.card_name(card, "ko") for card in seen.unseen}
+                names = {gs.names.spoken_name(card, Language.HANGUL) for card in seen.unseen}
                 told = description_of(read(picture))
                 if seen.mission is not None:
                     # everybody knows it, and it may name cards that lie anywhere

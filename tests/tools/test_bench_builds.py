@@ -16,6 +16,7 @@ from benchmarks import (
     worker,
 )
 from benchmarks.side import (
+    BEFORE,
     COMPILED,
     EARLIER,
     EARLIER_COMPILED,
@@ -57,9 +58,9 @@ def test_the_earlier_version_is_built_from_the_history(
         return subprocess.CompletedProcess(command, 0, "", "")
 
     monkeypatch.setattr(subprocess, "run", run)
-    places, missing = tree.trees(tmp_path, {}, {EARLIER, EARLIER_COMPILED})
-    assert ([EARLIER, EARLIER_COMPILED], {}) == (list(places), missing)
-    assert [tree.FIRST, "1", "0"] == made
+    places, missing = tree.trees(tmp_path, {}, {EARLIER, EARLIER_COMPILED, BEFORE})
+    assert ([EARLIER, EARLIER_COMPILED, BEFORE], {}) == (list(places), missing)
+    assert [tree.FIRST, "1", "0", tree.BASE, "0"] == made
 
 
 def test_without_the_history_the_earlier_version_is_missing(
@@ -69,8 +70,11 @@ def test_without_the_history_the_earlier_version_is_missing(
         raise FileNotFoundError("no such file: git")
 
     monkeypatch.setattr(subprocess, "run", run)
-    why = f"{tree.FIRST} cannot be built: no such file: git"
-    assert ({}, {EARLIER: why}) == tree.trees(tmp_path, {}, {EARLIER})
+    whys = {
+        kind: f"{commit} cannot be built: no such file: git"
+        for kind, commit in ((EARLIER, tree.FIRST), (BEFORE, tree.BASE))
+    }
+    assert ({}, whys) == tree.trees(tmp_path, {}, {EARLIER, BEFORE})
 
 
 def test_a_build_that_fails_says_why(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

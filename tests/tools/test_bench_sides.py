@@ -32,6 +32,7 @@ from benchmarks.side import (
     SIDES,
     Side,
 )
+from gostop.envs import VectorEnv
 from tests.support.cases import some
 
 HERE = COMPILED if gs.compiled else PURE
@@ -296,12 +297,39 @@ def test_every_part_of_a_round_is_timed() -> None:
 
 
 def test_a_step_of_all_lanes_is_as_many_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(vector, "LANES", 4)
     monkeypatch.setattr(vector, "KNOWN", 3)
-    monkeypatch.setattr(vector, "ROUNDS", 5)
-    for name in ("vector", "vector_steps"):
-        assert 20 == SIDES[name].make(vector)(5, 1)
-    assert 20 < SIDES["playout_moves"].make(vector)(2, 1) < 80
+    monkeypatch.setattr(ours, "ROUNDS", 5)
+    for name in ("vector_16", "before_vector_16", "known_16", "before_known_16"):
+        assert 80 == SIDES[name].make(vector)(5, 1)
+    assert 20 == vector.stepping(gs.CHINESE_BLOG, 2, 4)(5, 1)
+    assert 20 < SIDES["playout_moves"].make(ours)(2, 1) < 80
+
+
+def test_known_actions_are_made_with_and_without_a_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[VectorEnv] = []
+
+    def look(env: VectorEnv) -> None:
+        looks.append(env)
+
+    monkeypatch.setattr(vector, "KNOWN", 3)
+    batches = [make(gs.CHINESE_BLOG, 2, 2) for make in (vector.stepping, vector.known)]
+    monkeypatch.setattr(VectorEnv, "observe", look)
+    for batch, seen in zip(batches, (0, 7), strict=True):
+        batch(7, 1)
+        assert seen == len(looks)
+
+
+def test_a_loop_observes_before_each_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[object] = []
+    monkeypatch.setattr(ours, "observation", seen.append)
+    moves = ours.observing(gs.CHINESE_BLOG, 2)(3, 5)
+    assert moves == len(seen) == ours.rounds(gs.CHINESE_BLOG, 2)(3, 5)
+
+
+def test_every_deck_has_the_cards_that_are_scored() -> None:
+    for text in public.pile_texts()[:50]:
+        for ruleset in gs.RULESETS.values():
+            assert gs.score(text, ruleset).total >= 0
 
 
 def test_each_legal_action_is_drawn_as_often() -> None:

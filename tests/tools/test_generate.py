@@ -11,7 +11,9 @@ from tools.generate import main
 
 def test_these_files_are_made() -> None:
     names = [path.name for path, _ in generate.quick()]
-    assert ["__init__.pyi", "plain-1.schema.json", *(f"{name}.json" for name in VECTORS)] == names
+    drawn = ["logo.svg", "fan.svg", "favicon.svg", "icon.svg"]
+    vectors = [f"{name}.json" for name in VECTORS]
+    assert ["__init__.pyi", "plain-1.schema.json", *drawn, *vectors] == names
     assert "    Swept,\n" in dict(generate.quick())[make_stub.PLACE]
 
 

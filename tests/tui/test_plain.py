@@ -133,6 +133,10 @@ def test_undo_table_and_help() -> None:
         "The flip matches two cards: which one do you take?"
     )
     assert 2 == sum(line.startswith("Type the number of a move") for line in lines)
+    told = " ".join(lines)
+    assert "three brights 3; rain three brights 2; godori 5; " in told
+    assert "animals, 5 of them: 1, each more: 1; " in told
+    assert "You need 7 points to stop and win." in told
     assert "The input has ended." not in lines
 
 
@@ -232,7 +236,7 @@ def test_a_game_is_left_and_resumed_in_other_processes(tmp_path: Path) -> None:
     found = gostop("--seed", 7, "--record", file, "--players", 3, "--seat", 1, answers="1\n1\n")
     assert f"Saved in {file}. Go on with: gostop play {file}" in found.stdout
     left = gs.load_record(file)
-    assert ("careful 1", "Player", "careful 2") == left.names
+    assert ("Bora", "Player", "Minho") == left.names
     again = gostop(file, answers="1\n1\nquit\n")
     assert (0, "") == (again.returncode, again.stderr)
     whole = sat("bga", 3, seat=1, seed=7)

@@ -102,7 +102,7 @@ def test_a_broken_record_is_refused_and_kept(
     text = game.read_text(encoding="utf-8")
     game.write_text(broken := text.replace("deal ", "deal 5A "), encoding="utf-8")
     assert 2 == main(["play", str(game)])
-    assert "line 11" in capsys.readouterr().err
+    assert "line 12" in capsys.readouterr().err
     assert broken == game.read_text(encoding="utf-8")
 
 
@@ -132,8 +132,9 @@ def test_the_person_sits_where_the_record_says(
     arguments = ["--players", "4", "--seat", "2", "--name", "Kim", "--language", "ko"]
     assert 0 == main(["play", *arguments, "--seed", "7", "--record", str(file)])
     record = gs.load_record(file)
-    assert ("careful 1", "careful 2", "Kim", "careful 3") == record.names
-    assert {"player": "seat 2"} == record.headers
+    assert ("보라", "민호", "Kim", "소라") == record.names
+    bots = {f"bot of seat {seat}": "careful" for seat in (0, 1, 3)}
+    assert {"player": "seat 2", **bots} == record.headers
     say(monkeypatch, "1")
     assert 0 == main(["play", str(file)])
     assert "Kim: " in capsys.readouterr().out
@@ -147,8 +148,12 @@ def test_each_other_seat_has_its_own_bot(
     bots = ["--bot", "random", "--bot", "careful"]
     arguments = ["--players", "3", "--seat", "1", *bots, "--seed", "7", "--record", str(file)]
     assert 0 == main(["play", *arguments])
-    assert ("random", "Player", "careful") == gs.load_record(file).names
-    assert "Random: 0 points" in capsys.readouterr().out
+    record = gs.load_record(file)
+    assert ("Bora", "Player", "Minho") == record.names
+    assert "Bora (random): 0 points" in capsys.readouterr().out
+    assert 0 == main(["play", str(file)])
+    assert "Minho (careful): 0 points" in capsys.readouterr().out
+    assert () == gs.load_record(file).comments
 
 
 def test_a_record_of_a_real_table_asks_which_seat_is_ones_own(
@@ -172,9 +177,9 @@ def test_the_file_of_a_stranger_starts_no_program(
     file = tmp_path / "bot.gostop"
     say(monkeypatch, "1")
     assert 0 == main(["play", "--bot", BOT, "--seed", "7", "--record", str(file)])
-    assert BOT == gs.load_record(file).names[1]
-    name = Path(sys.executable).name.capitalize()
-    assert f"{name}: " in capsys.readouterr().out
+    assert BOT == gs.load_record(file).headers["bot of seat 1"]
+    name = Path(sys.executable).name
+    assert f"Bora ({name}): " in capsys.readouterr().out
 
     def no_program(*_: object) -> None:
         raise AssertionError
@@ -193,7 +198,7 @@ def test_a_bot_that_fails_ends_the_game_which_is_saved(
     say(monkeypatch, "1", "1", "1")
     assert 2 == main(["play", "--bot", bot, "--seed", "7", "--record", str(file)])
     assert "ended its output before it answered" in capsys.readouterr().err
-    assert ("Player", bot) == gs.load_record(file).names
+    assert ("Player", "Bora") == gs.load_record(file).names
 
 
 def test_programs_of_bots_are_ended(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -285,7 +290,8 @@ def test_on_a_terminal_the_game_has_a_screen(monkeypatch: pytest.MonkeyPatch) ->
         importlib.util, "find_spec", lambda name: find("io" if name == "textual" else name)
     )
     assert command.run(arguments).startswith("Not saved: ")
-    assert ("Kim", "Careful 1", "Careful 2") == played[0][1].seats
+    assert ("Kim", "Bora", "Minho") == played[0][1].seats
+    assert ("", "careful", "careful") == played[0][1].bots
     assert "" == out.getvalue()
 
 

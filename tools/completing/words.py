@@ -17,9 +17,17 @@ NAMED: Final = {"PLAY": f"{TABLES}play.tsv", "SIMULATE": f"{TABLES}simulate.tsv"
 """The names that programs have for tables of phrases; without one it is `phrases.tsv`."""
 TOLD: Final = " or ".join(MESSAGES)
 """The tables of messages, of which no key is in both."""
-BUILT: Final = {"short", "several", "mark", "ask", "key", "label"}
+BUILT: Final = {"bot", "short", "several", "mark", "ask", "key", "label"}
 """The beginnings of keys that programs put together."""
 PLACES: Final = f"{TABLES}places.tsv"
+HEADINGS: Final = f"{TABLES}headings.tsv"
+NOT_READ: Final = {
+    "fudawiki": "we know its rules from our notes",
+    "hangame": "we know some headings of one page, and the other rules from our notes",
+    "pmang": "we know its rules from our notes",
+    "netmarble": "we know its rules from our notes",
+}
+"""Documents of which some places have no heading, with the reason."""
 PAGE: Final = "site/words.toml"
 
 
@@ -63,18 +71,45 @@ def _said(tree: ast.Module) -> Iterator[tuple[str, str, int]]:
 def places(project: Project) -> Iterator[Missing]:
     """The Korean of each place in a rulebook that a source names."""
     known = {cells[0]: number for number, cells in project.rows(PLACES)}
-    named = {
-        source.place
-        for preset in gs.RULESETS.values()
-        for each in settings(preset)
-        for source in (each.source, *each.below.values())
-        if source.document != HOUSE  # a setting without a source, which another check names
-    }
+    named = {place for _, place in _cited()}
     for place in sorted(named - known.keys()):
         what = f"no Korean for the place {place!r}: add a line of it, a tab, and its Korean"
         yield Missing(project.after(PLACES, "."), what)
     for place in known.keys() - named:
         yield Missing(f"{PLACES}:{known[place]}", f"no source names {place!r}: delete the line")
+
+
+def _cited() -> set[tuple[str, str]]:
+    """The places that sources name, each behind the id of its document."""
+    return {
+        (source.document.id, source.place)
+        for preset in gs.RULESETS.values()
+        for each in settings(preset)
+        for source in (each.source, *each.below.values())
+        if source.document != HOUSE  # a setting without a source, which another check names
+    }
+
+
+def headings(project: Project) -> Iterator[Missing]:
+    """The heading of each place that a document does not leave out, found in no other document."""
+    spoken = {each for each in _cited() if not each[1].startswith("silent")}
+    known: set[tuple[str, str]] = set()
+    homes: dict[str, str] = {}
+    for number, cells in project.rows(HEADINGS):
+        line = f"{HEADINGS}:{number}"
+        if len(cells) != len(("document", "place", "heading")) or not all(cells):
+            yield Missing(line, "a line has a document, a place and a heading, tabs between")
+            continue
+        document, place, heading = cells
+        known.add((document, place))
+        if (document, place) not in spoken:
+            yield Missing(line, f"no source names {place!r} of {document}: delete the line")
+        if (home := homes.setdefault(heading, document)) != document:
+            yield Missing(line, f"{heading!r} is a heading of {home} too: say which page it is on")
+    for document, place in sorted(spoken - known):
+        if document not in NOT_READ:
+            what = f"no heading for the place {place!r} of {document}: add a line of both and its"
+            yield Missing(project.after(HEADINGS, "."), f"{what} heading, tabs between")
 
 
 def page(project: Project) -> Iterator[Missing]:
@@ -92,4 +127,4 @@ def page(project: Project) -> Iterator[Missing]:
             yield Missing(place, f"no Korean for the question {question.id}: {what}")
 
 
-CHECKS: Final = (said, places, page)
+CHECKS: Final = (said, places, headings, page)

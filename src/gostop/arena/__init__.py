@@ -5,8 +5,9 @@ deals, and `compare_rules` plays the same deals by two rulesets.
 """
 
 from gostop.arena.changes import Change, RulesComparison
-from gostop.arena.comparison import Comparison, ComparisonError, Pair, Standing, Verdict
+from gostop.arena.comparison import Comparison, Pair, Standing, Verdict
 from gostop.arena.design import seatings
+from gostop.arena.lost import ComparisonError
 from gostop.arena.plan import Plan
 from gostop.arena.playing import Fault, FaultKind, deal_seed
 from gostop.arena.rulebooks import compare_rules

@@ -21,7 +21,7 @@ from gostop.arena.moments import Moments
 from gostop.arena.plan import FEWEST_DEALS, Plan, plan_of
 from gostop.arena.playing import Fault, FaultKind, Moves, deal_seed
 from gostop.arena.ratings import ratings
-from gostop.errors import GoStopError, PositionError, counted, visible
+from gostop.errors import PositionError, counted, visible
 from gostop.moves import move_from_id
 from gostop.names import told_apart
 from gostop.provided import table
@@ -353,21 +353,6 @@ def verdict_of(interval: Interval, bound: float) -> Verdict:
     if least > bound:
         return Verdict.BETTER
     return Verdict.WORSE if most < bound else Verdict.UNDECIDED
-
-
-@public_in("gostop.arena")
-class ComparisonError(GoStopError):
-    """A worker was lost, so some deals of a comparison were not played."""
-
-    code: str = "lost"
-
-    def __init__(self, message: str, comparison: Comparison | None) -> None:
-        super().__init__(message)
-        self.comparison = comparison
-        """The comparison at the last look before it; `None` before the first look."""
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return ComparisonError, (str(self), self.comparison)
 
 
 def blank(

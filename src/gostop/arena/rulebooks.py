@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from gostop.arena.changes import RulesComparison
-from gostop.arena.comparison import ComparisonError
 from gostop.arena.earned import Earned
-from gostop.arena.run import LEVELS
+from gostop.arena.lost import ComparisonError
+from gostop.arena.run import LEVELS, workers_for
 from gostop.arguments import drawn_seed, flag, real, seat_in, seed_of, whole
 from gostop.bulk.progress import bar_of
 from gostop.bulk.rounds import AnyPolicy, Failure, Task, played, policies_of, told, width_of
 from gostop.bulk.run import noted
-from gostop.bulk.workers import LostError, executor_for, in_order, pieces
+from gostop.bulk.workers import GUARD, LostError, in_order, most_of, pieces
 from gostop.checking.facts import rules_for
 from gostop.errors import RulesetError, visible
 from gostop.presets import ruleset_of
@@ -87,25 +87,26 @@ def compare_rules(
         RulesetError: if `one` or `other` is neither a ruleset nor the id of a preset, or they do
             not both seat that many players.
         PositionError: if another argument is impossible, or needs a missing package.
-        ComparisonError: if the executor lost deals.
+        ComparisonError: if the executor lost deals. It has the comparison of those before.
         Exception: the error that a bot raises, with a note that names the round.
     """
     first, second = ruleset_of(one), ruleset_of(other)
     players = _players(first, second, players)
-    deciding = policies_of(bot, players)
+    deciding = policies_of(bot, players, "bot")
     n, seed = whole("rounds", rounds, 1), drawn_seed() if seed is None else seed_of(seed)
     deals = None if dealer is None else seat_in("dealer", dealer, players)
     level = real("level", level, *LEVELS)
-    tasks = tuple(
-        Task(rules, players, seed, deciding, False, deals, keeps=True) for rules in (first, second)
-    )
+    task = Task(first, players, seed, deciding, False, deals, keeps=True)
+    tasks = task, attrs.evolve(task, ruleset=second)
     work = functools.partial(_play, tasks)
     found = Earned(())
     with contextlib.ExitStack() as stack:
-        on = stack.enter_context(executor_for(executor, workers, work, is_large=n >= _LARGE))
+        is_large = n >= _LARGE
+        on = stack.enter_context(workers_for("bot", executor, workers, work, is_large=is_large))
         tell = stack.enter_context(bar_of(n, flag("progress", progress)))
         every = pieces(n, _PIECES, _MOST, _LEAST)
-        results = stack.enter_context(contextlib.closing(in_order(work, every, on, _fits)))
+        playing = in_order(work, every, on, _fits, most_of(on))
+        results = stack.enter_context(contextlib.closing(playing))
         try:
             for piece, part in results:
                 if isinstance(part, Failure):
@@ -114,12 +115,22 @@ def compare_rules(
                 tell(len(piece))
         except LostError as lost:
             message = (
-                f"the deals were not played, since the executor failed: {told(lost.__cause__)}"
+                f"deals {found.n} to {n - 1} were not played, since the executor failed: "
+                f"{told(lost.__cause__)}"
             )
-            raise ComparisonError(message, None) from lost.__cause__
-    rules = [compiled(each, players) for each in (first, second)]
+            if not found.n and type(lost.__cause__).__name__ == "BrokenProcessPool":
+                message += f"; if no process could begin, {GUARD}"
+            before = _compared(tasks, level, found) if found.n else None
+            raise ComparisonError(message, rules=before) from lost.__cause__
+    return _compared(tasks, level, found)
+
+
+def _compared(tasks: tuple[Task, Task], level: float, found: Earned) -> RulesComparison:
+    """The comparison of what was earned by both rulesets."""
+    one, other = tasks
+    rules = [compiled(task.ruleset, task.players) for task in tasks]
     same = len({(each.deck, each.hand_places, each.table_places) for each in rules}) == 1
-    return RulesComparison(first, second, players, seed, level, same, found)
+    return RulesComparison(one.ruleset, other.ruleset, one.players, one.seed, level, same, found)
 
 
 def _players(one: Ruleset, other: Ruleset, players: int | None) -> int:
@@ -142,7 +153,7 @@ def _players(one: Ruleset, other: Ruleset, players: int | None) -> int:
     return both[0]
 
 
-def _play(tasks: tuple[Task, ...], numbers: range) -> _Both | Failure:
+def _play(tasks: tuple[Task, Task], numbers: range) -> _Both | Failure:
     """Play some deals by both rulesets."""
     columns: list[array[int]] = []
     for task in tasks:

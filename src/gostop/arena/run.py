@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
-from gostop.arena.comparison import TWO, Comparison, ComparisonError, blank
+from gostop.arena.comparison import TWO, Comparison, blank
 from gostop.arena.design import seatings
+from gostop.arena.lost import ComparisonError
 from gostop.arena.plan import MOST_LOOKS
 from gostop.arena.playing import Entrant, Played, Task, played
 from gostop.arguments import check_rated, drawn_seed, entries, flag, real, seed_of, text_of, whole
@@ -129,7 +130,7 @@ def compare(
     work = functools.partial(played, task)
     is_large = most * len(design) >= _LARGE
     with contextlib.ExitStack() as stack:
-        on = stack.enter_context(_workers(executor, workers, work, is_large=is_large))
+        on = stack.enter_context(workers_for("bots", executor, workers, work, is_large=is_large))
         tell = stack.enter_context(bar_of(most * len(design), progress))
         _check_programs(entrants)
 
@@ -148,10 +149,12 @@ def compare(
 
 
 @contextlib.contextmanager
-def _workers(
-    executor: Executor | None, workers: int | None, work: object, *, is_large: bool
+def workers_for(
+    field: str, executor: Executor | None, workers: int | None, work: object, *, is_large: bool
 ) -> Generator[Executor | None]:
-    """What does the work, as `executor_for` finds it; its errors speak of bots."""
+    """What does the work, as `executor_for` finds it; its errors name the argument that has the
+    bots.
+    """
     with contextlib.ExitStack() as stack:
         try:
             found = stack.enter_context(executor_for(executor, workers, work, is_large=is_large))
@@ -160,8 +163,8 @@ def _workers(
                 raise
             message, hint = error.said
             raise PositionError(
-                message.replace("the policy", "the bots"),
-                field="bots",
+                message.replace("the policy", f"the {field}"),
+                field=field,
                 hint=hint,
                 code=error.code,
             ) from error

@@ -12,7 +12,7 @@ from gostop.errors import RulesetError, shown
 from gostop.files.toml import value_text
 from gostop.presets import RULESETS
 from gostop.ruleset.fields import exact
-from gostop.ruleset.ruleset import Ruleset, field_of
+from gostop.ruleset.ruleset import Ruleset, field_of, plain_of
 from gostop.ruleset.tree import Keyed, Table
 
 Settings: TypeAlias = Mapping[str, object]
@@ -159,7 +159,7 @@ def changed(base: Ruleset, wanted: Settings) -> Ruleset:
     Raises:
         RulesetError: if no preset resolves it.
     """
-    plain = base.plain()
+    plain = plain_of(base)
     try:
         return base.changed(changes(plain, overlaid(plain, wanted)))
     except RulesetError as error:

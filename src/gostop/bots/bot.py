@@ -184,7 +184,10 @@ def bot_of(bot: AnyBot, *, field: str = "") -> Bot | Policy:
     """
     name = text_of(bot)
     found = cast("Bot | Policy", bot) if name is None else bot_named(name, field=field)
-    if not callable(getattr(found, "choose", found)):
+    is_array = hasattr(
+        type(found), "__array__"
+    )  # numpy's arrays have a method `choose` of their own
+    if is_array or not callable(getattr(found, "choose", found)):
         raise PositionError(
             f"{shown(bot)} is not a bot",
             field=field,

@@ -72,6 +72,7 @@ def columns(
     - `instant_first_ppeok`, …: how many payments each rule made at once.
     - `item_godori`, …: the points that a rule adds to what a loser owes, as `Simulation.items`.
     - `factor_shake`, …: the factor by which a rule multiplies it, as `Simulation.factors`.
+      `factor_no_captures` is always 0: the rule lets a loser off by the factor 0.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.

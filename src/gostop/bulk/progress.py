@@ -1,4 +1,4 @@
-"""A bar that shows the progress of a simulation, if tqdm is installed."""
+"""A bar that shows the progress of what runs long, if tqdm is installed."""
 
 from __future__ import annotations
 
@@ -6,14 +6,24 @@ import contextlib
 import importlib
 import importlib.util
 from collections.abc import Callable, Generator
+from typing import Final
 
 from gostop.arguments import flag
 from gostop.errors import PositionError
 
+_BYTES: Final = "B"
+
 
 @contextlib.contextmanager
-def bar_of(n: int, progress: object) -> Generator[Callable[[int], object]]:
+def bar_of(
+    n: int | None, progress: object, unit: str = " rounds"
+) -> Generator[Callable[[int], object]]:
     """A function that takes the number of rounds just played, and shows them if `progress` is true.
+
+    Args:
+        n: how many there are; `None` if nobody knows.
+        progress: whether to show a bar.
+        unit: what the bar counts, if not rounds; bytes are `B`.
 
     Raises:
         PositionError: if `progress` is not a `bool`; if it should show them, and tqdm is not
@@ -31,7 +41,7 @@ def bar_of(n: int, progress: object) -> Generator[Callable[[int], object]]:
             hint="pip install 'gostop[progress]', or give progress=False",
             code="not_installed",
         ) from error
-    with tqdm.tqdm(total=n, unit=" rounds") as bar:
+    with tqdm.tqdm(total=n, unit=unit, unit_scale=unit == _BYTES) as bar:
         yield bar.update
 
 

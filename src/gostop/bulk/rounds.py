@@ -156,23 +156,25 @@ def round_seed(seed: int, number: int) -> int:
     return seed_of_round(seed_of(seed), whole("number", number, 0))
 
 
-def policies_of(policy: object, players: int) -> tuple[AnyPolicy | None, ...]:
-    """Who decides for each seat, from one for all seats or one for each.
+def policies_of(
+    policy: object, players: int, field: str = "policy"
+) -> tuple[AnyPolicy | None, ...]:
+    """Who decides for each seat, from one for all seats or one for each. An error names the field.
 
     Raises:
         PositionError: for anything else, and for a name that no bot has.
     """
-    one = not isinstance(policy, (tuple, list))
-    each = (policy,) * players if one else tuple(cast("Iterable[object]", policy))
+    is_one = not isinstance(policy, (tuple, list))
+    each = (policy,) * players if is_one else tuple(cast("Iterable[object]", policy))
     if len(each) != players or not all(map(_decides, each)):
         raise PositionError(
             expected("None, a bot or a sequence of these", policy),
-            field="policy",
+            field=field,
             hint="give None for random moves, a function policy(view, rng), the name of a bot, or "
             f"one of these for each of the {players} seats",
             code="type",
         )
-    return tuple(map(_decider, each))
+    return tuple(_decider(one, field) for one in each)
 
 
 def _decides(policy: object) -> bool:
@@ -181,7 +183,7 @@ def _decides(policy: object) -> bool:
     return policy is None or is_bot or text_of(policy) is not None
 
 
-def _decider(policy: Any) -> AnyPolicy | None:
+def _decider(policy: Any, field: str) -> AnyPolicy | None:
     """A function or a bot, the bot of a name, or `None` for random moves.
 
     Raises:
@@ -189,10 +191,14 @@ def _decider(policy: Any) -> AnyPolicy | None:
     """
     if policy is None or (callable(policy) and not hasattr(policy, "choose")):
         return cast("AnyPolicy | None", policy)
-    from gostop.bots.bot import BOTS, bot_of  # noqa: PLC0415  # slow, and random moves need no bots
+    from gostop.bots.bot import (  # noqa: PLC0415  # slow, and random moves need no bots
+        BOTS,
+        BuiltIn,
+        bot_of,
+    )
 
-    found = bot_of(cast("AnyBot", policy), field="policy")
-    return None if found == BOTS["random"] else found
+    found = bot_of(cast("AnyBot", policy), field=field)
+    return None if type(found) is BuiltIn and found == BOTS["random"] else found
 
 
 def sees_all_of(sees_all: object, players: int) -> SeesAll:

@@ -23,7 +23,15 @@ from gostop.bulk.rounds import (
     width_of,
 )
 from gostop.bulk.simulation import Simulation, SimulationError, simulation_of
-from gostop.bulk.workers import GUARD, LostError, executor_for, in_order, pieces
+from gostop.bulk.workers import (
+    GUARD,
+    PENDING,
+    LostError,
+    executor_for,
+    in_order,
+    most_of,
+    pieces,
+)
 from gostop.checking.facts import rules_for
 from gostop.errors import listed
 from gostop.kernel.bits import COMPILED
@@ -47,9 +55,10 @@ class _Sizes(NamedTuple):
     """From how many rounds on it is worth starting processes."""
 
 
-_AT_RANDOM: Final = _Sizes(64, 1024, 2048, 200_000 if COMPILED else 5_000)
+_AT_RANDOM: Final = _Sizes(48, 1024, 2048, 200_000 if COMPILED else 5_000)
 """For random moves. The table of counts of a piece takes as long as some dozen rounds, and starting
-processes takes as long as some 40,000 compiled rounds."""
+processes takes as long as some 40,000 compiled rounds. 100,000 rounds are in pieces of 2048, which
+are whole blocks of seeds (see `kernel/chance.py`); so no block is drawn twice."""
 _BY_POLICY: Final = _Sizes(256, 1, 64, 500)
 """For rounds with policies, which take longer."""
 
@@ -175,7 +184,8 @@ def played_in_order(
         tell = stack.enter_context(bar_of(n, progress))
         every = pieces(n, sizes.pieces, sizes.most, sizes.least)
         fits = functools.partial(_fits, task, width)
-        results = stack.enter_context(contextlib.closing(in_order(work, every, on, fits)))
+        most = most_of(on) if task.keeps else PENDING
+        results = stack.enter_context(contextlib.closing(in_order(work, every, on, fits, most)))
         try:
             for piece, found in results:
                 if not isinstance(found, Failure):

@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeAlias, cast
 
-from gostop.arguments import text_of
+from gostop.arguments import is_writable, text_of
 from gostop.bulk.columns import Columns, batches_of
 from gostop.bulk.distribution import none_yet
 from gostop.bulk.rounds import AnyPolicy, width_of
@@ -24,6 +24,11 @@ from gostop.ruleset.ruleset import Ruleset
 
 Write: TypeAlias = Callable[[Columns], None]
 """Adds some rounds to a file."""
+Kinds: TypeAlias = dict[str, str]
+"""What each column holds, by its name: `"int8"`, `"string"` and the like, as pyarrow calls it."""
+_WHOLE: Final = "bBhHiIlLqQ"
+"""The type codes of arrays of whole numbers."""
+_TEXTS: Final = "string"
 _WANTED: Final = "batches of columns, as `batches` gives them"
 _CSV: Final = "csv"
 _PARQUET: Final = "parquet"
@@ -49,7 +54,7 @@ def save_columns(path: str | Path, batches: Iterable[Columns]) -> int:
     Raises:
         PositionError: before the first round is played, if the name has no such end, the file
             cannot be written, or pyarrow is not installed; later, if the disk is full, or for what
-            are not batches of equal columns.
+            are not batches of the same columns: arrays of whole numbers, and lists of texts.
     """
     check_file(path)
     if not isinstance(batches, Iterable) or isinstance(batches, (str, bytes, Mapping)):
@@ -58,13 +63,16 @@ def save_columns(path: str | Path, batches: Iterable[Columns]) -> int:
     failure: BaseException | None = None
     form = _format(path)
     with new_file(path, PositionError) as new, contextlib.ExitStack() as stack:
+        first: Kinds = {}
         write: Write | None = None
         try:
             for batch in batches:
-                rows = _rows(batch)
+                rows, kinds = _rows(batch), _kinds(batch)
+                _check_same(first or kinds, kinds)
                 try:
                     if write is None:
-                        write = stack.enter_context(_FORMATS[form](new.path, batch))
+                        first = kinds
+                        write = stack.enter_context(_FORMATS[form](new.path, kinds))
                     write(batch)
                 except OSError as error:
                     new.is_wanted = new.is_wanted and form == _CSV
@@ -167,8 +175,7 @@ def _rows(batch: object) -> int:
     sizes: set[int] = set()
     for name, column in table.items():
         if text_of(name) is None or not isinstance(column, (array, list)):
-            wanted = "a column by its name: an array of whole numbers or a list of texts"
-            raise PositionError(expected(wanted, (name, column)), field="batches", code="type")
+            raise PositionError(expected(_COLUMN, (name, column)), field="batches", code="type")
         sizes.add(len(cast("list[object]", column)))
     if len(sizes) != 1:
         message = f"the columns of a batch have different lengths: {shown(sorted(sizes))}"
@@ -176,20 +183,66 @@ def _rows(batch: object) -> int:
     return sizes.pop()
 
 
+_COLUMN: Final = (
+    "a column by its name: an array of whole numbers, or a list of texts without lone surrogates"
+)
+
+
+def _kinds(batch: Columns) -> Kinds:
+    """What the columns of a batch hold.
+
+    Raises:
+        PositionError: for what no file takes.
+    """
+    found: Kinds = {}
+    for name, column in batch.items():
+        kind = _kind(column)
+        if kind is None or not is_writable(name):
+            raise PositionError(expected(_COLUMN, (name, column)), field="batches", code="type")
+        found[name] = kind
+    return found
+
+
+def _kind(column: array[int] | list[str]) -> str | None:
+    """What a column holds; `None` if no file takes it."""
+    if isinstance(column, array):
+        sign = "u" if column.typecode.isupper() else ""
+        return f"{sign}int{8 * column.itemsize}" if column.typecode in _WHOLE else None
+    texts = map(text_of, column)
+    return _TEXTS if all(text is not None and is_writable(text) for text in texts) else None
+
+
+def _check_same(first: Kinds, kinds: Kinds) -> None:
+    """Refuse a batch with other columns than the first.
+
+    Raises:
+        PositionError: if so.
+    """
+    message = ""
+    if list(first) != list(kinds):
+        message = "a batch has other columns than the first one"
+    for name in [name for name, kind in kinds.items() if not message and kind != first[name]]:
+        message = (
+            f"the column {brief(repr(name))} of a batch is of {kinds[name]}, and that of the first "
+            f"one of {first[name]}"
+        )
+    if message:
+        hint = "save rounds of one ruleset and one number of players to a file"
+        raise PositionError(message, field="batches", hint=hint, code="length")
+
+
 @contextlib.contextmanager
-def _csv(path: Path, first: Columns) -> Generator[Write]:
+def _csv(path: Path, kinds: Kinds) -> Generator[Write]:
     """Writes CSV: a line of names, and then a line for each round."""
-    names = list(first)
     with path.open("wb", buffering=0) as file:
         whole = 0  # the bytes of whole batches
 
         def write(batch: Columns) -> None:
             nonlocal whole
-            _check_same(names, list(batch))
             text = io.StringIO(newline="")
             lines = csv.writer(text, lineterminator="\n")
             if not whole:
-                lines.writerow(names)
+                lines.writerow(kinds)
             lines.writerows(zip(*batch.values(), strict=True))
             data = text.getvalue().encode()
             _append(file.fileno(), data, whole)
@@ -210,27 +263,21 @@ def _append(file: int, data: bytes, whole: int) -> None:
 
 
 @contextlib.contextmanager
-def _parquet(path: Path, first: Columns) -> Generator[Write]:
+def _parquet(path: Path, kinds: Kinds) -> Generator[Write]:
     """Writes Parquet: a group of rows for each batch."""
     pyarrow = _pyarrow()
-    types = {"b": pyarrow.int8(), "h": pyarrow.int16(), "q": pyarrow.int64()}
-    schema = pyarrow.schema(
-        {
-            name: types[column.typecode] if isinstance(column, array) else pyarrow.string()
-            for name, column in first.items()
-        }
-    )
+    types = {name: getattr(pyarrow, kind)() for name, kind in kinds.items()}
+    schema = pyarrow.schema(types)
 
-    def as_arrow(column: array[int] | list[str]) -> Any:
+    def as_arrow(name: str, column: array[int] | list[str]) -> Any:
         if not isinstance(column, array):
-            return pyarrow.array(column, pyarrow.string())
+            return pyarrow.array(column, types[name])
         buffers = [None, pyarrow.py_buffer(column)]
-        return pyarrow.Array.from_buffers(types[column.typecode], len(column), buffers)
+        return pyarrow.Array.from_buffers(types[name], len(column), buffers)
 
     def write(batch: Columns) -> None:
-        _check_same(list(first), list(batch))
-        table = pyarrow.table(list(map(as_arrow, batch.values())), schema=schema)
-        writer.write_table(table)
+        table = [as_arrow(name, column) for name, column in batch.items()]
+        writer.write_table(pyarrow.table(table, schema=schema))
 
     writer = pyarrow.parquet.ParquetWriter(path, schema)
     try:
@@ -250,19 +297,7 @@ def _close(writer: Any) -> None:
         raise
 
 
-def _check_same(names: list[str], others: list[str]) -> None:
-    """Refuse a batch with other columns than the first.
-
-    Raises:
-        PositionError: if so.
-    """
-    if names != others:
-        message = "a batch has other columns than the first one"
-        hint = "save rounds of one ruleset and one number of players to a file"
-        raise PositionError(message, field="batches", hint=hint, code="length")
-
-
-_FORMATS: Final[dict[str, Callable[[Path, Columns], contextlib.AbstractContextManager[Write]]]] = {
+_FORMATS: Final[dict[str, Callable[[Path, Kinds], contextlib.AbstractContextManager[Write]]]] = {
     _CSV: _csv,
     _PARQUET: _parquet,
 }

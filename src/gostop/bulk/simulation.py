@@ -88,6 +88,9 @@ class Simulation:
     def factors(self) -> Mapping[str, Distribution]:
         """The factor by which each rule multiplies what a loser owes at the end of a round: goes,
         shakes, baks. 0 where it doesn't multiply. If losers owe differently, the most counts.
+
+        `no_captures` lets a loser off by the factor 0, so it is 0 in every round, also where the
+        rule applied.
         """
         return MappingProxyType(dict(self._factors))
 

@@ -23,6 +23,11 @@ T = TypeVar("T")
 
 PENDING: Final = 2048
 """The most pieces that an executor has at a time: enough to keep a large cluster busy."""
+_AHEAD: Final = 4
+"""The most pieces for each worker at a time if their results are large: they all may be waiting for
+whoever reads them."""
+_UNKNOWN: Final = 16
+"""For how many workers these are if the executor does not say how many it has."""
 _MOST: Final = 61 if os.name == "nt" else 1024
 """The most processes of one machine. Windows cannot wait for more than 61."""
 
@@ -62,8 +67,10 @@ def in_order(
     every: Iterator[range],
     executor: Executor | None,
     fits: Fits = lambda piece, found: True,
+    most: int = PENDING,
 ) -> Generator[tuple[range, T]]:
-    """The pieces with their results, in the order of the pieces.
+    """The pieces with their results, in the order of the pieces. The executor has at most `most`
+    pieces at a time, with those whose results have not been taken.
 
     Raises:
         LostError: if a piece has no result, from the executor's own error; if the executor returns
@@ -80,7 +87,7 @@ def in_order(
     try:
         while True:
             try:
-                for piece in islice(every, PENDING - len(pending)):
+                for piece in islice(every, most - len(pending)):
                     asked = [piece]
                     future = executor.submit(work, piece)
                     if not isinstance(future, Future):
@@ -101,6 +108,12 @@ def in_order(
         for _, future in pending:
             with contextlib.suppress(Exception):  # it may be of any class
                 future.cancel()
+
+
+def most_of(executor: Executor | None) -> int:
+    """The most pieces that an executor should have at a time if their results are large."""
+    workers: object = getattr(executor, "_max_workers", _UNKNOWN)
+    return _AHEAD * (workers if isinstance(workers, int) and workers > 0 else _UNKNOWN)
 
 
 def _nonsense(wanted: str, found: object) -> GoStopError:

@@ -25,10 +25,11 @@ from gostop.telling.text import FailedAnswer, clean
 CANNOT_WRITE = 1
 FAULTS = 1
 WRONG_INPUT = 2
+HUNG_UP = 129
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 TERMINATED = 143
-"""The exit codes. The last three are those that shells report for a program that was ended by a
+"""The exit codes. The last four are those that shells report for a program that was ended by a
 signal."""
 
 
@@ -36,9 +37,16 @@ class _TerminatedError(BaseException):
     """The program was ended by a signal."""
 
 
+class _HungUpError(BaseException):
+    """The terminal of the program was closed."""
+
+
+_HANGUP: Final[int | None] = getattr(signal, "SIGHUP", None)
+"""The signal of a terminal that is closed; not on Windows."""
 _SIGNALS: Final[Mapping[int, type[BaseException]]] = {
     signal.SIGINT: KeyboardInterrupt,
     signal.SIGTERM: _TerminatedError,
+    **({} if _HANGUP is None else {_HANGUP: _HungUpError}),
 }
 
 
@@ -61,6 +69,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except _TerminatedError:
         return TERMINATED
+    except _HungUpError:
+        return HUNG_UP
     except BrokenPipeError:
         # buffered output must go somewhere when the interpreter closes its streams
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -73,7 +83,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 @contextlib.contextmanager
 def _orderly() -> Generator[None]:
-    """Let Ctrl-C and SIGTERM end the command, and its workers before it."""
+    """Let Ctrl-C, SIGTERM and SIGHUP end the command, and its workers before it."""
     told: list[type[BaseException]] = []
 
     def end(number: int, _: object) -> None:

@@ -8,13 +8,14 @@ from __future__ import annotations
 import argparse
 import contextlib
 import difflib
+import os
 import re
 import stat
 import sys
 from collections.abc import Generator, Iterable
 from decimal import Decimal
 from pathlib import Path
-from typing import Final, cast
+from typing import Final, TextIO, cast
 
 from gostop.bots.bot import BOTS, Bot, bot_named, is_name
 from gostop.bots.external import External
@@ -30,6 +31,7 @@ from gostop.presets.files import parse_ruleset
 from gostop.records.json_text import read_json
 from gostop.records.reading import MAX_BYTES, check_size, parse_record
 from gostop.records.record import Record
+from gostop.reviewing.lines import Bytes
 from gostop.ruleset.ruleset import Ruleset
 from gostop.telling.text import clean
 
@@ -177,6 +179,39 @@ def input_text(
     if len(found) > most:
         raise kind(f"expected at most {most} bytes, found more (standard input)")
     return text
+
+
+class _Texts:
+    """Standard input that a program has replaced with a text stream, line by line as bytes."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def readline(self, size: int, /) -> bytes:
+        """The next line, or its beginning."""
+        return self._stream.readline(size).encode()
+
+
+@contextlib.contextmanager
+def byte_lines(name: str) -> Generator[tuple[Bytes, int | None]]:
+    """A file, or standard input, for reading line by line, and its size if that is known.
+
+    Raises:
+        PositionError: if it cannot be read.
+    """
+    if name == STANDARD_INPUT:
+        if sys.stdin is None:
+            raise PositionError("it can't be read: it is closed")
+        yield getattr(sys.stdin, "buffer", None) or _Texts(sys.stdin), None
+        return
+    _check_file(name, PositionError)
+    try:
+        file = Path(name).open("rb")  # noqa: SIM115  # closed below: errors there are others
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "there is no such file"
+        raise PositionError(f"the file can't be read: {why}") from error
+    with file:
+        yield file, os.fstat(file.fileno()).st_size
 
 
 def check_together(arguments: argparse.Namespace) -> None:
@@ -337,6 +372,11 @@ def bots_for(given: list[str] | None, seats: int, usual: str, whose: str = "") -
             f"not {len(named)}"
         )
     return named
+
+
+def bot_header(seat: int) -> str:
+    """The name of the header of a record that says which bot has a seat."""
+    return f"bot of seat {seat}"
 
 
 def bot_of(text: str, *, seconds: float = SECONDS, megabytes: int | None = None) -> Bot:

@@ -68,7 +68,10 @@ def plain(value: Any) -> Any:
             return {
                 "document": value.document.id,
                 "title": value.document.title,
+                "publisher": value.document.publisher,
+                "address": value.document.address,
                 "place": value.place,
+                "heading": value.heading,
                 "reading": value.reading,
             }
         case _:

@@ -9,6 +9,7 @@ import os
 import re
 import sys
 from contextlib import closing
+from itertools import cycle
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,7 @@ from gostop.bots.sitting import Sitting
 from gostop.cli.inputs import (
     STANDARD_INPUT,
     UsageError,
+    bot_header,
     bot_of,
     bots_for,
     in_file,
@@ -31,7 +33,7 @@ from gostop.files import commands
 from gostop.names import Language, told_apart
 from gostop.records.record import MOST_NAME, Record
 from gostop.telling.terminal import columns, fixed, is_terminal, show
-from gostop.telling.text import capital, clean
+from gostop.telling.text import clean
 from gostop.telling.words import Words
 from gostop.tui.choices import PLAY
 from gostop.tui.line_by_line import Plain
@@ -55,7 +57,9 @@ def run(arguments: argparse.Namespace) -> str:
     seat = _seat(arguments, record)
     bots = _bots(arguments.bot, record, seat)
     record = _noted(record, bots, words)
-    words = Words(words.language, told=True, seats=_labels(record, bots, seat, words))
+    kinds = tuple(_kind(bots[each]) if each in bots else "" for each in range(record.players))
+    seats = _labels(record, seat, words)
+    words = Words(words.language, told=True, seats=seats, bots=kinds)
     players = {seat: bot_of(bot) for seat, bot in bots.items()}
     path = None if is_new or arguments.record else arguments.play_file
     with closing(Sitting(record, players, path=path, balances=arguments.balances)) as sitting:
@@ -72,11 +76,13 @@ def _new(arguments: argparse.Namespace, words: Words) -> Record:
     players = players_of(arguments, ruleset)
     seat = seat_in("--seat", arguments.seat or 0, players)
     name = arguments.name or words.say("player", PLAY)
-    others = iter(_others(arguments.bot, players - 1))
-    names = told_apart(
-        [name if each == seat else next(others) for each in range(players)], MOST_NAME
-    )
-    return Record(ruleset, players, seed=seed, names=names, headers={_WHERE: f"seat {seat}"})
+    others = [each for each in range(players) if each != seat]
+    bots = dict(zip(others, _others(arguments.bot, len(others)), strict=True))
+    called = cycle(each for each in words.players if each != name)
+    names = told_apart([name if each == seat else next(called) for each in range(players)])
+    kinds = {bot_header(each): clean(bot)[:MOST_NAME] for each, bot in bots.items()}
+    headers = {_WHERE: f"seat {seat}", **kinds}
+    return Record(ruleset, players, seed=seed, names=names, headers=headers)
 
 
 def _resumed(arguments: argparse.Namespace) -> Record:
@@ -102,7 +108,7 @@ def _seat(arguments: argparse.Namespace, record: Record) -> int:
     if arguments.seat is not None:
         return seat_in("--seat", arguments.seat, record.players)
     told = record.headers.get(_WHERE, "")
-    free = [seat for seat, name in enumerate(record.names) if not _known(name)]
+    free = [seat for seat in range(len(record.names)) if not _told_bot(record, seat)]
     for seat in range(record.players):
         if told == f"seat {seat}" or free == [seat]:
             return seat
@@ -121,12 +127,19 @@ def _bots(names: list[str] | None, record: Record, seat: int) -> dict[int, str]:
     others = [each for each in range(record.players) if each != seat]
     if names:
         return dict(zip(others, _others(names, len(others)), strict=True))
-    was = record.names or ("",) * record.players
-    return {each: _known(was[each]) or next(iter(BOTS)) for each in others}
+    return {
+        each: bot if is_name(bot := _told_bot(record, each)) else next(iter(BOTS))
+        for each in others
+    }
 
 
-def _known(name: str) -> str:
-    """The bot of the package that a record names; empty if it names another player."""
+def _told_bot(record: Record, seat: int) -> str:
+    """The bot that a record tells of a seat: by a header, or by the name of its player, as earlier
+    versions did. Empty for any other player.
+    """
+    if told := record.headers.get(bot_header(seat)):
+        return told
+    name = record.names[seat] if record.names else ""
     return next((each for each in (name, _NUMBERED.sub("", name)) if is_name(each)), "")
 
 
@@ -135,26 +148,28 @@ def _noted(record: Record, bots: dict[int, str], words: Words) -> Record:
     other = [
         words.say("played_by", PLAY, seat=words.seat(seat), bot=bot)
         for seat, bot in bots.items()
-        if not record.names or bot not in {(was := record.names[seat]), _NUMBERED.sub("", was)}
+        if clean(bot)[:MOST_NAME] != _told_bot(record, seat)
     ]
     if not other:
         return record
     return record.commented(words.say("from_here_on", PLAY, who=", ".join(other)))
 
 
-def _labels(record: Record, bots: dict[int, str], seat: int, words: Words) -> tuple[str, ...]:
-    """What to call each seat."""
+def _labels(record: Record, seat: int, words: Words) -> tuple[str, ...]:
+    """What to call each seat: as the record does, and a bot by a name for bots otherwise."""
     names = record.names or tuple(map(words.seat, range(record.players)))
+    called = cycle(each for each in words.players if each not in names)
     return told_apart(
-        [name if each == seat else _label(bots[each], name) for each, name in enumerate(names)]
+        [
+            next(called) if each != seat and is_name(_NUMBERED.sub("", name)) else name
+            for each, name in enumerate(names)
+        ]
     )
 
 
-def _label(bot: str, name: str) -> str:
-    """What to call a bot: its name, with its number in the record, or the name of its program."""
-    if is_name(bot):
-        return capital(name if _known(name) == bot else bot)
-    return capital(Path((bot.split(maxsplit=1) or [bot])[0]).name)
+def _kind(bot: str) -> str:
+    """What kind of bot it is: its name, or the name of its program."""
+    return bot if is_name(bot) else Path((bot.split(maxsplit=1) or [bot])[0]).name
 
 
 def _is_plain(arguments: argparse.Namespace) -> bool:

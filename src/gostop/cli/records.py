@@ -18,6 +18,7 @@ from gostop.bulk.progress import bar_of, has_bar
 from gostop.cli.inputs import (
     SPECTATOR,
     UsageError,
+    bot_header,
     in_file,
     is_json,
     record_of,
@@ -113,9 +114,13 @@ def _blocks(
 ) -> Iterator[list[str]]:
     """The head, then the deal, the turns and the result of each round."""
     lines = heading(words.say("record_of", n=record.players), record.ruleset, words)
-    names = told_apart(record.names)
-    lines += [filled(clean(name), f"  {words.seat(seat)}  ") for seat, name in enumerate(names)]
-    lines += [filled(clean(text), f"  {clean(name)}: ") for name, text in record.headers.items()]
+    headers = dict(record.headers)
+    for seat, name in enumerate(told_apart(record.names)):
+        bot = headers.pop(bot_header(seat), "")
+        lines.append(
+            filled(clean(name) + f" ({words.bot(bot)})" * bool(bot), f"  {words.seat(seat)}  ")
+        )
+    lines += [filled(clean(text), f"  {clean(name)}: ") for name, text in headers.items()]
     lines += legend_of(words)
     yield [*lines, *(f"  {clean(text)}" for text in record.comments)]
     for number, each in rounds:

@@ -24,7 +24,7 @@ from gostop.presets import RULESETS
 from gostop.presets.diff import Difference, diff
 from gostop.ruleset.ruleset import Ruleset
 from gostop.telling.terminal import padded, width
-from gostop.telling.text import cited, clean, filled, filled_value, legend, text_of, title
+from gostop.telling.text import cited, clean, filled, filled_value, led, legend, text_of, title
 
 
 def run_list(arguments: argparse.Namespace) -> str:
@@ -73,9 +73,9 @@ def _shown(setting: Setting) -> list[str]:
     value = clean(value_text(setting.value))
     lines = [filled_value(value, f"{title(setting.path)} = ", "        ")]
     lines += [filled(setting.gloss, "    ")] if setting.gloss else []
-    lines.append(filled(cited(setting.source), "    "))
+    lines.append(filled(led(setting.source), "    "))
     for below, source in setting.below.items():
-        lines.append(filled(cited(source), f"    {below}: "))
+        lines.append(filled(led(source), f"    {below}: "))
     return lines
 
 

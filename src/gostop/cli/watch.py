@@ -11,12 +11,21 @@ from __future__ import annotations
 import argparse
 import contextlib
 from collections.abc import Iterator
+from itertools import cycle, islice
 
 from gostop.arguments import drawn_seed
 from gostop.bots.bot import BOTS
 from gostop.bots.external import own
 from gostop.cards import CARDS, Card, CardSet, Month
-from gostop.cli.inputs import STANDARD_INPUT, UsageError, bot_of, bots_for, players_of, ruleset_of
+from gostop.cli.inputs import (
+    STANDARD_INPUT,
+    UsageError,
+    bot_header,
+    bot_of,
+    bots_for,
+    players_of,
+    ruleset_of,
+)
 from gostop.cli.json_values import json_text, seed_of
 from gostop.cli.round import Played, Round, play
 from gostop.cli.settle import payable, settled
@@ -44,6 +53,7 @@ _ENDS = (GoCalled, Stopped, RoundWon, RoundDrawn)
 
 def run(arguments: argparse.Namespace) -> str:
     """The answer to the command."""
+    words = words_in(arguments.language, ids=arguments.ids)
     ruleset = ruleset_of(arguments.rules)
     seed = drawn_seed() if arguments.seed is None else arguments.seed
     players = players_of(arguments, ruleset)
@@ -56,11 +66,10 @@ def run(arguments: argparse.Namespace) -> str:
         playing = [stack.enter_context(own(bot_of(bot))) for bot in bots]
         round_ = play(ruleset, seed, playing)
     if arguments.record is not None:
-        save_record(recorded(round_, bots), arguments.record)
+        save_record(recorded(round_, bots, words), arguments.record)
     settlement = payable(settle(round_.last))
     if arguments.json:
         return json_text({**_record(round_, bots), **settled(settlement)})
-    words = words_in(arguments.language, ids=arguments.ids)
     command = ["gostop", "watch", "--seed", seed, "--players", players]
     for bot in arguments.bot or ():
         command += ["--bot", bot]
@@ -72,12 +81,13 @@ def run(arguments: argparse.Namespace) -> str:
     return text_of([head, *told(round_, words), *settlement_blocks(settlement, words, None)])
 
 
-def recorded(round_: Round, bots: list[str]) -> Record:
-    """The round as a record, with the players of the seats as their names."""
+def recorded(round_: Round, bots: list[str], words: Words) -> Record:
+    """The round as a record, with names for the bots, and their kinds as headers."""
     first = round_.first
     # a command may be long, or not UTF-8
-    names = told_apart([clean(bot)[:MOST_NAME] for bot in bots], MOST_NAME)
-    record = Record(first.ruleset, first.players, dealer=first.dealer, names=names)
+    kinds = {bot_header(seat): clean(bot)[:MOST_NAME] for seat, bot in enumerate(bots)}
+    names = told_apart(tuple(islice(cycle(words.players), first.players)))
+    record = Record(first.ruleset, first.players, dealer=first.dealer, names=names, headers=kinds)
     record = record.dealt(seed=round_.seed)
     for played in round_.moves:
         record = record.moved(played.move)

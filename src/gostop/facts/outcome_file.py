@@ -5,18 +5,20 @@ A file may be untrusted: for every text there is an outcome or a `GoStopError`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, cast
 
 from gostop.cards import Kind
-from gostop.errors import PositionError, expected, shown
+from gostop.errors import PositionError, brief, expected, shown
 from gostop.facts.outcome import FACTS, Outcome, Reason
 from gostop.files.toml import file_text, parsed
 from gostop.presets import RULESETS
 from gostop.presets.files import ruleset_in
 from gostop.ruleset.ruleset import Ruleset
 
-_KEYS: Final = ("rules", "captured", "winner", "reason", "active", *FACTS)
+KEYS: Final = ("rules", "captured", "winner", "reason", "active", *FACTS)
+"""The keys of an outcome."""
 
 
 def parse_outcome(text: str, ruleset: Ruleset | str | None = None) -> Outcome:
@@ -36,14 +38,22 @@ def parse_outcome(text: str, ruleset: Ruleset | str | None = None) -> Outcome:
         NotationError: if cards cannot be read.
         PositionError: if the text is not TOML, or does not hold an outcome.
     """
-    table = parsed(text, PositionError)
-    for key in table:
-        if key not in _KEYS:
-            message, hint = f"an outcome has no {shown(key)}", f"it has {', '.join(_KEYS)}"
-            raise PositionError(message, hint=hint, code="no_such_field")
-    fields = dict(table)
+    fields = keywords_in(parsed(text, PositionError))
     named = fields.pop("rules", None)
-    fields["ruleset"] = _rules_of(named) if ruleset is None else ruleset
+    return Outcome(**fields, ruleset=_rules_of(named) if ruleset is None else ruleset)
+
+
+def keywords_in(table: Mapping[str, Any]) -> dict[str, Any]:
+    """The keywords of the `Outcome` of a table from a file, and its `rules` if it names some.
+
+    Raises:
+        PositionError: if it holds no outcome.
+    """
+    for key in table:
+        if key not in KEYS:
+            message, hint = f"an outcome has no {shown(key)}", f"it has {', '.join(KEYS)}"
+            raise PositionError(message, field=brief(key), hint=hint, code="no_such_field")
+    fields = dict(table)
     if "captured" not in fields:
         raise PositionError(
             "captured, a list with each seat's captured cards, is missing",
@@ -62,7 +72,7 @@ def parse_outcome(text: str, ruleset: Ruleset | str | None = None) -> Outcome:
             found = expected("'animal' or 'junk'", fields["cup"])
             raise PositionError(found, field="cup", code="type")
         fields["cup"] = kinds[fields["cup"]]
-    return Outcome(**fields)
+    return fields
 
 
 def load_outcome(path: str | Path, ruleset: Ruleset | str | None = None) -> Outcome:

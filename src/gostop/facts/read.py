@@ -35,6 +35,7 @@ def sets_of(label: str, sets: Iterable[Cards]) -> tuple[CardSet, ...]:
                 f"{label}[{len(found)}]: {error}",
                 text=error.text,
                 position=error.position,
+                field=f"{label}[{len(found)}]",
                 code=error.code,
             ) from None
     return tuple(found)

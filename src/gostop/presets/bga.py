@@ -15,7 +15,10 @@ from gostop.ruleset.draw import MOST_CARRY
 from gostop.ruleset.ruleset import CITED, written
 from gostop.ruleset.source import Document
 
-BGA_GUIDE: Final = Document("bga", "Japanese guide to Board Game Arena's Go-Stop")
+# the site is known, and not the page's own address
+BGA_GUIDE: Final = Document(
+    "bga", "Japanese guide to Board Game Arena's Go-Stop", publisher="lecu1012.com"
+)
 
 BGA: Final = written("bga", "Board Game Arena", BGA_GUIDE, (
     ("cards.bonus", "", "preparation: up to six jokers, without a number; R18"),

@@ -15,7 +15,10 @@ from gostop.ruleset.draw import MOST_CARRY
 from gostop.ruleset.ruleset import CITED, written
 from gostop.ruleset.source import Document
 
-NUSTY: Final = Document("chinese_blog", "Nusty's blog, Go-Stop (2024-11-06)")
+# the page says that it is from Nusty's blog; no address of either blog is known
+NUSTY: Final = Document(
+    "chinese_blog", "Nusty's blog, Go-Stop (2024-11-06)", publisher="BC20270025's blog"
+)
 
 CHINESE_BLOG: Final = written("chinese_blog", "Nusty's blog", NUSTY, (
     ("cards.bonus", {"two": "X2 X3", "more": "X2 X2b X3"}, "number of cards, bonus cards"),

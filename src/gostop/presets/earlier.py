@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from gostop import tables
 from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.source import Document, Source
+from gostop.ruleset.source import Document, source_in
 from gostop.ruleset.tree import plain_fields, read_fields
 
 FILE: Final = "presets.jsonl"
@@ -56,17 +56,22 @@ def line_of(preset: Ruleset) -> str:
         "digest": preset.digest,
         "name": preset.name,
         "settings": plain_fields(preset, whole=False),
-        "documents": {id: [each.title, each.address] for id, each in documents.items()},
+        "documents": {id: _written(each) for id, each in documents.items()},
         "sources": {path: [each.document.id, each.place, each.reading] for path, each in sources},
     }
     return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+
+
+def _written(document: Document) -> list[str]:
+    """A document without its id. Lines of earlier releases have no publisher."""
+    return [document.title, document.address, *filter(None, [document.publisher])]
 
 
 def _preset(kept: Mapping[str, Any]) -> Ruleset:
     """The preset of a line."""
     documents = {id: Document(id, *each) for id, each in kept["documents"].items()}
     sources = {
-        path: Source(documents[id], place, reading)
+        path: source_in(documents[id], place, reading)
         for path, (id, place, reading) in kept["sources"].items()
     }
     labels = {"id": kept["id"], "name": kept["name"], "sources": sources}

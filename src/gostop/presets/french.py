@@ -7,7 +7,12 @@ from gostop.ruleset.draw import MOST_CARRY
 from gostop.ruleset.ruleset import written
 from gostop.ruleset.source import Document
 
-CAP_COREE: Final = Document("french", "Cap Corée, «Godori : règles du jeu»")
+CAP_COREE: Final = Document(
+    "french",
+    "Cap Corée, «Godori : règles du jeu»",
+    "https://www.capcoree.fr/voyage-coree/godori-regles-du-jeu/",
+    "Cap Corée",
+)
 
 FRENCH: Final = written("french", "French (Cap Corée)", CAP_COREE, (
     ("cards.bonus", "", "the cards: no jokers"),

@@ -16,7 +16,7 @@ from gostop.ruleset.ruleset import written
 from gostop.ruleset.source import Document
 
 FUDAWIKI_PAGE: Final = Document(
-    "fudawiki", "Fudawiki, «Go-Stop»", "https://fudawiki.org/en/hanafuda/games/go-stop"
+    "fudawiki", "Fudawiki, «Go-Stop»", "https://fudawiki.org/en/hanafuda/games/go-stop", "Fudawiki"
 )
 _PAID_OUT: Final = "1B 3B 8B 9A 11B 11D 12B 12D X2 X2b X2c X2d X2e X2f X3 X3b X3c X3d X3e X3f"
 

@@ -9,7 +9,7 @@ from gostop.ruleset.ruleset import written
 from gostop.ruleset.source import Document
 
 HANGAME_GUIDE: Final = Document(
-    "hangame", "Hangame, Sin-Matgo guide (신맞고)", "https://mgostop.hangame.com/guide"
+    "hangame", "Hangame, Sin-Matgo guide (신맞고)", "https://mgostop.hangame.com/guide", "Hangame"
 )
 
 HANGAME: Final = written("hangame", "Hangame Sin-Matgo", HANGAME_GUIDE, (

@@ -12,6 +12,7 @@ NETMARBLE_GUIDE: Final = Document(
     "netmarble",
     "Netmarble, guide of Matgo 2.0 (맞고2.0), 2008",
     "https://c2.img.netmarble.kr/web/help/cardgame/matgo20",
+    "Netmarble",
 )
 
 NETMARBLE: Final = written("netmarble", "Netmarble Matgo 2.0", NETMARBLE_GUIDE, (

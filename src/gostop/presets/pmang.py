@@ -8,7 +8,10 @@ from gostop.ruleset.ruleset import written
 from gostop.ruleset.source import Document
 
 PMANG_GUIDE: Final = Document(
-    "pmang", "Pmang, game rules of New Matgo (뉴맞고)", "https://dl.gostop.pmang.cloud/gamerule"
+    "pmang",
+    "Pmang, game rules of New Matgo (뉴맞고)",
+    "https://dl.gostop.pmang.cloud/gamerule",
+    "Pmang",
 )
 
 PMANG: Final = written("pmang", "Pmang New Matgo", PMANG_GUIDE, (

@@ -9,7 +9,7 @@ from gostop.arguments import entries, text_of
 from gostop.cards import CARDS
 from gostop.errors import PositionError, expected
 from gostop.facts.outcome import Reason
-from gostop.names import Language, card_name, language_of, told_apart
+from gostop.names import Language, language_of, spoken_name, told_apart
 from gostop.telling.particles import composed
 from gostop.telling.words import OTHER, Words, phrases
 
@@ -40,7 +40,7 @@ def words(language: Language | str = "en") -> dict[str, Any]:
     told = Words(tongue, told=True)
     return {
         "language": tongue.value,
-        "cards": {str(card): card_name(card, tongue) for card in CARDS},
+        "cards": {str(card): spoken_name(card, tongue) for card in CARDS},
         "reasons": {reason.value: told.reason(reason) for reason in Reason},
         **labels(told),
     }

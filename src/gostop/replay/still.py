@@ -6,7 +6,7 @@ import html
 from collections.abc import Sequence
 from typing import Any
 
-from gostop.names import Language, card_name
+from gostop.names import Language, spoken_name
 from gostop.records.recorded_round import RecordedRound
 from gostop.records.seen import SeenRound
 from gostop.replay.labels import fill, labels
@@ -67,7 +67,7 @@ def in_words(
 
 def _listed(what: str, cards: Sequence[str], language: Language) -> str:
     """Cards by their names, if there are any."""
-    names = ", ".join(card_name(card, language) for card in cards)
+    names = ", ".join(spoken_name(card, language) for card in cards)
     return f"{what}: {names}" if cards else ""
 
 
@@ -86,7 +86,7 @@ def _text(text: str) -> str:
 
 
 def _card(card: str, language: Language) -> str:
-    name = _text(card_name(card, language))
+    name = _text(spoken_name(card, language))
     return (
         f'<span class="gs-card" role="img" aria-label="{name}"><svg viewBox="0 0 100 160" '
         f'aria-hidden="true"><use href="#gs-{card}"/></svg></span>'

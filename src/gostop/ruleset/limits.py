@@ -58,9 +58,15 @@ def limits_for(ruleset: Chapters, players: int) -> Limits:
     return limits_of(ruleset, ruleset.layout(players))
 
 
-def limits_of(ruleset: Chapters, layout: Layout) -> Limits:
-    """The limits of a seat after a certain deal."""
-    playing, score = min(layout.players, ruleset.deal.playing), _score(ruleset)
+def limits_of(ruleset: Chapters, layout: Layout, score: int | None = None) -> Limits:
+    """The limits of a seat after a certain deal.
+
+    Args:
+        ruleset: the rules.
+        layout: the deal.
+        score: the most points of captured cards, where they are known already.
+    """
+    playing, score = min(layout.players, ruleset.deal.playing), _score(ruleset, score)
     others = (layout.hand,) * (playing - 1)
     turns = turns_with(ruleset, layout.hand, 0, stock_of(ruleset, layout), after=others)
     # a seat stops automatically on its last turn, and each go needs more points than the one before
@@ -120,8 +126,10 @@ def _turned(stock: int, before: tuple[int, ...], after: tuple[int, ...]) -> int:
     return turned
 
 
-def _score(ruleset: Chapters) -> int:
+def _score(ruleset: Chapters, known: int | None = None) -> int:
     """The points of all combinations with all their cards; of an exclusive group, only one."""
+    if known is not None:
+        return known
     groups: dict[str, int] = {}
     for combination in ruleset.scoring.combinations:
         # a combination that excludes no other is a group of its own
@@ -230,8 +238,9 @@ def check_payments(ruleset: Chapters) -> None:
     Raises:
         RulesetError: if a round may cost more than `MOST_POINTS`.
     """
+    score = _score(ruleset)
     for layout in ruleset.deal.layouts:
-        most = largest_payment(ruleset, layout) + AT_TABLE
+        most = largest_payment(ruleset, layout, score) + AT_TABLE
         if most > MOST_POINTS:
             raise contradiction(
                 "payment",
@@ -241,15 +250,21 @@ def check_payments(ruleset: Chapters) -> None:
             )
 
 
-def largest_payment(ruleset: Chapters, layout: Layout) -> int:
-    """The most that all others together pay to one seat in a round, at once and at its end."""
+def largest_payment(ruleset: Chapters, layout: Layout, score: int | None = None) -> int:
+    """The most that all others together pay to one seat in a round, at once and at its end.
+
+    Args:
+        ruleset: the rules.
+        layout: the deal.
+        score: the most points of captured cards, where they are known already.
+    """
     playing = min(layout.players, ruleset.deal.playing)
     before = most_carry(ruleset)
     if ruleset.payment.push is not None:
         before *= ruleset.payment.push.factor**ruleset.payment.push.most
     if ruleset.match.extra is not None:
         before *= ruleset.match.extra.factor
-    limits = limits_of(ruleset, layout)
+    limits = limits_of(ruleset, layout, score)
     factor = _factor(ruleset, limits, playing)
     ordinary, special = _points(ruleset, limits) * factor, _special(ruleset, playing)
     if ruleset.payment.special_factors is not SpecialFactors.NONE or ruleset.payment.special_liable:

@@ -22,7 +22,7 @@ from gostop.ruleset.fields import FORM, Form, exact
 from gostop.ruleset.limits import check_payments
 from gostop.ruleset.match import Chapters
 from gostop.ruleset.refusals import wrong
-from gostop.ruleset.source import HOUSE, Document, Source
+from gostop.ruleset.source import HOUSE, Document, Source, source_in
 from gostop.ruleset.tree import (
     Keyed,
     Table,
@@ -264,10 +264,10 @@ class Ruleset(Chapters):
     def changed(self, plain: object, **labels: Any) -> Ruleset:
         """The same rulebook with the settings of a table of tables changed, as in a file."""
         changed: Ruleset = read_fields("", Ruleset, plain, self)
-        made: Ruleset = build("", Ruleset, labels, changed)
+        made: Ruleset = build("", Ruleset, labels, changed) if labels else changed
         house = Source(HOUSE, f"changed from {self.id}")
         plain = made.plain()
-        different = {path: house for path, _, _ in differing(self.plain(), plain)}
+        different = {path: house for path, _, _ in differing(plain_of(self), plain)}
         # a source stays if the table with its setting is still there
         tables = {"", *(path for path, is_table in tables_and_values(plain) if is_table)}
         sources = {
@@ -276,6 +276,12 @@ class Ruleset(Chapters):
             if path.rpartition(".")[0] in tables
         }
         return attrs.evolve(made, sources=sources)
+
+
+@functools.lru_cache(maxsize=8)
+def plain_of(ruleset: Ruleset) -> Table:
+    """Every setting as plain data that nobody may change, for many changes of the same ruleset."""
+    return ruleset.plain()
 
 
 def source_at(ruleset: Ruleset, path: str) -> Source:
@@ -341,7 +347,7 @@ def written(
             plant(tree, path, field_of(path)[2].read(path, value, None))
         decided = _READINGS.search(place)
         where = place[: decided.start()] if decided else place
-        sources[path] = Source(document, where, decided[1] if decided else "")
+        sources[path] = source_in(document, where, decided[1] if decided else "")
     if base is not None:
         # a line is also the source of the parts of its value, in place of the base
         left = {

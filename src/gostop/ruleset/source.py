@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Mapping
 from typing import Final
 
 import attrs
 
+from gostop import tables
 from gostop.errors import visible
 from gostop.public import public_in
 from gostop.ruleset.fields import exact
@@ -20,8 +23,11 @@ class Document:
     """A short name, such as `bga`."""
     title: str
     """What the document is, and who wrote it."""
-    address: str = ""
+    # where to find it is no part of what it is: what earlier releases wrote stays equal
+    address: str = attrs.field(default="", eq=False)
     """The address where it is or was published; empty if that is not known."""
+    publisher: str = attrs.field(default="", eq=False)
+    """Whose page, site or game it is; empty if that is not known."""
 
 
 @public_in("gostop")
@@ -35,10 +41,28 @@ class Source:
     """The part of the document; if the document is silent, what decided instead."""
     reading: str = ""
     """The entry of the table of readings that decided, such as `R12`; empty if no entry did."""
+    heading: str = attrs.field(default="", eq=False)
+    """Where the document itself says it, in its own language: headings and rows, with `›` from a
+    heading to what is under it. `¶ 2` is the second paragraph there. Empty if the document is
+    silent, or if we do not know its headings.
+    """
 
     def __str__(self) -> str:
         reading = f" ({self.reading})" if self.reading else ""
-        return visible(f"{self.document.title}: {self.place}{reading}")
+        heading = f", «{self.heading}»" if self.heading else ""
+        return visible(f"{self.document.title}: {self.place}{reading}{heading}")
+
+
+@functools.cache
+def _headings() -> Mapping[tuple[str, str], str]:
+    """The headings of the documents, by the id of the document and our words for the place."""
+    _, *lines = tables.text("headings.tsv").splitlines()
+    return {(id, place): heading for id, place, heading in (line.split("\t") for line in lines)}
+
+
+def source_in(document: Document, place: str, reading: str) -> Source:
+    """The source of a place, with the heading that it has in the document."""
+    return Source(document, place, reading, _headings().get((document.id, place), ""))
 
 
 HOUSE: Final = Document("house", "House rule")

@@ -9,7 +9,7 @@ from typing import Final
 
 from gostop.cards import CARDS, Card, Kind, Month
 from gostop.errors import visible
-from gostop.names import KINDS, MONTHS, TERMS, Language, card_name, rule_name
+from gostop.names import KINDS, MONTHS, TERMS, Language, rule_name, spoken_name
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
 from gostop.svg.art import sign_of
@@ -38,7 +38,7 @@ class Captions:
     def __init__(self, language: Language) -> None:
         self.language = language
         self._said = {key: said[language.value] for key, said in phrases("pictures.tsv").items()}
-        self._cards = {card: card_name(card, language) for card in CARDS}
+        self._cards = {card: spoken_name(card, language) for card in CARDS}
         self._terms = {key: name.in_(language) for key, name in TERMS.items()}
         self._kinds = {kind: KINDS[kind.name.lower()].in_(language) for kind in Kind}
 

@@ -1,16 +1,29 @@
-"""Teaching: `explain` says what a value means, and `missing` what a pile of cards lacks."""
+"""Teaching: `explain` says what a value means, `missing` what a pile of captured cards lacks,
+`preview` what a move takes, and `explain_differences` why somebody counts other points.
+"""
 
+from gostop.reviewing.case import Case
+from gostop.reviewing.explaining import Explanation
+from gostop.reviewing.review import explain_differences
 from gostop.teaching.completing import MissingCombination
 from gostop.teaching.escaping import MissingBak
 from gostop.teaching.explaining import explain
 from gostop.teaching.missing import Missing, missing
+from gostop.teaching.preview import Preview, PreviewOutcome, Threat, preview
 from gostop.teaching.reaching import MissingThreshold
 
 __all__ = [
+    "Case",
+    "Explanation",
     "Missing",
     "MissingBak",
     "MissingCombination",
     "MissingThreshold",
+    "Preview",
+    "PreviewOutcome",
+    "Threat",
     "explain",
+    "explain_differences",
     "missing",
+    "preview",
 ]

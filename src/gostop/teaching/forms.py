@@ -6,8 +6,16 @@ from typing import Final
 
 from gostop.plain.types import Forms
 
-_INSTEAD: Final = dict.fromkeys(
-    ("Missing", "MissingBak", "MissingCombination", "MissingThreshold"),
-    "write the cards and the Ruleset of the Missing, from which it follows",
-)
+_INSTEAD: Final = {
+    **dict.fromkeys(
+        ("Missing", "MissingBak", "MissingCombination", "MissingThreshold"),
+        "write the cards and the Ruleset of the Missing, from which it follows",
+    ),
+    **dict.fromkeys(
+        ("Preview", "PreviewOutcome", "Threat"),
+        "write the View and the Move of the Preview, from which it follows",
+    ),
+    "Case": "write what it is of, and its points",
+    "Explanation": "write its changes, its ids and its numbers",
+}
 FORMS: Final = Forms((), (), _INSTEAD)

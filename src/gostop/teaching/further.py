@@ -26,7 +26,7 @@ def alike(rules: Rules, cards: int) -> list[int]:
     told = {*KINDS, rules.doubles, BONUS_3, rules.cup, rules.payment_shield}
     for combination in rules.combinations:
         told |= {combination.mask, combination.further_mask}
-    told |= {bak.mask for bak in rules.baks}
+    told |= {bak.mask for bak in rules.baks} | {cards for cards, _, _ in rules.captures}
     found: dict[tuple[bool, ...], int] = {}
     while cards:
         card = cards & -cards

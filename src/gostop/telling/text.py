@@ -9,7 +9,7 @@ from typing import Final, TextIO
 
 from gostop.errors import visible
 from gostop.files import commands
-from gostop.ruleset.source import Source
+from gostop.ruleset.source import Document, Source
 from gostop.telling.terminal import BOLD, columns, padded, styled, width
 
 KEPT: Final = "\0"
@@ -104,6 +104,17 @@ def cited(source: Source) -> str:
     return f"{source.document.id}: {source.place}{reading}"
 
 
+def led(source: Source) -> str:
+    """A source in short, and the heading under which the document says it."""
+    return f"{cited(source)}, «{source.heading}»" if source.heading else cited(source)
+
+
+def described(document: Document) -> str:
+    """What a document is, and who published it where."""
+    more = (document.publisher, document.address)
+    return ", ".join([document.title, *(each for each in more if each not in document.title)])
+
+
 def legend(
     sources: Iterable[Source],
     head: str = "Sources",
@@ -114,10 +125,7 @@ def legend(
     if not found:
         return []
     documents = {source.document.id: source.document for source in found}
-    titles = {
-        id: f"{document.title}, {document.address}" if document.address else document.title
-        for id, document in documents.items()
-    }
+    titles = {id: described(document) for id, document in documents.items()}
     decided = [each for source in found for each in source.reading.split(", ") if each]
     # R…: readings of the first rulebooks; G…: of all others
     readings = " ".join(f"{letter}…" for letter in "RG" if any(letter in id for id in decided))

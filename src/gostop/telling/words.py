@@ -22,8 +22,8 @@ from gostop.names import (
     RULES,
     Language,
     Name,
-    card_name,
     rule_name,
+    spoken_name,
 )
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import HOUSE, Document, Source
@@ -81,7 +81,7 @@ def words_in(language: Language | None, seats: tuple[str, ...] = (), *, ids: boo
         seats: the names of the seats; empty for their numbers.
         ids: whether rules and events have their ids instead of names.
     """
-    return Words(language, language in _SPOKEN, seats, ids)
+    return Words(language, language in _SPOKEN, seats, ids=ids)
 
 
 @attrs.frozen
@@ -95,6 +95,8 @@ class Words:
     named, and all other sentences are English."""
     seats: tuple[str, ...] = ()
     """The names of the seats, for sentences; empty for their numbers."""
+    bots: tuple[str, ...] = ()
+    """The kind of bot of each seat, empty for a person; empty if it isn't told."""
     ids: bool = False
     """Whether rules and events have their ids, for programs, instead of names."""
 
@@ -121,6 +123,21 @@ class Words:
         """A seat."""
         return clean(self.seats[seat]) if self.seats else self.say("seat", seat=seat)
 
+    def titled(self, seat: int) -> str:
+        """A seat with the kind of bot that has it, as in `Bora (careful)`."""
+        bot = self.bots[seat] if self.bots else ""
+        return f"{self.seat(seat)} ({self.bot(bot)})" if bot else self.seat(seat)
+
+    def bot(self, kind: str) -> str:
+        """A kind of bot; a program that we don't know keeps its name."""
+        key = f"bot.{kind.partition(':')[0]}"
+        return self.say(key) if key in phrases("phrases.tsv") else clean(kind)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Names for bots."""
+        return tuple(self.say("players").split("|"))
+
     def counted(self, thing: str, number: int) -> str:
         """A number of points or cards."""
         return self.say(thing, n=number)
@@ -129,7 +146,7 @@ class Words:
         """A card."""
         if self.language is None:
             return str(card)
-        return card_name(str(card), self.language).replace(" ", KEPT)
+        return spoken_name(card, self.language).replace(" ", KEPT)
 
     def cards(self, cards: CardSet) -> str:
         """Cards."""

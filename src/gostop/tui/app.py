@@ -26,7 +26,7 @@ from gostop.telling.words import Words
 from gostop.tui.board import KEYS, MARK, Board
 from gostop.tui.choices import PLAY, choices, question
 from gostop.tui.pieces import Pieces
-from gostop.tui.stakes import stakes
+from gostop.tui.stakes import how_to_score, stakes
 from gostop.tui.story import ended, opening, told
 
 _PAUSE: Final = 0.7
@@ -215,9 +215,11 @@ class Game(App[GoStopError]):
         self._show("\n".join(self._story))
 
     def action_help(self) -> None:
-        """Explain the keys and the cards."""
-        text = self._words.say("help", PLAY, id=self._sitting.record.ruleset.id)
-        self._show(text.replace("\\n", "\n"))
+        """Explain how one scores, the keys and the cards."""
+        record = self._sitting.record
+        text = self._words.say("help", PLAY, id=record.ruleset.id).replace("\\n", "\n")
+        scoring = how_to_score(record.ruleset, record.players, self._words)
+        self._show(f"{scoring}\n\n{text}")
 
     def action_save(self) -> None:
         """Ask for a file to save in, or say in which one every move is saved."""

@@ -75,7 +75,7 @@ class Board:
         """A player: name, score, calls, and the captured piles."""
         mover = "▶" if seat == self.view.to_move else " "
         text = Text(f"{mover} ")
-        text.append(capital(self.words.seat(seat)), Style(bold=True))
+        text.append(capital(self.words.titled(seat)), Style(bold=True))
         if self.match is not None:
             text.append(f"  {self.words.say('total', PLAY, n=self.match.totals[seat])}")
         told = status(self.view, seat, self.words).replace(KEPT, " ")

@@ -15,7 +15,7 @@ from gostop.round.view import View
 from gostop.telling.text import capital, clean, filled
 from gostop.telling.words import Words
 from gostop.tui.choices import PLAY, Choice, choices, question
-from gostop.tui.stakes import stakes
+from gostop.tui.stakes import how_to_score, stakes
 from gostop.tui.story import ended, told
 from gostop.tui.table import described, heading
 
@@ -111,6 +111,8 @@ class Plain:
             case _ if answer.partition(" ")[0] == _SAVE:
                 self._save(answer.removeprefix(_SAVE).strip())
             case "help" | "h" | "?":
+                record = self._sitting.record
+                self._say(how_to_score(record.ruleset, record.players, self._words))
                 self._say(self._words.say("help_plain", PLAY))
             case _ if move := _move_of(answer, found):
                 self._made(move)

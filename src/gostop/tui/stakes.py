@@ -5,6 +5,8 @@ from __future__ import annotations
 from gostop.facts.outcome import Outcome
 from gostop.round.public import Phase
 from gostop.round.view import View
+from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.score import Combination
 from gostop.settling.settle import settle
 from gostop.settling.stakes import if_gone, if_stopped, near, threshold
 from gostop.telling.words import Words
@@ -52,3 +54,25 @@ def _other(view: View, seat: int, words: Words) -> str:
     )
     rules = ", ".join(map(words.rule, near(view, seat)))
     return line + (words.say("lacks", PLAY, rules=rules) if rules else "")
+
+
+def how_to_score(ruleset: Ruleset, players: int, words: Words) -> str:
+    """What scores how many points by a ruleset, and how many of them are needed to stop."""
+    items = "; ".join(_worth(each, words) for each in ruleset.scoring.combinations)
+    playing = min(players, ruleset.deal.playing)
+    needed = ruleset.go.threshold.for_players(playing)
+    return words.say("scoring", PLAY, items=items, points=words.counted("point", needed))
+
+
+def _worth(combination: Combination, words: Words) -> str:
+    name, points = words.rule(combination.id), combination.points
+    if not combination.further:
+        return words.say("scores", PLAY, rule=name, points=points)
+    return words.say(
+        "scores_from",
+        PLAY,
+        rule=name,
+        count=combination.count,
+        points=points,
+        further=combination.further,
+    )

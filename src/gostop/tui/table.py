@@ -90,7 +90,7 @@ def described(view: View, match: Match | None, words: Words) -> Iterator[str]:
     """The whole table, one line for each thing."""
     yield f"{heading(view, match, words)}."
     for seat in range(view.players):
-        yield f"{words.seat(seat)}: {status(view, seat, words)}."
+        yield f"{words.titled(seat)}: {status(view, seat, words)}."
         if view.captured[seat]:
             yield f"{words.seat(seat)}, {words.say('captured', PLAY)}: {_piled(view, seat, words)}."
     yield f"{words.say('table', PLAY)}: {_table(view, words)}."

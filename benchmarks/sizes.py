@@ -1,0 +1,139 @@
+"""How many bytes things take in memory: `nox -s bytes`.
+
+Each is made in a fresh process, and what Python has allocated for it is divided by its number.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import subprocess
+import sys
+import tracemalloc
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from benchmarks.memory import ROUNDS, states
+from benchmarks.worker import ROOT, environment, installed
+
+SET: Final = 1_000_000
+"""The states in a set."""
+LANES: Final = 65_536
+RECORD: Final = 100
+"""The rounds of a record."""
+STEPS: Final = 30
+"""Steps of the lanes in which moves are drawn."""
+MOST: Final = 4.0
+"""Never more rounds than this for each state that is wanted: a round has some 20."""
+
+
+def grown(number: int, make: Callable[[], object]) -> float:
+    """The bytes that stay allocated for each of a number of things that are made."""
+    gc.collect()
+    tracemalloc.start()
+    before, _ = tracemalloc.get_traced_memory()
+    kept = make()
+    gc.collect()
+    after, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    del kept
+    return (after - before) / number
+
+
+def of_a_view(share: float) -> tuple[int, float]:
+    """A view, beside the state that it is of."""
+    import gostop as gs  # noqa: PLC0415  # whoever only asks another process needs none
+
+    found: list[Any] = states(max(round(share * ROUNDS), 1), 0)
+    shown = [(state, 0 if state.to_move is None else state.to_move) for state in found]
+    gs.view(*shown[0])
+    return len(shown), grown(len(shown), lambda: [gs.view(*each) for each in shown])
+
+
+def of_a_state(share: float) -> tuple[int, float]:
+    """A state of a round all of whose states are kept."""
+    rounds = max(round(share * ROUNDS), 1)
+    number = len(states(rounds, 0))
+    return number, grown(number, lambda: states(rounds, 0))
+
+
+def of_a_record(share: float) -> tuple[int, float]:
+    """A record with its rounds."""
+    import gostop as gs  # noqa: PLC0415  # as above
+    from benchmarks.kept import sitting  # noqa: PLC0415  # the same
+
+    sitting(gs.CHINESE_BLOG, 2, 2)
+    rounds = max(round(share * RECORD), 1)
+    return rounds, grown(1, lambda: sitting(gs.CHINESE_BLOG, 2, rounds))
+
+
+def of_a_set(share: float) -> tuple[int, float]:
+    """A state in a set of very many."""
+    wanted = max(round(share * SET), 1)
+    states(1, 0)
+
+    def make() -> set[object]:
+        found: set[object] = set()
+        for seed in range(round(MOST * wanted)):
+            if len(found) >= wanted:
+                break
+            found.update(states(1, seed))
+        return found
+
+    return wanted, grown(wanted, make)
+
+
+def of_a_lane(share: float) -> tuple[int, float]:
+    """A lane of `VectorEnv` that has been stepped by drawn actions."""
+    import gostop as gs  # noqa: PLC0415  # as above
+    from gostop.envs import VectorEnv  # noqa: PLC0415  # the same
+
+    lanes = max(round(share * LANES), 1)
+
+    def make() -> VectorEnv:
+        env = VectorEnv(gs.CHINESE_BLOG, 2, lanes, seed=1)
+        for _ in range(STEPS):
+            env.step(env.sample_actions())
+        return env
+
+    return lanes, grown(lanes, make)
+
+
+SIZES: Final = {
+    "state": (of_a_state, "a state, of {:,}"),
+    "view": (of_a_view, "a view, of {:,}"),
+    "record": (of_a_record, "a record of {:,} rounds"),
+    "set": (of_a_set, "a state in a set of {:,}"),
+    "lane": (of_a_lane, "a lane of VectorEnv, of {:,}"),
+}
+"""What is measured, and how it is told."""
+
+
+def line(name: str, share: float) -> str:
+    """The bytes of a thing, in a line."""
+    measure, text = SIZES[name]
+    number, size = measure(share)
+    return f"{text.format(number):34}{size:14,.0f} bytes"
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Print the bytes of each thing."""
+    parser = argparse.ArgumentParser(prog="bytes", description=__doc__)
+    add = parser.add_argument
+    add("--tree", type=Path, default=installed(), help="a folder with another build of ours")
+    add("--share", type=float, default=0.1, help="the part of all these things that is made")
+    add("--here", choices=SIZES, help=argparse.SUPPRESS)
+    options = parser.parse_args(argv)
+    if options.here:
+        print(line(options.here, options.share), flush=True)
+        return
+    for name in SIZES:
+        command = ["-m", "benchmarks.sizes", "--here", name, "--share", str(options.share)]
+        subprocess.run(
+            [sys.executable, *command], cwd=ROOT, env=environment(options.tree), check=True
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Other people's totals, what differs from ours, and which rules explain it."""

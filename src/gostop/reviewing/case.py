@@ -1,0 +1,131 @@
+"""A case: a hand or a finished round, and the points that somebody expects."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeAlias, cast
+
+import attrs
+
+from gostop.arguments import MOST, entries, text_of, whole, whole_of
+from gostop.bulk.sums import totals
+from gostop.cards import Cards, CardSet
+from gostop.errors import GoStopError, PositionError, expected, shown
+from gostop.facts.outcome import Outcome
+from gostop.public import public_in
+from gostop.ruleset.ruleset import Ruleset
+from gostop.scoring import score
+from gostop.settling.settle import settle
+
+Total: TypeAlias = "int | tuple[int, ...] | None"
+"""The points of a hand, or those of each seat of a round; `None` if by the rules no round ends
+so."""
+_MOST_SEATS: Final = 20
+_MOST_IN_NAME: Final = 1000
+
+
+def _of(given: object) -> CardSet | Mapping[str, Any]:
+    """A hand, or the keywords of an outcome."""
+    if isinstance(given, Outcome):
+        keywords = given.keywords()
+        del keywords["ruleset"]
+        return keywords
+    if isinstance(given, Mapping):
+        return dict(cast("Mapping[str, Any]", given))
+    return CardSet(cast("Cards", given))
+
+
+def _points(given: object) -> int | tuple[int, ...]:
+    """The points of a hand, or those of each seat."""
+    number = whole_of(given)
+    if number is not None:
+        return whole("points", number, -MOST)
+    found = entries("points", given, "a number, or one for each seat", _MOST_SEATS)
+    return tuple([whole("points", each, -MOST) for each in found])
+
+
+def _name(given: object) -> str:
+    text = text_of(given)
+    if text is None or len(text) > _MOST_IN_NAME:
+        wanted = f"a text of at most {_MOST_IN_NAME} characters"
+        raise PositionError(expected(wanted, given), field="name", code="type")
+    return text
+
+
+@public_in("gostop.teaching")
+@attrs.frozen
+class Case:
+    """A hand or a finished round, and the points that somebody expects of it.
+
+    `Case("1B 3B 8B", 3)` is a hand, and `Case(outcome, (7, -7))` a round.
+
+    Raises:
+        NotationError: for cards that cannot be read.
+        PositionError: for another argument of a wrong type; if the points are not one number for a
+            hand and one for each seat of a round.
+    """
+
+    of: CardSet | Mapping[str, Any] = attrs.field(converter=_of, hash=False)
+    """The captured cards of the hand; or the keywords of an `Outcome` without its ruleset, and an
+    `Outcome` may be given for them. The rules to check by stand in its place."""
+    points: int | tuple[int, ...] = attrs.field(converter=_points)
+    """What somebody expects: the total of the hand, or the points of each seat, from seat 0."""
+    name: str = attrs.field(default="", converter=_name)
+    """What a report calls it, such as `line 17`."""
+
+    def __attrs_post_init__(self) -> None:
+        if isinstance(self.of, CardSet):
+            if isinstance(self.points, tuple):
+                wanted = "the total of the hand, one number"
+                raise PositionError(expected(wanted, self.points), field="points", code="type")
+            return
+        captured: object = self.of.get("captured", ())
+        seats = entries("captured", captured, "a set of cards for each seat", _MOST_SEATS)
+        if not isinstance(self.points, tuple) or len(self.points) != len(seats):
+            wanted = f"{len(seats)} numbers, one for each seat"
+            raise PositionError(expected(wanted, self.points), field="points", code="length")
+
+    @property
+    def is_hand(self) -> bool:
+        """Whether it is a hand, not a round."""
+        return isinstance(self.of, CardSet)
+
+    def total(self, ruleset: Ruleset) -> int | tuple[int, ...]:
+        """The points by some rules.
+
+        Raises:
+            GoStopError: if by these rules there are no such cards, or no round ends so.
+        """
+        if isinstance(self.of, CardSet):
+            return score(self.of, ruleset).total
+        return settle(self.outcome(ruleset)).points
+
+    def outcome(self, ruleset: Ruleset) -> Outcome:
+        """The outcome of a round, by some rules.
+
+        Raises:
+            GoStopError: if the rules know no such outcome.
+        """
+        keywords = cast("Mapping[str, Any]", self.of)
+        try:
+            return Outcome(**{"captured": (), **keywords, "ruleset": ruleset})
+        except TypeError as error:
+            message = f"an outcome can't be made of {shown(keywords)}: {error}"
+            raise PositionError(message, field="of", code="no_such_field") from error
+
+
+def totals_of(cases: Iterable[Case], ruleset: Ruleset) -> list[Total]:
+    """The points of each case by some rules."""
+    cases = list(cases)
+    hands = [case.of for case in cases if isinstance(case.of, CardSet)]
+    if hands and len(hands) == len(cases):
+        with contextlib.suppress(GoStopError):  # otherwise one of them has a foreign card
+            return list(totals(hands, ruleset))
+    found: list[Total] = []
+    for case in cases:
+        try:
+            found.append(case.total(ruleset))
+        except GoStopError:
+            found.append(None)
+    return found

@@ -1,0 +1,247 @@
+"""Find the rules that explain why somebody's points differ from ours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+import attrs
+
+from gostop.asking.paths import Settings
+from gostop.public import public_in
+from gostop.reviewing.candidates import Candidate, Candidates, both
+from gostop.reviewing.case import Case, Total, totals_of
+from gostop.ruleset.ruleset import Ruleset
+from gostop.ruleset.tree import copied
+
+_FEW: Final = 24
+"""The differing cases that every candidate is tried on first."""
+_SOME: Final = 200
+"""The differing cases, and those that agree, by which candidates are ranked."""
+_KEPT: Final = 40
+"""The most candidates that are ranked by some cases."""
+_JOINED: Final = 2
+"""The best candidates that are tried together with others."""
+_LEFT: Final = 12
+"""The cases left by one candidate on which others are tried together with it."""
+_PARTNERS: Final = 30
+"""The most candidates that are tried together with one."""
+_TOLD: Final = 5
+"""The most explanations that are told."""
+_EQUALS: Final = 20
+"""The most of them that are told as equal."""
+
+
+def _copied(changes: Settings) -> Settings:
+    return copied(changes)
+
+
+@public_in("gostop.teaching")
+@attrs.frozen
+class Explanation:
+    """Other rules that give the points that somebody expects, in some or all differing cases."""
+
+    _changes: Settings = attrs.field(converter=_copied, repr=False, hash=False, alias="changes")
+    ids: tuple[str, ...]
+    """Where each change is from: the id of a reading (`gs.READINGS`), the id of a question
+    (`gs.questions()`), or the path of a setting."""
+    sentences: tuple[str, ...]
+    """What each of them changes, in words."""
+    explained: int
+    """How many differing cases of the sample are as expected by these rules."""
+    spoiled: int
+    """How many cases of the sample that agree would differ by these rules."""
+    equals: tuple[Explanation, ...] = ()
+    """Other rules that give the same points in every case of the sample. No case of it can tell
+    them apart."""
+    telling: Case | None = None
+    """A case of the sample in which these rules give other points than the best explanation does;
+    `None` for the best one."""
+
+    @property
+    def changes(self) -> Mapping[str, object]:
+        """What `Ruleset.replace` changes: plain values by the dotted paths of their settings. A
+        copy.
+        """
+        return copied(self._changes)
+
+    def __str__(self) -> str:
+        return " And: ".join(self.sentences)
+
+
+@attrs.frozen
+class Sampled:
+    """The cases of a sample, and what some rules make of them."""
+
+    ruleset: Ruleset
+    """The rules."""
+    differing: Sequence[Case]
+    """Cases that differ."""
+    agreeing: Sequence[Case]
+    """Cases that agree."""
+
+    def cut(self, differing: int, agreeing: int) -> Sampled:
+        """The first of the cases."""
+        return Sampled(self.ruleset, self.differing[:differing], self.agreeing[:agreeing])
+
+
+@attrs.frozen(eq=False)
+class _Tried:
+    """What a candidate makes of the cases of a sample."""
+
+    candidate: Candidate
+    differing: tuple[Total, ...]
+    agreeing: tuple[Total, ...]
+    explained: frozenset[int]
+    """The places of the differing cases that it explains."""
+    spoiled: int
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """The smallest is the best: cases explained minus cases spoiled, then few changes."""
+        return self.spoiled - len(self.explained), len(self.candidate.changes)
+
+
+def _tried(candidate: Candidate, sample: Sampled) -> _Tried:
+    """What a candidate makes of a sample."""
+    ruleset = candidate.ruleset
+    differing, agreeing = (
+        tuple(totals_of(cases, ruleset)) for cases in (sample.differing, sample.agreeing)
+    )
+    right = [case.points == found for case, found in zip(sample.differing, differing, strict=True)]
+    wrong = [case.points != found for case, found in zip(sample.agreeing, agreeing, strict=True)]
+    explained = frozenset(place for place, is_right in enumerate(right) if is_right)
+    return _Tried(candidate, differing, agreeing, explained, sum(wrong))
+
+
+def explained(
+    sample: Sampled, candidates: Candidates, step: Callable[[], object]
+) -> tuple[Explanation, ...]:
+    """The explanations of a sample, the best first.
+
+    Args:
+        sample: the cases.
+        candidates: the rules that may explain it.
+        step: called now and then, so that a bar can move.
+    """
+    if not sample.differing:
+        return ()
+    few, some = sample.cut(_FEW, _FEW), sample.cut(_SOME, _SOME)
+    best = _ranked(candidates.named, few, some, step)
+    if not _is_whole(best, some):
+        best = _best([*best, *_ranked(candidates.valued, few, some, step)])
+    if not _is_whole(best, some):
+        every = (*candidates.named, *candidates.valued)
+        best = _best([*best, *_pairs(best, every, some, step)])
+    return _told(best, sample, step)
+
+
+def _ranked(
+    found: Iterable[Candidate], few: Sampled, some: Sampled, step: Callable[[], object]
+) -> list[_Tried]:
+    """The best of some candidates: those that explain one of a few cases, ranked by more cases."""
+    left: list[_Tried] = []
+    for candidate in found:
+        step()
+        tried = _tried(candidate, few)
+        if tried.explained:
+            left.append(tried)
+    return _best(_tried(each.candidate, some) for each in _best(left))
+
+
+def _best(found: Iterable[_Tried]) -> list[_Tried]:
+    """The best ones, the best first."""
+    useful = [each for each in found if len(each.explained) > each.spoiled]
+    return sorted(useful, key=lambda each: each.rank)[:_KEPT]
+
+
+def _is_whole(best: Sequence[_Tried], sample: Sampled) -> bool:
+    """Whether the best one explains every case, and spoils none."""
+    return bool(best) and best[0].rank[0] == -len(sample.differing)
+
+
+def _pairs(
+    best: Sequence[_Tried],
+    every: Sequence[Candidate],
+    some: Sampled,
+    step: Callable[[], object],
+) -> Iterator[_Tried]:
+    """Two candidates together that explain more than the first alone: one of the best, and one that
+    changes what the first leaves.
+    """
+    for group in _groups(best)[:_JOINED]:
+        one = group[0]
+        left = [case for place, case in enumerate(some.differing) if place not in one.explained]
+        few = Sampled(some.ruleset, left[:_LEFT], some.agreeing[:_LEFT])
+        for other in _changing(every, few, step):
+            step()
+            pair = both(some.ruleset, one.candidate, other)
+            if pair is not None and _tried(pair, few).explained:
+                tried = _tried(pair, some)
+                if tried.rank[0] < one.rank[0]:
+                    yield tried
+
+
+def _changing(
+    every: Iterable[Candidate], few: Sampled, step: Callable[[], object]
+) -> list[Candidate]:
+    """The candidates that change most of a few cases, those that explain them first."""
+    before = totals_of(few.differing, few.ruleset)
+    found: list[tuple[int, int, int, Candidate]] = []
+    for candidate in every:
+        step()
+        tried = _tried(candidate, few)
+        moved = sum(one != other for one, other in zip(before, tried.differing, strict=True))
+        if moved:
+            changes = len(candidate.changes)
+            found.append((-len(tried.explained), -moved, changes, candidate))
+    return [each[-1] for each in sorted(found, key=lambda each: each[:-1])[:_PARTNERS]]
+
+
+def _groups(best: Iterable[_Tried]) -> list[list[_Tried]]:
+    """Those that make the same of every case together, in the order of the first of each."""
+    found: dict[object, list[_Tried]] = {}
+    for each in best:
+        found.setdefault((each.differing, each.agreeing), []).append(each)
+    return list(found.values())
+
+
+def _told(
+    best: Iterable[_Tried], sample: Sampled, step: Callable[[], object]
+) -> tuple[Explanation, ...]:
+    """The best explanations, by all cases of the sample."""
+    tried: list[_Tried] = []
+    for group in _groups(best)[:_TOLD]:
+        for each in group[:_EQUALS]:
+            step()
+            tried.append(_tried(each.candidate, sample))
+    groups = _groups(_best(tried))
+    if groups and not groups[0][0].rank[0] + len(sample.differing):
+        groups = groups[:1]  # it explains everything: no other one is needed
+    return tuple(
+        attrs.evolve(
+            _explanation(group[0]),
+            equals=tuple(map(_explanation, group[1:])),
+            telling=_telling(groups[0][0], group[0], sample),
+        )
+        for group in groups
+    )
+
+
+def _explanation(tried: _Tried) -> Explanation:
+    """What a candidate explains, in words and numbers."""
+    found = tried.candidate
+    return Explanation(
+        found.changes, found.ids, found.sentences, len(tried.explained), tried.spoiled
+    )
+
+
+def _telling(best: _Tried, other: _Tried, sample: Sampled) -> Case | None:
+    """A case of which the best explanation and another one make different points."""
+    totals = zip(
+        (*best.differing, *best.agreeing), (*other.differing, *other.agreeing), strict=True
+    )
+    for case, (one, two) in zip((*sample.differing, *sample.agreeing), totals, strict=True):
+        if one != two:
+            return case
+    return None

@@ -1,0 +1,205 @@
+"""Count which cases differ by some rules, and explain why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+import attrs
+
+from gostop.arguments import entries
+from gostop.bulk.sums import totals
+from gostop.cards import Cards
+from gostop.errors import GoStopError, PositionError, expected, placed
+from gostop.presets import ruleset_of
+from gostop.reviewing.candidates import Candidates, untold
+from gostop.reviewing.case import Case, Total
+from gostop.reviewing.explaining import Explanation, Sampled, explained
+from gostop.reviewing.sampling import Sample
+from gostop.ruleset.ruleset import Ruleset
+
+_SEED: Final = 0
+"""The seed of the samples: the same cases are explained in the same way."""
+_HANDS: Final = 5000
+"""The most hands of each of the two samples: those that differ, and those that agree."""
+_ROUNDS: Final = 1000
+"""The same for rounds, which take longer."""
+_MOST: Final = 10_000_000
+"""The most cases of one call."""
+_SHOWN: Final = 10
+"""The differing cases that are kept to be shown."""
+_BY_NO_RULES: Final = frozenset(
+    ["type", "text", "notation", "twice", "length", "no_such_card", "no_such_field"]
+)
+"""The codes of errors that other rules do not mend."""
+
+
+@attrs.frozen
+class Differing:
+    """A case that differs."""
+
+    case: Case
+    """The case."""
+    found: Total
+    """Its points by the rules; `None` if no round ends so by them."""
+    why: str = ""
+    """Why no round ends so."""
+
+
+@attrs.frozen
+class Review:
+    """What was counted, and what explains it."""
+
+    ruleset: Ruleset
+    """The rules."""
+    cases: int
+    """How many cases there were."""
+    differing: int
+    """How many of them differ."""
+    impossible: int
+    """In how many of those no round ends so by the rules."""
+    sampled: tuple[int, int]
+    """How many differing cases, and how many that agree, explanations were found from."""
+    first: tuple[Differing, ...]
+    """The first cases that differ."""
+    explanations: tuple[Explanation, ...]
+    """What explains them, the best first."""
+    untold: tuple[str, ...]
+    """The ids of the questions whose answers such cases can't tell apart."""
+
+
+class Reviewer:
+    """Counts cases, one after the other or many hands at once, and keeps a sample of them."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset: Final = ruleset
+        """The rules."""
+        self._cases = self._impossible = 0
+        self._by_rounds = False
+        self._first: Final[list[Differing]] = []
+        self._differing: Sample[Case] = Sample(_HANDS, _SEED)
+        self._agreeing: Sample[Case] = Sample(_HANDS, _SEED)
+        self._candidates: Candidates | None = None
+        self._mended: Final[dict[tuple[str, str], bool]] = {}
+
+    def add(self, case: Case) -> None:
+        """Count a case.
+
+        Raises:
+            GoStopError: if by no rules that are known there are such cards, or a round ends so.
+        """
+        if not (case.is_hand or self._by_rounds):
+            self._by_rounds = True
+            if not self._cases:
+                self._differing, self._agreeing = Sample(_ROUNDS, _SEED), Sample(_ROUNDS, _SEED)
+        found: Total = None
+        why = ""
+        try:
+            found = case.total(self.ruleset)
+        except GoStopError as error:
+            if not self._is_mended(case, error):
+                raise
+            why = str(error)
+            self._impossible += 1
+        self._count(case, found, found == case.points, why)
+
+    def add_hands(
+        self, hands: Sequence[Cards], points: Sequence[int], name: Callable[[int], str]
+    ) -> None:
+        """Count many hands.
+
+        Args:
+            hands: the cards of each.
+            points: what somebody expects of each.
+            name: gives the name of the hand at a place.
+
+        Raises:
+            GoStopError: as `totals` does.
+        """
+        for place, found in enumerate(totals(hands, self.ruleset)):
+            is_right = found == points[place]
+            sample = self._agreeing if is_right else self._differing
+            if sample.wants or not (is_right or len(self._first) == _SHOWN):
+                case = Case(hands[place], points[place], name(place))
+                self._count(case, found, is_right, "")
+            else:
+                sample.skip()
+                self._cases += 1
+
+    def _count(self, case: Case, found: Total, is_right: bool, why: str) -> None:
+        self._cases += 1
+        sample = self._agreeing if is_right else self._differing
+        if not is_right and len(self._first) < _SHOWN:
+            self._first.append(Differing(case, found, why))
+        if sample.wants:
+            sample.take(case)
+        else:
+            sample.skip()
+
+    def _is_mended(self, case: Case, error: GoStopError) -> bool:
+        """Whether other rules know a round that these refuse. It is asked once for each kind of
+        refusal.
+        """
+        if case.is_hand or error.code in _BY_NO_RULES:
+            return False
+        kind = error.code, error.field
+        if kind not in self._mended:
+            if self._candidates is None:
+                self._candidates = Candidates(self.ruleset, by_rounds=True)
+            self._mended[kind] = self._candidates.know(case)
+        return self._mended[kind]
+
+    def review(self, step: Callable[[], object] = int) -> Review:
+        """What was counted, and what explains it.
+
+        Args:
+            step: called now and then while explanations are looked for, so that a bar can move.
+        """
+        differing, agreeing = self._differing, self._agreeing
+        candidates = self._candidates
+        if candidates is None or candidates.by_rounds is not self._by_rounds:
+            candidates = Candidates(self.ruleset, self._by_rounds)
+        sample = Sampled(self.ruleset, differing.kept, agreeing.kept)
+        return Review(
+            self.ruleset,
+            self._cases,
+            differing.seen,
+            self._impossible,
+            (len(differing.kept), len(agreeing.kept)),
+            tuple(self._first),
+            explained(sample, candidates, step),
+            untold(self._by_rounds),
+        )
+
+
+def explain_differences(cases: Iterable[Case], ruleset: Ruleset | str) -> tuple[Explanation, ...]:
+    """Which other rules explain that somebody counts other points: other readings of a rulebook,
+    house rules, other numbers, one alone or two together.
+
+    Explanations are found from at most 5000 hands, or 1000 rounds, of those that differ, and as
+    many of those that agree. Rounds that the rules refuse, such as one with a call that they do not
+    know, differ if other rules know them.
+
+    Args:
+        cases: at most 10_000_000 hands or rounds, each with what somebody expects.
+        ruleset: the rules to check by, or the id of a preset.
+
+    Returns:
+        The explanations, the best first; empty if nothing differs, or if nothing explains it.
+
+    Raises:
+        PositionError: if a case is no `Case`; if no round ends with one of the outcomes. The
+            message says which of them it is, such as `cases[17]`.
+        NotationError: for cards that cannot be read.
+        RulesetError: if `ruleset` is neither a ruleset nor the id of a preset.
+    """
+    reviewer = Reviewer(ruleset_of(ruleset))
+    for place, case in enumerate(entries("cases", cases, "a sequence of cases", _MOST)):
+        if not isinstance(case, Case):
+            wanted = expected("a Case, such as Case('1B 3B 8B', 3)", case)
+            raise PositionError(wanted, field=f"cases[{place}]", code="type")
+        try:
+            reviewer.add(case if case.name else attrs.evolve(case, name=f"cases[{place}]"))
+        except GoStopError as error:
+            raise placed(error, f"cases[{place}]") from None
+    return reviewer.review().explanations

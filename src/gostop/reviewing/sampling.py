@@ -1,0 +1,56 @@
+"""A fair sample of a stream whose length nobody knows."""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import Final, Generic, TypeVar
+
+T = TypeVar("T")
+_LEAST: Final = 2.0**-53
+"""The least random number above 0."""
+
+
+class Sample(Generic[T]):
+    """At most so many of all values that come by, each with the same chance.
+
+    Most values are skipped without a random number (Li's algorithm L), so a long stream costs
+    little. The same stream and seed give the same sample.
+    """
+
+    __slots__ = ("_most", "_next", "_random", "_weight", "kept", "seen")
+
+    def __init__(self, most: int, seed: int) -> None:
+        self.kept: Final[list[T]] = []
+        """The values of the sample."""
+        self.seen = 0
+        """How many have come by."""
+        self._most: Final = most
+        self._random: Final = random.Random(seed)
+        self._weight = 1.0
+        self._next = 0
+
+    @property
+    def wants(self) -> bool:
+        """Whether the sample takes the value that comes next."""
+        return self.seen == self._next
+
+    def skip(self) -> None:
+        """Let a value go by that the sample does not take."""
+        self.seen += 1
+
+    def take(self, value: T) -> None:
+        """Take the value that the sample wants."""
+        if len(self.kept) < self._most:
+            self.kept.append(value)
+        else:
+            self.kept[self._random.randrange(self._most)] = value
+        self.seen += 1
+        self._next = self.seen
+        if len(self.kept) == self._most:
+            self._weight *= math.exp(self._drawn() / self._most)
+            self._next += int(self._drawn() / math.log1p(-self._weight))
+
+    def _drawn(self) -> float:
+        """The logarithm of a random number between 0 and 1, both excluded."""
+        return math.log(self._random.random() or _LEAST)

@@ -1,0 +1,216 @@
+"""The ways in which a move may go on, as its seat sees it: one for each card that may be flipped or
+drawn, or for each set of seats that may hold four of a month.
+
+Each way is a world of the view, in which the kernel makes the move, so no rule is written here.
+Where the kernel takes more cards off the stock than a world says, each unseen card is tried as the
+next one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from math import factorial, perm, prod
+from operator import sub
+from typing import Final, NamedTuple
+
+from gostop.kernel import ids
+from gostop.kernel.deck import BONUS, CARDS, MONTHS, ids_of, mask_of
+from gostop.kernel.hands import cards_of, hand_of, month_held
+from gostop.kernel.position import SEATING, Position
+from gostop.kernel.reports import Reports
+from gostop.kernel.seen import Sight
+from gostop.kernel.turn import advance
+from gostop.kernel.worlds import missing, placed, sampled
+from gostop.teaching.further import alike
+
+MOST_WORLDS: Final = 65_000
+"""In how many worlds a move is tried at most. It is enough for three flips of forty unseen cards,
+and for all that a preset asks for.
+"""
+_FOUR: Final = 4
+"""The cards of a month."""
+
+Trace = list[tuple[int, ...]]
+"""What the kernel reports of a move."""
+
+
+class Way(NamedTuple):
+    """One way in which a move may go on."""
+
+    chance: Fraction
+    """How likely it is."""
+    top: tuple[int, ...]
+    """The cards that it takes off the stock, in order."""
+    after: Position
+    """The position after it."""
+    trace: Trace
+    """What happens."""
+
+
+class Ways(NamedTuple):
+    """The ways in which a move may go on."""
+
+    found: tuple[Way, ...]
+    """The ways; their chances add up to 1. If they are not complete, only an example."""
+    is_complete: bool
+    """Whether these are all."""
+
+
+def ways_of(sight: Sight, move: int) -> Ways:
+    """The ways in which a legal move may go on, as its seat sees it."""
+    example = _made(sampled(sight, 0, 0), move)
+    if sight.position.phase == SEATING:
+        # once it is known who plays, hidden hands are put back, and are paid or shown
+        return Ways((example,), example.after.phase == SEATING)
+    if ids.CHONGTONG <= move < ids.FLIP:
+        return Ways(tuple(_with_fours(sight, move)), True)
+    if not example.after.pos:
+        return Ways((example,), True)
+    return _from_stock(sight, move) or Ways((example,), False)
+
+
+def _made(
+    world: Position, move: int, chance: Fraction = Fraction(1), top: tuple[int, ...] = ()
+) -> Way:
+    """The way that a move goes on in a world."""
+    trace = Reports()
+    return Way(chance, top, advance(world, move, trace), trace.found)
+
+
+def world_with(
+    sight: Sight, given: tuple[int, ...], top: tuple[int, ...], left: tuple[int, ...]
+) -> Position:
+    """A world in which the seats hold these unseen cards, and the stock begins with some others.
+    Those that are left fill the hands, and then the stock.
+    """
+    hands: list[int] = []
+    first = 0
+    for theirs, size, more in zip(sight.position.seats, missing(sight), given, strict=True):
+        end = first + size - more.bit_count()
+        hands.append(int(theirs.hand) | more | int(hand_of(left[first:end])))
+        first = end
+    return placed(sight, [*hands], bytes((*top, *left[first:])), 0, 0)
+
+
+# Cards off the stock.
+
+
+class _Top(NamedTuple):
+    """The first cards of the stock."""
+
+    cards: tuple[int, ...]
+    """The cards."""
+    orders: int
+    """For how many orders of unseen cards they stand. Where bonus cards follow each other, neither
+    their order matters nor which of those that are alike they are."""
+    run: tuple[int, ...]
+    """How many bonus cards of each group end it."""
+
+
+def _from_stock(sight: Sight, move: int) -> Ways | None:
+    """The ways of a move that takes cards off the stock; `None` if there are too many."""
+    rules, unseen = sight.position.rules, cards_of(sight.unseen)
+    groups = [ids_of(group) for group in alike(rules, int(mask_of(unseen) & BONUS))]
+    nobody = (0,) * len(sight.sizes)
+    found: list[Way] = []
+    open_ = [_Top((), 1, (0,) * len(groups))]
+    tried = 0
+    while open_:
+        tops = [longer for top in open_ for longer in _longer(top, unseen, groups)]
+        open_ = []
+        tried += len(tops)
+        if tried > MOST_WORLDS:
+            return None
+        for top in tops:
+            left = tuple([card for card in unseen if card not in top.cards])
+            size = len(top.cards)
+            chance = Fraction(top.orders, perm(len(unseen), size))
+            way = _made(world_with(sight, nobody, top.cards, left), move, chance, top.cards)
+            if way.after.pos > size:
+                open_.append(top)
+            else:
+                found.append(way)
+    return Ways(tuple(found), True)
+
+
+def _longer(top: _Top, unseen: tuple[int, ...], groups: list[tuple[int, ...]]) -> Iterator[_Top]:
+    """The same first cards of the stock, with each further one."""
+    cards, orders, run = top
+    for card in unseen:
+        if card < CARDS and card not in cards:
+            yield _Top((*cards, card), orders, (0,) * len(groups))
+    for place, group in enumerate(groups):
+        left = [card for card in group if card not in cards]
+        # in a run of bonus cards, those of the first group come first
+        if left and not any(run[place + 1 :]):
+            longer = (*run[:place], run[place] + 1, *run[place + 1 :])
+            # so many cards of each group come in `sum! * comb * comb …` orders
+            more = orders * sum(longer) * len(left) // longer[place]
+            yield _Top((*cards, left[0]), more, longer)
+
+
+# Four of a month in the hands of others.
+
+_Dealt = dict[tuple[tuple[int, ...], int], tuple[int, tuple[int, ...]]]
+"""How some months may be dealt. For how many more cards each seat gets, and the set of seats that
+hold four of a month, it has the number of ways, and the hands of one of them.
+"""
+
+
+def _with_fours(sight: Sight, move: int) -> Iterator[Way]:
+    """The ways by which of the other seats hold four of a month."""
+    sizes = tuple(missing(sight))
+    left = int(sight.unseen)
+    dealt: _Dealt = {(sizes, 0): (1, (0,) * len(sizes))}
+    for month in range(MONTHS):
+        whole = int(month_held(month))
+        cards = left & whole
+        fours = [
+            cards.bit_count() + (int(theirs.hand) & whole).bit_count() == _FOUR
+            for theirs in sight.position.seats
+        ]
+        if cards and any(fours):
+            dealt = _with_month(dealt, cards_of(cards), fours)
+            left ^= cards
+    rest = cards_of(left)
+    found: dict[int, tuple[int, tuple[int, ...]]] = {}
+    for (more, seats), (ways, hands) in dealt.items():
+        # the cards that are left make no four
+        if number := ways * _ways_to_deal(len(rest), more):
+            found[seats] = found.get(seats, (0,))[0] + number, hands
+    in_all = _ways_to_deal(int(sight.unseen).bit_count(), sizes)
+    for number, hands in found.values():
+        given = sum(hands)
+        others = cards_of(int(sight.unseen) & ~given)
+        # first those that make no four, so that they fill the hands
+        others = (*rest, *[card for card in others if card not in rest])
+        yield _made(world_with(sight, hands, (), others), move, Fraction(number, in_all))
+
+
+def _with_month(dealt: _Dealt, cards: tuple[int, ...], fours: list[bool]) -> _Dealt:
+    """The months and one more, whose cards these are; `fours` says of each seat whether it holds
+    four if it gets them all.
+    """
+    found: _Dealt = {}
+    for (left, seats), (ways, hands) in dealt.items():
+        for each in product(*[range(min(size, len(cards)) + 1) for size in left]):
+            number = ways * _ways_to_deal(len(cards), each)
+            if not number:
+                continue
+            holders, given, first = seats, [*hands], 0
+            for seat, size in enumerate(each):
+                given[seat] |= int(hand_of(cards[first : first + size]))
+                first += size
+                if fours[seat] and size == len(cards):
+                    holders |= 1 << seat
+            key = tuple(map(sub, left, each)), holders
+            found[key] = found.get(key, (0,))[0] + number, tuple(given)
+    return found
+
+
+def _ways_to_deal(cards: int, sizes: tuple[int, ...]) -> int:
+    """In how many ways hands of these sizes can be dealt of some cards; the others are left."""
+    left = cards - sum(sizes)
+    return 0 if left < 0 else factorial(cards) // prod([factorial(size) for size in (*sizes, left)])

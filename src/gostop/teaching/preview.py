@@ -1,0 +1,371 @@
+"""`preview`: what a move takes for certain, and what the cards that nobody sees yet make of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import reduce
+from itertools import takewhile
+from operator import and_
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+import attrs
+
+from gostop.cards import Card, CardSet, set_of
+from gostop.events import Event, JunkStolen
+from gostop.kernel import ids, reports
+from gostop.kernel.bits import count
+from gostop.kernel.deck import BIT, ORDINARY, mask_of
+from gostop.kernel.hands import cards_of, mask_of_hand
+from gostop.kernel.legal import choices
+from gostop.kernel.position import (
+    CHOOSE_FLIP,
+    CHOOSE_HAND,
+    CHOOSE_LAID,
+    OVER,
+    TURN,
+    Position,
+    to_move,
+)
+from gostop.kernel.reports import Reports
+from gostop.kernel.seen import Sight
+from gostop.kernel.turn import advance
+from gostop.moves import Move
+from gostop.public import public_in
+from gostop.round.play import check_move
+from gostop.round.public import Phase
+from gostop.round.view import View
+from gostop.ruleset.ruleset import Ruleset
+from gostop.teaching.finishing import Finishing, Threats
+from gostop.teaching.following import Trace, Way, ways_of
+from gostop.trace import events_of
+
+_TURNED_UP: Final = (reports.CARD_FLIPPED, reports.CARD_DRAWN)
+"""The reports of a card that comes from the stock and counts."""
+_FLIPPED: Final = (reports.CARD_FLIPPED, reports.BONUS_FLIPPED)
+"""The reports of a card that is turned up."""
+_AFTER_FLIP: Final = (CHOOSE_HAND, CHOOSE_FLIP)
+"""The choices of a table card after the flip."""
+_CHOICES: Final = (CHOOSE_LAID, *_AFTER_FLIP)
+"""The choices of a table card."""
+_MOVED: Final = (*_TURNED_UP, reports.BONUS_FLIPPED, reports.CARD_PLAYED, reports.CAPTURED)
+"""The reports that only say where cards go."""
+
+
+class _Happening:
+    """What a preview and each of its outcomes have in common."""
+
+    __slots__ = ()
+
+    events: tuple[Event, ...]
+
+    @property
+    def steals(self) -> tuple[JunkStolen, ...]:
+        """The stolen junk: each of these events names the card, its owner and the rule."""
+        return tuple([event for event in self.events if isinstance(event, JunkStolen)])
+
+
+@public_in("gostop.teaching")
+@attrs.frozen(kw_only=True)
+class PreviewOutcome(_Happening):
+    """What a move becomes by some of the cards that may come."""
+
+    chance: Fraction
+    """How likely it is."""
+    flips: CardSet
+    """The cards that lead to it, each of them, if the move flips or draws one card. If it flips
+    several, those that come in any of the orders that lead to it. Empty if none is left to flip, or
+    if it depends on other hands."""
+    bonus: int
+    """How many bonus cards are flipped before, and set aside."""
+    captures: CardSet
+    """The cards that the seat captures: those that it lays, and those that lay on the table. The
+    flipped cards and the bonus cards set aside are not among them. If the seat must choose after
+    the flip, these are the cards that it captures whatever it chooses."""
+    captured_flips: int
+    """How many of the flipped cards it captures."""
+    events: tuple[Event, ...]
+    """What happens: a jjok, a ppeok, a sweep, stolen junk, the end of the round. The events that
+    only say which cards are played, flipped, drawn or captured are left out."""
+    finishes: tuple[str, ...]
+    """The ids of the combinations that score then and did not before."""
+    asks: Phase | None
+    """What the seat is asked next in this turn; `None` if its turn is over, or others are asked."""
+    choices: CardSet
+    """The cards on the table of which it chooses one, if that is what it is asked."""
+
+
+@public_in("gostop.teaching")
+@attrs.frozen(kw_only=True)
+class Threat:
+    """A combination that an opponent may finish with what a move leaves on the table."""
+
+    seat: int
+    """The opponent."""
+    rule: str
+    """The id of the combination."""
+    cards: CardSet
+    """The cards that may lie on the table then and help."""
+    chance: Fraction
+    """How likely it is that such cards lie there, and that the opponent holds a card that takes
+    them and finishes the combination. What it may flip, draw, shake or bomb does not count."""
+
+
+@public_in("gostop.teaching")
+@attrs.frozen(kw_only=True)
+class Preview(_Happening):
+    """What a move takes, and what may come of it, as its seat knows it before."""
+
+    seat: int
+    """The seat."""
+    move: Move
+    """The move."""
+    captures: CardSet
+    """The cards that the seat captures in each outcome: of those that it lays, and of those that
+    lie on the table. A pair that may become a ppeok is not certain (see `chances`)."""
+    events: tuple[Event, ...]
+    """What happens in each outcome, by the same rule, without the events that only say where cards
+    go."""
+    finishes: tuple[str, ...]
+    """The ids of the combinations that score in each outcome and did not before."""
+    asks: Phase | None
+    """What the seat is asked next in this turn, if that is the same in each outcome."""
+    choices: CardSet
+    """The cards on the table of which it chooses one, if that is the same in each outcome."""
+    outcomes: tuple[PreviewOutcome, ...]
+    """What may come of it, the most likely outcome first; their chances add up to 1. Cards that
+    make no difference share an outcome. `()` if the move depends on no hidden card."""
+    threatens: tuple[Threat, ...]
+    """The combinations that opponents may finish with what the move leaves on the table, the most
+    likely first. If the turn goes on with a choice, the preview of that choice says it."""
+    is_complete: bool
+    """Whether all outcomes are here. They are not, and `outcomes` is empty, if a move ends the
+    seating: then hidden hands are put back and cards are dealt. They are not either if more than
+    65,000 orders of cards would have to be tried, as by a house rule with four flips in a turn."""
+
+    @property
+    def chances(self) -> Mapping[Card, Fraction]:
+        """How likely it is that the seat captures each card that it lays or that lies on the table,
+        in card order. A card that the seat may choose counts only in the outcomes in which it
+        captures the card without choosing it.
+        """
+        if not self.outcomes:
+            return MappingProxyType(dict.fromkeys(self.captures, Fraction(1)))
+        found: dict[Card, Fraction] = {}
+        for outcome in self.outcomes:
+            for card in outcome.captures:
+                found[card] = found.get(card, Fraction(0)) + outcome.chance
+        return MappingProxyType({card: found[card] for card in sorted(found)})
+
+
+def preview(view: View, move: Move) -> Preview:
+    """What a move takes for certain, what the flip may make of it, and how likely that is.
+
+    It knows no more than the view: states that differ only in what the seat does not see give equal
+    previews. Chances are exact. All worlds of the view are equally likely (see `gostop.sample`), so
+    each unseen card is as likely to come next. Each one is tried, with the rules of the game
+    themselves; where a bonus card comes and is set aside, so is each card that may follow.
+
+    Args:
+        view: what the seat to move sees.
+        move: one of its legal moves.
+
+    Raises:
+        IllegalMoveError: if the move is not legal, or the seat is not to move.
+        PositionError: if `view` is not a `View`.
+    """
+    check_move(view, move)
+    sight = view._sight
+    ways, is_complete = ways_of(sight, move.id)
+    if not is_complete:
+        return _incomplete(view, move, ways[0].trace)
+    finishing = Finishing(sight.position.rules)
+    found: dict[_What, _How] = {}
+    for way in ways:
+        found.setdefault(_what(sight, way, finishing), _How()).add(way)
+    common = reduce(_What.shared, found)
+    outcomes = [_outcome(view, what, how) for what, how in found.items()]
+    outcomes.sort(key=lambda each: (-each.chance, tuple(each.flips)))
+    is_certain = len(ways) == 1 and not ways[0].top
+    return Preview(
+        seat=int(sight.seat),
+        move=move,
+        captures=set_of(common.captures),
+        events=events_of(view.ruleset, list(common.reports)),
+        finishes=_ids(view.ruleset, common.finishes),
+        asks=_phase(common.phase),
+        choices=set_of(mask_of_hand(common.choices)),
+        outcomes=() if is_certain else tuple(outcomes),
+        threatens=_threats(view, ways, finishing),
+        is_complete=True,
+    )
+
+
+class _What(NamedTuple):
+    """What ways have in common that share an outcome."""
+
+    captures: int
+    captured_flips: int
+    bonus: int
+    reports: tuple[tuple[int, ...], ...]
+    """What the kernel reports, but for what only says where cards go."""
+    finishes: frozenset[int]
+    phase: int
+    """The question to the seat in this turn; `OVER` if there is none."""
+    choices: int
+    """The table cards of which it chooses one, as a hand."""
+
+    def shared(self, other: _What) -> _What:
+        """What both have in common."""
+        left = Counter(other.reports)
+        both: list[tuple[int, ...]] = []
+        for report in self.reports:
+            if left[report]:
+                left[report] -= 1
+                both.append(report)
+        return self._replace(
+            captures=self.captures & other.captures,
+            reports=tuple(both),
+            finishes=self.finishes & other.finishes,
+            phase=self.phase if self.phase == other.phase else OVER,
+            choices=self.choices if self.choices == other.choices else 0,
+        )
+
+
+class _How:
+    """How an outcome comes about."""
+
+    def __init__(self) -> None:
+        self.chance = Fraction(0)
+        self.flips = 0
+
+    def add(self, way: Way) -> None:
+        """Add a way."""
+        self.chance += way.chance
+        for code, *numbers in way.trace:
+            if code in _TURNED_UP:
+                self.flips |= BIT[numbers[-1]]
+
+
+def _what(sight: Sight, way: Way, finishing: Finishing) -> _What:
+    """What comes of a move in one way."""
+    before, after, seat = sight.position, way.after, sight.seat
+    captured, phase = _captured(way.trace), _asked(before, after, seat)
+    if phase in _AFTER_FLIP:
+        captured |= reduce(and_, [_captured(trace) for trace in _chosen(after)])
+    came = int(mask_of(way.top))
+    return _What(
+        captures=captured & ~came,
+        captured_flips=int(count(captured & came & ORDINARY)),
+        bonus=len([code for code, *_ in way.trace if code == reports.BONUS_FLIPPED]),
+        reports=tuple([report for report in way.trace if not _moves_cards(report, seat)]),
+        finishes=finishing.by(
+            (before.seats[seat].captured, before.record.cup),
+            (after.seats[seat].captured, after.record.cup),
+        ),
+        phase=phase,
+        choices=choices(after) if phase in _CHOICES else 0,
+    )
+
+
+def _captured(trace: Trace) -> int:
+    """The cards that are captured, as a mask."""
+    captured = 0
+    for code, *numbers in trace:
+        if code == reports.CAPTURED:
+            captured |= numbers[-1]
+        elif code == reports.BONUS_TAKEN:
+            captured |= BIT[numbers[-1]]
+    return captured
+
+
+def _chosen(p: Position) -> Iterator[Trace]:
+    """What happens after each choice of a table card, until another card is flipped."""
+    for card in cards_of(choices(p)):
+        trace = Reports()
+        after = advance(p, ids.CHOOSE + card, trace)
+        certain = [*takewhile(lambda report: report[0] not in _FLIPPED, trace.found)]
+        if after.phase in _AFTER_FLIP and after.pos == p.pos:
+            yield from ([*certain, *more] for more in _chosen(after))
+        else:
+            yield certain
+
+
+def _moves_cards(report: tuple[int, ...], seat: int) -> bool:
+    """Whether a report only says where cards go, or which four of a month others hold."""
+    return report[0] in _MOVED or (report[0] == reports.CHONGTONG and report[1] != seat)
+
+
+def _asked(before: Position, after: Position, seat: int) -> int:
+    """The question to a seat in the turn that it was in before; `OVER` if there is none."""
+    is_same_turn = after.phase != TURN or after.seats[seat].turns == before.seats[seat].turns
+    return int(after.phase) if to_move(after) == seat and is_same_turn else OVER
+
+
+def _outcome(view: View, what: _What, how: _How) -> PreviewOutcome:
+    """An outcome, and how it comes about."""
+    return PreviewOutcome(
+        chance=how.chance,
+        flips=set_of(how.flips),
+        bonus=what.bonus,
+        captures=set_of(what.captures),
+        captured_flips=what.captured_flips,
+        events=events_of(view.ruleset, list(what.reports)),
+        finishes=_ids(view.ruleset, what.finishes),
+        asks=_phase(what.phase),
+        choices=set_of(mask_of_hand(what.choices)),
+    )
+
+
+def _incomplete(view: View, move: Move, trace: Trace) -> Preview:
+    """The preview of a move whose outcomes are too many, or begin the round with hidden cards: only
+    what happens before.
+    """
+    if view.phase is Phase.SEATING:
+        certain = trace[:1]
+    else:
+        certain = [*takewhile(lambda report: report[0] not in _MOVED, trace)]
+    return Preview(
+        seat=int(view._sight.seat),
+        move=move,
+        captures=CardSet(),
+        events=events_of(view.ruleset, certain),
+        finishes=(),
+        asks=None,
+        choices=CardSet(),
+        outcomes=(),
+        threatens=(),
+        is_complete=False,
+    )
+
+
+def _threats(view: View, ways: Sequence[Way], finishing: Finishing) -> tuple[Threat, ...]:
+    """What a move leaves, unless it was no move of the seat's own turn."""
+    sight = view._sight
+    threats = Threats(sight, finishing)
+    if view.turn == view.seat and view.phase is not Phase.SEATING:
+        for way in ways:
+            threats.add(way)
+    made = [
+        Threat(
+            seat=seat,
+            rule=view.ruleset.scoring.combinations[index].id,
+            cards=set_of(threats.cards[seat, index]),
+            chance=chance,
+        )
+        for (seat, index), chance in sorted(threats.chances.items())
+        if chance
+    ]
+    return tuple(sorted(made, key=lambda threat: -threat.chance))
+
+
+def _ids(ruleset: Ruleset, indices: Iterable[int]) -> tuple[str, ...]:
+    """The ids of combinations, in the order of the ruleset."""
+    return tuple([ruleset.scoring.combinations[index].id for index in sorted(indices)])
+
+
+def _phase(number: int) -> Phase | None:
+    """The question of a phase; `None` where there is none."""
+    return None if number == OVER else Phase(number)

@@ -1,0 +1,187 @@
+"""`gostop check`."""
+
+import io
+import json
+import sys
+from pathlib import Path
+from unittest import mock
+
+import pytest
+
+from gostop.cli import main
+from tests.support.documents import ROOT
+
+SHEET = str(ROOT / "examples" / "scores.csv")
+
+
+def answer(capsys: pytest.CaptureFixture[str], code: int, *arguments: str) -> str:
+    assert code == main(["check", *arguments])
+    printed = capsys.readouterr()
+    assert not printed.err
+    return printed.out
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert 2 == main(["check", *arguments])
+    printed = capsys.readouterr()
+    assert ("", 1) == (printed.out, printed.err.count("\n"))
+    return printed.err
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "sheet.csv"
+
+
+def test_a_score_sheet_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    text = answer(capsys, 1, SHEET)
+    assert text.startswith("Check by Board Game Arena [bga]\n40 cases, 12 of them differ.\n")
+    assert "  line 2 (round 1): -6 -4 +10 expected, by the rules -8 -4 +12\n" in text
+    told = """
+Explanation 1: 12 of 12
+  gwang_bak: What is different about gwang-bak? 2 points more instead of x2
+    payment.baks.gwang_bak.factor = 1
+    payment.baks.gwang_bak.points = 2
+
+What such cases can't tell
+"""
+    assert told in text
+    assert "Records can: gostop validate" in " ".join(text.split())
+
+
+def test_the_same_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(answer(capsys, 1, SHEET, "--json"))
+    assert ("bga", 40, 12, 0) == (
+        found["ruleset"]["id"],
+        *(found[key] for key in ("cases", "differing", "impossible")),
+    )
+    assert {"differing": 12, "agreeing": 28} == found["sampled"]
+    assert 10 == len(found["first"])
+    first = {"case": "line 2 (round 1)", "expected": [-6, -4, 10], "found": [-8, -4, 12], "why": ""}
+    assert first == found["first"][0]
+    [explanation] = found["explanations"]
+    assert ["gwang_bak"] == explanation["ids"]
+    assert {"payment.baks.gwang_bak.factor": 1, "payment.baks.gwang_bak.points": 2} == explanation[
+        "changes"
+    ]
+    assert (12, 0, [], None) == tuple(
+        explanation[key] for key in ("explained", "spoiled", "equals", "telling")
+    )
+    assert "stacks" in found["untold"]
+
+
+def test_a_sheet_that_agrees(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+    file.write_text("cards,points\n1B 3B 8B,3\n", encoding="utf-8")
+    expected = "Check by Board Game Arena [bga]\n1 case, 0 of them differ.\n"
+    assert expected == answer(capsys, 0, "sheet.csv")
+    document = json.loads(answer(capsys, 0, "sheet.csv", "--json", "--rules", "french"))
+    assert ("french", 0, []) == (
+        document["ruleset"]["id"],
+        document["differing"],
+        document["explanations"],
+    )
+
+
+def test_equal_explanations_stand_together(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+    file.write_text("cards,points\n2A 4A 8A,3\n", encoding="utf-8")
+    text = answer(capsys, 1, "sheet.csv")
+    assert "  line 2: 3 expected, by the rules 5\n" in text
+    assert "Explanation 1: 1 of 1\n" in text
+    assert "  In these cases the same as:\n" in text
+    assert " more\n" in text
+    assert "Rounds can tell the first" in " ".join(text.split())
+
+
+def test_partial_explanations_name_a_case_that_tells_them_apart(
+    capsys: pytest.CaptureFixture[str], file: Path
+) -> None:
+    rows = [
+        *["2A 4A 8A,3"] * 4,
+        *["1R 2R 3R,5"] * 3,
+        *["6R 9R 10R,3"] * 3,
+        "1B 3B 8B,77",
+        *["2A 4A 8A 1R 2R 3R,4"] * 2,
+    ]
+    file.write_text("\n".join(["cards,points", *rows]), encoding="utf-8")
+    text = answer(capsys, 1, "sheet.csv")
+    assert "Explanation 1: 7 of 10\n" in text
+    assert "  What tells it from explanation 1: line " in text
+
+
+def test_what_nothing_explains(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+    file.write_text("cards,points,name\n1B 3B 8B,77,\x1b[2J\n", encoding="utf-8")
+    text = answer(capsys, 1, "sheet.csv")
+    assert "  line 2 ('\\x1b[2J'): 77 expected, by the rules 3\n" in text
+    assert "No other reading, answer or number explains more cases than it spoils." in text
+
+
+def test_a_round_that_the_rules_refuse(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+    row = {
+        "captured": ["1B 3B 8B 2A 4A 8A", "1J1 5R"],
+        "winner": 0,
+        "small_bombs": [0],
+        "points": [32, -32],
+    }
+    file.write_text(json.dumps(row), encoding="utf-8")
+    text = " ".join(answer(capsys, 1, "sheet.csv").split())
+    assert "1 case, 1 of them differ. In 1 of these no round ends so by the rules." in text
+    assert "line 1: +32 -32 expected, small_bombs can't name seat 0: bga has no such rule" in text
+    assert "small_bomb:" in text
+
+
+def test_a_long_sheet_is_explained_from_a_sample(
+    capsys: pytest.CaptureFixture[str], file: Path
+) -> None:
+    file.write_text("cards,points\n" + "2A 4A 8A,3\n" * 5100, encoding="utf-8")
+    text = " ".join(answer(capsys, 1, "sheet.csv").split())
+    assert "5100 cases, 5100 of them differ. Explanations are found from a sample" in text
+    assert "5000 that differ, and 0 that agree." in text
+
+
+def test_standard_input_may_be_a_text(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("cards,points\n1B 3B 8B,3\n"))
+    assert "1 case, 0 of them" in answer(capsys, 0, "-")
+    data = io.BytesIO("cards,points\n1광 3광 8광,3\n".encode())
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(data, encoding="ascii"))
+    assert "1 case, 0 of them" in answer(capsys, 0, "-")
+
+
+def test_what_cannot_be_read_is_told_in_one_line(
+    capsys: pytest.CaptureFixture[str], file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "gostop: none.csv: the file can't be read: No such file" in refused(capsys, "none.csv")
+    assert "can't be read: there is no such file" in refused(capsys, "a\0b")
+    assert "can't be read" in refused(capsys, str(file.parent))
+    file.write_text("cards,points\n1Z,0\n", encoding="utf-8")
+    assert refused(capsys, "sheet.csv").startswith("gostop: sheet.csv: line 2, column 1: '1Z'")
+    monkeypatch.setattr(sys, "stdin", None)
+    assert "standard input: it can't be read: it is closed" in refused(capsys, "-")
+    assert "expected a TOML file or one of" in refused(capsys, SHEET, "--rules", "bgaa")
+
+
+def test_a_bar_shows_the_bytes_that_were_read(
+    capsys: pytest.CaptureFixture[str], file: Path
+) -> None:
+    file.write_text("cards,points\n1B 3B 8B,3\n", encoding="utf-8")
+    bars: list[mock.MagicMock] = []
+
+    def bar(**options: object) -> mock.MagicMock:
+        bars.append(mock.MagicMock(options=options))
+        return bars[-1]
+
+    tqdm = mock.MagicMock(tqdm=bar)
+    with (
+        mock.patch.dict(sys.modules, {"tqdm": tqdm}),
+        mock.patch("gostop.cli.check.has_bar", return_value=True),
+        mock.patch.object(sys.stderr, "isatty", return_value=True),
+    ):
+        answer(capsys, 0, "sheet.csv")
+    assert [
+        {"total": 24, "unit": "B", "unit_scale": True},
+        {"total": None, "unit": " rulesets", "unit_scale": False},
+    ] == [each.options for each in bars]
+    [shown] = [bars[0].__enter__.return_value.update]
+    assert [mock.call(13), mock.call(11)] == shown.mock_calls

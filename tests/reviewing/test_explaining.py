@@ -1,0 +1,143 @@
+"""Explanations of what somebody counts otherwise."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import gostop as gs
+from gostop.reviewing.candidates import Candidates, both
+from gostop.teaching import Case, Explanation, explain_differences
+
+RNG = random.Random(1)
+HANDS = [gs.CardSet(RNG.sample(gs.CARDS[:48], RNG.randint(8, 22))) for _ in range(400)]
+
+
+def explained(house: gs.Ruleset, base: gs.Ruleset = gs.BGA) -> tuple[Explanation, ...]:
+    """The explanations of hands that are counted by a house rule."""
+    points = gs.totals(HANDS, house)
+    return explain_differences(map(Case, HANDS, points), base)
+
+
+def differing(house: gs.Ruleset, base: gs.Ruleset = gs.BGA) -> int:
+    """How many of the hands count otherwise by a house rule."""
+    pairs = zip(gs.totals(HANDS, house), gs.totals(HANDS, base), strict=True)
+    return sum(one != other for one, other in pairs)
+
+
+def test_nothing_differs() -> None:
+    assert () == explained(gs.BGA)
+
+
+def test_another_reading_is_named_by_its_id() -> None:
+    house = gs.BGA.replace({"cards.cup_count": "both"})
+    [found] = explained(house)
+    assert ("R1",) == found.ids
+    assert (differing(house), 0, None) == (found.explained, found.spoiled, found.telling)
+    assert {"cards.cup_count": "both"} == found.changes
+    assert "whether the sake cup is an animal or a double junk: both at once" == str(found)
+
+
+def test_a_number_that_no_table_plays_is_found_too() -> None:
+    house = gs.BGA.replace({"scoring.combinations.hongdan.points": 7})
+    [found] = explained(house)
+    assert ("scoring.combinations.hongdan.points",) == found.ids
+    assert "scoring.combinations.hongdan.points is 7, not 3." == str(found)
+    assert house == gs.BGA.replace(found.changes)
+
+
+def test_a_combination_that_somebody_does_not_know_is_found() -> None:
+    house = gs.BGA.replace({"scoring.combinations.chodan": False})
+    found = explained(house)[0]
+    every = [dict(each.changes) for each in (found, *found.equals)]
+    assert {"scoring.combinations.chodan": False} in every
+    assert {"scoring.combinations.chodan.points": 0} in every
+
+
+def test_two_changes_together_are_found() -> None:
+    house = gs.BGA.replace({"cards.cup_count": "both", "scoring.combinations.hongdan.points": 7})
+    [found] = explained(house)
+    assert {"R1", "scoring.combinations.hongdan.points"} == {*found.ids}
+    assert (differing(house), 0) == (found.explained, found.spoiled)
+    assert " And: " in str(found)
+    assert house == gs.BGA.replace(found.changes)
+
+
+def test_what_no_rules_explain_has_no_explanation() -> None:
+    cases = [Case(cards, 500 + place) for place, cards in enumerate(HANDS[:20])]
+    assert () == explain_differences(cases, gs.BGA)
+
+
+def test_explanations_of_a_part_are_told_apart_by_a_case() -> None:
+    house = gs.BGA.replace({"cards.cup_count": "both", "scoring.combinations.hongdan.points": 7})
+    cases = list(map(Case, HANDS, gs.totals(HANDS, house)))
+    odd = [Case(cards, 500 + place) for place, cards in enumerate(HANDS[:9])]
+    first, *others = explain_differences([*odd, *cases], gs.BGA)
+    assert (2, 0) == (len(first.ids), first.spoiled)
+    assert others
+    for each in others:
+        assert each.explained - each.spoiled <= first.explained
+        assert each.telling is not None
+        assert gs.BGA.replace(first.changes) != gs.BGA.replace(each.changes)
+        one, two = (each.telling.total(gs.BGA.replace(found.changes)) for found in (first, each))
+        assert one != two
+
+
+def test_equal_explanations_make_the_same_of_every_case() -> None:
+    pile = gs.CardSet("2A 4A 8A")
+    [found] = explain_differences([Case(pile, 3)], gs.BGA)
+    assert found.equals
+    for each in (found, *found.equals):
+        assert 3 == gs.score(pile, gs.BGA.replace(each.changes)).total
+
+
+def test_a_refused_round_is_explained_by_rules_that_know_it() -> None:
+    outcome = {"captured": ["1B 3B 8B 2A 4A 8A", "1J1 5R"], "winner": 0, "small_bombs": [0]}
+    known = gs.BGA.replace({"small_bomb": {"multiplier": 2, "flips": 2}})
+    points = Case(outcome, (0, 0)).total(known)
+    found = explain_differences([Case(outcome, points)] * 2, gs.BGA)[0]
+    assert "small_bomb" in found.ids
+    assert 2 == found.explained
+
+
+def test_what_no_rules_know_is_refused_with_its_place() -> None:
+    good = Case("1B 3B 8B", 3)
+    wrong = Case({"captured": ["1B 3B 8B 2A 4A 8A", "1B"], "winner": 0}, (1, -1))
+    with pytest.raises(gs.PositionError, match=r"cases\[1\]"):
+        explain_differences([good, wrong], gs.BGA)
+    unknown = Case({"captured": ["1B 3B", "2A"], "winner": 0, "pots": {"tiger": 1}}, (1, -1))
+    with pytest.raises(gs.PositionError, match=r"tiger.*cases\[0\]"):
+        explain_differences([unknown], gs.BGA)
+
+
+def test_candidates_are_what_they_say() -> None:
+    found = Candidates(gs.BGA, by_rounds=False)
+    assert found.named is found.named
+    every = (*found.named, *found.valued)
+    assert len(every) == len({each.ruleset.digest for each in every})
+    for each in every[::7]:
+        assert each.ruleset == gs.BGA.replace(each.changes)
+        assert len(each.ids) == len(each.sentences)
+
+
+def test_two_candidates_that_contradict_each_other_are_none() -> None:
+    named = Candidates(gs.BGA, by_rounds=False).named
+    same = named[0]
+    assert both(gs.BGA, same, same) is None
+    one = next(each for each in named if each.ids == ("bridge",))
+    other = next(each for each in named if each.ids == ("points",))
+    pair = both(gs.BGA, one, other)
+    assert pair is not None
+    assert ("bridge", "points") == pair.ids
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("preset", gs.RULESETS.values(), ids=lambda preset: preset.id)
+@pytest.mark.parametrize("by_rounds", [False, True])
+def test_all_candidates_of_every_preset_are_what_they_say(
+    preset: gs.Ruleset, by_rounds: bool
+) -> None:
+    found = Candidates(preset, by_rounds)
+    for each in (*found.named, *found.valued):
+        assert each.ruleset == preset.replace(each.changes)

@@ -1,0 +1,126 @@
+"""Which house rules settlements can show: from 200 of them, of which at least 10 change under the
+rule, the rule is named first, or together with its equals.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import pytest
+
+import gostop as gs
+from gostop.asking.paths import within
+from gostop.reviewing.candidates import is_told
+from gostop.reviewing.case import totals_of
+from gostop.teaching import Case, Explanation, explain_differences
+from tests.support.cases import some
+from tests.support.house_examples import EXAMPLES, Example
+
+LAST: Final = 23
+"""The number of the last house rule that this looks at."""
+CARRIES: Final = {"04d_carry_linear": (1, 2, 4, 6), "04e_carry_doubling": (1, 2, 4, 8)}
+"""The carries that tables with these rules have."""
+SEATS: Final = {"16_dropouts": (4, 5), "21_seven_players": (2, 7)}
+"""The numbers of players, if not two or three."""
+NOT_SHOWN: Final = {
+    "04_draws_end_the_match",
+    "04b_draws_reset_the_carry",
+    "04c_carry_capped",
+    "06_bomb_at_once",
+    "07_shaken_may_bomb",
+    "07b_shaken_may_not_bomb",
+    "11_stacks",
+    "12_each_kind",
+    "20_match_rounds",
+    "20b_match_points",
+}
+"""The house rules that no settlement shows: how a round is played, and when a match ends."""
+RULES: Final = [each for each in EXAMPLES.values() if int(each.file[:2]) <= LAST]
+SHOWN: Final = [each for each in RULES if each.file not in NOT_SHOWN][::-1]
+
+
+def rounds_of(example: Example) -> Iterator[Case]:
+    """Rounds of a table with a house rule, as somebody writes them who has the base's cards: who
+    paid whom at once for a rule of the table's own, without the points.
+    """
+    rng, base = random.Random(1), gs.RULESETS[example.base]
+    paid = {each.id for each in base.instant.captures}
+    for seed in range(15_000):
+        state = gs.deal(
+            example.ruleset,
+            rng.choice(SEATS.get(example.file, (2, 3))),
+            seed=seed,
+            carry=rng.choice(CARRIES.get(example.file, (1,))),
+        )
+        while not state.is_over:
+            state = gs.apply(state, rng.choice(gs.legal_moves(state)))
+        settlement = gs.settle(state)
+        outcome: Mapping[str, Any] = settlement.outcome.keywords()
+        own = {each.id for each in example.ruleset.instant.captures} - paid
+        instant = [
+            (each.payer, each.payee, each.rule) if each.rule in own else each
+            for each in outcome["instant"]
+        ]
+        given = {**outcome, "instant": instant}
+        del given["ruleset"]
+        bonus = base.cards.bonus.for_players(2 if len(settlement.points) == 2 else 3)
+        deck = gs.CardSet(gs.CARDS[:48]) | bonus
+        if all(cards <= deck for cards in settlement.outcome.captured):
+            yield Case(given, settlement.points)
+
+
+def settlements_of(example: Example) -> tuple[list[Case], int]:
+    """200 rounds of a table, and how many of them differ by the base: at least 10 if there are."""
+    base = gs.RULESETS[example.base]
+    same: list[Case] = []
+    other: list[Case] = []
+    for case in rounds_of(example):
+        is_same = [case.points] == totals_of([case], base)
+        (same if is_same else other).append(case)
+        if len(same) + len(other) >= 200 and len(other) >= 10:
+            break
+    return other[:200] + same[: 200 - len(other)], len(other)
+
+
+def is_named(found: Explanation, example: Example) -> bool:
+    """Whether an explanation changes a setting that the house rule changes."""
+    return any(
+        within(path, changed) or within(changed, path)
+        for path in found.changes
+        for changed in example.changes
+    )
+
+
+@pytest.mark.parametrize("example", some(SHOWN, len(SHOWN)), ids=lambda each: each.file)
+def test_a_house_rule_is_named_from_200_settlements(example: Example) -> None:
+    cases, differing = settlements_of(example)
+    assert len(cases) == 200
+    assert differing >= 10
+    best = explain_differences(cases, gs.RULESETS[example.base])[0]
+    assert (differing, 0) == (best.explained, best.spoiled)
+    assert any(is_named(each, example) for each in (best, *best.equals))
+
+
+def test_most_house_rules_are_shown() -> None:
+    assert 14 <= len({each.file[:2] for each in SHOWN})
+    assert NOT_SHOWN < {each.file for each in RULES}
+
+
+@pytest.mark.parametrize(
+    "example",
+    [each for each in RULES if each.file in NOT_SHOWN and each.file != "04c_carry_capped"],
+    ids=lambda each: each.file,
+)
+def test_settlements_cannot_tell_the_other_house_rules_and_say_so(example: Example) -> None:
+    assert not any(is_told(path, by_rounds=True) for path in example.changes)
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(
+    "example", [each for each in RULES if each.file in NOT_SHOWN], ids=lambda each: each.file
+)
+def test_no_settlement_changes_under_the_other_house_rules(example: Example) -> None:
+    cases = [case for case, _ in zip(rounds_of(example), range(500), strict=False)]
+    assert [case.points for case in cases] == totals_of(cases, gs.RULESETS[example.base])

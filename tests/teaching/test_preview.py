@@ -1,0 +1,305 @@
+"""What a move takes, and what the cards that nobody sees yet make of it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.teaching import Preview, PreviewOutcome, Threat, preview
+from tests.support.positions import after, line, position
+from tests.support.previewing import in_worlds, try_cards
+
+
+def seen(
+    move: str,
+    hands: str,
+    table: str = "",
+    stock: str = "",
+    captured: str | None = None,
+    **more: Any,
+) -> Preview:
+    """The preview of a move in a position of a rulebook, `bga` if none is said."""
+    ruleset = more.pop("ruleset", gs.BGA)
+    state = position(ruleset, hands, table, stock, captured, **more)
+    return preview(gs.view(state, state.to_move), gs.parse_move(move))
+
+
+def lines(found: Preview | PreviewOutcome) -> list[str]:
+    return [line(event) for event in found.events]
+
+
+def by_flip(found: Preview, card: str) -> PreviewOutcome:
+    """The outcome that a card leads to."""
+    (outcome,) = [each for each in found.outcomes if gs.Card(card) in each.flips]
+    return outcome
+
+
+PAIR = ("5A", "5A 1J1 | 2J1 3J1", "5R 8J1", "5J1 9J1 8A")
+
+
+def test_cards_that_make_no_difference_share_an_outcome() -> None:
+    found = seen(*PAIR)
+    assert (0, gs.Play("5A")) == (found.seat, found.move)
+    assert (
+        PreviewOutcome(
+            chance=Fraction(3, 5),
+            flips=gs.CardSet("2J1 3J1 9J1"),
+            bonus=0,
+            captures=gs.CardSet("5A 5R"),
+            captured_flips=0,
+            events=(),
+            finishes=(),
+            asks=None,
+            choices=gs.CardSet(),
+        )
+        == found.outcomes[0]
+    )
+    assert ([Fraction(3, 5), Fraction(1, 5), Fraction(1, 5)], True) == (
+        [each.chance for each in found.outcomes],
+        found.is_complete,
+    )
+
+
+def test_a_flip_may_pair_or_make_a_ppeok() -> None:
+    found = seen(*PAIR)
+    swept = by_flip(found, "8A")
+    assert (gs.CardSet("5A 5R 8J1"), 1) == (swept.captures, swept.captured_flips)
+    assert ["Swept 0"] == lines(swept)
+    ppeok = by_flip(found, "5J1")
+    assert (gs.CardSet(), 0) == (ppeok.captures, ppeok.captured_flips)
+    assert "Ppeok 0 5" == lines(ppeok)[0]
+
+
+def test_only_what_no_flip_can_change_is_certain() -> None:
+    assert gs.CardSet() == seen(*PAIR).captures
+    assert {
+        gs.Card("5A"): Fraction(4, 5),
+        gs.Card("5R"): Fraction(4, 5),
+        gs.Card("8J1"): Fraction(1, 5),
+    } == seen(*PAIR).chances
+    safe = seen("5A", "5A 5J1 5J2 1J1 | 2J1 3J1", "5R 8J1", "9J1 8A")
+    assert gs.CardSet("5A 5R") == safe.captures
+
+
+def test_stolen_junk_names_its_owner_and_the_rule() -> None:
+    found = seen("5A", "5A 1J1 | 2J1 3J1", "6R", "5J1 9J1", " | 7J1")
+    jjok = by_flip(found, "5J1")
+    (stolen,) = jjok.steals
+    assert (1, gs.Card("7J1"), "steal.jjok") == (stolen.victim, stolen.card, stolen.rule)
+    assert ["Jjok 0 5", "JunkStolen 0 1 7J1"] == lines(jjok)
+    assert () == found.steals
+
+
+def test_a_combination_is_finished_for_certain_or_by_the_flip() -> None:
+    found = seen("1R", "1R 1J1 1J2 | 2J1 3J2", "1B 3R 7J1", "3J1 9J1", "2R | ")
+    assert (("hongdan",), ()) == (by_flip(found, "3J1").finishes, found.finishes)
+    found = seen("3R", "3R 3J1 3J2 | 2J1 4J1", "3B 7J1", "8J1 9J1", "1R 2R | ")
+    assert ("hongdan",) == found.finishes
+
+
+def test_the_question_that_follows_is_told() -> None:
+    found = seen("1R", "1R 6J1 | 2J1 4J1", "1B 3R 3J1 7J1", "3J2 9J1")
+    flip = by_flip(found, "3J2")
+    assert (gs.Phase.CHOOSE_FLIP, gs.CardSet("3R 3J1")) == (flip.asks, flip.choices)
+    assert (gs.CardSet("1B 1R"), 1) == (flip.captures, flip.captured_flips)
+    assert (None, gs.CardSet()) == (found.asks, found.choices)
+
+
+def test_a_choice_before_the_flip_is_no_outcome() -> None:
+    found = seen("1R", "1R 6J1 | 2J1 4J1", "1B 1J1 7J1", "3J2 9J1", ruleset=gs.FRENCH)
+    assert (gs.Phase.CHOOSE_LAID, gs.CardSet("1B 1J1"), ()) == (
+        found.asks,
+        found.choices,
+        found.outcomes,
+    )
+
+
+def test_two_choices_after_the_flip_capture_what_either_does() -> None:
+    found = seen("1R", "1R 6J1 | 2J1 4J1", "1B 1J1 3R 3J1", "3J2 9J1")
+    flip = by_flip(found, "3J2")
+    assert (gs.Phase.CHOOSE_HAND, gs.CardSet("1B 1J1")) == (flip.asks, flip.choices)
+    assert (gs.CardSet("1R"), 1) == (flip.captures, flip.captured_flips)
+
+
+def test_bonus_cards_are_followed() -> None:
+    found = seen("5A", "5A 1J1 | 2J1 3J1", "5R 8J1", "X2 X3 8A", ruleset=gs.PMANG)
+    chances = {(each.bonus, str(each.flips)): each.chance for each in found.outcomes}
+    assert {
+        (0, "2J1 3J1"): Fraction(2, 5),
+        (1, "2J1 3J1"): Fraction(1, 5),
+        (2, "2J1 3J1"): Fraction(1, 15),
+        (0, "8A"): Fraction(1, 5),
+        (1, "8A"): Fraction(1, 10),
+        (2, "8A"): Fraction(1, 30),
+    } == chances
+
+
+def test_a_stock_of_bonus_cards_may_run_out() -> None:
+    state = position(gs.PMANG, "5A 1J1 | 2J1", "5R 8J1", "X2")
+    found = preview(gs.view(state, 0), gs.Play("5A"))
+    assert [(Fraction(1, 2), "2J1", 0), (Fraction(1, 2), "", 1)] == [
+        (each.chance, str(each.flips), each.bonus) for each in reversed(found.outcomes)
+    ]
+    in_worlds(gs.view(state, 0), gs.Play("5A"))
+
+
+def test_without_a_stock_all_is_certain() -> None:
+    found = seen("5A", "5A 1J1 | 2J1 3J1", "5R 8J1")
+    assert (gs.CardSet("5A 5R"), ()) == (found.captures, found.outcomes)
+    assert {gs.Card("5A"): 1, gs.Card("5R"): 1} == found.chances
+
+
+def test_moves_without_a_flip() -> None:
+    shake = seen("!5", "5A 5J1 5J2 1J1 | 2J1 3J1", "8J1", "9J1")
+    assert (["Shaken 0 5 5A 5J1 5J2"], gs.Phase.SHAKEN, ()) == (
+        lines(shake),
+        shake.asks,
+        shake.outcomes,
+    )
+    captured = "1B 3B 8B 11B 1R 2R 3R | "
+    state = after(position(gs.BGA, "12B 1J1 | 2J1 3J1", "12A 8J1", "9J1 9R", captured), "12B")
+    go, stop = (preview(gs.view(state, 0), call) for call in (gs.Go(), gs.Stop()))
+    assert (["GoCalled 0 1"], None) == (lines(go), go.asks)
+    assert ["Stopped 0 False", "RoundWon 0 stop"] == lines(stop)
+    assert () == go.outcomes + stop.outcomes
+
+
+def test_a_bonus_card_draws_a_card() -> None:
+    found = seen("X2", "X2 5A 5R 5J1 | 2J1 3J1", "8J1", "5J2 9J1", ruleset=gs.PMANG)
+    assert (gs.CardSet("X2"), ["BonusTaken 0 X2"]) == (found.captures, lines(found)[:1])
+    assert gs.CardSet("2J1 3J1 5J2 9J1") == gs.CardSet(
+        card for each in found.outcomes for card in each.flips
+    )
+    assert 1 == sum(each.chance for each in found.outcomes)
+
+
+# What the move leaves.
+
+
+def test_a_move_may_leave_what_an_opponent_needs() -> None:
+    found = seen("8B", "8B 1J1 | 2J1 3J1", "6J1", "8J1 9J1", " | 2A 4A 1B 3B")
+    # neither 8J1 comes nor the opponent lacks it: one order of the two flips in four
+    assert (
+        Threat(
+            seat=1,
+            rule="three_brights",
+            cards=gs.CardSet("8B"),
+            chance=Fraction(1, 2),
+        ),
+    ) == found.threatens
+    assert () == seen("1J1", "8B 1J1 | 2J1 3J1", "6J1", "8J1 9J1", " | 2A 4A 1B 3B").threatens
+
+
+def test_cards_that_a_shake_has_shown_threaten_for_certain() -> None:
+    found = seen(
+        *("8B", "8B 1J1 | 8A 8J1 8J2 3J1", "6J1", "9J1 9J2", " | 1B 3B"),
+        shakes=[(1, 8)],
+    )
+    assert {1} == {each.chance for each in found.threatens if each.rule == "three_brights"}
+
+
+@pytest.mark.parametrize(
+    ("move", "hands", "table", "stock", "captured"),
+    [
+        ("8B", "8B 1J1 | 2J1 3J1", "6J1 6A", "8J1 9J1 6J2", " | 2A 4A 1B 3B 6R 9R"),
+        ("8B", "8B 1J1 | 2J1 3J1 8J2", "6J1 6A 6R", "8J1 9J1 6J2", " | 2A 4A 1B 3B 9R 10R"),
+        ("8B", "8B 1J1 | 2J1 | 8J2 3J1", "6J1 6A", "8J1 6J2", "1R | 2A 4A 1B 3B | 6R 9R"),
+    ],
+)
+def test_threats_of_all_worlds(
+    move: str, hands: str, table: str, stock: str, captured: str
+) -> None:
+    state = position(gs.BGA, hands, table, stock, captured)
+    in_worlds(gs.view(state, 0), gs.parse_move(move))
+
+
+# Four of a month in other hands.
+
+FOURS = "5A 5R 5J1 5J2 | "
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "hands", "stock", "more"),
+    [
+        (gs.BGA, "6A 6R 6J1 6J2", "7J1 8J1 9J1", {}),
+        (gs.FRENCH, "6A 6R 6J1 6J2", "7J1 8J1 9J1", {}),
+        (gs.CHINESE_BLOG, "6A 6R 6J1 6J2", "7J1 8J1 9J1", {}),
+        (gs.PMANG, "6A 6R 6J1 6J2", "7J1 8J1 9J1", {}),
+        (gs.PMANG, "6A 6R 6J1 6J2", "7J1 8J1 9J1", {"turns": (0, 1)}),
+        (gs.PMANG, "6A 6R 6J1 6J2", "7J1 8J1 9J1", {"shakes": [(1, 6)]}),
+        (gs.PMANG, "6A 6R 6J1 1J1", "6J2 7J1 8J1 9J1", {"shakes": [(1, 6)]}),
+        (gs.PMANG, "6A 6R 6J1 1J1", "7R 8J1 9J1 10J1", {}),
+        (gs.BGA, "6A 6R 6J1 6J2 | 7A 7R 7J1 7J2", "8J1", {}),
+        (gs.CHINESE_BLOG, "6A 6R 6J1 6J2 | 7A 7R 7J1 7J2", "8J1", {}),
+    ],
+)
+def test_a_declared_four_may_meet_others(
+    ruleset: gs.Ruleset, hands: str, stock: str, more: dict[str, Any]
+) -> None:
+    rules = ruleset.replace({"chongtong.declared": True})
+    state = position(rules, FOURS + hands, "8A", stock, **{"turns": 0, **more})
+    in_worlds(gs.view(state, 0), gs.Chongtong(5))
+
+
+# What isn't followed, and what is.
+
+
+def test_the_deal_after_the_seating_is_not_followed() -> None:
+    state = gs.deal(gs.BGA, 5, seed=1)
+    found = preview(gs.view(state, state.to_move), gs.Join())
+    assert found.is_complete
+    while gs.apply(state, gs.Join()).phase is gs.Phase.SEATING:
+        state = gs.apply(state, gs.Join())
+    found = preview(gs.view(state, state.to_move), gs.Join())
+    assert (False, (), [f"Joined {state.to_move}"]) == (
+        found.is_complete,
+        found.outcomes,
+        lines(found),
+    )
+
+
+def test_too_many_flips_are_not_followed() -> None:
+    rules = gs.BGA.replace({"bomb.flips": 4, "bomb.at_once": True})
+    state = position(
+        rules,
+        "5A 5R 5J1 | 2J1 3J1",
+        "5J2",
+        " ".join(f"{month}{kind}" for month in (1, 4, 6, 7, 8, 9, 10) for kind in ("J1", "J2")),
+    )
+    found = preview(gs.view(state, 0), gs.Bomb(5))
+    assert (False, (), ["Bombed 0 5"]) == (found.is_complete, found.outcomes, lines(found))
+
+
+HOUSE: dict[str, dict[str, Any]] = {
+    "compulsory": {"turn.pairing": "compulsory"},
+    "at_once": {"bomb.flips": 1, "bomb.at_once": True},
+    "change": {"steal.change": True, "steal.by_value": False},
+}
+
+
+@pytest.mark.parametrize("name", HOUSE)
+def test_house_rules_with_several_flips(name: str) -> None:
+    try_cards(gs.PMANG.replace(HOUSE[name]), 2, 12, seed=5)
+
+
+def test_several_flips_in_all_worlds() -> None:
+    rules = gs.BGA.replace({"bomb.flips": 2, "bomb.at_once": True})
+    state = position(rules, "5A 5R 5J1 1J1 | 2J1 3J1", "5J2 8J1 9A 9R", "8A 2R 9J1 3R")
+    in_worlds(gs.view(state, 0), gs.Bomb(5))
+
+
+# Bad input.
+
+
+def test_a_move_that_is_not_legal_or_not_asked() -> None:
+    state = position(gs.BGA, "5A 1J1 | 2J1 3J1", "5R", "9J1")
+    with pytest.raises(gs.IllegalMoveError, match="2J1 is not in seat 0's hand"):
+        preview(gs.view(state, 0), gs.Play("2J1"))
+    for seat, whose in ((1, "seat 1's"), (None, "a spectator's")):
+        with pytest.raises(gs.IllegalMoveError, match=f"seat 0's turn, not {whose}"):
+            preview(gs.view(state, seat), gs.Play("5A"))
+    with pytest.raises(gs.PositionError, match="expected a View, found"):
+        preview(state, gs.Play("5A"))  # type: ignore[arg-type]  # a state shows all cards

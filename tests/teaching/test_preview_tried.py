@@ -1,0 +1,40 @@
+"""Previews agree with every card that may come next, and with all worlds of late positions.
+
+`python -m tests.teaching.many` tries many more.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+import gostop as gs
+from tests.support.cases import some
+from tests.support.previewing import try_cards, try_late
+
+SEATS: Final = [
+    (name, players) for name, ruleset in gs.RULESETS.items() for players in ruleset.players
+]
+
+
+@pytest.mark.parametrize(("name", "players"), some(SEATS, 4))
+def test_every_unseen_card_as_the_next_one(name: str, players: int) -> None:
+    try_cards(gs.RULESETS[name], players, 12, seed=1)
+
+
+@pytest.mark.parametrize("name", gs.RULESETS)
+def test_all_worlds(name: str) -> None:
+    try_late(gs.RULESETS[name], 4, 150, seed=2)
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(("name", "players"), SEATS)
+def test_every_unseen_card_in_more_positions(name: str, players: int) -> None:
+    try_cards(gs.RULESETS[name], players, 200, seed=3)
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("name", gs.RULESETS)
+def test_all_worlds_of_more_positions(name: str) -> None:
+    try_late(gs.RULESETS[name], 20, 2_000, seed=4)
