@@ -24,7 +24,7 @@ from gostop.tied import codes_of, tied
 class Event:
     """Something that happened."""
 
-    rule: str = attrs.field(default="", repr=False, eq=False)
+    rule = ""  # a field in each event, after those of its own
     """The rule that decided it: the path of a setting, such as `steal.jjok`, or an id as in
     settlements. It is empty for stolen junk in a document of an older version. Events are equal if
     the same thing happened; the rule doesn't count.

@@ -68,8 +68,13 @@ def _sink() -> tuple[type[Words], str]:
     )
 
 
+def _word() -> Any:
+    """How numpy calls a word; `None` if it is not installed."""
+    return None if numpy is None else numpy.dtype("<i8")
+
+
 numpy: Final = _numpy()
-_I8: Final = None if numpy is None else numpy.dtype("<i8")
+_I8: Final = _word()
 _SINK: Final = _sink()
 sink: Final[type[Words]] = _SINK[0]
 slow: Final[str] = _SINK[1]
