@@ -194,7 +194,7 @@ def test_a_simulation_is_a_value() -> None:
 def test_a_dead_worker_is_told_and_nothing_is_counted_twice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(run, "_AT_RANDOM", run._AT_RANDOM._replace(least=1))
+    monkeypatch.setattr(run, "_AT_RANDOM", run._AT_RANDOM._replace(pieces=64, least=1))
     with pytest.raises(gs.SimulationError) as lost:
         by(Late(dies_at=12), n=64 * 3)
     error = lost.value

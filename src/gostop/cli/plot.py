@@ -37,7 +37,7 @@ _SMALL: Final = 0.1
 _COLOURS: Final = ("#2f6f4f", "#b23a2e", "#b7862b", "#2f4f8f")
 """The colours of the points, and of the panels below them."""
 _USUAL_FONT: Final = "DejaVu Sans"
-FONTS: Final = {
+FONTS: Final[dict[Language, tuple[str, ...]]] = {
     Language.HANGUL: ("Noto Sans CJK KR", "Noto Sans CJK JP", "Malgun Gothic", "NanumGothic"),
     Language.JAPANESE: ("Noto Sans CJK JP", "Yu Gothic", "Hiragino Sans"),
     Language.CHINESE: ("Noto Sans CJK SC", "Noto Sans CJK JP", "Microsoft YaHei", "PingFang SC"),

@@ -109,7 +109,8 @@ class Case:
         """
         keywords = cast("Mapping[str, Any]", self.of)
         try:
-            return Outcome(**{"captured": (), **keywords, "ruleset": ruleset})
+            made: dict[str, Any] = {"captured": (), **keywords, "ruleset": ruleset}
+            return Outcome(**made)
         except TypeError as error:
             message = f"an outcome can't be made of {shown(keywords)}: {error}"
             raise PositionError(message, field="of", code="no_such_field") from error

@@ -18,6 +18,7 @@ class Bytes(Protocol):
 
     def readline(self, size: int, /) -> bytes:
         """The next line, or its beginning."""
+        ...
 
 
 def lines_of(stream: Bytes, read: Callable[[int], object] = int) -> Iterator[tuple[int, str]]:

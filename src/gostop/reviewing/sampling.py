@@ -23,7 +23,7 @@ class Sample(Generic[T]):
     def __init__(self, most: int, seed: int) -> None:
         self.kept: Final[list[T]] = []
         """The values of the sample."""
-        self.seen = 0
+        self.seen: int = 0
         """How many have come by."""
         self._most: Final = most
         self._random: Final = random.Random(seed)
