@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 import attrs
@@ -9,7 +10,7 @@ import pytest
 
 import gostop as gs
 from gostop import events, tables
-from gostop.teaching import explain, missing
+from gostop.teaching import Threat, explain, missing, preview
 from tests.support.cases import case
 
 FIVE = ("en", "ko", "ja", "zh", "fr")
@@ -131,13 +132,13 @@ def test_each_value_of_many_rounds() -> None:
 def test_a_view_says_what_a_seat_sees_and_may_do() -> None:
     state = gs.setup(gs.BGA, hands=["5A 1J1", "6J1"], table="5R", stock="4R", captured=["9J1", ""])
     assert [
-        "You hold pine junk (1), iris animal.",
+        "You hold pine junk, iris animal.",
         "On the table lie iris ribbon.",
-        "Ann has 0 points, with chrysanthemum junk (1).",
+        "Ann has 0 points, with chrysanthemum junk.",
         "Seat 1 has captured nothing.",
         "1 card is left in the stock.",
         "You may do this:",
-        "- Plays pine junk (1).",
+        "- Plays pine junk.",
         "- Plays iris animal.",
     ] == explain(gs.view(state, 0), names=["Ann"]).splitlines()
     assert "It's the turn of Ann." == explain(gs.view(state, 1), names=["Ann"]).splitlines()[-1]
@@ -149,9 +150,9 @@ def test_stolen_junk_says_what_for() -> None:
         events.JunkStolen(0, 1, gs.Card("9J1"), rule) for rule in ("steal.jjok", "steal.change", "")
     ]
     assert [
-        "Seat 0 steals chrysanthemum junk (1) from seat 1. That is for: jjok.",
-        "Seat 0 steals chrysanthemum junk (1) from seat 1. That is for: change for a double junk.",
-        "Seat 0 steals chrysanthemum junk (1) from seat 1.",
+        "Seat 0 steals chrysanthemum junk from seat 1. That is for: jjok.",
+        "Seat 0 steals chrysanthemum junk from seat 1. That is for: change for a double junk.",
+        "Seat 0 steals chrysanthemum junk from seat 1.",
     ] == explain(stolen).splitlines()
 
 
@@ -189,6 +190,40 @@ def test_what_is_not_known_is_left_out() -> None:
     assert "With 5 points you can stop." in explain(missing("2A 4A 8A", gs.BGA, players=3))
     open_bak = attrs.evolve(bak, possible=True, in_pi=False)
     assert "You pay gwang-bak: " in explain(attrs.evolve(unknown, baks=(open_bak,)))
+
+
+def test_a_preview_says_what_is_certain_and_what_may_come() -> None:
+    state = gs.setup(
+        gs.BGA,
+        hands=["4A 1J1 6J2", "6J1 7J1 9J2"],
+        table="4R 8B",
+        stock="8A 9J1 4J1 12D 10J1",
+        captured=["2A", "3R 1R"],
+    )
+    view = gs.view(state, 0)
+    lines = explain(preview(view, gs.Play("4A")), names=["Ann"]).splitlines()
+    assert "It takes nothing for certain." == lines[0]
+    assert any(line.startswith("If wisteria junk") and "Ppeok" in line for line in lines)
+    assert any(line.startswith("It takes wisteria ribbon with a chance of ") for line in lines)
+    korean = explain(preview(view, gs.Play("4A")), "ko").splitlines()
+    assert "반드시 먹는 패는 없습니다." == korean[0]
+
+
+def test_what_a_preview_does_not_follow_is_told() -> None:
+    state = gs.deal(gs.FUDAWIKI, 4, seed=1)
+    moves = {str(move): move for move in gs.legal_moves(state)}
+    found = preview(gs.view(state, state.to_move or 0), moves.get("in", next(iter(moves.values()))))
+    unknown = attrs.evolve(
+        found, outcomes=(), events=(), is_complete=False, captures=gs.CardSet("1B")
+    )
+    threat = Threat(seat=1, rule="godori", cards=gs.CardSet("8A"), chance=Fraction(1, 400))
+    text = explain(attrs.evolve(unknown, threatens=(threat,), finishes=("godori",)))
+    assert [
+        "It takes pine bright for certain.",
+        "That finishes godori.",
+        "What comes then depends on cards that are dealt first.",
+        "Seat 1 may finish godori then, with a chance of 1 %.",
+    ] == text.splitlines()
 
 
 def test_differences() -> None:

@@ -16,8 +16,10 @@ from gostop.scoring import Score
 from gostop.settling.settle import Settlement
 from gostop.settling.transfers import Transfer
 from gostop.teaching.accounts import score_sentences, settlement_sentences, transfer_sentences
+from gostop.teaching.foreseeing import preview_sentences
 from gostop.teaching.lacking import missing_sentences
 from gostop.teaching.missing import Missing
+from gostop.teaching.preview import Preview
 from gostop.teaching.speaker import BILLS, LESSONS, Speaker, speaker_of
 from gostop.telling.sentences import sentence
 from gostop.telling.text import KEPT, clean
@@ -30,8 +32,8 @@ def explain(value: object, language: Language | str = "en", *, names: Iterable[s
     everything else in English and Korean. Each sentence is on a line of its own.
 
     Args:
-        value: a move, an event, a `Score`, a `Settlement` or a `Transfer`, a `Missing`, a `View`,
-            or a `Difference` between rulesets; or a list or tuple of such values.
+        value: a move, an event, a `Score`, a `Settlement` or a `Transfer`, a `Missing`, a
+            `Preview`, a `View`, or a `Difference` between rulesets; or a list or tuple of these.
         language: the language, or its tag, such as `ko`.
         names: the names of the seats, in order. A seat without a name is called by its number.
 
@@ -144,6 +146,7 @@ _EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
     (Settlement, "a settlement", BILLS, settlement_sentences),
     (Transfer, "a payment", BILLS, transfer_sentences),
     (Missing, "what is missing", LESSONS, missing_sentences),
+    (Preview, "a preview", LESSONS, preview_sentences),
     (View, "a view", LESSONS, _view),
     (Difference, "a difference", LESSONS, _difference),
 )

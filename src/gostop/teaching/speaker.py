@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -52,8 +53,9 @@ class Speaker:
         return self.words.card(card).replace(KEPT, " ")
 
     def cards(self, cards: CardSet) -> str:
-        """Cards."""
-        return self.listed(map(self.card, cards))
+        """Cards; those with the same name are counted."""
+        times = Counter(map(self.card, cards))
+        return self.listed(f"{name} ×{n}" if n > 1 else name for name, n in times.items())
 
     def listed(self, things: Iterable[str]) -> str:
         """A list of things."""
