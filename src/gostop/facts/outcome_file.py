@@ -38,9 +38,20 @@ def parse_outcome(text: str, ruleset: Ruleset | str | None = None) -> Outcome:
         NotationError: if cards cannot be read.
         PositionError: if the text is not TOML, or does not hold an outcome.
     """
-    fields = keywords_in(parsed(text, PositionError))
-    named = fields.pop("rules", None)
-    return Outcome(**fields, ruleset=_rules_of(named) if ruleset is None else ruleset)
+    table = parsed(text, PositionError)
+    _check_keys(table)
+    rules = _rules_of(table.get("rules")) if ruleset is None else ruleset
+    fields = keywords_in(table)
+    fields.pop("rules", None)
+    return Outcome(**fields, ruleset=rules)
+
+
+def _check_keys(table: Mapping[str, Any]) -> None:
+    """Refuse a key that no outcome has."""
+    for key in table:
+        if key not in KEYS:
+            message, hint = f"an outcome has no {shown(key)}", f"it has {', '.join(KEYS)}"
+            raise PositionError(message, hint=hint, code="no_such_field")
 
 
 def keywords_in(table: Mapping[str, Any]) -> dict[str, Any]:
@@ -49,10 +60,7 @@ def keywords_in(table: Mapping[str, Any]) -> dict[str, Any]:
     Raises:
         PositionError: if it holds no outcome.
     """
-    for key in table:
-        if key not in KEYS:
-            message, hint = f"an outcome has no {shown(key)}", f"it has {', '.join(KEYS)}"
-            raise PositionError(message, hint=hint, code="no_such_field")
+    _check_keys(table)
     fields = dict(table)
     if "captured" not in fields:
         raise PositionError(
