@@ -5,7 +5,12 @@ from __future__ import annotations
 import random
 from unittest import mock
 
+import pytest
+
+import gostop as gs
+from gostop.reviewing import review
 from gostop.reviewing.sampling import Sample
+from gostop.teaching import Case
 
 
 def sampled(most: int, values: int, seed: int) -> list[int]:
@@ -40,3 +45,12 @@ def test_each_value_has_the_same_chance() -> None:
 def test_a_random_number_may_be_zero() -> None:
     with mock.patch.object(random.Random, "random", return_value=0.0):
         assert [0] == sampled(1, 3, 1)
+
+
+def test_cases_beyond_the_sample_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review, "_HANDS", 3)
+    reviewer = review.Reviewer(gs.BGA)
+    for _ in range(50):
+        reviewer.add(Case("2A 4A 8A", 5))
+    found = reviewer.review()
+    assert (50, 0, (0, 3)) == (found.cases, found.differing, found.sampled)

@@ -224,3 +224,10 @@ def test_the_source_of_an_unknown_rule_names_a_like_one() -> None:
         gs.BGA.source_of("steal.jok")
     with pytest.raises(gs.RulesetError, match="expected"):
         gs.BGA.source_of(3)  # type: ignore[arg-type]  # that is refused
+
+
+def test_a_mission_of_drawn_cards_leads_to_the_setting_that_draws_them() -> None:
+    drawn = gs.BGA.replace({"payment.mission_cards": {"count": 2, "cards": "1B 2A 3B"}})
+    assert drawn.source("payment.mission_cards") == drawn.source_of("each_of_1b_2a")
+    with pytest.raises(gs.RulesetError, match="bga has no rule 'each_of_1b_2a'"):
+        gs.BGA.source_of("each_of_1b_2a")
