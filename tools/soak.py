@@ -150,7 +150,10 @@ def play_matches(ruleset: gs.Ruleset, numbers: range, rng: random.Random, tally:
         alone = wished or rng.random() < ALONE
         known = {name: getattr(match, name) for name in _OF_MATCH} | {"round": match.rounds + 1}
         cards = cards_of(ruleset, match.players, rng, together=wished)
-        deal = {**known, **cards, **({"carry": carry_of(ruleset, rng)} if alone else {})}
+        deal = {**known, **cards}
+        if alone:
+            # as many draws as it takes come before it, in no known round
+            deal |= {"carry": carry_of(ruleset, rng), "round": None}
         choose = WISHES[number // LAPS % len(WISHES)] if wished else at_random
         settlement = play(Plan(deal, choose, f"random{'*' * wished}", LONGEST), rng, tally)
         if not alone:

@@ -23,8 +23,19 @@ def _free(schema: Any) -> Iterator[str]:
 FREE: Final = frozenset(_free(gs.json_schema()))
 """Objects whose keys are free."""
 TEXTS: Final = frozenset(
-    {"id", "name", "title", "address", "place", "reading", "rule", "liability"}
-    | {"names", "headers", "comments", "shuffle", "message", "text", "found", "mended", "why"}
+    {"id", "name", "title", "publisher", "address", "place", "heading", "reading", "rule"}
+    | {
+        "liability",
+        "names",
+        "headers",
+        "comments",
+        "shuffle",
+        "message",
+        "text",
+        "found",
+        "mended",
+        "why",
+    }
 )
 """Keys of texts that may be anything, and of lists of such texts."""
 SIGNED: Final = frozenset({"points", "totals", "counts"})
