@@ -20,3 +20,13 @@ MISSING: Final = (
 def found() -> str | None:
     """The path of a browser, if there is one."""
     return next(filter(None, map(shutil.which, (os.environ.get("CHROMIUM", ""), *PROGRAMS))), None)
+
+
+def absent() -> int | None:
+    """The exit code of a check where there is no browser, after it has said so; `None` where there
+    is one. It is an error in CI only, unless `.ci/run` could not install one.
+    """
+    if found() is not None:
+        return None
+    print(MISSING)
+    return int("CI" in os.environ and "chromium" not in os.environ.get("GOSTOP_WITHOUT", ""))

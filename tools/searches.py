@@ -6,7 +6,6 @@ ones. It needs Playwright and a browser, as `tools.tables` does.
 
 from __future__ import annotations
 
-import os
 import sys
 import threading
 from collections.abc import Iterator
@@ -82,9 +81,8 @@ def missed(folder: Path) -> list[str]:
 
 def main() -> int:
     """Print what is not found; the exit code is 1 if there is any."""
-    if browsers.found() is None:
-        print(browsers.MISSING)
-        return int("CI" in os.environ and "chromium" not in os.environ.get("GOSTOP_WITHOUT", ""))
+    if (code := browsers.absent()) is not None:
+        return code
     found = missed(BUILT)
     print(*found, f"{len(found)} of {len(SEARCHES)} searches do not find their page", sep="\n")
     return bool(found)

@@ -103,9 +103,9 @@ def play_preset(number: int, seed: int, tally: Tally) -> None:
         tally.update((preset, what) for what in seen_of_two(settlement.outcome))
 
 
-def carry_of(ruleset: gs.Ruleset, rng: random.Random) -> int:
-    """By what some draws before a round multiply it."""
-    return carry_after(ruleset, min(rng.choice((0, 0, 1, 3)), most_draws(ruleset)))
+def carry_of(ruleset: gs.Ruleset, rng: random.Random, most: int = 3) -> int:
+    """By what some draws before a round multiply it: `most` draws at the most."""
+    return carry_after(ruleset, min(rng.choice((0, 0, 1, 3)), most_draws(ruleset), most))
 
 
 def seen_of_two(outcome: gs.Outcome) -> Iterator[str]:
@@ -150,10 +150,9 @@ def play_matches(ruleset: gs.Ruleset, numbers: range, rng: random.Random, tally:
         alone = wished or rng.random() < ALONE
         known = {name: getattr(match, name) for name in _OF_MATCH} | {"round": match.rounds + 1}
         cards = cards_of(ruleset, match.players, rng, together=wished)
-        deal = {**known, **cards}
-        if alone:
-            # as many draws as it takes come before it, in no known round
-            deal |= {"carry": carry_of(ruleset, rng), "round": None}
+        # as many rounds come before it as draws and waived wins need
+        before = match.rounds - match.pushes
+        deal = {**known, **cards, **({"carry": carry_of(ruleset, rng, before)} if alone else {})}
         choose = WISHES[number // LAPS % len(WISHES)] if wished else at_random
         settlement = play(Plan(deal, choose, f"random{'*' * wished}", LONGEST), rng, tally)
         if not alone:

@@ -4,7 +4,6 @@ It needs Playwright and a browser. Where there is no browser it says so, which i
 only, unless `.ci/run` could not install one and names it in GOSTOP_WITHOUT.
 """
 
-import os
 import sys
 from pathlib import Path
 from typing import Final
@@ -38,9 +37,8 @@ def wide_tables(folder: Path) -> list[str]:
 
 def main() -> int:
     """Print the tables; the exit code is 1 if there are any."""
-    if browsers.found() is None:
-        print(browsers.MISSING)
-        return int("CI" in os.environ and "chromium" not in os.environ.get("GOSTOP_WITHOUT", ""))
+    if (code := browsers.absent()) is not None:
+        return code
     found = wide_tables(BUILT)
     print(*found, f"{len(found)} tables too wide for {DESK['width']} pixels", sep="\n")
     return bool(found)

@@ -50,7 +50,7 @@ FACTS: Final = 36
 
 
 class Reports:
-    """A list of reports. Each method takes one of them, with so many integers."""
+    """A list of reports. Each method takes a report with the number of integers in its name."""
 
     def __init__(self) -> None:
         self.found: Final[list[tuple[int, ...]]] = []

@@ -12,7 +12,7 @@ _LEAST: Final = 2.0**-53
 
 
 class Sample(Generic[T]):
-    """At most so many of all values that come by, each with the same chance.
+    """A limited number of all values that come by, each with the same chance.
 
     Most values are skipped without a random number (Li's algorithm L), so a long stream costs
     little. The same stream and seed give the same sample.

@@ -19,7 +19,7 @@ from gostop.teaching.following import Way
 _TURN_IS_OVER: Final = (CUP, GO_STOP, PUSH)
 """The questions that are asked when a turn has taken its cards."""
 _PAIR: Final = 2
-"""So many cards of a month on the table let a seat choose."""
+"""The number of cards of a month on the table that lets a seat choose."""
 
 
 class Finishing:

@@ -147,7 +147,7 @@ def _longer(top: _Top, unseen: tuple[int, ...], groups: list[tuple[int, ...]]) -
         # in a run of bonus cards, those of the first group come first
         if left and not any(run[place + 1 :]):
             longer = (*run[:place], run[place] + 1, *run[place + 1 :])
-            # so many cards of each group come in `sum! * comb * comb …` orders
+            # these numbers of cards of each group come in `sum! * comb * comb …` orders
             more = orders * sum(longer) * len(left) // longer[place]
             yield _Top((*cards, left[0]), more, longer)
 

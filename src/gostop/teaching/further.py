@@ -1,6 +1,6 @@
 """Further cards for a pile, as masks: those that rules count alike, and sets of them.
 
-To try every set of so many further cards would take too long. Most cards differ only in their
+Trying every set of a number of further cards would take too long. Most cards differ only in their
 picture: no rule tells the 1R from the 2R, or one single junk from another. So of cards that are
 alike, one set stands for all sets with as many of them.
 """
@@ -51,7 +51,7 @@ def how_many(groups: Sequence[int], size: int) -> int:
 
 
 def sets_of(groups: Sequence[int], size: int) -> Iterator[int]:
-    """Sets of so many cards, one for each number of cards of each group: the first ones of it."""
+    """Sets of `size` cards, one for each number of cards of each group: the first ones of it."""
     if not groups:
         if not size:
             yield 0

@@ -31,7 +31,7 @@ class MissingThreshold:
     possible. (Also `None` if more than 5000 different sets of cards of one kind would have to be
     tried. That takes combinations of very many kinds of cards; no preset has any.)"""
     cards: CardSet
-    """So many further cards with which it has them. Others may do as well. Empty if `fewest` is 0
+    """As many further cards, with which it has them. Others may do as well. Empty if `fewest` is 0
     or `None`."""
 
     @property
@@ -54,8 +54,8 @@ def threshold_of(pile: Pile) -> MissingThreshold:
 
 
 def _fewest(pile: Pile, need: int) -> tuple[int, bool]:
-    """A smallest set of further cards with which a pile has so many points; 0 if there is none, or
-    if finding it would take too long. And whether it is known.
+    """A smallest set of further cards with which a pile has the points; 0 if there is none, or if
+    finding it would take too long. And whether it is known.
     """
     starts = list(_starts(pile))
     try:
@@ -110,7 +110,7 @@ def _parts(rules: Rules) -> list[int]:
 
 
 class _Start:
-    """A pile as counted, from which the most points of so many further cards are found part by
+    """A pile as counted, from which the most points of a number of further cards are found part by
     part. The sake cup is none of these cards.
     """
 
@@ -136,7 +136,7 @@ class _Start:
         self._found: Final[dict[tuple[int, int], tuple[int, int]]] = {}
 
     def best(self, size: int) -> int:
-        """The set of so many cards that gives most points, by the sum of its parts; 0 if there is
+        """The set of that many cards that gives most points, by the sum of its parts; 0 if there is
         none.
         """
         sums: dict[int, tuple[int, int]] = {0: (0, 0)}
@@ -151,8 +151,8 @@ class _Start:
         return sums.get(size, (0, 0))[1]
 
     def _best_of(self, part: int, number: int) -> tuple[int, int]:
-        """The most points of a part with so many further cards, and the cards; -1 if there are not
-        so many.
+        """The most points of a part with a number of further cards, and the cards; -1 if there are
+        fewer.
         """
         if (part, number) not in self._found:
             groups = self._groups[part]
