@@ -118,3 +118,11 @@ def test_a_special_win_counts_more_too_whatever_draws_do_to_it() -> None:
         for round in (4, 5)
     ]
     assert [(10, -10), (20, -20)] == won
+
+
+@pytest.mark.parametrize(("flat", "expected"), [(True, 3), (False, 12)])
+def test_nothing_multiplies_three_ppeok_that_are_flat(flat: bool, expected: int) -> None:
+    changes = {"ppeok.three": {"points": 3, "flat": flat}, "payment.special_carry": True}
+    ruleset = EVERY_SECOND.replace({**changes, "match.extra.factor": 2})
+    won = gs.Outcome(ruleset, ["", ""], 0, reason=gs.Reason.THREE_PPEOK, round=2, carry=2)
+    assert (expected, -expected) == gs.settle(won).points
