@@ -202,11 +202,40 @@ def test_a_preview_says_what_is_certain_and_what_may_come() -> None:
     )
     view = gs.view(state, 0)
     lines = explain(preview(view, gs.Play("4A")), names=["Ann"]).splitlines()
-    assert "It takes nothing for certain." == lines[0]
-    assert any(line.startswith("If wisteria junk") and "Ppeok" in line for line in lines)
-    assert any(line.startswith("It takes wisteria ribbon with a chance of ") for line in lines)
+    assert [
+        "It takes nothing for certain.",
+        "If the flip is wisteria junk (12 %): Ppeok: three of wisteria stay as a stack.",
+        "If the flip is susuki animal (12 %): Sweeps the table. That finishes godori.",
+        "It takes wisteria animal, wisteria ribbon with a chance of 88 % each.",
+        "It takes susuki bright with a chance of 12 %.",
+    ] == lines
     korean = explain(preview(view, gs.Play("4A")), "ko").splitlines()
     assert "반드시 먹는 패는 없습니다." == korean[0]
+
+
+def test_a_preview_says_what_is_sure_once() -> None:
+    state = gs.setup(
+        gs.BGA,
+        hands=["8J1 1J1", "6J1 7J1"],
+        table="8A 1R 6R 11J1",
+        stock="6A 6J2 11B 12D",
+        captured=["8B 3B 1B 2A 4A", ""],
+    )
+    assert explain(preview(gs.view(state, 0), gs.Play("8J1"))).splitlines() == [
+        "It takes susuki animal, susuki junk for certain.",
+        "That finishes godori.",
+        "If the flip is paulownia bright (17 %): That finishes four brights.",
+        "It takes peony ribbon with a chance of 50 %.",
+        "It takes paulownia junk with a chance of 17 %.",
+    ]
+
+
+def test_a_view_lists_moves_that_look_alike_once() -> None:
+    state = gs.setup(gs.BGA, hands=["1J1 1J2 4A", "6J1 7J1 9J2"], table="4R 8B", stock="8A 9J1")
+    assert explain(gs.view(state, 0)).splitlines()[-2:] == [
+        "- Plays pine junk.",
+        "- Plays wisteria animal.",
+    ]
 
 
 def test_what_a_preview_does_not_follow_is_told() -> None:

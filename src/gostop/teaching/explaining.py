@@ -132,8 +132,8 @@ def _view(view: View, speaker: Speaker) -> Iterator[str]:
         yield speaker.tell("waits", seat=speaker.seat(view.to_move))
     else:
         yield speaker.tell("your_moves")
-        for move in view.legal_moves:
-            (says,) = _move(move, speaker)
+        told = (says for move in view.legal_moves for says in _move(move, speaker))
+        for says in dict.fromkeys(told):
             yield speaker.tell("one_move", says=says)
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import filterfalse
 
+from gostop.cards import Card, CardSet
 from gostop.teaching.preview import Preview, PreviewOutcome
 from gostop.teaching.speaker import Speaker
 from gostop.telling.sentences import sentence
@@ -15,17 +18,28 @@ def preview_sentences(found: Preview, speaker: Speaker) -> Iterator[str]:
     """What is certain, what the flip may make of it, and what opponents may do with the rest."""
     certain = speaker.cards(found.captures)
     yield speaker.tell("surely" if found.captures else "nothing_sure", cards=certain)
-    yield from _happens(found, found.seat, speaker)
+    sure = [*_happens(found, found.seat, speaker)]
+    yield from sure
     if not found.is_complete:
         yield speaker.tell("not_followed")
+    alike: defaultdict[str, list[PreviewOutcome]] = defaultdict(list)
     for outcome in found.outcomes:
-        told = speaker.together(_happens(outcome, found.seat, speaker))
-        if told and outcome.flips:
-            cards, percent = speaker.cards(outcome.flips), _percent(outcome.chance)
+        if outcome.flips:
+            news = filterfalse(sure.__contains__, _happens(outcome, found.seat, speaker))
+            alike[speaker.together(news)].append(outcome)
+    for told, outcomes in alike.items():
+        if told:
+            cards = speaker.cards(CardSet({card for each in outcomes for card in each.flips}))
+            percent = _percent(sum((each.chance for each in outcomes), Fraction()))
             yield speaker.tell("if_flipped", cards=cards, n=percent, says=told)
+    takes: defaultdict[Fraction, list[Card]] = defaultdict(list)
     for card, chance in found.chances.items():
         if card not in found.captures:
-            yield speaker.tell("may_take", card=speaker.card(card), n=_percent(chance))
+            takes[chance].append(card)
+    for chance in sorted(takes, reverse=True):
+        cards = speaker.cards(CardSet(takes[chance]))
+        key = "may_take" if len(takes[chance]) == 1 else "may_take_each"
+        yield speaker.tell(key, cards=cards, n=_percent(chance))
     for threat in found.threatens:
         seat, rule = speaker.seat(threat.seat), speaker.rule(threat.rule)
         yield speaker.tell("threat", seat=seat, rule=rule, n=_percent(threat.chance))
