@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 from gostop import tables
 from gostop.cards import HIDDEN, Card
 from gostop.events import Event
+from gostop.facts.outcome import Reason
 from gostop.telling.particles import composed
 from gostop.telling.words import Words, event_name
 
@@ -21,12 +22,13 @@ _WHEN: Final[Mapping[str, Callable[[Any], bool]]] = {
     "again": lambda event: event.count > 1,
     "automatic": lambda event: event.automatic,
     "hidden": lambda event: event.card is HIDDEN,
+    "by_points": lambda event: event.reason is Reason.STOP,
 }
 """The conditions of the table."""
 _FIELDS: Final[Mapping[str, Callable[[Any, Words], str]]] = {
     "cards": lambda event, words: words.cards(event.cards),
     "month": lambda event, words: words.month(event.month),
-    "kind": lambda event, words: words.kind(event.kind),
+    "kind": lambda event, words: words.cup(event.kind),
     "reason": lambda event, words: words.reason(event.reason),
     "why": lambda event, words: words.reason(event.reason).removeprefix("by "),
     "rule": lambda event, words: words.rule(event.rule),
