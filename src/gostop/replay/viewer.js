@@ -31,7 +31,7 @@ export function apply(target, change) {
 }
 
 /** A record, and the place in it that is shown. */
-class Viewer {
+export class Viewer {
   /**
    * @param {HTMLElement} root
    * @param {Story} story
