@@ -4,7 +4,7 @@ import { button, close, row, show } from "./dialogs.js";
 import { listen } from "./keys.js";
 import { keep, kept, linked, showLink } from "./links.js";
 import { askGame } from "./newgame.js";
-import { note, settled, showGoals, showPoints } from "./beside.js";
+import { announce, note, settled, showGoals, showPoints } from "./beside.js";
 import { at, Round } from "./play.js";
 import { Python, Refusal } from "./python.js";
 import { save, watch } from "./records.js";
@@ -111,7 +111,7 @@ async function shown(seen) {
   showGoals(seen);
   offerMore(seen);
   const todo = at("todo").textContent;
-  if (todo) note(todo);
+  if (todo) announce(todo);
 }
 
 /**
@@ -221,6 +221,7 @@ async function keepOffline() {
   at("offline").textContent = say("offline");
 }
 
+for (const id of ["progress", "how-far"]) at(id).hidden = false;
 await fetchWords();
 retell();
 const language = /** @type {HTMLSelectElement} */ (at("language"));

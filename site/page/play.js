@@ -127,7 +127,10 @@ export class Round {
         .map((move) => [move.card, move.text]),
     );
     /** @param {string} card */
-    const choose = (card) => this.#choose(byCard.get(card) ?? card);
+    const choose = (card) => {
+      isTaught = true;
+      this.#choose(byCard.get(card) ?? card);
+    };
     const isQuick = this.#pace.isInstant;
     draw(seen.scene, {
       legal: /** @type {string[]} */ ([...byCard.keys()]),
@@ -211,12 +214,17 @@ function draw(scene, options) {
   const places = settle(scene.seats[scene.seat].hand);
   render(at("table"), scene, { ...options, words: words(), slots: places });
   const own = at("table").querySelector(".gs-own");
+  const turn = own?.querySelector(".gs-turn");
+  if (turn) turn.textContent = say("yourTurn");
   own?.querySelector(".gs-hand")?.setAttribute("aria-label", say("ownHand"));
   own?.querySelector(".gs-captured")?.setAttribute("aria-label", say("ownCaptures"));
 }
 
+/** Whether the person has been told how to play a card. */
+let isTaught = false;
+
 /**
- * What the person is asked.
+ * What the person is asked. How to play a card is said until one is played.
  * @param {Seen} seen
  */
 function todo(seen) {
@@ -229,7 +237,8 @@ function todo(seen) {
   }
   const offered = scene.seats[scene.turn].name;
   const takes = at("table").querySelector("button.takes");
-  return say(scene.phase === "turn" && takes ? "turn_takes" : scene.phase, { who: offered });
+  if (scene.phase !== "turn") return say(scene.phase, { who: offered });
+  return say(isTaught ? "turn_again" : takes ? "turn_takes" : "turn");
 }
 
 /**

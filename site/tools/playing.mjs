@@ -14,6 +14,8 @@ import { moved } from "./browser.mjs";
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
+/** How far the middle of a button may move from one decision to the next, in pixels. */
+const STEADY = 2;
 /** With "instant", the page itself may take so long, in milliseconds, besides the program. */
 const AT_ONCE = 300;
 
@@ -133,5 +135,32 @@ export function playing({ dealt, judged }) {
     assert.match(text, /careful/);
   }
 
-  return [byNumbers, bySpeed, watchedAgain];
+  /** From decision to decision no card of the hand and no button moves. */
+  async function steady() {
+    for (const viewport of [PHONE, DESK]) {
+      const page = await dealt({ viewport, hasTouch: viewport === PHONE });
+      /** @type {Map<string, [number, number]>} */
+      const seen = new Map();
+      while (!(await page.locator("#dialog[open]").count())) {
+        await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)));
+        const places = await page.evaluate(() =>
+          [...document.querySelectorAll(".gs-own .gs-hand [data-card], .top button, #undo")].map((each) => {
+            const { left, top, width, height } = each.getBoundingClientRect();
+            const name = each.getAttribute("data-card") ?? each.id;
+            return /** @type {const} */ ([name, left + width / 2 + scrollX, top + height / 2 + scrollY]);
+          }),
+        );
+        for (const [name, x, y] of places) {
+          const [fromX, fromY] = seen.get(name) ?? [x, y];
+          const far = Math.hypot(x - fromX, y - fromY);
+          assert.ok(far <= STEADY, `${name} moves by ${far.toFixed(1)} pixels at ${viewport.width}`);
+          seen.set(name, [x, y]);
+        }
+        await moved(page);
+      }
+      await page.context().close();
+    }
+  }
+
+  return [byNumbers, bySpeed, watchedAgain, steady];
 }
