@@ -105,10 +105,10 @@ def test_the_words_of_a_move_make_it(language: str) -> None:
 
 def test_the_moves_are_numbered_and_tell_what_they_take() -> None:
     sitting = sat("bga", 2, seed=7)
-    lines = played(sitting, [], columns=200)
+    lines = played(sitting, [], columns=4000)
     first = lines.index(QUESTION) + 1
     for number, line in enumerate(lines[first : first + len(sitting.moves)], start=1):
-        assert re.fullmatch(rf"{number}\. .+: .+\.", line)
+        assert re.fullmatch(rf"{number}\. .+\..*", line)
     assert "The input has ended." == lines[-1]
     assert f"Type a number from 1 to {len(sitting.moves)}" in lines[-2]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final, final
 
 from rich.text import Text
@@ -20,11 +20,13 @@ from gostop.errors import GoStopError
 from gostop.events import Event
 from gostop.moves import Move
 from gostop.round.public import Phase
-from gostop.telling.terminal import fixed
-from gostop.telling.text import KEPT, capital, clean
+from gostop.round.view import View
+from gostop.telling.terminal import fixed, width
+from gostop.telling.text import capital, clean
 from gostop.telling.words import Words
 from gostop.tui.board import KEYS, MARK, Board
 from gostop.tui.choices import PLAY, choices, question
+from gostop.tui.hints import Hint, hint_sentences, hints
 from gostop.tui.pieces import Pieces
 from gostop.tui.stakes import how_to_score, stakes
 from gostop.tui.story import ended, opening, told
@@ -34,6 +36,11 @@ _PAUSE: Final = 0.7
 _WIDE: Final = 138
 _HIGH: Final = 36
 """The least size of a terminal for large cards."""
+_HINT: Final = 3
+_HINT_LARGE: Final = 5
+"""The lines of the sentences about the move at the mark."""
+_EDGE: Final = 2
+"""The columns that these lines leave free."""
 _COLUMNS: Final = 74
 """The columns of a page."""
 _KEYS: Final = {"u": "undo", "s": "save", "l": "log", "h": "help", "q": "quit"}
@@ -130,6 +137,8 @@ class Game(App[GoStopError]):
         self._at = 0
         self._is_left = False
         self._story: list[str] = []
+        self._hinted: View | None = None
+        self._hints: tuple[Hint, ...] = ()
         for key, name in _KEYS.items():
             action = "leave" if name == "quit" else name
             self.bind(key, action, description=words.say(f"key.{name}", PLAY))
@@ -323,9 +332,18 @@ class Game(App[GoStopError]):
         if view is None:
             return
         words, match = self._words, self._sitting.record.rounds[-1].before
-        found = choices(view, words)
-        is_large = self.has_class("-large")
-        board = Board(view, match, found, self._at, words, is_large, not self.no_color)
+        if self._hinted != view:  # the moves of a view are looked at once
+            self._hinted, self._hints = view, hints(view)
+        board = Board(
+            view,
+            match,
+            choices(view, words),
+            self._hints,
+            self._at,
+            words,
+            self.has_class("-large"),
+            not self.no_color,
+        )
         self.query_one("#head", Static).update(board.head())
         for seat in range(view.players):
             name = "#own" if seat == view.seat else f"#seat{seat}"
@@ -341,15 +359,26 @@ class Game(App[GoStopError]):
     def _asks(self, board: Board) -> Text:
         """The question, what is at stake, and what the marked move does."""
         view, words = board.view, self._words
-        chosen = board.chosen
-        if chosen is None:
+        chosen, hint = board.chosen, board.hint
+        if chosen is None or hint is None:
             mover = self._sitting.mover
             text = "" if mover is None else words.say("thinks", PLAY, seat=words.seat(mover))
             return Text(capital(text))
         if lines := stakes(view, words, self._sitting.balances):
             return Text("\n".join(lines))
-        unknown = f" {words.say('unknown', PLAY)}" if chosen.flips else ""
         lines = [board.waiting()] if view.in_play else []
         lines.append(question(view, words))
-        lines.append(f"{MARK} {capital(chosen.text)}: {chosen.effect}.{unknown}")
-        return Text("\n".join(lines).replace(KEPT, " "))
+        lines.append(f"{MARK} {self._hint(hint_sentences(chosen, hint, words))}")
+        return Text("\n".join(lines))
+
+    def _hint(self, sentences: Iterable[str]) -> str:
+        """As many sentences as there is room for, but at least two."""
+        columns = self.query_one("#asks").size.width - _EDGE
+        room = _HINT_LARGE if self.has_class("-large") else _HINT
+        found = ""
+        for place, each in enumerate(sentences):
+            longer = f"{found} {each}".strip()
+            if place > 1 and width(longer) > room * columns:
+                break
+            found = longer
+        return found

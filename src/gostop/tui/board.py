@@ -9,13 +9,15 @@ import attrs
 from rich.style import Style
 from rich.text import Text
 
-from gostop.cards import Card, CardSet
+from gostop.cards import Card
 from gostop.match import Match
 from gostop.round.view import View
+from gostop.telling.terminal import width
 from gostop.telling.text import KEPT, capital
 from gostop.telling.words import Words
-from gostop.tui.choices import PLAY, STACK, Choice
+from gostop.tui.choices import PLAY, Choice
 from gostop.tui.faces import colour_of, face, framed, pile_lines
+from gostop.tui.hints import Hint
 from gostop.tui.pieces import Piece
 from gostop.tui.table import heading, laid, loose, stacks, status
 
@@ -50,6 +52,8 @@ class Board:
     """The sitting before the round."""
     choices: tuple[Choice, ...]
     """The person's moves; empty if the person is not to move."""
+    hints: tuple[Hint, ...]
+    """What each of them takes."""
     at: int
     """The place of the move at the mark."""
     words: Words
@@ -63,6 +67,11 @@ class Board:
     def chosen(self) -> Choice | None:
         """The move at the mark."""
         return self.choices[self.at] if self.choices else None
+
+    @property
+    def hint(self) -> Hint | None:
+        """What the move at the mark takes."""
+        return self.hints[self.at] if self.choices else None
 
     def head(self) -> str:
         """The line at the top."""
@@ -122,23 +131,25 @@ class Board:
         place = next((i for i, each in enumerate(self.choices) if each.card is card), None)
         here = place is not None and place == self.at
         lines = face(card, self.words)
-        is_taken = self.chosen is not None and card in self.chosen.takes
+        is_taken = self.hint is not None and card in self.hint.takes | self.hint.options
         style = self._style(_AT_MARK if here else _COLOURS[colour_of(card)], reverse=here)
         if is_taken and not here:
             style += Style(bold=True, underline=True)
         if place is not None:
             key = f"{self._key(place)}{MARK if here else ''}"
-            label = f"{key} {label}".rstrip()
+            label = label or self.hints[place].sign(self.choices[place].move)
+            is_tight = width(f" {key} {label}") > width(lines[0]) and not self.is_large
+            label = f"{key}{'' if is_tight else ' '}{label}".rstrip()
         return Piece(framed(lines) if self.is_large else lines, style, f" {label}", place)
 
     def _taken(self, card: Card) -> str:
         """What the marked move does to a table card."""
-        chosen = self.chosen
-        if chosen is None or card not in chosen.takes or chosen.card is card:
+        hint, chosen = self.hint, self.chosen
+        if hint is None or chosen is None or chosen.card is card:
             return ""
-        months = CardSet(each for each in chosen.takes if each.month is not None)
-        is_choice = chosen.flips and chosen.card is not None and len(months) == STACK - 1
-        return MARK + self.words.say("label.one" if is_choice else "label.takes", PLAY)
+        if card in hint.options:
+            return MARK + self.words.say("label.one", PLAY)
+        return MARK + self.words.say("label.takes", PLAY) if card in hint.takes else ""
 
     def _key(self, place: int) -> str:
         return KEYS[place] if place < len(KEYS) else " "

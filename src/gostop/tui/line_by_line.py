@@ -15,6 +15,7 @@ from gostop.round.view import View
 from gostop.telling.text import capital, clean, filled
 from gostop.telling.words import Words
 from gostop.tui.choices import PLAY, Choice, choices, question
+from gostop.tui.hints import hint_sentences, hints
 from gostop.tui.stakes import how_to_score, stakes
 from gostop.tui.story import ended, told
 from gostop.tui.table import described, heading
@@ -125,10 +126,9 @@ class Plain:
         lines = [*described(view, match, self._words)]
         lines += stakes(view, self._words, self._sitting.balances) or [question(view, self._words)]
         lines += [
-            f"{number}. {each.text}: {each.effect}." for number, each in enumerate(found, start=1)
+            f"{number}. {' '.join(hint_sentences(each, hint, self._words))}"
+            for number, (each, hint) in enumerate(zip(found, hints(view), strict=True), start=1)
         ]
-        if any(each.flips for each in found):
-            lines.append(self._words.say("unknown", PLAY))
         self._say("")
         for line in (*lines, self._words.say("numbers", PLAY, n=len(found))):
             self._say(line)
