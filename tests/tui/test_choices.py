@@ -12,8 +12,9 @@ from gostop.names import Language
 from gostop.round.public import Phase
 from gostop.settling.stakes import if_stopped, near, threshold
 from gostop.telling.text import KEPT
-from gostop.tui.choices import choices, question
-from gostop.tui.hints import hint_sentences, hints
+from gostop.telling.words import Words
+from gostop.tui.choices import Choice, choices, question
+from gostop.tui.hints import Hint, hint_sentences, hints
 from gostop.tui.stakes import stakes
 from gostop.tui.table import described
 from tests.support.sittings import HOUSE, advance, chance, reached, sat, words_of
@@ -43,12 +44,19 @@ def set_up(
     return gs.view(state, 0)
 
 
+def told_of(choice: Choice, hint: Hint, words: Words) -> str:
+    return " ".join(hint_sentences(choice, hint, words)).replace("\xa0", " ")
+
+
 def told(view: gs.View, language: str = "en") -> dict[str, tuple[str, str]]:
     """The sign and the sentences of each move, by its notation."""
     words = words_of(language, 6)
     pairs = zip(choices(view, words), hints(view), strict=True)
     return {
-        str(each.move): (hint.sign(each.move), " ".join(hint_sentences(each, hint, words)))
+        str(each.move): (
+            hint.sign(each.move),
+            " ".join(hint_sentences(each, hint, words)).replace("\xa0", " "),
+        )
         for each, hint in pairs
     }
 

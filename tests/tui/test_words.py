@@ -39,7 +39,7 @@ def test_each_phrase_is_there_in_english_and_korean_with_the_same_fields(name: s
 @pytest.mark.parametrize("name", NAMES)
 def test_no_phrase_is_left_over(name: str) -> None:
     sources = "".join(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
-    built = {"short", "bot", "several", "mark", "ask", "key", "label"}
+    built = {"short", "bot", "several", "mark", "ask", "key", "label", "command"}
     moves = {shape.__name__.lower() for shape in SHAPES}
     for key in phrases(name):
         known = f'"{key}"' in sources or f"'{key}'" in sources

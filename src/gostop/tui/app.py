@@ -228,7 +228,7 @@ class Game(App[GoStopError]):
         record = self._sitting.record
         text = self._words.say("help", PLAY, id=record.ruleset.id).replace("\\n", "\n")
         scoring = how_to_score(record.ruleset, record.players, self._words)
-        self._show(f"{scoring}\n\n{text}")
+        self._show("\n".join([*scoring, "", text]))
 
     def action_save(self) -> None:
         """Ask for a file to save in, or say in which one every move is saved."""
@@ -319,7 +319,7 @@ class Game(App[GoStopError]):
 
     def _tell(self, mover: int | None, events: tuple[Event, ...]) -> None:
         if events:
-            self._add(told(events, mover, self._words))
+            self._add(" ".join(told(events, mover, self._words)))
 
     def _add(self, line: str) -> None:
         self._story.append(capital(line))
