@@ -15,7 +15,7 @@ from gostop.tui.pieces import Pieces
 from tests.support.sittings import words_of
 
 Act = Callable[[Game, "Pilot[Any]"], Awaitable[None]]
-SMALL, LARGE = (80, 24), (140, 45)
+SMALL, LARGE = (80, 24), (160, 45)
 
 
 def run(sitting: Sitting, act: Act, *, size: tuple[int, int] = SMALL, language: str = "en") -> Game:

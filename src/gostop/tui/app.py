@@ -9,7 +9,7 @@ from typing import ClassVar, Final, final
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.events import Key, Resize
 from textual.filter import LineFilter, NoColor
 from textual.screen import ModalScreen
@@ -24,8 +24,9 @@ from gostop.round.view import View
 from gostop.telling.terminal import fixed, width
 from gostop.telling.text import capital, clean
 from gostop.telling.words import Words
-from gostop.tui.board import KEYS, MARK, Board
+from gostop.tui.board import KEYS, MARK, Board, Size
 from gostop.tui.choices import PLAY, choices, question
+from gostop.tui.collecting import collected
 from gostop.tui.hints import Hint, hint_sentences, hints
 from gostop.tui.pieces import Pieces
 from gostop.tui.stakes import how_to_score, stakes
@@ -33,14 +34,19 @@ from gostop.tui.story import ended, opening, told
 
 _PAUSE: Final = 0.7
 """The seconds before a bot's move is shown."""
-_WIDE: Final = 138
-_HIGH: Final = 36
-"""The least size of a terminal for large cards."""
+_LARGE: Final = (120, 38)
+"""The least columns and lines of a terminal for large cards."""
+_HIGH: Final = 44
+"""The least lines for high ones."""
+_WIDE: Final = 158
+"""The least columns for the story at the side."""
 _HINT: Final = 3
 _HINT_LARGE: Final = 5
 """The lines of the sentences about the move at the mark."""
-_EDGE: Final = 2
+_EDGE: Final = 4
 """The columns that these lines leave free."""
+_SIDE: Final = 38
+"""The columns at the side of a wide window."""
 _COLUMNS: Final = 74
 """The columns of a page."""
 _KEYS: Final = {"u": "undo", "s": "save", "l": "log", "h": "help", "q": "quit"}
@@ -117,12 +123,21 @@ class Game(App[GoStopError]):
     .seat { padding: 0 1; }
     #asks { height: auto; padding: 0 1; background: #071c15; }
     #story { height: 1fr; min-height: 1; padding: 0 1; color: #d5ddd6; scrollbar-size: 1 1; }
-    .-large #all { layout: horizontal; }
-    .-large #main { width: 1fr; height: 1fr; }
-    .-large #story { width: 38; height: 100%; border-left: solid #4f7a68; }
-    .-large .seat, .-large #table, .-large #asks { margin-top: 1; }
+    #side { height: 1fr; min-height: 1; layout: vertical; }
+    #lacks { display: none; height: auto; padding: 0 1; }
+    .-large #lacks { display: block; }
+    .-large #side { layout: horizontal; border-top: solid #4f7a68; }
+    .-large #story { width: 1fr; height: 100%; }
+    .-large #lacks { width: 46; height: 100%; border-right: solid #4f7a68; }
+    .-wide #all { layout: horizontal; }
+    .-wide #main { width: 1fr; height: 1fr; }
+    .-wide #side { layout: vertical; width: 38; height: 100%; border-top: none;
+                   border-left: solid #4f7a68; }
+    .-wide #story { width: 100%; height: 1fr; border-top: solid #4f7a68; }
+    .-wide #lacks { width: 100%; height: auto; max-height: 66%; border-right: none; }
+    .-wide .seat, .-wide #table, .-wide #asks { margin-top: 1; }
     .-large #table, .-large #hand, .-large #buttons { margin-left: 1; }
-    .-large #asks { padding: 1; }
+    .-wide #asks { padding: 1; }
     Page, Asked { align: center middle; background: #000000 60%; }
     #page { width: 80; max-width: 100%; height: auto; max-height: 100%; padding: 1 1;
             scrollbar-size: 1 1; background: #071c15; color: #f4f4f0; border: round #8fb8a4; }
@@ -135,6 +150,7 @@ class Game(App[GoStopError]):
         self._words = words
         self._pause = pause
         self._at = 0
+        self._cards = Size.SMALL
         self._is_left = False
         self._story: list[str] = []
         self._hinted: View | None = None
@@ -159,8 +175,10 @@ class Game(App[GoStopError]):
                 yield Pieces(id="hand")
                 yield Pieces(id="buttons")
                 yield Static(id="asks", markup=False)
-            with VerticalScroll(id="story", can_focus=False):
-                yield Static(id="lines", markup=False)
+            with Container(id="side"):
+                yield Static(id="lacks", markup=False)
+                with VerticalScroll(id="story", can_focus=False):
+                    yield Static(id="lines", markup=False)
         yield Footer(show_command_palette=False)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -180,7 +198,13 @@ class Game(App[GoStopError]):
 
     def on_resize(self, event: Resize) -> None:
         """Choose the size of the cards."""
-        self.set_class(event.size.width >= _WIDE and event.size.height >= _HIGH, "-large")
+        columns, lines = event.size
+        is_large = columns >= _LARGE[0] and lines >= _LARGE[1]
+        self.set_class(is_large, "-large")
+        self.set_class(is_large and columns >= _WIDE, "-wide")
+        self._cards = Size.SMALL
+        if is_large:
+            self._cards = Size.HIGH if lines >= _HIGH and columns >= _WIDE else Size.LARGE
         self._draw()
 
     def on_key(self, event: Key) -> None:
@@ -341,7 +365,7 @@ class Game(App[GoStopError]):
             self._hints,
             self._at,
             words,
-            self.has_class("-large"),
+            self._cards,
             not self.no_color,
         )
         self.query_one("#head", Static).update(board.head())
@@ -354,6 +378,8 @@ class Game(App[GoStopError]):
         self.query_one("#hand", Pieces).lay(board.hand(), has_labels=has_labels)
         self.query_one("#buttons", Pieces).lay(board.buttons(), has_labels=False)
         self.query_one("#asks", Static).update(self._asks(board))
+        if self.has_class("-large"):
+            self.query_one("#lacks", Static).update(collected(view, words))
         self.query_one("#main", VerticalScroll).scroll_end(animate=False)
 
     def _asks(self, board: Board) -> Text:
@@ -373,8 +399,9 @@ class Game(App[GoStopError]):
 
     def _hint(self, sentences: Iterable[str]) -> str:
         """As many sentences as there is room for, but at least two."""
-        columns = self.query_one("#asks").size.width - _EDGE
-        room = _HINT_LARGE if self.has_class("-large") else _HINT
+        side = _SIDE if self.has_class("-wide") else 0
+        columns = self.size.width - side - _EDGE
+        room = _HINT if self._cards is Size.SMALL else _HINT_LARGE
         found = ""
         for place, each in enumerate(sentences):
             longer = f"{found} {each}".strip()

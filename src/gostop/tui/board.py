@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from enum import Enum, auto
 from typing import Final, cast
 
 import attrs
@@ -16,7 +17,7 @@ from gostop.telling.terminal import width
 from gostop.telling.text import KEPT, capital
 from gostop.telling.words import Words
 from gostop.tui.choices import PLAY, Choice
-from gostop.tui.faces import colour_of, face, framed, pile_lines
+from gostop.tui.faces import colour_of, face, large_face, pile_lines
 from gostop.tui.hints import Hint
 from gostop.tui.pieces import Piece
 from gostop.tui.table import heading, laid, loose, stacks, status
@@ -39,6 +40,17 @@ _AT_MARK: Final = "bold #ffffff on #101010"
 _BUTTON: Final = "#ffffff on #2d5c8a"
 
 
+class Size(Enum):
+    """How large the cards are."""
+
+    SMALL = auto()
+    """Three lines."""
+    LARGE = auto()
+    """In a frame."""
+    HIGH = auto()
+    """In a frame, with room around the flower."""
+
+
 @attrs.frozen
 class Board:
     """What the screen shows of a view.
@@ -58,8 +70,8 @@ class Board:
     """The place of the move at the mark."""
     words: Words
     """The words."""
-    is_large: bool
-    """Whether there is room for large cards."""
+    size: Size
+    """How large the cards are."""
     has_colours: bool
     """Whether the terminal may show colours."""
 
@@ -130,7 +142,12 @@ class Board:
     def _card(self, card: Card, label: str) -> Piece:
         place = next((i for i, each in enumerate(self.choices) if each.card is card), None)
         here = place is not None and place == self.at
-        lines = face(card, self.words)
+        is_small = self.size is Size.SMALL
+        lines = (
+            face(card, self.words)
+            if is_small
+            else large_face(card, self.words, is_high=self.size is Size.HIGH)
+        )
         is_taken = self.hint is not None and card in self.hint.takes | self.hint.options
         style = self._style(_AT_MARK if here else _COLOURS[colour_of(card)], reverse=here)
         if is_taken and not here:
@@ -138,9 +155,9 @@ class Board:
         if place is not None:
             key = f"{self._key(place)}{MARK if here else ''}"
             label = label or self.hints[place].sign(self.choices[place].move)
-            is_tight = width(f" {key} {label}") > width(lines[0]) and not self.is_large
+            is_tight = width(f" {key} {label}") > width(lines[0]) and is_small
             label = f"{key}{'' if is_tight else ' '}{label}".rstrip()
-        return Piece(framed(lines) if self.is_large else lines, style, f" {label}", place)
+        return Piece(lines, style, f" {label}", place)
 
     def _taken(self, card: Card) -> str:
         """What the marked move does to a table card."""
