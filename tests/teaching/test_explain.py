@@ -202,11 +202,14 @@ def test_a_preview_says_what_is_certain_and_what_may_come() -> None:
     )
     view = gs.view(state, 0)
     lines = explain(preview(view, gs.Play("4A")), names=["Ann"]).splitlines()
-    assert "It takes nothing for certain." == lines[0]
+    assert lines[0].startswith("It takes wisteria animal, wisteria ribbon with a chance of ")
     assert any(line.startswith("If wisteria junk") and "Ppeok" in line for line in lines)
-    assert any(line.startswith("It takes wisteria ribbon with a chance of ") for line in lines)
+    assert not any("(100 %)" in line for line in lines)
     korean = explain(preview(view, gs.Play("4A")), "ko").splitlines()
-    assert "반드시 먹는 패는 없습니다." == korean[0]
+    assert korean[0].startswith("흑싸리 열끗, 흑싸리 띠를 먹을 확률은 ")
+    assert (
+        "반드시 먹는 패는 없습니다." == explain(preview(view, gs.Play("1J1")), "ko").split("\n")[0]
+    )
 
 
 def test_what_a_preview_does_not_follow_is_told() -> None:
