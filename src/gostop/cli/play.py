@@ -19,7 +19,6 @@ from gostop.bots.sitting import Sitting
 from gostop.cli.inputs import (
     STANDARD_INPUT,
     UsageError,
-    bot_header,
     bot_of,
     bots_for,
     in_file,
@@ -31,7 +30,7 @@ from gostop.cli.inputs import (
 )
 from gostop.files import commands
 from gostop.names import Language, told_apart
-from gostop.records.record import MOST_NAME, Record
+from gostop.records.record import MOST_NAME, Record, bot_header
 from gostop.telling.terminal import columns, fixed, is_terminal, show
 from gostop.telling.text import clean, filled
 from gostop.telling.words import Words

@@ -23,7 +23,7 @@
  * @typedef {[string[], string, string, number]} Motion  cards, from where, to where, seat
  * @typedef {{
  *   words: Words, legal?: Iterable<string>, onCard?: (card: string) => void,
- *   onTable?: (card: string) => void, moved?: Iterable<string>, still?: boolean,
+ *   onTable?: (card: string) => void, moved?: Iterable<string>, still?: boolean, beside?: string[],
  *   slots?: (string | null)[],
  * }} Options
  */
@@ -266,6 +266,8 @@ function player(drawing, seat) {
     },
   );
   const title = make("h2", "gs-name", {}, seat.name);
+  const beside = options.beside?.[seat.seat];
+  if (beside) title.append(" ", make("span", "gs-fact gs-beside", {}, beside));
   if (isNext) title.append(" ", make("span", "gs-fact gs-turn", {}, words.toMove));
   const head = make("div", "gs-head", {}, title, facts(drawing, seat));
   const hand = list(
@@ -384,9 +386,9 @@ function travel(card, from) {
  * Draw a scene into an element, in place of the scene that it shows.
  *
  * `legal` names the cards that are buttons, in the hand of the seat at the bottom (`onCard`) and on
- * the table (`onTable`); `moved` names the cards to mark; `still` draws without movement. `slots` are
- * the places of the hand at the bottom, each with its card or empty: cards then stay where they are
- * when others leave.
+ * the table (`onTable`); `moved` names the cards to mark; `still` draws without movement; `beside`
+ * has a text for each seat, to stand beside its name. `slots` are the places of the hand at the bottom,
+ * each with its card or empty: cards then stay where they are when others leave.
  * @param {HTMLElement} root
  * @param {Scene} scene
  * @param {Options} options

@@ -59,6 +59,8 @@ _CHANGED: Final = "changed from "
 """How the place of a setting that a user changed begins; the id of the base follows."""
 OTHER: Final = " / "
 """It separates the phrase for one thing from the phrase for several."""
+MARK: Final = "\1"
+"""What stands around the text of a card before its name. `clean` removes it from untrusted text."""
 
 
 _SUBJECT: Final = re.compile(r"\{(\w+)\}")
@@ -104,6 +106,8 @@ class Words:
     """The seat of the person who is spoken to; `None` if everybody is named."""
     ids: bool = False
     """Whether rules and events have their ids, for programs, instead of names."""
+    marked: bool = False
+    """Whether the text of a card stands before its name, between two `MARK`: a page can draw it."""
 
     @property
     def tag(self) -> str:
@@ -172,7 +176,8 @@ class Words:
         """A card."""
         if self.language is None:
             return str(card)
-        return spoken_name(card, self.language).replace(" ", KEPT)
+        name = spoken_name(card, self.language).replace(" ", KEPT)
+        return f"{MARK}{card}{MARK}{name}" if self.marked else name
 
     def cards(self, cards: CardSet) -> str:
         """Cards."""
