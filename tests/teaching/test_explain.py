@@ -205,13 +205,12 @@ def test_a_preview_says_what_is_certain_and_what_may_come() -> None:
     view = gs.view(state, 0)
     lines = explain(preview(view, gs.Play("4A")), names=["Ann"]).splitlines()
     assert [
-        "What you take depends on the flip.",
+        "The chances to take wisteria animal, wisteria ribbon are 88% each.",
         "If wisteria junk comes up (12%): Ppeok: three of wisteria stay as a stack.",
         "If susuki animal comes up (12%): Sweeps the table. That completes godori.",
-        "The chances to take wisteria animal, wisteria ribbon are 88% each.",
         "The chance to take susuki bright is 12%.",
     ] == lines
-    korean = explain(preview(view, gs.Play("4A")), "ko").splitlines()
+    korean = explain(preview(view, gs.Play("1J1")), "ko").splitlines()
     assert "무엇을 먹을지는 뒤집는 패에 달렸습니다." == korean[0]
 
 
@@ -225,9 +224,9 @@ def test_a_preview_says_what_is_sure_once() -> None:
     )
     assert explain(preview(gs.view(state, 0), gs.Play("8J1"))).splitlines() == [
         "You surely take susuki animal, susuki junk.",
+        "The chance to take peony ribbon is 50%.",
         "That completes godori.",
         "If paulownia bright comes up (17%): That completes four brights.",
-        "The chance to take peony ribbon is 50%.",
         "The chance to take paulownia junk is 17%.",
     ]
 
@@ -281,7 +280,7 @@ def test_a_preview_names_flips_apart_that_need_a_bonus_card_first() -> None:
     )
     view = gs.view(state, 0)
     assert [
-        "What you take depends on the flip.",
+        "The chances to take wisteria animal, wisteria ribbon are 83% each.",
         "If one of peony junk, bush clover junk, chrysanthemum junk, maple animal, rain double junk"
         " comes up (83%): That completes godori.",
         "If wisteria junk comes up (17%): Ppeok: three of wisteria stay as a stack.",
