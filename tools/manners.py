@@ -7,6 +7,7 @@ import re
 import sys
 from pathlib import Path
 
+from tools.hosted_links import dead_links
 from tools.references import dead_references
 
 ROOT = Path(__file__).parents[1]
@@ -49,6 +50,6 @@ def broken_rules() -> list[str]:
 
 
 if __name__ == "__main__":
-    broken = [*broken_rules(), *dead_references(ROOT)]
+    broken = [*broken_rules(), *dead_references(ROOT), *dead_links(ROOT)]
     print("\n".join(broken))
     sys.exit(bool(broken))
