@@ -1,9 +1,9 @@
-"""Links to the hosted documentation, and the one setting that holds its address.
+"""Links to the hosted documentation and to files of the repository.
 
 `Documentation` under `[project.urls]` of `pyproject.toml` is the address. Pages that people read
 outside the documentation (GitHub, PyPI) link to it. `python -m tools.generate` writes the address
 into them again after it has changed, and `tools.manners` names links to pages that the
-documentation doesn't have.
+documentation doesn't have, and links to files that the repository doesn't have.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ TEXTS: Final = ("README.md", "PYPI.md", "CHANGELOG.md", "CONTRIBUTING.md")
 _LINK: Final = re.compile(
     r"https://[^\s()<>]*?/"
     r"(?P<page>index|faq|tutorial|(?:explanation|howto|reference)/[\w-]+)\.html(?P<anchor>#[\w-]+)?"
+)
+_FILE: Final = re.compile(
+    r"https://github\.com/gostop/gostop/(?:blob|tree)/main/(?P<path>[\w./-]+)"
 )
 
 
@@ -38,8 +41,12 @@ def files(root: Path = ROOT) -> Iterator[tuple[Path, str]]:
 
 
 def dead_links(root: Path = ROOT) -> list[str]:
-    """The links that no page of the documentation answers, or no heading of it."""
+    """The links that lead to no page of the documentation, to no heading of it, or to no file."""
     found = []
+    for path in [*_texts(root), *sorted(root.glob("docs/**/*.md"))]:
+        for file in _FILE.finditer(path.read_text(encoding="utf-8")):
+            if not (root / file["path"]).exists():
+                found.append(f"{path.relative_to(root)}: {file['path']} does not exist")
     for path in _texts(root):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
             for link in _LINK.finditer(line):

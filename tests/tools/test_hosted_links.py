@@ -26,6 +26,19 @@ def test_every_link_of_ours_leads_to_a_page() -> None:
     assert all((ROOT / name).exists() for name in TEXTS)
 
 
+def test_a_link_to_no_file_is_named(project: Path) -> None:
+    to = "https://github.com/gostop/gostop/blob/main"
+    text = f"[x]({to}/examples/gone.py) [y]({to}/docs/howto/score.md)"
+    (project / "docs" / "page.md").write_text(text)
+    assert ["docs/page.md: examples/gone.py does not exist"] == dead_links(project)
+
+
+def test_every_example_is_on_the_page_about_them() -> None:
+    page = (ROOT / "docs" / "howto" / "examples.md").read_text(encoding="utf-8")
+    names = [path.name for path in (ROOT / "examples").iterdir() if path.name != "__pycache__"]
+    assert [] == [name for name in names if f"main/examples/{name}" not in page]
+
+
 def test_the_address_is_written_into_every_link(project: Path) -> None:
     text = "[a](https://old.example/docs/howto/score.html#x) [b](https://old.example/other.html)"
     (project / "README.md").write_text(text)
