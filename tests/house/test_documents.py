@@ -81,6 +81,17 @@ def test_readme_has_the_command_that_ci_runs() -> None:
     assert ["beside", "'not beside'"] == lanes
 
 
+def test_the_first_lines_of_readme_print_what_it_shows(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    blocks = blocks_of(ROOT / "README.md")
+    [code, *_] = [block for block in blocks if block.language == "python"]
+    [shown] = [block for block in blocks if block.language == "text"]
+    exec(compile(code.text, "README.md", "exec", dont_inherit=True), {})
+    assert shown.text == capsys.readouterr().out
+    assert 10 >= len(code.text.splitlines())
+
+
 def test_the_build_says_what_the_page_on_installing_says_that_it_does() -> None:
     said = "gostop: compiling the kernel, this takes a minute or two"
     build = (ROOT / "hatch_build.py").read_text(encoding="utf-8")
