@@ -281,3 +281,17 @@ def test_a_plot_draws_each_mark_and_interval_within_its_frame() -> None:
     ]
     assert 5 == len(places)
     assert all(0 < place < 420 for place in places)
+
+
+def test_advice_is_a_sentence_for_players() -> None:
+    better, worse = Verdict.BETTER, Verdict.WORSE
+    decided = {5: better, 4: better, 3: better, 1: worse}
+    [told] = going.advice("`french` with 2 players", decided)
+    assert told == (
+        "In `french` with 2 players, whatever your points: call your first go with 3 to 5 turns "
+        "left, but stop with 1 turn left."
+    )
+    assert ["In x, whatever your points: stop with 1 to 2 turns left."] == [
+        *going.advice("x", {1: worse, 2: worse})
+    ]
+    assert [] == [*going.advice("x", {})]
