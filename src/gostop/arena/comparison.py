@@ -198,7 +198,7 @@ class Comparison:
 
     @property
     def is_decided(self) -> bool:
-        """Whether each two bots are told apart, or the first of two from the bound."""
+        """Whether every pair of bots is decided, or the first of two against the bound."""
         every = [each.verdict for each in self.pairs] if self.verdict is None else [self.verdict]
         return all(each in {Verdict.BETTER, Verdict.WORSE} for each in every)
 

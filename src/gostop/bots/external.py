@@ -258,7 +258,7 @@ def _external(
 
 
 class _Program:
-    """A running program, and the lines that it has written but nobody has read."""
+    """A running program, and the lines that it has written and that are not read yet."""
 
     def __init__(self, command: tuple[str, ...], megabytes: int | None) -> None:
         self._command = command

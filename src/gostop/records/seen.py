@@ -95,7 +95,7 @@ class SeenRecord:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The events of the last move, or of the deal if nobody has moved in the round yet; empty
+        """The events of the last move, or of the deal if no seat has moved in the round yet; empty
         before the first round.
         """
         return self.rounds[-1].events[-1] if self.rounds else ()

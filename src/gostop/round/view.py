@@ -105,7 +105,7 @@ class View(Public):
 
     @property
     def table_size(self) -> int:
-        """How many cards lie on the table, also while they lie face down."""
+        """How many cards lie on the table, even while they lie face down."""
         sight, position = self._sight, self._position
         lying = count(position.table)
         for _, _, bonus in position.piles:
