@@ -140,8 +140,8 @@ def test_the_comparison_has_a_value_and_a_source_of_every_rulebook() -> None:
 @pytest.mark.parametrize(
     ("path", "values"),
     [
-        ("go.threshold", ("3 / 7",) * 3),
-        ("cards.bonus", ("none", "none", "`X2 X2b X3` / `X2 X3`")),
+        ("go.threshold", ("7/3",) * 3),
+        ("cards.bonus", ("none", "none", "`X2 X3`/`X2 X2b X3`")),
         ("cards.cup", ("`9A`",) * 3),
         ("shake", ("off", "on", "on")),
         ("shake.plays", (NOTHING, "yes", "no")),
@@ -165,7 +165,7 @@ def test_of_a_value_that_not_all_have_alike_the_comparison_has_what_differs() ->
     assert {NOTHING, HELD} == {cell.value for cell in meongtta.cells}
     assert pi_bak.common.startswith("factor 2, scored `pi`, cards all junk")
     bga, chinese = (pi_bak.cells[[*gs.RULESETS].index(id)] for id in ("bga", "chinese_blog"))
-    assert ("most 5", "most 5 / 7") == tuple(
+    assert ("most 5", "most 7/5") == tuple(
         cell.value.rpartition(", ")[2] for cell in (bga, chinese)
     )
 
