@@ -2,7 +2,8 @@
 
 These are the public names for type checkers, the JSON Schema, the logo, the conformance vectors,
 the examples of house rules, the description of the public API, the settings in plain Markdown,
-and the links to the hosted documentation. With `--check` nothing is written, and a file that would change is an error.
+and the links to the hosted documentation. With `--check` nothing is written, and a file that would
+change is an error.
 """
 
 from __future__ import annotations
