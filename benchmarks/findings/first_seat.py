@@ -82,7 +82,7 @@ def section(found: Found) -> Section:
             ]
         )
         rows.append((f"{name} players", [more]))
-        claims[seated(name)] = {
+        claims[name] = {
             Verdict.BETTER: "Playing first is an advantage",
             Verdict.WORSE: "Playing first is a disadvantage",
         }.get(more.verdict, f"Whether playing first matters is {UNDECIDED}")
@@ -105,5 +105,5 @@ rounds that it wins. The {together} intervals of the table hold together.""",
             Plot("first_seat", title, "rounds in a hundred", rows),
             table(head, lines),
         ],
-        by_claim(claims),
+        [*by_claim(claims)],
     )

@@ -155,8 +155,8 @@ def advice(where: str, decided: Mapping[int, Verdict]) -> Iterator[str]:
     for verdict, what in ((Verdict.BETTER, "call your first go"), (Verdict.WORSE, "stop")):
         turns = sorted(left for left, each in decided.items() if each is verdict)
         if turns:
-            most = counted(turns[-1], "turn")
-            said.append(f"{what} with {f'{turns[0]} to ' * (len(turns) > 1)}{most} left")
+            link = {1: "", 2: f"{turns[0]} or "}.get(len(turns), f"{turns[0]} to ")
+            said.append(f"{what} with {link}{counted(turns[-1], 'turn')} left")
     if said:
         yield f"In {where}, whatever your points: {', but '.join(said)}."
 
