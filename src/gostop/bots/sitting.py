@@ -42,7 +42,7 @@ def play_round(
 ) -> State:
     """Play a round to its end.
 
-    Bots with methods `started`, `happened` and `ended`, as `External` has them, are told what
+    Bots with methods `started`, `happened` and `ended`, like `External`, learn what
     happens in the round.
 
     Args:

@@ -46,7 +46,7 @@ _LONGEST_NAME: Final = 40
 @public_in("gostop")
 @attrs.frozen
 class Repair:
-    """A correction of a text."""
+    """A correction that `repair_record` has made, with its place."""
 
     line: int
     """The line of the text, from 1."""

@@ -51,7 +51,7 @@ class SeenRound:
 @public_in("gostop")
 @attrs.frozen(repr=False)
 class SeenRecord:
-    """A sitting as one seat saw it. `seen` makes it. It contains no hidden card and no seed.
+    """A sitting as one seat saw it, made by `seen`. It contains no hidden card and no seed.
 
     Headers and comments are kept as they are: a comment may reveal what its writer saw.
     """

@@ -38,7 +38,7 @@ from gostop.ruleset.ruleset import Ruleset
 class View(Public):
     """What a seat may know of a state: immutable, hashable, equal by value, picklable.
 
-    `view` makes views. A view has the attributes of a `State` that everybody may know, the hand of
+    `view` makes views. A view has the attributes of a `State` that everyone may know, the hand of
     its own seat, and its legal moves. It contains no hidden card.
     """
 
