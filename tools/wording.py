@@ -29,9 +29,7 @@ BETTER: Final = {
 }
 """What is written better, as regular expressions, each with what to write instead."""
 OPENINGS: Final = {
-    r"By (?:`\w+`|(?:(?:some|most|other|these) )?(?:house )?rules\b|[A-Z]\w+(?:'s)? rules\b)": (
-        "In `bga`, On Board Game Arena, Some rulebooks …"
-    ),
+    r"By (?:`\w+`|(?:\S+ ){0,4}rules\b)": "In `bga`, On Board Game Arena, Some rulebooks …",
     r"(?:Nobody|Somebody|Whoever|A stranger)\b": "a subject that does something",
 }
 """How a sentence of a page begins less often, in the same form."""
