@@ -74,7 +74,7 @@ def test_each_move_tells_what_it_takes() -> None:
             "bonus triple junk."
         ),
         "12B": "Rain bright. You surely take rain bright, rain double junk.",
-        "4A": "Wisteria animal. What you take depends on the flip.",
+        "4A": "Wisteria animal. You take nothing.",
         "X2": "Bonus double junk. You surely take bonus double junk.",
     }
     for move, start in starts.items():
