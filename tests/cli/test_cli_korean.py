@@ -249,7 +249,7 @@ def test_other_languages_have_names_and_english_sentences(
     out = capsys.readouterr().out
     assert out.startswith("A round for 2 players by ボードゲームアリーナ [bga]\n")
     assert "手札から札をプレイする: " in out
-    assert "seat 0 wins: ストップ." in out.casefold()
+    assert "bora wins: ストップ." in out.casefold()
     assert 0 == main(["watch", "--seed", "1", "--language", "en"])
     out = " ".join(capsys.readouterr().out.split())
     assert re.search(r"Plays \w+ (junk|animal|ribbon|bright)", out)

@@ -374,6 +374,11 @@ def bots_for(given: list[str] | None, seats: int, usual: str, whose: str = "") -
     return named
 
 
+def kind_of(bot: str) -> str:
+    """What kind of bot it is: its name, or the name of its program."""
+    return bot if is_name(bot) else Path((bot.split(maxsplit=1) or [bot])[0]).name
+
+
 def bot_header(seat: int) -> str:
     """The name of the header of a record that says which bot has a seat."""
     return f"bot of seat {seat}"

@@ -30,16 +30,17 @@ def collected(view: View, words: Words) -> Text:
     threaten.
     """
     text = Text(words.say("collect", PLAY), Style(bold=True))
-    for seat in sorted(view.active, key=lambda seat: seat != view.seat):
-        rows = list(_rows(view, seat, words))
-        left = max((width(name) for name, *_ in rows), default=0)
+    seats = sorted(view.active, key=lambda seat: seat != view.seat)
+    rows = {seat: list(_rows(view, seat, words)) for seat in seats}
+    left = max((width(name) for each in rows.values() for name, *_ in each), default=0)
+    for seat in seats:
         found = view.scores[seat].towards_stop
         need = view.ruleset.go.threshold.for_players(len(view.active))
         said = words.say("needs", PLAY, seat=words.seat(seat), n=found, need=need)
         text.append(f"\n\n{capital(said)}", Style(bold=True))
-        for name, number, cards in rows:
+        for name, number, cards in rows[seat]:
             text.append(f"\n {padded(name, left)}  {number:>5}  {cards}".rstrip())
-        if not rows:
+        if not rows[seat]:
             text.append(f"\n {words.say('nothing_near', PLAY)}")
     return text
 
