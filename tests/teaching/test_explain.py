@@ -58,7 +58,7 @@ def settled(**parts: Any) -> gs.Settlement:
 
 def test_a_settlement_says_who_pays_whom_and_why() -> None:
     lines = explain(settled(goes=[1, 0]), names=["Ann", "Bo"]).splitlines()
-    assert lines[0] == "Ann wins by points."
+    assert lines[0] == "Ann wins with 4 points."
     assert any("Bo pays Ann" in line and "for gwang-bak" in line for line in lines)
     assert any("because of go-bak" in line for line in lines)
     assert any("The sake cup of Ann counts as" in line for line in lines)

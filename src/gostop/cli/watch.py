@@ -157,7 +157,7 @@ def _deal(what: str, state: State, words: Words) -> list[str]:
         if capture.pot:
             points = (1 + kept.get(capture.id, 0)) * capture.points.for_players(playing)
             staked = words.say(
-                "from_each", rule=words.rule(capture.id), points=words.counted("point", points)
+                "from_each", rule=words.rule(capture.id), points=words.counted("points", points)
             )
             lines.append(_labelled("pot", staked, words, left))
     return lines
@@ -227,8 +227,8 @@ def _turn(number: int, turn: list[Played], words: Words) -> list[str]:
     lines = [sentence(event, seat, words) for event in happened]
     if (now := _total(after, seat)) != _total(before, seat):
         ends = [place for place, event in enumerate(happened) if isinstance(event, _ENDS)]
-        points, settled_as = title(words.counted("point", now)), after.scores[seat].total
-        but = words.say("settled_as", points=words.counted("point", settled_as))
+        points, settled_as = title(words.counted("points", now)), after.scores[seat].total
+        but = words.say("settled_as", points=words.counted("points", settled_as))
         told_now = words.say("now_at", points=points, but=but if settled_as != now else "")
         lines.insert(min(ends, default=len(lines)), told_now)
     turn_of = title(words.say("turn", n=number, seat=words.seat(seat)))

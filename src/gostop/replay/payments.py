@@ -14,7 +14,7 @@ from gostop.telling.words import Words
 def explained(settlement: Settlement, words: Words) -> dict[str, Any]:
     """How a round ended, what each seat wins, and each payment part by part."""
     return {
-        "ending": ending(settlement.outcome, words),
+        "ending": ending(settlement, words),
         "points": list(settlement.points),
         "transfers": [_transfer(each, words) for each in settlement.transfers],
     }

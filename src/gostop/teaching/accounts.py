@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gostop.facts.outcome import Outcome, Reason
+from gostop.facts.outcome import Reason
 from gostop.names import RULES
 from gostop.scoring import Item, Score
 from gostop.settling.settle import Settlement
@@ -35,7 +35,7 @@ def _item(item: Item, speaker: Speaker) -> str:
 
 def settlement_sentences(settlement: Settlement, speaker: Speaker) -> Iterator[str]:
     """How the round ended, who pays whom and why, and what each seat gains."""
-    yield _ending(settlement.outcome, speaker)
+    yield _ending(settlement, speaker)
     for transfer in settlement.transfers:
         yield speaker.together(transfer_sentences(transfer, speaker))
     if not settlement.transfers:
@@ -46,13 +46,15 @@ def settlement_sentences(settlement: Settlement, speaker: Speaker) -> Iterator[s
     )
 
 
-def _ending(outcome: Outcome, speaker: Speaker) -> str:
+def _ending(settlement: Settlement, speaker: Speaker) -> str:
+    outcome = settlement.outcome
     why = RULES[outcome.reason.value].in_(speaker.language)
     if outcome.winner is None:
         return speaker.tell("no_winner", why=why)
     seat = speaker.seat(outcome.winner)
     if outcome.reason is Reason.STOP:
-        return speaker.tell("won_by_points", seat=seat)
+        points = speaker.points(settlement.scores[outcome.winner].total)
+        return speaker.tell("won_by_points", seat=seat, points=points)
     return speaker.tell("won", seat=seat, why=why)
 
 

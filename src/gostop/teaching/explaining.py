@@ -20,9 +20,10 @@ from gostop.teaching.foreseeing import preview_sentences
 from gostop.teaching.lacking import missing_sentences
 from gostop.teaching.missing import Missing
 from gostop.teaching.preview import Preview
-from gostop.teaching.speaker import BILLS, LESSONS, Speaker, speaker_of
+from gostop.teaching.speaker import LESSONS, Speaker, speaker_of
 from gostop.telling.sentences import sentence
 from gostop.telling.text import KEPT, clean
+from gostop.telling.words import BILLS
 
 
 def explain(value: object, language: Language | str = "en", *, names: Iterable[str] = ()) -> str:
@@ -51,7 +52,7 @@ def explain(value: object, language: Language | str = "en", *, names: Iterable[s
     return "\n".join(lines)
 
 
-def _move(move: Move, speaker: Speaker) -> Iterator[str]:
+def move_sentences(move: Move, speaker: Speaker) -> Iterator[str]:
     """What a move does."""
     key, fields = type(move).__name__.lower(), dict[str, str]()
     match move:
@@ -133,14 +134,14 @@ def _view(view: View, speaker: Speaker) -> Iterator[str]:
     else:
         yield speaker.tell("your_moves")
         for move in view.legal_moves:
-            (says,) = _move(move, speaker)
+            (says,) = move_sentences(move, speaker)
             yield speaker.tell("one_move", says=says)
 
 
 Teller = Callable[[Any, Speaker], Iterator[str]]
 """What says the sentences of a value."""
 _EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
-    (Move, "a move", LESSONS, _move),
+    (Move, "a move", LESSONS, move_sentences),
     (Event, "an event", LESSONS, _event),
     (Score, "a score", BILLS, score_sentences),
     (Settlement, "a settlement", BILLS, settlement_sentences),

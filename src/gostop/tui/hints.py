@@ -12,6 +12,7 @@ from gostop.cards import CardSet
 from gostop.moves import Bomb, Choose, Flip, Move, Play, TakeBonus
 from gostop.names import Language
 from gostop.round.view import View
+from gostop.teaching.explaining import move_sentences
 from gostop.teaching.foreseeing import LIKELY, choices_of, percent, preview_sentences
 from gostop.teaching.preview import Preview, preview
 from gostop.teaching.speaker import Speaker
@@ -71,10 +72,10 @@ def hint_sentences(choice: Choice, hint: Hint, words: Words) -> Iterator[str]:
     """A move in sentences, the most important ones first: what it does or takes, and what may come
     of it.
     """
+    speaker = Speaker(words, Language.HANGUL if words.tag == "ko" else Language.ENGLISH)
     if hint.found is None:
-        yield f"{capital(choice.text)}: {choice.effect}.".replace(KEPT, " ")
+        yield from move_sentences(choice.move, speaker)
         return
     yield f"{capital(choice.text)}.".replace(KEPT, " ")
-    language = Language.HANGUL if words.tag == "ko" else Language.ENGLISH
-    for sentence in preview_sentences(hint.found, Speaker(words, language)):
+    for sentence in preview_sentences(hint.found, speaker):
         yield sentence.replace(" %", "\u00a0%")  # a number and its sign stay on one line
