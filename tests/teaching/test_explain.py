@@ -203,7 +203,7 @@ def test_a_preview_says_what_is_certain_and_what_may_come() -> None:
     view = gs.view(state, 0)
     lines = explain(preview(view, gs.Play("4A")), names=["Ann"]).splitlines()
     assert lines[0].startswith("It takes wisteria animal, wisteria ribbon with a chance of ")
-    assert any(line.startswith("If wisteria junk") and "Ppeok" in line for line in lines)
+    assert any(line.startswith("On a flip of wisteria junk") and "Ppeok" in line for line in lines)
     assert not any("(100 %)" in line for line in lines)
     korean = explain(preview(view, gs.Play("4A")), "ko").splitlines()
     assert korean[0].startswith("흑싸리 열끗, 흑싸리 띠를 먹을 확률은 ")
