@@ -304,7 +304,7 @@ def test_no_line_is_too_wide_or_ends_within_brackets(
 ) -> None:
     arguments = ("--seed", str(seed), "--rules", "chinese_blog", "--players", "3")
     out = answer(capsys, *arguments, "--language", language.value)
-    told = out.partition("\nScore of seat")[0]
+    told = out.partition("\nScore of ")[0]
     assert 80 >= max(map(width, told.split("\n")))
     words = " ".join(told.split())
     brackets = set(re.findall(r"\[[^]]*\]|\([^)]*\)", words))
