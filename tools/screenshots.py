@@ -112,12 +112,12 @@ def terminal_picture() -> str:
 
     record = next(each for n in range(9, 30) if _asks(each := played(2, n), gs.Phase.TURN))
     sitting = Sitting(record, {1: BOTS["careful"]})
-    words = Words(Language.ENGLISH, told=True, seats=("Kim", "Lee"))
+    words = Words(Language.ENGLISH, told=True, seats=("Kim", "Lee"), bots=("", "careful"), you=0)
     game = Game(sitting, words, pause=0)
 
     async def drawn() -> str:
-        async with game.run_test(size=(120, 36)) as pilot:
-            await pilot.pause()
+        async with game.run_test(size=(120, 38)) as pilot:
+            await pilot.press("2")  # a card that takes something
             return game.export_screenshot(title="gostop play")
 
     return FONT.sub("", asyncio.run(drawn()))
