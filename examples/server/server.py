@@ -53,7 +53,7 @@ PROCESSES = setting("GOSTOP_BOT_PROCESSES", max(1, (os.cpu_count() or 1) - 1))
 """How many bots may think at a time; others wait. One core is left to the server itself."""
 POLICY_VIOLATION, TOO_BIG = 1008, 1009
 FILES = {
-    **{name: FOLDER / name for name in ("client.js", "client.css")},
+    **{path.name: path for path in FOLDER.glob("*.*s")},
     **{name: Path(replay.__file__).parent / name for name in ("table.js", "table.css")},
 }
 """The files of the client by their names; the table is the one of gostop's viewer."""

@@ -1,12 +1,12 @@
-// A client in one file: it opens a table, sits down by a link, draws what the server sends, and
-// sends moves. The table is drawn by table.js, the same as in gostop's viewer. Everything that a
-// person may not see stays on the server.
+// The client: it sits down by a link, draws what the server sends, and sends moves. The table is
+// drawn by table.js, the same as in gostop's viewer. What a person may not see stays on the server.
 
-import { fill, isStill, kept, make, picture, render } from "./table.js";
+import { invitations, opening } from "./opening.js";
+import { isStill, kept, make, picture, render } from "./table.js";
+import { at, button, language, say, turn, words } from "./words.js";
 
 /**
  * @typedef {import("./table.js").Scene} Scene
- * @typedef {import("./table.js").Words} Words
  * @typedef {{move: string, says: string, card: string | null}} Choice
  * @typedef {{scene: Scene, says: string[], moved: string[], choices: Choice[]}} Shown
  * @typedef {{type: string, seat: number, number: number, totals: number[], shown?: Shown,
@@ -19,125 +19,12 @@ const FIRST_TRY = 500; // milliseconds until the client connects again; each try
 const LONGEST = 8000;
 const POLICY_VIOLATION = 1008;
 const LINES = 60; // the most lines of the log
-const ALL = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("words")).textContent);
-
-/** @param {string} id */
-const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-
-/**
- * What a browser keeps, if it keeps anything.
- * @param {string} key
- * @param {string} [value]
- */
-function stored(key, value) {
-  try {
-    if (value !== undefined) localStorage.setItem(key, value);
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-let language = stored("language") ?? (navigator.language.startsWith("ko") ? "ko" : "en");
-if (!(language in ALL)) language = "en";
-
-/** @returns {Words & {client: Record<string, any>}} */
-const words = () => ALL[language];
-
-/**
- * A text of the client.
- * @param {string} key
- * @param {...(string | number)} values
- */
-const say = (key, ...values) => fill(words().client[key], ...values);
-
-/**
- * A button.
- * @param {string} text
- * @param {() => void} act
- * @param {string} [kind]
- */
-function button(text, act, kind = "") {
-  const made = make("button", `button ${kind}`, { type: "button" }, text);
-  made.onclick = act;
-  return made;
-}
 
 /** @param {string} key */
 function status(key) {
   const now = at("status");
   now.dataset.is = key;
   now.textContent = say(key);
-}
-
-// Opening a table: the server's key opens it, and each seat has a link.
-
-/** @param {string} id @param {string} token */
-const link = (id, token) => `${location.origin}${location.pathname}#${id}/${token}`;
-
-function opening() {
-  const form = make("form", "panel");
-  /** @param {string} name @param {HTMLElement} field */
-  const row = (name, field) => make("label", "", {}, make("span", "", {}, say(name)), field);
-  /** @param {string} name @param {number} from @param {number} to @param {number} usual */
-  const number = (name, from, to, usual) => {
-    const made = make("select", "", { name });
-    for (let n = from; n <= to; n += 1) made.append(new Option(String(n), String(n), n === usual, n === usual));
-    return made;
-  };
-  const key = make("input", "", { type: "password", name: "key", required: "", autocomplete: "off" });
-  const error = make("p", "error", { role: "alert" });
-  form.append(
-    make("h2", "", {}, say("open")),
-    make("p", "", {}, say("openAbout")),
-    row("key", key),
-    row("seats", number("players", 2, 3, 2)),
-    row("machines", number("bots", 0, 2, 0)),
-    make("button", "button main", { type: "submit" }, say("go")),
-    error,
-  );
-  form.onsubmit = async (event) => {
-    event.preventDefault();
-    const given = new FormData(form);
-    const players = Number(given.get("players"));
-    const machines = Math.min(Number(given.get("bots")), players - 1);
-    const bots = Object.fromEntries(
-      Array.from({ length: machines }, (_, each) => [players - 1 - each, "careful"]),
-    );
-    const answer = await fetch("sittings", {
-      method: "POST",
-      headers: { Authorization: `Bearer ${given.get("key")}` },
-      body: JSON.stringify({ players, bots }),
-    }).catch(() => null);
-    const said = await answer?.json().catch(() => null);
-    if (!answer?.ok) {
-      error.textContent = `${say("refused")} ${said?.detail ?? say("lost")}`;
-      return;
-    }
-    const links = Object.values(said.tokens).map((token) => link(said.id, token));
-    stored(said.id, JSON.stringify(links.slice(1)));
-    location.assign(links[0]);
-  };
-  at("main").replaceChildren(form);
-}
-
-/** @param {string} id */
-function invitations(id) {
-  /** @type {string[]} */
-  const links = JSON.parse(stored(id) ?? "[]").filter((/** @type {string} */ each) => each !== location.href);
-  if (!links.length) return [];
-  const list = links.map((address) => {
-    const field = make("input", "", { readonly: "", value: address, "aria-label": say("invite") });
-    const copy = button(say("copy"), async () => {
-      field.select();
-      await navigator.clipboard?.writeText(address).catch(() => null);
-      copy.textContent = say("copied");
-    });
-    return make("p", "row", {}, field, copy);
-  });
-  const made = make("details", "panel", { open: "" }, make("summary", "", {}, say("invite")));
-  made.append(make("p", "", {}, say("inviteAbout")), ...list);
-  return [made];
 }
 
 /** A seat at a table. */
@@ -425,8 +312,7 @@ function begin() {
 }
 
 at("language").onclick = () => {
-  language = language === "ko" ? "en" : "ko";
-  stored("language", language);
+  turn();
   begin();
 };
 window.addEventListener("hashchange", begin);
