@@ -293,6 +293,39 @@ def test_bots_have_names_and_move(server: Server, browser: Browser) -> None:
         person.page.get_by_role("heading", name="Minho").wait_for()
 
 
+def test_a_browser_that_keeps_nothing_shows_the_links_and_plays(
+    server: Server, browser: Browser
+) -> None:
+    with ExitStack() as stack:
+        person = Person(browser, stack, locale="en-US")
+        person.page.add_init_script(
+            "Object.defineProperty(window, 'localStorage', { get() { throw new Error('no') } })"
+        )
+        person.page.goto(f"http://127.0.0.1:{server.port}/")
+        person.page.get_by_label("Key of the server").fill(KEY)
+        person.page.get_by_role("button", name="Open it").click()
+        link = person.page.get_by_label("Links for the other seats").input_value()
+        other = Person(browser, stack, locale="en-US")
+        other.page.goto(link)
+        other.page.locator(".gs-table").wait_for()
+        assert play([person, other], 3) >= 3
+        assert [] == person.said
+
+
+def test_where_colours_are_forced_lit_cards_have_an_outline(
+    server: Server, browser: Browser
+) -> None:
+    with ExitStack() as stack:
+        _, people = opened(server, browser, stack)
+        outlines = []
+        for person in people:
+            person.page.emulate_media(forced_colors="active")
+            lit = person.page.locator("button.gs-card.gs-legal")
+            if lit.count():
+                outlines.append(lit.last.evaluate("(each) => getComputedStyle(each).outline"))
+        assert ["solid" in each for each in outlines] == [True]
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [320, 390, 1440])
 def test_the_client_fits_and_axe_finds_nothing(

@@ -3,6 +3,9 @@
 import { make } from "./table.js";
 import { at, button, say, stored } from "./words.js";
 
+/** @type {Map<string, string>} The other links of each table, if the browser keeps nothing. */
+const opened = new Map();
+
 /** @param {string} id @param {string} token */
 const link = (id, token) => `${location.origin}${location.pathname}#${id}/${token}`;
 
@@ -46,7 +49,9 @@ export function opening() {
       return;
     }
     const links = Object.values(said.tokens).map((token) => link(said.id, token));
-    stored(said.id, JSON.stringify(links.slice(1)));
+    const others = JSON.stringify(links.slice(1));
+    opened.set(said.id, others);
+    stored(said.id, others);
     location.assign(links[0]);
   };
   at("main").replaceChildren(form);
@@ -55,14 +60,17 @@ export function opening() {
 /** @param {string} id */
 export function invitations(id) {
   /** @type {string[]} */
-  const links = JSON.parse(stored(id) ?? "[]").filter((/** @type {string} */ each) => each !== location.href);
+  const links = JSON.parse(opened.get(id) ?? stored(id) ?? "[]").filter((/** @type {string} */ each) => each !== location.href);
   if (!links.length) return [];
   const list = links.map((address) => {
     const field = make("input", "", { readonly: "", value: address, "aria-label": say("invite") });
     const copy = button(say("copy"), async () => {
       field.select();
-      await navigator.clipboard?.writeText(address).catch(() => null);
-      copy.textContent = say("copied");
+      const isCopied = await navigator.clipboard?.writeText(address).then(
+        () => true,
+        () => false,
+      );
+      if (isCopied) copy.textContent = say("copied");
     });
     return make("p", "row", {}, field, copy);
   });
