@@ -252,7 +252,7 @@ def viewer(session: nox.Session) -> None:
     elif is_needed("npm"):
         session.error(NO_NPM)
     found = {"AXE": str(axe)} if axe.exists() else {}
-    session.run("pytest", "tests/viewer.py", *session.posargs, env=found)
+    session.run("pytest", "tests/viewer.py", "tests/viewer_moves.py", *session.posargs, env=found)
 
 
 def need_npm(session: nox.Session) -> None:

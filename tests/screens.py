@@ -5,6 +5,7 @@ They are run by their own session, since another version of textual draws other 
 
 from typing import Any
 
+import attrs
 import pytest
 
 import gostop as gs
@@ -13,7 +14,7 @@ from gostop.round.public import Phase
 from gostop.tui.app import Game
 from tests.support.sittings import HOUSE, finished, reached, sat, words_of
 
-SMALL, LARGE = (80, 24), (140, 45)
+SMALL, MIDDLE, LARGE = (80, 24), (120, 40), (160, 45)
 ASKED: dict[str, tuple[Phase, gs.Ruleset | str, int]] = {
     "turn": (Phase.TURN, "bga", 2),
     "choice": (Phase.CHOOSE_FLIP, "bga", 3),
@@ -25,10 +26,13 @@ ASKED: dict[str, tuple[Phase, gs.Ruleset | str, int]] = {
 
 
 def game(sitting: Sitting, language: str) -> Game:
-    return Game(sitting, words_of(language, sitting.record.players), pause=0)
+    words = attrs.evolve(words_of(language, sitting.record.players), you=sitting.seat)
+    return Game(sitting, words, pause=0)
 
 
-@pytest.mark.parametrize(("language", "size"), [("en", SMALL), ("ko", SMALL), ("en", LARGE)])
+@pytest.mark.parametrize(
+    ("language", "size"), [("en", SMALL), ("ko", SMALL), ("ko", MIDDLE), ("en", LARGE)]
+)
 @pytest.mark.parametrize("asked", ASKED)
 def test_what_a_person_is_asked(
     snap_compare: Any, asked: str, language: str, size: tuple[int, int]

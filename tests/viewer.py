@@ -6,130 +6,27 @@ No file of the ordinary tests, since it needs a browser and Playwright: `nox -s 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from itertools import chain
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser
 
 import gostop as gs
 from gostop.replay import page, scene
-from tests.support.records import played
-from tools import browsers
+from tests.support.viewing import (
+    DESK,
+    HOSTILE,
+    PHONE,
+    SHOWN,
+    Opened,
+    browser,
+    expected_of,
+    match,
+    states_of,
+)
 
-PHONE: Final = {"width": 390, "height": 844}
-NARROW: Final = {"width": 320, "height": 640}
-DESK: Final = {"width": 1440, "height": 900}
-HOSTILE: Final = "</script><script>alert(1)</script>"
-SHOWN: Final = """() => {
-  const cards = (within) => [...within.querySelectorAll("[data-card]")]
-    .map((each) => each.dataset.card).sort();
-  return {
-    open: [...cards(document.querySelector(".gs-field")),
-      ...[...document.querySelectorAll(".gs-play")].flatMap(cards)].sort(),
-    seats: Object.fromEntries([...document.querySelectorAll(".gs-seat")].map((seat) => [
-      seat.dataset.seat,
-      [cards(seat.querySelector(".gs-hand") ?? seat.querySelector(".gs-captured")),
-        cards(seat.querySelector(".gs-captured")),
-        seat.querySelectorAll(".gs-backs > .gs-card").length],
-    ])),
-  };
-}"""
-"""The cards that a page shows."""
-CENTRES: Final = """() => [...document.querySelectorAll(".gs-controls button, .gs-slider")]
-  .map((each) => each.getBoundingClientRect())
-  .map((box) => [box.x + box.width / 2, box.y + box.height / 2])"""
-"""Where the middle of each control is on the screen."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """The browser of this machine, without a window."""
-    found = browsers.found()
-    if found is None:
-        pytest.fail(browsers.MISSING)
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(
-            executable_path=found, args=list(browsers.FLAGS), timeout=0
-        )
-        yield made
-        made.close()
-
-
-@pytest.fixture(scope="module")
-def match() -> gs.Record:
-    """A match of five rounds with names that try to be scripts."""
-    names = ["Kim", HOSTILE, "박", "\u202eLee"]
-    return played(gs.FUDAWIKI, 4, 5, 3, comments=0, names=names).commented(HOSTILE)
-
-
-class Opened:
-    """A page of a record, and whatever it says or asks for."""
-
-    def __init__(self, browser: Browser, text: str, folder: Path, **options: Any) -> None:
-        options = {"viewport": DESK, "reduced_motion": "reduce", **options}
-        self.context = browser.new_context(**options)
-        self.context.set_default_timeout(0)
-        self.page: Page = self.context.new_page()
-        self.said: list[str] = []
-        self.asked: list[str] = []
-        self.page.on("console", lambda message: self.said.append(message.text))
-        self.page.on("pageerror", lambda error: self.said.append(str(error)))
-        self.page.on("dialog", lambda dialog: self.said.append(dialog.message))
-        self.page.on("request", lambda request: self.asked.append(request.url))
-        path = folder / "page.html"
-        path.write_text(text, "utf-8")
-        self.address = path.as_uri()
-        self.page.goto(self.address)
-
-    def __enter__(self) -> Opened:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.context.close()
-        assert ([], [self.address]) == (self.said, self.asked)
-
-    @property
-    def title(self) -> str:
-        """The place in the record, in words."""
-        return self.page.locator(".gs-now").inner_text()
-
-    @property
-    def place(self) -> int:
-        """The number of the place in the record."""
-        return int(self.page.locator(".gs-slider").input_value())
-
-    def press(self, key: str, times: int = 1) -> None:
-        for _ in range(times):
-            self.page.keyboard.press(key)
-
-
-def expected_of(state: gs.State | gs.View) -> dict[str, Any]:
-    """The cards that a page of a position shows."""
-    made = scene(state)
-    table = [card for group in made["table"] for card in group["cards"]]
-    return {
-        "open": sorted([*table, *made["inPlay"]]),
-        "seats": {
-            str(seat["seat"]): [
-                sorted(seat["hand"] if seat["active"] or seat["hand"] else captured(seat)),
-                captured(seat),
-                seat["hidden"],
-            ]
-            for seat in made["seats"]
-        },
-    }
-
-
-def captured(seat: dict[str, Any]) -> list[str]:
-    return sorted(card for pile in seat["captured"].values() for card in pile)
-
-
-def states_of(record: gs.Record) -> list[gs.State]:
-    """The state at each place of a record."""
-    return [state for each in record.rounds for state in each.states]
+__all__ = ["browser", "match"]
 
 
 def test_a_whole_match_forward_and_back(browser: Browser, match: gs.Record, tmp_path: Path) -> None:
@@ -300,25 +197,6 @@ def test_fingers(browser: Browser, match: gs.Record, tmp_path: Path) -> None:
             box = button.bounding_box()
             assert box is not None
             assert min(box["width"], box["height"]) >= 44
-
-
-@pytest.mark.parametrize("language", ["en", "ko"])
-@pytest.mark.parametrize("viewport", [PHONE, NARROW, DESK], ids=["phone", "narrow", "desk"])
-@pytest.mark.parametrize("players", [2, 3])
-def test_a_control_stays_under_the_thumb(
-    browser: Browser, tmp_path: Path, players: int, viewport: Any, language: str
-) -> None:
-    last = len(states_of(record := played(gs.BGA, players, 2, players))) - 1
-    with Opened(browser, page(record, language=language), tmp_path, viewport=viewport) as opened:
-        for scrolled in (0, 300, 100_000):
-            opened.press("Home")
-            opened.page.evaluate(f"scrollTo(0, {scrolled})")
-            begun = opened.page.evaluate(CENTRES)
-            for place in range(1, last + 1):
-                opened.page.mouse.click(*begun[4])  # forward
-                assert place == opened.place
-                pairs = zip(chain(*begun), chain(*opened.page.evaluate(CENTRES)), strict=True)
-                assert max(abs(old - new) for old, new in pairs) <= 2
 
 
 def test_keys_are_shown_and_can_be_turned_off(

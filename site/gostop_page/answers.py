@@ -8,15 +8,17 @@ from typing import Final
 
 import gostop as gs
 from gostop.names import Language, language_of
-from gostop.replay import scene
+from gostop.replay import scene, words
 from gostop.replay.labels import seat_names
 from gostop.replay.payments import explained
+from gostop.replay.story import story
 from gostop.telling.words import Words
 from gostop_page.asking import Asking
 from gostop_page.game import PERSON, Game, Step
 from gostop_page.goals import goals
 from gostop_page.links import game_at, game_of, link_of, position_of
 from gostop_page.plain import Plain, event_text, move_text
+from gostop_page.saving import file_of, kept
 
 FIRST_RULES: Final = "bga"
 """The rules of somebody who has chosen none: those with the most seats, and a match that ends."""
@@ -97,6 +99,17 @@ class Program:
         self.house = self.asking.now.ruleset
         return self.asking.shown(self._words())
 
+    def watch(self, _: Plain) -> Plain:
+        """The last round, move by move, for the viewer: all hands are open."""
+        record = self._kept()
+        told = story(record, [len(record.rounds) - 1], self.language)
+        return {"story": {**told, "words": words(self.language)}}
+
+    def save(self, _: Plain) -> Plain:
+        """The rounds so far as the text of a record, and what to call its file."""
+        record = self._kept()
+        return {"text": gs.format_record(record), "file": file_of(record)}
+
     # What it is told.
 
     @property
@@ -104,6 +117,11 @@ class Program:
         if self.game is None:
             raise gs.PositionError("no match is under way", code="no_match")
         return self.game
+
+    def _kept(self) -> gs.Record:
+        game = self._present
+        names = self._names(game.record.players)
+        return kept(game, seat_names(names, game.record.players, self.language))
 
     def _words(self, seats: tuple[str, ...] = ()) -> Words:
         return Words(self.language, told=True, seats=seats)
@@ -132,7 +150,7 @@ class Program:
         """
         record, view = game.record, game.view
         names = seat_names(self._names(record.players), record.players, self.language)
-        words = self._words(names)
+        said = self._words(names)
         ruleset, match, settlement = record.ruleset, record.match, game.settlement
         found: Plain = {
             "before": self._scene(before.view) if before is not None else None,
@@ -141,8 +159,8 @@ class Program:
             "moves": [move_text(move) for move in view.legal_moves],
             "stakes": list(game.stakes()),
             "canUndo": any(s.to_move == PERSON for s in record.rounds[-1].states[:-1]),
-            "goals": list(goals(view, words)),
-            "settlement": None if settlement is None else explained(settlement, words),
+            "goals": list(goals(view, said)),
+            "settlement": None if settlement is None else explained(settlement, said),
             "match": {
                 "round": len(record.rounds),
                 "rounds": ruleset.match.rounds,
@@ -152,7 +170,7 @@ class Program:
             },
             "rules": {
                 "id": ruleset.id,
-                "name": words.ruleset(ruleset),
+                "name": said.ruleset(ruleset),
                 "players": record.players,
                 "threshold": ruleset.go.threshold.for_players(len(view.active)),
             },
@@ -174,5 +192,7 @@ _DOES: Final[Mapping[str, Callable[[Program, Plain], Plain]]] = {
     "undo": Program.undo,
     "open": Program.open,
     "look": Program.look,
+    "watch": Program.watch,
+    "save": Program.save,
     "ask": Program.ask,
 }

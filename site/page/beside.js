@@ -125,6 +125,14 @@ export function note(text) {
   const log = at("log");
   log.prepend(make("li", "", {}, text));
   while (log.children.length > MOST_LINES) log.lastElementChild?.remove();
+  announce(text);
+}
+
+/**
+ * Let a screen reader say a sentence.
+ * @param {string} text
+ */
+export function announce(text) {
   // A new element is read even when it says the same as the one before it.
   at("live").append(make("span", "", {}, `${text} `));
   while (at("live").children.length > 6) at("live").firstElementChild?.remove();

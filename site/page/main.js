@@ -1,11 +1,14 @@
 // The page: it starts Python, deals a round at once, and passes on what the person chooses.
 
 import { button, close, row, show } from "./dialogs.js";
+import { listen } from "./keys.js";
 import { keep, kept, linked, showLink } from "./links.js";
 import { askGame } from "./newgame.js";
-import { note, settled, showGoals, showPoints } from "./beside.js";
+import { announce, note, settled, showGoals, showPoints } from "./beside.js";
 import { at, Round } from "./play.js";
 import { Python, Refusal } from "./python.js";
+import { save, watch } from "./records.js";
+import { askSettings } from "./settings.js";
 import { fetchWords, pointsOf, say, speak, spoken, translate } from "./words.js";
 
 /**
@@ -108,7 +111,7 @@ async function shown(seen) {
   showGoals(seen);
   offerMore(seen);
   const todo = at("todo").textContent;
-  if (todo) note(todo);
+  if (todo) announce(todo);
 }
 
 /**
@@ -116,31 +119,37 @@ async function shown(seen) {
  * @param {Seen} seen
  */
 function offerMore(seen) {
-  if (seen.canUndo && !seen.settlement) {
-    at("doing").append(button(say("undo"), () => void act("undo"), "quiet"));
-  }
+  const undo = /** @type {HTMLButtonElement} */ (at("undo"));
+  undo.disabled = !seen.canUndo || seen.settlement !== null;
   if (!seen.settlement) return;
   const [title, below] = settled(seen);
-  const onward = seen.match.isOver
-    ? button(say("newGame"), choose, "main")
-    : button(say("nextRound"), deal, "main");
-  const result = button(say("result"), () => showResult(title, below, onward));
-  const next = seen.match.isOver
-    ? button(say("newGame"), choose, "main")
-    : button(say("nextRound"), deal, "main");
+  const reopen = () => showResult(title, below, seen);
   at("said").textContent = title;
-  at("doing").append(result, next);
+  at("moves").append(button(say("result"), reopen), onward(seen));
   note(title);
-  showResult(title, below, onward);
+  reopen();
+}
+
+/**
+ * The button that goes on after a round.
+ * @param {Seen} seen
+ */
+function onward({ match }) {
+  return match.isOver
+    ? button(say("newGame"), choose, "main")
+    : button(say("nextRound"), deal, "main");
 }
 
 /**
  * @param {string} title
  * @param {Node[]} below
- * @param {HTMLElement} onward
+ * @param {Seen} seen
  */
-function showResult(title, below, onward) {
-  show(title, [...below, row(button(say("lookAtTable"), close), onward)], onward);
+function showResult(title, below, seen) {
+  const next = onward(seen);
+  const again = button(say("watch"), () => void watch(python));
+  const file = button(say("save"), () => void save(python));
+  show(title, [...below, row(again, file, button(say("lookAtTable"), close), next)], next);
 }
 
 /** Deal the next round. */
@@ -178,7 +187,7 @@ function focusNext() {
   // A button of a closed dialog has the focus until the browser draws the page again.
   if (dialog.open || (active() !== document.body && !dialog.contains(active()))) return;
   const first =
-    document.querySelector("#table button.gs-card") ?? at("doing").querySelector("button");
+    document.querySelector("#table button.gs-card") ?? at("moves").querySelector("button");
   if (first instanceof HTMLElement) first.focus({ preventScroll: true });
 }
 
@@ -212,6 +221,7 @@ async function keepOffline() {
   at("offline").textContent = say("offline");
 }
 
+for (const id of ["progress", "how-far"]) at(id).hidden = false;
 await fetchWords();
 retell();
 const language = /** @type {HTMLSelectElement} */ (at("language"));
@@ -223,6 +233,10 @@ language.onchange = () => {
 };
 at("to-new").onclick = choose;
 at("to-link").onclick = () => now && showLink(now);
+at("to-settings").onclick = askSettings;
+at("undo").onclick = () => void act("undo");
+at("close-watch").onclick = () => /** @type {HTMLDialogElement} */ (at("watch")).close();
+listen(() => round.skip());
 at("to-help").onclick = () => {
   const how = /** @type {HTMLDetailsElement} */ (at("how"));
   how.open = true;

@@ -1,6 +1,8 @@
 // A round on the screen: the frames one after the other, then what the person can do.
 
+import { Pace } from "./pace.js";
 import { cardName, sentence } from "./sentences.js";
+import { sound } from "./sounds.js";
 import { during, make, picture, render } from "./table.js";
 import { pointsOf, say, words } from "./words.js";
 
@@ -11,8 +13,6 @@ import { pointsOf, say, words } from "./words.js";
  * @typedef {import("./python.js").Move} Move
  */
 
-const PAUSE = 650;
-const SHORT = 350;
 /** The moves that are made by a card, in the hand or on the table. */
 const BY_CARD = ["play", "choose"];
 
@@ -30,12 +30,22 @@ export function at(id) {
 export class Round {
   /** Raised when frames are overtaken by newer ones. */
   #run = 0;
+  #pace = new Pace();
+  #isShowing = false;
+  /** @type {string[]} What happened since the last frame that was drawn. */
+  #unseen = [];
   /** @type {(move: string) => void} */
   #choose;
 
   /** @param {(move: string) => void} choose is told the person's moves */
   constructor(choose) {
     this.#choose = choose;
+  }
+
+  /** Show no more of what happened, only what it led to; tell whether something was being shown. */
+  skip() {
+    if (this.#isShowing) this.#pace.skip();
+    return this.#isShowing;
   }
 
   /**
@@ -47,13 +57,17 @@ export class Round {
   async show(seen, told) {
     this.#run += 1;
     const run = this.#run;
-    at("doing").replaceChildren();
+    this.#pace = new Pace();
+    this.#isShowing = true;
+    this.#unseen = [];
+    at("moves").replaceChildren();
     let before = seen.before ?? seen.scene;
     for (const step of seen.steps) {
       await this.#step(step, before, told, () => run === this.#run);
       if (run !== this.#run) return false;
       before = step.scene;
     }
+    this.#isShowing = false;
     this.#offer(seen);
     return true;
   }
@@ -69,28 +83,21 @@ export class Round {
     const isDeal = step.mover === null;
     let scene = isDeal ? step.scene : before;
     if (isDeal) {
+      forget();
       this.#tell(sentence({ event: "dealt", seat: scene.turn, motions: [] }, scene), scene, told);
       draw(scene, {});
     }
     for (const event of step.events) {
       if (!isLatest()) return;
-      this.#tell(sentence(event, scene), scene, told);
+      const text = sentence(event, scene);
+      this.#tell(text, scene, told);
       const motions = isDeal ? [] : event.motions;
       for (const motion of motions) scene = during(scene, motion);
-      await this.#draw(
-        scene,
-        motions.flatMap(([cards]) => cards),
-      );
+      if (this.#pace.isInstant || !(text || motions.length)) continue;
+      sound(event.event);
+      draw(scene, { moved: motions.flatMap(([cards]) => cards) });
+      await this.#pace.pause();
     }
-  }
-
-  /**
-   * @param {Scene} scene
-   * @param {string[]} moved
-   */
-  async #draw(scene, moved) {
-    draw(scene, { moved });
-    await pause(moved.length ? PAUSE : SHORT);
   }
 
   /**
@@ -100,9 +107,12 @@ export class Round {
    */
   #tell(text, scene, told) {
     const who = scene.seats[scene.turn].name;
-    at("todo").textContent = scene.turn === scene.seat ? "" : say("waiting", { who });
+    const isQuick = this.#pace.isInstant;
+    if (!isQuick) at("todo").textContent = scene.turn === scene.seat ? "" : say("waiting", { who });
     if (!text) return;
-    at("said").textContent = text;
+    if (isQuick && scene.turn !== scene.seat) this.#unseen.push(text);
+    else this.#unseen = [];
+    at("said").textContent = this.#unseen.length ? this.#unseen.join(" ") : text;
     told(text);
   }
 
@@ -117,15 +127,23 @@ export class Round {
         .map((move) => [move.card, move.text]),
     );
     /** @param {string} card */
-    const choose = (card) => this.#choose(byCard.get(card) ?? card);
+    const choose = (card) => {
+      isTaught = true;
+      this.#choose(byCard.get(card) ?? card);
+    };
+    const isQuick = this.#pace.isInstant;
     draw(seen.scene, {
       legal: /** @type {string[]} */ ([...byCard.keys()]),
       onCard: choose,
       onTable: choose,
+      // what nobody could follow is marked
+      moved: isQuick ? movedByOthers(seen) : [],
+      still: isQuick,
     });
+    if (isQuick && seen.steps.length) sound(seen.settlement ? "round_won" : "card_played");
     if (seen.scene.phase === "turn" || seen.scene.phase === "shaken") mark();
     at("todo").textContent = todo(seen);
-    at("doing").replaceChildren(
+    at("moves").replaceChildren(
       ...seen.moves
         .filter((move) => !BY_CARD.includes(move.does))
         .map((move) => this.#button(seen, move)),
@@ -155,19 +173,58 @@ export class Round {
 }
 
 /**
+ * The cards that others have moved.
+ * @param {Seen} seen
+ */
+function movedByOthers({ steps, scene }) {
+  return steps
+    .filter((step) => step.mover !== null && step.mover !== scene.seat)
+    .flatMap((step) => step.events.flatMap((event) => event.motions.flatMap(([cards]) => cards)));
+}
+
+/** @type {(string | null)[]} The places of the person's hand, each with its card or empty. */
+let slots = [];
+
+/** Begin with a new hand. */
+function forget() {
+  slots = [];
+}
+
+/**
+ * Give every card of the hand a place, and leave those that have one where they are.
+ * @param {string[]} hand
+ */
+function settle(hand) {
+  // a hand that fits its places no more is another one, as that of a link
+  if (!hand.some((card) => slots.includes(card))) forget();
+  slots = slots.map((card) => (card && hand.includes(card) ? card : null));
+  for (const card of hand.filter((each) => !slots.includes(each))) {
+    const free = slots.indexOf(null);
+    slots[free < 0 ? slots.length : free] = card;
+  }
+  return slots;
+}
+
+/**
  * Draw the table, with names for what is the person's own.
  * @param {Scene} scene
  * @param {Omit<import("./table.js").Options, "words">} options
  */
 function draw(scene, options) {
-  render(at("table"), scene, { ...options, words: words() });
+  const places = settle(scene.seats[scene.seat].hand);
+  render(at("table"), scene, { ...options, words: words(), slots: places });
   const own = at("table").querySelector(".gs-own");
+  const turn = own?.querySelector(".gs-turn");
+  if (turn) turn.textContent = say("yourTurn");
   own?.querySelector(".gs-hand")?.setAttribute("aria-label", say("ownHand"));
   own?.querySelector(".gs-captured")?.setAttribute("aria-label", say("ownCaptures"));
 }
 
+/** Whether the person has been told how to play a card. */
+let isTaught = false;
+
 /**
- * What the person is asked.
+ * What the person is asked. How to play a card is said until one is played.
  * @param {Seen} seen
  */
 function todo(seen) {
@@ -180,7 +237,8 @@ function todo(seen) {
   }
   const offered = scene.seats[scene.turn].name;
   const takes = at("table").querySelector("button.takes");
-  return say(scene.phase === "turn" && takes ? "turn_takes" : scene.phase, { who: offered });
+  if (scene.phase !== "turn") return say(scene.phase, { who: offered });
+  return say(isTaught ? "turn_again" : takes ? "turn_takes" : "turn");
 }
 
 /**
@@ -222,9 +280,4 @@ function mark() {
  */
 function month(card) {
   return /^\d+/.exec(card)?.[0] ?? card;
-}
-
-/** @param {number} milliseconds */
-function pause(milliseconds) {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

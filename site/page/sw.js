@@ -7,7 +7,7 @@ const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (s
 const HERE = new URL("./", scope.location.href);
 
 /** Fill the cache of this version. */
-async function kept() {
+async function filled() {
   const cache = await caches.open(VERSION);
   await Promise.all(
     FILES.map(async (file) => {
@@ -33,11 +33,13 @@ async function cleared() {
  */
 async function answered(request) {
   const cache = await caches.open(VERSION);
-  const isPage = request.mode === "navigate";
-  return (await cache.match(isPage ? HERE.href : request.url)) ?? fetch(request);
+  const kept = await cache.match(request.url);
+  // an address with a query is the page too
+  const page = request.mode === "navigate" ? await cache.match(HERE.href) : undefined;
+  return kept ?? page ?? fetch(request);
 }
 
-scope.addEventListener("install", (event) => event.waitUntil(kept()));
+scope.addEventListener("install", (event) => event.waitUntil(filled()));
 scope.addEventListener("activate", (event) =>
   event.waitUntil(cleared().then(() => scope.clients.claim())),
 );

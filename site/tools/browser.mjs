@@ -50,11 +50,11 @@ export function hurried(context) {
 }
 
 const CHOICES = [
-  "#doing button.main",
+  "#moves button.main",
   ".gs-field button",
   ".gs-own button.takes",
   ".gs-own button.gs-legal",
-  "#doing button",
+  "#moves button",
 ];
 
 /**

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { browserPath, hurried, launched, moved, served } from "./browser.mjs";
+import { playing } from "./playing.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("playwright-core").BrowserContextOptions} Options */
@@ -34,11 +35,12 @@ const faults = [];
 /**
  * A page that tells every fault.
  * @param {Options} options
+ * @param {boolean} [hurry] whether nothing waits
  */
-async function opened(options) {
+async function opened(options, hurry = true) {
   const context = await browser.newContext(options);
   context.setDefaultTimeout(0); // no limit: a machine may be busy
-  await hurried(context);
+  if (hurry) await hurried(context);
   const page = await context.newPage();
   page.on("console", (line) => {
     if (["error", "warning"].includes(line.type())) faults.push(`console: ${line.text()}`);
@@ -60,16 +62,17 @@ async function opened(options) {
  */
 async function begun(page, hash = "") {
   await page.goto(server.address + hash);
-  await page.waitForSelector("#doing button, #table button.gs-legal");
+  await page.waitForSelector("#moves button, #table button.gs-legal");
 }
 
 /**
  * A page with a card to play. A few deals begin with a question, so there may be more than one try.
  * @param {Options} options
+ * @param {boolean} [hurry]
  */
-async function dealt(options) {
+async function dealt(options, hurry) {
   for (;;) {
-    const page = await opened(options);
+    const page = await opened(options, hurry);
     await begun(page);
     if (await page.locator("#table .gs-own button.gs-legal").count()) return page;
     await page.context().close();
@@ -118,7 +121,7 @@ async function played(page, what) {
   const looked = new Set();
   for (let rounds = 1; ; rounds += 1) {
     while (!(await page.locator("#dialog[open]").count())) {
-      const phase = (await page.locator("#doing button.main").count()) ? "go or stop" : "turn";
+      const phase = (await page.locator("#moves button.main").count()) ? "go or stop" : "turn";
       if (!looked.has(phase)) await judged(page, `${what}, ${phase}`);
       looked.add(phase);
       await moved(page);
@@ -152,7 +155,7 @@ async function byKeyboard() {
   assert.equal(focused, "dialog");
   await page.keyboard.press("Escape");
   assert.equal(await page.locator("#dialog[open]").count(), 0);
-  await page.waitForFunction(() => document.activeElement?.closest("#doing"));
+  await page.waitForFunction(() => document.activeElement?.closest("#moves"));
   await page.context().close();
 }
 
@@ -186,7 +189,7 @@ async function inBetween() {
   const before = await page.textContent("#log");
   // in one go, so that the move is still under way when the language changes
   await page.evaluate(() => {
-    const card = document.querySelector("#table button.gs-legal, #doing button");
+    const card = document.querySelector("#table button.gs-legal, #moves button");
     const language = document.querySelector("#language");
     if (!(card instanceof HTMLElement && language instanceof HTMLSelectElement)) return;
     card.click();
@@ -230,7 +233,7 @@ async function offline() {
   await page.context().setOffline(true);
   server.stop();
   await page.reload();
-  await page.waitForSelector("#doing button, #table button.gs-legal");
+  await page.waitForSelector("#moves button, #table button.gs-legal");
   assert.equal(await page.locator("#table").ariaSnapshot(), table);
   await page.context().close();
 }
@@ -260,7 +263,7 @@ async function byQuestions() {
   await page.locator("#dialog-body select").nth(1).selectOption("3");
   await page.click("#dialog-body .main");
   await page.waitForFunction(() => document.querySelectorAll(".gs-seat").length === 3);
-  await page.waitForSelector("#doing button, #table button.gs-legal");
+  await page.waitForSelector("#moves button, #table button.gs-legal");
   await moved(page);
   await judged(page, "three players");
   await page.context().close();
@@ -345,7 +348,8 @@ async function games() {
 
 const only = process.argv.slice(2);
 const all = [
-  wholeMatch, everyScreen, byKeyboard, byLink, inBetween, pointedAt, byQuestions, inKorean, offline,
+  wholeMatch, everyScreen, byKeyboard, byLink, inBetween, pointedAt, byQuestions, inKorean,
+  ...playing({ dealt, judged }), offline,
 ];
 for (const scenario of all.filter((each) => !only.length || only.includes(each.name))) {
   try {

@@ -14,7 +14,7 @@ const SCHEMES = /** @type {const} */ (["light", "dark"]);
  */
 async function momentOf(page, turn) {
   if (await page.locator(".gs-field button").count()) return "4-choosing";
-  if (await page.locator("#doing button.main").count()) return "5-go-or-stop";
+  if (await page.locator("#moves button.main").count()) return "5-go-or-stop";
   return turn === 5 ? "3-later" : "";
 }
 

@@ -199,3 +199,29 @@ def test_rules_that_only_this_match_knows_have_no_link_to_a_position() -> None:
     assert None is page.ask("begin", rules="house")["position"]
     page.program.house = gs.BGA
     assert page.ask("begin", rules="house")["position"]
+
+
+def test_a_round_is_watched_again_with_all_hands_open() -> None:
+    page, answer = begun(names=["You", "Bora"])
+    chance = Random(4)
+    while not answer["settlement"]:
+        answer = page.ask("move", move=chance.choice(answer["moves"])["text"])
+    story = page.ask("watch")["story"]
+    assert ["You", "Bora"] == story["names"]
+    assert [1] == [each["number"] for each in story["rounds"]]
+    assert all(seat["hidden"] == 0 for seat in story["rounds"][0]["start"]["seats"])
+    assert {"cards", "play", "forward"} <= story["words"].keys()
+
+
+def test_the_rounds_are_saved_as_a_record_that_the_terminal_goes_on_with() -> None:
+    page, answer = begun(names=["나", "보라"], language="ko")
+    chance = Random(5)
+    while not answer["settlement"]:
+        answer = page.ask("move", move=chance.choice(answer["moves"])["text"])
+    saved = page.ask("save")
+    assert "bga-1.gostop" == saved["file"]
+    record = gs.parse_record(saved["text"])
+    assert ("나", "보라") == record.names
+    assert {"player": "seat 0", "bot of seat 1": "careful"} == dict(record.headers)
+    assert page.program.game is not None
+    assert page.program.game.record.rounds == record.rounds

@@ -198,10 +198,59 @@ def test_a_payment_says_whose_share_it_is() -> None:
     captured = ["1B 3B 8B", "4R 5R 7R", "9R"]
     outcome = gs.Outcome(gs.BGA, captured, 0, goes=[1])
     told = explained(gs.settle(outcome), words)
-    assert "Kim wins by points." == told["ending"]
+    assert f"Kim wins {told['points'][0]} points." == told["ending"]
     assert [(1, 0), (1, 0)] == [(each["payer"], each["payee"]) for each in told["transfers"]]
     source = str(gs.settle(outcome).transfers[1].liability_source)
     assert ["go-bak", 2, source] in [each["share"] for each in told["transfers"]]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "language", "told"),
+    [
+        (won(gs.HANGAME, "1B 3B 8B 11B 12B", "10R"), "ko", "김이 30점으로 이겼습니다."),
+        (
+            gs.Outcome(gs.BGA, ["", ""], 1, reason=gs.Reason.THREE_PPEOK),
+            "ko",
+            "이가 7점으로 이겼습니다: 3뻑.",
+        ),
+        (
+            gs.Outcome(gs.BGA, ["", ""], 1, reason=gs.Reason.THREE_PPEOK),
+            "en",
+            "이 wins 7 points: three ppeok.",
+        ),
+        (gs.Outcome(gs.BGA, ["", ""], None, reason=gs.Reason.EXHAUSTED), "ko", "나가리: 패 소진."),
+    ],
+)
+def test_the_end_of_a_round_says_how_many_points_somebody_wins(
+    outcome: gs.Outcome, language: str, told: str
+) -> None:
+    words = Words(Language(language), told=True, seats=("김", "이"))
+    assert told == explained(gs.settle(outcome), words)["ending"]
+
+
+def test_a_bot_has_its_name_in_the_language_of_the_page_and_says_what_it_is() -> None:
+    headers = {"bot of seat 1": "careful", "bot of seat 2": "node my.js", "bot of seat 3": "greedy"}
+    record = gs.Record(
+        "bga", 4, seed=1, dealer=0, names=["Bora", "Minho", "Sora", "Kim"], headers=headers
+    ).dealt()
+    found = Page(page(record, language="ko"))
+    assert ["Bora", "민호", "소라", "Kim"] == found.story["names"]
+    assert ["", "신중형 봇", "node my.js 봇", "욕심형 봇"] == found.story["bots"]
+    assert ["민호", "신중형 봇"] in found.story["headers"]
+    assert "고스톱 기록: Bora, 민호, 소라, Kim" in found.texts
+    assert ["Minho", "careful bot"] in Page(page(record)).story["headers"]
+    assert [""] * 3 == Page(page(gs.Record("bga", 3, seed=1))).story["bots"]
+
+
+def test_a_card_stands_before_its_name_for_the_script_alone() -> None:
+    record = moved(gs.Record("bga", 2, seed=1, names=["\1", "1B"]).dealt())
+    text = page(record)
+    story = Page(text).story
+    said = " ".join(each for step in story["rounds"][0]["steps"] for each in step["says"])
+    card = next(each.card for each in record.events if isinstance(each, gs.CardPlayed))
+    assert f"\1{card}\1" in said
+    assert ["\\u{1}", "1B"] == story["names"]
+    assert "\1" not in text
 
 
 def test_a_hidden_draw_is_told_to_its_seat_only() -> None:

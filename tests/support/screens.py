@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import attrs
 from textual.pilot import Pilot
 from textual.screen import ModalScreen
 from textual.widgets import Static
@@ -14,12 +15,13 @@ from gostop.tui.pieces import Pieces
 from tests.support.sittings import words_of
 
 Act = Callable[[Game, "Pilot[Any]"], Awaitable[None]]
-SMALL, LARGE = (80, 24), (140, 45)
+SMALL, LARGE = (80, 24), (160, 45)
 
 
 def run(sitting: Sitting, act: Act, *, size: tuple[int, int] = SMALL, language: str = "en") -> Game:
     """A game in which somebody acts."""
-    game = Game(sitting, words_of(language, sitting.record.players), pause=0)
+    words = attrs.evolve(words_of(language, sitting.record.players), you=sitting.seat)
+    game = Game(sitting, words, pause=0)
 
     async def play() -> None:
         async with game.run_test(size=size) as pilot:

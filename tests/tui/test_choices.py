@@ -1,5 +1,6 @@
 """The moves in words, and what each takes: from a view, and as it then happens."""
 
+import re
 from typing import Any
 
 import pytest
@@ -11,7 +12,9 @@ from gostop.names import Language
 from gostop.round.public import Phase
 from gostop.settling.stakes import if_stopped, near, threshold
 from gostop.telling.text import KEPT
-from gostop.tui.choices import choices, question
+from gostop.telling.words import Words
+from gostop.tui.choices import Choice, choices, question
+from gostop.tui.hints import Hint, hint_sentences, hints
 from gostop.tui.stakes import stakes
 from gostop.tui.table import described
 from tests.support.sittings import HOUSE, advance, chance, reached, sat, words_of
@@ -28,43 +31,92 @@ def texts(view: gs.View) -> dict[str, tuple[str, str]]:
     }
 
 
-def set_up(hand: str, table: str, rules: str = "chinese_blog", **more: Any) -> gs.View:
+def set_up(
+    hand: str,
+    table: str,
+    rules: str = "chinese_blog",
+    stock: str = "3B 7J1 11J1",
+    **more: Any,
+) -> gs.View:
     """A view of the person's turn."""
     hands = [hand, "2J1 7J2 11J2"]
-    state = gs.setup(rules, hands=hands, table=table, stock="3B 7J1 11J1", **more)
+    state = gs.setup(rules, hands=hands, table=table, stock=stock, **more)
     return gs.view(state, 0)
 
 
+def told_of(choice: Choice, hint: Hint, words: Words) -> str:
+    return " ".join(hint_sentences(choice, hint, words)).replace("\xa0", " ")
+
+
+def told(view: gs.View, language: str = "en") -> dict[str, tuple[str, str]]:
+    """The sign and the sentences of each move, by its notation."""
+    words = words_of(language, 6)
+    pairs = zip(choices(view, words), hints(view), strict=True)
+    return {
+        str(each.move): (
+            hint.sign(each.move),
+            " ".join(hint_sentences(each, hint, words)).replace("\xa0", " "),
+        )
+        for each, hint in pairs
+    }
+
+
 def test_each_move_tells_what_it_takes() -> None:
-    view = set_up("5A 6A 8B 12B 4A X2", "5R 6R 6J1 8A 8J1 8J2 12D", buried={8: "X3"})
-    assert {
-        "5A": ("iris animal", "takes iris ribbon"),
-        "6A": ("peony animal", "takes one of peony ribbon, peony junk, as you choose"),
+    found = told(set_up("5A 6A 8B 12B 4A X2", "5R 6R 6J1 8A 8J1 8J2 12D", buried={8: "X3"}))
+    assert {"5A": "+", "6A": "+", "8B": "+", "12B": "+", "4A": "", "X2": "+"} == {
+        move: sign for move, (sign, _) in found.items()
+    }
+    starts = {
+        "5A": "Iris animal. You surely take iris animal, iris ribbon.",
+        "6A": "Peony animal. Then you take one of peony ribbon, peony junk.",
         "8B": (
-            "susuki bright",
-            "takes the stack susuki animal, susuki junk, susuki junk, bonus triple junk",
+            "Susuki bright. You surely take susuki bright, susuki animal, susuki junk ×2, "
+            "bonus triple junk."
         ),
-        "12B": ("rain bright", "takes rain double junk"),
-        "4A": ("wisteria animal", "takes nothing, lies on the table"),
-        "X2": ("bonus double junk", "captures it and draws a card"),
-    } == texts(view)
+        "12B": "Rain bright. You surely take rain bright, rain double junk.",
+        "4A": "Wisteria animal. What you take depends on the flip.",
+        "X2": "Bonus double junk. You surely take bonus double junk.",
+    }
+    for move, start in starts.items():
+        assert found[move][1].startswith(start)
+
+
+def test_a_pair_that_a_flip_can_spoil_has_its_chance() -> None:
+    view = set_up("5A 6A", "5R", stock="3B 7J1 11J1 5J1")
+    (sign, text) = told(view)["5A"]
+    assert re.fullmatch(r"\+8\d%", sign)
+    assert f"The chances to take iris animal, iris ribbon are {sign[1:-1]}% each." in text
+    assert "Ppeok: three of iris stay as a stack." in text
+    (korean_sign, korean) = told(view, "ko")["5A"]
+    assert sign == korean_sign
+    assert f"난초 열끗, 난초 띠를 먹을 확률은 각각 {sign[1:-1]}%입니다." in korean
+
+
+def test_a_choice_that_a_flip_can_spoil_has_its_chance() -> None:
+    text = told(set_up("5A 6A", "5R 5J1", "bga", "3B 7J1 11J1 5J2"))["5A"][1]
+    found = re.search(r"You choose which card to take \((\d+)%\): iris ribbon, iris junk\.", text)
+    assert found is not None
+    assert 80 < int(found[1]) < 100
 
 
 def test_bombs_shakes_and_four_of_a_month_tell_their_cards() -> None:
-    found = texts(set_up("5A 5R 5J1 6A 6R 6J1 9A", "5J2 9R"))
+    view = set_up("5A 5R 5J1 6A 6R 6J1 9A", "5J2 9R")
+    found = texts(view)
     three = "iris animal, iris ribbon, iris junk"
-    assert ("bomb with iris", f"lays {three}, takes iris junk") == found["*5"]
+    assert ("bomb with iris", "") == found["*5"]
+    assert told(view)["*5"][1].startswith(f"Bomb with iris. You surely take {three} ×2.")
     shown = "shows peony animal, peony ribbon, peony junk to all; then you play one of them"
     assert ("shake peony", shown) == found["!6"]
+    assert ("", f"Shake peony: {shown}.") == told(view)["!6"]
     found = texts(set_up("5A 5R 5J1 5J2 6A", "1B", "bga", turns=(0, 0)))
     shown = f"shows {three}, iris junk: four of a month"
     assert ("chongtong of iris", shown) == found["chongtong 5"]
 
 
 @pytest.mark.parametrize("id", gs.RULESETS)
-def test_what_a_move_takes_is_on_the_table_and_taken_unless_the_flip_meddles(id: str) -> None:
+def test_what_is_certain_is_taken(id: str) -> None:
     seen = set()
-    for seed in range(12):
+    for seed in range(4):
         sitting = sat(id, gs.RULESETS[id].players[0], seed=seed)
         sitting.deal()
         person = chance(seed)
@@ -72,22 +124,19 @@ def test_what_a_move_takes_is_on_the_table_and_taken_unless_the_flip_meddles(id:
             if not view.legal_moves:
                 advance(sitting)
                 continue
-            found = choices(view, WORDS)
-            assert view.legal_moves == tuple(each.move for each in found)
-            for each in found:
-                assert each.takes <= view.table | view.in_play
-                assert each.text
-                assert each.effect
+            assert view.legal_moves == tuple(each.move for each in choices(view, WORDS))
             move = person(view)
-            takes = next(each.takes for each in found if each.move == move)
-            flips = next(each.flips for each in found if each.move == move)
+            hint = hints(view)[view.legal_moves.index(move)]
             happened = sitting.do(move)
             seen.add(type(move))
-            captured = [each.cards for each in happened if isinstance(each, events.Captured)]
-            odd = (events.Ppeok, events.Jjok, events.Ttadak)
-            is_odd = any(isinstance(each, odd) for each in happened)
-            if captured and takes and not is_odd and not (flips and len(takes) == 2):
-                assert takes <= captured[0]
+            captured = {
+                card
+                for each in happened
+                if isinstance(each, events.Captured)
+                for card in each.cards
+            }
+            if hint.found is not None and hint.found.asks is None and captured:
+                assert set(hint.found.captures) <= captured
     assert {gs.Play, gs.Choose} <= seen
 
 
@@ -108,7 +157,7 @@ def test_words_follow_from_the_view_alone() -> None:
 def test_every_move_and_every_question_has_words_in_every_language(language: str) -> None:
     words, phases = words_of(language, 5), set()
     four = set_up("5A 5R 5J1 5J2 6A", "1B", "bga", turns=(0, 0))
-    assert all(each.text and each.effect for each in choices(four, words))
+    assert all(each.text for each in choices(four, words))
     seen = {type(move) for move in four.legal_moves}
     for rules, players, seeds in ((HOUSE, 5, 40), ("french", 2, 10), ("bga", 2, 20)):
         for seed in range(seeds):
@@ -120,7 +169,10 @@ def test_every_move_and_every_question_has_words_in_every_language(language: str
                     seen |= {type(move) for move in view.legal_moves}
                     phases.add(view.phase)
                     assert stakes(view, words) or question(view, words)
-                    assert all(each.text and each.effect for each in choices(view, words))
+                    assert all(each.text for each in choices(view, words))
+                known = hints(view) if seed == 0 else ()
+                pairs = zip(choices(view, words), known, strict=not seed)
+                assert all(any(hint_sentences(*pair, words)) for pair in pairs)
                 assert all(described(view, sitting.record.match, words))
                 advance(sitting, person)
     assert SHAPES == seen
@@ -132,7 +184,8 @@ def test_a_turn_of_an_owed_flip_asks_no_card() -> None:
     assert "Your turn: which card do you play?" == question(view, WORDS)
     only = set_up("", "5R", flips=(1, 0))
     assert "Your turn: you owe a flip." == question(only, WORDS)
-    assert {".": ("only flip a card", "plays no card, flips one")} == texts(only)
+    assert {".": ("only flip a card", "")} == texts(only)
+    assert told(only)["."][1].startswith("Only flip a card. You take nothing.")
 
 
 def test_the_stakes_are_what_stopping_and_going_earn() -> None:
@@ -177,8 +230,3 @@ def test_what_others_could_have_follows_from_the_open_captures() -> None:
     assert [] == [each for each in near(view, 1) if each == "godori"]
     view = set_up("5A 6A", "5R", captured=["", "2A 4A 1R 2R"])
     assert {"godori", "hongdan"} == set(near(view, 1))
-
-
-def test_a_move_says_that_a_card_is_flipped_after_it_unless_it_is_the_flip() -> None:
-    found = choices(set_up("5A 6A", "5R", flips=(1, 0)), WORDS)
-    assert {gs.Play: True, gs.Flip: False} == {type(each.move): each.flips for each in found}

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import attrs
 import pytest
 
 import gostop as gs
@@ -17,6 +18,7 @@ from gostop.tui.choices import choices
 from gostop.tui.line_by_line import Plain
 from tests.support.sittings import HOUSE, SEVEN, finished, reached, sat, words_of
 
+MOVE = r"(Kim|Careful \d)(: .*니다| [a-z]+s )"
 QUESTION = "Your turn: which card do you play?"
 
 
@@ -26,7 +28,7 @@ def played(
     """The lines that a person hears who gives these answers."""
     lines: list[str] = []
     given = iter(answers)
-    words = words_of(language, sitting.record.players)
+    words = attrs.evolve(words_of(language, sitting.record.players), you=sitting.seat)
     with fixed(columns):
         Plain(sitting, words, lines.append, lambda: next(given, None)).run()
     return "\n".join(lines).split("\n")
@@ -104,16 +106,89 @@ def test_the_words_of_a_move_make_it(language: str) -> None:
 
 
 def test_the_moves_are_numbered_and_tell_what_they_take() -> None:
-    sitting = sat("bga", 2, seed=7)
-    lines = played(sitting, [], columns=200)
-    first = lines.index(QUESTION) + 1
-    for number, line in enumerate(lines[first : first + len(sitting.moves)], start=1):
-        assert re.fullmatch(rf"{number}\. .+: .+\.", line)
+    sitting = sat("bga", 2, seed=11)
+    lines = played(sitting, ["5?", "99?", "5? "], columns=4000)
+    asked = next(line for line in lines if line.startswith(QUESTION))
+    moves = asked.removeprefix(QUESTION).removesuffix(".").split(",")
+    assert len(sitting.moves) == len(moves)
+    for number, line in enumerate(moves, start=1):
+        assert re.fullmatch(rf" {number}\. [a-z ]+( \+(\d+%)?)?", line)
+    assert moves[4] == " 5. wisteria junk +"
+    told = "Wisteria junk. You surely take wisteria junk. "
+    assert 2 == sum(line.startswith(told) for line in lines)
+    assert any(line.startswith("Expected a number from 1 to 10 or a command") for line in lines)
     assert "The input has ended." == lines[-1]
-    assert f"Type a number from 1 to {len(sitting.moves)}" in lines[-2]
 
 
-@pytest.mark.parametrize("answer", ["0", "99", "9" * 5000, "no", "draw?", "5", "", "\0", "undo it"])
+@pytest.mark.parametrize(("rules", "players"), [("bga", 3), ("hangame", 2), (HOUSE, 4)])
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_a_turn_takes_eight_lines_at_most(
+    rules: gs.Ruleset | str, players: int, language: str
+) -> None:
+    sitting = sat(rules, players, seed=2)
+    words = attrs.evolve(words_of(language, players), you=0)
+    lines: list[str] = []
+    turns: list[int] = []
+
+    def ask() -> str | None:
+        if sitting.mover is None:
+            lines.clear()
+            return "next" if len(sitting.record.rounds) < 3 else None
+        turns.append(sum(map(bool, "\n".join(lines).split("\n"))))
+        lines.clear()
+        return "1"
+
+    with fixed(80):
+        Plain(sitting, words, lines.append, ask).run()
+    assert len(turns) > 10
+    assert max(turns) <= 8
+
+
+def test_a_turn_speaks_to_the_person() -> None:
+    told = " ".join(played(sat("bga", 2, seed=7), ["1", "2", "1", "1"]))
+    assert "You play cherry bright and flip susuki animal." in told
+    assert "You capture susuki animal, susuki junk." in told
+    assert "Points: you 0, Careful 1 1." in told
+    korean = " ".join(played(sat("bga", 2, seed=7), ["1", "2"], "ko"))
+    assert " 벚꽃 광을 내고 공산 열끗을 뒤집습니다." in korean
+    assert "Kim: 벚꽃" not in korean
+
+
+def test_what_is_left_out_is_in_the_story() -> None:
+    sitting = sat("bga", 2, seed=11)
+    lines = played(sitting, ["10", "log", "table", ""])
+    start = next(i for i, line in enumerate(lines) if line.startswith("… "))
+    before, after = " ".join(lines[:start]), " ".join(lines[start:])
+    own = "You play paulownia bright"
+    assert own not in before
+    assert own in after
+    assert "Your hand: pine junk, " in after
+    assert 2 == after.count(QUESTION)
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_enter_makes_the_only_move(language: str) -> None:
+    sitting = reached(lambda view: len(view.legal_moves) == 1, "bga", 2)
+    before = len(sitting.record.rounds[0].moves)
+    played(sitting, [""], language)
+    assert len(sitting.record.rounds[0].moves) > before
+
+
+def test_commands_have_korean_names(tmp_path: Path) -> None:
+    sitting, file = sat("bga", 2, seed=7), tmp_path / "판.gostop"
+    answers = ["판", "도움말", "1", "무르기", "기록", f"저장 {file}", "저장은", "나가기", "1"]
+    lines = played(sitting, answers, "ko")
+    assert any(line.startswith("손패: ") for line in lines)
+    assert "  고도리  5점" in lines
+    assert "물렀습니다." in lines
+    assert sitting.record == gs.load_record(file)
+    assert any("'저장은'은 알 수 없는 입력입니다." in line for line in lines)
+    assert not sitting.record.rounds[0].moves or sitting.mover == 0
+
+
+@pytest.mark.parametrize(
+    "answer", ["0", "99", "9" * 5000, "no", "draw?", "5", "5?", "\0", "undo it"]
+)
 def test_another_answer_changes_nothing_and_is_told(answer: str) -> None:
     sitting = reached(lambda view: len(view.legal_moves) < 5, "bga", 2)
     before = sitting.record
@@ -129,14 +204,12 @@ def test_undo_table_and_help() -> None:
     assert 0 == len(sitting.record.rounds[0].moves) or not sitting.can_undo
     assert 1 == lines.count("Taken back.")
     assert "You have made no move in this round that could be taken back." in lines
-    assert 4 == lines.count(QUESTION) + lines.count(
-        "The flip matches two cards: which one do you take?"
-    )
+    asked = (QUESTION, "The flip matches two cards: which one do you take?")
+    assert 3 == sum(line.startswith(asked) for line in lines)
     assert 2 == sum(line.startswith("Type the number of a move") for line in lines)
-    told = " ".join(lines)
-    assert "three brights 3; rain three brights 2; godori 5; " in told
-    assert "animals, 5 of them: 1, each more: 1; " in told
-    assert "You need 7 points to stop and win." in told
+    assert "With 7 points you can stop, and win the round. Points:" in " ".join(lines)
+    assert "  Godori              5 points" in lines
+    assert "  Animals             1 point for 5, and 1 for each more" in lines
     assert "The input has ended." not in lines
 
 
@@ -157,11 +230,10 @@ def test_after_a_round_the_person_goes_on_takes_back_or_leaves() -> None:
 
 def test_the_stakes_are_told_before_go_or_stop() -> None:
     sitting = reached(lambda view: view.phase is Phase.GO_OR_STOP, "bga", 3)
-    lines = played(sitting, [], columns=200)
-    start = next(i for i, line in enumerate(lines) if line.startswith("Go or stop? You have "))
-    assert lines[start + 1].startswith("Stop: +")
-    assert lines[start + 2].startswith("Go: +")
-    assert lines[start + 4].startswith("Careful 1: ")
+    lines = played(sitting, [], columns=4000)
+    stakes = next(line for line in lines if line.startswith("Go or stop? You have "))
+    assert re.search(r"Stop: \+\d+ points for you.* Go: \+\d+ .*Careful 1: ", stakes)
+    assert stakes.endswith("1. go, 2. stop.")
 
 
 @pytest.mark.parametrize(("language", "head"), [("en", "Round {}, "), ("ko", "{}판, ")])
@@ -172,11 +244,11 @@ def test_the_round_is_told_before_its_first_move(rules: str, language: str, head
     for number in (1, 2):
         begins = next(i for i, line in enumerate(told) if line.startswith(head.format(number)))
         before = told[:begins]
-        moves = [line for line in before if re.match(r"(Careful|Kim)[ 0-9]*: (?!\d)", line)]
+        moves = [line for line in before if re.match(MOVE, line)]
         assert (number == 1) == (moves == [])
         # a bot moves first, and the round is told once before it
         if sitting.record.rounds[number - 1].start.to_move != 2:
-            assert re.match("(Kim|Careful)[ 0-9]*: ", told[begins + 1])
+            assert re.match(MOVE, told[begins + 1])
 
 
 @pytest.mark.parametrize("answer", ["", "  ", "next", "n", "Enter", "ENTER", "Next"])
@@ -195,7 +267,7 @@ def test_a_game_that_goes_on_with_a_bot_tells_the_round_first() -> None:
     assert sitting.mover != 2
     lines = [line for line in played(sitting, []) if line]
     assert lines[0].startswith("Round 1, ")
-    assert re.match(r"(Kim|Careful 1): \w+s ", lines[1])
+    assert re.match(MOVE, lines[1])
 
 
 def test_save_begins_to_save_and_tells_of_faults(tmp_path: Path) -> None:
@@ -225,7 +297,7 @@ def test_in_a_pipe_the_game_is_plain_and_the_end_of_the_input_leaves_it() -> Non
     found = gostop("--plain", "--seed", 7, answers="1\n1\n")
     assert (0, "") == (found.returncode, found.stderr)
     lines = found.stdout.splitlines()
-    assert "Go-Stop by Board Game Arena" == lines[0]
+    assert "Go-Stop by Board Game Arena, against Bora (careful)" == lines[0]
     assert "The input has ended." == lines[-2]
     assert "Not saved: no file was given. (--record FILE saves every move.)" == lines[-1]
     assert found.stdout == gostop("--seed", 7, answers="1\n1\n").stdout

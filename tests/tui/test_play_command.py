@@ -137,7 +137,9 @@ def test_the_person_sits_where_the_record_says(
     assert {"player": "seat 2", **bots} == record.headers
     say(monkeypatch, "1")
     assert 0 == main(["play", str(file)])
-    assert "Kim: " in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "상대: 보라 (신중형), 민호 (신중형), 소라 (신중형)" in told
+    assert "Kim: " not in told
     assert () == gs.load_record(file).comments
 
 
@@ -150,9 +152,9 @@ def test_each_other_seat_has_its_own_bot(
     assert 0 == main(["play", *arguments])
     record = gs.load_record(file)
     assert ("Bora", "Player", "Minho") == record.names
-    assert "Bora (random): 0 points" in capsys.readouterr().out
+    assert "against Bora (random), Minho (careful)\n" in capsys.readouterr().out
     assert 0 == main(["play", str(file)])
-    assert "Minho (careful): 0 points" in capsys.readouterr().out
+    assert "against Bora (random), Minho (careful)\n" in capsys.readouterr().out
     assert () == gs.load_record(file).comments
 
 
@@ -179,7 +181,7 @@ def test_the_file_of_a_stranger_starts_no_program(
     assert 0 == main(["play", "--bot", BOT, "--seed", "7", "--record", str(file)])
     assert BOT == gs.load_record(file).headers["bot of seat 1"]
     name = Path(sys.executable).name
-    assert f"Bora ({name}): " in capsys.readouterr().out
+    assert f", against Bora ({name})\n" in capsys.readouterr().out
 
     def no_program(*_: object) -> None:
         raise AssertionError

@@ -28,7 +28,7 @@ def test_help_and_story_are_pages() -> None:
         before = game._sitting.record
         await pilot.press("h")
         assert "gostop rules show bga: all the rules." in page(game)
-        assert "godori 5; " in page(game)
+        assert "  Godori              5 points" in page(game)
         await pilot.press("1", "left")
         await pilot.press("enter")
         await pilot.press("l")

@@ -13,7 +13,7 @@ from gostop.telling.items import settlement_blocks
 from gostop.telling.sentences import sentence
 from gostop.telling.terminal import width
 from gostop.telling.words import OTHER, Words, phrases
-from gostop.tui.faces import COLUMNS, face, framed, mark
+from gostop.tui.faces import COLUMNS, COLUMNS_LARGE, face, large_face, mark
 from tests.support.sittings import finished, sat, words_of
 
 PACKAGE = Path(gs.__path__[0])
@@ -39,7 +39,7 @@ def test_each_phrase_is_there_in_english_and_korean_with_the_same_fields(name: s
 @pytest.mark.parametrize("name", NAMES)
 def test_no_phrase_is_left_over(name: str) -> None:
     sources = "".join(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
-    built = {"short", "bot", "several", "mark", "ask", "key", "label"}
+    built = {"short", "bot", "several", "mark", "ask", "key", "label", "command"}
     moves = {shape.__name__.lower() for shape in SHAPES}
     for key in phrases(name):
         known = f'"{key}"' in sources or f"'{key}'" in sources
@@ -89,15 +89,27 @@ def test_a_settlement_in_korean_has_no_english_but_names_and_sources() -> None:
 
 
 @pytest.mark.parametrize("language", [each.value for each in Language])
-def test_every_card_has_three_lines_of_the_same_columns(language: str) -> None:
+def test_every_card_has_lines_of_the_same_columns(language: str) -> None:
     words = words_of(language, 2)
     faces = set()
     for card in gs.CARDS:
         lines = face(card, words)
         assert [COLUMNS] * 3 == [width(line) for line in lines]
-        assert {COLUMNS + 2} == {width(line) for line in framed(lines)}
+        for is_high, height in ((False, 5), (True, 7)):
+            large = large_face(card, words, is_high=is_high)
+            assert [COLUMNS_LARGE + 2] * height == [width(line) for line in large]
         faces.add(lines)
     assert len(faces) >= 48 - 12 - 4  # only the junk of a month, and bonus cards, look alike
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_no_name_on_a_card_is_cut(language: str) -> None:
+    words = words_of(language, 2)
+    for key, columns in (("flowers", COLUMNS - 1), ("long_flowers", COLUMNS_LARGE)):
+        names = words.say(key, "play.tsv").split()
+        assert 12 == len(names)
+        assert all(width(name) <= columns for name in names)
+    assert "│paulownia│" in large_face(gs.Card("11B"), words_of("en", 2), is_high=False)
 
 
 def test_the_marks_are_the_sets_of_the_rules() -> None:

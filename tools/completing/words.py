@@ -17,7 +17,7 @@ NAMED: Final = {"PLAY": f"{TABLES}play.tsv", "SIMULATE": f"{TABLES}simulate.tsv"
 """The names that programs have for tables of phrases; without one it is `phrases.tsv`."""
 TOLD: Final = " or ".join(MESSAGES)
 """The tables of messages, of which no key is in both."""
-BUILT: Final = {"bot", "short", "several", "mark", "ask", "key", "label"}
+BUILT: Final = {"bot", "short", "several", "mark", "ask", "command", "key", "label"}
 """The beginnings of keys that programs put together."""
 PLACES: Final = f"{TABLES}places.tsv"
 HEADINGS: Final = f"{TABLES}headings.tsv"

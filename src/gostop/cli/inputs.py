@@ -403,11 +403,6 @@ def bots_for(given: list[str] | None, seats: int, usual: str, whose: str = "") -
     return named
 
 
-def bot_header(seat: int) -> str:
-    """The name of the header of a record that says which bot has a seat."""
-    return f"bot of seat {seat}"
-
-
 def bot_of(text: str, *, seconds: float = SECONDS, megabytes: int | None = None) -> Bot:
     """The bot of a name or of a command, with limits of time and memory."""
     if is_name(text):

@@ -19,7 +19,6 @@ from gostop.bots.sitting import Sitting
 from gostop.cli.inputs import (
     STANDARD_INPUT,
     UsageError,
-    bot_header,
     bot_of,
     bots_for,
     in_file,
@@ -31,9 +30,9 @@ from gostop.cli.inputs import (
 )
 from gostop.files import commands
 from gostop.names import Language, told_apart
-from gostop.records.record import MOST_NAME, Record
+from gostop.records.record import MOST_NAME, Record, bot_header
 from gostop.telling.terminal import columns, fixed, is_terminal, show
-from gostop.telling.text import clean
+from gostop.telling.text import clean, filled
 from gostop.telling.words import Words
 from gostop.tui.choices import PLAY
 from gostop.tui.line_by_line import Plain
@@ -59,7 +58,7 @@ def run(arguments: argparse.Namespace) -> str:
     record = _noted(record, bots, words)
     kinds = tuple(_kind(bots[each]) if each in bots else "" for each in range(record.players))
     seats = _labels(record, seat, words)
-    words = Words(words.language, told=True, seats=seats, bots=kinds)
+    words = Words(words.language, told=True, seats=seats, bots=kinds, you=seat)
     players = {seat: bot_of(bot) for seat, bot in bots.items()}
     path = None if is_new or arguments.record else arguments.play_file
     with closing(Sitting(record, players, path=path, balances=arguments.balances)) as sitting:
@@ -189,7 +188,11 @@ def _played(sitting: Sitting, words: Words, is_plain: bool) -> None:
         importlib.import_module("gostop.tui.app").play(sitting, words)
         return
     with fixed(columns(sys.stdout)):
-        show(f"{words.say('title', PLAY, rules=words.ruleset(sitting.record.ruleset))}\n")
+        others = [seat for seat in range(sitting.record.players) if seat != sitting.seat]
+        who = ", ".join(map(words.titled, others))
+        rules = words.ruleset(sitting.record.ruleset)
+        show(f"{filled(words.say('against', PLAY, rules=rules, who=who))}\n")
+        show(f"{filled(words.say('numbers', PLAY))}\n")
         Plain(sitting, words, lambda line: show(f"{line}\n"), _line).run()
 
 

@@ -18,7 +18,6 @@ from gostop.bulk.progress import bar_of, has_bar
 from gostop.cli.inputs import (
     SPECTATOR,
     UsageError,
-    bot_header,
     in_file,
     is_json,
     record_of,
@@ -33,7 +32,7 @@ from gostop.errors import GoStopError, PositionError, counted
 from gostop.files.disk import save
 from gostop.names import Language, told_apart
 from gostop.plain.values import to_plain
-from gostop.records.record import Record
+from gostop.records.record import Record, bot_header
 from gostop.records.recorded_round import RecordedRound
 from gostop.records.seen import SeenRecord, seen
 from gostop.records.writing import format_record

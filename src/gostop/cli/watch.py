@@ -20,7 +20,6 @@ from gostop.cards import CARDS, Card, CardSet, Month
 from gostop.cli.inputs import (
     STANDARD_INPUT,
     UsageError,
-    bot_header,
     bot_of,
     bots_for,
     players_of,
@@ -34,7 +33,7 @@ from gostop.events import DealtAgain, GoCalled, RoundDrawn, RoundWon, Stopped
 from gostop.files.disk import check_target
 from gostop.names import told_apart
 from gostop.records.files import save_record
-from gostop.records.record import MOST_NAME, Record
+from gostop.records.record import MOST_NAME, Record, bot_header
 from gostop.round.deal import SHUFFLE
 from gostop.round.public import Phase
 from gostop.round.state import State

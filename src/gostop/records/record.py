@@ -30,6 +30,11 @@ MOST_NAME: Final = 200
 MOST_HEADERS: Final = 100
 
 
+def bot_header(seat: int) -> str:
+    """The name of the header that says which bot has a seat."""
+    return f"bot of seat {seat}"
+
+
 @public_in("gostop")
 @attrs.frozen(init=False, repr=False)
 class Record:

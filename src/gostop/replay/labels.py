@@ -10,6 +10,8 @@ from gostop.cards import CARDS
 from gostop.errors import PositionError, expected
 from gostop.facts.outcome import Reason
 from gostop.names import Language, language_of, spoken_name, told_apart
+from gostop.records.record import Record, bot_header
+from gostop.records.seen import SeenRecord
 from gostop.telling.particles import composed
 from gostop.telling.words import OTHER, Words, phrases
 
@@ -63,3 +65,23 @@ def seat_names(names: Iterable[str], players: int, language: Language) -> tuple[
     label = labels(Words(language, told=True))["seat"]
     given = found or [""] * players
     return told_apart([name or fill(label, seat) for seat, name in enumerate(given)])
+
+
+def seated(record: Record | SeenRecord, language: Language) -> Words:
+    """The words for a record: its seats have the names of their players, and its bots our names for
+    bots in this language, if they have them in another one.
+    """
+    seats = range(record.players)
+    bots = tuple([record.headers.get(bot_header(seat), "") for seat in seats])
+    ours = Words(language, told=True).players
+    known = {
+        name: own
+        for names in phrases("phrases.tsv")["players"].values()
+        for name, own in zip(names.split("|"), ours, strict=True)
+    }
+    names = [
+        known.get(name, name) if bot else name
+        for name, bot in zip(record.names, bots, strict=False)
+    ]
+    called = seat_names(names, record.players, language)
+    return Words(language, told=True, seats=called, bots=bots, marked=True)

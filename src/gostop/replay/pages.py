@@ -24,7 +24,7 @@ from gostop.telling.words import Words
 
 _ESCAPES: Final = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 """Characters that could end the element with the data, or a line of a script."""
-_IMPORT: Final = re.compile(r'^import \{.*?\} from ".*?";\n', re.M)
+_IMPORT: Final = re.compile(r'^import \{[^}]*\} from ".*?";\n', re.M)
 _EXPORT: Final = re.compile(r"^export ", re.M)
 _HEIGHT: Final = 900
 """The height of a viewer in a notebook, in pixels."""

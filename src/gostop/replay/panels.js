@@ -1,6 +1,6 @@
 // What stands beside the table in the viewer: scores, settlements, keys, what the record is.
 
-import { fill, kept, make } from "./table.js";
+import { fill, kept, make, picture } from "./table.js";
 
 /**
  * @typedef {import("./table.js").Scene} Scene
@@ -13,7 +13,7 @@ import { fill, kept, make } from "./table.js";
  *   share: [string, number, string] | null, sum: string}} Transfer
  * @typedef {{ending: string, points: number[], transfers: Transfer[]}} Settled
  * @typedef {{number: number, start: Scene, says: Said[], comments: string[], steps: Step[], settlement: Settled | null}} Round
- * @typedef {{rules: string, names: string[], headers: [string, string][], comments: string[],
+ * @typedef {{rules: string, names: string[], bots: string[], headers: [string, string][], comments: string[],
  *   eyes: (number | null)[] | null, rounds: Round[], totals: number[], words: Words}} Story
  */
 
@@ -25,6 +25,11 @@ const ICONS = {
   forward: "M7 4l11 8-11 8z",
   last: "M4 4l11 8-11 8zM16 4h3v16h-3z",
 };
+
+/** Whether the page has an address that can lead to a move: a frame of a notebook has none. */
+export function isLinked() {
+  return location.protocol !== "about:";
+}
 
 /** @param {string} name */
 export function icon(name) {
@@ -47,20 +52,52 @@ export function named(button, name) {
   button.title = name;
 }
 
+const CARD = /\u0001([^\u0001]+)\u0001(\S*)/; // the text of a card, and the first word of its name
+
 /**
- * The turns of each round: a button that `button` makes, and what happened.
+ * A sentence in which each card's name stands behind a small picture of the card.
+ * @param {string} text
+ */
+export function pictured(text) {
+  const parts = kept(text).split(CARD);
+  /** @type {(string | Node)[]} */
+  const made = [];
+  for (let at = 0; at < parts.length; at += 3) {
+    made.push(parts[at]);
+    const [card, word] = parts.slice(at + 1, at + 3);
+    if (card) made.push(make("span", "gs-named", {}, picture(card), word));
+  }
+  return made;
+}
+
+/**
+ * The same without pictures.
+ * @param {string} text
+ */
+function plain(text) {
+  return kept(text).split(CARD).filter((_, at) => at % 3 !== 1).join("");
+}
+
+/**
+ * The turns of each round: a button that `button` makes, and what happened. Only an open list has
+ * pictures: those of a whole match would take long to draw.
  * @param {Story} story
  * @param {(round: number, step: number) => HTMLElement} button
  */
 export function turnLists({ rounds, words }, button) {
   /** @param {Said} said */
-  const text = (said) => kept(typeof said === "string" ? said : said[2]);
+  const text = (said) => (typeof said === "string" ? said : said[2]);
   return rounds.map(({ number, says, steps }, round) => {
     const list = make("ol", "");
+    /** @type {[HTMLElement, string][]} */
+    const lines = [];
     /** @param {number} step @param {Said[]} all */
     const add = (step, all) => {
       const made = button(round, step);
-      made.append(make("span", "", {}, all.map(text).join(" ")));
+      const line = all.map(text).join(" ");
+      const span = make("span", "", {}, plain(line));
+      lines.push([span, line]);
+      made.append(span);
       list.append(make("li", "", {}, made));
     };
     add(0, says);
@@ -71,7 +108,14 @@ export function turnLists({ rounds, words }, button) {
       from = step + 1;
       add(from, all);
     });
-    return make("details", "", {}, make("summary", "", {}, fill(words.round, number)), list);
+    const title = make("summary", "", {}, fill(words.round, number));
+    const details = make("details", "", {}, title, list);
+    details.ontoggle = () => {
+      for (const [span, line] of lines) {
+        span.replaceChildren(...(details.open ? pictured(line) : [plain(line)]));
+      }
+    };
+    return details;
   });
 }
 
@@ -224,6 +268,7 @@ export function helpOf(words, listen) {
     make("h2", "", {}, words.help),
     list,
     make("p", "", {}, words.swipe),
+    isLinked() && make("p", "", {}, words.linked),
     words.letters && make("p", "", {}, words.letters),
     make("label", "", {}, box, " ", words.keysOn),
     close,

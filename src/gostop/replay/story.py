@@ -9,10 +9,10 @@ from gostop.cards import HIDDEN, CardSet
 from gostop.errors import visible
 from gostop.events import CardDrawn, Event
 from gostop.names import Language
-from gostop.records.record import Record
+from gostop.records.record import Record, bot_header
 from gostop.records.recorded_round import RecordedRound
 from gostop.records.seen import SeenRecord, SeenRound
-from gostop.replay.labels import seat_names
+from gostop.replay.labels import seated
 from gostop.replay.motions import motions
 from gostop.replay.payments import explained
 from gostop.replay.scenes import Scene, scene
@@ -33,16 +33,30 @@ def story(record: Record | SeenRecord, rounds: Iterable[int], language: Language
         rounds: the indices of the rounds to tell.
         language: the language of names and sentences.
     """
-    words = Words(language, told=True, seats=seat_names(record.names, record.players, language))
+    words = seated(record, language)
     return {
         "rules": words.ruleset(record.ruleset),
         "names": [visible(name) for name in words.seats],
-        "headers": [[visible(name), visible(text)] for name, text in record.headers.items()],
+        "bots": [_bot(bot, words) for bot in words.bots],
+        "headers": [_header(name, text, words) for name, text in record.headers.items()],
         "comments": [visible(text) for text in record.comments],
         "eyes": [record.seat] if isinstance(record, SeenRecord) else None,
         "rounds": [_round(record.rounds[each], each + 1, words) for each in rounds],
         "totals": list(record.match.totals),
     }
+
+
+def _header(name: str, text: str, words: Words) -> list[str]:
+    """A header to show; the one of a bot names its player."""
+    for seat, bot in enumerate(words.bots):
+        if bot and name == bot_header(seat):
+            return [words.seat(seat), _bot(bot, words)]
+    return [visible(name), visible(text)]
+
+
+def _bot(kind: str, words: Words) -> str:
+    """A kind of bot, as in `careful bot`; empty for a person."""
+    return words.say("a_bot", kind=words.bot(kind)) if kind else ""
 
 
 def known_in(played: RecordedRound | SeenRound) -> Known:

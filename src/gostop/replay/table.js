@@ -23,7 +23,8 @@
  * @typedef {[string[], string, string, number]} Motion  cards, from where, to where, seat
  * @typedef {{
  *   words: Words, legal?: Iterable<string>, onCard?: (card: string) => void,
- *   onTable?: (card: string) => void, moved?: Iterable<string>, still?: boolean,
+ *   onTable?: (card: string) => void, moved?: Iterable<string>, still?: boolean, beside?: string[],
+ *   slots?: (string | null)[],
  * }} Options
  */
 
@@ -230,6 +231,22 @@ function facts({ scene, words }, seat) {
 }
 
 /**
+ * Lay the cards of a hand at their places, with gaps between them where cards have left.
+ * @param {HTMLElement} hand
+ * @param {string[]} cards
+ * @param {(string | null)[]} slots
+ */
+function spread(hand, cards, slots) {
+  const items = new Map([...hand.children].map((item, place) => [cards[place], item]));
+  hand.replaceChildren(
+    ...slots.map((card) => {
+      const gap = make("li", "gs-gap", { "aria-hidden": "true" });
+      return items.get(card ?? "") ?? gap;
+    }),
+  );
+}
+
+/**
  * A seat: its name, its hand and what it has captured.
  * @param {Drawing} drawing
  * @param {Seat} seat
@@ -249,6 +266,8 @@ function player(drawing, seat) {
     },
   );
   const title = make("h2", "gs-name", {}, seat.name);
+  const beside = options.beside?.[seat.seat];
+  if (beside) title.append(" ", make("span", "gs-fact gs-beside", {}, beside));
   if (isNext) title.append(" ", make("span", "gs-fact gs-turn", {}, words.toMove));
   const head = make("div", "gs-head", {}, title, facts(drawing, seat));
   const hand = list(
@@ -256,6 +275,7 @@ function player(drawing, seat) {
     fill(words.hand, seat.name),
     seat.hand.map((card) => face(drawing, card, own ? options.onCard : undefined)),
   );
+  if (own && options.slots) spread(hand, seat.hand, options.slots);
   if (seat.hidden) {
     const more = make("li", "gs-hidden", {}, backs(seat.hidden, fill(words.hidden, seat.hidden)));
     hand.append(more);
@@ -366,7 +386,9 @@ function travel(card, from) {
  * Draw a scene into an element, in place of the scene that it shows.
  *
  * `legal` names the cards that are buttons, in the hand of the seat at the bottom (`onCard`) and on
- * the table (`onTable`); `moved` names the cards to mark; `still` draws without movement.
+ * the table (`onTable`); `moved` names the cards to mark; `still` draws without movement; `beside`
+ * has a text for each seat, to stand beside its name. `slots` are the places of the hand at the bottom,
+ * each with its card or empty: cards then stay where they are when others leave.
  * @param {HTMLElement} root
  * @param {Scene} scene
  * @param {Options} options

@@ -1,8 +1,19 @@
 // The viewer of a record: forward, back, whose eyes, what happened, scores, settlements.
 // The record is plain data in the page, as `gostop.replay.story` makes it.
 
-import { aboutOf, helpOf, icon, named, reveal, scored, settlement, turnLists } from "./panels.js";
-import { during, fill, isStill, kept, make, render, seenBy } from "./table.js";
+import {
+  aboutOf,
+  helpOf,
+  icon,
+  isLinked,
+  named,
+  pictured,
+  reveal,
+  scored,
+  settlement,
+  turnLists,
+} from "./panels.js";
+import { during, fill, isStill, make, render, seenBy } from "./table.js";
 
 /**
  * @typedef {import("./table.js").Scene} Scene
@@ -15,6 +26,7 @@ const DWELL = 1500; // how long a move stays while the record plays, in millisec
 const BEAT = 430; // and each card on its way
 const SWIPE = 40; // pixels
 const SPECTATOR = "-";
+const LINK = 400; // milliseconds until the address follows: browsers allow only so many changes
 
 /**
  * Apply what a move changes, in place.
@@ -31,7 +43,7 @@ export function apply(target, change) {
 }
 
 /** A record, and the place in it that is shown. */
-class Viewer {
+export class Viewer {
   /**
    * @param {HTMLElement} root
    * @param {Story} story
@@ -47,10 +59,12 @@ class Viewer {
     /** @type {number | null | undefined} Whose eyes; `undefined`: all hands are open. */
     this.eyes = story.eyes ? story.eyes[0] : undefined;
     this.timer = 0;
+    this.linking = 0;
     this.isPlaying = false;
     this.hasKeys = true;
 
     this.table = make("div", "");
+    this.chosen = make("select", "gs-eyes");
     this.title = make("h2", "gs-now");
     this.says = make("div", "gs-says");
     const live = { "aria-live": "polite", tabindex: "0" }; // a long text is scrolled by keys
@@ -73,6 +87,7 @@ class Viewer {
     this.turns.append(...turnLists(story, (round, step) => this.jump(round, step)));
     root.replaceChildren(this.top(), this.main(), this.help);
     this.listen();
+    this.visit();
     this.show();
   }
 
@@ -134,7 +149,7 @@ class Viewer {
 
   choice() {
     const { words, names, eyes } = this.story;
-    const made = make("select", "gs-eyes");
+    const made = this.chosen;
     /** @param {string} value @param {string} name @param {boolean} can */
     const add = (value, name, can) => {
       if (can) made.append(make("option", "", { value }, name));
@@ -146,11 +161,20 @@ class Viewer {
     add(SPECTATOR, words.spectator, !eyes || eyes[0] === null);
     made.disabled = eyes !== null;
     made.onchange = () => {
-      const seat = made.value === SPECTATOR ? null : Number(made.value);
-      this.eyes = made.value === "" ? undefined : seat;
+      this.look(made.value);
       this.show();
     };
     return made;
+  }
+
+  /**
+   * See by other eyes, named as in the choice.
+   * @param {string} value
+   */
+  look(value) {
+    const seat = value === SPECTATOR ? null : Number(value);
+    this.eyes = value === "" ? undefined : seat;
+    this.chosen.value = value;
   }
 
   /**
@@ -180,8 +204,8 @@ class Viewer {
 
   /** @param {Said} said */
   text(said) {
-    if (typeof said === "string") return kept(said);
-    return kept(this.eyes === undefined || this.eyes === said[0] ? said[1] : said[2]);
+    if (typeof said === "string") return said;
+    return this.eyes === undefined || this.eyes === said[0] ? said[1] : said[2];
   }
 
   tell() {
@@ -192,7 +216,7 @@ class Viewer {
     this.title.textContent = `${number} · ${this.heading(round, step)}`;
     const happened = told.says.map((said) => this.text(said)).join(" ");
     const comments = told.comments.map((comment) => make("blockquote", "", {}, comment));
-    this.says.replaceChildren(make("p", "", {}, happened), ...comments);
+    this.says.replaceChildren(make("p", "", {}, ...pictured(happened)), ...comments);
     this.caption.scrollTop = 0;
     this.slider.value = String(this.at);
     this.slider.setAttribute("aria-valuetext", this.title.textContent);
@@ -200,6 +224,7 @@ class Viewer {
     this.now?.setAttribute("aria-current", "true");
     this.count();
     reveal(this.turns, this.now);
+    this.link();
   }
 
   /** Scores and settlement: they do not wait for the cards on their way. */
@@ -213,6 +238,39 @@ class Viewer {
     this.settled.replaceChildren(
       ...(isEnd ? settlement(rounds[round], this.story, this.at === this.last) : []),
     );
+  }
+
+  // The address: `#round=2&move=13&seat=0` leads to a place, and to whose eyes see it.
+
+  /** Go where the address leads, as far as there is such a place and such a seat. */
+  visit() {
+    const asked = new URLSearchParams(location.hash.slice(1));
+    const { rounds, eyes } = this.story;
+    const number = Number(asked.get("round"));
+    const round = rounds.findIndex((each) => each.number === number);
+    if (round >= 0) {
+      const moves = Math.min(Math.trunc(Number(asked.get("move"))) || 0, rounds[round].steps.length);
+      const first = this.stops.findIndex(([of]) => of === round);
+      this.at = first + Math.max(0, moves);
+    }
+    const seat = asked.get("seat") ?? "";
+    const value = seat === "spectator" ? SPECTATOR : seat;
+    const isOne = [...this.chosen.options].some((each) => each.value === value);
+    if (!eyes && isOne) this.look(value);
+  }
+
+  /** Let the address follow. */
+  link() {
+    if (!isLinked()) return;
+    window.clearTimeout(this.linking);
+    this.linking = window.setTimeout(() => {
+      const [round, move] = this.stops[this.at];
+      const { rounds, eyes } = this.story;
+      const { eyes: seat } = this;
+      const whose = eyes || seat === undefined ? "" : `&seat=${seat ?? "spectator"}`;
+      const hash = `#round=${rounds[round].number}&move=${move}${whose}`;
+      if (location.hash || this.at || whose) history.replaceState(null, "", hash);
+    }, LINK);
   }
 
   // The table at the present place.
@@ -234,7 +292,8 @@ class Viewer {
   /** @param {Scene} scene @param {string[]} moved */
   draw(scene, moved) {
     const seen = this.eyes === undefined ? scene : seenBy(scene, this.eyes);
-    render(this.table, seen, { words: this.story.words, moved });
+    const { words, bots } = this.story;
+    render(this.table, seen, { words, moved, beside: bots });
   }
 
   settle() {
@@ -349,6 +408,11 @@ class Viewer {
       if (!act) return;
       event.preventDefault();
       act();
+    });
+    window.addEventListener("hashchange", () => {
+      this.pause();
+      this.visit();
+      this.show();
     });
     let [fromX, fromY] = [0, 0];
     this.table.addEventListener(

@@ -1,4 +1,5 @@
-"""Texts with braces to fill in, and Korean particles that fit what they follow.
+"""Texts with braces to fill in, English verbs that fit their subject, and Korean particles that fit
+what they follow.
 
 `{card}[을/를] 냅니다` becomes `난초 열끗을 냅니다` or `난초 피를 냅니다`: the first
 particle follows a consonant, the second a vowel. Words in parentheses don't count, as in
@@ -13,6 +14,7 @@ from collections.abc import Callable
 from typing import Final
 
 _TOKEN: Final = re.compile(r"\{(\w*)(?::([^{}]*))?\}|\[([가-힣]+)/([가-힣]+)\]")
+_VERB: Final = re.compile(r"\[([a-z]+)/([a-z]+)\]")
 _HANGUL: Final = range(0xAC00, 0xD7A4)
 _FINALS: Final = 28
 _RIEUL: Final = 8
@@ -63,6 +65,13 @@ def composed(template: str, value_of: Callable[[str], object]) -> str:
                 made = _I.sub("내", made)
             made += closed if end == _CLOSED or (end and other != _TOWARDS) else other
     return made + template[at:]
+
+
+def agreed(template: str, *, is_you: bool) -> str:
+    """An English text with verbs that fit its subject: `[plays/play]` is `plays`, after "you"
+    `play`.
+    """
+    return _VERB.sub(r"\2" if is_you else r"\1", template)
 
 
 def _end(text: str) -> str:

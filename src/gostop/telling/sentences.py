@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
-from typing import Any, Final, cast
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final, TypeVar, cast
 
 from gostop import tables
-from gostop.cards import HIDDEN, Card
-from gostop.events import Event
-from gostop.telling.particles import composed
-from gostop.telling.words import Words, event_name
+from gostop.cards import HIDDEN, Card, CardSet
+from gostop.events import Captured, CardFlipped, CardPlayed, Event, TableCardChosen
+from gostop.facts.outcome import Reason
+from gostop.telling.words import Words, event_name, phrases
 
+_Kind = TypeVar("_Kind", bound=Event)
 _TABLES: Final = {"en": "sentences.toml", "ko": "sentences_ko.toml"}
-_WHEN: Final[Mapping[str, Callable[[Any], bool]]] = {
-    "forced": lambda event: event.forced,
-    "replaced": lambda event: event.replacement is not None,
-    "dealt": lambda event: event.owner is None,
-    "own": lambda event: event.owner == event.seat,
-    "again": lambda event: event.count > 1,
-    "automatic": lambda event: event.automatic,
-    "hidden": lambda event: event.card is HIDDEN,
+_WHEN: Final[Mapping[str, Callable[[Any, Words], bool]]] = {
+    "forced": lambda event, _: event.forced,
+    "replaced": lambda event, _: event.replacement is not None,
+    "dealt": lambda event, _: event.owner is None,
+    "own": lambda event, _: event.owner == event.seat,
+    "yours": lambda event, words: event.owner == words.you,
+    "again": lambda event, _: event.count > 1,
+    "automatic": lambda event, _: event.automatic,
+    "hidden": lambda event, _: event.card is HIDDEN,
+    "by_points": lambda event, _: event.reason is Reason.STOP,
 }
 """The conditions of the table."""
 _FIELDS: Final[Mapping[str, Callable[[Any, Words], str]]] = {
     "cards": lambda event, words: words.cards(event.cards),
     "month": lambda event, words: words.month(event.month),
-    "kind": lambda event, words: words.kind(event.kind),
+    "kind": lambda event, words: words.cup(event.kind),
     "reason": lambda event, words: words.reason(event.reason),
     "why": lambda event, words: words.reason(event.reason).removeprefix("by "),
     "rule": lambda event, words: words.rule(event.rule),
@@ -42,39 +45,75 @@ _FIELDS: Final[Mapping[str, Callable[[Any, Words], str]]] = {
 
 def sentence(event: Event, actor: int | None, words: Words) -> str:
     """An event as a sentence, which names the seat unless it is the seat of the turn (`actor`)."""
-    name = event_name(type(event))
-    by_seat, line = _line(event, name, words.tag)
-    parts = [_told(event, part, words) for part in f"{line} | | ".split("|")]
-    says, about, end = parts[:3]
-    subject = ""
-    if by_seat and (seat := getattr(event, "seat", None)) != actor:
-        subject = words.seat(cast("int", seat))
+    by_seat, line = _line(event, words)
+    says, about, end = (part.strip(" ") for part in f"{line} | | ".split("|")[:3])
+    seat = cast("int | None", getattr(event, "seat", None)) if by_seat else None
+    subject = None if seat == actor else seat
+
+    def value_of(name: str) -> str:
+        return _field(event, name, words)
+
     if words.language is None or words.told:
-        text = " ".join(filter(None, (says, about))) + end
-        text = words.say("by", seat=subject, text=text) if subject else text
+        text = words.said_by(subject, " ".join(filter(None, (says, about))) + end, value_of)
     else:
-        named = ", ".join(filter(None, (subject, words.event(name))))
-        text = ": ".join(filter(None, (named, about)))
+        who = "" if subject is None else words.seat(subject)
+        named = ", ".join(filter(None, (who, words.event(event_name(type(event))))))
+        text = ": ".join(filter(None, (named, words.filled(about, value_of))))
     return f"{words.begun(text)}."
 
 
-def _line(event: Event, name: str, tag: str) -> tuple[bool, str]:
+def turn_sentences(events: Iterable[Event], mover: int | None, words: Words) -> Iterator[str]:
+    """What a move led to, in few sentences. The first one names its subject; "you" are the subject
+    of each of yours.
+    """
+    happened = list(events)
+    laid, flip = _first(happened, CardPlayed), _first(happened, CardFlipped)
+    took = _first(happened, Captured)
+    is_named = False
+    if laid is not None and flip is not None:
+        yield _merged(laid, flip, took, words)
+        happened = [event for event in happened if event not in {laid, flip, took}]
+        is_named = True
+    elif took is not None:  # the card that was chosen is among those that are taken
+        happened = [event for event in happened if not isinstance(event, TableCardChosen)]
+    for event in happened:
+        yield sentence(event, mover if is_named and mover != words.you else None, words)
+        is_named = True
+
+
+def _first(events: Iterable[Event], kind: type[_Kind]) -> _Kind | None:
+    return next((event for event in events if isinstance(event, kind)), None)
+
+
+def _merged(laid: CardPlayed, flip: CardFlipped, took: Captured | None, words: Words) -> str:
+    """A card that was laid, the flip, and what both took."""
+    own = {laid.card, flip.card}
+    cards = CardSet() if took is None else took.cards
+    others = CardSet(card for card in cards if card not in own) or cards
+    fields = {
+        "card": words.card(laid.card),
+        "flip": words.card(flip.card),
+        "cards": words.cards(others),
+    }
+    key = "turn_takes" if cards else "turn_lies"
+    template = phrases("phrases.tsv")[key][words.tag]
+    return words.begun(words.said_by(laid.seat, template, fields.__getitem__))
+
+
+def _line(event: Event, words: Words) -> tuple[bool, str]:
     """Whether a sentence begins with the seat, and the first line of the table for the event."""
+    name = event_name(type(event))
     return next(
         (group == "by_a_seat", line)
-        for group, lines in _sentences(tag).items()
+        for group, lines in _sentences(words.tag).items()
         for known, _, when, line in ((*key.partition("?"), line) for key, line in lines.items())
-        if known == name and (not when or _WHEN[when](event))
+        if known == name and (not when or _WHEN[when](event, words))
     )
 
 
 @functools.cache
 def _sentences(tag: str) -> Mapping[str, Mapping[str, str]]:
     return tables.toml(_TABLES[tag])
-
-
-def _told(event: Event, part: str, words: Words) -> str:
-    return composed(part.strip(" "), lambda name: _field(event, name, words))
 
 
 def _field(event: Event, name: str, words: Words) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 import attrs
@@ -27,7 +27,7 @@ from gostop.names import (
 )
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import HOUSE, Document, Source
-from gostop.telling.particles import composed
+from gostop.telling.particles import agreed, composed
 from gostop.telling.text import KEPT, capital, cited, clean
 from gostop.tied import tied
 
@@ -59,8 +59,13 @@ _CHANGED: Final = "changed from "
 """How the place of a setting that a user changed begins; the id of the base follows."""
 OTHER: Final = " / "
 """It separates the phrase for one thing from the phrase for several."""
+MARK: Final = "\1"
+"""What stands around the text of a card before its name. `clean` removes it from untrusted text."""
 
 
+_SUBJECT: Final = re.compile(r"\{(\w+)\}")
+"""The subject at the beginning of a text."""
+_YOU: Final = "you"
 _SPOKEN: Final = (Language.ENGLISH, Language.HANGUL)
 """The languages that have sentences."""
 
@@ -97,8 +102,12 @@ class Words:
     """The names of the seats, for sentences; empty for their numbers."""
     bots: tuple[str, ...] = ()
     """The kind of bot of each seat, empty for a person; empty if it isn't told."""
+    you: int | None = None
+    """The seat of the person who is spoken to; `None` if everybody is named."""
     ids: bool = False
     """Whether rules and events have their ids, for programs, instead of names."""
+    marked: bool = False
+    """Whether the text of a card stands before its name, between two `MARK`: a page can draw it."""
 
     @property
     def tag(self) -> str:
@@ -113,7 +122,26 @@ class Words:
     def say(self, key: str, table: str = "phrases.tsv", /, **fields: object) -> str:
         """A phrase of a table, with these texts for its braces. `n` is a number of things."""
         one, *more = phrases(table)[key][self.tag].split(OTHER)
-        return composed(more[0] if more and fields.get("n") != 1 else one, fields.__getitem__)
+        template = more[0] if more and fields.get("n") != 1 else one
+        return self.filled(template, fields.__getitem__)
+
+    def filled(self, template: str, value_of: Callable[[str], object]) -> str:
+        """A text with these values for its braces. Its verbs fit the subject that it begins with,
+        if it begins with braces.
+        """
+        subject = _SUBJECT.match(template)
+        is_you = subject is not None and value_of(subject[1]) == _YOU
+        return composed(agreed(template, is_you=is_you), value_of)
+
+    def said_by(self, seat: int | None, template: str, value_of: Callable[[str], object]) -> str:
+        """A text about what a seat does, after the seat. A Korean text to that seat itself needs no
+        subject.
+        """
+        is_you = seat is not None and seat == self.you
+        text = self.filled(agreed(template, is_you=True) if is_you else template, value_of)
+        if seat is None or (is_you and self.tag == "ko"):
+            return text
+        return self.say("by", seat=self.seat(seat), text=text)
 
     def begun(self, text: str) -> str:
         """A text at the beginning of a sentence: in English with a capital letter."""
@@ -121,6 +149,8 @@ class Words:
 
     def seat(self, seat: int) -> str:
         """A seat."""
+        if seat == self.you and self.tag == "en":
+            return _YOU
         return clean(self.seats[seat]) if self.seats else self.say("seat", seat=seat)
 
     def titled(self, seat: int) -> str:
@@ -146,7 +176,8 @@ class Words:
         """A card."""
         if self.language is None:
             return str(card)
-        return spoken_name(card, self.language).replace(" ", KEPT)
+        name = spoken_name(card, self.language).replace(" ", KEPT)
+        return f"{MARK}{card}{MARK}{name}" if self.marked else name
 
     def cards(self, cards: CardSet) -> str:
         """Cards."""
@@ -168,6 +199,11 @@ class Words:
         """A kind of card."""
         id = kind.name.lower()
         return self._named(id, KINDS[id])
+
+    def cup(self, kind: Kind) -> str:
+        """How the sake cup counts: as an animal or, by its name, as double junk."""
+        is_named = kind is Kind.JUNK and self.language is not None
+        return self.kind(Kind.DOUBLE_JUNK if is_named else kind)
 
     def all_of(self, things: Iterable[str]) -> str:
         """Two things or more, with "and" between them."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final, final
 
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.events import Key, Resize
 from textual.filter import LineFilter, NoColor
 from textual.screen import ModalScreen
@@ -20,20 +20,33 @@ from gostop.errors import GoStopError
 from gostop.events import Event
 from gostop.moves import Move
 from gostop.round.public import Phase
-from gostop.telling.terminal import fixed
-from gostop.telling.text import KEPT, capital, clean
+from gostop.round.view import View
+from gostop.telling.terminal import fixed, width
+from gostop.telling.text import capital, clean
 from gostop.telling.words import Words
-from gostop.tui.board import KEYS, MARK, Board
+from gostop.tui.board import KEYS, MARK, Board, Size
 from gostop.tui.choices import PLAY, choices, question
+from gostop.tui.collecting import collected
+from gostop.tui.hints import Hint, hint_sentences, hints
 from gostop.tui.pieces import Pieces
 from gostop.tui.stakes import how_to_score, stakes
 from gostop.tui.story import ended, opening, told
 
 _PAUSE: Final = 0.7
 """The seconds before a bot's move is shown."""
-_WIDE: Final = 138
-_HIGH: Final = 36
-"""The least size of a terminal for large cards."""
+_LARGE: Final = (120, 38)
+"""The least columns and lines of a terminal for large cards."""
+_HIGH: Final = 44
+"""The least lines for high ones."""
+_WIDE: Final = 158
+"""The least columns for the story at the side."""
+_HINT: Final = 3
+_HINT_LARGE: Final = 5
+"""The lines of the sentences about the move at the mark."""
+_EDGE: Final = 4
+"""The columns that these lines leave free."""
+_SIDE: Final = 38
+"""The columns at the side of a wide window."""
 _COLUMNS: Final = 74
 """The columns of a page."""
 _KEYS: Final = {"u": "undo", "s": "save", "l": "log", "h": "help", "q": "quit"}
@@ -110,12 +123,21 @@ class Game(App[GoStopError]):
     .seat { padding: 0 1; }
     #asks { height: auto; padding: 0 1; background: #071c15; }
     #story { height: 1fr; min-height: 1; padding: 0 1; color: #d5ddd6; scrollbar-size: 1 1; }
-    .-large #all { layout: horizontal; }
-    .-large #main { width: 1fr; height: 1fr; }
-    .-large #story { width: 38; height: 100%; border-left: solid #4f7a68; }
-    .-large .seat, .-large #table, .-large #asks { margin-top: 1; }
+    #side { height: 1fr; min-height: 1; layout: vertical; }
+    #lacks { display: none; height: auto; padding: 0 1; }
+    .-large #lacks { display: block; }
+    .-large #side { layout: horizontal; border-top: solid #4f7a68; }
+    .-large #story { width: 1fr; height: 100%; }
+    .-large #lacks { width: 46; height: 100%; border-right: solid #4f7a68; }
+    .-wide #all { layout: horizontal; }
+    .-wide #main { width: 1fr; height: 1fr; }
+    .-wide #side { layout: vertical; width: 38; height: 100%; border-top: none;
+                   border-left: solid #4f7a68; }
+    .-wide #story { width: 100%; height: 1fr; border-top: solid #4f7a68; }
+    .-wide #lacks { width: 100%; height: auto; max-height: 66%; border-right: none; }
+    .-wide .seat, .-wide #table, .-wide #asks { margin-top: 1; }
     .-large #table, .-large #hand, .-large #buttons { margin-left: 1; }
-    .-large #asks { padding: 1; }
+    .-wide #asks { padding: 1; }
     Page, Asked { align: center middle; background: #000000 60%; }
     #page { width: 80; max-width: 100%; height: auto; max-height: 100%; padding: 1 1;
             scrollbar-size: 1 1; background: #071c15; color: #f4f4f0; border: round #8fb8a4; }
@@ -128,8 +150,11 @@ class Game(App[GoStopError]):
         self._words = words
         self._pause = pause
         self._at = 0
+        self._cards = Size.SMALL
         self._is_left = False
         self._story: list[str] = []
+        self._hinted: View | None = None
+        self._hints: tuple[Hint, ...] = ()
         for key, name in _KEYS.items():
             action = "leave" if name == "quit" else name
             self.bind(key, action, description=words.say(f"key.{name}", PLAY))
@@ -150,8 +175,10 @@ class Game(App[GoStopError]):
                 yield Pieces(id="hand")
                 yield Pieces(id="buttons")
                 yield Static(id="asks", markup=False)
-            with VerticalScroll(id="story", can_focus=False):
-                yield Static(id="lines", markup=False)
+            with Container(id="side"):
+                yield Static(id="lacks", markup=False)
+                with VerticalScroll(id="story", can_focus=False):
+                    yield Static(id="lines", markup=False)
         yield Footer(show_command_palette=False)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -171,7 +198,13 @@ class Game(App[GoStopError]):
 
     def on_resize(self, event: Resize) -> None:
         """Choose the size of the cards."""
-        self.set_class(event.size.width >= _WIDE and event.size.height >= _HIGH, "-large")
+        columns, lines = event.size
+        is_large = columns >= _LARGE[0] and lines >= _LARGE[1]
+        self.set_class(is_large, "-large")
+        self.set_class(is_large and columns >= _WIDE, "-wide")
+        self._cards = Size.SMALL
+        if is_large:
+            self._cards = Size.HIGH if lines >= _HIGH and columns >= _WIDE else Size.LARGE
         self._draw()
 
     def on_key(self, event: Key) -> None:
@@ -219,7 +252,7 @@ class Game(App[GoStopError]):
         record = self._sitting.record
         text = self._words.say("help", PLAY, id=record.ruleset.id).replace("\\n", "\n")
         scoring = how_to_score(record.ruleset, record.players, self._words)
-        self._show(f"{scoring}\n\n{text}")
+        self._show("\n".join([*scoring, "", text]))
 
     def action_save(self) -> None:
         """Ask for a file to save in, or say in which one every move is saved."""
@@ -310,7 +343,7 @@ class Game(App[GoStopError]):
 
     def _tell(self, mover: int | None, events: tuple[Event, ...]) -> None:
         if events:
-            self._add(told(events, mover, self._words))
+            self._add(" ".join(told(events, mover, self._words)))
 
     def _add(self, line: str) -> None:
         self._story.append(capital(line))
@@ -323,9 +356,18 @@ class Game(App[GoStopError]):
         if view is None:
             return
         words, match = self._words, self._sitting.record.rounds[-1].before
-        found = choices(view, words)
-        is_large = self.has_class("-large")
-        board = Board(view, match, found, self._at, words, is_large, not self.no_color)
+        if self._hinted != view:  # the moves of a view are looked at once
+            self._hinted, self._hints = view, hints(view)
+        board = Board(
+            view,
+            match,
+            choices(view, words),
+            self._hints,
+            self._at,
+            words,
+            self._cards,
+            not self.no_color,
+        )
         self.query_one("#head", Static).update(board.head())
         for seat in range(view.players):
             name = "#own" if seat == view.seat else f"#seat{seat}"
@@ -336,20 +378,34 @@ class Game(App[GoStopError]):
         self.query_one("#hand", Pieces).lay(board.hand(), has_labels=has_labels)
         self.query_one("#buttons", Pieces).lay(board.buttons(), has_labels=False)
         self.query_one("#asks", Static).update(self._asks(board))
+        if self.has_class("-large"):
+            self.query_one("#lacks", Static).update(collected(view, words))
         self.query_one("#main", VerticalScroll).scroll_end(animate=False)
 
     def _asks(self, board: Board) -> Text:
         """The question, what is at stake, and what the marked move does."""
         view, words = board.view, self._words
-        chosen = board.chosen
-        if chosen is None:
+        chosen, hint = board.chosen, board.hint
+        if chosen is None or hint is None:
             mover = self._sitting.mover
             text = "" if mover is None else words.say("thinks", PLAY, seat=words.seat(mover))
             return Text(capital(text))
         if lines := stakes(view, words, self._sitting.balances):
             return Text("\n".join(lines))
-        unknown = f" {words.say('unknown', PLAY)}" if chosen.flips else ""
         lines = [board.waiting()] if view.in_play else []
         lines.append(question(view, words))
-        lines.append(f"{MARK} {capital(chosen.text)}: {chosen.effect}.{unknown}")
-        return Text("\n".join(lines).replace(KEPT, " "))
+        lines.append(f"{MARK} {self._hint(hint_sentences(chosen, hint, words))}")
+        return Text("\n".join(lines))
+
+    def _hint(self, sentences: Iterable[str]) -> str:
+        """As many sentences as there is room for, but at least two."""
+        side = _SIDE if self.has_class("-wide") else 0
+        columns = self.size.width - side - _EDGE
+        room = _HINT if self._cards is Size.SMALL else _HINT_LARGE
+        found = ""
+        for place, each in enumerate(sentences):
+            longer = f"{found} {each}".strip()
+            if place > 1 and width(longer) > room * columns:
+                break
+            found = longer
+        return found

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from enum import Enum, auto
 from typing import Final, cast
 
 import attrs
 from rich.style import Style
 from rich.text import Text
 
-from gostop.cards import Card, CardSet
+from gostop.cards import Card
 from gostop.match import Match
 from gostop.round.view import View
+from gostop.telling.terminal import width
 from gostop.telling.text import KEPT, capital
 from gostop.telling.words import Words
-from gostop.tui.choices import PLAY, STACK, Choice
-from gostop.tui.faces import colour_of, face, framed, pile_lines
+from gostop.tui.choices import PLAY, Choice
+from gostop.tui.faces import colour_of, face, large_face, pile_lines
+from gostop.tui.hints import Hint
 from gostop.tui.pieces import Piece
 from gostop.tui.table import heading, laid, loose, stacks, status
 
@@ -37,6 +40,17 @@ _AT_MARK: Final = "bold #ffffff on #101010"
 _BUTTON: Final = "#ffffff on #2d5c8a"
 
 
+class Size(Enum):
+    """How large the cards are."""
+
+    SMALL = auto()
+    """Three lines."""
+    LARGE = auto()
+    """In a frame."""
+    HIGH = auto()
+    """In a frame, with room around the flower."""
+
+
 @attrs.frozen
 class Board:
     """What the screen shows of a view.
@@ -50,12 +64,14 @@ class Board:
     """The sitting before the round."""
     choices: tuple[Choice, ...]
     """The person's moves; empty if the person is not to move."""
+    hints: tuple[Hint, ...]
+    """What each of them takes."""
     at: int
     """The place of the move at the mark."""
     words: Words
     """The words."""
-    is_large: bool
-    """Whether there is room for large cards."""
+    size: Size
+    """How large the cards are."""
     has_colours: bool
     """Whether the terminal may show colours."""
 
@@ -63,6 +79,11 @@ class Board:
     def chosen(self) -> Choice | None:
         """The move at the mark."""
         return self.choices[self.at] if self.choices else None
+
+    @property
+    def hint(self) -> Hint | None:
+        """What the move at the mark takes."""
+        return self.hints[self.at] if self.choices else None
 
     def head(self) -> str:
         """The line at the top."""
@@ -121,24 +142,31 @@ class Board:
     def _card(self, card: Card, label: str) -> Piece:
         place = next((i for i, each in enumerate(self.choices) if each.card is card), None)
         here = place is not None and place == self.at
-        lines = face(card, self.words)
-        is_taken = self.chosen is not None and card in self.chosen.takes
+        is_small = self.size is Size.SMALL
+        lines = (
+            face(card, self.words)
+            if is_small
+            else large_face(card, self.words, is_high=self.size is Size.HIGH)
+        )
+        is_taken = self.hint is not None and card in self.hint.takes | self.hint.options
         style = self._style(_AT_MARK if here else _COLOURS[colour_of(card)], reverse=here)
         if is_taken and not here:
             style += Style(bold=True, underline=True)
         if place is not None:
             key = f"{self._key(place)}{MARK if here else ''}"
-            label = f"{key} {label}".rstrip()
-        return Piece(framed(lines) if self.is_large else lines, style, f" {label}", place)
+            label = label or self.hints[place].sign(self.choices[place].move)
+            is_tight = width(f" {key} {label}") > width(lines[0]) and is_small
+            label = f"{key}{'' if is_tight else ' '}{label}".rstrip()
+        return Piece(lines, style, f" {label}", place)
 
     def _taken(self, card: Card) -> str:
         """What the marked move does to a table card."""
-        chosen = self.chosen
-        if chosen is None or card not in chosen.takes or chosen.card is card:
+        hint, chosen = self.hint, self.chosen
+        if hint is None or chosen is None or chosen.card is card:
             return ""
-        months = CardSet(each for each in chosen.takes if each.month is not None)
-        is_choice = chosen.flips and chosen.card is not None and len(months) == STACK - 1
-        return MARK + self.words.say("label.one" if is_choice else "label.takes", PLAY)
+        if card in hint.options:
+            return MARK + self.words.say("label.one", PLAY)
+        return MARK + self.words.say("label.takes", PLAY) if card in hint.takes else ""
 
     def _key(self, place: int) -> str:
         return KEYS[place] if place < len(KEYS) else " "

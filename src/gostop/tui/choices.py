@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, cast
 
 import attrs
 
-from gostop.cards import Card, CardSet, Month
+from gostop.cards import Card, CardSet
 from gostop.moves import (
     SHAPES,
     AcceptDraw,
@@ -36,8 +36,6 @@ from gostop.tied import tied
 
 PLAY: Final = "play.tsv"
 """The table of the words of this room."""
-STACK: Final = 3
-"""The cards of a stack."""
 SHAKEN: Final = 3
 """The cards that a shake shows."""
 
@@ -51,19 +49,12 @@ class Choice:
     text: str
     """The move."""
     effect: str
-    """What it does, as far as this is known in advance."""
-    takes: CardSet = CardSet()  # noqa: RUF009  # immutable
-    """The table cards that it takes or chooses from."""
+    """What it does; empty if it plays, takes or flips cards, which `hints` tell."""
 
     @property
     def card(self) -> Card | None:
         """The hand or table card that shows the move on the screen."""
         return self.move.card if isinstance(self.move, Play | TakeBonus | Choose) else None
-
-    @property
-    def flips(self) -> bool:
-        """Whether the top card of the stock is flipped after it."""
-        return isinstance(self.move, Play | Bomb)
 
 
 def choices(view: View, words: Words) -> tuple[Choice, ...]:
@@ -90,34 +81,26 @@ def _choice(view: View, move: Move, words: Words) -> Choice:
             told["kind"] = words.kind(kind)
         case _:
             pass
-    effect, takes = _effect(view, move, words)
-    return Choice(move, words.say(key, PLAY, **told), effect, takes)
+    return Choice(move, words.say(key, PLAY, **told), _effect(view, move, words))
 
 
-def _effect(view: View, move: Move, words: Words) -> tuple[str, CardSet]:
-    match move:
-        case Play(card=card):
-            return _laid(view, card, words)
-        case Choose(card=card):
-            taken = CardSet([card])
-            return words.say("takes", PLAY, cards=words.cards(taken)), taken
-        case Bomb(month=month):
-            taken, laid = _of_month(view.table, month), _of_month(_hand(view), month)
-            told = {"cards": words.cards(laid), "taken": words.cards(taken)}
-            return words.say("bombs", PLAY, **told), taken
-        case Shake(month=month) | Chongtong(month=month):
-            is_shake = isinstance(move, Shake)
-            shown = CardSet(sorted(_of_month(_hand(view), month))[: SHAKEN if is_shake else None])
-            key = "shakes" if is_shake else "shows"
-            return words.say(key, PLAY, cards=words.cards(shown)), CardSet()
-        case _:
-            return words.say(_EFFECTS[type(move)], PLAY), CardSet()
+def _effect(view: View, move: Move, words: Words) -> str:
+    if isinstance(move, Shake | Chongtong):
+        is_shake = isinstance(move, Shake)
+        held = [card for card in view.hands[cast("int", view.seat)] if card.month is move.month]
+        shown = CardSet(held[: SHAKEN if is_shake else None])
+        return words.say("shakes" if is_shake else "shows", PLAY, cards=words.cards(shown))
+    key = _EFFECTS[type(move)]
+    return words.say(key, PLAY) if key else ""
 
 
 _EFFECTS: Final[Mapping[type[Move], str]] = tied(
     {
-        TakeBonus: "bonuses",
-        Flip: "flips_only",
+        Play: "",
+        Choose: "",
+        Bomb: "",
+        TakeBonus: "",
+        Flip: "",
         Go: "plays_on",
         Stop: "ends",
         OfferDraw: "offers",
@@ -129,25 +112,6 @@ _EFFECTS: Final[Mapping[type[Move], str]] = tied(
         Collect: "collects",
         Cup: "counts",
     },
-    SHAPES - {Play, Choose, Bomb, Shake, Chongtong},
+    SHAPES - {Shake, Chongtong},
     "the table of what moves do",
 )
-
-
-def _laid(view: View, card: Card, words: Words) -> tuple[str, CardSet]:
-    """What a hand card takes if the flip does not change it."""
-    mates = _of_month(view.table, card.month)
-    if not mates:
-        return words.say("lies", PLAY), mates
-    if len(mates) >= STACK:
-        mates |= view.buried.get(card.month, CardSet()) if card.month else CardSet()
-    key = {1: "takes", 2: "takes_one"}.get(len(mates), "takes_stack")
-    return words.say(key, PLAY, cards=words.cards(mates)), mates
-
-
-def _hand(view: View) -> CardSet:
-    return view.hands[view.turn if view.seat is None else view.seat]
-
-
-def _of_month(cards: CardSet, month: Month | None) -> CardSet:
-    return CardSet(card for card in cards if card.month == month)

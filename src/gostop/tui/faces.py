@@ -14,7 +14,9 @@ from gostop.tui.choices import PLAY
 from gostop.tui.table import pile, piles, scored
 
 COLUMNS: Final = 7
-"""The columns of a card without its frame."""
+"""The columns of a small card."""
+COLUMNS_LARGE: Final = 9
+"""The columns of a large card without its frame."""
 _MARKS: Final[Mapping[str, CardSet]] = {
     "red": CardSet("1R 2R 3R"),
     "blue": CardSet("6R 9R 10R"),
@@ -44,44 +46,56 @@ def colour_of(card: Card) -> str:
 
 
 def face(card: Card, words: Words) -> tuple[str, ...]:
-    """Three lines of the same width, each beginning with a space."""
-    number = " +" if card.month is None else f" {int(card.month)}"
+    """A small card: three lines of the same width, each beginning with a space."""
+    flower, kind = _flower(card, words, "flowers"), _kind(card, words)
+    lines = (_head(card, words, COLUMNS), flower, kind)
+    return tuple(_line(line, COLUMNS) for line in lines)
+
+
+def large_face(card: Card, words: Words, *, is_high: bool) -> tuple[str, ...]:
+    """A large card in its frame, which is higher where there is room."""
+    flower, kind = _flower(card, words, "long_flowers"), _kind(card, words)
+    lines = [_head(card, words, COLUMNS_LARGE), flower, kind]
+    if is_high:
+        lines = [lines[0], "", *lines[1:], ""]
+    edge = "─" * COLUMNS_LARGE
+    return (f"╭{edge}╮", *(f"│{_line(line, COLUMNS_LARGE)}│" for line in lines), f"╰{edge}╯")
+
+
+def _head(card: Card, words: Words, columns: int) -> str:
+    """The month of a card at the left, and its sign at the right."""
+    number = "+" if card.month is None else f"{int(card.month)}"
     sign = mark(card, words)
-    blanks = " " * (COLUMNS - width(number) - width(sign))
-    lines = (_flower(card, words), _kind(card, words))
-    return (
-        f"{number}{blanks}{sign}",
-        *(f" {padded(_cut(line, COLUMNS - 1), COLUMNS - 1)}" for line in lines),
-    )
+    return f"{padded(number, columns - 1 - width(sign))}{sign}"
 
 
-def framed(lines: tuple[str, ...]) -> tuple[str, ...]:
-    """The lines of a card in a frame, with room around the flower."""
-    edge, blank = "─" * COLUMNS, " " * COLUMNS
-    inside = (lines[0], blank, *lines[1:], blank)
-    return (f"╭{edge}╮", *(f"│{line}│" for line in inside), f"╰{edge}╯")
+def _line(text: str, columns: int) -> str:
+    """A line of a card, behind a space unless the text needs all columns."""
+    first = "" if width(text) >= columns else " "
+    return padded(first + _cut(text, columns), columns)
 
 
 def pile_lines(view: View, seat: int, words: Words) -> Iterator[tuple[str, str, str]]:
     """Each captured pile with a card: its name, its count in words, and its cards in short."""
     for name, cards in piles(view, seat):
         if cards:
-            short = " ".join(_short(card, words) for card in cards)
+            told = " ".join(_short(card, words) for card in cards)
             if name == "junk":
-                short = words.say("pi", PLAY, n=scored(view, seat).pi)
-            yield name, pile(name, len(cards), words), short
+                told = words.say("pi", PLAY, n=scored(view, seat).pi)
+            yield name, pile(name, len(cards), words), told
 
 
 def _short(card: Card, words: Words) -> str:
+    """A card in as few characters as tell it: its month and its sign."""
     month = "" if card.month is None else int(card.month)
     return f"{month}{mark(card, words)}"
 
 
-def _flower(card: Card, words: Words) -> str:
+def _flower(card: Card, words: Words, key: str) -> str:
     if card.month is None:
         return words.say("bonus", PLAY)
     if words.tag == "ko" or words.language in _SHORT:
-        return words.say("flowers", PLAY).split()[card.month - 1]
+        return words.say(key, PLAY).split()[card.month - 1]
     return MONTHS[card.month].in_(words.language)
 
 

@@ -1,27 +1,41 @@
 """The game line by line, for screen readers, pipes and terminals without a screen: numbered moves,
-one question at a time, nothing that moves.
+one question at a time, nothing that moves. A turn takes few lines: what has changed, and the moves.
+The command `table` tells the rest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, cast, final
 
 from gostop.bots.sitting import Sitting
 from gostop.errors import GoStopError, NotationError, shown
 from gostop.events import Event
 from gostop.moves import Move, parse_move
+from gostop.round.public import Phase
 from gostop.round.view import View
-from gostop.telling.text import capital, clean, filled
+from gostop.telling.text import KEPT, capital, clean, filled
 from gostop.telling.words import Words
 from gostop.tui.choices import PLAY, Choice, choices, question
+from gostop.tui.hints import hint_sentences, hints
 from gostop.tui.stakes import how_to_score, stakes
 from gostop.tui.story import ended, told
-from gostop.tui.table import described, heading
+from gostop.tui.table import described, heading, laid, lying, points_now
 
-_QUIT: Final = ("quit", "q", "exit")
-_NEXT: Final = ("", "next", "n", "enter")
-_SAVE: Final = "save"
+_COMMANDS: Final = {
+    "next": ("", "next", "n", "enter"),
+    "undo": ("undo", "u"),
+    "table": ("table", "t"),
+    "log": ("log", "l"),
+    "save": ("save",),
+    "help": ("help", "h", "?"),
+    "quit": ("quit", "q", "exit"),
+}
+"""The commands, and what they are called in every language."""
+_MOST: Final = 8
+"""The most lines of a turn."""
+_MORE: Final = "…"
+"""It stands for what is left out."""
 _LONGEST: Final = 60
 """The most characters of an answer that is a move."""
 
@@ -49,6 +63,10 @@ class Plain:
         self._print = say
         self._ask = ask
         self._told: View | None = None
+        self._news: list[list[str]] = []
+        self._head = ""
+        self._story: list[str] = []
+        self._points = ""
 
     def run(self) -> None:
         """Play until the person leaves, the input ends or the sitting is over.
@@ -62,36 +80,53 @@ class Plain:
         else:
             self._announce()
         goes_on = True
-        while goes_on:
-            if sitting.mover is None:
-                goes_on = self._between()
-            elif sitting.mover == sitting.seat:
-                goes_on = self._answered()
-            else:
-                self._made(sitting.ask())
+        try:
+            while goes_on:
+                if sitting.mover is None:
+                    goes_on = self._between()
+                elif sitting.mover == sitting.seat:
+                    goes_on = self._answered()
+                else:
+                    self._made(sitting.ask())
+        finally:
+            self._tell_news()  # a bot may have failed
 
     def _deal(self) -> None:
         events = self._sitting.deal()
-        self._announce(events)
-        self._tell(None, events)
+        self._announce()
+        self._hear(None, events)
 
-    def _announce(self, events: tuple[Event, ...] = ()) -> None:
-        """Say which round it is before anything happens in it. The person's own turn begins with
-        that anyway.
-        """
-        sitting = self._sitting
-        if events or sitting.mover not in {None, sitting.seat}:
-            now = sitting.record.rounds[-1]
-            self._say("")
-            self._say(f"{heading(now.state, now.before, self._words)}.")
+    def _announce(self) -> None:
+        """Say which round it is before anything happens in it."""
+        now = self._sitting.record.rounds[-1]
+        self._head = capital(f"{heading(now.state, now.before, self._words)}.")
+        self._story.append(self._head)
 
     def _made(self, move: Move) -> None:
         mover = self._sitting.mover
-        self._tell(mover, self._sitting.do(move))
+        self._hear(mover, self._sitting.do(move))
 
-    def _tell(self, mover: int | None, events: tuple[Event, ...]) -> None:
+    def _hear(self, mover: int | None, events: tuple[Event, ...]) -> None:
+        """Keep what happened, to tell it before the next question."""
         if events:
-            self._say(told(events, mover, self._words))
+            self._news.append([capital(each) for each in told(events, mover, self._words)])
+            self._story.append(" ".join(self._news[-1]))
+
+    def _tell_news(self, room: int | None = None) -> int:
+        """Tell what happened since the last question; return how many lines that takes. If there is
+        no room for everything, the earliest moves are left out; the command `log` tells them.
+        """
+        head, news = filled(self._head), self._news
+        self._head, self._news = "", []
+        told = _paragraph(news)
+        while room is not None and _height(head) + _height(told) > room and sum(map(len, news)) > 1:
+            # the last move stays, and of it the first sentence
+            news = news[1:] if len(news) > 1 else [news[0][:-1]]
+            told = _paragraph([[_MORE], *news])
+        lines = [line for line in (head, told) if line]
+        for line in ("", *lines) if lines else ():
+            self._print(line)
+        return sum(map(_height, lines))
 
     def _answered(self) -> bool:
         """Ask the person for one move; return whether the game goes on."""
@@ -99,43 +134,105 @@ class Plain:
         found = choices(view, self._words)
         if self._told != view:
             self._told = view
-            self._describe(view, found)
+            self._ask_for(view, found)
         answer = self._heard()
-        match answer:
-            case None:
-                return False
-            case "undo" | "u":
-                self._undo()
-            case "table" | "t":
-                self._describe(view, found)
-            case _ if answer.partition(" ")[0] == _SAVE:
-                self._save(answer.removeprefix(_SAVE).strip())
-            case "help" | "h" | "?":
-                record = self._sitting.record
-                self._say(how_to_score(record.ruleset, record.players, self._words))
-                self._say(self._words.say("help_plain", PLAY))
-            case _ if move := _move_of(answer, found):
-                self._made(move)
-            case _:
-                self._say(self._words.say("wrong", PLAY, n=len(found), found=shown(answer)))
+        if answer is None:
+            return False
+        command = self._command(answer)
+        place = _asked_about(answer, found)
+        move = found[0].move if command == "next" and len(found) == 1 else _move_of(answer, found)
+        if move is not None:
+            self._made(move)
+        elif command:
+            self._obey(command, answer, view, found)
+        elif place:
+            hint = hints(view)[place - 1]
+            self._say(" ".join(hint_sentences(found[place - 1], hint, self._words)))
+        else:
+            self._say(self._words.say("wrong", PLAY, n=len(found), found=shown(answer)))
         return True
 
-    def _describe(self, view: View, found: tuple[Choice, ...]) -> None:
+    def _obey(self, command: str, answer: str, view: View, found: tuple[Choice, ...]) -> None:
+        """Do what a command asks for, which is no move."""
+        match command:
+            case "next":
+                self._ask_for(view, found)
+            case "undo":
+                self._undo()
+            case "table":
+                self._describe(view)
+            case "log":
+                for line in self._story:
+                    self._say(line)
+            case "save":
+                self._save(answer.partition(" ")[2].strip())
+            case _:
+                record = self._sitting.record
+                for line in how_to_score(record.ruleset, record.players, self._words):
+                    self._say(line)
+                self._say(self._words.say("help_plain", PLAY))
+
+    def _command(self, answer: str) -> str:
+        """The command that an answer names, in English or in the person's language; empty if it
+        names none.
+        """
+        word, _, rest = answer.casefold().partition(" ")
+        for command, known in _COMMANDS.items():
+            own = self._words.say(f"command.{command}", PLAY)
+            if word in {*known, *own.split("|")} and (command == "save" or not rest):
+                return command
+        return ""
+
+    def _describe(self, view: View) -> None:
+        """Tell the whole table."""
         match = self._sitting.record.rounds[-1].before
-        lines = [*described(view, match, self._words)]
-        lines += stakes(view, self._words, self._sitting.balances) or [question(view, self._words)]
-        lines += [
-            f"{number}. {each.text}: {each.effect}." for number, each in enumerate(found, start=1)
-        ]
-        if any(each.flips for each in found):
-            lines.append(self._words.say("unknown", PLAY))
         self._say("")
-        for line in (*lines, self._words.say("numbers", PLAY, n=len(found))):
+        for line in described(view, match, self._words):
             self._say(line)
+
+    def _ask_for(self, view: View, found: tuple[Choice, ...]) -> None:
+        """Tell what happened, and ask for a move. As far as there is room, the points are told if
+        they have changed, and the table.
+        """
+        words = self._words
+        staked = " ".join(stakes(view, words, self._sitting.balances))
+        asked = [staked or question(view, words)]
+        moves = list(self._moves(view, found))
+        if not staked and view.phase is not Phase.TURN and any(each.effect for each in found):
+            asked += moves
+        else:
+            asked[-1] = f"{asked[-1]} {', '.join(moves)}."
+        if view.in_play:
+            asked.insert(0, f"{laid(view, words)}.")
+        table = f"{words.say('table', PLAY)}: {lying(view, words)}."
+        points = points_now(view, words)
+        is_told = points != self._points and any(each.total for each in view.scores)
+        more = [table, points] if is_told and not staked else [table]
+        self._points = points
+        lines = [filled(capital(line)) for line in asked]
+        room = _MOST - sum(map(_height, lines))
+        room -= self._tell_news(room)
+        for line in map(filled, more):
+            if _height(line) <= room:
+                room -= _height(line)
+                lines.insert(0, line)
+        for line in lines:
+            self._print(line)
+
+    def _moves(self, view: View, found: tuple[Choice, ...]) -> Iterator[str]:
+        """Each move with its number, and a sign if it takes something."""
+        pairs = zip(found, hints(view), strict=True)
+        for number, (each, hint) in enumerate(pairs, start=1):
+            parts = [f"{number}.", each.text, hint.sign(each.move)]
+            text = " ".join(filter(None, parts)).replace(" ", KEPT)
+            is_told = each.effect and view.phase not in {Phase.TURN, Phase.GO_OR_STOP}
+            effect = f": {each.effect}" if is_told else ""
+            yield f"{text}{effect}"
 
     def _between(self) -> bool:
         """Say how the round ended, and ask for the next one; return whether there is one."""
         sitting, words = self._sitting, self._words
+        self._tell_news()
         settlement = sitting.settlement
         if settlement is not None and self._told != sitting.view:
             self._told = sitting.view
@@ -149,13 +246,16 @@ class Plain:
             return False
         self._say(words.say("next", PLAY))
         answer = self._heard()
-        if answer in {"undo", "u"}:
-            self._undo()
-        elif answer is not None and answer.casefold() in _NEXT:
-            self._deal()
-        elif answer is not None:
-            self._say(words.say("wrong_next", PLAY, found=shown(answer)))
-        return answer is not None
+        if answer is None:
+            return False
+        match self._command(answer):
+            case "undo":
+                self._undo()
+            case "next":
+                self._deal()
+            case _:
+                self._say(words.say("wrong_next", PLAY, found=shown(answer)))
+        return True
 
     def _heard(self) -> str | None:
         """The person's answer; `None` if the person leaves."""
@@ -164,7 +264,7 @@ class Plain:
             self._say(self._words.say("no_input", PLAY))
             return None
         answer = answer.strip()
-        return None if answer.casefold() in _QUIT else answer
+        return None if self._command(answer) == "quit" else answer
 
     def _undo(self) -> None:
         can = self._sitting.can_undo
@@ -188,6 +288,23 @@ class Plain:
 
     def _say(self, line: str) -> None:
         self._print(filled(capital(line)) if line else "")
+
+
+def _paragraph(news: list[list[str]]) -> str:
+    """What happened, move by move, in one paragraph."""
+    return filled(" ".join(sentence for move in news for sentence in move))
+
+
+def _height(text: str) -> int:
+    """How many lines a text takes."""
+    return text.count("\n") + 1 if text else 0
+
+
+def _asked_about(answer: str, found: tuple[Choice, ...]) -> int:
+    """The number of the move that a question such as `3?` is about; 0 if it is none."""
+    number, _, rest = answer.partition("?")
+    is_number = number.isascii() and number.isdigit() and len(number) < _LONGEST and not rest
+    return int(number) if is_number and 1 <= int(number) <= len(found) else 0
 
 
 def _move_of(answer: str, found: tuple[Choice, ...]) -> Move | None:

@@ -9,6 +9,8 @@ from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.score import Combination
 from gostop.settling.settle import settle
 from gostop.settling.stakes import if_gone, if_stopped, near, threshold
+from gostop.telling.terminal import padded, width
+from gostop.telling.text import capital
 from gostop.telling.words import Words
 from gostop.tui.choices import PLAY
 from gostop.tui.table import scored
@@ -56,23 +58,27 @@ def _other(view: View, seat: int, words: Words) -> str:
     return line + (words.say("lacks", PLAY, rules=rules) if rules else "")
 
 
-def how_to_score(ruleset: Ruleset, players: int, words: Words) -> str:
-    """What scores how many points by a ruleset, and how many of them are needed to stop."""
-    items = "; ".join(_worth(each, words) for each in ruleset.scoring.combinations)
+def how_to_score(ruleset: Ruleset, players: int, words: Words) -> list[str]:
+    """How one scores by a ruleset: how many points are needed to stop, and what each combination is
+    worth, a line each.
+    """
     playing = min(players, ruleset.deal.playing)
     needed = ruleset.go.threshold.for_players(playing)
-    return words.say("scoring", PLAY, items=items, points=words.counted("point", needed))
+    names = [words.rule(each.id) for each in ruleset.scoring.combinations]
+    left = max(map(width, names), default=0)
+    worth = [_worth(each, words) for each in ruleset.scoring.combinations]
+    return [
+        words.say("scoring", PLAY, points=words.counted("point", needed)),
+        *(
+            f"  {padded(capital(name), left)}  {told}"
+            for name, told in zip(names, worth, strict=True)
+        ),
+    ]
 
 
 def _worth(combination: Combination, words: Words) -> str:
-    name, points = words.rule(combination.id), combination.points
+    points = words.counted("point", combination.points)
     if not combination.further:
-        return words.say("scores", PLAY, rule=name, points=points)
-    return words.say(
-        "scores_from",
-        PLAY,
-        rule=name,
-        count=combination.count,
-        points=points,
-        further=combination.further,
-    )
+        return points
+    further = combination.further
+    return words.say("scores_from", PLAY, count=combination.count, points=points, further=further)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import attrs
+
 from gostop.bots.sitting import Sitting
 from gostop.events import Event
 from gostop.match import Match
 from gostop.settling.settle import Settlement
 from gostop.telling.items import settlement_blocks
-from gostop.telling.sentences import sentence
+from gostop.telling.sentences import turn_sentences
 from gostop.telling.terminal import padded, width
 from gostop.telling.text import KEPT, capital
 from gostop.telling.words import Words
@@ -23,15 +25,14 @@ def opening(sitting: Sitting, words: Words) -> str:
     return f"— {capital(heading(now.state, now.before, words))} —"
 
 
-def told(events: Iterable[Event], mover: int | None, words: Words) -> str:
-    """What a move led to, after the name of the seat that made it."""
-    sentences = " ".join(sentence(event, mover, words) for event in events).replace(KEPT, " ")
-    return sentences if mover is None else f"{words.seat(mover)}: {sentences}"
+def told(events: Iterable[Event], mover: int | None, words: Words) -> list[str]:
+    """What a move led to, in sentences."""
+    return [each.replace(KEPT, " ") for each in turn_sentences(events, mover, words)]
 
 
 def ended(sitting: Sitting, settlement: Settlement, words: Words) -> Iterator[list[str]]:
     """How a round ended and how the sitting stands; then who pays whom, and why."""
-    match = sitting.record.match
+    match, words = sitting.record.match, attrs.evolve(words, you=None)  # a sheet names everybody
     how, *why = settlement_blocks(settlement, words, None)
     yield [words.say("round_over", PLAY, n=len(sitting.record.rounds)), *how]
     yield [*_totals(match, settlement, words), *_winners(match, words)]

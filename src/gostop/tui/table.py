@@ -93,7 +93,7 @@ def described(view: View, match: Match | None, words: Words) -> Iterator[str]:
         yield f"{words.titled(seat)}: {status(view, seat, words)}."
         if view.captured[seat]:
             yield f"{words.seat(seat)}, {words.say('captured', PLAY)}: {_piled(view, seat, words)}."
-    yield f"{words.say('table', PLAY)}: {_table(view, words)}."
+    yield f"{words.say('table', PLAY)}: {lying(view, words)}."
     yield f"{words.say('stock', PLAY, n=view.stock_size)}."
     if view.in_play:
         yield f"{laid(view, words)}."
@@ -117,7 +117,17 @@ def _piled(view: View, seat: int, words: Words) -> str:
     return "; ".join(told)
 
 
-def _table(view: View, words: Words) -> str:
+def points_now(view: View, words: Words) -> str:
+    """The points of everybody who plays."""
+    told = [
+        words.say("has_now", PLAY, seat=words.seat(seat), points=scored(view, seat).total)
+        for seat in view.active
+    ]
+    return words.say("points_now", PLAY, who=", ".join(told))
+
+
+def lying(view: View, words: Words) -> str:
+    """The cards on the table."""
     if not view.table and view.table_size:
         return words.say("face_down", PLAY, cards=words.counted("card", view.table_size))
     told = [words.cards(loose(view))] if loose(view) else []

@@ -1,0 +1,32 @@
+"""Saving: the rounds of a game as a record that everybody can read, with names and bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import gostop as gs
+from gostop.records.record import record_of
+from gostop_page.game import PERSON, Game
+
+
+def kept(game: Game, names: Iterable[str]) -> gs.Record:
+    """The record of a game with the names at its table. Its headers say where the person sits and
+    which bot sits elsewhere, so `gostop play` goes on with it.
+    """
+    record = game.record
+    seats = range(record.players)
+    bots = {f"bot of seat {seat}": game.bot for seat in seats if seat != PERSON}
+    named = gs.Record(
+        record.ruleset,
+        record.players,
+        seed=record.seed,
+        dealer=record.dealer,
+        names=names,
+        headers={"player": f"seat {PERSON}", **bots},
+    )
+    return record_of(named, record.comments, record.rounds)
+
+
+def file_of(record: gs.Record) -> str:
+    """What to call the file of a record."""
+    return f"{record.ruleset.id}-{len(record.rounds)}.gostop"

@@ -1,0 +1,166 @@
+// How the page plays: keys, speeds, what skips, the viewer, files of records, and that nothing jumps.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { moved } from "./browser.mjs";
+
+/**
+ * @typedef {import("playwright-core").Page} Page
+ * @typedef {import("playwright-core").BrowserContextOptions} Options
+ * @typedef {{
+ *   dealt: (options: Options, hurry?: boolean) => Promise<Page>,
+ *   judged: (page: Page, when: string) => Promise<void>,
+ * }} Tools
+ */
+
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+/** How far the middle of a button may move from one decision to the next, in pixels. */
+const STEADY = 2;
+/** With "instant", the page itself may take so long, in milliseconds, besides the program. */
+const AT_ONCE = 300;
+
+/** @param {Page} page */
+const idle = (page) => page.waitForSelector("#game:not([aria-busy])");
+
+/**
+ * Choose a speed in the settings.
+ * @param {Page} page
+ * @param {string} speed
+ */
+async function chosen(page, speed) {
+  await page.click("#to-settings");
+  await page.check(`#dialog input[value=${speed}]`);
+  await page.click("#dialog-body .main");
+}
+
+/**
+ * Play a round to its end.
+ * @param {Page} page
+ */
+async function ended(page) {
+  while (!(await page.locator("#dialog[open]").count())) await moved(page);
+}
+
+/**
+ * The scenarios.
+ * @param {Tools} tools
+ */
+export function playing({ dealt, judged }) {
+  /** A number marks a card, and plays it when it is pressed again; arrows go on; settings end it. */
+  async function byNumbers() {
+    const page = await dealt({ viewport: DESK });
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-card"));
+    const cards = await page.locator(".gs-own .gs-hand [data-card]").evaluateAll((all) =>
+      all.map((card) => card.getAttribute("data-card")),
+    );
+    await page.keyboard.press("3");
+    assert.equal(await focused(), cards[2]);
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await focused(), cards[3]);
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await focused(), cards[2]);
+    await page.keyboard.press("3");
+    await page.waitForFunction(
+      (card) => !document.querySelector(`.gs-own .gs-hand [data-card="${card}"]`),
+      cards[2],
+    );
+    await idle(page);
+    await page.click("#to-settings");
+    await judged(page, "settings");
+    await page.uncheck("#dialog input[name=keys]");
+    await page.keyboard.press("Escape");
+    const before = await focused();
+    await page.keyboard.press("1");
+    await page.keyboard.press("2");
+    assert.equal(await focused(), before, "keys that were switched off choose nothing");
+  }
+
+  /** A speed is remembered; at instant nothing waits; a tap on the table or a key skips. */
+  async function bySpeed() {
+    const page = await dealt({ viewport: PHONE }, false);
+    for (const skip of ["tap", "key"]) {
+      await chosen(page, "slow");
+      const button = page.locator("#table button.gs-card, #moves button").first();
+      await button.click();
+      await page.waitForTimeout(100);
+      if (skip === "tap") await page.click("#said");
+      else await page.keyboard.press("x");
+      const start = Date.now();
+      await idle(page);
+      assert.ok(Date.now() - start < 2500, `a ${skip} skips what is shown`);
+      if (await page.locator("#dialog[open]").count()) return;
+    }
+    await chosen(page, "instant");
+    await page.reload();
+    await page.waitForSelector("#moves button, #table button.gs-legal");
+    await page.click("#to-settings");
+    assert.ok(await page.isChecked("#dialog input[value=instant]"), "the speed is remembered");
+    await page.keyboard.press("Escape");
+    const waits = await page.evaluate(async () => {
+      const game = /** @type {HTMLElement} */ (document.getElementById("game"));
+      const button = document.querySelector("#table button.gs-card, #moves button");
+      let spent = 0;
+      const wait = window.setTimeout;
+      // @ts-expect-error what the page waits for
+      window.setTimeout = (does, time) => {
+        spent += time ?? 0;
+        return wait(does, time);
+      };
+      /** @type {HTMLElement} */ (button).click();
+      while (game.hasAttribute("aria-busy")) await new Promise(requestAnimationFrame);
+      return spent;
+    });
+    assert.ok(waits < AT_ONCE, `at instant the page waits for ${waits} ms`);
+  }
+
+  /** After a round it is shown in the viewer, and saved as a record that names who played. */
+  async function watchedAgain() {
+    const page = await dealt({ viewport: DESK });
+    await ended(page);
+    const [again, file] = await page.locator("#dialog-body .row button").all();
+    await again.click();
+    const frame = page.frameLocator("#watch iframe");
+    await frame.locator(".gs-seat").first().waitFor();
+    assert.match((await frame.locator("h1").textContent()) ?? "", /^You · Bora$/);
+    assert.match((await frame.locator(".gs-now").textContent()) ?? "", /^Round 1 /);
+    assert.ok(await frame.locator(".gs-card use").count(), "the viewer has its cards");
+    await judged(page, "watch again");
+    await frame.locator("body").press("Escape");
+    assert.equal(await page.locator("#watch[open]").count(), 0);
+    assert.equal(await page.locator("#dialog[open]").count(), 1);
+    const [download] = await Promise.all([page.waitForEvent("download"), file.click()]);
+    assert.match(download.suggestedFilename(), /^bga-1\.gostop$/);
+    const text = readFileSync((await download.path()) ?? "", "utf8");
+    assert.match(text, /Bora/);
+    assert.match(text, /careful/);
+  }
+
+  /** From decision to decision no card of the hand and no button moves. */
+  async function steady() {
+    for (const viewport of [PHONE, DESK]) {
+      const page = await dealt({ viewport, hasTouch: viewport === PHONE });
+      /** @type {Map<string, [number, number]>} */
+      const seen = new Map();
+      while (!(await page.locator("#dialog[open]").count())) {
+        await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)));
+        const places = await page.evaluate(() =>
+          [...document.querySelectorAll(".gs-own .gs-hand [data-card], .top button, #undo")].map((each) => {
+            const { left, top, width, height } = each.getBoundingClientRect();
+            const name = each.getAttribute("data-card") ?? each.id;
+            return /** @type {const} */ ([name, left + width / 2 + scrollX, top + height / 2 + scrollY]);
+          }),
+        );
+        for (const [name, x, y] of places) {
+          const [fromX, fromY] = seen.get(name) ?? [x, y];
+          const far = Math.hypot(x - fromX, y - fromY);
+          assert.ok(far <= STEADY, `${name} moves by ${far.toFixed(1)} pixels at ${viewport.width}`);
+          seen.set(name, [x, y]);
+        }
+        await moved(page);
+      }
+      await page.context().close();
+    }
+  }
+
+  return [byNumbers, bySpeed, watchedAgain, steady];
+}

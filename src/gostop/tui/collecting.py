@@ -1,0 +1,69 @@
+"""What each player can still collect, as far as a view shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from rich.style import Style
+from rich.text import Text
+
+from gostop.cards import CardSet
+from gostop.round.view import View
+from gostop.teaching.completing import MissingCombination
+from gostop.teaching.missing import missing
+from gostop.telling.terminal import padded, width
+from gostop.telling.text import capital
+from gostop.telling.words import Words
+from gostop.tui.choices import PLAY
+
+_NEAR: Final = 2
+"""The most cards that a combination lacks which is shown."""
+_NEAR_PI: Final = 4
+"""The most pi that one lacks which is shown."""
+_MOST_CARDS: Final = 3
+"""The most cards of which one is wanted that are shown."""
+
+
+def collected(view: View, words: Words) -> Text:
+    """For each player the points needed to stop, the combinations that are near, and the baks that
+    threaten.
+    """
+    text = Text(words.say("collect", PLAY), Style(bold=True))
+    for seat in sorted(view.active, key=lambda seat: seat != view.seat):
+        rows = list(_rows(view, seat, words))
+        left = max((width(name) for name, *_ in rows), default=0)
+        found = view.scores[seat].towards_stop
+        need = view.ruleset.go.threshold.for_players(len(view.active))
+        said = words.say("needs", PLAY, seat=words.seat(seat), n=found, need=need)
+        text.append(f"\n\n{capital(said)}", Style(bold=True))
+        for name, number, cards in rows:
+            text.append(f"\n {padded(name, left)}  {number:>5}  {cards}".rstrip())
+        if not rows:
+            text.append(f"\n {words.say('nothing_near', PLAY)}")
+    return text
+
+
+def _rows(view: View, seat: int, words: Words) -> Iterator[tuple[str, str, str]]:
+    """A name, how much of it the seat has, and the months of the cards that it wants."""
+    others = CardSet(
+        card for each in range(view.players) if each != seat for card in view.captured[each]
+    )
+    found = missing(
+        view.captured[seat], view.ruleset, players=view.players, gone=others, cup=view.cup
+    )
+    near = [each for each in found.combinations if _is_near(each)]
+    for each in sorted(near, key=lambda each: (each.lacks, -each.have)):
+        wanted = " ".join(str(int(card.month)) for card in each.wanted if card.month)
+        cards = wanted if len(each.wanted) <= _MOST_CARDS and not each.in_pi else ""
+        yield words.rule(each.rule), f"{each.have}/{each.need}", cards
+    for bak in found.baks:
+        if bak.pays and view.captured[seat]:
+            name = words.say("at_risk", PLAY, rule=words.rule(bak.rule))
+            yield name, f"{bak.have}/{bak.escapes}", ""
+
+
+def _is_near(each: MissingCombination) -> bool:
+    """Whether a combination can still come, and lacks little."""
+    most = _NEAR_PI if each.in_pi else _NEAR
+    return each.possible and each.have > 0 and 0 < each.lacks <= most

@@ -1,0 +1,79 @@
+"""What the moves at the mark and in the hand take, as far as their seat can know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+import attrs
+
+from gostop.cards import CardSet
+from gostop.moves import Bomb, Choose, Flip, Move, Play, TakeBonus
+from gostop.names import Language
+from gostop.round.view import View
+from gostop.teaching.foreseeing import LIKELY, choices_of, percent, preview_sentences
+from gostop.teaching.preview import Preview, preview
+from gostop.teaching.speaker import Speaker
+from gostop.telling.text import KEPT, capital
+from gostop.telling.words import Words
+from gostop.tui.choices import Choice
+
+_CARDS: Final = (Play, TakeBonus, Choose, Bomb, Flip)
+"""The moves that lay, flip or take cards."""
+TAKES: Final = "+"
+"""The sign of a card that takes something."""
+
+
+@attrs.frozen
+class Hint:
+    """What a move takes."""
+
+    found: Preview | None
+    """Its preview; `None` if it neither lays nor takes cards."""
+
+    @property
+    def takes(self) -> CardSet:
+        """The cards that it takes for certain, or at least as likely as not."""
+        chances = self.found.chances if self.found else {}
+        return CardSet(card for card, chance in chances.items() if chance >= LIKELY)
+
+    @property
+    def options(self) -> CardSet:
+        """The table cards of which the seat is likely to choose one."""
+        return CardSet(choices_of(self.found)) if self.found else CardSet()
+
+    def sign(self, move: Move) -> str:
+        """`+` if the card of a move takes something, with the chance in percent if the flip may
+        still spoil it; empty if it takes nothing, or is no card of the hand.
+        """
+        if self.found is None or not isinstance(move, Play | TakeBonus):
+            return ""
+        # a card that matches two takes one of them, whichever its owner chooses
+        choice = max(choices_of(self.found).values(), default=Fraction(0))
+        chance = max(choice, self.found.chances.get(move.card, Fraction(0)))
+        if chance < LIKELY:
+            return ""
+        return TAKES if chance == 1 else f"{TAKES}{percent(chance)}%"
+
+
+def hints(view: View) -> tuple[Hint, ...]:
+    """What each legal move takes."""
+    return tuple(
+        [
+            Hint(preview(view, move) if isinstance(move, _CARDS) else None)
+            for move in view.legal_moves
+        ]
+    )
+
+
+def hint_sentences(choice: Choice, hint: Hint, words: Words) -> Iterator[str]:
+    """A move in sentences, the most important ones first: what it does or takes, and what may come
+    of it.
+    """
+    if hint.found is None:
+        yield f"{capital(choice.text)}: {choice.effect}.".replace(KEPT, " ")
+        return
+    yield f"{capital(choice.text)}.".replace(KEPT, " ")
+    language = Language.HANGUL if words.tag == "ko" else Language.ENGLISH
+    yield from preview_sentences(hint.found, Speaker(words, language))
