@@ -15,7 +15,10 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
-TEXTS: Final = ("README.md", "PYPI.md", "CHANGELOG.md", "CONTRIBUTING.md")
+TEXTS: Final = (
+    *("README.md", "PYPI.md", "CHANGELOG.md", "CONTRIBUTING.md"),
+    *("packages/vectors/README.md", "packages/learned/README.md"),
+)
 """The pages that link to the hosted documentation."""
 _LINK: Final = re.compile(
     r"https://[^\s()<>]*?/"
@@ -51,7 +54,9 @@ def dead_links(root: Path = ROOT) -> list[str]:
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
             for link in _LINK.finditer(line):
                 if not _is_there(root, link["page"], link["anchor"]):
-                    found.append(f"{path.name}:{number}: no page has {link['page']}.html")
+                    found.append(
+                        f"{path.relative_to(root)}:{number}: no page has {link['page']}.html"
+                    )
     return found
 
 

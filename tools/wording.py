@@ -35,7 +35,7 @@ OPENINGS: Final = {
 """How a sentence of a page begins less often, in the same form."""
 PAGES: Final = (
     *("README.md", "PYPI.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "RELEASING.md"),
-    *("docs/**/*.md", "changelog.d/*.md"),
+    *("docs/**/*.md", "changelog.d/*.md", "packages/*/README.md"),
 )
 SOURCES: Final = ("src/gostop/**/*.py",)
 LATER: Final = ("src/gostop/tui/", "src/gostop/telling/", "src/gostop/replay/")
