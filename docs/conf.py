@@ -31,7 +31,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.doctest",
 ]
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "reference/settings-in-markdown.md"]  # for readers elsewhere
 html_static_path = ["_static"]
 html_css_files = ["tables.css", "pictures.css", "landing.css", "print.css"]
 html_js_files = ["search.js"]

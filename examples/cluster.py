@@ -4,7 +4,7 @@ Needs `pip install 'gostop[cluster]'`.
 Run it: `python examples/cluster.py [ROUNDS] [ADDRESS]`.
 
 On a cluster of your own, start `dask scheduler` on one machine and `dask worker ADDRESS` on each,
-all of them with gostop installed. Whoever works, the result is the same.
+all of them with gostop installed. The result is the same with any workers.
 """
 
 import sys

@@ -1,8 +1,9 @@
 """Write every file that is made from others: `python -m tools.generate`.
 
 These are the public names for type checkers, the JSON Schema, the logo, the conformance vectors,
-the examples of house rules, and the description of the public API. With `--check` nothing is
-written, and a file that would change is an error.
+the examples of house rules, the description of the public API, the settings in plain Markdown,
+and the links to the hosted documentation. With `--check` nothing is written, and a file that would
+change is an error.
 """
 
 from __future__ import annotations
@@ -15,7 +16,15 @@ from typing import Final
 
 from gostop.testing.conformance import VECTORS
 from tests.support import house_examples
-from tools import logo, make_schemas, make_stub, make_vectors, public_api
+from tools import (
+    hosted_links,
+    logo,
+    make_schemas,
+    make_stub,
+    make_vectors,
+    public_api,
+    settings_page,
+)
 
 ROOT: Final = Path(__file__).parents[1]
 
@@ -37,6 +46,8 @@ def files() -> Iterator[tuple[Path, str]]:
     for page in house_examples.PAGES:
         yield page, house_examples.page_of(page)
     yield public_api.PLACE, public_api.text()
+    yield settings_page.PLACE, settings_page.text()
+    yield from hosted_links.files()
 
 
 def is_stale(path: Path, text: str) -> bool:

@@ -1,13 +1,16 @@
 """The rules of the house that no linter knows: `python -m tools.manners` names what breaks them.
 
-A file has at most 450 lines, an ignore has its reason beside it, and no reference leads nowhere.
+A file has at most 450 lines, an ignore has its reason beside it, no reference or link leads
+nowhere, and texts are in plain English.
 """
 
 import re
 import sys
 from pathlib import Path
 
+from tools.hosted_links import dead_links
 from tools.references import dead_references
+from tools.wording import tiring
 
 ROOT = Path(__file__).parents[1]
 MAX_LINES = 450  # few have more than 400: a file is one noun, and is never cut for its length alone
@@ -49,6 +52,6 @@ def broken_rules() -> list[str]:
 
 
 if __name__ == "__main__":
-    broken = [*broken_rules(), *dead_references(ROOT)]
+    broken = [*broken_rules(), *dead_references(ROOT), *dead_links(ROOT), *tiring(ROOT)]
     print("\n".join(broken))
     sys.exit(bool(broken))

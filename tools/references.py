@@ -36,7 +36,7 @@ def dead_references(root: Path) -> list[str]:
     readings = {id for text in tables for id in re.findall(r"^\[([RG][0-9]+)\]", text, re.M)}
     found: list[str] = []
     for name, text in _texts(files):
-        for number, line in _said(name, text):
+        for number, line in said(name, text):
             place = f"{name}:{number}"
             for path in _paths(line, firsts):
                 if not path.startswith(BUILT) and not _is_there(path, known):
@@ -66,7 +66,7 @@ def _texts(files: dict[str, Path]) -> Iterator[tuple[str, str]]:
             yield name, path.read_text(encoding="utf-8")
 
 
-def _said(name: str, text: str) -> Iterator[tuple[int, str]]:
+def said(name: str, text: str) -> Iterator[tuple[int, str]]:
     """The lines that people read, with their numbers: of a program its comments and docstrings."""
     if not name.endswith((".py", ".pyi")):
         yield from enumerate(text.splitlines(), start=1)

@@ -56,24 +56,23 @@ def section(found: Found) -> Section:
         if is_apart(gains[less], gains[more])
     ]
     told = (
-        "These budgets of `search` are told apart, since their intervals of points do not overlap: "
-        f"{listed(apart)}. Every other pair is {UNDECIDED}."
+        f"More playouts make `search` better: {listed(apart)}. Every other pair is {UNDECIDED}."
         if apart
-        else "The intervals of every two budgets of `search` overlap. "
-        "So no budget is shown to be better."
+        else "Whether more playouts make `search` better isn't decided by so few deals: the "
+        "intervals of all its budgets overlap."
     )
     better = [f"`{name}`" for name, gain in gains.items() if gain.verdict is Verdict.BETTER]
     rows = [(name, [gain]) for name, gain in gains.items()]
     return Section(
         "What playouts are worth to `search`",
         [
-            f"""`search` plays against `careful`, each deal both ways, by `{RULESET}` with two
-seats, whose points vary least. The {together} intervals of the table hold together.""",
-            table(["bot", "deals", "points a round", "decided", "wins less losses, in 100"], lines),
+            f"""`search` plays against `careful`, each deal both ways, in the `{RULESET}` rules
+with two seats, whose points vary least. The {together} intervals of the table hold together.""",
             Plot("budgets", "What search earns over careful", "points a round", rows),
+            table(["bot", "deals", "points a round", "decided", "wins less losses, in 100"], lines),
             told,
         ],
-        [f"These earn more than `careful` by `{RULESET}`: {listed(better)}.", told],
+        [f"Thinking pays: {listed(better)} earn more than `careful` in `{RULESET}`.", told],
     )
 
 

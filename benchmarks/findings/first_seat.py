@@ -82,10 +82,10 @@ def section(found: Found) -> Section:
             ]
         )
         rows.append((f"{name} players", [more]))
-        claims[seated(name)] = {
-            Verdict.BETTER: "wins more often than the others",
-            Verdict.WORSE: "wins less often than the others",
-        }.get(more.verdict, f"wins as often, or this is {UNDECIDED}")
+        claims[name] = {
+            Verdict.BETTER: "Playing first is an advantage",
+            Verdict.WORSE: "Playing first is a disadvantage",
+        }.get(more.verdict, f"Whether playing first matters is {UNDECIDED}")
     head = [
         "players",
         "deals",
@@ -99,11 +99,11 @@ def section(found: Found) -> Section:
     return Section(
         "What the first seat is worth",
         [
-            f"""`careful` sits in every seat. The table has the points of the seat that plays
-first, the share of rounds that it wins, and in how many more rounds of a hundred it wins than the
-other seats do on average. The {together} intervals of the table hold together.""",
-            table(head, lines),
+            f"""`careful` plays every seat. The plot has in how many more rounds of a hundred the
+first seat wins than the others do on average. The table adds its points and the share of
+rounds that it wins. The {together} intervals of the table hold together.""",
             Plot("first_seat", title, "rounds in a hundred", rows),
+            table(head, lines),
         ],
-        [f"The first seat {claim}" for claim in by_claim(claims)],
+        [*by_claim(claims)],
     )

@@ -15,7 +15,7 @@ from benchmarks.findings.estimating import UNDECIDED, Estimate, mean, share
 from benchmarks.findings.kept import Cell, Found, Played, Row
 from benchmarks.findings.playing import careful, chance_of, dealt, played
 from benchmarks.findings.plots import Plot
-from benchmarks.findings.writing import FEWEST, Section, by_claim, seated, table
+from benchmarks.findings.writing import FEWEST, Section, seated, table
 from gostop.arena import Verdict
 from gostop.arena.comparison import verdict_of
 from gostop.errors import counted
@@ -97,11 +97,11 @@ def section(found: Found) -> Section:
     """What the page says of it."""
     parts: list[str | Plot] = [
         f"""`careful` plays against itself. Whenever a seat decides between go and stop, both are
-played out from that position, with the same cards, by `careful` in every seat. The tables have how
-many points more a go earns than a stop, with an interval and the number of decisions. A draw counts
-0, although by many rules the next round then counts more. All intervals of a rulebook hold
-together. What pays is in bold; a cell without such a word is {UNDECIDED}. There is no interval for
-fewer than {FEWEST} decisions."""
+played out from that position, with the same cards, by `careful` in every seat. Plots and tables
+show how many points more a go earns than a stop, with an interval and the number of decisions. A
+draw counts 0, although in many rulebooks the next round then counts more. All intervals of a
+rulebook hold together. The better choice is in bold; a cell without it is {UNDECIDED}. There is no
+interval for fewer than {FEWEST} decisions."""
     ]
     short: list[str] = []
     for name, cell in found.cells.items():
@@ -128,31 +128,37 @@ fewer than {FEWEST} decisions."""
             f"### {seated(name)}",
             "The first decision of a round, by the turns that the seat has left and by how many "
             "more points it has than it needs to stop:",
-            table(["turns left", *NEEDED], lines),
             Plot(file, title, "points more than a stop", rows, NEEDED, True),
+            table(["turns left", *NEEDED], lines),
             "The decision after one go, which the same seat or another one has called:",
             table(["turns left", *AFTER.values()], after),
             _summary(cell, gains),
         ]
-        short += [f"By {seated(name)}, {each}" for each in by_claim(by_turns(turns, gains))]
+        short += advice(seated(name), by_turns(turns, gains))
     return Section("When a go pays", parts, short)
 
 
-def by_turns(turns: Sequence[int], gains: Mapping[str, Estimate]) -> dict[str, str]:
-    """What pays in the first decision of a round with this many turns left, whatever the points."""
-    found: dict[str, str] = {}
+def by_turns(turns: Sequence[int], gains: Mapping[str, Estimate]) -> dict[int, Verdict]:
+    """Whether a first go pays with so many turns left, where that's the same for all points."""
+    found: dict[int, Verdict] = {}
     for left in turns:
         row = [gains.get(f"first {left} {more}") for more in range(MOST + 1)]
         every = {gain and gain.verdict for gain in row}
-        if every == {Verdict.BETTER}:
-            found[str(left)] = (
-                "a first go pays, whatever the points, with this number of turns left"
-            )
-        elif every == {Verdict.WORSE}:
-            found[str(left)] = (
-                "a first go costs, whatever the points, with this number of turns left"
-            )
+        if every in ({Verdict.BETTER}, {Verdict.WORSE}):
+            found[left] = Verdict.BETTER if Verdict.BETTER in every else Verdict.WORSE
     return found
+
+
+def advice(where: str, decided: Mapping[int, Verdict]) -> Iterator[str]:
+    """What to do at the first decision of a round, in a sentence."""
+    said = []
+    for verdict, what in ((Verdict.BETTER, "call your first go"), (Verdict.WORSE, "stop")):
+        turns = sorted(left for left, each in decided.items() if each is verdict)
+        if turns:
+            link = {1: "", 2: f"{turns[0]} or "}.get(len(turns), f"{turns[0]} to ")
+            said.append(f"{what} with {link}{counted(turns[-1], 'turn')} left")
+    if said:
+        yield f"In {where}, whatever your points: {', but '.join(said)}."
 
 
 def _cell(key: str, cell: Played, gains: Mapping[str, Estimate]) -> str:
@@ -182,7 +188,7 @@ def _summary(cell: Played, gains: Mapping[str, Estimate]) -> str:
     return (
         f"Of the {len(gains)} cells with an interval, a go pays in "
         f"{verdicts.count(Verdict.BETTER)}, a stop in {verdicts.count(Verdict.WORSE)}; "
-        f"the others are {UNDECIDED}. In these decided cells `careful` mostly does the opposite: "
+        f"the others are {UNDECIDED}. In these cells `careful` mostly chooses the worse: "
         f"{'; '.join(other) or 'none'}."
     )
 

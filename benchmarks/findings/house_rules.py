@@ -26,6 +26,7 @@ from gostop.ruleset.ruleset import Ruleset
 
 NAME: Final = "house_rules"
 FOLDER: Final = ROOT / "examples" / "house_rules"
+FILES: Final = "https://github.com/gostop/gostop/tree/main/examples/house_rules"
 DEALS: Final = 100_000
 """How many deals each rule plays at size 1."""
 TOLD: Final = (Verdict.BETTER, Verdict.WORSE)
@@ -124,25 +125,27 @@ def section(found: Found) -> Section:
     return Section(
         "What each house rule changes",
         [
-            f"""Each rule of `examples/house_rules` is compared with its preset: the same deals with
-the rule and without it, `careful` in every seat. Each round stands alone, so rules about later
-rounds change nothing: what a draw or a waived payment does to them, and how long a match is. A rule
-that `careful` never uses changes nothing either: it always declares four of a month, so
-the row of `10_four_in_hand`, which pays for playing on, says nothing about that rule. The
-{together} intervals of both tables hold together. Without a house rule:""",
-            table(["players", "deals", "% won by somebody", "points", "turns"], usually),
-            f"""With it, the table has the share of deals that end with other points or after
-another number of turns. Then it has what changes: in how many more rounds of a hundred somebody
-wins, how many per cent more points change hands, and how many more turns a round has. A change in
-bold is told from 0 by its interval; the others are {UNDECIDED}.""",
-            table(["rule", "without it", "deals", "% changed", "won", "% points", "turns"], lines),
+            f"""We played the same deals with each rule of
+[`examples/house_rules`]({FILES}) and without it, `careful` in every seat. Each
+round stands alone, so rules about later rounds have no effect: what a draw or a waived payment does
+to them, and how long a match is. A rule that `careful` never uses has no effect either: it always
+declares four of a month, so `10_four_in_hand`, which pays for playing on, can't be measured. The
+{together} intervals of both tables hold together. The plot has how many per cent more points
+change hands with the rule:""",
             Plot("house_rules", title, "per cent of the points", rows, is_bent=True),
+            "Without a house rule:",
+            table(["players", "deals", "% with a winner", "points", "turns"], usually),
+            f"""With it, the table has the share of deals that end with other points or after
+another number of turns. The next columns are the changes: how many more rounds of a hundred have a
+winner, how many per cent more points change hands, and how many more turns a round has. A change
+in bold has an interval without 0; the others are {UNDECIDED}.""",
+            table(["rule", "without it", "deals", "% changed", "won", "% points", "turns"], lines),
             f"Not compared, since the preset does not seat that many players: {listed(others)}.",
         ],
         [
-            f"Of {len(cells)} house rules, {told[0]} change how often somebody wins, {told[1]} the "
-            f"points of a round and {told[2]} its length. Of the others no change was seen, or it "
-            f"is {UNDECIDED}."
+            f"Of {len(cells)} house rules, {told[0]} change how many rounds have a winner, "
+            f"{told[1]} the points of a round and {told[2]} its length. For the others no change "
+            "could be measured."
         ],
     )
 

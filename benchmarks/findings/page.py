@@ -22,24 +22,28 @@ from gostop.files.disk import save
 FINDINGS: Final[tuple[Any, ...]] = (skill, first_seat, going, house_rules, budgets)
 PAGE: Final = ROOT / "docs" / "explanation" / "findings.md"
 PLOTS: Final = ROOT / "docs" / "_static" / "findings"
-HEAD: Final = f"""% `python -m benchmarks.findings.page` made this of the results. Do not edit it.
+HEAD: Final = """% `python -m benchmarks.findings.page` made this of the results. Do not edit it.
 
 # What is good play?
 
-What many thousand rounds say about the game, with the bots of this package.
-`nox -s findings` plays them again, and this page is made from what it counts.
+We let the bots of this package play many thousand rounds, to find out how much of Go-Stop is luck,
+when a go pays, and what house rules change.
+
+## In short
+"""
+FOOT: Final = f"""## How to read the numbers
 
 Each number has an interval in parentheses, as in the [arena](arena.md) with one look,
 and each share of rounds an interval by Wilson's method.
-All intervals of a table together hold the truth with {100 * LEVEL:g} %.
-A claim stands here only if its interval excludes the opposite.
-Otherwise the page says "{UNDECIDED}".
-The intervals take the mean of many deals to be nearly normal. Where one round may earn a
-thousand points, this needs very many deals, and the share of rounds won says more than points do.
-`careful` is no perfect player, so these are findings about play as good as its own.
+All intervals of a table together hold with {100 * LEVEL:g} %.
+The page makes a claim only if its interval excludes the opposite, and otherwise says
+"{UNDECIDED}".
+The intervals assume that the mean of many deals is nearly normal. If one round may earn a
+thousand points, that takes very many deals, and the share of rounds won is more reliable than
+points.
+`careful` is not a perfect player, so these findings hold for play as good as its own.
 All rounds were played by the `careful` of before December 2026, which is now called `cautious`.
-
-In short:
+The command below each section plays it again, with the bots of today.
 """
 
 
@@ -61,10 +65,10 @@ def made(folder: Path = RESULTS) -> dict[Path, str]:
                 shown = f":::{{raw}} html\n:file: ../_static/findings/{part.name}.svg\n:::"
             text += [f"{shown}\n"]
         text += [
-            f"Played at size {found.size:g} with the library of commit `{found.library}` and seed "
-            f"{found.seed}: `nox -s findings -- --only {found.name} --size {found.size:g}`.\n"
+            f"Played at size {found.size:g} with seed {found.seed}: "
+            f"`nox -s findings -- --only {found.name} --size {found.size:g}`.\n"
         ]
-    return {PAGE: "\n".join([HEAD, *short, "", *text]), **files}
+    return {PAGE: "\n".join([HEAD, *short, "", *text, FOOT]), **files}
 
 
 def main() -> int:

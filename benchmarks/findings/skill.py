@@ -29,6 +29,8 @@ PAIRS: Final = {
 INTERVALS: Final = len(RULESETS) * len(PAIRS) * 5
 """In each table: the gain, the three shares, the rounds."""
 PARTS: Final = ("who plays", "the cards", "the rest")
+LITTLE: Final = 5
+"""Below so many per cent of the variance, who plays hardly matters."""
 NINETEEN_OF_20: Final = 1.645
 """The standard errors above which a mean is in 95 of 100 cases."""
 
@@ -101,12 +103,13 @@ def rounds(strength: Estimate) -> str:
 def section(found: Found) -> Section:
     """What the page says of it."""
     parts: list[str | Plot] = [
-        f"""Two bots play each deal both ways. The points of the first seat have a spread, their
-variance. One part of it follows from *who plays*. Another part is in *the cards*: it is what both
-ways have in common. *The rest* is how the bots fit the cards, and their own chance. The last column
-says after how many rounds the better bot is ahead in 95 of 100 sittings, if the sum of that many
-rounds is nearly normal. Two equal bots that leave little to chance play nearly the same round both
-ways, so the cards decide nearly all there. The {INTERVALS} intervals of a table hold together."""
+        f"""Two bots play each deal both ways, and we split the variance of the first seat's points
+into three parts. One part comes from *who plays*. Another comes from *the cards*, which is what
+both ways have in common. *The rest* is how well the cards suit a bot, and its own random choices.
+The last column is the number of rounds after which the better bot is ahead in 95 of 100 sittings,
+if the sum of that many rounds is nearly normal. Two equal bots play nearly the same round both
+ways, so there the cards decide nearly everything. The {INTERVALS} intervals of a table hold
+together."""
     ]
     for key, unit in (("wins", "rounds won less rounds lost"), ("points", "points")):
         lines: list[list[str]] = []
@@ -143,8 +146,8 @@ ways, so the cards decide nearly all there. The {INTERVALS} intervals of a table
         title = f"Shares of the spread of a round, by {unit}"
         parts += [
             f"**By {unit}:**",
-            table(head, lines),
             Plot(f"skill_{key}", title, "per cent of the spread", rows, PARTS),
+            table(head, lines),
         ]
     return Section("How much of a round is skill", parts, list(short(found)))
 
@@ -159,7 +162,8 @@ def short(found: Found) -> Iterator[str]:
         # two equal bots that leave little to chance play the same round twice
         if one != other and gain.verdict is Verdict.BETTER:
             decided = of_means(counted, who, INTERVALS).within(0, 1).scaled(100)
+            much = "hardly affects" if decided.value < LITTLE else "strongly affects"
             yield (
-                f"By `{ruleset}`, between `{one}` and `{other}`, who plays decides "
-                f"{decided.text('.1f', ' %')} of the spread of wins; {counted.n:,} deals."
+                f"In the `{ruleset}` rules, choosing `{one}` over `{other}` {much} who wins: it "
+                f"explains {decided.text('.1f', ' %')} of the variance. The rest is luck."
             )

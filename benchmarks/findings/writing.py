@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 import attrs
@@ -32,12 +32,15 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def by_claim(claims: Mapping[str, str]) -> list[str]:
-    """The claims about some things, each with the things that it is about."""
-    return [
-        f"{claim}: {listed([name for name, each in claims.items() if each == claim])}."
-        for claim in dict.fromkeys(claims.values())
-    ]
+def by_claim(claims: Mapping[str, str]) -> Iterator[str]:
+    """Each claim with the tables that it is about, such as `bga, 2`, by the number of players."""
+    for claim in dict.fromkeys(claims.values()):
+        found: dict[str, list[str]] = {}
+        for name in (name for name, each in claims.items() if each == claim):
+            ruleset, _, players = name.partition(", ")
+            found.setdefault(players, []).append(f"`{ruleset}`")
+        where = (f"with {players} players in {listed(names)}" for players, names in found.items())
+        yield f"{claim} {'; '.join(where)}."
 
 
 def seated(name: str) -> str:

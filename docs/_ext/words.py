@@ -103,7 +103,7 @@ def _(value: gs.Card) -> str:
 @said.register
 def _(value: gs.ByPlayers) -> str:  # type: ignore[type-arg]  # a class to dispatch on
     two, more = said(value.two), said(value.more)
-    return two if two == more else f"{more} / {two}"
+    return two if two == more else f"{two}/{more}"
 
 
 @said.register

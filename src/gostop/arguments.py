@@ -114,15 +114,15 @@ def seed_of(seed: object) -> int:
 
 
 DRAWN_BITS: Final = 128
-"""How many random bits a seed has if the caller gives none. Nobody can find such a seed by
+"""How many random bits a seed has if the caller gives none. No one can find such a seed by
 trying."""
 
 
 def drawn_seed() -> int:
-    """A seed that nobody can guess. Its highest bit is a 1 above the random bits, so all such seeds
+    """A seed that can't be guessed. Its highest bit is a 1 above the random bits, so all such seeds
     have the same length.
     """
-    import secrets  # noqa: PLC0415  # slow, and only a seed that nobody gave needs it
+    import secrets  # noqa: PLC0415  # slow, and only a drawn seed needs it
 
     return 1 << DRAWN_BITS | secrets.randbits(DRAWN_BITS)
 

@@ -86,7 +86,7 @@ def perhaps(name: object, known: Iterable[str], otherwise: str = "", path: str =
 @public_in("gostop")
 class GoStopError(Exception):
     """The base class of the errors of gostop. The message says what is wrong, where, and what to
-    do. When an error is raised, nothing has happened yet.
+    do. It is raised before anything is changed.
     """
 
     code: str = "gostop"

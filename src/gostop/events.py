@@ -22,7 +22,7 @@ from gostop.tied import codes_of, tied
 @public_in("gostop")
 @attrs.frozen
 class Event:
-    """Something that happened."""
+    """The base class of events: what happened in the deal or in a move."""
 
     rule = ""  # a field in each event, after those of its own
     """The rule that decided it: the path of a setting, such as `steal.jjok`, or an id as in
@@ -299,7 +299,7 @@ class JunkStolen(Event):
 class InstantPaid(Event):
     """Points were paid at once.
 
-    They are given back if the deal is void or dealt again, and by some rules in a draw.
+    They are given back if the deal is void or dealt again, and in some rulebooks after a draw.
     """
 
     payer: int

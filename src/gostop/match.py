@@ -96,7 +96,7 @@ class Match:
     pushes: int
     """How many wins in a row were waived before the next round."""
     pots: Pots
-    """A pair (id, rounds) for each pot: the number of rounds since somebody collected it."""
+    """A pair (id, rounds) for each pot: the number of rounds since it was collected."""
 
     def __init__(
         self,
@@ -193,7 +193,7 @@ class Match:
 
         A win ends the carry, even if the winner waived the payment. A draw carries by the ruleset.
         The winner deals next, and after a draw the same seat; or the seats deal in turn
-        (`match.next_dealer`). A pot that nobody collected stays. A void deal changes nothing.
+        (`match.next_dealer`). A pot that was not collected stays. A void deal changes nothing.
 
         Raises:
             PositionError: if the match is over, if the settlement is not of its next round, or if
@@ -339,7 +339,7 @@ def next_dealer(ruleset: Ruleset, dealer: int, players: int, winner: int | None)
 
 
 def pots_after(ruleset: Ruleset, pots: Pots, outcome: Outcome) -> Pots:
-    """The pots after a round. A pot that nobody collected has one round more. A pot whose payment
+    """The pots after a round. A pot that was not collected has one round more. A pot whose payment
     was annulled, with the other payments of a drawn round, also has one round more (R36).
     """
     stands = outcome.winner is not None or ruleset.instant.kept_in_draw

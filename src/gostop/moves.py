@@ -111,7 +111,7 @@ class _MonthMove(Move):
 
 
 class Bomb(_MonthMove):
-    """Lay three cards of a month on the fourth (폭탄, poktan); by some rules also two on two."""
+    """Lay three cards of a month on the fourth (폭탄, poktan); a small bomb lays two on two."""
 
     __slots__ = ()
     _first = ids.BOMB

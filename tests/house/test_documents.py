@@ -81,6 +81,17 @@ def test_readme_has_the_command_that_ci_runs() -> None:
     assert ["beside", "'not beside'"] == lanes
 
 
+def test_the_first_lines_of_readme_print_what_it_shows(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    blocks = blocks_of(ROOT / "README.md")
+    [code, *_] = [block for block in blocks if block.language == "python"]
+    [shown] = [block for block in blocks if block.language == "text"]
+    exec(compile(code.text, "README.md", "exec", dont_inherit=True), {})
+    assert shown.text == capsys.readouterr().out
+    assert 10 >= len(code.text.splitlines())
+
+
 def test_the_build_says_what_the_page_on_installing_says_that_it_does() -> None:
     said = "gostop: compiling the kernel, this takes a minute or two"
     build = (ROOT / "hatch_build.py").read_text(encoding="utf-8")
@@ -129,8 +140,8 @@ def test_the_comparison_has_a_value_and_a_source_of_every_rulebook() -> None:
 @pytest.mark.parametrize(
     ("path", "values"),
     [
-        ("go.threshold", ("3 / 7",) * 3),
-        ("cards.bonus", ("none", "none", "`X2 X2b X3` / `X2 X3`")),
+        ("go.threshold", ("7/3",) * 3),
+        ("cards.bonus", ("none", "none", "`X2 X3`/`X2 X2b X3`")),
         ("cards.cup", ("`9A`",) * 3),
         ("shake", ("off", "on", "on")),
         ("shake.plays", (NOTHING, "yes", "no")),
@@ -154,7 +165,7 @@ def test_of_a_value_that_not_all_have_alike_the_comparison_has_what_differs() ->
     assert {NOTHING, HELD} == {cell.value for cell in meongtta.cells}
     assert pi_bak.common.startswith("factor 2, scored `pi`, cards all junk")
     bga, chinese = (pi_bak.cells[[*gs.RULESETS].index(id)] for id in ("bga", "chinese_blog"))
-    assert ("most 5", "most 5 / 7") == tuple(
+    assert ("most 5", "most 7/5") == tuple(
         cell.value.rpartition(", ")[2] for cell in (bga, chinese)
     )
 

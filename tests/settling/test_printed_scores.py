@@ -256,7 +256,7 @@ def test_watch_tells_both_scores_where_the_payment_has_another_one() -> None:
         gs.settle(round_.last).scores[0].total,
     )
     text = " ".join(text.split())
-    assert "Now at 15 points (14 points in the settlement). Stops" in text
+    assert "Now at 15 points (14 points in the settlement). Has to stop" in text
 
 
 def test_the_tool_counts_rounds(

@@ -31,7 +31,8 @@ NOT_CODE = frozenset(
     | {"{literalinclude}"}  # of examples, which have tests of their own
 )
 NOT_RUN = re.compile(
-    r"(git clone|cd|(GOSTOP_PURE=1 )?python -m (pip install|nox))\b|python examples/"
+    r"(git clone|cd|gostop examples|(GOSTOP_PURE=1 )?python -m (pip install|nox))\b"
+    r"|python examples/"
 )
 """Commands that fetch or install something, or that other tests run."""
 ANYTHING = "..."

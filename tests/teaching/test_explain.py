@@ -58,9 +58,11 @@ def settled(**parts: Any) -> gs.Settlement:
 
 def test_a_settlement_says_who_pays_whom_and_why() -> None:
     lines = explain(settled(goes=[1, 0]), names=["Ann", "Bo"]).splitlines()
-    assert lines[0] == "Ann wins by points."
-    assert any("Bo pays Ann" in line and "for gwang-bak" in line for line in lines)
-    assert any("because of go-bak" in line for line in lines)
+    assert lines[0] == "Ann wins with 4 points."
+    assert any(
+        "Bo pays " in line and " to Ann: " in line and "for gwang-bak" in line for line in lines
+    )
+    assert any("That includes the share of " in line and "(go-bak)" in line for line in lines)
     assert any("The sake cup of Ann counts as" in line for line in lines)
     assert lines[-1].startswith("Ann: +")
     assert lines[-1].count("seat 2: ") == 1
@@ -132,16 +134,16 @@ def test_each_value_of_many_rounds() -> None:
 def test_a_view_says_what_a_seat_sees_and_may_do() -> None:
     state = gs.setup(gs.BGA, hands=["5A 1J1", "6J1"], table="5R", stock="4R", captured=["9J1", ""])
     assert [
+        "You are Ann.",
         "You hold pine junk, iris animal.",
-        "On the table lie iris ribbon.",
-        "Ann has 0 points, with chrysanthemum junk.",
+        "On the table: iris ribbon.",
+        "Ann has 0 points and has captured chrysanthemum junk.",
         "Seat 1 has captured nothing.",
         "1 card is left in the stock.",
-        "You may do this:",
-        "- Plays pine junk.",
-        "- Plays iris animal.",
+        "You may:",
+        "- Play any card of your hand.",
     ] == explain(gs.view(state, 0), names=["Ann"]).splitlines()
-    assert "It's the turn of Ann." == explain(gs.view(state, 1), names=["Ann"]).splitlines()[-1]
+    assert "Ann is to move." == explain(gs.view(state, 1), names=["Ann"]).splitlines()[-1]
     assert "You watch, and see no hand." == explain(gs.view(state, None)).splitlines()[0]
 
 
@@ -150,8 +152,8 @@ def test_stolen_junk_says_what_for() -> None:
         events.JunkStolen(0, 1, gs.Card("9J1"), rule) for rule in ("steal.jjok", "steal.change", "")
     ]
     assert [
-        "Seat 0 steals chrysanthemum junk from seat 1. That is for: jjok.",
-        "Seat 0 steals chrysanthemum junk from seat 1. That is for: change for a double junk.",
+        "Seat 0 steals chrysanthemum junk from seat 1. Reason: jjok.",
+        "Seat 0 steals chrysanthemum junk from seat 1. Reason: change for a double junk.",
         "Seat 0 steals chrysanthemum junk from seat 1.",
     ] == explain(stolen).splitlines()
 
@@ -166,8 +168,8 @@ def test_what_is_missing_begins_with_what_was_just_missed() -> None:
     )
     lines = explain(found).splitlines()
     assert "One more card completes godori: susuki animal. That adds 6 points." == lines[0]
-    assert "Animals is complete: 2 points." in lines
-    assert "Five brights can't be completed any more." in lines
+    assert "Animals gives 2 points." in lines
+    assert "Five brights can't score any more." in lines
     assert any(line.startswith("You have 2 points, and need 3 points to stop.") for line in lines)
     assert any("pi-bak" in line for line in lines)
 
@@ -202,14 +204,87 @@ def test_a_preview_says_what_is_certain_and_what_may_come() -> None:
     )
     view = gs.view(state, 0)
     lines = explain(preview(view, gs.Play("4A")), names=["Ann"]).splitlines()
-    assert lines[0].startswith("It takes wisteria animal, wisteria ribbon with a chance of ")
-    assert any(line.startswith("If wisteria junk") and "Ppeok" in line for line in lines)
-    assert not any("(100 %)" in line for line in lines)
-    korean = explain(preview(view, gs.Play("4A")), "ko").splitlines()
-    assert korean[0].startswith("흑싸리 열끗, 흑싸리 띠를 먹을 확률은 ")
-    assert (
-        "반드시 먹는 패는 없습니다." == explain(preview(view, gs.Play("1J1")), "ko").split("\n")[0]
+    assert [
+        "The chances to take wisteria animal, wisteria ribbon are 88% each.",
+        "If wisteria junk comes up (12%): Ppeok: three of wisteria stay as a stack.",
+        "If susuki animal comes up (12%): Sweeps the table. That completes godori.",
+        "The chance to take susuki bright is 12%.",
+    ] == lines
+    korean = explain(preview(view, gs.Play("1J1")), "ko").splitlines()
+    assert "무엇을 먹을지는 뒤집는 패에 달렸습니다." == korean[0]
+
+
+def test_a_preview_says_what_is_sure_once() -> None:
+    state = gs.setup(
+        gs.BGA,
+        hands=["8J1 1J1", "6J1 7J1"],
+        table="8A 1R 6R 11J1",
+        stock="6A 6J2 11B 12D",
+        captured=["8B 3B 1B 2A 4A", ""],
     )
+    assert explain(preview(gs.view(state, 0), gs.Play("8J1"))).splitlines() == [
+        "You surely take susuki animal, susuki junk.",
+        "The chance to take peony ribbon is 50%.",
+        "That completes godori.",
+        "If paulownia bright comes up (17%): That completes four brights.",
+        "The chance to take paulownia junk is 17%.",
+    ]
+
+
+def test_a_view_names_moves_that_look_alike_once_and_what_was_called() -> None:
+    hands = ["1J1 1J2 1R 4A", "6J1 7J1 9J2"]
+    state = gs.setup(gs.BGA, hands=hands, table="4R 8B", stock="8A 9J1")
+    shake = next(move for move in gs.legal_moves(state) if isinstance(move, gs.Shake))
+    lines = explain(gs.view(gs.apply(state, shake), 0)).splitlines()
+    assert "Seat 0 has shaken pine." in lines
+    assert lines[-2:] == ["- Play pine ribbon.", "- Play pine junk."]
+
+
+def test_a_view_shows_the_cards_in_play_and_whose_the_stacks_are() -> None:
+    state = gs.setup(
+        gs.BGA,
+        hands=["9A 1J1", "6J1 7J1"],
+        table="9R 9J1 3R 4R 5J1 5J2 5R 2J1 2J2 2R",
+        stacks={5: 1, 2: None},
+        stock="3J1 6J2 11B 12D",
+        captured=["8B", ""],
+        turns=4,
+        goes=[0, 0],
+    )
+    view = gs.view(gs.apply(state, gs.Play("9A")), 0)
+    lines = explain(view, names=["Ann", "Bo"]).splitlines()
+    assert [
+        "Played: chrysanthemum animal (sake cup).",
+        "Flipped: cherry junk.",
+    ] == lines[2:4]
+    assert "The iris cards are a stack, the ppeok of Bo: the fourth card takes them all." in lines
+    assert "The plum cards were dealt as a stack: the fourth card takes them all." in lines
+    assert "Ann has called go 2 times." in lines
+    choice = preview(view, view.legal_moves[0])
+    assert "chooses" not in explain(choice)
+
+
+def test_a_preview_says_which_choice_comes_then() -> None:
+    state = gs.setup(gs.BGA, hands=["9A 1J1", "6J1 7J1"], table="9R 9J1 3R", stock="3J1 6J2 12D")
+    lines = explain(preview(gs.view(state, 0), gs.Play("9A"))).splitlines()
+    assert "Then you take one of chrysanthemum ribbon, chrysanthemum junk." in lines
+
+
+def test_a_preview_names_flips_apart_that_need_a_bonus_card_first() -> None:
+    state = gs.setup(
+        gs.CHINESE_BLOG,
+        hands=["4A 1J1", "6J1 7J1"],
+        table="4R 8B 10J1",
+        stock="X3 9J1 4J1 12D 10A",
+        captured=["8A 2A", "5J1"],
+    )
+    view = gs.view(state, 0)
+    assert [
+        "The chances to take wisteria animal, wisteria ribbon are 83% each.",
+        "If one of peony junk, bush clover junk, chrysanthemum junk, maple animal, rain double junk"
+        " comes up (83%): That completes godori.",
+        "If wisteria junk comes up (17%): Ppeok: three of wisteria stay as a stack.",
+    ] == explain(preview(view, gs.Play("4A"))).splitlines()[:3]
 
 
 def test_what_a_preview_does_not_follow_is_told() -> None:
@@ -222,10 +297,10 @@ def test_what_a_preview_does_not_follow_is_told() -> None:
     threat = Threat(seat=1, rule="godori", cards=gs.CardSet("8A"), chance=Fraction(1, 400))
     text = explain(attrs.evolve(unknown, threatens=(threat,), finishes=("godori",)))
     assert [
-        "It takes pine bright for certain.",
-        "That finishes godori.",
-        "What comes then depends on cards that are dealt first.",
-        "Seat 1 may finish godori then, with a chance of 1 %.",
+        "You surely take pine bright.",
+        "That completes godori.",
+        "What follows depends on cards that are dealt first.",
+        "Next, seat 1 may score godori (1%).",
     ] == text.splitlines()
 
 

@@ -184,7 +184,11 @@ def test_a_claim_needs_an_interval_that_excludes_its_opposite() -> None:
     assert (
         "+2.00 (-1.00\N{NO-BREAK SPACE}to\N{NO-BREAK SPACE}+5.00)" == Estimate(2, (-1, 5), 9).text()
     )
-    assert ["more: 1.", "less: -1, 0."] == by_claim({"1": "more", "-1": "less", "0": "less"})
+    claims = {"bga, 2": "More", "bga, 3": "Less", "french, 3": "Less", "french, 4": "Less"}
+    assert [
+        "More with 2 players in `bga`.",
+        "Less with 3 players in `bga`, `french`; with 4 players in `french`.",
+    ] == [*by_claim(claims)]
 
 
 def test_an_interval_is_that_of_student_and_wider_with_others_together() -> None:
@@ -281,3 +285,17 @@ def test_a_plot_draws_each_mark_and_interval_within_its_frame() -> None:
     ]
     assert 5 == len(places)
     assert all(0 < place < 420 for place in places)
+
+
+def test_advice_is_a_sentence_for_players() -> None:
+    better, worse = Verdict.BETTER, Verdict.WORSE
+    decided = {5: better, 4: better, 3: better, 1: worse}
+    [told] = going.advice("`french` with 2 players", decided)
+    assert told == (
+        "In `french` with 2 players, whatever your points: call your first go with 3 to 5 turns "
+        "left, but stop with 1 turn left."
+    )
+    assert ["In x, whatever your points: stop with 1 or 2 turns left."] == [
+        *going.advice("x", {1: worse, 2: worse})
+    ]
+    assert [] == [*going.advice("x", {})]

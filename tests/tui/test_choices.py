@@ -67,15 +67,15 @@ def test_each_move_tells_what_it_takes() -> None:
         move: sign for move, (sign, _) in found.items()
     }
     starts = {
-        "5A": "Iris animal. It takes iris animal, iris ribbon for certain.",
-        "6A": ("Peony animal. You choose which to take: peony ribbon, peony junk."),
+        "5A": "Iris animal. You surely take iris animal, iris ribbon.",
+        "6A": "Peony animal. Then you take one of peony ribbon, peony junk.",
         "8B": (
-            "Susuki bright. It takes susuki bright, susuki animal, susuki junk ×2, "
-            "bonus triple junk for certain."
+            "Susuki bright. You surely take susuki bright, susuki animal, susuki junk ×2, "
+            "bonus triple junk."
         ),
-        "12B": "Rain bright. It takes rain bright, rain double junk for certain.",
-        "4A": "Wisteria animal. It takes nothing for certain.",
-        "X2": "Bonus double junk. It takes bonus double junk for certain.",
+        "12B": "Rain bright. You surely take rain bright, rain double junk.",
+        "4A": "Wisteria animal. What you take depends on the flip.",
+        "X2": "Bonus double junk. You surely take bonus double junk.",
     }
     for move, start in starts.items():
         assert found[move][1].startswith(start)
@@ -85,16 +85,16 @@ def test_a_pair_that_a_flip_can_spoil_has_its_chance() -> None:
     view = set_up("5A 6A", "5R", stock="3B 7J1 11J1 5J1")
     (sign, text) = told(view)["5A"]
     assert re.fullmatch(r"\+8\d%", sign)
-    assert f"It takes iris animal, iris ribbon with a chance of {sign[1:-1]} %." in text
+    assert f"The chances to take iris animal, iris ribbon are {sign[1:-1]}% each." in text
     assert "Ppeok: three of iris stay as a stack." in text
     (korean_sign, korean) = told(view, "ko")["5A"]
     assert sign == korean_sign
-    assert f"난초 열끗, 난초 띠를 먹을 확률은 {sign[1:-1]} %입니다." in korean
+    assert f"난초 열끗, 난초 띠를 먹을 확률은 각각 {sign[1:-1]}%입니다." in korean
 
 
 def test_a_choice_that_a_flip_can_spoil_has_its_chance() -> None:
     text = told(set_up("5A 6A", "5R 5J1", "bga", "3B 7J1 11J1 5J2"))["5A"][1]
-    found = re.search(r"You choose which to take \((\d+) %\): iris ribbon, iris junk\.", text)
+    found = re.search(r"You choose which card to take \((\d+)%\): iris ribbon, iris junk\.", text)
     assert found is not None
     assert 80 < int(found[1]) < 100
 
@@ -104,9 +104,7 @@ def test_bombs_shakes_and_four_of_a_month_tell_their_cards() -> None:
     found = texts(view)
     three = "iris animal, iris ribbon, iris junk"
     assert ("bomb with iris", "") == found["*5"]
-    assert told(view)["*5"][1].startswith(
-        f"Bomb with iris. It takes {three} ×2 for certain. Bombs and lays three of iris"
-    )
+    assert told(view)["*5"][1].startswith(f"Bomb with iris. You surely take {three} ×2.")
     shown = "shows peony animal, peony ribbon, peony junk to all; then you play one of them"
     assert ("shake peony", shown) == found["!6"]
     assert ("", f"Shake peony: {shown}.") == told(view)["!6"]
@@ -187,7 +185,7 @@ def test_a_turn_of_an_owed_flip_asks_no_card() -> None:
     only = set_up("", "5R", flips=(1, 0))
     assert "Your turn: you owe a flip." == question(only, WORDS)
     assert {".": ("only flip a card", "")} == texts(only)
-    assert told(only)["."][1].startswith("Only flip a card. It takes nothing for certain.")
+    assert told(only)["."][1].startswith("Only flip a card. You take nothing.")
 
 
 def test_the_stakes_are_what_stopping_and_going_earn() -> None:

@@ -156,7 +156,7 @@ def test_the_card_at_the_mark_shows_what_it_takes() -> None:
         assert any("▲take" in line for line in texts(game, "#table"))
         assert re.search(rf"{KEYS[place]}▲ ?\+", texts(game, "#hand")[3])
         assert re.search(
-            r"\. It takes .+ (for certain|with a chance of \d+\xa0%)\.", shown(game, "#asks")
+            r"\. (You surely take .+|The chances to take .+ are \d+% each)\.", shown(game, "#asks")
         )
         assert card in view.hands[0]
 

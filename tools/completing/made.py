@@ -12,6 +12,8 @@ from tools.completing.released import VECTORS, kept, new, vectors_of
 from tools.completing.things import things
 
 CHANGELOG: Final = "CHANGELOG.md"
+HISTORY: Final = "HISTORY.md"
+"""What the candidates of the first release brought."""
 FRAGMENTS: Final = "changelog.d/+*.md"
 """Lines that a release collects in the changelog."""
 
@@ -34,8 +36,9 @@ def version(project: Project) -> Iterator[Missing]:
 
 def changelog(project: Project) -> Iterator[Missing]:
     """A line on each thing that is new."""
-    text = project.text(CHANGELOG).partition("## [Unreleased]")[2].partition("\n## [")[0]
-    text += "\n".join(map(project.text, project.files(FRAGMENTS)))
+    unreleased = project.text(CHANGELOG).partition("## [Unreleased]")[2].partition("\n## [")[0]
+    more = map(project.text, [HISTORY, *project.files(FRAGMENTS)])
+    text = "\n".join([unreleased, *more])
     place = project.at(CHANGELOG, r"^## \[Unreleased\]")
     code = " ".join(re.findall(r"`[^`]+`", text))  # the name of a fact may be a common word
     for kind, names in things(project).items():

@@ -45,7 +45,7 @@ deals are not quite normal: a few rounds earn very many points."""
 
 @public_in("gostop.arena")
 class Verdict(enum.Enum):
-    """What an interval says about a bot."""
+    """Whether an interval shows that a bot is better or worse, or does not decide it."""
 
     BETTER = "better"
     """The whole interval is above what the bot is compared with."""
@@ -60,7 +60,7 @@ class Verdict(enum.Enum):
 @public_in("gostop.arena")
 @attrs.frozen
 class Standing:
-    """What a bot has earned."""
+    """The points, rating and faults of a bot in a comparison."""
 
     name: str
     """The bot's name."""
@@ -85,7 +85,7 @@ class Standing:
 @public_in("gostop.arena")
 @attrs.frozen
 class Pair:
-    """Two of the bots."""
+    """Two bots of a comparison, and which of them earns more."""
 
     first: int
     """The number of the first bot."""
@@ -198,7 +198,7 @@ class Comparison:
 
     @property
     def is_decided(self) -> bool:
-        """Whether each two bots are told apart, or the first of two from the bound."""
+        """Whether every pair of bots is decided, or the first of two against the bound."""
         every = [each.verdict for each in self.pairs] if self.verdict is None else [self.verdict]
         return all(each in {Verdict.BETTER, Verdict.WORSE} for each in every)
 

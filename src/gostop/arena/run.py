@@ -64,8 +64,8 @@ def compare(
 
     Each deal is played in several seatings (`seatings`), so that every bot gets the same cards in
     the same seats. A seat's bot gets the same random numbers in all seatings of a deal. The arena
-    looks at the points at most ten times, at equal distances. It stops when a look can tell every
-    two bots apart, and otherwise after all deals. The intervals are valid whenever it stops.
+    looks at the points at most ten times, at equal distances. It stops once every pair of bots is
+    decided, and otherwise after all deals. The intervals are valid whenever it stops.
 
     A bot that makes an illegal move, raises an error or exceeds a limit loses that round: it pays
     each other seat that plays the ruleset's threshold. The result counts and names such faults.
@@ -84,7 +84,7 @@ def compare(
         rounds: the most rounds. The most deals are `rounds // len(seatings(…))`.
         seed: deal `i` is `deal(ruleset, players, seed=deal_seed(seed, i), dealer=0)`, and the
             bots' generators follow from the same seed. If it is not given, it is drawn, with 128
-            random bits; the result has it. A bot that knows the seed knows all cards.
+            random bits; the result has it. With the seed, a bot can compute all cards.
         players: how many sit at the table; the fewest of the ruleset if not given.
         executor: an executor that does the work: any `concurrent.futures.Executor`.
         workers: instead of an executor, the number of processes to start; 1 for this process only.

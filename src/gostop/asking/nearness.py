@@ -14,7 +14,7 @@ from gostop.ruleset.ruleset import Ruleset
 @public_in("gostop")
 @attrs.frozen(repr=False)
 class Nearness:
-    """How far a ruleset is from a preset."""
+    """The settings in which a ruleset differs from a preset."""
 
     ruleset: Ruleset
     """The preset."""

@@ -39,7 +39,7 @@ class Answer:
 @public_in("gostop")
 @attrs.frozen
 class Question:
-    """A question about a table's rules."""
+    """One of the questions about a table's rules, with its answers."""
 
     id: str
     """A stable name, such as `threshold`."""

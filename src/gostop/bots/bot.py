@@ -25,7 +25,7 @@ Policy: TypeAlias = Callable[[View, Random], Move]
 
 @public_in("gostop.bots")
 class Bot(Protocol):
-    """Who decides for a seat. A plain function `choose(view, rng)` is a bot too."""
+    """A player that decides for a seat. A plain function `choose(view, rng)` is a bot too."""
 
     def choose(self, view: View, rng: Random, /) -> Move:
         """A legal move.

@@ -81,8 +81,8 @@ class External:
             the system. On Windows `\` is an ordinary character there, and only `"` quotes.
         seconds: how long it may think about a move; `None` for as long as it takes.
         start_seconds: how long it may take to start and to say hello.
-        megabytes: how much memory it may have, in units of 1,000,000 bytes; `None` for as much as
-            there is. The limit is on its address space, which in a program with a virtual machine,
+        megabytes: how much memory it may have, in units of 1,000,000 bytes; `None` for no
+            limit. The limit is on its address space, which in a program with a virtual machine,
             such as Node, is many times what it uses. It holds for each process of the program, not
             for all of them together. The system must be able to set such a limit, as Linux is.
 
@@ -258,7 +258,7 @@ def _external(
 
 
 class _Program:
-    """A running program, and the lines that it has written but nobody has read."""
+    """A running program, and the lines that it has written and that are not read yet."""
 
     def __init__(self, command: tuple[str, ...], megabytes: int | None) -> None:
         self._command = command

@@ -33,7 +33,7 @@ def _playouts(given: object) -> int:
 @final
 @attrs.frozen
 class SearchResult:
-    """What a search has found."""
+    """The choice of a search, with what it found about each move."""
 
     move: Move
     """Its choice."""

@@ -42,7 +42,7 @@ def play_round(
 ) -> State:
     """Play a round to its end.
 
-    Bots with methods `started`, `happened` and `ended`, as `External` has them, are told what
+    Bots with methods `started`, `happened` and `ended`, like `External`, learn what
     happens in the round.
 
     Args:
@@ -90,7 +90,7 @@ def play_match(match: Match, bots: Sequence[AnyBot], *, seed: int | None = None)
         match: the sitting so far.
         bots: for each seat a bot, a function or the name of a bot.
         seed: the deals follow from it, as `Record.dealt` makes them, and so do the bots' random
-            generators; 128 random bits if it is not given. Whoever knows it can compute all cards.
+            generators; 128 random bits if it is not given. With it, anyone can compute all cards.
 
     Raises:
         PositionError: if the ruleset gives the match no end, if there is not one bot for each seat,

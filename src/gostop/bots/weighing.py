@@ -52,7 +52,7 @@ tied(_SENTENCES, range(outlook.PARTS), "the table of reasons", codes_of(vars(out
 @public_in("gostop.bots")
 @attrs.frozen
 class MoveReason:
-    """A part of the value of a move."""
+    """One reason for the value of a move, with its points."""
 
     text: str
     """An argument for or against the move, as an English sentence."""

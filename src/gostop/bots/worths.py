@@ -27,7 +27,7 @@ _AT_ONCE: Final = 64
 @public_in("gostop.bots")
 @attrs.frozen
 class Worth:
-    """What a move earns on average."""
+    """The average points of a move, with their standard error."""
 
     move: Move
     """The move."""

@@ -63,7 +63,7 @@ def columns(
     The columns, in this order:
 
     - `round` and `seed`: its number, and its seed, `round_seed(seed, round)`.
-    - `dealer` and `winner`: seats; the winner is -1 if nobody won.
+    - `dealer` and `winner`: seats; the winner is -1 if no seat won.
     - `reason`: why it ended, the value of a `Reason`.
     - `turns` and `moves`: how many turns all seats took, and how many decisions they made.
     - `points_0`, …: the points that each seat won or paid.

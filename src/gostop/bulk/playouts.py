@@ -49,7 +49,7 @@ class Playouts:
     wins: tuple[Rate, ...]
     """The rate of playouts that each seat won."""
     draws: Rate
-    """The rate of playouts that nobody won."""
+    """The rate of playouts without a winner."""
 
 
 def legal_ids(state: State) -> tuple[int, ...]:

@@ -21,7 +21,7 @@ def bar_of(
     """A function that takes the number of rounds just played, and shows them if `progress` is true.
 
     Args:
-        n: how many there are; `None` if nobody knows.
+        n: how many there are; `None` if it isn't known.
         progress: whether to show a bar.
         unit: what the bar counts, if not rounds; bytes are `B`.
 

@@ -95,7 +95,7 @@ def simulate(
             its arguments: the `View` of the seat to move, and a `random.Random` of this round and
             seat. Other processes need a policy that can be pickled.
         seed: round `i` is `deal(ruleset, players, seed=round_seed(seed, i), dealer=dealer)`.
-            Whoever knows the seed can compute all cards, and everybody knows 0: give
+            With the seed, anyone can compute all cards, and 0 is easy to guess: give
             `secrets.randbits(128)` if a policy is untrusted.
         executor: an executor that does the work: any `concurrent.futures.Executor`, such as a
             `ProcessPoolExecutor` or Dask's `client.get_executor()`.
@@ -161,7 +161,7 @@ def played_in_order(
     workers: int | None,
     progress: bool,
 ) -> Generator[Played | Failure]:
-    """The rounds of a simulation, in pieces and in their order. Whoever reads them stops at a
+    """The rounds of a simulation, in pieces and in their order. The reader must stop at a
     `Failure`: a generator can't raise every error that a policy raises.
 
     Args:

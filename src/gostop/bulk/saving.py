@@ -287,7 +287,7 @@ def _parquet(path: Path, kinds: Kinds) -> Generator[Write]:
 
 
 def _close(writer: Any) -> None:
-    """Write the end of a Parquet file, without which nobody can read it, also at Ctrl-C."""
+    """Write the end of a Parquet file, which readers need, even at Ctrl-C."""
     try:
         writer.close()
     except OSError:

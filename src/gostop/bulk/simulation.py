@@ -50,7 +50,7 @@ class Simulation:
     wins: tuple[Rate, ...]
     """The rate of rounds that each seat won."""
     draws: Rate
-    """The rate of rounds that nobody won."""
+    """The rate of rounds without a winner."""
     turns: Distribution
     """The number of turns in a round, of all seats together."""
     moves: Distribution
@@ -89,7 +89,7 @@ class Simulation:
         """The factor by which each rule multiplies what a loser owes at the end of a round: goes,
         shakes, baks. 0 where it doesn't multiply. If losers owe differently, the most counts.
 
-        `no_captures` lets a loser off by the factor 0, so it is 0 in every round, also where the
+        `no_captures` lets a loser off by the factor 0, so it is 0 in every round, even where the
         rule applied.
         """
         return MappingProxyType(dict(self._factors))

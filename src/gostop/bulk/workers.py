@@ -25,7 +25,7 @@ PENDING: Final = 2048
 """The most pieces that an executor has at a time: enough to keep a large cluster busy."""
 _AHEAD: Final = 4
 """The most pieces for each worker at a time if their results are large: they all may be waiting for
-whoever reads them."""
+their reader."""
 _UNKNOWN: Final = 16
 """For how many workers these are if the executor does not say how many it has."""
 _MOST: Final = 61 if os.name == "nt" else 1024
@@ -302,7 +302,7 @@ def end_workers() -> bool:
     The calls that wait for their work then raise an error. A signal handler should call this and
     not raise an error itself, since an error inside a pool can make it wait for ever.
     """
-    found = [_end(pool) for pool in _POOLS]  # all of them, also after one that had processes
+    found = [_end(pool) for pool in _POOLS]  # all of them, even if one had processes
     return any(found)
 
 

@@ -49,7 +49,7 @@ def check_history(
         rules: the same, as the kernel has them.
         seats: the seats.
         record: what they have called.
-        go_scores: the seats whose score at their last go somebody gave.
+        go_scores: the seats whose score at their last go is given.
 
     Raises:
         PositionError: for such a history.
@@ -163,7 +163,7 @@ def check_shown(seats: Sequence[Seat], record: Record) -> None:
 
 
 def check_drawn_fours(seats: Sequence[Seat], record: Record) -> None:
-    """Refuse months of which nobody holds four.
+    """Refuse months of which no seat holds four.
 
     Raises:
         PositionError: for such a month.
@@ -179,7 +179,7 @@ def check_drawn_fours(seats: Sequence[Seat], record: Record) -> None:
 
 
 def check_offered(record: Record) -> None:
-    """Refuse an offer of a draw in this turn that nobody has refused: it would have ended the
+    """Refuse an offer of a draw in this turn without a refusal: it would have ended the
     round.
 
     Raises:
@@ -207,7 +207,7 @@ def check_go_scores(
         rules: the rules.
         seats: the seats.
         record: what they have called.
-        given: the seats whose score at their last go somebody gave.
+        given: the seats whose score at their last go is given.
 
     Raises:
         PositionError: for such a score.

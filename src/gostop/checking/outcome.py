@@ -165,7 +165,7 @@ def _check_winner(outcome: Outcome, rules: Rules, last_go: int | None) -> None:
     points = score(rules, mask_of(outcome.captured[winner]), CHOICES[outcome.cup])
     least = rules.go_threshold
     if outcome.ruleset.draw.nobody_stops is NobodyStops.MOST_POINTS:
-        return  # perhaps nobody stopped
+        return  # perhaps there was no stop
     if points < least:
         raise PositionError(
             f"seat {winner} can't have stopped: it has {counted(points, 'point')} and needs "

@@ -82,7 +82,7 @@ def check_position(
 
     Raises:
         PositionError: for a card in two places, an impossible stack, more goes than turns, a
-            question that nobody asks, and so on.
+            question that is never asked, and so on.
     """
     _check_seats(p)
     _check_cards(ruleset, p)
@@ -155,7 +155,7 @@ def _check_asked_to_join(p: Position) -> None:
         why = f"{_seats(early)} can't have joined before being asked"
         raise _refused(why, "active")
     joined = len(record.active)
-    # nobody is asked once it is known who plays
+    # once it is known who plays, no seat is asked
     if not joined < playing < joined + players - told:
         why = f"seat {record.asked} has no choice, since it is known who plays"
         raise _refused(why, "asked")
@@ -234,7 +234,7 @@ def _check_turn(p: Position) -> None:
 
 
 def _check_question(ruleset: Ruleset, p: Position) -> None:
-    """Refuse a question that nobody asks in such a position."""
+    """Refuse a question that is never asked in such a position."""
     record = p.record
     if p.phase != OVER and (record.reason != NOT_OVER or record.winner != NOBODY):
         raise _refused("the round is not over, so it has neither reason nor winner", "reason")

@@ -15,7 +15,6 @@ from __future__ import annotations
 import argparse
 import math
 import sys
-from pathlib import Path
 from typing import Final
 
 from gostop.arena.comparison import TWO, Comparison, Interval
@@ -24,9 +23,15 @@ from gostop.arena.run import LEVELS, compare
 from gostop.arguments import real, whole
 from gostop.bulk.distribution import USUAL
 from gostop.bulk.progress import has_bar
-from gostop.cli.inputs import SECONDS, UsageError, bot_of, players_of, ruleset_of
+from gostop.cli.inputs import (
+    SECONDS,
+    UsageError,
+    bot_of,
+    new_folder,
+    players_of,
+    ruleset_of,
+)
 from gostop.cli.json_values import json_text, seed_of
-from gostop.errors import brief
 from gostop.records.files import save_record
 from gostop.round.deal import SHUFFLE
 from gostop.telling.text import again, filled, text_of
@@ -47,7 +52,7 @@ def run(arguments: argparse.Namespace) -> str:
         level = real("--level", arguments.level, _PERCENT * LEVELS[0], _PERCENT * LEVELS[1])
         level /= _PERCENT
     seconds = SECONDS if arguments.seconds is None else arguments.seconds
-    folder = None if arguments.records is None else _new_folder(arguments.records)
+    folder = None if arguments.records is None else new_folder(arguments.records, "--records")
     found = compare(
         [bot_of(text, seconds=seconds, megabytes=arguments.megabytes) for text in arguments.bots],
         ruleset,
@@ -70,24 +75,6 @@ def run(arguments: argparse.Namespace) -> str:
         return json_text(_document(found))
     told = [filled(line, rest="  ") for line in str(found).split("\n")]
     return text_of([told, [again(*_command(found, arguments))]])
-
-
-def _new_folder(name: str) -> Path:
-    """Make a folder for records before anything is played.
-
-    Raises:
-        UsageError: if it has something in it, or is a file.
-    """
-    folder = Path(name)
-    try:
-        is_free = not folder.exists() or not any(folder.iterdir())
-    except (OSError, ValueError):
-        is_free = False
-    if not is_free:
-        raise UsageError(
-            f"{brief(name)} is not an empty folder; name a new or empty one (--records)"
-        )
-    return folder
 
 
 def _command(found: Comparison, arguments: argparse.Namespace) -> list[object]:

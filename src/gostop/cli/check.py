@@ -1,4 +1,4 @@
-"""`gostop check`: check somebody's scores or settlements, and find the rules that explain them.
+"""`gostop check`: check scores or settlements, and find the rules that explain differences.
 
 The JSON document: `ruleset`; `cases`, `differing`, `impossible` (by the rules), as numbers;
 `sampled`, with `differing` and `agreeing`; `first`, for each of the first differing cases `case`

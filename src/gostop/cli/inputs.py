@@ -19,7 +19,15 @@ from typing import Final, TextIO, cast
 
 from gostop.bots.bot import BOTS, Bot, bot_named, is_name
 from gostop.bots.external import External
-from gostop.errors import GoStopError, NotationError, PositionError, RulesetError, shown, visible
+from gostop.errors import (
+    GoStopError,
+    NotationError,
+    PositionError,
+    RulesetError,
+    brief,
+    shown,
+    visible,
+)
 from gostop.facts.outcome import Outcome
 from gostop.facts.outcome_file import parse_outcome
 from gostop.files import commands
@@ -63,6 +71,27 @@ _MOST_BYTES: Final = 4_000_000
 
 class UsageError(GoStopError):
     """Arguments that cannot be used, or cannot be used together."""
+
+
+def new_folder(name: str, flag: str) -> Path:
+    """A folder to write into, before anything is done. It is not made yet.
+
+    Args:
+        name: its path.
+        flag: the argument that names it, for the message.
+
+    Raises:
+        UsageError: if it has something in it, or is a file.
+    """
+    folder = Path(name)
+    try:
+        is_free = not folder.exists() or not any(folder.iterdir())
+    except (OSError, ValueError):
+        is_free = False
+    if not is_free:
+        message = f"{brief(name)} is not an empty folder; name a new or empty one ({flag})"
+        raise UsageError(message)
+    return folder
 
 
 @contextlib.contextmanager

@@ -127,7 +127,7 @@ class RoundState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]  # i
     # What OpenSpiel asks.
 
     def current_player(self) -> int:
-        """The seat to move, chance, or nobody once the round is over."""
+        """The seat to move, chance, or the terminal player once the round is over."""
         state = self.round.state
         if state is None:
             return int(pyspiel.PlayerId.CHANCE)

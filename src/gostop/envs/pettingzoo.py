@@ -300,7 +300,7 @@ def env(
     render_mode: Literal["ansi"] | None = None,
 ) -> Forgiving:
     """The environment in PettingZoo's `TerminateIllegalWrapper`: an illegal action ends the round.
-    Its agent loses the threshold of the ruleset for each other seat that plays; nobody gets these
+    Its agent loses the threshold of the ruleset for each other seat that plays; no one gets these
     points.
 
     Args:

@@ -256,7 +256,7 @@ class Round:
         return seen_text(view(self.state, seat))
 
     def hand(self, seat: int) -> CardSet:
-        """The cards that a seat holds, also while cards are dealt."""
+        """The cards that a seat holds, even while cards are dealt."""
         if self.state is not None:
             return self.state.hands[seat]
         rules = self.game.rules

@@ -87,7 +87,7 @@ class Fact(Generic[T]):
     Args:
         doc: what it means.
         read: turns what a caller gives into the value; its first argument names the fact in errors.
-        default: the value if nobody gives one.
+        default: the value if none is given.
         kernel: its name in the kernel's record; `None` if the record does not keep it.
         keep: turns the value into what the kernel keeps.
         tell: turns what the kernel keeps into the value.

@@ -25,7 +25,7 @@ class Paid(enum.Enum):
     """What an instant payment is for; the value is its `rule` in a settlement."""
 
     FIRST_PPEOK = "first_ppeok"
-    """A ppeok on one's first turn (첫뻑)."""
+    """A ppeok on the first turn of a seat (첫뻑)."""
     SECOND_PPEOK = "second_ppeok"
     """The second ppeok in a row (2연뻑)."""
     THIRD_PPEOK = "third_ppeok"
@@ -33,13 +33,13 @@ class Paid(enum.Enum):
     FURTHER_PPEOK = "further_ppeok"
     """The fourth and each further ppeok in a row."""
     FIRST_JJOK = "first_jjok"
-    """A jjok on one's first turn."""
+    """A jjok on the first turn of a seat."""
     FIRST_TTADAK = "first_ttadak"
-    """A ttadak on one's first turn."""
+    """A ttadak on the first turn of a seat."""
     FORCED_OUT = "forced_out"
     """A hand that had to sit out."""
     FIRST_BOMB = "first_bomb"
-    """A bomb on one's first turn."""
+    """A bomb on the first turn of a seat."""
 
 
 @public_in("gostop")

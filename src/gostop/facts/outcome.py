@@ -33,7 +33,7 @@ class Reason(enum.Enum):
     """Why a round is over."""
 
     STOP = "stop"
-    """Won: somebody stopped."""
+    """Won: the winner stopped."""
     CHONGTONG = "chongtong"
     """Won: four of a month in a hand (총통)."""
     THREE_PPEOK = "three_ppeok"
@@ -41,7 +41,7 @@ class Reason(enum.Enum):
     HEODANG = "heodang"
     """Won: turns in a row without a capture (허당)."""
     EXHAUSTED = "exhausted"
-    """Drawn: nobody can move, and nobody stopped."""
+    """Drawn: no seat can move, and none stopped."""
     DRAW_AGREED = "draw_agreed"
     """Drawn: all accepted a draw."""
     FOUR_ON_TABLE = "four_on_table"
@@ -49,7 +49,7 @@ class Reason(enum.Enum):
     CHONGTONG_DRAW = "chongtong_draw"
     """Drawn: four of a month in several hands."""
     VOID = "void"
-    """The deal is void: nobody won, it is not a draw, and all payments are given back."""
+    """The deal is void: no one won, it is not a draw, and all payments are given back."""
     PUSHED = "pushed"
     """Won, and the payment waived (밀기)."""
 

@@ -129,7 +129,7 @@ class NewFile:
 @contextlib.contextmanager
 def new_file(path: object, error: type[GoStopError]) -> Generator[NewFile]:
     """A new file beside a target, for what is too long for `save`. At the end it replaces the
-    target if it is wanted, also after an error or an interrupt; if it is not wanted, nothing
+    target if it is wanted, even after an error or an interrupt; if it is not wanted, nothing
     changes.
 
     Links are followed. The new file gets the permissions of the old one.

@@ -39,7 +39,7 @@ def _key(key: str) -> str:
 
 
 def _text(text: str) -> str:
-    """A basic string. Characters that cannot be printed are escaped, also where TOML does not
+    """A basic string. Characters that cannot be printed are escaped, even where TOML does not
     require it: some of them reverse the direction of a line.
     """
     quoted = json.dumps(text, ensure_ascii=False)

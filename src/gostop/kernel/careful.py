@@ -123,7 +123,7 @@ def cup_value(s: Outlook, move: i64) -> i64:
 
 def reply_value(s: Outlook, move: i64) -> i64:
     """The value of an answer: refuse a draw if few points are missing; collect what was won, since
-    somebody else may win next.
+    another seat may win next.
     """
     if move == ids.ACCEPT_DRAW:
         points = score(s.rules, s.captured, s.p.record.cup)

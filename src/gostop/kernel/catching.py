@@ -203,7 +203,7 @@ def meet(
     p: Position, mine: Seat, laid: i64, took: i64, flipped: i64, aside: i64, trace: Trace
 ) -> tuple[i64, i64, i64]:
     """Resolve a hand card and a flip of the same month: a jjok if none of the month lay on the
-    table, a ppeok if one did, a ttadak if two did. By some rules the last turn has no ppeok.
+    table, a ppeok if one did, a ttadak if two did. Some rules have no ppeok on the last turn.
 
     Returns the caught cards, the event, and the bonus cards that are still set aside.
     """

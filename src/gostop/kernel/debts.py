@@ -158,7 +158,7 @@ def stands(rules: Rules, record: Record) -> bool:
 
 def _special(rules: Rules, record: Record, accounts: list[Account]) -> list[Bill]:
     """The bills of a special win: its own points times the carry (R16), from each opponent or from
-    all together (R39). By some rules more multiplies them, and a seat pays for others (R45).
+    all together (R39). Some rules multiply them more, and let a seat pay for others (R45).
     """
     points, winner = rules.wins[record.reason], record.winner
     if record.reason == WON_THREE_PPEOK and not rules.ppeok_three_run_too:
@@ -387,11 +387,11 @@ def _callers(rules: Rules, record: Record) -> list[int]:
 def _doubled(
     rules: Rules, points: i64, lines: tuple[Part, ...], liable: int, shares: list[Bill]
 ) -> Bill:
-    """The bill by the other reading of R27: the liable seat pays its own share twice, and nobody
+    """The bill by the other reading of R27: the liable seat pays its own share twice, and no one
     else pays.
 
     If the seat itself owes nothing because it has captured nothing, it pays its share once, as if
-    it were not exempt. If nobody else owes anything, it pays its own share once.
+    it were not exempt. If no one else owes anything, it pays its own share once.
     """
     owing = False
     own = shares[0]

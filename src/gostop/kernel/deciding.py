@@ -36,8 +36,8 @@ def decide(  # noqa: PLR0912  # each way for a turn to end is a branch, the next
     - go or stop, if the score has reached the threshold and is above the score at the last go; a
       seat without turns left stops (R24);
     - the turn of the next seat;
-    - the end of the round without a stop, if nobody can move; by some rules this comes before, once
-      the stock is empty (R48).
+    - the end of the round without a stop, if no seat can move; in some rules this comes before,
+      once the stock is empty (R48).
     """
     rules = p.rules
     if ppeok and rules.three_ppeok and p.record.ppeoks.count(p.turn) >= 3:
@@ -82,7 +82,7 @@ def decide(  # noqa: PLR0912  # each way for a turn to end is a branch, the next
 
 
 def stops_by_itself(p: Position, mine: Seat) -> bool:
-    """Whether the seat has no turn left. By some rules the turn of the last hand card is the last
+    """Whether the seat has no turn left. In some rules the turn of the last hand card is the last
     one, even if flips are owed (R8, R24).
     """
     rules = p.rules
@@ -111,7 +111,7 @@ def count_cup(p: Position, choice: int, trace: Trace) -> Position:
 
 
 def go(p: Position, trace: Trace) -> Position:
-    """Call go: play on for more points. By some rules the last go that is allowed also stops."""
+    """Call go: play on for more points. In some rules the last go that is allowed also stops."""
     mine = p.seats[p.turn]
     if mine.points == UNSCORED:
         mine.points = score(p.rules, mine.captured, p.record.cup)

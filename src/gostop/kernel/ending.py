@@ -28,7 +28,7 @@ def drawn(p: Position, reason: int, trace: Trace) -> Position:
 
 
 def exhausted(p: Position, trace: Trace) -> Position:
-    """End a round in which nobody has stopped and nobody can move: it is a draw, or the most points
+    """End a round in which no seat has stopped and none can move: it is a draw, or the most points
     win (R34).
     """
     if p.rules.most_points_win:

@@ -101,7 +101,7 @@ class Result:
         self.ended = 1
 
     def put(self, seat: i64, words: Words) -> None:
-        """Write a row, and begin anew: the seat to move, whether the round has ended, how many
+        """Write a row, and begin again: the seat to move, whether the round has ended, how many
         further ones have, and for each seat the points of the first and of the others.
         """
         words.put_three(seat, self.ended, self.passed)
@@ -164,7 +164,7 @@ class Lanes:
             lane: the lane.
             actor: the seat whose action has just been made.
             last: takes the actor's observation of the end, if the action's round ends; `None`
-                before the first action, when nobody is told what ends.
+                before the first action, when no program sees what ends.
         """
         p = lane.position
         while True:

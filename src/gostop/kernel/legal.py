@@ -279,7 +279,7 @@ def may_shake(p: Position, month: i64, shaken: bool) -> bool:
 def may_declare(p: Position, mine: Seat, month: i64) -> bool:
     """Whether a seat may declare chongtong: with four in hand, on its first turn.
 
-    By some rules only dealt cards count; by others, a four that a drawn card completes may be
+    In some rules only dealt cards count; in others, a four that a drawn card completes may be
     declared only on the turn of the draw.
     """
     rules = p.rules
@@ -300,7 +300,7 @@ def may_declare(p: Position, mine: Seat, month: i64) -> bool:
 def may_offer(p: Position, mine: Seat) -> bool:
     """Whether every condition for the offer of a draw is met."""
     rules, record, held = p.rules, p.record, cards_of(mine.hand)
-    # a bonus card helps nobody else: the seat that plays it captures it
+    # a bonus card helps no other seat: the seat that plays it captures it
     hand = tuple([card for card in held if card < CARDS])
     if record.offered or (record.refused != NOBODY and not rules.draw_offer_again):
         return False

@@ -305,7 +305,7 @@ def show_four(p: Position, seat: int, month: int, trace: Trace) -> None:
 def four_that_counts(p: Position, seat: int) -> int:
     """The first month of which a seat holds four that count when another seat declares, or -1.
 
-    By some rules only four cards that were dealt count.
+    In some rules only four cards that were dealt count.
     """
     fours = fours_of(p.seats[seat].hand)
     if p.rules.chongtong_by_bonus == BY_BONUS_NEVER:

@@ -18,7 +18,7 @@ from gostop.kernel.worth import MOST, POINT, Worth, worth_of
 
 Why = list[tuple[int, int, int]] | None
 """A list that takes the parts of the values, each as (move, part, hundredths of a point); `None` if
-nobody wants them."""
+no one wants them."""
 
 # The parts of a value.
 CAPTURES: Final = 0

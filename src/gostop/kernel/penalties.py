@@ -208,7 +208,7 @@ def penalties(
     points: i64,
     found: Sum,
 ) -> Sum:
-    """The penalties of a loser: the points that they add, and their factors. By some rules one
+    """The penalties of a loser: the points that they add, and their factors. In some rules one
     that has the points to stop pays no bak.
 
     Its sake cup counts in the way for which it owes less (R1). `points` are the winner's, and

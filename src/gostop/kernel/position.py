@@ -191,7 +191,7 @@ class Position:
     open: Open | None = None
     """What a turn remembers while its seat chooses a table card."""
     legal: tuple[Any, ...] = ()
-    """Derived: the legal moves; empty until somebody asks for them, and if the kernel is compiled
+    """Derived: the legal moves; empty until they are needed, and if the kernel is compiled
     (see `legal`)."""
     private: bool = False
     """Whether the position, its seats and its record are unshared and may be changed in place. In a
@@ -318,7 +318,7 @@ def is_last(p: Position, mine: Seat) -> bool:
 
 
 def is_round_last(p: Position) -> bool:
-    """Whether nobody can act after this turn."""
+    """Whether no seat can act after this turn."""
     if p.rules.turn_ends_with_stock and p.pos >= len(p.stock):
         return True
     for seat in p.record.active:

@@ -115,7 +115,7 @@ def win_by_four(p: Position, month: int, trace: Trace) -> Position:
 def declare(p: Position, month: int, trace: Trace) -> Position:
     """Declare chongtong.
 
-    If all players hold four, it is a draw or the first player wins. By some rules it is a draw if
+    If all players hold four, it is a draw or the first player wins. In some rules it is a draw if
     one other player holds four (R28).
     """
     others = opponents(p, p.turn)
@@ -166,7 +166,7 @@ def accept(p: Position, trace: Trace) -> Position:
 
 
 def refuse(p: Position, trace: Trace) -> Position:
-    """Refuse a draw. Nobody else is asked, and no draw can be offered any more in this round; by
+    """Refuse a draw. No one else is asked, and no draw can be offered any more in this round; by
     some rules only in this turn (R47).
     """
     if trace is not None:

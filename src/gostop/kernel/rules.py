@@ -273,7 +273,7 @@ class Rules:
     captures: tuple[Capture, ...] = ()
     """The cards that are paid for at once if a turn captures them."""
     pots: tuple[int, ...] = ()
-    """For each of `captures`, the number of rounds before in which nobody collected it; its points
+    """For each of `captures`, the number of rounds before in which no one collected it; its points
     have grown by as many times."""
     runs: bool = False
     """Whether a run of ppeok is paid."""
@@ -289,7 +289,7 @@ class Rules:
     heodang_bonus_ends: bool = True
     go_on_last_turn: bool = False
     most_points_win: bool = False
-    """Whether the most points win if nobody stops; otherwise it is a draw."""
+    """Whether the most points win if no one stops; otherwise it is a draw."""
     most_points_from: i64 = 0
     """How many points that needs."""
     # offering a draw

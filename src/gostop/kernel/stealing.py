@@ -177,7 +177,7 @@ def has_each_kind(cards: i64) -> bool:
 def sweeps(p: Position, caught: i64, everything: i64) -> bool:
     """Whether the turn is a sweep: it took cards off the table and left none there.
 
-    By other rules any capture on the round's last turn is a sweep (R5), or only two pairs of
+    In other rules any capture on the round's last turn is a sweep (R5), or only two pairs of
     different months with the last two cards of the table.
     """
     if p.rules.turn_sweep == SWEEP_LAST_OF_ROUND:
@@ -202,7 +202,7 @@ def rob(
     """Steal what is due from one opponent: a number of junk cards, and then more, up to a number of
     pi.
 
-    The lowest value comes first, ordinary junk before bonus cards, then card order. By some rules
+    The lowest value comes first, ordinary junk before bonus cards, then card order. In some rules
     the sake cup is one of them, while it counts as junk. By others a theft that finds no other junk
     leaves it, and makes it an animal.
     """

@@ -54,7 +54,7 @@ class Tally:
         self.columns: Final[list[Column]] = [Column() for _ in range(columns)]
         self.rows: i64 = 0
         self.kept: Final = kept
-        """Takes the numbers of all rows, one row after the other; `None` if nobody wants them."""
+        """Takes the numbers of all rows, one row after the other; `None` if no one wants them."""
 
     def end_row(self) -> None:
         """Count the numbers of the present row."""

@@ -177,7 +177,7 @@ def drawn_evenly(seen: Position, hand: i64, seed: int, number: int) -> tuple[tup
 def note_fours(p: Position, seat: i64) -> None:
     """List the other seats that hold four of a month in their first turn, or before it.
 
-    By some rules only four cards that were dealt count. Then the months that a drawn card completed
+    In some rules only four cards that were dealt count. Then the months that a drawn card completed
     are noted too.
     """
     listed = [*p.record.fours]
@@ -215,7 +215,7 @@ class Offer:
     kinds: list[tuple[int, list[int]]]
     """The hidden cards that let an opponent stop, by the set of opponents that they feed so."""
     others: list[int]
-    """The other hidden cards with a month: they feed nobody."""
+    """The other hidden cards with a month: they feed no one."""
     bonus: list[int]
     """The hidden bonus cards."""
     least: int
@@ -238,7 +238,7 @@ class Offer:
         ways: i64 = 0
         some = unfed
         while True:
-            # inclusion and exclusion: the draws that feed nobody of `some`, added or subtracted
+            # inclusion and exclusion: the draws that feed none of `some`, added or subtracted
             size = sum([len(cards) for fed, cards in self.kinds[fixed:] if not fed & some])
             of_some: i64 = 0
             for fed in range(max(least, 0), want + 1):
@@ -268,7 +268,7 @@ class Offer:
         return ways
 
     def numbers(self, draw: i64) -> list[int]:
-        """How many cards one of the possible draws takes of each kind, of those that feed nobody,
+        """How many cards one of the possible draws takes of each kind, of those that feed no one,
         and of the bonus cards. The draws are numbered from 0 to below `ways`.
         """
         bonus = 0

@@ -238,7 +238,7 @@ def add_combination(
 
 
 def add_bak(found: Worth, bak: Measure, mine: i64, theirs: i64, taken: i64) -> None:
-    """Add the worth of the cards that save the seat from a bak, if somebody may inflict it."""
+    """Add the worth of the cards that save the seat from a bak, if another seat may inflict it."""
     rules = found.rules
     have = pi(rules, mine & bak.mask) if bak.by_pi else count(mine & bak.mask)
     if have > bak.most or not threatens(rules, bak, theirs):

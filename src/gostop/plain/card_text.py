@@ -89,7 +89,7 @@ _IDS: Final = {text: card for card, text in enumerate(TEXTS)}
 
 
 def read_order(label: str, plain: Any) -> tuple[int, ...]:
-    """Cards in their order, from their canonical texts with single blanks between them.
+    """Cards in their order, from their canonical texts with single spaces between them.
 
     Raises:
         PositionError: if it is not a text.

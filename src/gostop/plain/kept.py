@@ -125,7 +125,7 @@ SEAT_OR_NOBODY: Final = OrNothing(WHOLE, NOBODY)
 
 
 class CardOrNone(Form):
-    """A card, or nothing: also where it is still to be flipped, or a view does not show it."""
+    """A card, or nothing: even where it is still to be flipped, or a view does not show it."""
 
     @override
     def plain(self, kept: int, _: object) -> str | None:

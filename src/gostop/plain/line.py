@@ -61,13 +61,13 @@ _NEEDED: Final = {part.name for part in OF_SEAT if part.neutral is REQUIRED}
 def format_state(state: State, *, whole: bool = False) -> str:
     """A state as one line of text, which `parse_state` reads.
 
-    The line tells everything, the hidden cards too: it is for the program that holds the state. It
+    The line contains everything, even the hidden cards, so don't send it to players. It
     names its ruleset by id and digest. A preset is found by them, any other ruleset must be given
     to the reader.
 
     Args:
         state: the state.
-        whole: whether to write all settings of the ruleset too. Then everybody can read the line.
+        whole: whether to write all settings of the ruleset too. Then the reader needs no ruleset.
 
     Raises:
         PositionError: if `state` is not a `State`, or `whole` is not a `bool`.

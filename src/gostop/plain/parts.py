@@ -52,9 +52,9 @@ class Shape(enum.Enum):
     WORD = "word"
     """A number, an id, a card, or `-` for nothing."""
     WORDS = "words"
-    """Words with blanks between them, and colons between those that belong together."""
+    """Words with spaces between them, and colons between those that belong together."""
     CARDS = "cards"
-    """Cards with blanks between them, or `-` for no cards."""
+    """Cards with spaces between them, or `-` for no cards."""
     FLAG = "flag"
     """`true`; a line leaves it out where it is false."""
 

@@ -29,7 +29,7 @@ _MOST_KEPT: Final = 100_000
 _FIRST: Final = '# A ruleset of gostop. This file is complete if its last line is "# end".'
 _LAST: Final = "# end"
 """The first and the last line of a saved file. A digest would also detect a cut-off file, but then
-nobody could change the file by hand, and no later version could correct the preset that it starts
+no one could change the file by hand, and no later version could correct the preset that it starts
 from.
 """
 

@@ -32,7 +32,7 @@ THREE_OR_SEVEN: Final = {"two": 7, "more": 3}
 
 
 def pi_bak(two: int, more: int, least: int = 1) -> Bak:
-    """The penalty for up to a number of pi, by the number of players; with `least` 0 also without pi."""
+    """The penalty for up to a number of pi, by the number of players; with `least` 0 even for no pi."""
     return Bak("pi_bak", 2, ("pi",), JUNK, least=least, most=ByPlayers(two, more), unit=Unit.PI)
 
 

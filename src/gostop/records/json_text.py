@@ -24,7 +24,7 @@ def read_json(text: str) -> Any:
 
     Raises:
         NotationError: if it is not JSON, is nested too deeply, or holds a number that is too long:
-            the error has the line and the column. Also if an object has a key twice.
+            the error has the line and the column. So is an object with a key twice.
     """
     plain = text_of(text)
     if plain is None:

@@ -27,7 +27,7 @@ def orders_of(start: State, now: State, seed: int, events: Iterable[Event]) -> O
 
     Args:
         start: the first state of the round.
-        now: the first state in which nobody is asked to join, or the present state.
+        now: the first state in which no seat is asked to join, or the present state.
         seed: the seed.
         events: the events up to that state.
     """

@@ -81,15 +81,15 @@ def check_size(text: str, most: int, hint: str = "") -> None:
 
 
 def read_record(
-    lines: Lines, rulesets: Iterable[Ruleset | str], mended: dict[int, str] | None = None
+    lines: Lines, rulesets: Iterable[Ruleset | str], repaired: dict[int, str] | None = None
 ) -> Record:
     """The record of lines.
 
     Args:
         lines: the lines.
         rulesets: further rulesets.
-        mended: if it is given, missing results are filled in, and added here by the number of the
-            line before which they are missing.
+        repaired: if it is given, missing results are filled in, and added here by the number of
+            the line before which they are missing.
     """
     _check_ends(lines)
     settings = _settings(lines)
@@ -107,7 +107,7 @@ def read_record(
             return record_of(record, comments, rounds)
         if rounds and not rounds[-1].state.is_over:
             raise lines.refused("a round goes on, so nothing can follow it in the record")
-        played = read_round(lines, match, mended)
+        played = read_round(lines, match, repaired)
         match = played.after or match
         rounds.append(played)
 

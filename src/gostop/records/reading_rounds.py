@@ -56,10 +56,10 @@ class Stated(NamedTuple):
     mission: str | None
 
 
-def read_round(lines: Lines, match: Match, mended: dict[int, str] | None) -> RecordedRound:
+def read_round(lines: Lines, match: Match, repaired: dict[int, str] | None) -> RecordedRound:
     """A round, from its first line to its result.
 
-    If its result is missing, and `mended` is given, the result is added there by the number of
+    If its result is missing, and `repaired` is given, the result is added there by the number of
     the line.
     """
     orders: Orders = ()
@@ -71,7 +71,7 @@ def read_round(lines: Lines, match: Match, mended: dict[int, str] | None) -> Rec
         played, orders = _deal(lines, match)
     balances = _balances(lines, match.players)
     moves, comments, state = _moves(lines, played.start)
-    stated = _result(lines, mended)
+    stated = _result(lines, repaired)
     played = attrs.evolve(
         played,
         balances=balances,
@@ -83,8 +83,8 @@ def read_round(lines: Lines, match: Match, mended: dict[int, str] | None) -> Rec
     told = result_text(played)
     if stated is not None and stated != told:
         raise lines.refused(expected(f"the result {told!r}", stated), len(_ENDS) + 1, "result")
-    if stated is None and mended is not None:
-        mended[lines.number] = f"result {told}"
+    if stated is None and repaired is not None:
+        repaired[lines.number] = f"result {told}"
     else:
         lines.skip()
     if len(orders) > 1 and played.orders != orders:
@@ -95,9 +95,9 @@ def read_round(lines: Lines, match: Match, mended: dict[int, str] | None) -> Rec
     return played
 
 
-def _result(lines: Lines, mended: dict[int, str] | None) -> str | None:
-    """What the line of the result says; `None` if it is missing and may be mended."""
-    if mended is not None and not lines.line.startswith(_ENDS):
+def _result(lines: Lines, repaired: dict[int, str] | None) -> str | None:
+    """What the line of the result says; `None` if it is missing and may be filled in."""
+    if repaired is not None and not lines.line.startswith(_ENDS):
         return None
     return lines.rest("result", "'result', how the round ended and the points, or 'result *'")
 

@@ -124,7 +124,7 @@ class Record:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The events of the last move, or of the deal if nobody has moved in the round yet; empty
+        """The events of the last move, or of the deal if no seat has moved in the round yet; empty
         before the first round.
         """
         return self.rounds[-1]._played[-1][1] if self.rounds else ()

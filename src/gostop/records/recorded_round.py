@@ -36,7 +36,7 @@ def other_table(what: str, found: State | Match, ruleset: Ruleset, players: int)
 @public_in("gostop")
 @attrs.frozen(repr=False)
 class RecordedRound:
-    """A round of a record."""
+    """A round of a record: its deal, moves, comments and result."""
 
     start: State
     """The first state: after the deal, or that of a puzzle."""

@@ -27,7 +27,7 @@ _KEYWORDS: Final = (
     *("from", "deal", "then", "mission", "balances", "result", "settings", "end"),
 )
 _KEPT: Final = ("seat", "header", "from", "|", "{", "seed", "ruleset")
-"""Beginnings of lines within which blanks and capitals may matter."""
+"""Beginnings of lines within which spaces and capitals may matter."""
 _BLANKS: Final = re.compile(r"[ \t\u00a0\u3000]+")
 _ZEROS: Final = re.compile(r"(?<![0-9])0+(?=[0-9])")
 _NUMBERED: Final = ("players", "dealer", "round", "balances")
@@ -46,7 +46,7 @@ _LONGEST_NAME: Final = 40
 @public_in("gostop")
 @attrs.frozen
 class Repair:
-    """A correction of a text."""
+    """A correction that `repair_record` has made, with its place."""
 
     line: int
     """The line of the text, from 1."""
@@ -67,7 +67,7 @@ def repair_record(
     text: str, *, rulesets: Iterable[Ruleset | str] = (), max_bytes: int = MAX_BYTES
 ) -> tuple[Record, tuple[Repair, ...]]:
     """The record of a text whose form is not quite right, and everything that was corrected in it.
-    Only what is not ambiguous is corrected: capitals, blanks, empty lines, zeros before a number,
+    Only what is not ambiguous is corrected: capitals, spaces, empty lines, zeros before a number,
     quotes around an id that needs none, a missing result, and the names of cards in other spellings
     and languages. Everything else is refused, as by `parse_record`. After a word that is neither a
     card nor a move nothing is corrected, since the record will be refused anyway.
@@ -127,7 +127,7 @@ def _better(line: str) -> tuple[str, bool]:
     """
     text, is_read = line.strip(" \t\r\u00a0\u3000"), True
     if text[:1] == "|" and SETTING.fullmatch(line.lstrip(" \t\u00a0\u3000")):
-        return line.lstrip(" \t\u00a0\u3000"), True  # blanks at its end may be part of a text
+        return line.lstrip(" \t\u00a0\u3000"), True  # spaces at its end may be part of a text
     if text[:1] in "{|" or len(text) > _LONGEST:
         return text, True
     if _SEAT.match(text):

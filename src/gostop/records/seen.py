@@ -51,7 +51,7 @@ class SeenRound:
 @public_in("gostop")
 @attrs.frozen(repr=False)
 class SeenRecord:
-    """A sitting as one seat saw it. `seen` makes it. It contains no hidden card and no seed.
+    """A sitting as one seat saw it, made by `seen`. It contains no hidden card and no seed.
 
     Headers and comments are kept as they are: a comment may reveal what its writer saw.
     """
@@ -95,7 +95,7 @@ class SeenRecord:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The events of the last move, or of the deal if nobody has moved in the round yet; empty
+        """The events of the last move, or of the deal if no seat has moved in the round yet; empty
         before the first round.
         """
         return self.rounds[-1].events[-1] if self.rounds else ()

@@ -1,4 +1,4 @@
-"""Other rules that somebody may count by: each a few changes of a ruleset, and where they are from.
+"""Other rules behind a score: each a few changes of a ruleset, and where they are from.
 
 There are three kinds. The table of readings has other readings of what rulebooks leave open. The
 questions of `gostop rules ask` have other answers, house rules among them. And any number, switch
@@ -114,7 +114,7 @@ def _paths_of(question: Question) -> Iterator[str]:
 
 
 class Candidates:
-    """The rules that somebody may count by instead of some others, and that points can tell from
+    """The rules that may apply in place of some others, and that points can tell from
     them; no two the same. They are made when they are first needed.
     """
 

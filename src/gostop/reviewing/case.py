@@ -1,4 +1,4 @@
-"""A case: a hand or a finished round, and the points that somebody expects."""
+"""A case: a hand or a finished round, and the expected points."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _name(given: object) -> str:
 @public_in("gostop.teaching")
 @attrs.frozen
 class Case:
-    """A hand or a finished round, and the points that somebody expects of it.
+    """A hand or a finished round, and the points that are expected of it.
 
     `Case("1B 3B 8B", 3)` is a hand, and `Case(outcome, (7, -7))` a round.
 
@@ -70,7 +70,7 @@ class Case:
     """The captured cards of the hand; or the keywords of an `Outcome` without its ruleset, and an
     `Outcome` may be given for them. The rules to check by stand in its place."""
     points: int | tuple[int, ...] = attrs.field(converter=_points)
-    """What somebody expects: the total of the hand, or the points of each seat, from seat 0."""
+    """The expected points: the total of the hand, or the points of each seat, from seat 0."""
     name: str = attrs.field(default="", converter=_name)
     """What a report calls it, such as `line 17`."""
 

@@ -1,4 +1,4 @@
-"""Find the rules that explain why somebody's points differ from ours."""
+"""Find the rules that explain why other points differ from ours."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _copied(changes: Settings) -> Settings:
 @public_in("gostop.teaching")
 @attrs.frozen
 class Explanation:
-    """Other rules that give the points that somebody expects, in some or all differing cases."""
+    """Other rules that give the expected points, in some or all differing cases."""
 
     _changes: Settings = attrs.field(converter=_copied, repr=False, hash=False, alias="changes")
     ids: tuple[str, ...]

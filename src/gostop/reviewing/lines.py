@@ -1,4 +1,4 @@
-"""The lines of a file that somebody else has written, one after the other."""
+"""The lines of a file from elsewhere, one after the other."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ _SHOWN: Final = 10
 _BY_NO_RULES: Final = frozenset(
     ["type", "text", "notation", "twice", "length", "no_such_card", "no_such_field"]
 )
-"""The codes of errors that other rules do not mend."""
+"""The codes of errors that other rules do not remove."""
 
 
 @attrs.frozen
@@ -110,7 +110,7 @@ class Reviewer:
 
         Args:
             hands: the cards of each.
-            points: what somebody expects of each.
+            points: the expected points of each.
             name: gives the name of the hand at a place.
 
         Raises:
@@ -173,7 +173,7 @@ class Reviewer:
 
 
 def explain_differences(cases: Iterable[Case], ruleset: Ruleset | str) -> tuple[Explanation, ...]:
-    """Which other rules explain that somebody counts other points: other readings of a rulebook,
+    """Which rules explain points that differ from ours: other readings of a rulebook,
     house rules, other numbers, one alone or two together.
 
     Explanations are found from at most 5000 hands, or 1000 rounds, of those that differ, and as
@@ -181,7 +181,7 @@ def explain_differences(cases: Iterable[Case], ruleset: Ruleset | str) -> tuple[
     know, differ if other rules know them.
 
     Args:
-        cases: at most 10_000_000 hands or rounds, each with what somebody expects.
+        cases: at most 10_000_000 hands or rounds, each with its expected points.
         ruleset: the rules to check by, or the id of a preset.
 
     Returns:

@@ -171,7 +171,7 @@ def _points(seat: int, cell: str) -> Any:
 
 
 def _value(name: str, cell: str) -> Any:
-    """The value of a cell: a number, numbers separated by blanks, JSON, or else a text."""
+    """The value of a cell: a number, numbers separated by spaces, JSON, or else a text."""
     if _WHOLES.fullmatch(cell):
         numbers = [int(each) for each in cell.split()]
         return numbers if name in _LISTS or len(numbers) > 1 else numbers[0]
@@ -181,5 +181,5 @@ def _value(name: str, cell: str) -> Any:
         return read_json(cell)
     except NotationError as error:
         message, _ = error.said
-        hint = "write numbers separated by blanks, or JSON such as [[0, 5]]"
+        hint = "write numbers separated by spaces, or JSON such as [[0, 5]]"
         raise NotationError(message, field=name, hint=hint, code=error.code) from error

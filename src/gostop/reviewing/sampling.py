@@ -1,4 +1,4 @@
-"""A fair sample of a stream whose length nobody knows."""
+"""A fair sample of a stream of unknown length."""
 
 from __future__ import annotations
 

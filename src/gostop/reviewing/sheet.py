@@ -1,4 +1,4 @@
-"""Read hands and rounds with what somebody expects of them, from CSV or JSON Lines.
+"""Read hands and rounds with their expected points, from CSV or JSON Lines.
 
 A case is a line: a row, or a JSON object. Its columns, or keys, are `cards` and `points` for a
 hand; for a round they are those of an outcome in a file, and `points`. CSV has `captured_0`,

@@ -59,7 +59,7 @@ def deal(
         mission: the id of the round's mission, if the ruleset has missions; by default it is drawn
             from the seed, and with an explicit deck it is the first mission.
         pushes: how many wins in a row before this round were waived.
-        pots: for each pot, by its id, the number of rounds before this one in which nobody
+        pots: for each pot, by its id, the number of rounds before this one in which no one
             collected it.
         round: the number of the round in its match, from 1.
 

@@ -81,7 +81,7 @@ def apply(state: State, move: Move) -> State:
     """The state after a move. The old state does not change.
 
     Raises:
-        IllegalMoveError: if the move is not legal. It says why, and has the legal moves.
+        IllegalMoveError: if the move is not legal. The error has the reason and the legal moves.
         PositionError: if `state` is not a `State`.
     """
     if type(state) is not State:
@@ -100,7 +100,7 @@ def step(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     """The state after a move, as `apply` gives it, and the events of the move, in order.
 
     Raises:
-        IllegalMoveError: if the move is not legal. It says why, and has the legal moves.
+        IllegalMoveError: if the move is not legal. The error has the reason and the legal moves.
         PositionError: if `state` is not a `State`.
     """
     if type(state) is not State:
@@ -114,11 +114,11 @@ def step(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
 
 
 def check_move(view: View, move: Move) -> None:
-    """Check that a move is legal for the seat of a view. It uses only the view, so its errors tell
-    the seat only what it knows already.
+    """Check that a move is legal for the seat of a view. It uses only the view, so its errors
+    reveal nothing to the seat.
 
     Raises:
-        IllegalMoveError: if the move is not legal. A seat that is not to move is told only that.
+        IllegalMoveError: if the move is not legal. If the seat is not to move, it says only that.
         PositionError: if `view` is not a `View`.
     """
     if type(view) is not View:

@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 @public_in("gostop")
 class Phase(enum.Enum):
-    """The question to the seat to move."""
+    """The kind of decision that the seat to move has to make."""
 
     SEATING = kernel.SEATING
     """Join the round, or sit it out?"""
@@ -144,7 +144,7 @@ class Public(Facts, Held):
 
     @property
     def phase(self) -> Phase:
-        """The question to the seat to move."""
+        """The kind of decision that the seat to move has to make."""
         return _PHASES[self._position.phase]
 
     @property

@@ -31,8 +31,8 @@ class State(Public):
     `deal`, `setup`, `apply` and `step` make states. Everything is by seat, from 0. `hands`,
     `table`, `stock`, `captured` and `in_play` are disjoint, and together they are the whole deck.
 
-    `print(state)` and the picture of it in a notebook show the cards of all hands. They are for the
-    program that holds the state; players get a `view`.
+    `print(state)` and the picture of it in a notebook show the cards of all hands. Show players a
+    `view` instead.
     """
 
     __slots__ = ()

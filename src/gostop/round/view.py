@@ -38,7 +38,7 @@ from gostop.ruleset.ruleset import Ruleset
 class View(Public):
     """What a seat may know of a state: immutable, hashable, equal by value, picklable.
 
-    `view` makes views. A view has the attributes of a `State` that everybody may know, the hand of
+    `view` makes views. A view has the attributes of a `State` that everyone may know, the hand of
     its own seat, and its legal moves. It contains no hidden card.
     """
 
@@ -105,7 +105,7 @@ class View(Public):
 
     @property
     def table_size(self) -> int:
-        """How many cards lie on the table, also while they lie face down."""
+        """How many cards lie on the table, even while they lie face down."""
         sight, position = self._sight, self._position
         lying = count(position.table)
         for _, _, bonus in position.piles:

@@ -90,7 +90,7 @@ def _copy_settings(made: Rules, ruleset: Ruleset) -> None:
 def _fill_deal(made: Rules, ruleset: Ruleset, layout: Layout) -> None:
     """Fill in the deck, the places of the cards that hands and table get, and who sits out.
 
-    The layout deals packet by packet. By some rules the table is dealt only when it is known who
+    The layout deals packet by packet. In some rules the table is dealt only when it is known who
     plays; then its packets are left out here.
     """
     made.seats = tuple(range(made.players))
@@ -294,7 +294,7 @@ def _steal_order(ruleset: Ruleset) -> tuple[int, ...]:
 
 
 def _fill_instant(made: Rules, ruleset: Ruleset, pots: Pots) -> None:
-    """Fill in the payments at once. A pot pays once more for each round before in which nobody
+    """Fill in the payments at once. A pot pays once more for each round before in which no one
     collected it.
     """
     instant, rounds_of = ruleset.instant, dict(pots)
@@ -311,7 +311,7 @@ def _fill_instant(made: Rules, ruleset: Ruleset, pots: Pots) -> None:
 
 
 def _fill_go(made: Rules, ruleset: Ruleset) -> None:
-    """Fill in what goes multiply, and who wins if nobody stops."""
+    """Fill in what goes multiply, and who wins if no one stops."""
     made.go_counts = ruleset.go.growth is Growth.COUNT
     made.most_points_win = ruleset.draw.nobody_stops is not NobodyStops.DRAW
     if ruleset.draw.nobody_stops is NobodyStops.ENOUGH_POINTS:

@@ -160,7 +160,7 @@ class OutPayers(enum.Enum):
     NON_DEALERS = "non_dealers"
     """The players of the round except the dealer, at once."""
     LOSERS = "losers"
-    """The losers of the round, at its end; in a draw nobody."""
+    """The losers of the round, at its end; in a draw no one."""
 
 
 @value_class(kw_only=True)

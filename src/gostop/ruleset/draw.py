@@ -39,7 +39,7 @@ class CarryRule(enum.Enum):
 
 
 class NobodyStops(enum.Enum):
-    """The result of a round in which nobody stopped (R34)."""
+    """The result of a round without a stop (R34)."""
 
     DRAW = "draw"
     """A draw."""
@@ -95,7 +95,7 @@ class DrawRules:
     """Whether each shake and bomb of a drawn round, of any seat, doubles that factor once more, up
     to `carry_cap`. Small bombs count if they multiply (`small_bomb.multiplier`)."""
     nobody_stops: NobodyStops = way(NobodyStops, neutral=NobodyStops.DRAW)
-    """The result of a round in which nobody stopped (R34)."""
+    """The result of a round without a stop (R34)."""
     offer: DrawOffer | None = maybe_group_of(DrawOffer)
     """Offering a draw (R22)."""
 
@@ -133,7 +133,7 @@ def _idle_shield(ruleset: DrawChapter) -> Found:
 
 
 def contradictions(ruleset: DrawChapter) -> Found:
-    """Offers that no hand can make, shields without effect, and rounds that nobody can win."""
+    """Offers that no hand can make, shields without effect, and rounds that can't be won."""
     offer, scoring = ruleset.draw.offer, ruleset.scoring
     if offer is not None and 0 < (hand := longest_hand(ruleset, offer.players)) < offer.cards:
         yield contradiction(

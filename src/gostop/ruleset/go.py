@@ -65,7 +65,7 @@ class GoRules:
     """The factor of the sum for each number of goes, from one go on; the last one stays for more
     goes. It replaces `go.doubles_from`; empty if goes do not multiply in this way."""
     points_when_multiplied: bool = switch(neutral=True)
-    """Whether goes add their points also where the factor of goes is above 1; otherwise only that
+    """Whether goes add their points even where the factor of goes is above 1; otherwise only that
     factor counts there."""
     counter: CounterGo = way(CounterGo, neutral=CounterGo.NONE)
     """What a counter-go is worth: a go while an opponent's go stands (R13)."""

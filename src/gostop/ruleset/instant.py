@@ -71,8 +71,8 @@ class CapturePay:
     first_turn: bool = switch(neutral=False)
     """Whether it counts only on the seat's first turn."""
     pot: bool = switch(neutral=False)
-    """Whether it is a pot (G36). A round in which nobody captures the cards stays in the pot for
-    the next rounds of the match. In the round in which somebody captures them, the opponents pay
+    """Whether it is a pot (G36). A round in which no one captures the cards stays in the pot for
+    the next rounds of the match. In the round in which a seat captures them, the opponents pay
     the points once for each round in the pot."""
 
     if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class CapturePay:
 
 
 Pots = tuple[tuple[str, int], ...]
-"""(id, rounds) for each pot that nobody collected in this number of rounds, sorted by id."""
+"""(id, rounds) for each pot that was not collected in this number of rounds, sorted by id."""
 
 
 @attrs.frozen(kw_only=True)

@@ -142,7 +142,7 @@ class Share(enum.Enum):
     EVERY_LOSERS = "every_losers"
     """The amount of each loser, with that loser's penalties."""
     OWN_DOUBLED = "own_doubled"
-    """Its own amount twice, and nobody else pays."""
+    """Its own amount twice, and no one else pays."""
 
 
 @attrs.frozen(kw_only=True)
@@ -156,7 +156,7 @@ class GoBak:
     two_players: int = number(least=1, most=1000, neutral=1)
     """The factor for the loser's payment with two players (R15)."""
     own: int = number(least=1, most=1000, neutral=1)
-    """The factor for the own share of the liable seat, with three players or more. If nobody is
+    """The factor for the own share of the liable seat, with three players or more. If no one is
     liable, it is for the share of every loser that called go."""
     others: int = number(least=1, most=1000, neutral=1)
     """The factor for the shares of others that the liable seat pays."""
@@ -264,7 +264,7 @@ class PayChapter(GoChapter):
 
 
 def contradictions(ruleset: PayChapter) -> Found:
-    """Penalties that nobody can pay, factors that never apply, and cards that the deck lacks."""
+    """Penalties that can't occur, factors that never apply, and cards that the deck lacks."""
     yield from _unscored(ruleset)
     payment, four = ruleset.payment, ruleset.chongtong
     held = (ByBonus.CHOICE, ByBonus.NEVER)
@@ -323,7 +323,7 @@ def contradictions(ruleset: PayChapter) -> Found:
 
 
 def _unshared(go_bak: GoBak | None) -> Found:
-    """Factors of shares that nobody pays."""
+    """Factors of shares that are never paid."""
     if go_bak is None:
         return
     whys: list[tuple[str, str]] = []

@@ -54,9 +54,9 @@ def _check_label(label: str, text: object) -> None:
 # setting of the same or an earlier chapter. Settings that promise nothing are allowed even if they
 # have no effect, so that one setting can be changed alone:
 # - values that mean that nothing happens: 0, a factor of 1, nothing at all, off;
-# - how something is done that is off, such as `shake.then_bomb` if nobody may shake;
+# - how something is done that is off, such as `shake.then_bomb` without shakes;
 # - what is stolen for events that need cards or moves that do not exist (`steal`);
-# - who pays for gains (`payment.gained`) if nobody wins specially or is paid at once;
+# - who pays for gains (`payment.gained`) without special wins and payments at once;
 # - what needs more players at the table or in the round, such as `seating`, or larger hands, such
 #   as hands with room for four of a month;
 # - limits that a match is too short to reach, or a score (`go.threshold`, `match`).
@@ -280,7 +280,7 @@ class Ruleset(Chapters):
 
 @functools.lru_cache(maxsize=8)
 def plain_of(ruleset: Ruleset) -> Table:
-    """Every setting as plain data that nobody may change, for many changes of the same ruleset."""
+    """Every setting as plain data, for many changes of a ruleset. It must not be changed."""
     return ruleset.plain()
 
 

@@ -153,7 +153,7 @@ def lacking(ruleset: ScoreChapter, path: str, each: OfCards, need: int) -> Found
 
 
 def contradictions(ruleset: ScoreChapter) -> Found:
-    """Combinations that nobody can complete, and points for further cards that do not exist."""
+    """Combinations that can't be completed, and points for further cards that do not exist."""
     scoring = ruleset.scoring
     for each in scoring.combinations:
         yield from lacking(ruleset, "scoring.combinations", each, each.count)

@@ -23,7 +23,7 @@ class Document:
     """A short name, such as `bga`."""
     title: str
     """What the document is, and who wrote it."""
-    # where to find it is no part of what it is: what earlier releases wrote stays equal
+    # the address doesn't count for equality, so what earlier releases wrote stays equal
     address: str = attrs.field(default="", eq=False)
     """The address where it is or was published; empty if that is not known."""
     publisher: str = attrs.field(default="", eq=False)

@@ -51,7 +51,7 @@ def is_neutral(field: attrs.Attribute[Any], value: Any) -> bool:
 
 
 def paths_of(kind: type[Any], value: Any, above: str = "") -> Iterator[str]:
-    """The dotted paths of the settings of a group and of everything that holds settings, also where
+    """The dotted paths of the settings of a group and of everything that holds settings, even where
     it is off.
     """
     for field in attrs.fields(kind):

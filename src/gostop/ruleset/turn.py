@@ -49,7 +49,7 @@ class LastTurn(enum.Enum):
     LAST_HAND_CARD = "last_hand_card"
     """The turn of its last hand card, and every turn after that, even if it has flips left."""
     ROUND = "round"
-    """The turn after which nobody can act."""
+    """The turn after which no seat can act."""
     BY_EVENT = "by_event"
     """For a sweep, a ttadak and a dealt stack, and for the automatic stop, as `last_hand_card`; for
     everything else as `own`."""

@@ -152,7 +152,7 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
     Args:
         game: the round.
         balances: what each seat owned before it, in points from 0 on. If the ruleset has a cap,
-            nobody pays more than the cap allows, at once and in the end together (G40).
+            no one pays more than the cap allows, at once and in the end together (G40).
 
     Raises:
         PositionError: if the round is not over, or no round ends with this outcome.

@@ -1,5 +1,5 @@
 """Teaching: `explain` says what a value means, `missing` what a pile of captured cards lacks,
-`preview` what a move takes, and `explain_differences` why somebody counts other points.
+`preview` what a move takes, and `explain_differences` which rules explain other points.
 """
 
 from gostop.reviewing.case import Case

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from gostop.facts.outcome import Outcome, Reason
+from gostop.facts.instants import Paid
+from gostop.facts.outcome import Reason
 from gostop.names import RULES
 from gostop.scoring import Item, Score
 from gostop.settling.settle import Settlement
 from gostop.settling.transfers import Transfer, cups_of
 from gostop.teaching.speaker import Speaker
+
+_AT_ONCE: Final = frozenset(paid.value for paid in Paid)
+"""The rules by which a seat pays during the round."""
 
 
 def score_sentences(scored: Score, speaker: Speaker) -> Iterator[str]:
@@ -35,41 +40,39 @@ def _item(item: Item, speaker: Speaker) -> str:
 
 def settlement_sentences(settlement: Settlement, speaker: Speaker) -> Iterator[str]:
     """How the round ended, who pays whom and why, and what each seat gains."""
-    yield _ending(settlement.outcome, speaker)
+    yield _ending(settlement, speaker)
     for transfer in settlement.transfers:
         yield speaker.together(transfer_sentences(transfer, speaker))
     if not settlement.transfers:
         yield speaker.tell("nobody_pays")
     yield speaker.listed(
-        speaker.tell("ends_at", seat=speaker.seat(seat), n=points)
+        speaker.tell("ends_at" if points else "ends_even", seat=speaker.seat(seat), n=points)
         for seat, points in enumerate(settlement.points)
     )
 
 
-def _ending(outcome: Outcome, speaker: Speaker) -> str:
+def _ending(settlement: Settlement, speaker: Speaker) -> str:
+    outcome = settlement.outcome
     why = RULES[outcome.reason.value].in_(speaker.language)
     if outcome.winner is None:
         return speaker.tell("no_winner", why=why)
     seat = speaker.seat(outcome.winner)
     if outcome.reason is Reason.STOP:
-        return speaker.tell("won_by_points", seat=seat)
+        points = speaker.points(settlement.scores[outcome.winner].total)
+        return speaker.tell("won_by_points", seat=seat, points=points)
     return speaker.tell("won", seat=seat, why=why)
 
 
 def transfer_sentences(transfer: Transfer, speaker: Speaker) -> Iterator[str]:
     """A payment: what adds up and what multiplies it, and why this seat pays it."""
-    adds = speaker.listed(_item(item, speaker) for item in transfer.items)
-    times = [
-        speaker.tell("times", n=each.factor, rule=speaker.rule(each.rule))
-        for each in transfer.multipliers
-    ]
-    yield speaker.tell(
-        "pays",
-        payer=speaker.seat(transfer.payer),
-        payee=speaker.seat(transfer.payee),
-        points=speaker.points(transfer.points),
-        working=" ".join([adds, *times]),
-    )
+    payer, payee = speaker.seat(transfer.payer), speaker.seat(transfer.payee)
+    points = speaker.points(transfer.points)
+    if transfer.items[0].rule in _AT_ONCE:
+        rule = speaker.rule(transfer.items[0].rule)
+        yield speaker.tell("paid_at_once", payer=payer, payee=payee, points=points, rule=rule)
+    else:
+        working = _working(transfer, speaker)
+        yield speaker.tell("pays", payer=payer, payee=payee, points=points, working=working)
     if transfer.liability:
         seat, rule = speaker.seat(transfer.share_of), speaker.rule(transfer.liability)
         yield speaker.tell("pays_for", seat=seat, rule=rule)
@@ -77,3 +80,16 @@ def transfer_sentences(transfer: Transfer, speaker: Speaker) -> Iterator[str]:
         yield speaker.tell("cut_off", points=speaker.points(transfer.cut))
     for owner, kinds in cups_of(transfer):
         yield speaker.tell("cup_counts", seat=speaker.seat(owner), kind=speaker.kinds(kinds))
+
+
+def _working(transfer: Transfer, speaker: Speaker) -> str:
+    """What adds up, and what multiplies the sum."""
+    working = speaker.listed(_item(item, speaker) for item in transfer.items)
+    if transfer.multipliers and len(transfer.items) > 1:
+        points = speaker.points(sum(item.points for item in transfer.items))
+        working = speaker.tell("sum", items=working, points=points)
+    times = (
+        speaker.tell("times", n=each.factor, rule=speaker.rule(each.rule))
+        for each in transfer.multipliers
+    )
+    return " ".join([working, *times])

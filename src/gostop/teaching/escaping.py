@@ -29,7 +29,7 @@ _LOSER: Final = 1
 class MissingBak:
     """What a loser with a pile lacks to escape a bak (박).
 
-    Whether the loser pays it is as in a settlement, as if nobody else lost. How many cards the pile
+    Whether the loser pays it is as in a settlement, as if no one else lost. How many cards the pile
     has is with the sake cup in the way that is best against this bak.
     """
 
@@ -91,7 +91,7 @@ def _have(rules: Rules, bak: Measure, counted: int) -> int:
 
 
 class _Loser:
-    """A loser with a pile, who may have to pay a bak to a winner, as if nobody else lost."""
+    """A loser with a pile, who may have to pay a bak to a winner, as if no one else lost."""
 
     def __init__(self, pile: Pile, bak: Measure, winner: int | None) -> None:
         self._pile: Final = pile

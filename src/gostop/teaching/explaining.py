@@ -8,7 +8,7 @@ from typing import Any, Final
 from gostop.errors import PositionError, expected
 from gostop.events import Event, JunkStolen
 from gostop.files.toml import value_text
-from gostop.moves import Bomb, Chongtong, Choose, Cup, Move, Play, Shake, TakeBonus
+from gostop.moves import Move
 from gostop.names import EVENTS, Language, language_of
 from gostop.presets.diff import Difference
 from gostop.round.view import View
@@ -19,7 +19,9 @@ from gostop.teaching.accounts import score_sentences, settlement_sentences, tran
 from gostop.teaching.foreseeing import preview_sentences
 from gostop.teaching.lacking import missing_sentences
 from gostop.teaching.missing import Missing
+from gostop.teaching.moving import move_sentence
 from gostop.teaching.preview import Preview
+from gostop.teaching.seeing import view_sentences
 from gostop.teaching.speaker import BILLS, LESSONS, Speaker, speaker_of
 from gostop.telling.sentences import sentence
 from gostop.telling.text import KEPT, clean
@@ -52,18 +54,7 @@ def explain(value: object, language: Language | str = "en", *, names: Iterable[s
 
 
 def _move(move: Move, speaker: Speaker) -> Iterator[str]:
-    """What a move does."""
-    key, fields = type(move).__name__.lower(), dict[str, str]()
-    match move:
-        case Play(card=card) | TakeBonus(card=card) | Choose(card=card):
-            fields["card"] = speaker.card(card)
-        case Bomb(month=month) | Shake(month=month) | Chongtong(month=month):
-            fields["month"] = speaker.words.month(month)
-        case Cup(kind=kind):
-            fields["kind"] = speaker.words.kind(kind)
-        case _:
-            pass
-    yield speaker.tell(key, **fields)
+    yield move_sentence(move, speaker)
 
 
 _STEALS: Final = {
@@ -71,14 +62,14 @@ _STEALS: Final = {
     "steal.ttadak": "ttadak",
     "steal.sweep": "swept",
     "steal.bomb": "bombed",
-    "steal.bonus": "bonus_taken",
-    "steal.dealt_stack": "stack_taken",
     "steal.stack": "stack_taken",
-    "steal.own_stack": "stack_taken",
     "small_bomb.steal": "small_bombed",
 }
 """The event for which junk is stolen, by its rule."""
 _NAMED: Final = {
+    "steal.bonus": "bonus_card",
+    "steal.dealt_stack": "dealt_stack",
+    "steal.own_stack": "own_ppeok",
     "steal.change": "change",
     "steal.many_stacks": "many_stacks",
     "steal.each_kind": "each_kind",
@@ -106,37 +97,6 @@ def _difference(found: Difference, speaker: Speaker) -> Iterator[str]:
     yield speaker.tell("differs", path=found.path, one=one, other=other)
 
 
-def _view(view: View, speaker: Speaker) -> Iterator[str]:
-    """What a seat sees, and what it may do."""
-    if view.seat is None:
-        yield speaker.tell("you_watch")
-    elif view.hands[view.seat]:
-        yield speaker.tell("you_hold", cards=speaker.cards(view.hands[view.seat]))
-    else:
-        yield speaker.tell("no_hand")
-    if view.table:
-        yield speaker.tell("you_see", cards=speaker.cards(view.table))
-    elif view.table_size:
-        yield speaker.tell("face_down_table", n=view.table_size)
-    else:
-        yield speaker.tell("no_table")
-    for seat in view.active:
-        name, cards = speaker.seat(seat), view.captured[seat]
-        points = speaker.points(view.scores[seat].total)
-        key = "has" if cards else "has_nothing"
-        yield speaker.tell(key, seat=name, points=points, cards=speaker.cards(cards))
-    yield speaker.tell("in_stock", n=view.stock_size)
-    if view.to_move is None:
-        yield speaker.tell("over")
-    elif view.to_move != view.seat:
-        yield speaker.tell("waits", seat=speaker.seat(view.to_move))
-    else:
-        yield speaker.tell("your_moves")
-        for move in view.legal_moves:
-            (says,) = _move(move, speaker)
-            yield speaker.tell("one_move", says=says)
-
-
 Teller = Callable[[Any, Speaker], Iterator[str]]
 """What says the sentences of a value."""
 _EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
@@ -147,7 +107,7 @@ _EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
     (Transfer, "a payment", BILLS, transfer_sentences),
     (Missing, "what is missing", LESSONS, missing_sentences),
     (Preview, "a preview", LESSONS, preview_sentences),
-    (View, "a view", LESSONS, _view),
+    (View, "a view", LESSONS, view_sentences),
     (Difference, "a difference", LESSONS, _difference),
 )
 """What can be explained: its class, what an error calls it, its table, and its sentences."""

@@ -2,51 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Final
 
 from gostop.cards import Card, CardSet
-from gostop.events import Event
-from gostop.teaching.preview import Preview, PreviewOutcome
-from gostop.teaching.speaker import Speaker
+from gostop.events import (
+    Bombed,
+    BonusTaken,
+    CupCounted,
+    Event,
+    FlippedOnly,
+    GoCalled,
+    Joined,
+    RoundDrawn,
+    RoundWon,
+    SatOut,
+    Shaken,
+    SmallBombed,
+    Stopped,
+    TableCardChosen,
+)
+from gostop.moves import Bomb, Choose, Cup, Flip, Go, Join, Move, Shake, SitOut, Stop, TakeBonus
+from gostop.teaching.preview import Preview, PreviewOutcome, Threat
+from gostop.teaching.speaker import COUNTED, Speaker
 from gostop.telling.sentences import sentence
 from gostop.telling.text import KEPT
 
+_ECHOES: Final[dict[type[Move], tuple[type[Event], ...]]] = {
+    Bomb: (Bombed, SmallBombed),
+    Choose: (TableCardChosen,),
+    Cup: (CupCounted,),
+    Flip: (FlippedOnly,),
+    Go: (GoCalled,),
+    Join: (Joined,),
+    Shake: (Shaken,),
+    SitOut: (SatOut,),
+    Stop: (Stopped,),
+    TakeBonus: (BonusTaken,),
+}
+"""The events that only repeat a move."""
 LIKELY: Final = Fraction(1, 2)
 """The least chance of what is likely."""
+_ENDS: Final = (Stopped, RoundWon, RoundDrawn)
+"""The events with which a round ends. What is completed is said before them."""
 
 
 def preview_sentences(found: Preview, speaker: Speaker) -> Iterator[str]:
     """What is certain or likely, what the flip may make of it, and what opponents may do with the
     rest.
     """
-    taken = _by_chance({card: n for card, n in found.chances.items() if n < 1})
+    taken = _by_chance({card: n for card, n in found.chances.items() if card not in found.captures})
     likely = [(cards, chance) for cards, chance in taken if chance >= LIKELY]
-    choosing = _by_chance(choices_of(found))
+    choosing = _by_chance({} if found.choices else choices_of(found))
     if found.captures:
         yield speaker.tell("surely", cards=speaker.cards(found.captures))
-    elif not likely and not choosing:
-        yield speaker.tell("nothing_sure")
+    elif not likely and not choosing and any(outcome.flips for outcome in found.outcomes):
+        yield speaker.tell("nothing_sure" if found.chances else "takes_nothing")
     for cards, chance in choosing:
-        key = "chooses" if chance == 1 else "may_choose"
-        yield speaker.tell(key, cards=speaker.cards(cards), n=percent(chance))
-    for cards, chance in likely:
-        yield speaker.tell("may_take", cards=speaker.cards(cards), n=percent(chance))
-    yield from _happens(found.events, found.finishes, found, speaker)
+        yield speaker.tell("may_choose", cards=speaker.cards(cards), n=percent(chance))
+    yield from (_chance(cards, chance, speaker) for cards, chance in likely)
+    sure = [*_happens(found, found, speaker)]
+    yield from sure
     if not found.is_complete:
         yield speaker.tell("not_followed")
-    for outcome in found.outcomes:
-        told = speaker.together(_more(outcome, found, speaker))
-        if told and outcome.flips:
-            cards, chance = outcome.flips, outcome.chance
-            flips, n = speaker.cards(cards), percent(chance)
-            yield speaker.tell("if_flipped", cards=flips, n=n, says=told)
-    for cards, chance in taken[len(likely) :]:
-        yield speaker.tell("may_take", cards=speaker.cards(cards), n=percent(chance))
+    told_choices = {card for cards, _ in choosing for card in cards}
+    yield from _flips(found, Counter(sure), CardSet(told_choices), speaker)
+    yield from (_chance(cards, chance, speaker) for cards, chance in taken[len(likely) :])
+    threats: defaultdict[int, list[Threat]] = defaultdict(list)
     for threat in found.threatens:
-        seat, rule = speaker.seat(threat.seat), speaker.rule(threat.rule)
-        yield speaker.tell("threat", seat=seat, rule=rule, n=percent(threat.chance))
+        threats[threat.seat].append(threat)
+    for seat, those in threats.items():
+        rules = speaker.listed(
+            speaker.tell("by_chance", rule=speaker.rule(threat.rule), n=percent(threat.chance))
+            for threat in those
+        )
+        yield speaker.tell("threat", seat=speaker.seat(seat), rules=rules)
 
 
 def choices_of(found: Preview) -> dict[Card, Fraction]:
@@ -64,7 +96,7 @@ def percent(chance: Fraction) -> int:
     return max(1, round(100 * chance))
 
 
-def _by_chance(chances: dict[Card, Fraction]) -> list[tuple[CardSet, Fraction]]:
+def _by_chance(chances: Mapping[Card, Fraction]) -> list[tuple[CardSet, Fraction]]:
     """The cards of each chance, the most likely first."""
     return [
         (CardSet(card for card, each in chances.items() if each == chance), chance)
@@ -72,24 +104,71 @@ def _by_chance(chances: dict[Card, Fraction]) -> list[tuple[CardSet, Fraction]]:
     ]
 
 
-def _more(outcome: PreviewOutcome, found: Preview, speaker: Speaker) -> Iterator[str]:
-    """What happens in an outcome, and not in each of them."""
-    certain = list(found.events)
-    events: list[Event] = []
-    for event in outcome.events:
-        if event in certain:
-            certain.remove(event)
-        else:
-            events.append(event)
-    finishes = [rule for rule in outcome.finishes if rule not in found.finishes]
-    yield from _happens(events, finishes, found, speaker)
+def _chance(cards: CardSet, chance: Fraction, speaker: Speaker) -> str:
+    """How likely it is to take each of some cards."""
+    key = "may_take" if len(cards) == 1 else "may_take_each"
+    return speaker.tell(key, cards=speaker.cards(cards), n=percent(chance))
+
+
+def _flips(found: Preview, sure: Counter[str], choices: CardSet, speaker: Speaker) -> Iterator[str]:
+    """What the flip may bring besides, and besides these choices. Cards that bring the same are
+    named together; those that bring it only after bonus cards are named apart.
+    """
+    alike: defaultdict[tuple[int, str], list[PreviewOutcome]] = defaultdict(list)
+    after: defaultdict[int, CardSet] = defaultdict(CardSet)
+    for outcome in sorted(found.outcomes, key=lambda each: each.bonus):
+        if outcome.flips:
+            happens = _happens(outcome, found, speaker, outcome.choices - choices)
+            told = speaker.together(_besides(sure, happens))
+            brings_it = outcome.flips <= _cards_of(alike.get((0, told), ()))
+            alike[0 if brings_it else outcome.bonus, told].append(outcome)
+            after[outcome.bonus] |= outcome.flips
+    for (bonus, told), outcomes in alike.items():
+        if told:
+            cards = _cards_of(outcomes)
+            names = [*dict.fromkeys(map(speaker.card, cards))]
+            key = "if_bonus" if cards == after[bonus] else "if_after_bonus"
+            if not bonus:
+                key = "if_one" if len(names) == 1 else "if_one_of"
+            chance = percent(sum((each.chance for each in outcomes), Fraction()))
+            told_cards = speaker.listed(names)
+            yield speaker.tell(key, n=bonus, cards=told_cards, percent=chance, says=told)
+
+
+def _cards_of(outcomes: Iterable[PreviewOutcome]) -> CardSet:
+    """All cards that lead to some outcomes."""
+    return CardSet({card for each in outcomes for card in each.flips})
+
+
+def _besides(sure: Counter[str], told: Iterable[str]) -> Iterator[str]:
+    """The sentences that are not certain anyway."""
+    left = sure.copy()
+    for says in told:
+        left[says] -= 1
+        if left[says] < 0:
+            yield says
 
 
 def _happens(
-    events: Iterable[Event], finishes: Iterable[str], found: Preview, speaker: Speaker
+    what: Preview | PreviewOutcome, found: Preview, speaker: Speaker, choices: CardSet | None = None
 ) -> Iterator[str]:
-    """The events, and the combinations that are finished."""
-    for event in events:
-        yield sentence(event, found.seat, speaker.words).replace(KEPT, " ")
-    for rule in finishes:
-        yield speaker.tell("finishes", rule=speaker.rule(rule))
+    """The events, the combinations that are completed, and the choice that comes then."""
+    choices = what.choices if choices is None else choices
+    echoes = _ECHOES.get(type(found.move), ())
+    events = [event for event in what.events if not _repeats(event, echoes, found.seat)]
+    said = [
+        (isinstance(event, _ENDS), sentence(event, found.seat, speaker.words).replace(KEPT, " "))
+        for event in events
+    ]
+    yield from (says for ends, says in said if not ends)
+    for rule in what.finishes:
+        key = "finishes_count" if rule in COUNTED else "finishes"
+        yield speaker.tell(key, rule=speaker.rule(rule))
+    if choices:
+        yield speaker.tell("then_chooses", cards=speaker.cards(choices))
+    yield from (says for ends, says in said if ends)
+
+
+def _repeats(event: Event, echoes: tuple[type[Event], ...], seat: int) -> bool:
+    """Whether an event only repeats the seat's move."""
+    return isinstance(event, echoes) and getattr(event, "seat", None) == seat

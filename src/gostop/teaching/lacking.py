@@ -8,7 +8,7 @@ from gostop.teaching.completing import MissingCombination
 from gostop.teaching.escaping import MissingBak
 from gostop.teaching.missing import Missing
 from gostop.teaching.reaching import MissingThreshold
-from gostop.teaching.speaker import Speaker
+from gostop.teaching.speaker import COUNTED, Speaker
 
 
 def missing_sentences(found: Missing, speaker: Speaker) -> Iterator[str]:
@@ -30,8 +30,9 @@ def missing_sentences(found: Missing, speaker: Speaker) -> Iterator[str]:
 
 
 def _lacks(each: MissingCombination, speaker: Speaker) -> str:
+    counted = "lacks_count" if each.rule in COUNTED else "lacks_cards"
     says = speaker.tell(
-        "lacks_pi" if each.in_pi else "lacks_cards",
+        "lacks_pi" if each.in_pi else counted,
         n=each.lacks,
         rule=speaker.rule(each.rule),
         cards=speaker.cards(each.wanted),
@@ -41,7 +42,9 @@ def _lacks(each: MissingCombination, speaker: Speaker) -> str:
         return says
     if least == most:
         return speaker.tell("would_add", says=says, points=speaker.points(most))
-    return speaker.tell("adds_from_to", says=says, least=least, most=speaker.points(most))
+    return speaker.tell(
+        "adds_from_to", says=says, least=speaker.points(least), most=speaker.points(most)
+    )
 
 
 def _threshold(found: MissingThreshold, speaker: Speaker) -> str:

@@ -24,7 +24,7 @@ from gostop.teaching.reaching import MissingThreshold, threshold_of
 @public_in("gostop.teaching")
 @attrs.frozen(kw_only=True)
 class Missing:
-    """What a pile of captured cards lacks. `missing` gives it."""
+    """What a pile of captured cards lacks, as `missing` returns it."""
 
     ruleset: Ruleset
     """The rules."""

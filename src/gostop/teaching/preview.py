@@ -1,4 +1,4 @@
-"""`preview`: what a move takes for certain, and what the cards that nobody sees yet make of it."""
+"""`preview`: what a move takes for certain, and what the hidden cards may make of it."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def _starts(pile: Pile) -> Iterator[_Start]:
     parts = _parts(rules)
     for taken in {0, pile.coming & cup}:
         mine = pile.cards | taken
-        # with all cards every way is allowed that fewer cards allow
+        # all cards allow every way that fewer cards allow
         for way in pile.ways(taken | others):
             counted = mine & ~cup | way & (cup | CUP_AS_JUNK)
             is_junk = counted & (cup | CUP_AS_JUNK) == CUP_AS_JUNK

@@ -20,6 +20,8 @@ BILLS: Final = "bills.tsv"
 """The messages about scores and settlements, in five languages."""
 LESSONS: Final = "lessons.tsv"
 """The messages about everything else, in English and Korean."""
+COUNTED: Final = frozenset({"animals", "ribbons", "pi"})
+"""The combinations that score by the number of their cards, and that further cards add to."""
 _CAPITALS: Final = (Language.ENGLISH, Language.FRENCH)
 _MOST_NAMES: Final = 7
 """The most seats at a table."""
@@ -55,7 +57,9 @@ class Speaker:
     def cards(self, cards: CardSet) -> str:
         """Cards; those with the same name are counted."""
         times = Counter(map(self.card, cards))
-        return self.listed(f"{name} ×{n}" if n > 1 else name for name, n in times.items())
+        return self.listed(
+            self.tell("counted", card=name, n=n) if n > 1 else name for name, n in times.items()
+        )
 
     def listed(self, things: Iterable[str]) -> str:
         """A list of things."""
@@ -74,7 +78,7 @@ class Speaker:
     def kinds(self, kinds: Kind | tuple[Kind, ...]) -> str:
         """How the sake cup counts."""
         found = kinds if isinstance(kinds, tuple) else (kinds,)
-        return self.listed(map(self.words.kind, found))
+        return self.listed(map(self.words.cup, found))
 
     def rule(self, id: str) -> str:
         """A rule by its id, which may be untrusted."""

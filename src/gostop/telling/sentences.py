@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar, cast
 from gostop import tables
 from gostop.cards import HIDDEN, Card, CardSet
 from gostop.events import Captured, CardFlipped, CardPlayed, Event, TableCardChosen
+from gostop.facts.outcome import Reason
 from gostop.telling.words import Words, event_name, phrases
 
 _Kind = TypeVar("_Kind", bound=Event)
@@ -22,12 +23,13 @@ _WHEN: Final[Mapping[str, Callable[[Any, Words], bool]]] = {
     "again": lambda event, _: event.count > 1,
     "automatic": lambda event, _: event.automatic,
     "hidden": lambda event, _: event.card is HIDDEN,
+    "by_points": lambda event, _: event.reason is Reason.STOP,
 }
 """The conditions of the table."""
 _FIELDS: Final[Mapping[str, Callable[[Any, Words], str]]] = {
     "cards": lambda event, words: words.cards(event.cards),
     "month": lambda event, words: words.month(event.month),
-    "kind": lambda event, words: words.kind(event.kind),
+    "kind": lambda event, words: words.cup(event.kind),
     "reason": lambda event, words: words.reason(event.reason),
     "why": lambda event, words: words.reason(event.reason).removeprefix("by "),
     "rule": lambda event, words: words.rule(event.rule),

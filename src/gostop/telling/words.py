@@ -200,6 +200,11 @@ class Words:
         id = kind.name.lower()
         return self._named(id, KINDS[id])
 
+    def cup(self, kind: Kind) -> str:
+        """How the sake cup counts: as an animal or, by its name, as double junk."""
+        is_named = kind is Kind.JUNK and self.language is not None
+        return self.kind(Kind.DOUBLE_JUNK if is_named else kind)
+
     def all_of(self, things: Iterable[str]) -> str:
         """Two things or more, with "and" between them."""
         return functools.reduce(lambda one, other: self.say("and", one=one, other=other), things)

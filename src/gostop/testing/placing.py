@@ -38,7 +38,7 @@ def shaken(
     stock: tuple[Card, ...],
     room: dict[int, int],
 ) -> st.SearchStrategy[list[tuple[int, Month]]]:
-    """Shakes of months of which nobody else can have held three: one for each seat."""
+    """Shakes of months of which no one else can have held three: one for each seat."""
     able = [
         (seat, month)
         for seat in room

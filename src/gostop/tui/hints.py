@@ -76,5 +76,4 @@ def hint_sentences(choice: Choice, hint: Hint, words: Words) -> Iterator[str]:
         return
     yield f"{capital(choice.text)}.".replace(KEPT, " ")
     language = Language.HANGUL if words.tag == "ko" else Language.ENGLISH
-    for sentence in preview_sentences(hint.found, Speaker(words, language)):
-        yield sentence.replace(" %", "\u00a0%")  # a number and its sign stay on one line
+    yield from preview_sentences(hint.found, Speaker(words, language))

@@ -1,0 +1,193 @@
+"""`gostop examples`: write the examples of this version into a folder.
+
+They are not in the package, since every wheel would hold them. In a checkout they are copied.
+Elsewhere they come from the source distribution of the same version: it is downloaded from PyPI and
+compared with the SHA-256 there, or given by `--from`.
+
+The JSON document: `folder`, `source` (where the files come from), `files` (their paths in the
+folder, in order).
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import gzip
+import hashlib
+import importlib
+import io
+import json
+import re
+import shutil
+import tarfile
+import urllib.error
+import urllib.request
+import zlib
+from collections.abc import Iterator, Mapping
+from http.client import HTTPException
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from gostop.cli.inputs import UsageError, new_folder
+from gostop.cli.json_values import json_text
+from gostop.errors import brief, counted
+from gostop.telling.text import filled, text_of
+
+_EXAMPLES: Final = "examples"
+_ROOT: Final = Path(__file__).resolve().parents[3]
+"""In a checkout, the folder of the project."""
+_INDEX: Final = "https://pypi.org/pypi/gostop/{}/json"
+"""What PyPI says of a version."""
+_REPOSITORY: Final = "https://github.com/gostop/gostop"
+_NOT_FOUND: Final = 404
+_SECONDS: Final = 30.0
+"""How long PyPI may be silent."""
+_MOST: Final = 200_000_000
+"""The most bytes of a download, and of what is in it."""
+_ELSEWHERE: Final = (
+    "check your connection, or download the source distribution elsewhere and give it by --from"
+)
+_NAME: Final = re.compile(r"[\w-][\w.-]*")
+"""A part of the path of an example: no `..`, no drive, no hidden file."""
+
+
+def run(arguments: argparse.Namespace) -> str:
+    """The answer to the command."""
+    folder = new_folder(arguments.folder, "DIR")
+    source, files = _found(arguments.sdist)
+    _write(files, folder)
+    if arguments.json:
+        return json_text({"folder": str(folder), "source": source, "files": sorted(files)})
+    told = f"{counted(len(files), 'file')} from {source}."
+    return text_of([[filled(told)], [f"python {brief(str(folder / 'play.py'))}"]])
+
+
+def _found(sdist: str | None) -> tuple[str, Mapping[str, bytes]]:
+    """Where the examples come from, and what is in them, by their paths."""
+    if sdist is not None:
+        return brief(sdist), _unpacked(_read(sdist), brief(sdist))
+    if _ROOT.joinpath(_EXAMPLES).is_dir() and _ROOT.joinpath("pyproject.toml").is_file():
+        return str(_ROOT / _EXAMPLES), dict(_copied(_ROOT / _EXAMPLES))
+    # no module imports from the package itself, but this name is defined nowhere else
+    version: str = importlib.import_module("gostop").__version__
+    url, data = _downloaded(version)
+    return url, _unpacked(data, url)
+
+
+def _copied(folder: Path) -> Iterator[tuple[str, bytes]]:
+    """The files of a folder, without what Python has compiled."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and path.parent.name != "__pycache__":
+            yield path.relative_to(folder).as_posix(), path.read_bytes()
+
+
+def _read(name: str) -> bytes:
+    try:
+        return Path(name).read_bytes()
+    except (OSError, ValueError) as failed:
+        why = getattr(failed, "strerror", None) or "the path is not valid"
+        raise UsageError(f"{brief(name)} can't be read: {why} (--from)") from failed
+
+
+def _downloaded(version: str) -> tuple[str, bytes]:
+    """The source distribution of a version on PyPI: its address and its bytes.
+
+    Raises:
+        UsageError: if it can't be downloaded, or isn't what PyPI says.
+    """
+    index = _INDEX.format(version)
+    about = _fetched(index, version)
+    try:
+        [sdist] = (each for each in json.loads(about)["urls"] if each["packagetype"] == "sdist")
+        url, digest = sdist["url"], sdist["digests"]["sha256"]
+    except (KeyError, TypeError, ValueError) as failed:  # a hotel's page, or a wheel alone
+        raise UsageError(f"{index} names no source distribution", hint=_ELSEWHERE) from failed
+    data = _fetched(url, version)
+    if hashlib.sha256(data).hexdigest() != digest:
+        raise UsageError(f"{url} arrived damaged: its SHA-256 is wrong", hint="try again")
+    return url, data
+
+
+def _fetched(url: str, version: str) -> bytes:
+    """What an address answers.
+
+    Raises:
+        UsageError: if it doesn't answer, or if it answers too much.
+    """
+    try:
+        with urllib.request.urlopen(url, timeout=_SECONDS) as answer:
+            data: bytes = answer.read(_MOST + 1)
+    except (OSError, HTTPException) as failed:  # those of urllib are an OSError
+        if isinstance(failed, urllib.error.HTTPError) and failed.code == _NOT_FOUND:
+            why = f"gostop {version} is not on PyPI"
+            what = f"its examples are in the repository: git clone {_REPOSITORY}"
+        else:
+            why = f"{url} can't be reached: {getattr(failed, 'reason', None) or failed}"
+            what = _ELSEWHERE
+        raise UsageError(why, hint=what) from failed
+    if len(data) > _MOST:
+        raise UsageError(f"{url} is longer than {_MOST:,} bytes")
+    return data
+
+
+def _unpacked(data: bytes, name: str) -> Mapping[str, bytes]:
+    """The examples in a source distribution, by their paths.
+
+    Raises:
+        UsageError: if it is none, or has no examples.
+    """
+    try:
+        plain = gzip.GzipFile(fileobj=io.BytesIO(data)).read(_MOST + 1)
+        found = dict(_members(plain)) if len(plain) <= _MOST else {}
+    except (tarfile.TarError, EOFError, OSError, zlib.error):
+        found = {}
+    if not found:
+        raise UsageError(
+            f"{name} is not a source distribution of gostop",
+            hint="`pip download --no-deps --no-binary gostop gostop` downloads one",
+        )
+    return found
+
+
+def _members(data: bytes) -> Iterator[tuple[str, bytes]]:
+    """The files among the examples of a source distribution."""
+    with tarfile.open(fileobj=io.BytesIO(data), mode="r:") as archive:
+        for member in archive:
+            _, *parts = PurePosixPath(member.name).parts or ("",)
+            file = archive.extractfile(member) if member.isreg() else None
+            is_ours = parts[:1] == [_EXAMPLES] and len(parts) > 1
+            if file and is_ours and all(map(_NAME.fullmatch, parts)):
+                yield "/".join(parts[1:]), file.read()
+
+
+def _write(files: Mapping[str, bytes], folder: Path) -> None:
+    """Write all files into a new or empty folder, or none.
+
+    Raises:
+        UsageError: if one can't be written.
+    """
+    is_new = not folder.exists()
+    try:
+        for name, data in files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+    except BaseException as failed:  # an interrupt leaves nothing behind either
+        _empty(folder, is_new)
+        if isinstance(failed, OSError):
+            why = failed.strerror or str(failed)
+            message = f"{brief(str(folder))} can't be written: {why} (DIR)"
+            raise UsageError(message, hint="nothing was changed, name another folder") from failed
+        raise
+
+
+def _empty(folder: Path, is_new: bool) -> None:
+    """Remove what is in a folder that was empty before, and the folder itself if it is new."""
+    with contextlib.suppress(OSError):
+        for path in folder.iterdir():
+            if path.is_dir():
+                shutil.rmtree(path)
+            else:
+                path.unlink()
+        if is_new:
+            folder.rmdir()

@@ -1,0 +1,87 @@
+"""What a seat sees, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gostop.cards import CardSet
+from gostop.moves import Play
+from gostop.round.public import Phase
+from gostop.round.view import View
+from gostop.teaching.moving import move_sentence
+from gostop.teaching.speaker import Speaker
+from gostop.telling.heaps import heaps
+
+
+def view_sentences(view: View, speaker: Speaker) -> Iterator[str]:
+    """The hand, the table, what each seat has, and what the seat may do."""
+    yield from _hand(view, speaker)
+    yield from _table(view, speaker)
+    if view.phase is not Phase.SEATING:
+        for seat in view.active:
+            yield from _seat(view, seat, speaker)
+        yield speaker.tell("in_stock" if view.stock_size else "no_stock", n=view.stock_size)
+    if view.to_move is None:
+        yield speaker.tell("over")
+    elif view.to_move != view.seat:
+        yield speaker.tell("waits", seat=speaker.seat(view.to_move))
+    else:
+        yield speaker.tell("your_moves")
+        for says in _moves(view, view.hands[view.seat], speaker):
+            yield speaker.tell("one_move", says=says)
+
+
+def _hand(view: View, speaker: Speaker) -> Iterator[str]:
+    """Who the reader is, and the cards that it holds and has in play."""
+    if view.seat is None:
+        yield speaker.tell("you_watch")
+    else:
+        yield speaker.tell("you_are", seat=speaker.seat(view.seat))
+        held = view.hands[view.seat]
+        yield speaker.tell("you_hold" if held else "no_hand", cards=speaker.cards(held))
+    if view.laid:
+        yield speaker.tell("laid", cards=speaker.cards(view.laid))
+    if view.flipped is not None:
+        yield speaker.tell("flipped", card=speaker.card(view.flipped))
+
+
+def _table(view: View, speaker: Speaker) -> Iterator[str]:
+    """The cards on the table, and whose ppeok the stacks are."""
+    if view.table:
+        yield speaker.tell("you_see", cards=speaker.cards(view.table))
+    elif view.table_size:
+        yield speaker.tell("face_down_table", n=view.table_size)
+    else:
+        yield speaker.tell("no_table")
+    for heap in heaps(view):
+        if heap.is_stack and heap.month is not None:
+            month = speaker.words.month(heap.month)
+            if heap.owner is None:
+                yield speaker.tell("stack_dealt", month=month)
+            else:
+                yield speaker.tell("stack_of", month=month, seat=speaker.seat(heap.owner))
+
+
+def _seat(view: View, seat: int, speaker: Speaker) -> Iterator[str]:
+    """What a seat has captured, and what it has called and shown."""
+    name, cards = speaker.seat(seat), view.captured[seat]
+    points = speaker.points(view.scores[seat].total)
+    key = "has" if cards else "has_nothing"
+    yield speaker.tell(key, seat=name, points=points, cards=speaker.cards(cards))
+    if goes := view.goes.count(seat):
+        yield speaker.tell("went", seat=name, n=goes)
+    for shaker, month in view.shakes:
+        if shaker == seat:
+            yield speaker.tell("shook", seat=name, month=speaker.words.month(month))
+
+
+def _moves(view: View, held: CardSet, speaker: Speaker) -> Iterator[str]:
+    """What a seat may do; moves that look alike once."""
+    moves = view.legal_moves
+    played = CardSet(move.card for move in moves if isinstance(move, Play))
+    if any_card := len(played) > 1 and played == held:
+        yield speaker.tell("any_card")
+    told = (
+        move_sentence(move, speaker) for move in moves if not (any_card and isinstance(move, Play))
+    )
+    yield from dict.fromkeys(told)

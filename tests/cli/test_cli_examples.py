@@ -1,0 +1,227 @@
+"""`gostop examples`, from a checkout, from PyPI and from a file."""
+
+import gzip
+import hashlib
+import io
+import json
+import tarfile
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+from email.message import Message
+from http.client import IncompleteRead
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gostop as gs
+from gostop.cli import examples, main
+
+OURS = Path(__file__).parents[2] / "examples"
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    code = main(["examples", *arguments])
+    printed = capsys.readouterr()
+    assert (2, "", 1) == (code, printed.out, printed.err.count("\n"))
+    return printed.err
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The package as a wheel has it, without a checkout around; PyPI is this folder."""
+    monkeypatch.setattr(examples, "_ROOT", tmp_path / "site-packages")
+    monkeypatch.setattr(examples, "_INDEX", (tmp_path / "pypi").as_uri() + "/{}.json")
+    (tmp_path / "pypi").mkdir()
+    return tmp_path / "pypi"
+
+
+def sdist(files: Mapping[str, str], more: tuple[tarfile.TarInfo, ...] = ()) -> bytes:
+    """A source distribution with some files."""
+    target = io.BytesIO()
+    with tarfile.open(fileobj=target, mode="w:gz") as archive:
+        for name, text in files.items():
+            member = tarfile.TarInfo(f"gostop-1/{name}")
+            member.size = len(text)
+            archive.addfile(member, io.BytesIO(text.encode()))
+        for member in more:
+            archive.addfile(member)
+    return target.getvalue()
+
+
+def upload(index: Path, data: bytes, **changed: Any) -> str:
+    """Put a source distribution on PyPI, and return its address there."""
+    path = index / "gostop.tar.gz"
+    path.write_bytes(data)
+    digest = hashlib.sha256(data).hexdigest()
+    wheel = {"packagetype": "bdist_wheel", "url": "file:///nothing"}
+    entry = {"packagetype": "sdist", "url": path.as_uri(), "digests": {"sha256": digest}}
+    about = {"urls": [wheel, entry | changed]}
+    (index / f"{gs.__version__}.json").write_text(json.dumps(about))
+    return path.as_uri()
+
+
+def test_a_checkout_has_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "new" / "deep"
+    assert 0 == main(["examples", str(folder)])
+    out = capsys.readouterr().out
+    assert f"python {folder / 'play.py'}" in out
+    assert (OURS / "play.py").read_bytes() == (folder / "play.py").read_bytes()
+    written = [path for path in folder.rglob("*") if path.is_file()]
+    assert f"{len(written)} files from" in out
+    assert [] == [path for path in written if path.suffix == ".pyc"]
+    assert "is not an empty folder; name a new or empty one (DIR)" in complaint(capsys, str(folder))
+
+
+def test_without_a_checkout_they_come_from_pypi(
+    installed: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = sdist({"examples/play.py": "play", "examples/house_rules/1.toml": "rule", "src/x": "x"})
+    url = upload(installed, data)
+    folder = tmp_path / "mine"
+    folder.mkdir()  # an empty folder will do
+    assert 0 == main(["examples", str(folder), "--json"])
+    told = json.loads(capsys.readouterr().out)
+    files = ["house_rules/1.toml", "play.py"]
+    assert {"folder": str(folder), "source": url, "files": files} == told
+    assert "rule" == (folder / "house_rules" / "1.toml").read_text()
+    assert ["house_rules", "play.py"] == sorted(path.name for path in folder.iterdir())
+
+
+def test_a_file_that_was_downloaded_elsewhere(
+    installed: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "gostop-1.tar.gz"
+    path.write_bytes(sdist({"examples/play.py": "play"}))
+    assert 0 == main(["examples", str(tmp_path / "mine"), "--from", str(path)])
+    assert f"1 file from {path}." in capsys.readouterr().out.replace("\n", " ").replace("  ", " ")
+    assert "play" == (tmp_path / "mine" / "play.py").read_text()
+    assert [] == [*installed.iterdir()]  # nothing was asked of PyPI
+    assert "nothing.tar.gz can't be read: No such file" in complaint(
+        capsys, str(tmp_path / "other"), "--from", "nothing.tar.gz"
+    )
+    assert "the path is not valid (--from)" in complaint(
+        capsys, str(tmp_path / "other"), "--from", "a\0b"
+    )
+
+
+def test_what_is_no_source_distribution_writes_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, folder = tmp_path / "given", tmp_path / "mine"
+    link = tarfile.TarInfo("gostop-1/examples/link")
+    link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
+    whole = sdist({"examples/play.py": "play" * 10_000})
+    for data in (
+        b"",
+        b"junk",
+        gzip.compress(b"junk" * 1000),
+        sdist({"src/gostop/x.py": "x"}),
+        sdist({"examples/../../../evil": "x", "examples/.hidden": "x"}, (link,)),
+        whole[: len(whole) // 2],
+        sdist({"examples": "a file"}),
+    ):
+        path.write_bytes(data)
+        told = complaint(capsys, str(folder), "--from", str(path))
+        assert "given is not a source distribution of gostop; `pip download" in told
+        assert not folder.exists()
+
+
+def test_what_pypi_says_is_checked(
+    installed: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = str(tmp_path / "mine")
+    about = installed / f"{gs.__version__}.json"
+    assert "can't be reached: [Errno 2] No such file" in complaint(capsys, folder)
+    for text in ("<html>", "[]", "{}", '{"urls": []}', '{"urls": [{"packagetype": "sdist"}]}'):
+        about.write_text(text)
+        assert "names no source distribution; check your connection" in complaint(capsys, folder)
+    url = upload(installed, sdist({"examples/play.py": "play"}), digests={"sha256": "0"})
+    assert f"{url} arrived damaged: its SHA-256 is wrong; try again" in complaint(capsys, folder)
+    assert not Path(folder).exists()
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (
+            urllib.error.HTTPError("x", 404, "Not Found", Message(), None),
+            f"gostop {gs.__version__} is not on PyPI; its examples are in the repository: git",
+        ),
+        (
+            urllib.error.HTTPError("x", 503, "Unavailable", Message(), None),
+            "can't be reached: Unavailable; check your connection",
+        ),
+        (urllib.error.URLError("no route to host"), "can't be reached: no route to host; check"),
+        (TimeoutError("timed out"), "can't be reached: timed out; check your connection"),
+        (IncompleteRead(b"x"), "can't be reached: IncompleteRead(1 bytes read); check"),
+    ],
+)
+def test_without_a_network_the_error_says_what_to_do(
+    installed: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    error: Exception,
+    told: str,
+) -> None:
+    folder = installed.parent / "mine"
+
+    def fail(*_given: object, **_options: object) -> None:
+        raise error
+
+    monkeypatch.setattr(urllib.request, "urlopen", fail)
+    assert told in complaint(capsys, str(folder))
+    assert not folder.exists()
+
+
+def test_no_download_is_without_end(
+    installed: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    upload(
+        installed,
+        sdist({"examples/a.py": "a" * 600, "examples/b.py": "b" * 600, "examples/c.py": "c"}),
+    )
+    monkeypatch.setattr(examples, "_MOST", 1000)
+    folder = str(tmp_path / "mine")
+    assert "is not a source distribution of gostop" in complaint(capsys, folder)
+    monkeypatch.setattr(examples, "_MOST", 50)
+    assert "is longer than 50 bytes" in complaint(capsys, folder)
+
+
+@pytest.mark.parametrize("is_new", [True, False])
+def test_a_full_disk_or_an_interrupt_leaves_nothing(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    is_new: bool,
+) -> None:
+    folder = tmp_path / "mine"
+    if not is_new:
+        folder.mkdir()
+    write, written = Path.write_bytes, list[str]()
+    error: BaseException = OSError(28, "No space left on device")
+
+    def fail(path: Path, data: bytes) -> int:
+        written.append(path.name)
+        if path.name == "house_rule.py":  # after files and a folder with one
+            raise error
+        return write(path, data)
+
+    monkeypatch.setattr(Path, "write_bytes", fail)
+    told = complaint(capsys, str(folder))
+    assert "mine can't be written: No space left on device (DIR); nothing was changed" in told
+    assert len(written) > 1
+    assert (not is_new) == folder.exists()
+    error = KeyboardInterrupt()
+    assert 130 == main(["examples", str(folder)])
+    assert [] == ([*folder.iterdir()] if folder.exists() else [])
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    told = complaint(capsys, str(tmp_path / "file" / "below"))
+    assert "can't be written: Not a directory (DIR)" in told or "is not an empty folder" in told

@@ -1,0 +1,64 @@
+"""Links to the hosted documentation have its address, and lead to a page."""
+
+from pathlib import Path
+
+import pytest
+
+from tools.hosted_links import ROOT, TEXTS, address, dead_links, files
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A project whose documentation has one page, hosted at an address of its own."""
+    urls = '[project.urls]\nDocumentation = "https://docs.example/en/latest"\n'
+    (tmp_path / "pyproject.toml").write_text(urls)
+    (tmp_path / "docs" / "howto").mkdir(parents=True)
+    (tmp_path / "docs" / "howto" / "score.md").write_text("# Score\n\n## With *bonus* cards\n")
+    return tmp_path
+
+
+def test_every_link_of_ours_leads_to_a_page() -> None:
+    assert [] == dead_links()
+    assert all(path.read_text(encoding="utf-8") == text for path, text in files())
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"{address()}tutorial.html" in readme
+    assert "](docs/" not in readme  # GitHub shows the directives of these pages as code
+    assert all((ROOT / name).exists() for name in TEXTS)
+
+
+def test_a_link_to_no_file_is_named(project: Path) -> None:
+    to = "https://github.com/gostop/gostop/blob/main"
+    text = f"[x]({to}/examples/gone.py) [y]({to}/docs/howto/score.md)"
+    (project / "docs" / "page.md").write_text(text)
+    assert ["docs/page.md: examples/gone.py does not exist"] == dead_links(project)
+
+
+def test_every_example_is_on_the_page_about_them() -> None:
+    page = (ROOT / "docs" / "howto" / "examples.md").read_text(encoding="utf-8")
+    names = [path.name for path in (ROOT / "examples").iterdir() if path.name != "__pycache__"]
+    assert [] == [name for name in names if f"main/examples/{name}" not in page]
+
+
+def test_the_address_is_written_into_every_link(project: Path) -> None:
+    text = "[a](https://old.example/docs/howto/score.html#x) [b](https://old.example/other.html)"
+    (project / "README.md").write_text(text)
+    right = (
+        "[a](https://docs.example/en/latest/howto/score.html#x) [b](https://old.example/other.html)"
+    )
+    assert [(project / "README.md", right)] == [*files(project)]
+
+
+@pytest.mark.parametrize(
+    ("link", "is_dead"),
+    [
+        ("howto/score.html", False),
+        ("howto/score.html#with-bonus-cards", False),
+        ("howto/score.html#nothing", True),
+        ("howto/scores.html", True),
+        ("tutorial.html", True),
+    ],
+)
+def test_a_link_to_no_page_is_named(project: Path, link: str, is_dead: bool) -> None:
+    (project / "README.md").write_text(f"One\n[x]({address(project)}{link})\n")
+    page = link.partition(".")[0]
+    assert [f"README.md:2: no page has {page}.html"] * is_dead == dead_links(project)

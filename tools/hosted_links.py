@@ -1,0 +1,73 @@
+"""Links to the hosted documentation and to files of the repository.
+
+`Documentation` under `[project.urls]` of `pyproject.toml` is the address. Pages that people read
+outside the documentation (GitHub, PyPI) link to it. `python -m tools.generate` writes the address
+into them again after it has changed, and `tools.manners` names links to pages that the
+documentation doesn't have, and links to files that the repository doesn't have.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parents[1]
+TEXTS: Final = (
+    *("README.md", "PYPI.md", "CHANGELOG.md", "CONTRIBUTING.md"),
+    *("packages/vectors/README.md", "packages/learned/README.md"),
+)
+"""The pages that link to the hosted documentation."""
+_LINK: Final = re.compile(
+    r"https://[^\s()<>]*?/"
+    r"(?P<page>index|faq|tutorial|(?:explanation|howto|reference)/[\w-]+)\.html(?P<anchor>#[\w-]+)?"
+)
+_FILE: Final = re.compile(
+    r"https://github\.com/gostop/gostop/(?:blob|tree)/main/(?P<path>[\w./-]+)"
+)
+
+
+def address(root: Path = ROOT) -> str:
+    """Where the documentation is hosted, with a slash at the end."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return f"{project['urls']['Documentation'].rstrip('/')}/"
+
+
+def files(root: Path = ROOT) -> Iterator[tuple[Path, str]]:
+    """Each page with all of its links at the address."""
+    base = address(root)
+    for path in _texts(root):
+        text = path.read_text(encoding="utf-8")
+        yield path, _LINK.sub(rf"{base}\g<page>.html\g<anchor>", text)
+
+
+def dead_links(root: Path = ROOT) -> list[str]:
+    """The links that lead to no page of the documentation, to no heading of it, or to no file."""
+    found = []
+    for path in [*_texts(root), *sorted(root.glob("docs/**/*.md"))]:
+        for file in _FILE.finditer(path.read_text(encoding="utf-8")):
+            if not (root / file["path"]).exists():
+                found.append(f"{path.relative_to(root)}: {file['path']} does not exist")
+    for path in _texts(root):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+            for link in _LINK.finditer(line):
+                if not _is_there(root, link["page"], link["anchor"]):
+                    found.append(
+                        f"{path.relative_to(root)}:{number}: no page has {link['page']}.html"
+                    )
+    return found
+
+
+def _texts(root: Path) -> Iterator[Path]:
+    return (path for name in TEXTS if (path := root / name).exists())
+
+
+def _is_there(root: Path, page: str, anchor: str | None) -> bool:
+    path = root / "docs" / f"{page}.md"
+    if not path.exists():
+        return False
+    headings = re.findall(r"^#+ (.*)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    known = {re.sub(r"[^\w -]", "", each.lower()).replace(" ", "-") for each in headings}
+    return anchor is None or anchor.removeprefix("#") in known
