@@ -266,7 +266,7 @@ export function helpOf(words, listen) {
     make("h2", "", {}, words.help),
     list,
     make("p", "", {}, words.swipe),
-    ...(isLinked() ? [make("p", "", {}, words.linked)] : []),
+    isLinked() ? make("p", "", {}, words.linked) : "",
     words.letters && make("p", "", {}, words.letters),
     make("label", "", {}, box, " ", words.keysOn),
     close,
