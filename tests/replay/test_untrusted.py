@@ -68,7 +68,7 @@ def test_it_says_how_the_last_round_ended_and_the_totals() -> None:
     assert f"Total: {totals}" in left(record)
     settlement = record.rounds[-1].settlement
     assert settlement is not None
-    ending_of_it = ending(settlement.outcome, Words(told=True, seats=tuple(record.names)))
+    ending_of_it = ending(settlement, Words(told=True, seats=tuple(record.names)))
     assert ending_of_it in left(record)
     captured = [card for line in left(record) if "Captured by" in line for card in line.split(", ")]
     assert len(captured) == sum(map(len, settlement.outcome.captured))
