@@ -68,9 +68,8 @@ def test_a_round_that_cannot_be_saved_is_not_played(
 
 def test_the_name_of_a_bot_may_be_any_command() -> None:
     round_ = play(gs.BGA, 7, [BOTS["random"]] * 2)
-    record = recorded(
-        round_, ["node " + "x" * 300, "./caf\udce9"], Words(Language.HANGUL, told=True)
-    )
+    words = Words(Language.HANGUL, told=True, seats=("보라", "민호"))
+    record = recorded(round_, ["node " + "x" * 300, "./caf\udce9"], words)
     assert ("보라", "민호") == record.names
     assert ["node " + "x" * 195, "./caf\\u{dce9}"] == [*record.headers.values()]
 

@@ -6,6 +6,8 @@ from html.parser import HTMLParser
 from typing import Final
 
 import gostop as gs
+from gostop.telling.items import ending
+from gostop.telling.words import Words
 from tests.support.records import played
 
 REMOVED: Final = {"iframe", "script", "style", "svg"}
@@ -66,9 +68,7 @@ def test_it_says_how_the_last_round_ended_and_the_totals() -> None:
     assert f"Total: {totals}" in left(record)
     settlement = record.rounds[-1].settlement
     assert settlement is not None
-    winner = settlement.outcome.winner
-    assert winner is not None
-    ending_of_it = f"Player {winner} wins {settlement.points[winner]} points."
+    ending_of_it = ending(settlement, Words(told=True, seats=tuple(record.names)))
     assert ending_of_it in left(record)
     captured = [card for line in left(record) if "Captured by" in line for card in line.split(", ")]
     assert len(captured) == sum(map(len, settlement.outcome.captured))
