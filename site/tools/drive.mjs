@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { browserPath, hurried, launched, moved, served } from "./browser.mjs";
+import { advised, browserPath, hurried, launched, moved, served } from "./browser.mjs";
 import { playing } from "./playing.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -63,6 +63,7 @@ async function opened(options, hurry = true) {
 async function begun(page, hash = "") {
   await page.goto(server.address + hash);
   await page.waitForSelector("#moves button, #table button.gs-legal");
+  await advised(page);
 }
 
 /**
@@ -164,6 +165,7 @@ async function byLink() {
   const page = await opened({ viewport: PHONE });
   await begun(page);
   await moved(page);
+  await advised(page);
   const table = await page.locator("#table").ariaSnapshot();
   await page.click("#to-link");
   await judged(page, "link");
@@ -229,11 +231,13 @@ async function offline() {
   await begun(page);
   await page.waitForFunction(() => document.getElementById("offline")?.textContent);
   await moved(page);
+  await advised(page);
   const table = await page.locator("#table").ariaSnapshot();
   await page.context().setOffline(true);
   server.stop();
   await page.reload();
   await page.waitForSelector("#moves button, #table button.gs-legal");
+  await advised(page);
   assert.equal(await page.locator("#table").ariaSnapshot(), table);
   await page.context().close();
 }
