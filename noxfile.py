@@ -22,9 +22,8 @@ nox.options.error_on_external_run = True
 nox.options.error_on_missing_interpreters = False
 
 PROJECT = nox.project.load_toml("pyproject.toml")
-RUNNING = f"{sys.version_info.major}.{sys.version_info.minor}"
 PYTHONS = nox.project.python_versions(PROJECT)
-OTHERS = [each for each in PYTHONS if each != RUNNING]
+OTHERS = [each for each in PYTHONS if each != ".".join(map(str, sys.version_info[:2]))]
 nox.options.sessions = ["lint", "tests"]
 BROWSERS = json.loads(Path("tools/browsers.json").read_bytes())["programs"]
 AXE = "axe-core@4.14.1"  # an exact version: a new one may find fault with a page that is as before
@@ -75,6 +74,15 @@ def need_browser(session: nox.Session) -> None:
     if not any(map(shutil.which, [os.environ.get("CHROMIUM", ""), *BROWSERS])):
         how = "there is no Chromium here: install it, as with `apt-get install chromium`"
         lacks(session, "chromium", how)
+
+
+def axe_of(session: nox.Session) -> dict[str, str]:
+    """The variable that names the file of axe-core, which npm installs; without npm, none."""
+    if shutil.which("npm") is None:
+        return session.error(NO_NPM) if is_needed("npm") else {}
+    place = session.create_tmp()
+    session.run("npm", "install", "--no-save", f"--prefix={place}", AXE, external=True)
+    return {"AXE": str(Path(place, "node_modules", "axe-core", "axe.min.js"))}
 
 
 @nox.session
@@ -167,11 +175,8 @@ def lowest(session: nox.Session) -> None:
     session.install("packaging")
     session.run("python", "-m", "tools.floors", floors)
     extras = f".[{','.join(PROJECT['project']['optional-dependencies'])}]"
-    needs = [
-        extras,
-        *map(str, (VECTORS, LEARNED)),
-        *nox.project.dependency_groups(PROJECT, "frames"),
-    ]
+    frames = nox.project.dependency_groups(PROJECT, "frames")
+    needs = [extras, str(VECTORS), str(LEARNED), *frames]
     session.install(*needs, "--constraint", floors, env={"GOSTOP_PURE": "1"})
     session.run("pytest", *(session.posargs or QUICK), env=BRIEF)
     session.run("pytest", "tests/cluster.py", env=BRIEF)
@@ -217,17 +222,18 @@ def envs(session: nox.Session) -> None:
     Arguments after `--` go to pytest.
     """
     needs = nox.project.dependency_groups(PROJECT, "agents")
-    extras = ".[gymnasium,openspiel,pettingzoo]"
-    session.install(extras, *needs, env={"GOSTOP_PURE": "1", **TORCH})
+    session.install(".[gymnasium,openspiel,pettingzoo]", *needs, env={"GOSTOP_PURE": "1", **TORCH})
     page = "tests/house/test_documents.py::test_every_block_of_a_page_runs"
     session.run("pytest", *(session.posargs or ("tests/envs", page)))
 
 
 @nox.session(tags=["rest", "beside"])
 def server(session: nox.Session) -> None:
-    """The server among the examples, over real sockets, killed and started again."""
-    install(session, "server")
+    """The server among the examples, killed and started again, and its client in a browser."""
+    install(session, "server", "browser")
     session.run("pytest", "tests/server.py", "tests/server_bots.py", *session.posargs)
+    need_browser(session)
+    session.run("pytest", "tests/server_client.py", *session.posargs, env=axe_of(session))
 
 
 @nox.session(tags=["rest", "beside"])
@@ -245,14 +251,8 @@ def viewer(session: nox.Session) -> None:
     """The viewer of a record in a browser, driven through a match, and looked at by axe-core."""
     need_browser(session)
     install(session, "browser")
-    axe = Path(session.create_tmp(), "node_modules", "axe-core", "axe.min.js")
-    if shutil.which("npm"):
-        place = str(axe.parents[2])
-        session.run("npm", "install", "--no-save", f"--prefix={place}", AXE, external=True)
-    elif is_needed("npm"):
-        session.error(NO_NPM)
-    found = {"AXE": str(axe)} if axe.exists() else {}
-    session.run("pytest", "tests/viewer.py", "tests/viewer_moves.py", *session.posargs, env=found)
+    tests = ("tests/viewer.py", "tests/viewer_moves.py")
+    session.run("pytest", *tests, *session.posargs, env=axe_of(session))
 
 
 def need_npm(session: nox.Session) -> None:

@@ -112,12 +112,12 @@ def terminal_picture() -> str:
 
     record = next(each for n in range(9, 30) if _asks(each := played(2, n), gs.Phase.TURN))
     sitting = Sitting(record, {1: BOTS["careful"]})
-    words = Words(Language.ENGLISH, told=True, seats=("Kim", "Lee"))
+    words = Words(Language.ENGLISH, told=True, seats=("Kim", "Lee"), bots=("", "careful"), you=0)
     game = Game(sitting, words, pause=0)
 
     async def drawn() -> str:
-        async with game.run_test(size=(120, 36)) as pilot:
-            await pilot.pause()
+        async with game.run_test(size=(120, 38)) as pilot:
+            await pilot.press("2")  # a card that takes something
             return game.export_screenshot(title="gostop play")
 
     return FONT.sub("", asyncio.run(drawn()))
@@ -138,6 +138,8 @@ OWN: Final[dict[str, tuple[Callable[[], str], tuple[tuple[str, int, int], ...]]]
     "terminal": (terminal, (("", 1200, 760),)),
 }
 """What we make ourselves: an HTML document, and the screens on which it is shown."""
+PLACES: Final = {"viewer": "#round=1&move=13"}
+"""The place in a document that is shown, if it is not the first."""
 
 
 def shots(pages: Path, others: dict[str, str]) -> Iterator[Shot]:
@@ -151,7 +153,7 @@ def shots(pages: Path, others: dict[str, str]) -> Iterator[Shot]:
             (screen, width, height or int(tall[1] if tall else 0))
             for screen, width, height in screens
         ]
-        yield from _of(name, file.as_uri(), sizes)
+        yield from _of(name, file.as_uri() + PLACES.get(name, ""), sizes)
     for name, place in others.items():
         yield from _of(name, place if "://" in place else Path(place).resolve().as_uri(), SCREENS)
 

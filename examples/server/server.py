@@ -7,16 +7,21 @@ import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 from typing import Annotated, Any, NoReturn
+from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Header, HTTPException, Request, WebSocket, WebSocketDisconnect
+from fastapi.responses import FileResponse, HTMLResponse
 from pydantic import BaseModel, Field, ValidationError
+from showing import FOLDER, LANGUAGES, page
 from starlette.requests import ClientDisconnect
 from store import Sitting, Store
 from table import Table, error
 from thinking import Thinkers, decide
 
 import gostop as gs
+from gostop import replay
 from gostop.arguments import check_rated, drawn_seed, seed_of
 from gostop.bots import Search, bot_named
 
@@ -47,6 +52,20 @@ PLAYOUTS = setting("GOSTOP_MOST_PLAYOUTS", 100_000)
 PROCESSES = setting("GOSTOP_BOT_PROCESSES", max(1, (os.cpu_count() or 1) - 1))
 """How many bots may think at a time; others wait. One core is left to the server itself."""
 POLICY_VIOLATION, TOO_BIG = 1008, 1009
+FILES = {
+    **{path.name: path for path in FOLDER.glob("*.*s")},
+    **{name: Path(replay.__file__).parent / name for name in ("table.js", "table.css")},
+}
+"""The files of the client by their names; the table is the one of gostop's viewer."""
+SAFE = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
+    "connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-cache",
+}
+"""What the client may do: run its own files and talk to this server, nothing else."""
 
 
 class Opening(BaseModel):
@@ -99,6 +118,20 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 app = FastAPI(lifespan=lifespan)
 app.state.decide = decide
+
+
+@app.get("/")
+def client() -> HTMLResponse:
+    """The page of the client."""
+    return HTMLResponse(page(), headers=SAFE)
+
+
+@app.get("/client/{name}")
+def client_file(name: str) -> FileResponse:
+    """A file of the client."""
+    if name not in FILES:
+        raise HTTPException(404, "expected a file of the client")
+    return FileResponse(FILES[name], headers=SAFE)
 
 
 @app.post("/sittings")
@@ -205,7 +238,7 @@ async def connect(socket: WebSocket, id: str) -> None:
     origin = socket.headers.get("origin")
     # the other side may leave at any moment; then nothing more is to be said
     try:
-        if origin is not None and origin not in ORIGINS:
+        if origin is not None and not (origin in ORIGINS or is_own(origin, socket)):
             await socket.close(POLICY_VIOLATION)  # before `accept`: the browser sees 403
             return
         await socket.accept()
@@ -218,6 +251,11 @@ async def connect(socket: WebSocket, id: str) -> None:
             await play(client, id)
     finally:
         writer.cancel()
+
+
+def is_own(origin: str, socket: WebSocket) -> bool:
+    """Whether a connection comes from the client that this server has sent."""
+    return urlsplit(origin).netloc == socket.headers.get("host")
 
 
 class Client:
@@ -283,7 +321,8 @@ async def play(client: Client, id: str) -> None:
     table = tables.find(id)
     send = client.say
     try:
-        table.join(seat, send)
+        language = hello.get("language")
+        table.join(seat, send, language if language in LANGUAGES else None)
         while True:
             message = await client.hear()
             if message.get("type") != "move":

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from showing import settled, shown
 from store import Entry, Sitting, Store
 from thinking import BotDiedError, Thinkers, chance_of
 
@@ -38,6 +39,7 @@ class Table:
         for entry in sitting.entries:
             self._add(entry)
         self._sends: dict[int, Send] = {}
+        self._languages: dict[int, str | None] = {}
         self._go_on()
 
     @property
@@ -106,11 +108,14 @@ class Table:
             self._thinking.cancel()
             await asyncio.wait([self._thinking])
 
-    def join(self, seat: int, send: Send) -> None:
-        """Send a seat what it sees, and from now on what happens. Its last connection ends."""
+    def join(self, seat: int, send: Send, language: str | None = None) -> None:
+        """Send a seat what it sees, and from now on what happens. Its last connection ends.
+
+        With a language, each message also has what a client draws and says in it.
+        """
         if seat in self._sends:
             self._sends[seat](None)
-        self._sends[seat] = send
+        self._sends[seat], self._languages[seat] = send, language
         send(self._view(seat))
         if self.is_over:
             send(self._end())
@@ -154,24 +159,37 @@ class Table:
         self._store.append(self._id, self._number, entry)
         events = self._add(entry)
         for seat, send in [*self._sends.items()]:
-            seen = [gs.to_plain(event) for event in gs.redact(events, seat)]
-            send({**self._view(seat), "type": "events", "events": seen})
+            seen = gs.redact(events, seat)
+            told = [gs.to_plain(event) for event in seen]
+            send({**self._view(seat, seen), "type": "events", "events": told})
         state = self._record.state
         if state is not None and state.is_over:
             for seat, send in [*self._sends.items()]:
                 if (outcome := gs.view(state, seat).outcome) is not None:
-                    send({"type": "round_end", "settlement": gs.to_plain(gs.settle(outcome))})
+                    send(self._round_end(seat, gs.settle(outcome)))
                 if self.is_over:
                     send(self._end())
 
-    def _view(self, seat: int) -> dict[str, Any]:
-        """What a seat sees now."""
+    def _view(self, seat: int, events: tuple[gs.Event, ...] = ()) -> dict[str, Any]:
+        """What a seat sees now, after these events."""
         state = self._record.state
-        view = None if state is None else gs.to_plain(gs.view(state, seat))
-        totals = list(self._record.match.totals)
+        view = None if state is None else gs.view(state, seat)
+        language = self._languages[seat]
         return {
-            "type": "view", "seat": seat, "number": self._number, "view": view, "totals": totals,
+            "type": "view",
+            "seat": seat,
+            "number": self._number,
+            "view": None if view is None else gs.to_plain(view),
+            "totals": list(self._record.match.totals),
+            **({} if view is None or language is None
+               else {"shown": shown(view, events, self._bots, language)}),
         }  # fmt: skip
+
+    def _round_end(self, seat: int, settlement: gs.Settlement) -> dict[str, Any]:
+        """How a round ended, and who pays whom."""
+        language = self._languages[seat]
+        told = {} if language is None else {"says": settled(settlement, self._bots, language)}
+        return {"type": "round_end", "settlement": gs.to_plain(settlement), **told}
 
     def _end(self) -> dict[str, Any]:
         match = self._record.match

@@ -6,6 +6,8 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
+import attrs
+
 import gostop as gs
 from gostop.names import Language, language_of
 from gostop.replay import scene, words
@@ -84,6 +86,14 @@ class Program:
             game = game_of(request["game"])
         return self._seen(game, *game.played_on([]))
 
+    def advise(self, _: Plain) -> Plain:
+        """What the moves of the present position take. It comes after one can play."""
+        from gostop_page.advice import advice  # noqa: PLC0415  # previews, once one can play
+
+        view = self._present.view
+        names = seat_names(self._names(view.players), view.players, self.language)
+        return {"moves": list(advice(view, attrs.evolve(self._words(names), you=PERSON)))}
+
     def look(self, _: Plain) -> Plain:
         """The same once more, as in another language."""
         return self._seen(None, self._present, [])
@@ -127,18 +137,20 @@ class Program:
         return Words(self.language, told=True, seats=seats)
 
     def _names(self, players: int) -> tuple[str, ...]:
-        return self.names[:players] if len(self.names) >= players else ()
+        """The names that the page gives, and our own for the bots; none if the page gives none."""
+        bots = self._words().players
+        return (*self.names, *bots)[:players] if self.names else ()
 
     def _scene(self, view: gs.View) -> Plain:
         return scene(view, names=self._names(view.players), language=self.language)
 
-    def _steps(self, before: Game | None, steps: list[Step]) -> Iterator[Plain]:
+    def _steps(self, before: Game | None, steps: list[Step], words: Words) -> Iterator[Plain]:
         """Each step: who moved, what happened, and the scene after it."""
         table = before.view.table if before is not None else gs.CardSet()
         for step in steps:
             yield {
                 "mover": step.mover,
-                "events": [event_text(event, table) for event in step.events],
+                "events": [event_text(event, table, words) for event in step.events],
                 "scene": self._scene(step.view),
             }
             table = step.view.table
@@ -151,10 +163,11 @@ class Program:
         record, view = game.record, game.view
         names = seat_names(self._names(record.players), record.players, self.language)
         said = self._words(names)
+        to_you = attrs.evolve(said, you=PERSON)
         ruleset, match, settlement = record.ruleset, record.match, game.settlement
         found: Plain = {
             "before": self._scene(before.view) if before is not None else None,
-            "steps": list(self._steps(before, steps)),
+            "steps": list(self._steps(before, steps, to_you)),
             "scene": self._scene(view),
             "moves": [move_text(move) for move in view.legal_moves],
             "stakes": list(game.stakes()),
@@ -175,6 +188,9 @@ class Program:
                 "threshold": ruleset.go.threshold.for_players(len(view.active)),
             },
             "bot": game.bot,
+            "bots": [
+                "" if seat == PERSON else said.bot(game.bot) for seat in range(record.players)
+            ],
             "link": link_of(game),
             "position": position_of(game),
         }
@@ -191,6 +207,7 @@ _DOES: Final[Mapping[str, Callable[[Program, Plain], Plain]]] = {
     "move": Program.move,
     "undo": Program.undo,
     "open": Program.open,
+    "advise": Program.advise,
     "look": Program.look,
     "watch": Program.watch,
     "save": Program.save,

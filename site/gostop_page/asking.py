@@ -9,6 +9,7 @@ import attrs
 import gostop as gs
 from gostop.asking.questionnaire import Questionnaire
 from gostop.telling.words import Words
+from gostop_page.korean import in_korean
 
 
 @attrs.frozen
@@ -55,11 +56,16 @@ class Asking:
             "number": bool(question.number),
             "answers": [
                 {
-                    "label": answer.label,
-                    "now": answer.now,
+                    "label": _told(answer.label, words),
+                    "now": _told(answer.now, words),
                     "usedBy": [words.ruleset(gs.RULESETS[id]) for id in answer.used_by],
                     "default": answer in marked,
                 }
                 for answer in question.answers
             ],
         }
+
+
+def _told(label: str, words: Words) -> str:
+    """An answer in the language of the page; in English where it has no Korean."""
+    return (words.tag == "ko" and in_korean(label)) or label

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import gostop as gs
 from gostop.replay import motions
-from gostop.telling.words import event_name
+from gostop.telling.sentences import sentence
+from gostop.telling.text import KEPT
+from gostop.telling.words import Words, event_name
 
 Plain = dict[str, Any]
-_HEAD: Final = ("gostop", "type")
-"""The keys that every plain value has."""
 
 
-def event_text(event: gs.Event, table: gs.CardSet) -> Plain:
-    """An event: its name, such as `card_played`, its fields, and where cards go by it.
+def event_text(event: gs.Event, table: gs.CardSet, words: Words) -> Plain:
+    """An event: its name, such as `card_played`, what it `says`, and where cards go by it.
 
     Args:
         event: the event, redacted.
         table: the cards on the table before the move.
+        words: the words of the sentence.
     """
-    fields = {key: each for key, each in gs.to_plain(event).items() if key not in _HEAD}
-    return {"event": event_name(type(event)), **fields, "motions": motions([event], table)}
+    return {
+        "event": event_name(type(event)),
+        "says": sentence(event, None, words).replace(KEPT, " "),
+        "motions": motions([event], table),
+    }
 
 
 def move_text(move: gs.Move) -> Plain:

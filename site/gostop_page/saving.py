@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import gostop as gs
-from gostop.records.record import record_of
+from gostop.records.record import bot_header, record_of
 from gostop_page.game import PERSON, Game
 
 
@@ -15,7 +15,7 @@ def kept(game: Game, names: Iterable[str]) -> gs.Record:
     """
     record = game.record
     seats = range(record.players)
-    bots = {f"bot of seat {seat}": game.bot for seat in seats if seat != PERSON}
+    bots = {bot_header(seat): game.bot for seat in seats if seat != PERSON}
     named = gs.Record(
         record.ruleset,
         record.players,

@@ -5,7 +5,7 @@ import { listen } from "./keys.js";
 import { keep, kept, linked, showLink } from "./links.js";
 import { askGame } from "./newgame.js";
 import { announce, note, settled, showGoals, showPoints } from "./beside.js";
-import { at, Round } from "./play.js";
+import { advise, at, Round } from "./play.js";
 import { Python, Refusal } from "./python.js";
 import { save, watch } from "./records.js";
 import { askSettings } from "./settings.js";
@@ -56,7 +56,7 @@ function fail(key, why) {
 
 /** The language, and the names of those who play, for a request. */
 function who() {
-  return { language: spoken(), names: [say("you"), ...say("rivals").split("|")] };
+  return { language: spoken(), names: [say("you")] };
 }
 
 /**
@@ -112,6 +112,18 @@ async function shown(seen) {
   offerMore(seen);
   const todo = at("todo").textContent;
   if (todo) announce(todo);
+  void adviseOn(seen);
+}
+
+/**
+ * Say what the moves take, once one can play.
+ * @param {Seen} seen
+ */
+async function adviseOn(seen) {
+  if (!seen.moves.length) return;
+  const { moves } = await python.ask("advise", who());
+  // somebody who was quicker is at another position
+  if (now === seen && !waiting) advise(moves, seen.moves);
 }
 
 /**

@@ -135,11 +135,8 @@ async function askRules(python, request, done) {
  * @param {Question} question
  */
 function questionFields(question) {
-  const fields = make("fieldset", "question", { lang: "en" });
-  const translated = say(`ask_${question.id}`);
-  const lang = translated ? spoken() : "en";
-  fields.append(make("legend", "", { lang }, translated || question.text));
-  const note = say("inEnglish");
+  const fields = make("fieldset", "question");
+  fields.append(make("legend", "", {}, say(`ask_${question.id}`) || question.text));
   const type = question.several ? "checkbox" : "radio";
   /** @type {HTMLInputElement[]} */
   const boxes = question.answers.map((answer, number) => {
@@ -158,7 +155,6 @@ function questionFields(question) {
   const own = make("input", "", { type: "number", min: "0", max: "1000", inputmode: "numeric" });
   if (question.number)
     fields.append(make("label", "answer own", {}, make("span", "", {}, say("ownNumber")), own));
-  if (note) fields.append(make("p", "small", { lang: "ko" }, note));
   const reply = () => {
     const chosen = boxes.filter((box) => box.checked).map((box) => box.value);
     const none = question.answers.some((answer) => answer.default) ? "no" : "";

@@ -60,6 +60,7 @@ export class Round {
     this.#pace = new Pace();
     this.#isShowing = true;
     this.#unseen = [];
+    kinds = seen.bots;
     at("moves").replaceChildren();
     let before = seen.before ?? seen.scene;
     for (const step of seen.steps) {
@@ -84,12 +85,13 @@ export class Round {
     let scene = isDeal ? step.scene : before;
     if (isDeal) {
       forget();
-      this.#tell(sentence({ event: "dealt", seat: scene.turn, motions: [] }, scene), scene, told);
+      const key = scene.turn === scene.seat ? "dealt_you" : "dealt";
+      this.#tell(say(key, { who: scene.seats[scene.turn].name }), scene, told);
       draw(scene, {});
     }
     for (const event of step.events) {
       if (!isLatest()) return;
-      const text = sentence(event, scene);
+      const text = sentence(event);
       this.#tell(text, scene, told);
       const motions = isDeal ? [] : event.motions;
       for (const motion of motions) scene = during(scene, motion);
@@ -141,7 +143,6 @@ export class Round {
       still: isQuick,
     });
     if (isQuick && seen.steps.length) sound(seen.settlement ? "round_won" : "card_played");
-    if (seen.scene.phase === "turn" || seen.scene.phase === "shaken") mark();
     at("todo").textContent = todo(seen);
     at("moves").replaceChildren(
       ...seen.moves
@@ -182,6 +183,8 @@ function movedByOthers({ steps, scene }) {
     .flatMap((step) => step.events.flatMap((event) => event.motions.flatMap(([cards]) => cards)));
 }
 
+/** @type {string[]} The kind of bot at each seat, empty for the person. */
+let kinds = [];
 /** @type {(string | null)[]} The places of the person's hand, each with its card or empty. */
 let slots = [];
 
@@ -212,7 +215,7 @@ function settle(hand) {
  */
 function draw(scene, options) {
   const places = settle(scene.seats[scene.seat].hand);
-  render(at("table"), scene, { ...options, words: words(), slots: places });
+  render(at("table"), scene, { ...options, words: words(), slots: places, beside: kinds });
   const own = at("table").querySelector(".gs-own");
   const turn = own?.querySelector(".gs-turn");
   if (turn) turn.textContent = say("yourTurn");
@@ -236,48 +239,39 @@ function todo(seen) {
     return `${say("go_or_stop", { points, stake })} ${say("go_risk")}`;
   }
   const offered = scene.seats[scene.turn].name;
-  const takes = at("table").querySelector("button.takes");
-  if (scene.phase !== "turn") return say(scene.phase, { who: offered });
-  return say(isTaught ? "turn_again" : takes ? "turn_takes" : "turn");
+  return say(scene.phase === "turn" && isTaught ? "turn_again" : scene.phase, { who: offered });
 }
 
 /**
- * Say of each lit hand card what it takes, to the eye and to a screen reader; and show which cards on
- * the table these are while a card has the focus or the pointer.
+ * Say of each move what it takes and what may come of it, to the eye and to a screen reader: with a
+ * sign on the card, and, while its card or button has the focus or the pointer, with a frame around
+ * what it takes and a sentence below the table.
+ * @param {import("./python.js").Advice[]} moves in the order of the legal moves
+ * @param {Move[]} legal
  */
-function mark() {
-  const lying = new Map(
-    [...at("table").querySelectorAll(".gs-field .gs-card")].map((each) => [
-      each.getAttribute("data-card") ?? "",
-      each,
-    ]),
-  );
-  for (const button of at("table").querySelectorAll(".gs-own .gs-hand button")) {
-    const card = button.getAttribute("data-card") ?? "";
-    const mates = [...lying.keys()].filter((other) => month(other) === month(card));
-    const cards = mates.map(cardName).join(", ");
-    const takes = mates.length === 2 ? say("takesOne", { cards }) : say("takes", { cards });
-    button.classList.toggle("takes", mates.length > 0);
-    button.setAttribute("aria-description", mates.length ? takes : say("lies"));
+export function advise(moves, legal) {
+  const said = at("said");
+  const before = said.textContent;
+  const buttons = [...document.querySelectorAll("#moves button")];
+  const byCard = legal.map((move) => BY_CARD.includes(move.does));
+  for (const [place, { sign, takes, says }] of moves.entries()) {
+    const { card = "" } = legal[place];
+    const button = byCard[place]
+      ? at("table").querySelector(`button[data-card="${card}"]`)
+      : buttons[byCard.slice(0, place).filter((is) => !is).length];
+    if (!(button instanceof HTMLElement)) continue;
+    button.classList.toggle("takes", sign !== "");
+    button.classList.toggle("likely", sign.length > 1); // the flip may still spoil it
+    button.setAttribute("aria-description", says);
+    const mates = takes.map((each) => at("table").querySelector(`.gs-field [data-card="${each}"]`));
     /** @param {boolean} is */
     const show = (is) => {
-      for (const mate of mates) lying.get(mate)?.classList.toggle("mate", is);
+      for (const mate of mates) mate?.classList.toggle("mate", is);
+      if (is) said.textContent = says;
+      else if (said.textContent === says) said.textContent = before;
     };
-    for (const [event, is] of /** @type {const} */ ([
-      ["pointerenter", true],
-      ["focus", true],
-      ["pointerleave", false],
-      ["blur", false],
-    ])) {
-      button.addEventListener(event, () => show(is));
-    }
+    button.onpointerenter = button.onfocus = () => show(true);
+    button.onpointerleave = button.onblur = () => show(false);
+    if (button.matches(":hover")) show(true);
   }
-}
-
-/**
- * The month of a card; bonus cards have none.
- * @param {string} card
- */
-function month(card) {
-  return /^\d+/.exec(card)?.[0] ?? card;
 }

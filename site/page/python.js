@@ -3,10 +3,10 @@
 /**
  * @typedef {import("./table.js").Scene} Scene
  * @typedef {import("./table.js").Motion} Motion
- * @typedef {{event: string, motions: Motion[], seat?: number, card?: string, cards?: string,
- *   month?: number} & Record<string, any>} Happened
+ * @typedef {{event: string, says: string, motions: Motion[]}} Happened
  * @typedef {{mover: number | null, events: Happened[], scene: Scene}} Step
  * @typedef {{text: string, does: string, card?: string, month?: number, kind?: string}} Move
+ * @typedef {{text: string, sign: string, takes: string[], says: string}} Advice
  * @typedef {{payer: number, payee: number, points: number, parts: [string, string, string][],
  *   share: [string, number, string] | null, sum: string}} Transfer
  * @typedef {{ending: string, points: number[], transfers: Transfer[]}} Settlement
@@ -17,7 +17,7 @@
  *   settlement: Settlement | null, goals: Goal[],
  *   match: {round: number, rounds: number | null, totals: number[], isOver: boolean, winners: number[]},
  *   rules: {id: string, name: string, players: number, threshold: number},
- *   bot: string, link: string, position: string | null,
+ *   bot: string, bots: string[], link: string, position: string | null,
  * }} Seen
  * @typedef {{label: string, now: string, usedBy: string[], default: boolean}} Answer
  * @typedef {{id: string, text: string, several: boolean, number: boolean, answers: Answer[]}} Question

@@ -59,6 +59,7 @@ export function pointsOf(n) {
 /** Put the words into the page, wherever it names one. */
 export function translate() {
   document.documentElement.lang = language;
+  document.title = say("pageTitle");
   for (const each of document.querySelectorAll("[data-say]")) {
     each.textContent = say(each.getAttribute("data-say") ?? "");
   }

@@ -49,6 +49,16 @@ export function hurried(context) {
   });
 }
 
+/**
+ * Wait until the page says what the cards take, which comes after them.
+ * @param {import("playwright-core").Page} page
+ */
+export async function advised(page) {
+  if (await page.locator("#table button.gs-card").count()) {
+    await page.waitForSelector("#table button[aria-description]", { state: "attached" });
+  }
+}
+
 const CHOICES = [
   "#moves button.main",
   ".gs-field button",
@@ -63,6 +73,7 @@ const CHOICES = [
  * @param {(button: import("playwright-core").Locator) => Promise<void>} [press]
  */
 export async function moved(page, press = (button) => button.click()) {
+  await advised(page);
   for (const choice of CHOICES) {
     const button = page.locator(choice).first();
     if (!(await button.count())) continue;

@@ -44,8 +44,8 @@ def main(wheels: Path) -> None:
     for each in (SITE / "page").iterdir():
         if each.name not in {"index.html", "sw.js"}:
             shutil.copy(each, page)
-    for name in ("table.js", "table.css", "panels.js", "viewer.js", "viewer.css"):
-        shutil.copy(Path(replay.__file__).parent / name, page)
+    for each in Path(replay.__file__).parent.glob("*.[jc]s*"):
+        shutil.copy(each, page)
     words = {language: _words(language) for language in LANGUAGES}
     (page / "words.json").write_text(json.dumps(words, ensure_ascii=False), encoding="utf-8")
     python_to = _placed(python, f"pyodide-{version}")

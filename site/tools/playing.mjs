@@ -126,8 +126,8 @@ export function playing({ dealt, judged }) {
     assert.ok(await frame.locator(".gs-card use").count(), "the viewer has its cards");
     await judged(page, "watch again");
     await frame.locator("body").press("Escape");
+    await page.waitForSelector("#dialog[open]");
     assert.equal(await page.locator("#watch[open]").count(), 0);
-    assert.equal(await page.locator("#dialog[open]").count(), 1);
     const [download] = await Promise.all([page.waitForEvent("download"), file.click()]);
     assert.match(download.suggestedFilename(), /^bga-1\.gostop$/);
     const text = readFileSync((await download.path()) ?? "", "utf8");

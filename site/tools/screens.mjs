@@ -1,7 +1,7 @@
 // Screenshots of the page: `node tools/screens.mjs FOLDER [NAME…]`, on a phone and on a desk, light
 // and dark, from before Python has come to the settlement.
 import { mkdirSync, writeFileSync } from "node:fs";
-import { hurried, launched, moved, served } from "./browser.mjs";
+import { advised, hurried, launched, moved, served } from "./browser.mjs";
 
 const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } };
 const QUALITY = 60;
@@ -34,6 +34,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     const session = await context.newCDPSession(page);
     /** @param {string} name */
     const shoot = async (name) => {
+      await advised(page);
       const how = /** @type {const} */ ({ format: "webp", quality: QUALITY });
       const { data } = await session.send("Page.captureScreenshot", how);
       const file = `${folder}/page-${size}-${colorScheme}-${name}.webp`;

@@ -217,7 +217,7 @@ def test_who_wins_and_who_pays_is_seen_by_colour(
     monkeypatch.chdir(Path(__file__).parents[2])
     assert 0 == main(["settle", "examples/outcome.toml"])
     out = capsys.readouterr().out
-    assert "\n\x1b[1;32mSeat 0 wins by points.\x1b[0m\n" in out
+    assert "\n\x1b[1;32mSeat 0 wins with 10 points.\x1b[0m\n" in out
     assert "  seat 0  \x1b[32m    +261\x1b[0m\n  seat 1  \x1b[31m    -267\x1b[0m\n" in out
 
 

@@ -31,7 +31,6 @@ from gostop.ruleset.numbers import KERNEL, MADE, READ, WAYS, read_by
 from gostop.settling import citing
 from gostop.testing.rulesets import drawn
 from gostop.tied import codes_of, place_of, tied
-from gostop.tui.choices import _EFFECTS
 
 
 def test_a_table_with_all_its_keys_is_itself() -> None:
@@ -300,7 +299,6 @@ def test_every_event_and_every_part_of_a_value_has_its_line() -> None:
     assert reports.FACTS == len(EVENTS)
     parts = {name: number for name, number in vars(outlook).items() if name in ("DOUBLES", "PARTS")}
     assert parts["PARTS"] == parts["DOUBLES"] + 1
-    assert gs.Flip in _EFFECTS
 
 
 def test_planes_that_share_a_bit_are_refused() -> None:

@@ -225,3 +225,37 @@ def test_the_rounds_are_saved_as_a_record_that_the_terminal_goes_on_with() -> No
     assert {"player": "seat 0", "bot of seat 1": "careful"} == dict(record.headers)
     assert page.program.game is not None
     assert page.program.game.record.rounds == record.rounds
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_advice_says_what_each_move_takes(language: str) -> None:
+    page, answer = begun(names=["You"], language=language)
+    chance = Random(6)
+    signs = set[str]()
+    for _ in range(40):
+        found = page.ask("advise")["moves"]
+        assert [each["text"] for each in answer["moves"]] == [each["text"] for each in found]
+        for each in found:
+            assert each["says"]
+            assert set(each["takes"]) <= {str(card) for card in page.view.table}
+            signs.add(each["sign"])
+        answer = page.ask("move", move=chance.choice(answer["moves"])["text"])
+        if answer["settlement"]:
+            answer = page.ask("deal")
+    assert {"", "+"} <= signs
+
+
+def test_advice_does_not_change_with_what_the_person_does_not_see() -> None:
+    chance = Random(7)
+    looked = 0
+    for state in played(gs.RULESETS["bga"], 2, 3, chance):
+        if state.to_move != PERSON:
+            continue
+        told = []
+        for each in (state, exchanged(state, PERSON, chance)):
+            page = Page()
+            page.ask("open", position=gs.format_state(each))
+            told.append(page.ask("advise"))
+        assert told[0] == told[1]
+        looked += 1
+    assert looked > 5

@@ -1,4 +1,4 @@
-"""What the page's script says of an event."""
+"""What the page says of an event: the package's sentence, to the person, and more for learners."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ from typing import Any, Final
 
 import pytest
 
+import gostop as gs
 from gostop import replay
+from gostop.names import Language
+from gostop.telling.words import Words
+from gostop_page.game import PERSON
+from gostop_page.plain import event_text
 from tests.support.programs import node
 
 SITE: Final = Path(__file__).parents[2] / "site"
-SCENE: Final = {"seat": 0, "seats": [{"name": "You"}, {"name": "Bora"}, {"name": "Minho"}]}
-JUNK: Final = "the pine junk"
 MAIN: Final = """
 import { readFileSync } from "node:fs";
 const given = JSON.parse(readFileSync("given.json", "utf8"));
@@ -26,11 +29,20 @@ const { fetchWords, speak } = await import("./words.js");
 const { sentence } = await import("./sentences.js");
 await fetchWords();
 speak(given.language);
-console.log(JSON.stringify(given.events.map((event) => sentence(event, given.scene))));
+console.log(JSON.stringify(given.events.map((event) => sentence(event))));
 """
+NAMES: Final = {"en": ("You", "Bora", "Minho"), "ko": ("나", "보라", "민호")}
+RULE: Final = "steal.jjok"
+EVENTS: Final = {
+    "from you": gs.JunkStolen(seat=1, card=gs.Card("1J1"), victim=0, rule=RULE),
+    "by you": gs.JunkStolen(seat=0, card=gs.Card("1J1"), victim=1, rule=RULE),
+    "jjok": gs.Jjok(seat=1, month=gs.Month(4)),
+    "ppeok": gs.Ppeok(seat=0, month=gs.Month(4)),
+    "captured": gs.Captured(seat=0, cards=gs.CardSet("4J1 4J2")),
+}
 
 
-def said(tmp_path: Path, *events: dict[str, Any], language: str = "en") -> list[str]:
+def said(tmp_path: Path, *events: gs.Event, language: str = "en") -> list[str]:
     """The sentences for events, to the person in seat 0."""
     program = node()
     for name in ("sentences.js", "words.js"):
@@ -39,7 +51,9 @@ def said(tmp_path: Path, *events: dict[str, Any], language: str = "en") -> list[
     page = tomllib.loads((SITE / "words.toml").read_text(encoding="utf-8"))
     of_page = {key: page[key][language] for key in page}
     words = {**replay.words(language), "months": [], "page": of_page}
-    given = {"words": {language: words}, "language": language, "scene": SCENE, "events": events}
+    telling = Words(Language(language), told=True, seats=NAMES[language], you=PERSON)
+    plain: list[dict[str, Any]] = [event_text(event, gs.CardSet(), telling) for event in events]
+    given = {"words": {language: words}, "language": language, "events": plain}
     (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")
     (tmp_path / "given.json").write_text(json.dumps(given), "utf-8")
     (tmp_path / "main.js").write_text(MAIN, "utf-8")
@@ -51,59 +65,32 @@ def said(tmp_path: Path, *events: dict[str, Any], language: str = "en") -> list[
 
 
 @pytest.mark.parametrize(
-    ("event", "expected"),
+    ("language", "expected"),
     [
         (
-            {"event": "junk_stolen", "seat": 1, "victim": 0},
-            f"Bora steals {JUNK} from you.",
+            "en",
+            [
+                "Bora steals pine junk from you.",
+                "You steal pine junk from Bora.",
+                "Jjok of wisteria. The card just played is paired with the one from the stock.",
+                "Ppeok: three of wisteria stay as a stack. "
+                "Whoever plays the fourth takes them all.",
+                "You capture wisteria junk, wisteria junk.",
+            ],
         ),
         (
-            {"event": "junk_stolen", "seat": 1, "victim": 2},
-            f"Bora steals {JUNK} from Minho.",
-        ),
-        (
-            {"event": "junk_stolen", "seat": 0, "victim": 1},
-            f"You steal {JUNK} from Bora.",
-        ),
-        (
-            {"event": "instant_paid", "payer": 2, "payee": 0, "points": 3},
-            "Minho pays you 3 points at once.",
-        ),
-        (
-            {"event": "jjok", "seat": 1},
-            "Jjok! Bora pairs the card just played with the one from the stock.",
+            "ko",
+            [
+                "보라: 나에게서 송학 피를 뺏습니다.",
+                "보라에게서 송학 피를 뺏습니다.",
+                "흑싸리 쪽입니다. 방금 낸 패를 뒤집어 맞췄습니다.",
+                "뻑입니다. 흑싸리 석 장이 바닥에 쌓입니다. 네 번째 패를 내면 모두 가져갑니다.",
+                "흑싸리 피, 흑싸리 피를 먹습니다.",
+            ],
         ),
     ],
-    ids=["from you", "from another", "you from another", "paid to you", "jjok"],
 )
-def test_a_sentence_names_everybody_as_it_should(
-    tmp_path: Path, event: dict[str, Any], expected: str
+def test_a_sentence_speaks_to_the_person(
+    tmp_path: Path, language: str, expected: list[str]
 ) -> None:
-    assert [expected] == said(tmp_path, {"card": "1J1", **event})
-
-
-def test_korean_sentences_have_particles_and_units_that_fit(tmp_path: Path) -> None:
-    events = [
-        {"event": "captured", "seat": 0, "cards": "4J1 4J2"},
-        {"event": "captured", "seat": 1, "cards": "4A 5A"},
-        {"event": "card_played", "seat": 0, "card": "9A"},
-        {"event": "card_flipped", "seat": 1, "card": "12R"},
-        {"event": "instant_paid", "payer": 0, "payee": 1, "points": 9},
-        {"event": "round_won", "seat": 2},
-    ]
-    expected = [
-        "흑싸리 피, 흑싸리 피를 먹었습니다.",
-        "Bora: 흑싸리 열끗, 난초 열끗을 먹었습니다.",
-        "국진을 냈습니다.",
-        "더미에서 비띠가 나왔습니다.",
-        "Bora에게 9점을 바로 냅니다.",
-        "Minho가 났습니다.",
-    ]
-    # no line ends between a parenthesis and its particle
-    told = [text.replace("\u2060", "") for text in said(tmp_path, *events, language="ko")]
-    assert expected == told
-
-
-def test_one_point_is_no_points(tmp_path: Path) -> None:
-    paid = {"event": "instant_paid", "payer": 1, "payee": 0, "points": 1}
-    assert ["Bora pays you 1 point at once."] == said(tmp_path, paid)
+    assert expected == said(tmp_path, *EVENTS.values(), language=language)

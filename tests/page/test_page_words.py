@@ -31,14 +31,11 @@ def test_every_move_has_a_button() -> None:
     assert {"do_cup_animal", "do_cup_junk"} <= WORDS.keys()
 
 
-def test_every_event_has_a_sentence() -> None:
-    assert set() == {f"on_{event_name(shape)}" for shape in EVENTS} - WORDS.keys()
-
-
-def test_a_sentence_that_begins_with_a_name_has_another_for_you() -> None:
-    named = {key for key in WORDS if key.startswith("on_") and "{who}" in WORDS[key]["en"]}
-    others = {"on_card_drawn_hidden"}  # what you draw is never hidden from you
-    assert set() == {f"{key}_you" for key in named - others} - WORDS.keys()
+def test_what_a_learner_is_told_belongs_to_an_event() -> None:
+    events = {event_name(shape) for shape in EVENTS}
+    told = {key.removeprefix("more_") for key in WORDS if key.startswith("more_")}
+    assert told
+    assert set() == told - events
 
 
 def test_every_question_about_house_rules_is_in_korean() -> None:

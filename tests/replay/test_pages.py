@@ -198,7 +198,7 @@ def test_a_payment_says_whose_share_it_is() -> None:
     captured = ["1B 3B 8B", "4R 5R 7R", "9R"]
     outcome = gs.Outcome(gs.BGA, captured, 0, goes=[1])
     told = explained(gs.settle(outcome), words)
-    assert f"Kim wins {told['points'][0]} points." == told["ending"]
+    assert "Kim wins with 3 points." == told["ending"]
     assert [(1, 0), (1, 0)] == [(each["payer"], each["payee"]) for each in told["transfers"]]
     source = str(gs.settle(outcome).transfers[1].liability_source)
     assert ["go-bak", 2, source] in [each["share"] for each in told["transfers"]]

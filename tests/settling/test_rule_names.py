@@ -2,7 +2,8 @@
 
 import re
 from pathlib import Path
-from typing import Any, Final
+from types import SimpleNamespace
+from typing import Any, Final, cast
 
 import pytest
 
@@ -138,11 +139,18 @@ def _sample(field: str) -> Any:
 
 @pytest.mark.parametrize("reason", gs.Reason)
 def test_a_round_ends_with_the_name_of_its_reason(reason: gs.Reason) -> None:
-    outcome = gs.Outcome(gs.BGA, ["", ""], reason=reason)
+    def ended(winner: int | None) -> gs.Settlement:
+        """A round that ended for the reason, as far as its end is told."""
+        outcome = gs.Outcome(gs.BGA, ["", ""], winner, reason=reason)
+        scores = [gs.score("", gs.BGA)] * 2
+        return cast("gs.Settlement", SimpleNamespace(outcome=outcome, scores=scores))
+
     told = "Void" if reason is gs.Reason.VOID else "A draw"
-    assert f"{told}: {RULES[reason.value].hangul}." == ending(outcome, Words(Language.HANGUL))
-    won = gs.Outcome(gs.BGA, ["", ""], 1, reason=reason)
-    assert f"Seat 1 wins: {RULES[reason.value].hangul}." == ending(won, Words(Language.HANGUL))
+    words = Words(Language.HANGUL)
+    assert f"{told}: {RULES[reason.value].hangul}." == ending(ended(None), words)
+    by_points = reason is gs.Reason.STOP
+    how = "wins with 0 points" if by_points else f"wins: {RULES[reason.value].hangul}"
+    assert f"Seat 1 {how}." == ending(ended(1), words)
 
 
 SETTLED: Final = f"""
@@ -171,7 +179,7 @@ def test_a_settlement_names_all_of_its_rules(
         rules |= {factor.rule for factor in transfer.multipliers}
         for rule in rules - {""}:
             assert f" {RULES[rule].hangul} " in out.replace(", ", " , ")
-    assert f"0번 자리가 났습니다: {RULES['stop'].hangul}." in out
+    assert "0번 자리가 11점으로 이겼습니다." in out
 
 
 @pytest.mark.parametrize("language", ["ko-Latn", "ja", "zh", "fr"])

@@ -246,18 +246,6 @@ BREAKS: Final = (
         r"names.tsv:\d+: no name for Swept: add a line `event`, `swept`",
     ),
     Break(
-        events.words,
-        "site/words.toml",
-        lambda text: text.replace("[on_swept]", "[on_sweept]"),
-        r"site/words.toml:\d+: no words for Swept: add \[on_swept\]",
-    ),
-    Break(
-        events.words,
-        "site/words.toml",
-        put("[on_swept_you]", "[on_swept_yours]"),
-        r"site/words.toml:\d+: no words for you: add \[on_swept_you\]",
-    ),
-    Break(
         events.pictures,
         "docs/explanation/turns-in-pictures.md",
         lambda text: re.sub(r"^(:events:.*) Swept\b", r"\1", text, flags=re.MULTILINE),

@@ -62,7 +62,7 @@ def test_a_settlement_says_who_pays_whom_and_why() -> None:
     assert any(
         "Bo pays " in line and " to Ann: " in line and "for gwang-bak" in line for line in lines
     )
-    assert any("That includes the share of " in line and "(go-bak)" in line for line in lines)
+    assert any("That is the share of " in line and "(go-bak)" in line for line in lines)
     assert any("The sake cup of Ann counts as" in line for line in lines)
     assert lines[-1].startswith("Ann: +")
     assert lines[-1].count("seat 2: ") == 1

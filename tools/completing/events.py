@@ -13,12 +13,9 @@ EVENTS: Final = "src/gostop/events.py"
 REPORTS: Final = "src/gostop/kernel/reports.py"
 NAMES: Final = "src/gostop/tables/names.tsv"
 SENTENCES: Final = ("src/gostop/tables/sentences.toml", "src/gostop/tables/sentences_ko.toml")
-PAGE: Final = "site/words.toml"
 PICTURES: Final = "docs/explanation/turns-in-pictures.md"
 TOLD: Final = "tests/cli/test_cli_telling.py"
 FACE: Final = "src/gostop/__init__.py"
-YOURS_NEVER_HIDDEN: Final = "on_card_drawn_hidden"
-"""What you draw is never hidden from you."""
 
 
 def events(project: Project) -> dict[str, ast.ClassDef]:
@@ -103,9 +100,8 @@ def sentences(project: Project) -> Iterator[Missing]:
 
 
 def words(project: Project) -> Iterator[Missing]:
-    """A name in each language, and a sentence on the page."""
+    """A name in each language."""
     named = {cells[1] for _, cells in project.rows(NAMES) if cells[0] in {"happening", "event"}}
-    told = project.toml(PAGE)
     for name in events(project):
         key = key_of(name)
         if key not in named:
@@ -114,14 +110,6 @@ def words(project: Project) -> Iterator[Missing]:
                 f"no name for {name}: add a line `event`, `{key}` and the key of a thing with the "
                 f"same names, or `happening`, `{key}` and a cell for each language",
             )
-        if f"on_{key}" not in told:
-            place = project.after(PAGE, r"^\[on_")
-            yield Missing(place, f"no words for {name}: add [on_{key}] with en and ko")
-    for key, texts in told.items():
-        begins = key.startswith("on_") and "{who}" in texts.get("en", "")
-        if begins and key != YOURS_NEVER_HIDDEN and f"{key}_you" not in told:
-            place = project.at(PAGE, rf"^\[{key}\]")
-            yield Missing(place, f"no words for you: add [{key}_you] with en and ko")
 
 
 def pictures(project: Project) -> Iterator[Missing]:

@@ -13,7 +13,11 @@ from gostop.ruleset.source import HOUSE
 from tools.completing.project import Missing, Project
 from tools.completing.tables import MESSAGES, PHRASES, TABLES
 
-NAMED: Final = {"PLAY": f"{TABLES}play.tsv", "SIMULATE": f"{TABLES}simulate.tsv"}
+NAMED: Final = {
+    "PLAY": f"{TABLES}play.tsv",
+    "SIMULATE": f"{TABLES}simulate.tsv",
+    "BILLS": f"{TABLES}bills.tsv",
+}
 """The names that programs have for tables of phrases; without one it is `phrases.tsv`."""
 TOLD: Final = " or ".join(MESSAGES)
 """The tables of messages, of which no key is in both."""

@@ -403,6 +403,11 @@ def bots_for(given: list[str] | None, seats: int, usual: str, whose: str = "") -
     return named
 
 
+def kind_of(bot: str) -> str:
+    """What kind of bot it is: its name, or the name of its program."""
+    return bot if is_name(bot) else Path((bot.split(maxsplit=1) or [bot])[0]).name
+
+
 def bot_of(text: str, *, seconds: float = SECONDS, megabytes: int | None = None) -> Bot:
     """The bot of a name or of a command, with limits of time and memory."""
     if is_name(text):

@@ -23,6 +23,7 @@ from gostop.cli.inputs import (
     bots_for,
     in_file,
     is_json,
+    kind_of,
     players_of,
     record_of_text,
     record_text,
@@ -56,7 +57,7 @@ def run(arguments: argparse.Namespace) -> str:
     seat = _seat(arguments, record)
     bots = _bots(arguments.bot, record, seat)
     record = _noted(record, bots, words)
-    kinds = tuple(_kind(bots[each]) if each in bots else "" for each in range(record.players))
+    kinds = tuple(kind_of(bots[each]) if each in bots else "" for each in range(record.players))
     seats = _labels(record, seat, words)
     words = Words(words.language, told=True, seats=seats, bots=kinds, you=seat)
     players = {seat: bot_of(bot) for seat, bot in bots.items()}
@@ -164,11 +165,6 @@ def _labels(record: Record, seat: int, words: Words) -> tuple[str, ...]:
             for each, name in enumerate(names)
         ]
     )
-
-
-def _kind(bot: str) -> str:
-    """What kind of bot it is: its name, or the name of its program."""
-    return bot if is_name(bot) else Path((bot.split(maxsplit=1) or [bot])[0]).name
 
 
 def _is_plain(arguments: argparse.Namespace) -> bool:

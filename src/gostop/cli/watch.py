@@ -13,6 +13,8 @@ import contextlib
 from collections.abc import Iterator
 from itertools import cycle, islice
 
+import attrs
+
 from gostop.arguments import drawn_seed
 from gostop.bots.bot import BOTS
 from gostop.bots.external import own
@@ -22,6 +24,7 @@ from gostop.cli.inputs import (
     UsageError,
     bot_of,
     bots_for,
+    kind_of,
     players_of,
     ruleset_of,
 )
@@ -41,12 +44,10 @@ from gostop.scoring import score
 from gostop.settling.settle import settle
 from gostop.telling.items import heading, legend_of, options_of, settlement_blocks
 from gostop.telling.sentences import sentence
-from gostop.telling.terminal import padded
+from gostop.telling.terminal import padded, width
 from gostop.telling.text import capital, clean, command_line, filled, text_of, title
 from gostop.telling.words import Words, words_in
 
-_LABEL = 8
-"""The columns of the labels of a deal."""
 _ENDS = (GoCalled, Stopped, RoundWon, RoundDrawn)
 
 
@@ -57,6 +58,8 @@ def run(arguments: argparse.Namespace) -> str:
     seed = drawn_seed() if arguments.seed is None else arguments.seed
     players = players_of(arguments, ruleset)
     bots = bots_for(arguments.bot, players, next(iter(BOTS)))
+    names = told_apart(tuple(islice(cycle(words.players), players)))
+    words = attrs.evolve(words, seats=names, bots=tuple(map(kind_of, bots)))
     if arguments.record == STANDARD_INPUT:
         raise UsageError("--record needs a file, such as round.gostop, not -")
     if arguments.record is not None:
@@ -81,12 +84,13 @@ def run(arguments: argparse.Namespace) -> str:
 
 
 def recorded(round_: Round, bots: list[str], words: Words) -> Record:
-    """The round as a record, with names for the bots, and their kinds as headers."""
+    """The round as a record, with the names of the bots, and their kinds as headers."""
     first = round_.first
     # a command may be long, or not UTF-8
     kinds = {bot_header(seat): clean(bot)[:MOST_NAME] for seat, bot in enumerate(bots)}
-    names = told_apart(tuple(islice(cycle(words.players), first.players)))
-    record = Record(first.ruleset, first.players, dealer=first.dealer, names=names, headers=kinds)
+    record = Record(
+        first.ruleset, first.players, dealer=first.dealer, names=words.seats, headers=kinds
+    )
     record = record.dealt(seed=round_.seed)
     for played in round_.moves:
         record = record.moved(played.move)
@@ -133,31 +137,34 @@ def told(round_: Round, words: Words) -> Iterator[list[str]]:
 def _deal(what: str, state: State, words: Words) -> list[str]:
     """The cards that were dealt; the table only if the players can see it yet."""
     lines = [title(what)]
+    names = map(words.titled, range(state.players))
+    labels = ("table", "stock", *(["mission"] if state.mission is not None else []))
+    left = max(map(width, (*names, *map(words.say, labels))))
     for seat, hand in enumerate(state.hands):
         if hand:
-            lines.append(filled(words.cards(hand), f"  {words.seat(seat)}  "))
-    lines.append(_labelled("table", _seen(state, words), words))
+            lines.append(filled(words.cards(hand), f"  {padded(words.titled(seat), left)}  "))
+    lines.append(_labelled("table", _seen(state, words), words, left))
     for seat, cards in enumerate(state.captured):
         if cards:
             told = words.say("off_the_table", cards=words.cards(cards))
             lines.append(filled(told, f"  {words.say('has_captured', seat=words.seat(seat))} "))
-    lines.append(_labelled("stock", words.counted("card", len(state.stock)), words))
+    lines.append(_labelled("stock", words.counted("card", len(state.stock)), words, left))
     if state.mission is not None:
-        lines.append(_labelled("mission", words.rule(state.mission), words))
+        lines.append(_labelled("mission", words.rule(state.mission), words, left))
     kept, playing = dict(state.pots), min(state.players, state.ruleset.deal.playing)
     for capture in state.ruleset.instant.captures:
         if capture.pot:
             points = (1 + kept.get(capture.id, 0)) * capture.points.for_players(playing)
             staked = words.say(
-                "from_each", rule=words.rule(capture.id), points=words.counted("point", points)
+                "from_each", rule=words.rule(capture.id), points=words.counted("points", points)
             )
-            lines.append(_labelled("pot", staked, words))
+            lines.append(_labelled("pot", staked, words, left))
     return lines
 
 
-def _labelled(label: str, text: str, words: Words) -> str:
+def _labelled(label: str, text: str, words: Words, left: int) -> str:
     """A text behind its label, in a column of labels."""
-    return filled(text, f"  {padded(words.say(label), _LABEL)}")
+    return filled(text, f"  {padded(words.say(label), left)}  ")
 
 
 def _seen(state: State, words: Words) -> str:
@@ -219,8 +226,8 @@ def _turn(number: int, turn: list[Played], words: Words) -> list[str]:
     lines = [sentence(event, seat, words) for event in happened]
     if (now := _total(after, seat)) != _total(before, seat):
         ends = [place for place, event in enumerate(happened) if isinstance(event, _ENDS)]
-        points, settled_as = title(words.counted("point", now)), after.scores[seat].total
-        but = words.say("settled_as", points=words.counted("point", settled_as))
+        points, settled_as = title(words.counted("points", now)), after.scores[seat].total
+        but = words.say("settled_as", points=words.counted("points", settled_as))
         told_now = words.say("now_at", points=points, but=but if settled_as != now else "")
         lines.insert(min(ends, default=len(lines)), told_now)
     turn_of = title(words.say("turn", n=number, seat=words.seat(seat)))

@@ -129,7 +129,7 @@ def _file(name: str) -> str:
 @functools.cache
 def _script() -> str:
     """All modules as one script."""
-    modules = "".join(map(_file, ("table.js", "panels.js", "viewer.js")))
+    modules = "".join(map(_file, ("table.js", "address.js", "panels.js", "viewer.js")))
     return _EXPORT.sub("", _IMPORT.sub("", modules))
 
 

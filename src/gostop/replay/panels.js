@@ -1,5 +1,6 @@
 // What stands beside the table in the viewer: scores, settlements, keys, what the record is.
 
+import { isLinked } from "./address.js";
 import { fill, kept, make, picture } from "./table.js";
 
 /**
@@ -26,11 +27,6 @@ const ICONS = {
   last: "M4 4l11 8-11 8zM16 4h3v16h-3z",
 };
 
-/** Whether the page has an address that can lead to a move: a frame of a notebook has none. */
-export function isLinked() {
-  return location.protocol !== "about:";
-}
-
 /** @param {string} name */
 export function icon(name) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -52,7 +48,9 @@ export function named(button, name) {
   button.title = name;
 }
 
-const CARD = /\u0001([^\u0001]+)\u0001(\S*)/; // the text of a card, and the first word of its name
+const MARK = "\u0001";
+/** The text of a card, and the first word of its name. */
+const CARD = new RegExp(`${MARK}([^${MARK}]+)${MARK}(\\S*)`);
 
 /**
  * A sentence in which each card's name stands behind a small picture of the card.
@@ -268,7 +266,7 @@ export function helpOf(words, listen) {
     make("h2", "", {}, words.help),
     list,
     make("p", "", {}, words.swipe),
-    isLinked() && make("p", "", {}, words.linked),
+    isLinked() ? make("p", "", {}, words.linked) : "",
     words.letters && make("p", "", {}, words.letters),
     make("label", "", {}, box, " ", words.keysOn),
     close,

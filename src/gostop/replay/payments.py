@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
-from gostop.facts.outcome import Reason
 from gostop.replay.scenes import source_text
 from gostop.settling.settle import Settlement
 from gostop.settling.transfers import Transfer
@@ -15,22 +14,10 @@ from gostop.telling.words import Words
 def explained(settlement: Settlement, words: Words) -> dict[str, Any]:
     """How a round ended, what each seat wins, and each payment part by part."""
     return {
-        "ending": _ending(settlement, words),
+        "ending": ending(settlement, words),
         "points": list(settlement.points),
         "transfers": [_transfer(each, words) for each in settlement.transfers],
     }
-
-
-def _ending(settlement: Settlement, words: Words) -> str:
-    """Who wins how many points; why, unless somebody just stopped."""
-    outcome = settlement.outcome
-    points = 0 if outcome.winner is None else settlement.points[outcome.winner]
-    if points <= 0:  # a draw, or a payment that is waived
-        return ending(outcome, words)
-    how = "wins_points" if outcome.reason is Reason.STOP else "wins_points_by"
-    seat = words.seat(cast("int", outcome.winner))
-    why = words.reason(outcome.reason).removeprefix("by ")
-    return words.begun(words.say(how, seat=seat, n=points, why=why))
 
 
 def _transfer(transfer: Transfer, words: Words) -> dict[str, Any]:

@@ -1,11 +1,11 @@
 // The viewer of a record: forward, back, whose eyes, what happened, scores, settlements.
 // The record is plain data in the page, as `gostop.replay.story` makes it.
 
+import { SPECTATOR, askedBy, hashOf, isLinked } from "./address.js";
 import {
   aboutOf,
   helpOf,
   icon,
-  isLinked,
   named,
   pictured,
   reveal,
@@ -25,7 +25,6 @@ import { during, fill, isStill, make, render, seenBy } from "./table.js";
 const DWELL = 1500; // how long a move stays while the record plays, in milliseconds
 const BEAT = 430; // and each card on its way
 const SWIPE = 40; // pixels
-const SPECTATOR = "-";
 const LINK = 400; // milliseconds until the address follows: browsers allow only so many changes
 
 /**
@@ -240,23 +239,14 @@ export class Viewer {
     );
   }
 
-  // The address: `#round=2&move=13&seat=0` leads to a place, and to whose eyes see it.
+  // The address.
 
-  /** Go where the address leads, as far as there is such a place and such a seat. */
+  /** Go where the address leads. */
   visit() {
-    const asked = new URLSearchParams(location.hash.slice(1));
-    const { rounds, eyes } = this.story;
-    const number = Number(asked.get("round"));
-    const round = rounds.findIndex((each) => each.number === number);
-    if (round >= 0) {
-      const moves = Math.min(Math.trunc(Number(asked.get("move"))) || 0, rounds[round].steps.length);
-      const first = this.stops.findIndex(([of]) => of === round);
-      this.at = first + Math.max(0, moves);
-    }
-    const seat = asked.get("seat") ?? "";
-    const value = seat === "spectator" ? SPECTATOR : seat;
-    const isOne = [...this.chosen.options].some((each) => each.value === value);
-    if (!eyes && isOne) this.look(value);
+    const { place, eyes } = askedBy(location.hash, this.story, this.stops);
+    this.at = place ?? this.at;
+    const isOne = [...this.chosen.options].some((each) => each.value === eyes);
+    if (isOne && !this.chosen.disabled) this.look(eyes);
   }
 
   /** Let the address follow. */
@@ -264,12 +254,8 @@ export class Viewer {
     if (!isLinked()) return;
     window.clearTimeout(this.linking);
     this.linking = window.setTimeout(() => {
-      const [round, move] = this.stops[this.at];
-      const { rounds, eyes } = this.story;
-      const { eyes: seat } = this;
-      const whose = eyes || seat === undefined ? "" : `&seat=${seat ?? "spectator"}`;
-      const hash = `#round=${rounds[round].number}&move=${move}${whose}`;
-      if (location.hash || this.at || whose) history.replaceState(null, "", hash);
+      const hash = hashOf(this.stops[this.at], this.chosen, this.story);
+      if (location.hash || this.at || this.chosen.value) history.replaceState(null, "", hash);
     }, LINK);
   }
 

@@ -22,9 +22,10 @@ from gostop.teaching.missing import Missing
 from gostop.teaching.moving import move_sentence
 from gostop.teaching.preview import Preview
 from gostop.teaching.seeing import view_sentences
-from gostop.teaching.speaker import BILLS, LESSONS, Speaker, speaker_of
+from gostop.teaching.speaker import LESSONS, Speaker, speaker_of
 from gostop.telling.sentences import sentence
 from gostop.telling.text import KEPT, clean
+from gostop.telling.words import BILLS
 
 
 def explain(value: object, language: Language | str = "en", *, names: Iterable[str] = ()) -> str:

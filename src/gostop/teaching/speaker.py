@@ -14,10 +14,8 @@ from gostop.errors import NotationError, PositionError, expected
 from gostop.names import Language
 from gostop.telling.particles import composed
 from gostop.telling.text import KEPT, capital
-from gostop.telling.words import OTHER, Words, phrases, words_in
+from gostop.telling.words import BILLS, OTHER, Words, phrases, words_in
 
-BILLS: Final = "bills.tsv"
-"""The messages about scores and settlements, in five languages."""
 LESSONS: Final = "lessons.tsv"
 """The messages about everything else, in English and Korean."""
 COUNTED: Final = frozenset({"animals", "ribbons", "pi"})

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
 from gostop.cards import Kind
-from gostop.facts.outcome import Outcome, Reason
+from gostop.facts.outcome import Reason
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
 from gostop.scoring import Score
@@ -14,7 +14,7 @@ from gostop.settling.settle import Settlement
 from gostop.settling.transfers import Transfer, cups_of
 from gostop.telling.terminal import BOLD, GREEN, RED, padded, styled, width
 from gostop.telling.text import clean, filled, legend, title
-from gostop.telling.words import REASONS, Words
+from gostop.telling.words import BILLS, REASONS, Words
 
 _COLUMN = 22
 CAP = "cap"
@@ -63,7 +63,7 @@ def settlement_blocks(
 ) -> Iterator[list[str]]:
     """How the round ended, the score of each seat, and each payment with its rules."""
     outcome = settlement.outcome
-    yield [styled(ending(outcome, words), BOLD, GREEN)]
+    yield [styled(ending(settlement, words), BOLD, GREEN)]
     scores = scores_of(settlement)
     for seat, scored in scores.items():
         of = words.say("score_of", seat=words.seat(seat))
@@ -83,13 +83,19 @@ def sources(cited_here: Iterable[Source], words: Words) -> list[str]:
     return legend(found, words.say("sources"), words.say("reading", id="{id}"))
 
 
-def ending(outcome: Outcome, words: Words) -> str:
+def ending(settlement: Settlement, words: Words) -> str:
     """Who won and why."""
+    outcome = settlement.outcome
     why = words.reason(outcome.reason)
     if outcome.winner is not None:
+        seat = words.seat(outcome.winner)
+        if outcome.reason is Reason.STOP:
+            points = words.counted("points", settlement.scores[outcome.winner].total)
+            return words.begun(words.say("won_by_points", BILLS, seat=seat, points=points))
         # a reason in notation follows "wins", a name a colon
-        how = "by_notation" if why == REASONS[outcome.reason] else "by_name"
-        return words.begun(words.say(how, seat=words.seat(outcome.winner), why=why))
+        is_notation = why == REASONS[outcome.reason]
+        told = ("by_notation",) if is_notation else ("won", BILLS)
+        return words.begun(words.say(*told, seat=seat, why=why))
     how = "void" if outcome.reason is Reason.VOID else "drawn"
     return words.say(how, why=why.removeprefix("by "))
 
@@ -100,14 +106,13 @@ def transfer_lines(transfer: Transfer, words: Words) -> list[str]:
         "pays",
         payer=words.seat(transfer.payer),
         payee=words.seat(transfer.payee),
-        points=words.counted("point", transfer.points),
+        points=words.counted("points", transfer.points),
     )
     lines = [title(words.begun(pays))]
     if transfer.liability_source is not None:
-        share = words.say(
-            "share_of", rule=words.rule(transfer.liability), seat=words.seat(transfer.share_of)
-        )
-        lines.append(filled(f"{share}; {words.cited(transfer.liability_source)}", " " * 8))
+        rule, seat = words.rule(transfer.liability), words.seat(transfer.share_of)
+        share = words.say("pays_for", BILLS, rule=rule, seat=seat)
+        lines.append(filled(f"{share} {words.cited(transfer.liability_source)}", " " * 8))
     times = words.say("times")
     lines += [_row(f"{item.points}", item.rule, item.source, words) for item in transfer.items]
     lines += [
@@ -126,10 +131,10 @@ def transfer_lines(transfer: Transfer, words: Words) -> list[str]:
 def cup_told(transfer: Transfer, words: Words) -> str:
     """How the sake cup counts in a payment; empty if nobody has captured it."""
     told = [
-        words.say("cup_of", seat=words.seat(seat), kind=_cup(kinds, words))
+        words.say("cup_counts", BILLS, seat=words.seat(seat), kind=_cup(kinds, words))
         for seat, kinds in cups_of(transfer)
     ]
-    return "; ".join(told)
+    return " ".join(told)
 
 
 def working(transfer: Transfer, times: str = "x", minus: str = "-") -> str:

@@ -33,7 +33,7 @@ _FIELDS: Final[Mapping[str, Callable[[Any, Words], str]]] = {
     "reason": lambda event, words: words.reason(event.reason),
     "why": lambda event, words: words.reason(event.reason).removeprefix("by "),
     "rule": lambda event, words: words.rule(event.rule),
-    "points": lambda event, words: words.counted("point", event.points),
+    "points": lambda event, words: words.counted("points", event.points),
     "victim": lambda event, words: words.seat(event.victim),
     "owner": lambda event, words: words.seat(event.owner),
     "payer": lambda event, words: words.seat(event.payer),

@@ -57,6 +57,8 @@ PILES: Final[Mapping[Kind, str]] = {
 tied(PILES, Kind, "the table of piles")
 _CHANGED: Final = "changed from "
 """How the place of a setting that a user changed begins; the id of the base follows."""
+BILLS: Final = "bills.tsv"
+"""The messages about scores and settlements, in five languages."""
 OTHER: Final = " / "
 """It separates the phrase for one thing from the phrase for several."""
 MARK: Final = "\1"
@@ -151,7 +153,7 @@ class Words:
         """A seat."""
         if seat == self.you and self.tag == "en":
             return _YOU
-        return clean(self.seats[seat]) if self.seats else self.say("seat", seat=seat)
+        return clean(self.seats[seat]) if self.seats else self.say("seat", BILLS, seat=seat)
 
     def titled(self, seat: int) -> str:
         """A seat with the kind of bot that has it, as in `Bora (careful)`."""
@@ -170,7 +172,7 @@ class Words:
 
     def counted(self, thing: str, number: int) -> str:
         """A number of points or cards."""
-        return self.say(thing, n=number)
+        return self.say(thing, BILLS if thing == "points" else "phrases.tsv", n=number)
 
     def card(self, card: Card) -> str:
         """A card."""

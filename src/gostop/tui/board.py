@@ -151,7 +151,7 @@ class Board:
         is_taken = self.hint is not None and card in self.hint.takes | self.hint.options
         style = self._style(_AT_MARK if here else _COLOURS[colour_of(card)], reverse=here)
         if is_taken and not here:
-            style += Style(bold=True, underline=True)
+            style += Style(bold=True, underline=is_small)  # it would cross a frame
         if place is not None:
             key = f"{self._key(place)}{MARK if here else ''}"
             label = label or self.hints[place].sign(self.choices[place].move)

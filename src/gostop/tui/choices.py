@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, cast
+from typing import Final
 
 import attrs
 
-from gostop.cards import Card, CardSet
+from gostop.cards import Card
 from gostop.moves import (
-    SHAPES,
-    AcceptDraw,
     Bomb,
     Chongtong,
     Choose,
-    Collect,
     Cup,
     Flip,
-    Go,
-    Join,
     Move,
-    OfferDraw,
     Play,
-    Push,
-    RefuseDraw,
     Shake,
-    SitOut,
-    Stop,
     TakeBonus,
 )
 from gostop.round.public import Phase
 from gostop.round.view import View
 from gostop.telling.words import Words
-from gostop.tied import tied
 
 PLAY: Final = "play.tsv"
 """The table of the words of this room."""
@@ -48,8 +36,6 @@ class Choice:
     """The move."""
     text: str
     """The move."""
-    effect: str
-    """What it does; empty if it plays, takes or flips cards, which `hints` tell."""
 
     @property
     def card(self) -> Card | None:
@@ -81,37 +67,4 @@ def _choice(view: View, move: Move, words: Words) -> Choice:
             told["kind"] = words.kind(kind)
         case _:
             pass
-    return Choice(move, words.say(key, PLAY, **told), _effect(view, move, words))
-
-
-def _effect(view: View, move: Move, words: Words) -> str:
-    if isinstance(move, Shake | Chongtong):
-        is_shake = isinstance(move, Shake)
-        held = [card for card in view.hands[cast("int", view.seat)] if card.month is move.month]
-        shown = CardSet(held[: SHAKEN if is_shake else None])
-        return words.say("shakes" if is_shake else "shows", PLAY, cards=words.cards(shown))
-    key = _EFFECTS[type(move)]
-    return words.say(key, PLAY) if key else ""
-
-
-_EFFECTS: Final[Mapping[type[Move], str]] = tied(
-    {
-        Play: "",
-        Choose: "",
-        Bomb: "",
-        TakeBonus: "",
-        Flip: "",
-        Go: "plays_on",
-        Stop: "ends",
-        OfferDraw: "offers",
-        AcceptDraw: "accepts",
-        RefuseDraw: "refuses",
-        Join: "joins",
-        SitOut: "leaves",
-        Push: "pushes",
-        Collect: "collects",
-        Cup: "counts",
-    },
-    SHAPES - {Shake, Chongtong},
-    "the table of what moves do",
-)
+    return Choice(move, words.say(key, PLAY, **told))

@@ -29,17 +29,20 @@ def collected(view: View, words: Words) -> Text:
     """For each player the points needed to stop, the combinations that are near, and the baks that
     threaten.
     """
-    text = Text(words.say("collect", PLAY), Style(bold=True))
-    for seat in sorted(view.active, key=lambda seat: seat != view.seat):
-        rows = list(_rows(view, seat, words))
-        left = max((width(name) for name, *_ in rows), default=0)
+    bold = Style(bold=True)
+    text = Text()
+    text.append(words.say("collect", PLAY), bold)
+    seats = sorted(view.active, key=lambda seat: seat != view.seat)
+    rows = {seat: list(_rows(view, seat, words)) for seat in seats}
+    left = max((width(name) for each in rows.values() for name, *_ in each), default=0)
+    for seat in seats:
         found = view.scores[seat].towards_stop
         need = view.ruleset.go.threshold.for_players(len(view.active))
         said = words.say("needs", PLAY, seat=words.seat(seat), n=found, need=need)
-        text.append(f"\n\n{capital(said)}", Style(bold=True))
-        for name, number, cards in rows:
+        text.append(f"\n\n{capital(said)}", bold)
+        for name, number, cards in rows[seat]:
             text.append(f"\n {padded(name, left)}  {number:>5}  {cards}".rstrip())
-        if not rows:
+        if not rows[seat]:
             text.append(f"\n {words.say('nothing_near', PLAY)}")
     return text
 

@@ -13,6 +13,7 @@ from gostop.moves import Bomb, Choose, Flip, Move, Play, TakeBonus
 from gostop.names import Language
 from gostop.round.view import View
 from gostop.teaching.foreseeing import LIKELY, choices_of, percent, preview_sentences
+from gostop.teaching.moving import move_sentence
 from gostop.teaching.preview import Preview, preview
 from gostop.teaching.speaker import Speaker
 from gostop.telling.text import KEPT, capital
@@ -71,9 +72,9 @@ def hint_sentences(choice: Choice, hint: Hint, words: Words) -> Iterator[str]:
     """A move in sentences, the most important ones first: what it does or takes, and what may come
     of it.
     """
+    speaker = Speaker(words, Language.HANGUL if words.tag == "ko" else Language.ENGLISH)
     if hint.found is None:
-        yield f"{capital(choice.text)}: {choice.effect}.".replace(KEPT, " ")
+        yield move_sentence(choice.move, speaker)
         return
     yield f"{capital(choice.text)}.".replace(KEPT, " ")
-    language = Language.HANGUL if words.tag == "ko" else Language.ENGLISH
-    yield from preview_sentences(hint.found, Speaker(words, language))
+    yield from preview_sentences(hint.found, speaker)

@@ -32,6 +32,8 @@ _COMMANDS: Final = {
     "quit": ("quit", "q", "exit"),
 }
 """The commands, and what they are called in every language."""
+_EXPLAINED: Final = (Phase.SEATING, Phase.CUP, Phase.ANSWER, Phase.PUSH)
+"""The questions of which each answer has a sentence."""
 _MOST: Final = 8
 """The most lines of a turn."""
 _MORE: Final = "…"
@@ -198,7 +200,7 @@ class Plain:
         staked = " ".join(stakes(view, words, self._sitting.balances))
         asked = [staked or question(view, words)]
         moves = list(self._moves(view, found))
-        if not staked and view.phase is not Phase.TURN and any(each.effect for each in found):
+        if not staked and view.phase in _EXPLAINED:
             asked += moves
         else:
             asked[-1] = f"{asked[-1]} {', '.join(moves)}."
@@ -224,10 +226,11 @@ class Plain:
         pairs = zip(found, hints(view), strict=True)
         for number, (each, hint) in enumerate(pairs, start=1):
             parts = [f"{number}.", each.text, hint.sign(each.move)]
-            text = " ".join(filter(None, parts)).replace(" ", KEPT)
-            is_told = each.effect and view.phase not in {Phase.TURN, Phase.GO_OR_STOP}
-            effect = f": {each.effect}" if is_told else ""
-            yield f"{text}{effect}"
+            if view.phase in _EXPLAINED:
+                parts[1] = " ".join(hint_sentences(each, hint, self._words))
+                yield " ".join(filter(None, parts))
+            else:
+                yield " ".join(filter(None, parts)).replace(" ", KEPT)
 
     def _between(self) -> bool:
         """Say how the round ended, and ask for the next one; return whether there is one."""

@@ -29,7 +29,7 @@ def stakes(view: View, words: Words, balances: tuple[int, ...] | None = None) ->
     if view.phase is not Phase.GO_OR_STOP or seat is None or seat != view.to_move:
         return []
     mine = scored(view, seat).towards_stop
-    points = words.counted("point", mine)
+    points = words.counted("points", mine)
 
     def earned(outcome: Outcome) -> str:
         return words.say("gain", PLAY, n=settle(outcome, balances=balances).points[seat])
@@ -68,7 +68,7 @@ def how_to_score(ruleset: Ruleset, players: int, words: Words) -> list[str]:
     left = max(map(width, names), default=0)
     worth = [_worth(each, words) for each in ruleset.scoring.combinations]
     return [
-        words.say("scoring", PLAY, points=words.counted("point", needed)),
+        words.say("scoring", PLAY, points=words.counted("points", needed)),
         *(
             f"  {padded(capital(name), left)}  {told}"
             for name, told in zip(names, worth, strict=True)
@@ -77,7 +77,7 @@ def how_to_score(ruleset: Ruleset, players: int, words: Words) -> list[str]:
 
 
 def _worth(combination: Combination, words: Words) -> str:
-    points = words.counted("point", combination.points)
+    points = words.counted("points", combination.points)
     if not combination.further:
         return points
     further = combination.further

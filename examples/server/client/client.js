@@ -1,0 +1,321 @@
+// The client: it sits down by a link, draws what the server sends, and sends moves. The table is
+// drawn by table.js, the same as in gostop's viewer. What a person may not see stays on the server.
+
+import { invitations, opening } from "./opening.js";
+import { isStill, kept, make, picture, render } from "./table.js";
+import { at, button, language, say, turn, words } from "./words.js";
+
+/**
+ * @typedef {import("./table.js").Scene} Scene
+ * @typedef {{move: string, says: string, card: string | null}} Choice
+ * @typedef {{scene: Scene, says: string[], moved: string[], choices: Choice[]}} Shown
+ * @typedef {{type: string, seat: number, number: number, totals: number[], shown?: Shown,
+ *   says?: string, settlement?: {outcome: {winner: number | null}, points: number[]},
+ *   code?: string, message?: string}} Message
+ */
+
+const PAUSE = 900; // milliseconds that a move of somebody else stays
+const FIRST_TRY = 500; // milliseconds until the client connects again; each try doubles them
+const LONGEST = 8000;
+const POLICY_VIOLATION = 1008;
+const LINES = 60; // the most lines of the log
+
+/** @param {string} key */
+function status(key) {
+  const now = at("status");
+  now.dataset.is = key;
+  now.textContent = say(key);
+}
+
+/** A seat at a table. */
+class Seat {
+  /** @param {string} id @param {string} token */
+  constructor(id, token) {
+    this.id = id;
+    this.token = token;
+    /** @type {Message[]} What the server has sent and nobody has looked at yet. */
+    this.unseen = [];
+    this.timer = 0;
+    this.wait = FIRST_TRY;
+    this.number = -1;
+    this.seat = -1;
+    /** @type {Shown | null} */
+    this.now = null;
+    this.isHeld = false;
+    this.isFresh = true;
+    this.isSent = false;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.table = make("div", "");
+    this.prompt = make("p", "prompt", { "aria-live": "polite" });
+    this.error = make("p", "error", { role: "alert" });
+    this.choices = make("div", "choices", { role: "group", "aria-label": say("choices") });
+    this.end = make("section", "end", { "aria-live": "polite" });
+    this.log = make("ol", "log", { "aria-label": say("log"), tabindex: "0" });
+    this.totals = make("p", "totals");
+    this.end.hidden = true;
+    const ask = make("div", "ask", {}, this.prompt, this.error, this.choices, this.end);
+    const stage = make("div", "stage", {}, this.table, ask);
+    this.invites = invitations(id);
+    const side = make("div", "side", {}, ...this.invites);
+    side.append(
+      make("section", "panel", {}, make("h2", "", {}, say("log")), this.totals, this.log),
+      this.typing(),
+    );
+    at("main").replaceChildren(stage, side);
+    this.connect();
+  }
+
+  /** A field for moves as text, which the server judges. */
+  typing() {
+    const field = make("input", "", { name: "move", "aria-label": say("type"), autocomplete: "off" });
+    const form = make("form", "row", {}, field, make("button", "button", {}, say("send")));
+    form.onsubmit = (event) => {
+      event.preventDefault();
+      if (field.value) this.move(field.value);
+      field.value = "";
+    };
+    const about = make("p", "", {}, say("typeAbout"));
+    const made = make("details", "panel", {}, make("summary", "", {}, say("type")));
+    made.append(about, form, make("p", "", {}, say("keys")));
+    return made;
+  }
+
+  // The connection: it comes back after it was lost, and after the server was started again.
+
+  connect() {
+    window.clearTimeout(this.timer);
+    status("connecting");
+    const address = new URL(`sittings/${this.id}`, location.href);
+    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    address.hash = "";
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    this.isFresh = true;
+    socket.onopen = () => socket.send(JSON.stringify({ type: "join", token: this.token, language }));
+    socket.onmessage = ({ data }) => {
+      if (this.socket === socket) this.hear(JSON.parse(data));
+    };
+    socket.onclose = ({ code, reason }) => {
+      if (this.socket === socket) this.lose(code, reason);
+    };
+  }
+
+  /** @param {number} code @param {string} reason */
+  lose(code, reason) {
+    if (code === POLICY_VIOLATION) {
+      status(reason ? "stranger" : "closed");
+      const again = button(say("again"), () => this.connect(), "main");
+      this.choices.replaceChildren(...(reason ? [] : [again]));
+      this.prompt.textContent = "";
+      return;
+    }
+    status("lost");
+    this.draw([]);
+    this.timer = window.setTimeout(() => this.connect(), this.wait);
+    this.wait = Math.min(2 * this.wait, LONGEST);
+  }
+
+  leave() {
+    window.clearTimeout(this.timer);
+    const { socket } = this;
+    this.socket = null;
+    socket?.close();
+  }
+
+  // What the server says, one thing after the other.
+
+  /** @param {Message} message */
+  hear(message) {
+    this.wait = FIRST_TRY;
+    status("connected");
+    if (message.type === "error") {
+      this.refuse(message);
+    } else if (message.type === "view" && this.isFresh) {
+      this.isFresh = false;
+      this.unseen = [];
+      this.isHeld = false;
+      this.end.hidden = true;
+      this.show(message);
+    } else {
+      this.unseen.push(message);
+      if (!this.isHeld) this.next();
+    }
+  }
+
+  next() {
+    const message = this.unseen.shift();
+    this.isHeld = message !== undefined;
+    if (!message) return;
+    if (message.type === "round_end") {
+      const [title, ...lines] = (message.says ?? "").split("\n");
+      this.finish(this.wins(message) || title, lines, true);
+      return;
+    }
+    if (message.type === "match_end") {
+      this.isHeld = false;
+      this.finish(`${say("end")} ${this.totals.textContent}`, [], false);
+      return;
+    }
+    this.show(message);
+    const isFast = isStill() || !message.shown?.says.length;
+    window.setTimeout(() => this.next(), isFast ? 0 : PAUSE);
+  }
+
+  /** @param {Message} message */
+  show({ number, totals, shown, seat }) {
+    if (!shown) return;
+    this.number = number;
+    this.now = shown;
+    this.isSent = false;
+    if (shown.says.length) this.invites.forEach((each) => (each.open = false));
+    for (const line of shown.says) this.log.prepend(make("li", "", {}, kept(line)));
+    while (this.log.childElementCount > LINES) this.log.lastChild?.remove();
+    const names = shown.scene.seats.map((each) => each.name);
+    this.totals.textContent = `${say("totals")}: ${names
+      .map((name, each) => `${name} ${totals[each]}`)
+      .join(" · ")}`;
+    this.seat = seat;
+    this.error.textContent = "";
+    this.draw(shown.choices);
+  }
+
+  /**
+   * Who wins how many points, if anybody does.
+   * @param {Message} message
+   */
+  wins({ settlement }) {
+    const winner = settlement?.outcome.winner ?? -1;
+    const points = settlement?.points[winner] ?? 0;
+    if (points <= 0) return "";
+    if (winner === this.seat) return say("won", points);
+    return say("lost_to", this.now?.scene.seats[winner].name ?? "", points);
+  }
+
+  /**
+   * How a round or the match ended. The next round is shown when the person wants it.
+   * @param {string} title
+   * @param {string[]} lines
+   * @param {boolean} goesOn
+   */
+  finish(title, lines, goesOn) {
+    this.prompt.textContent = title;
+    const why = make("details", "", {}, make("summary", "", {}, say("why")));
+    why.append(...lines.map((line) => make("p", "", {}, line)));
+    this.end.replaceChildren(...(lines.length ? [why] : []));
+    this.end.hidden = false;
+    if (!goesOn) return;
+    const next = button(say("next"), () => {
+      this.end.hidden = true;
+      this.next();
+    });
+    next.classList.add("main");
+    next.setAttribute("data-key", "1");
+    this.end.append(next);
+    next.focus();
+  }
+
+  /** @param {Message} error */
+  refuse({ code, message = "" }) {
+    this.isSent = false;
+    const what = code === "bot" ? "" : `${say("refused")} `;
+    this.error.replaceChildren(what, make("span", "", { lang: "en" }, message));
+    this.draw(this.now?.choices ?? []);
+  }
+
+  // What the person sees and does.
+
+  /** @param {Choice[]} choices */
+  draw(choices) {
+    if (!this.now) return;
+    const { scene, moved } = this.now;
+    const own = words().client;
+    const cards = new Map(choices.filter((each) => each.card).map((each) => [each.card, each.move]));
+    /** @param {string} card */
+    const tap = (card) => this.move(cards.get(card) ?? card);
+    const beside = scene.seats.map(({ seat, name }) =>
+      seat === scene.seat ? own.you : own.bots.includes(name) ? own.bot : "",
+    );
+    /** @type {Iterable<string>} */
+    const legal = [...cards.keys()].map(String);
+    render(this.table, scene, { words: words(), legal, moved, beside, onCard: tap, onTable: tap });
+    const others = choices.filter((each) => !each.card);
+    this.choices.replaceChildren(...others.map((each) => this.choice(each)));
+    const lit = [...this.table.querySelectorAll("button.gs-card"), ...this.choices.children];
+    lit.forEach((each, place) => {
+      if (place < 10) each.setAttribute("data-key", String((place + 1) % 10));
+    });
+    this.prompt.textContent = this.asks(scene, choices.length);
+  }
+
+  /** @param {Scene} scene @param {number} choices */
+  asks(scene, choices) {
+    if (scene.over) return say("over");
+    if (scene.toMove !== scene.seat) return say("waiting", scene.seats[scene.toMove ?? 0].name);
+    if (!choices) return "";
+    const known = scene.phase.startsWith("choose") ? "choose" : scene.phase;
+    return say(known in words().client ? known : "ask");
+  }
+
+  /** @param {Choice} choice */
+  choice({ move, says }) {
+    const name = words().client.moves[move];
+    const made = button("", () => this.move(move), name ? "main" : "");
+    const card = /\d+[BARDJ]\d?|X\d/.exec(move)?.[0];
+    if (card) made.append(picture(card));
+    made.append(make("span", "", {}, ...(name ? [make("b", "", {}, name), " "] : []), says));
+    return made;
+  }
+
+  /** @param {string} move */
+  move(move) {
+    if (this.isSent || this.socket?.readyState !== WebSocket.OPEN) return;
+    this.isSent = true;
+    this.error.textContent = "";
+    this.socket.send(JSON.stringify({ type: "move", number: this.number, move }));
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    const on = /** @type {HTMLElement} */ (event.target);
+    if (event.ctrlKey || event.altKey || event.metaKey || on.closest("input, select")) return;
+    const lit = [...at("main").querySelectorAll("[data-key]")];
+    const place = lit.indexOf(/** @type {Element} */ (document.activeElement));
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (!lit.length || !(step || /^\d$/.test(event.key))) return;
+    event.preventDefault();
+    const chosen = step
+      ? lit[(place + step + lit.length) % lit.length]
+      : lit.find((each) => each.getAttribute("data-key") === event.key);
+    if (step) /** @type {HTMLElement} */ (chosen).focus();
+    else /** @type {HTMLElement | undefined} */ (chosen)?.click();
+  }
+}
+
+/** @type {Seat | null} */
+let seat = null;
+
+/** Begin, or begin again in another language or at another address. */
+function begin() {
+  seat?.leave();
+  seat = null;
+  document.documentElement.lang = language;
+  document.title = say("title");
+  at("title").textContent = say("title");
+  at("status").textContent = "";
+  const other = at("language");
+  other.textContent = say("other");
+  other.lang = language === "ko" ? "en" : "ko";
+  const [id, token] = location.hash.slice(1).split("/");
+  if (id && token) seat = new Seat(id, token);
+  else opening();
+}
+
+at("language").onclick = () => {
+  turn();
+  begin();
+};
+window.addEventListener("hashchange", begin);
+window.addEventListener("online", () => seat?.connect());
+document.addEventListener("keydown", (event) => seat?.press(event));
+begin();

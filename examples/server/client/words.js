@@ -1,0 +1,55 @@
+// The client's words in the language of its page, and small helpers.
+
+import { fill, make } from "./table.js";
+
+/** @typedef {import("./table.js").Words} Words */
+
+const ALL = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("words")).textContent);
+
+/** @param {string} id */
+export const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * What a browser keeps, if it keeps anything.
+ * @param {string} key
+ * @param {string} [value]
+ */
+export function stored(key, value) {
+  try {
+    if (value !== undefined) localStorage.setItem(key, value);
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export let language = stored("language") ?? (navigator.language.startsWith("ko") ? "ko" : "en");
+if (!(language in ALL)) language = "en";
+
+/** Turn the page to its other language. */
+export function turn() {
+  language = language === "ko" ? "en" : "ko";
+  stored("language", language);
+}
+
+/** @returns {Words & {client: Record<string, any>}} */
+export const words = () => ALL[language];
+
+/**
+ * A text of the client.
+ * @param {string} key
+ * @param {...(string | number)} values
+ */
+export const say = (key, ...values) => fill(words().client[key], ...values);
+
+/**
+ * A button.
+ * @param {string} text
+ * @param {() => void} act
+ * @param {string} [kind]
+ */
+export function button(text, act, kind = "") {
+  const made = make("button", `button ${kind}`, { type: "button" }, text);
+  made.onclick = act;
+  return made;
+}

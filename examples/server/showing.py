@@ -1,0 +1,82 @@
+"""What a person at a table reads and sees: the scene, sentences and choices in a language."""
+
+import functools
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import gostop as gs
+from gostop import replay
+from gostop.teaching import explain
+
+FOLDER: Final = Path(__file__).parent / "client"
+WORDS: Final[dict[str, Any]] = json.loads((FOLDER / "words.json").read_bytes())
+"""The client's own words, by the tags of its languages."""
+LANGUAGES: Final = tuple(WORDS)
+
+
+def names_of(players: int, bots: Mapping[int, str], language: str) -> list[str]:
+    """A name for each seat."""
+    words = WORDS[language]
+    called = iter(words["bots"])
+    person = words["person"]
+    return [
+        next(called) if seat in bots else person.replace("{}", str(seat + 1))
+        for seat in range(players)
+    ]
+
+
+def shown(
+    view: gs.View, events: Iterable[gs.Event], bots: Mapping[int, str], language: str
+) -> dict[str, Any]:
+    """What the client draws and says. It contains no more than the view and the events.
+
+    Args:
+        view: what the seat sees.
+        events: what has just happened, as the seat may know it.
+        bots: the bots at the table, by their seats.
+        language: the language of names and sentences.
+    """
+    names = names_of(view.players, bots, language)
+    happened = list(events)
+    return {
+        "scene": replay.scene(view, names=names, language=language),
+        "says": [explain(event, language, names=names) for event in happened],
+        "moved": _cards(happened, view),
+        "choices": [
+            {"move": str(move), "says": explain(move, language), "card": _card(move)}
+            for move in view.legal_moves
+        ],
+    }
+
+
+def settled(settlement: gs.Settlement, bots: Mapping[int, str], language: str) -> str:
+    """How a round ended and who pays whom, in sentences."""
+    players = len(settlement.points)
+    return explain(settlement, language, names=names_of(players, bots, language))
+
+
+@functools.cache
+def page() -> str:
+    """The client's page: the pictures of all cards and all words are in it."""
+    words = {language: {**replay.words(language), "client": own} for language, own in WORDS.items()}
+    data = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
+    text = (FOLDER / "index.html").read_text(encoding="utf-8")
+    cards = replay.symbols(index=True, bilingual=True)
+    return text.replace("{{CARDS}}", cards).replace("{{WORDS}}", data)
+
+
+def _card(move: gs.Move) -> str | None:
+    """The card to tap for a move; `None` if it has a button of its own."""
+    match move:
+        case gs.Play(card=card) | gs.TakeBonus(card=card) | gs.Choose(card=card):
+            return str(card)
+        case _:
+            return None
+
+
+def _cards(events: list[gs.Event], view: gs.View) -> list[str]:
+    """The cards that have just been moved."""
+    moving = replay.motions(events, view.table)
+    return [card for cards, *_ in moving for card in cards if card != "?"]

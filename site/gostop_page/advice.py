@@ -1,0 +1,30 @@
+"""Advice: what each move takes, and what may come of it, as far as the person can know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import gostop as gs
+from gostop.telling.text import KEPT
+from gostop.telling.words import Words
+from gostop.tui.choices import choices
+from gostop.tui.hints import hint_sentences, hints
+from gostop_page.plain import Plain
+
+_MOST_SENTENCES = 3
+"""More sentences about a move would be no help."""
+
+
+def advice(view: gs.View, words: Words) -> Iterator[Plain]:
+    """Each legal move: its `text`, the `sign` of its card, such as `+`, the cards on the table that
+    it `takes` or chooses from, and what it `says`.
+    """
+    for choice, hint in zip(choices(view, words), hints(view), strict=True):
+        told = islice(hint_sentences(choice, hint, words), _MOST_SENTENCES)
+        yield {
+            "text": str(choice.move),
+            "sign": hint.sign(choice.move),
+            "takes": [str(card) for card in hint.takes | hint.options if card in view.table],
+            "says": " ".join(told).replace(KEPT, " "),
+        }
