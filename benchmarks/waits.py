@@ -27,8 +27,8 @@ ANSWER: Final = 0.1
 """The same for the answer to a click."""
 ROUNDS: Final = 50
 """The rounds of the match in the viewer."""
-FIRST_CHOICE: Final = "1. "
-"""How the line begins that offers the first move."""
+FIRST_CHOICE: Final = " 1. "
+"""What the line has that offers the first move."""
 COMMANDS: Final = {
     "python itself": ("-c", "pass"),
     "import gostop": ("-c", "import gostop"),
@@ -73,7 +73,7 @@ def asked(tree: Path) -> None:
         encoding="utf-8",
     )
     with game:
-        if not any(line.startswith(FIRST_CHOICE) for line in game.stdout or ()):
+        if not any(FIRST_CHOICE in line for line in game.stdout or ()):
             raise MissingError("the game has ended without a question")
         game.kill()
 
