@@ -51,8 +51,8 @@ Seat 1 pays seat 0: 3 points
      3  first-turn ppeok        bga: ppeok: on the first turn
 
 Seat 2 pays seat 0: 72 points
-        That is the share of seat 1, because of go-bak. bga: 5. penalties: a
-        failed go (R15, R26, R27)
+        That is the share of seat 1 (go-bak). bga: 5. penalties: a failed go
+        (R15, R26, R27)
      3  three brights           bga: combinations
      5  godori                  bga: combinations
      1  go                      bga: go: each up to the second

@@ -207,16 +207,16 @@ def test_a_payment_says_whose_share_it_is() -> None:
 @pytest.mark.parametrize(
     ("outcome", "language", "told"),
     [
-        (won(gs.HANGAME, "1B 3B 8B 11B 12B", "10R"), "ko", "김이 30점으로 이겼습니다."),
+        (won(gs.HANGAME, "1B 3B 8B 11B 12B", "10R"), "ko", "김이 15점으로 이겼습니다."),
         (
             gs.Outcome(gs.BGA, ["", ""], 1, reason=gs.Reason.THREE_PPEOK),
             "ko",
-            "이가 7점으로 이겼습니다: 3뻑.",
+            "이가 났습니다: 3뻑.",
         ),
         (
             gs.Outcome(gs.BGA, ["", ""], 1, reason=gs.Reason.THREE_PPEOK),
             "en",
-            "이 wins 7 points: three ppeok.",
+            "이 wins by three ppeok.",
         ),
         (gs.Outcome(gs.BGA, ["", ""], None, reason=gs.Reason.EXHAUSTED), "ko", "나가리: 패 소진."),
     ],

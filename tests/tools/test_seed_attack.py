@@ -17,7 +17,7 @@ TRIED = 1 << 20 if gs.compiled else 1 << 13
 @pytest.mark.no_cover
 def test_no_seed_explains_what_a_bot_saw_of_1000_rounds(tmp_path: Path) -> None:
     rounds = [each for _ in range(8) for each in by_function(tmp_path, 280, None)][:900]
-    rounds += [each for _ in range(8) for each in by_sitting(tmp_path, 30, None)][:100]
+    rounds += [each for _ in range(16) for each in by_sitting(tmp_path, 30, None)][:100]
     assert 1000 == len(rounds)
     given = {number for each in rounds for number in each.given}
     assert len(rounds) / 2 < len(given)

@@ -27,7 +27,7 @@ def view_sentences(view: View, speaker: Speaker) -> Iterator[str]:
         yield speaker.tell("waits", seat=speaker.seat(view.to_move))
     else:
         yield speaker.tell("your_moves")
-        for says in _moves(view, view.hands[view.seat], speaker):
+        for says in _moves(view, view.hands[view.to_move], speaker):
             yield speaker.tell("one_move", says=says)
 
 
