@@ -1,8 +1,8 @@
 """Take screenshots of what gostop shows: `python -m tools.screenshots OUT [NAME=FILE …]`.
 
-The table, the viewer and the terminal program, on a desk and on a phone, light and dark. A page
-that is built elsewhere is named on the command line, by its HTML file or its address. Needs
-Chromium, and textual for the terminal.
+The table, the viewer and the terminal program, on a desk and on a phone, light and dark, and some
+moves as a moving picture. A page that is built elsewhere is named on the command line, by its HTML
+file or its address. Needs Chromium, Pillow for what moves, and textual for the terminal.
 
 `… docs/_static --docs` takes those that the documentation shows, also of the page to play on, which
 `nox -s site -- build` has built before.
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import importlib
 import re
 import shutil
 import subprocess
@@ -94,11 +95,11 @@ def table(players: int) -> str:
     return f"{_PLAIN.format(style='')}{picture}"
 
 
-def viewer() -> str:
+def viewer(players: int = 3) -> str:
     """The page of a record."""
     from gostop.replay import page  # noqa: PLC0415  # a part that not everybody needs
 
-    return page(played(3, 400))
+    return page(played(players, 400))
 
 
 def terminal() -> str:
@@ -140,6 +141,37 @@ OWN: Final[dict[str, tuple[Callable[[], str], tuple[tuple[str, int, int], ...]]]
 """What we make ourselves: an HTML document, and the screens on which it is shown."""
 PLACES: Final = {"viewer": "#round=1&move=13"}
 """The place in a document that is shown, if it is not the first."""
+
+
+MOVES: Final = "moves"
+"""The name of the moving picture."""
+SHOWN: Final = range(8, 15)
+"""The moves that it shows, as the viewer of a record does."""
+SECONDS: Final = 2
+
+
+def take_moves(browser: str, out: Path, *, is_dark: bool) -> Path:
+    """Some moves of a round, one after the other, in a picture that moves."""
+    image = importlib.import_module("PIL.Image")
+    with tempfile.TemporaryDirectory() as folder:
+        page = Path(folder, "page.html")
+        page.write_text(viewer(2), encoding="utf-8")
+        frames = []
+        for move in SHOWN:
+            address = f"{page.as_uri()}#round=1&move={move}&seat=0"
+            shot = Shot(f"{move}", address, 600, 860, is_dark).take(browser, Path(folder))
+            frames.append(image.open(shot).convert("RGB"))
+        colours = COLOURS[is_dark]
+        file = out / f"{MOVES}-{colours}.webp"
+        frames[0].save(
+            file,
+            save_all=True,
+            append_images=frames[1:],
+            duration=1000 * SECONDS,
+            loop=0,
+            quality=80,
+        )
+    return file
 
 
 def shots(pages: Path, others: dict[str, str]) -> Iterator[Shot]:
@@ -196,6 +228,9 @@ def main() -> None:
     others = dict(each.split("=", 1) for each in given.also)
     if "terminal".startswith(given.only):
         (given.out / "terminal.svg").write_text(terminal_picture(), encoding="utf-8")
+    if MOVES.startswith(given.only):
+        for is_dark in (False, True):
+            print(take_moves(browser, given.out, is_dark=is_dark))
     with tempfile.TemporaryDirectory() as folder:
         pages = Path(folder)
         for shot in shots(pages, others):
