@@ -25,6 +25,8 @@ START: Final = 1.0
 """The most seconds that a start may take before a person notices."""
 ANSWER: Final = 0.1
 """The same for the answer to a click."""
+INSTALL: Final = 10.0
+"""The same for `pip install` of a wheel that has been downloaded, without its dependencies."""
 ROUNDS: Final = 50
 """The rounds of the match in the viewer."""
 FIRST_CHOICE: Final = " 1. "
@@ -76,6 +78,14 @@ def asked(tree: Path) -> None:
         if not any(FIRST_CHOICE in line for line in game.stdout or ()):
             raise MissingError("the game has ended without a question")
         game.kill()
+
+
+def pip_installed(wheel: Path) -> None:
+    """Install a wheel into a new folder, as pip does after the download."""
+    with tempfile.TemporaryDirectory() as folder:
+        quiet = ("--quiet", "--no-deps", "--no-index", "--disable-pip-version-check")
+        command = [sys.executable, "-m", "pip", "install", *quiet, "--target", folder, str(wheel)]
+        subprocess.run(command, check=True)
 
 
 def median(wait: Callable[[], object], repeat: int) -> float:
@@ -142,6 +152,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     add = parser.add_argument
     add("--tree", type=Path, default=installed(), help="a folder with another build of ours")
     add("--repeat", type=int, default=5, help="how often each command is run")
+    add("--wheel", type=Path, help="a wheel whose installation is measured too")
     add("--write", type=Path, help=argparse.SUPPRESS)
     add("--bot", nargs=2, help=argparse.SUPPRESS)
     options = parser.parse_args(argv)
@@ -152,6 +163,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     else:
         for wait in waits(options.tree, options.repeat):
             print(line(wait), flush=True)
+        if options.wheel:
+            seconds = median(partial(pip_installed, options.wheel), options.repeat)
+            print(line(Wait("pip install of the wheel", seconds, INSTALL)))
 
 
 if __name__ == "__main__":
