@@ -80,7 +80,7 @@ class Search:
         return f"search:{self.playouts}"
 
     def weigh(self, view: View, rng: Random) -> SearchResult:
-        """What it finds: the moves that it tries, with what they earn, and its choice.
+        """Search for a move, and return the moves that it tried, what they earn, and its choice.
 
         It draws one number from the generator, as `choose` does.
 

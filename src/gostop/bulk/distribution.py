@@ -137,7 +137,7 @@ class Distribution:
 
 
 def _deviations(level: float) -> float:
-    """How many standard errors on both sides contain this part of a normal distribution."""
+    """How many standard errors on each side of the mean hold this part of a normal curve."""
     if not isinstance(level, float) or not 0 < level < 1:
         wanted = "a number between 0 and 1, such as 0.95"
         raise PositionError(expected(wanted, level), field="level", code="number")

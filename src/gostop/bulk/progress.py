@@ -47,7 +47,7 @@ def bar_of(
 
 
 def has_bar() -> bool:
-    """Whether there can be a bar."""
+    """Whether tqdm is installed, which shows the bar."""
     return importlib.util.find_spec("tqdm") is not None
 
 

@@ -86,11 +86,11 @@ class Simulation:
 
     @property
     def factors(self) -> Mapping[str, Distribution]:
-        """The factor by which each rule multiplies what a loser owes at the end of a round: goes,
-        shakes, baks. 0 where it doesn't multiply. If losers owe differently, the most counts.
+        """For each rule, such as goes, shakes or baks: the factor by which it multiplies what a
+        loser owes at the end of a round, or 0 if it doesn't multiply in that round. If the factor
+        differs between losers, the largest counts.
 
-        `no_captures` lets a loser off by the factor 0, so it is 0 in every round, even where the
-        rule applied.
+        The factor of `no_captures` is 0, so it is 0 in every round, even if the rule applied.
         """
         return MappingProxyType(dict(self._factors))
 

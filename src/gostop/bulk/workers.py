@@ -308,7 +308,7 @@ def end_workers() -> bool:
 
 def _end(pool: Executor) -> bool:
     """End the processes of a pool, and return whether there were any."""
-    # from Python 3.14 on pools can end their workers themselves
+    # Python 3.14 has a method for this: `terminate_workers`
     processes = _processes(pool)
     for process in processes:
         process.terminate()

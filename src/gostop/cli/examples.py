@@ -68,7 +68,7 @@ def _found(sdist: str | None) -> tuple[str, Mapping[str, bytes]]:
         return brief(sdist), _unpacked(_read(sdist), brief(sdist))
     if _ROOT.joinpath(_EXAMPLES).is_dir() and _ROOT.joinpath("pyproject.toml").is_file():
         return str(_ROOT / _EXAMPLES), dict(_copied(_ROOT / _EXAMPLES))
-    # no module imports from the package itself, but this name is defined nowhere else
+    # other modules don't import from `gostop` itself, but only it defines `__version__`
     version: str = importlib.import_module("gostop").__version__
     url, data = _downloaded(version)
     return url, _unpacked(data, url)

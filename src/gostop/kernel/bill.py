@@ -83,5 +83,5 @@ class Bill:
         )
 
     def is_exempt(self) -> bool:
-        """Whether the seat whose share it is owes nothing, since it has captured no card."""
+        """Whether the loser of this share owes nothing, because it has captured no card."""
         return len(self.times) > 0 and self.times[-1][0] == NO_CAPTURES

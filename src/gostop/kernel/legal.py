@@ -184,7 +184,7 @@ def legal_set(p: Position) -> Legal:
 
 
 def choices(p: Position) -> i64:
-    """The table cards to choose from, as a hand."""
+    """The table cards that the seat may choose, as a hand (see `hands`)."""
     laid = interrupted(p)
     card = laid.flip if p.phase == CHOOSE_FLIP else laid.card
     first = 4 * month_of_id(card)

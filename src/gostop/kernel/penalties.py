@@ -143,7 +143,7 @@ def multiply_captured(rules: Rules, record: Record, counted: i64, found: Sum) ->
 
 
 def multiply_drawn(rules: Rules, number: int, counted: i64, found: Sum) -> None:
-    """Multiply for each captured card of a mission of drawn cards. The cup counts in any way."""
+    """Multiply once for each captured card of a mission of drawn cards, the sake cup too."""
     if counted & CUP_AS_JUNK:
         counted |= rules.cup
     cards = ids_of(rules.payment_mission_cards_cards)

@@ -121,7 +121,7 @@ def run(race: Race, playouts: int, more: int = MOST) -> bool:
 
 
 def solve(race: Race, playouts: int, more: int) -> bool:
-    """Find what each move earns in all worlds together, if the best moves follow."""
+    """Find what each move earns in all worlds together, if the seat then makes its best moves."""
     if not race.every:
         source = Source(PLAYOUT, race.seed)
         for number, world in enumerate(every_world(race.sight)):

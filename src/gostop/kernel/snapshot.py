@@ -13,7 +13,7 @@ _SHOWN: Final = 1
 
 
 def dump(p: Position) -> tuple[Any, ...]:
-    """Everything that the future of a position depends on, and all that it keeps of its past."""
+    """A position as tuples: all that can change its future, and all that it keeps of its past."""
     record, o = p.record, p.open
     return (
         tuple([_dumped(s, record.shown) for s in p.seats]),

@@ -128,7 +128,7 @@ def causes_of(
     if mine.turns == 0 and has_each_kind(with_gained(p, everything)):
         causes.append(STEAL_EACH_KIND)
     for _ in range(len(p.gained) + count(everything & BONUS)):
-        causes.append(STEAL_BONUS)  # a list in between costs more when compiled
+        causes.append(STEAL_BONUS)  # in compiled code faster than `extend` with a list
     return causes
 
 
@@ -216,7 +216,7 @@ def rob(
         worth = pi(p.rules, CUP_AS_JUNK if junk & p.rules.cup else junk)
         theirs.captured ^= junk
         mine.captured |= junk
-        # by value, a double is not too much where two pi are due
+        # no change if two pi are due and a double counts as two
         excess = p.rules.steal_change and (
             cards + more == 1 or (cards > 0 and not p.rules.steal_by_value)
         )

@@ -66,7 +66,7 @@ class RecordedRound:
     """What `played` gives, if the moves were made one by one."""
 
     def __getstate__(self) -> dict[str, Any]:
-        # what is kept follows from the rest
+        # `_kept` can be computed again from the other fields
         names = [field.name for field in attrs.fields(RecordedRound) if field.name != "_kept"]
         return {name: getattr(self, name) for name in names}
 

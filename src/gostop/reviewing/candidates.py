@@ -252,7 +252,7 @@ def _together(answers: Iterable[Answer]) -> Settings:
 
 
 def _valued(base: Ruleset, by_rounds: bool) -> Iterator[_Found]:
-    """Other values of each number, switch and way, and each value with an id taken out."""
+    """All changes of one setting: another value, or an entry with an id removed."""
     for path, value in _leaves(plain_of(base)):
         if not is_told(path, by_rounds):
             continue

@@ -139,7 +139,7 @@ class DealRules:
     """The deal and the opening."""
 
     layouts: tuple[Layout, ...] = keyed(Layout, "players", numbered=True, neutral=())
-    """The numbers of players that may sit at the table, each with its deal."""
+    """How many players may sit at the table, with the deal for each number."""
     playing: int = number(least=2, most=7, neutral=3)
     """The most players in a round; if more sit at the table, the others sit out."""
     first_dealer: FirstDealer = way(FirstDealer, neutral=FirstDealer.RANDOM)
@@ -147,8 +147,8 @@ class DealRules:
     four_on_table: FourOnTable = way(FourOnTable, neutral=FourOnTable.DEAL_AGAIN)
     """What happens if four cards of a month are dealt to the table (R23)."""
     four_points: int | None = maybe_number(least=1, neutral=None)
-    """What the first player wins then, in points, if `four_on_table` is `dealer_wins`; `None` for
-    the threshold."""
+    """What the first player wins if four cards of a month are dealt to the table and
+    `four_on_table` is `dealer_wins`, in points; `None` for the points needed to stop."""
     table_last: bool = switch(neutral=False)
     """Whether the table is dealt only when it is known who plays, if some seats sit out: from the
     stock, after the hands of these seats went back into it."""
@@ -270,7 +270,7 @@ class DealChapter(Titled):
     seating: SeatingRules = group_of(SeatingRules)
     """Sitting out."""
     chongtong: Chongtong | None = maybe_group_of(Chongtong)
-    """Four of a month in a hand; if off, they win nothing."""
+    """Four cards of a month in a hand; if off, such a hand wins nothing."""
 
     @property
     def players(self) -> tuple[int, ...]:

@@ -327,7 +327,7 @@ def _of_goes(ruleset: Chapters, goes: int) -> int:
         return (1 << goes) * _growth(ruleset, goes)
     if rule is CounterGo.ON_TOP:
         return (2 << goes) * _growth(ruleset, goes)
-    # in place: a counter-go does not count as a go
+    # IN_PLACE: a counter-go gives its own factor, and not that of a go
     counted = [(2 << goes - left) * _growth(ruleset, left) for left in range(goes)]
     return max(*counted, _growth(ruleset, goes))
 

@@ -40,11 +40,11 @@ class MatchRules:
     """When a match ends, and who deals its rounds."""
 
     rounds: int | None = maybe_number(least=1, neutral=None)
-    """The number of rounds after which most points win; `None` for no such end."""
+    """After this many rounds the match ends, and most points win; `None` for no limit."""
     points: int | None = maybe_number(least=1, neutral=None)
-    """The points of a player with which the match ends; `None` for no such end."""
+    """The match ends when a player has this many points; `None` for no limit."""
     draws_in_a_row: int | None = maybe_number(least=1, neutral=None)
-    """The number of draws in a row after which the match ends as a draw; `None` for no such end."""
+    """After this many draws in a row the match ends as a draw; `None` for no limit."""
     next_dealer: NextDealer = way(NextDealer, neutral=NextDealer.WINNER)
     """Who deals the next round (R41)."""
     extra: ExtraRounds | None = maybe_group_of(ExtraRounds)

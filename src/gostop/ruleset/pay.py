@@ -243,7 +243,7 @@ class PaymentRules:
     special_factors: SpecialFactors = way(SpecialFactors, neutral=SpecialFactors.NONE)
     """What else multiplies special wins (R45)."""
     special_liable: bool = switch(neutral=False)
-    """Whether a seat that pays for others pays for them after special wins too (R45)."""
+    """Whether a seat that pays for the other losers also does so after special wins (R45)."""
     jabak: bool = switch(neutral=False)
     """Whether a loser who has the points to stop pays none of the baks (자박, jabak)."""
     most: int | None = maybe_number(least=1, neutral=None)

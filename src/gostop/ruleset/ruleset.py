@@ -268,7 +268,7 @@ class Ruleset(Chapters):
         house = Source(HOUSE, f"changed from {self.id}")
         plain = made.plain()
         different = {path: house for path, _, _ in differing(plain_of(self), plain)}
-        # a source stays if the table with its setting is still there
+        # drop the source of a setting whose table no longer exists
         tables = {"", *(path for path, is_table in tables_and_values(plain) if is_table)}
         sources = {
             path: source

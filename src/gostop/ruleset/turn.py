@@ -220,7 +220,7 @@ class TurnChapter(DealChapter):
     ppeok: PpeokRules = group_of(PpeokRules)
     """Ppeok."""
     heodang: Heodang | None = maybe_group_of(Heodang)
-    """Turns in a row without a capture, which win; if off, they win nothing."""
+    """A win by turns in a row without a capture; if off, such turns win nothing."""
     bomb: Bomb | None = maybe_group_of(Bomb)
     """Bombs; if off, they are not allowed."""
     small_bomb: SmallBomb | None = maybe_group_of(SmallBomb)

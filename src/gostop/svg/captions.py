@@ -47,7 +47,7 @@ class Captions:
         return composed(self._said[key], parts.__getitem__)
 
     def seat(self, seat: int) -> str:
-        """A seat."""
+        """A seat in words, such as `seat 1`."""
         return self.said("seat", n=f"{seat}")
 
     def points(self, points: int) -> str:

@@ -62,8 +62,8 @@ def ways_of(sight: Sight, move: int) -> Ways:
     """The ways in which a legal move may go on, as its seat sees it."""
     example = _made(sampled(sight, 0, 0), move)
     if sight.position.phase == SEATING:
-        # once it is known who plays, hidden hands are put back, and are paid or shown; the cards
-        # may even be dealt again, and seats asked again
+        # the last answer decides who plays. What follows depends on hidden hands: some are put
+        # back, some are paid for or shown, or all cards are dealt again. So only give an example
         return Ways((example,), example.after.phase == SEATING and len(example.trace) == 1)
     if ids.CHONGTONG <= move < ids.FLIP:
         return Ways(tuple(_with_fours(sight, move)), True)
@@ -178,7 +178,7 @@ def _with_fours(sight: Sight, move: int) -> Iterator[Way]:
     rest = cards_of(left)
     found: dict[int, tuple[int, tuple[int, ...]]] = {}
     for (more, seats), (ways, hands) in dealt.items():
-        # the cards that are left make no four
+        # no seat can get four of a month from the cards in `rest`
         if number := ways * _ways_to_deal(len(rest), more):
             found[seats] = found.get(seats, (0,))[0] + number, hands
     in_all = _ways_to_deal(int(sight.unseen).bit_count(), sizes)
@@ -191,8 +191,8 @@ def _with_fours(sight: Sight, move: int) -> Iterator[Way]:
 
 
 def _with_month(dealt: _Dealt, cards: tuple[int, ...], fours: list[bool]) -> _Dealt:
-    """The months and one more, whose cards these are; `fours` says of each seat whether it holds
-    four if it gets them all.
+    """Deal the cards of one more month in every way, and return the new table. `fours` says for
+    each seat whether it holds four of that month if it gets all these cards.
     """
     found: _Dealt = {}
     for (left, seats), (ways, hands) in dealt.items():

@@ -99,5 +99,5 @@ class Pile(NamedTuple):
         return max([int(settled(self.rules, way)) for way in self.ways(further)])
 
     def towards_stop(self, further: int = 0) -> int:
-        """Its points towards the points needed to stop, with some further cards."""
+        """How many of its points count for a stop, with some more cards."""
         return max([int(total(self.rules, way)) for way in self.ways(further)])

@@ -34,8 +34,8 @@ class Round:
 
 
 def play_out(first: State, choices: Sequence[int], stop: int | None = None) -> Round:
-    """Play a round to its end: the n-th decision makes the n-th choice, modulo the number of legal
-    moves. After the last choice, it makes the first legal move.
+    """Play a round to its end. The n-th choice, modulo the number of legal moves, is the index of
+    the n-th move. After the last choice, always make the first legal move.
 
     Args:
         first: the state to begin with.

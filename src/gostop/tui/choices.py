@@ -49,7 +49,7 @@ def choices(view: View, words: Words) -> tuple[Choice, ...]:
 
 
 def question(view: View, words: Words) -> str:
-    """The question of the phase. `stakes` asks about go and stop."""
+    """The question of the phase. Go and stop have no question here: `stakes` shows their worth."""
     if view.phase is Phase.TURN and all(isinstance(move, Flip) for move in view.legal_moves):
         return words.say("ask.flip", PLAY)
     return words.say(f"ask.{view.phase.name.lower()}", PLAY)

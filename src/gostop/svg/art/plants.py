@@ -24,9 +24,10 @@ from gostop.svg.art.outlines import (
 
 
 def boughs(text: str, colour: str = "brown") -> Drawing:
-    """Boughs that grow together, as lines; a width holds to the next: "5: 4,150 30,138 / 3: 52,94".
+    """Lines as boughs that grow together, such as "5: 4,150 30,138 / 3: 52,94".
 
-    One outline is around all of them.
+    The number before ":" is the width. A line without it has the width of the line before. One
+    outline goes around all lines.
     """
     known: dict[str, Outline] = {}
     width = ""
