@@ -200,6 +200,16 @@ def test_programs_of_bots_end_with_the_command(
 # The parts of it.
 
 
+@pytest.fixture(autouse=True)
+def hung_up() -> Generator[None]:
+    """A program that `nohup` starts ignores that its terminal is closed; here it must not."""
+    before = signal.getsignal(HANGUP)
+    if before is signal.SIG_IGN:
+        signal.signal(HANGUP, signal.SIG_DFL)
+    yield
+    signal.signal(HANGUP, before)
+
+
 ENDING: Final = pytest.mark.parametrize(
     ("sent", "code"),
     [
