@@ -28,6 +28,12 @@ def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return printed.err
 
 
+@pytest.fixture(autouse=True)
+def checkout(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The package as it is in a checkout, even where the tests have an installed one."""
+    monkeypatch.setattr(examples, "_ROOT", OURS.parent)
+
+
 @pytest.fixture
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The package as a wheel has it, without a checkout around; PyPI is this folder."""
