@@ -128,6 +128,10 @@ ANSWERS = {
         "four_on_table",
         {"deal.four_on_table": "nagari", "deal.four_points": False},
     ),
+    "The dealer wins the points needed to stop": (
+        "four_on_table",
+        {"deal.four_on_table": "dealer_wins", "deal.four_points": False},
+    ),
     "Dealer wins": (
         "four_on_table",
         {"deal.four_on_table": "dealer_wins", "deal.four_points": False},

@@ -136,6 +136,7 @@ LABELS = [
         "the player may show them and win 7/3 points, or play on, a draw if two players hold four",
     ),
     ("four_on_table", "french", "deal again"),
+    ("four_on_table", "hangame", "the dealer wins the points needed to stop"),
     ("bomb", "french", "nothing"),
     ("bomb", "bga", "the winner's payment x2"),
     ("shake", "french", "no shakes"),
@@ -146,15 +147,15 @@ LABELS = [
     (
         "steals",
         "netmarble",
-        "1 each, the player's own ppeok 2, the player's own ppeok only one card if it is worth as "
-        "many pi",
+        "1 each, the player's own ppeok 2, the player's own ppeok only one card if it is a double "
+        "junk",
     ),
     ("go", "french", "each adds a point, none multiplies"),
     ("go", "bga", "the first 2 add a point each, x2 from go 3 on"),
     ("baks", "french", "no pi-bak, no gwang-bak, 7 animals nothing"),
     ("baks", "pmang", "pi-bak x2 with 1 to 7/5 pi, gwang-bak x2, 7 animals x2"),
     ("go_bak", "pmang", "the last loser that called go pays for all losers, x2 with two players"),
-    ("carry", "pmang", "doubling, at most x8"),
+    ("carry", "pmang", "x2, after more draws x4, x8 and so on, at most x8"),
     ("draw_offer", "french", "no"),
     ("draw_offer", "bga", "with 2 cards or more that all let each opponent win"),
     ("draw_offer", "hangame", "with 2 cards that let an opponent win"),
@@ -162,7 +163,7 @@ LABELS = [
     ("instant", "chinese_blog", "7/3 each, bomb 0, ppeok in a row x2, x3"),
     ("instant", "fudawiki", "ppeok and ttadak 7/3, ppeok in a row x2, x4"),
     ("instant", "netmarble", "7 each, ppeok in a row x2, x3"),
-    ("first_dealer", "hangame", "highest month"),
+    ("first_dealer", "hangame", "the player who draws the highest month"),
     ("small_bomb", "hangame", "they also steal a junk"),
     ("small_bomb", "pmang", "x2, steals nothing"),
     ("heodang", "chinese_blog", "5 turns, for 3 points"),
@@ -171,6 +172,7 @@ LABELS = [
     ("three_ppeok", "netmarble", "10 points"),
     ("forced_out", "fudawiki", "the players except the dealer, at once"),
     ("match_rounds", "bga", "12 rounds"),
+    ("nobody_stops", "bga", "a draw"),
 ]
 
 
@@ -184,11 +186,49 @@ def test_an_answer_says_in_words_what_it_is(id: str, preset: str, label: str) ->
     ("id", "labels"),
     [
         (
-            "counter_go",
-            ["none", "on top", "in place", "flat four", "four in place", "each doubles"],
+            "cup",
+            [
+                "whichever is better for its owner",
+                "its owner chooses when capturing it, for the whole round",
+                "an animal, or a double junk if that makes enough points to stop or lets a loser "
+                "pay less",
+                *("always an animal", "always a double junk", "both at once"),
+                "whichever is better, but junk only for an owner who has 10 pi without it",
+                "whichever is better, until a go that needs the cup, then as it counted for that "
+                "go",
+            ],
         ),
-        ("carry", ["none", "doubling", "two", "doubling, at most x8", "linear"]),
-        ("last_ppeok", ["ppeok", "captures three", "captures pair"]),
+        (
+            "counter_go",
+            [
+                "as much as any other go",
+                "x2 (x4 for the first go against a counter-go), besides what the go itself is "
+                "worth",
+                "x2 (x4 for the first go against a counter-go), instead of what the go itself is "
+                "worth",
+                "x4, only once, besides what the go itself is worth",
+                "x4, only once, instead of what the goes multiply (they still add points)",
+                "x2, against a counter-go too, besides what the go itself is worth",
+            ],
+        ),
+        (
+            "carry",
+            [
+                "nothing",
+                "x2, after more draws x4, x8 and so on",
+                "x2, after more draws too",
+                "x2, after more draws x4, x8 and so on, at most x8",
+                "x2, after more draws x4, x6 and so on",
+            ],
+        ),
+        (
+            "last_ppeok",
+            [
+                "it is a ppeok like any other",
+                "the player captures all three cards",
+                "the player captures the pair, and the flipped card stays on the table",
+            ],
+        ),
         ("birds", ["they add up", "only the best counts"]),
     ],
 )
@@ -322,7 +362,7 @@ def test_a_part_of_an_answer_that_has_no_place_is_left_out() -> None:
 
 
 NOW = [
-    ("bga", {}, "first_dealer", "random"),
+    ("bga", {}, "first_dealer", "a seat drawn at random"),
     ("bga", {}, "heodang", ""),
     ("chinese_blog", {}, "heodang", "5 turns, for 3 points"),
     ("bga", {"heodang": {"turns": 4, "points": 2}}, "heodang", "4"),

@@ -39,7 +39,7 @@ def test_a_question_with_several_answers_counts_a_preset_for_each() -> None:
     ("title", "now"),
     [
         ("match rounds: how many rounds the match lasts", "12 rounds"),
-        ("first dealer: who deals the first round", "random"),
+        ("first dealer: who deals the first round", "a seat drawn at random"),
         ("small bombs: two in hand onto two on the table", ""),
         ("match points: the match lasts until somebody has enough", ""),
     ],

@@ -68,7 +68,7 @@ def test_every_question_is_shown_with_its_answers_and_the_default(
         """
 What happens if four cards of a month are dealt to the table?
 * 1  deal again [french, bga, fudawiki, netmarble]: The deal is void.
-  2  nagari [chinese_blog, pmang]: The round is a draw.
+  2  a draw (nagari) [chinese_blog, pmang]: The round is a draw.
 """
         in err
     )
@@ -83,7 +83,7 @@ def test_what_may_be_named_is_shown_with_what_the_table_has(
     out, err = asked(
         monkeypatch, capsys, f"{FIRST}boar, bridge, stacks, what\nboar, bridge, stacks\n{ENTER}"
     )
-    assert "  1  first dealer: who deals the first round (now: random)\n" in err
+    assert "  1  first dealer: who deals the first round (now: a seat drawn at random)\n" in err
     assert "    or several of them, separated by commas; an empty line means none\n" in err
     assert "found 'what' (" in err
     assert ">   = boar, bridge, stacks\n  = the bridge (5A)\n" in err
@@ -126,7 +126,7 @@ def test_the_default_follows_the_nearest_rulebook(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out, err = asked(monkeypatch, capsys, f"pmang\npmang\n\npmang\n{ENTER}")
-    assert "* 3  at threshold [pmang]" in err
+    assert "* 3  an animal, or a double junk if that makes enough points to stop" in err
     assert 'base = "pmang"' == out.splitlines()[0]
 
 

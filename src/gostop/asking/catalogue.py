@@ -215,7 +215,7 @@ def _known(topic: Topic, plain: Table | None) -> list[_Known]:
     main = topic.paths[0]
     _, _, form = field_of(main)
     for value in [way.value for way in form.kind] if isinstance(form, Member) else []:
-        if all(each.settings[main] != value for each in (*ways, *others)):
+        if all(each.settings[main] != value for each in (*ways, *others, *off)):
             others.append(_Known("", {main: value}))
     return [*(ways + others if topic.about else others + ways), *off]
 

@@ -159,7 +159,7 @@ def _parts(question: Question, parts: Iterable[str]) -> Iterator[Settings]:
 
 def _answer(question: Question, text: str) -> Answer | None:
     """The answer that a reply names: by its number, its words, its words before the colon, its
-    topic, or a preset. `None` for any other value.
+    topic, a preset, or the id of a way (`flat_four` or flat four). `None` for any other value.
     """
     if text.isascii() and text.isdigit():
         if not 1 <= int(text) <= len(question.answers):
@@ -174,7 +174,8 @@ def _answer(question: Question, text: str) -> Answer | None:
     for answer in question.answers:
         label = answer.label.casefold()
         values = (answer.settings.get(path) for path in question.paths[:1])
-        if word in (label, label.partition(":")[0], answer.raises, *values, *answer.used_by):
+        names = (label, label.partition(":")[0], answer.raises, *answer.used_by)
+        if word in names or word.replace(" ", "_") in values:
             return answer
     return None
 
