@@ -1,4 +1,4 @@
-"""The end of a round, with everything that its settlement needs, from a state or written by hand."""
+"""The end of a round, and everything that its settlement needs, from a state or by hand."""
 
 from __future__ import annotations
 
