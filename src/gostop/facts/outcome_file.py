@@ -25,9 +25,9 @@ def parse_outcome(text: str, ruleset: Ruleset | str | None = None) -> Outcome:
     """Read an outcome from TOML, with the fields of `Outcome`.
 
     `rules` is the id of a preset, or a table as in a ruleset's file. `captured` is a list of sets
-    of cards. `reason` and `cup` are texts, such as `"stop"` and `"junk"`. Each shake is `[seat,
-    month]` or a seat, and each instant payment `[payer, payee, points, rule]`. `pots` is a table of
-    rounds by their ids.
+    of cards. `reason` and `cup` are texts, such as `"stop"` and `"junk"`. Each shake is
+    `[seat, month]` or a seat, and each instant payment is `[payer, payee, points, rule]`. `pots` is
+    a table of rounds by their ids.
 
     Args:
         text: the TOML.

@@ -16,7 +16,7 @@ class Account:
         self.points: i64 = 0
         """The points that it wins in the round, or pays, if they are below 0."""
         self.due: i64 = 0
-        """The seat's points for the end of the round, if the winner's cards are counted in one way.
+        """The seat's points for the end of the round, with the winner's cards counted in one way.
         """
         self.most: i64 = 0
         """The same points for the best way so far to count the winner's cards: the way that pays

@@ -38,8 +38,8 @@ class Bill:
         self.points: Final = points
         """The number of points."""
         self.counted: Final = counted
-        """The winner's cards as counted. The score of these cards is the first part of the sum. 0
-        if no score is part of the sum.
+        """The winner's cards as counted. Their score is the first part of the sum. 0 for a sum
+        without a score.
         """
         self.lines: Final = lines
         """The other parts of the sum."""

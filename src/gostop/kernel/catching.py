@@ -60,8 +60,7 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
 ) -> Position:
     """Play a turn from the laid cards to its end, or to the choice between two table cards.
 
-    After such a choice, the function is called again with everything that is known by now (see
-    `Open`).
+    After such a choice, the function is called again with everything known so far (see `Open`).
 
     Args:
         p: the position, to be written on.

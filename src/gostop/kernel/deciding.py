@@ -34,12 +34,10 @@ def decide(  # noqa: PLR0912  # each way for a turn to end is a branch, the next
     - The seat wins by three ppeok or by heodang.
     - The seat is asked how the sake cup counts, if it has just captured the cup.
     - The seat is asked to go or stop, if its score has reached the threshold and is above its score
-      at
-      the last go. A seat without turns left stops (R24).
+      at the last go. A seat without turns left stops (R24).
     - The next seat takes its turn.
     - The round ends without a stop, if no seat can move. In some rules this comes earlier, as soon
-      as
-      the stock is empty (R48).
+      as the stock is empty (R48).
     """
     rules = p.rules
     if ppeok and rules.three_ppeok and p.record.ppeoks.count(p.turn) >= 3:

@@ -1,8 +1,8 @@
 """The cards as integers.
 
 A card has an *id* and a *bit*. The ids 0 to 47 are in the order that users see: by month, then
-bright, animal, ribbon, double junk, junk. So month m, counted from 0, has the ids 4 * m to 4 * m +
-3. The ids 48 to 53 are the bonus cards worth 2, and 54 to 59 those worth 3.
+bright, animal, ribbon, double junk, junk. So the first of the four ids of month m is 4 * m, if
+months count from 0. The ids 48 to 53 are the bonus cards worth 2, and 54 to 59 those worth 3.
 
 A *mask* is a set of cards: the sum of their bits. The bits are in the order of the kinds: brights,
 animals, ribbons, then junk by value. So a score needs only a few shifts and look-ups, and a thief
@@ -18,8 +18,7 @@ from gostop.kernel.i64 import i64
 
 MONTHS: Final = 12
 CARDS: Final = 48
-"""The number of cards with a month. The ids and the bits of the bonus cards begin with this number.
-"""
+"""The number of cards with a month. The ids and bits of the bonus cards begin with this number."""
 ALL_CARDS: Final = 60
 RAIN_BRIGHT: Final = 44
 X3: Final = 54

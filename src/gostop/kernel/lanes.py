@@ -1,7 +1,7 @@
 """Many rounds at once, in lanes. Every lane plays one round after another.
 
-A lane stops at a decision of a seat without a policy of the kernel. Its position is written as
-words, one row for each lane, so no object is made for a move.
+A lane stops when a seat without a policy of the kernel must decide. The lane's position is written
+as words, one row for each lane, so no object is made for a move.
 """
 
 from collections.abc import Callable

@@ -312,7 +312,7 @@ def show_four(p: Position, seat: int, month: int, trace: Trace) -> None:
 
 
 def four_that_counts(p: Position, seat: int) -> int:
-    """Return the first month whose four cards a seat holds and that counts when another seat
+    """Return the first month with four cards in a seat's hand that count when another seat
     declares; -1 if there is none.
 
     In some rules only four cards that were dealt count.

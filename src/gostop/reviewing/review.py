@@ -57,7 +57,7 @@ class Review:
     differing: int
     """The number of cases that differ."""
     impossible: int
-    """The number of differing cases that no round ends with, by the rules."""
+    """The number of differing cases that are impossible: by the rules, no round ends like them."""
     sampled: tuple[int, int]
     """The numbers of differing and of agreeing cases from which explanations were found."""
     first: tuple[Differing, ...]

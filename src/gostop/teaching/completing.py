@@ -55,9 +55,7 @@ class MissingCombination:
     the combination is already complete. The gain counts all combinations: it includes others that
     the cards complete, and respects combinations that exclude each other. `None` as in `fewest`."""
     adds_most: int | None
-    """How many points the total gains at most, if the best of such cards come. `None` as in
-    `fewest`.
-    """
+    """The most points that the total gains, if the best such cards come. `None` as in `fewest`."""
 
     @property
     def lacks(self) -> int:

@@ -92,8 +92,7 @@ class PreviewOutcome(_Happening):
     finishes: tuple[str, ...]
     """The ids of the combinations that score after the move and did not score before."""
     asks: Phase | None
-    """The next question to the seat in this turn. `None` if its turn is over, or if others are
-    asked.
+    """The next question to the seat in this turn. `None` if its turn is over or others must answer.
     """
     choices: CardSet
     """The cards on the table of which the seat must choose one, if that is the question."""
@@ -136,8 +135,8 @@ class Preview(_Happening):
     asks: Phase | None
     """The next question to the seat in this turn, if it is the same in every outcome."""
     choices: CardSet
-    """The cards on the table of which the seat must choose one, if they are the same in every
-    outcome.
+    """The cards on the table of which the seat must choose one, if every outcome has the same
+    cards.
     """
     outcomes: tuple[PreviewOutcome, ...]
     """The possible outcomes, the most likely first. Their chances add up to 1. Cards that make no
