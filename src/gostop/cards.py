@@ -72,11 +72,11 @@ class Card:
     kind: Kind
     """The kind."""
     pi: int
-    """Its worth as junk, in pi, by the table that the sources share; 0 for other kinds.
-    A ruleset may have other values (R35), and may count the sake cup as junk."""
+    """The card's worth as junk, in pi, by the values that the sources share; 0 for other kinds. A
+    ruleset may have other values (R35), and may count the sake cup as junk."""
 
     def __new__(cls, text: str | Card) -> Card:
-        """The card that a text names."""
+        """Return the card that a text names."""
         if type(text) is Card:
             return text
         plain = text_of(text)
@@ -97,7 +97,7 @@ class Card:
         return card_text(self.id)
 
     def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows."""
+        """Return the picture for a notebook."""
         return picture(self)
 
     def __lt__(self, other: object) -> bool:
@@ -137,12 +137,12 @@ CARDS: Final[tuple[Card, ...]] = _made()
 
 @final
 class Hidden:
-    """The class of `HIDDEN`, which has no other instance."""
+    """The class of `HIDDEN`. It has no other instance."""
 
     __slots__ = ()
 
     def __new__(cls) -> Hidden:
-        """The only instance, `HIDDEN`."""
+        """Return the only instance, `HIDDEN`."""
         return HIDDEN
 
     def __repr__(self) -> str:
@@ -157,7 +157,7 @@ HIDDEN: Final[Hidden] = object.__new__(Hidden)
 
 
 Cards: TypeAlias = "str | Iterable[Card | str]"
-"""A set of cards as a caller may give it: its notation, or cards."""
+"""The forms in which a caller may give a set of cards: its notation, or cards."""
 
 
 @public_in("gostop")
@@ -165,11 +165,9 @@ Cards: TypeAlias = "str | Iterable[Card | str]"
 class CardSet(Set[Card]):
     """An immutable set of cards, from notation or cards: `CardSet("1B 3B")`.
 
-    It iterates in card order.
-    The operators of sets (`| & - ^ < <= > >=`) and `isdisjoint` take notation or cards on the other
-    side, left or right: `CardSet("1B 3B") & "1B"`.
-    `in` takes one card or its text.
-    `==` compares with sets only, as Python's sets do.
+    A set is in card order when it is iterated. The operators of sets (`| & - ^ < <= > >=`) and
+    `isdisjoint` take notation or cards on the other side, left or right: `CardSet("1B 3B") & "1B"`.
+    `in` takes one card or its text. `==` compares with sets only, as Python's sets do.
 
     Raises:
         NotationError: if the text cannot be read or names a card twice, or if an item is not a
@@ -183,12 +181,12 @@ class CardSet(Set[Card]):
     _mask: int
 
     def __new__(cls, cards: Cards = ()) -> CardSet:
-        """A set of these cards; a `CardSet` is returned as it is."""
+        """Make a set of these cards. A `CardSet` is returned as it is."""
         return cards if type(cards) is CardSet else CardSet._of(_read(cards))
 
     @classmethod
     def _of(cls, mask: int) -> CardSet:
-        """The set of a kernel mask."""
+        """Make the set of a kernel's mask."""
         made = object.__new__(cls)
         object.__setattr__(made, "_mask", mask)
         return made
@@ -262,7 +260,7 @@ class CardSet(Set[Card]):
         return " ".join(card_text(index) for index in deck.ids_of(self._mask))
 
     def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows; it shows the text of a set without cards."""
+        """Return the picture for a notebook. A set without cards shows its text."""
         return picture(self)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -270,7 +268,7 @@ class CardSet(Set[Card]):
 
 
 def _read(cards: Cards) -> int:
-    """The kernel's mask of a set of cards, from notation or cards."""
+    """Return the kernel's mask of a set of cards, from notation or cards."""
     if type(cards) is CardSet:
         return mask_of(cards)
     text = text_of(cards)
@@ -291,17 +289,17 @@ def _twice(card: Card) -> PositionError:
 
 
 def mask_of(cards: CardSet) -> int:
-    """The kernel's mask of a set."""
+    """Return the kernel's mask of a set."""
     return cards._mask  # the one door between cards and integers
 
 
 def set_of(mask: int) -> CardSet:
-    """The set of a kernel's mask."""
+    """Return the set of a kernel's mask."""
     return CardSet._of(mask)  # the one door between cards and integers
 
 
 def masks_of(label: str, sets: Sequence[Cards], first: int = 0) -> list[int]:
-    """The kernel's masks of many sets, each from notation or cards.
+    """Return the kernel's masks of many sets, each from notation or cards.
 
     Args:
         label: what the caller calls the sequence.
@@ -319,7 +317,7 @@ def masks_of(label: str, sets: Sequence[Cards], first: int = 0) -> list[int]:
 
 
 def _read_at(place: str, cards: Cards) -> int:
-    """The mask of a set of cards; an error names its place."""
+    """Return the mask of a set of cards. An error names the set's place."""
     try:
         return _read(cards)
     except GoStopError as error:
@@ -327,7 +325,7 @@ def _read_at(place: str, cards: Cards) -> int:
 
 
 def each_card(cards: Cards) -> Iterator[Card]:
-    """The cards of an iterable of cards and texts, one after the other.
+    """Read the cards of an iterable of cards and texts, one after the other.
 
     Raises:
         NotationError: if the value is not iterable, or if an item is not a card.
@@ -342,7 +340,7 @@ def each_card(cards: Cards) -> Iterator[Card]:
 
 
 def cards_in_order(cards: Cards) -> tuple[Card, ...]:
-    """Different cards in an order that matters, from notation or cards.
+    """Read different cards in an order that matters, from notation or cards.
 
     Raises:
         NotationError: if the text cannot be read, or names a card twice.
@@ -360,7 +358,7 @@ def cards_in_order(cards: Cards) -> tuple[Card, ...]:
 
 
 def month_of(value: Month | int | str) -> Month:
-    """A month from its number: a whole number of any type, or a text.
+    """Return a month from its number. The number may be a whole number of any type, or a text.
 
     Raises:
         NotationError: if there is no such month.

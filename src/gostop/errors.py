@@ -20,7 +20,7 @@ _LISTED = 400
 
 
 def visible(text: str) -> str:
-    r"""A text on one line, with `\u{…}` for each character that is not printable.
+    r"""Return a text on one line, with `\u{…}` for each character that is not printable.
 
     Such characters could move the cursor of a terminal, or reverse the direction of the text.
     """
@@ -30,8 +30,8 @@ def visible(text: str) -> str:
 
 
 def shown(value: object) -> str:
-    """A value as an error message quotes it: its repr, cut if it is long."""
-    # the value may be an integer with too many digits, or have a repr that fails
+    """Return a value as an error message quotes it: its repr, cut if it is long."""
+    # the value may be an integer with too many digits, or its repr may fail
     try:
         text = repr(value)
     except Exception:  # values of other types may raise anything in `__repr__`
@@ -41,12 +41,14 @@ def shown(value: object) -> str:
 
 
 def brief(path: str) -> str:
-    """A path or an id in an error message: cut if it is long, a repr if it cannot be printed."""
+    """Return a path or an id for an error message. It is cut if it is long. If it cannot be
+    printed, it is a repr.
+    """
     return _cut(path if path.isprintable() else repr(path), _BRIEF)
 
 
 def listed(names: Iterable[str]) -> str:
-    """Names as an error message lists them, cut if there are many."""
+    """List names for an error message. The list is cut if there are many names."""
     return _cut(", ".join(names), _LISTED)
 
 
@@ -55,23 +57,27 @@ def _cut(text: str, most: int) -> str:
 
 
 def expected(what: str, found: object) -> str:
-    """The first part of a message: what was expected, and the value that was found, cut if long."""
+    """Return the first part of a message: the expected value, and the value that was found, cut if
+    long.
+    """
     return f"expected {what}, found {shown(found)}"
 
 
 def counted(number: int, noun: str, several: str = "") -> str:
-    """A number with its noun: `1 turn`, `2 turns`."""
+    """Return a number with its noun: `1 turn`, `2 turns`."""
     return f"{number} {noun if number == 1 else several or noun + 's'}"
 
 
 def meant(name: str, known: Iterable[str]) -> str:
-    """The known name that is most like an unknown one; empty if no name is much like it."""
+    """Return the known name that is most like an unknown one. Return an empty text if no name is
+    similar.
+    """
     close = difflib.get_close_matches(name[:_BRIEF], list(known), n=1)
     return close[0] if close else ""
 
 
 def perhaps(name: object, known: Iterable[str], otherwise: str = "", path: str = "") -> str:
-    """The hint that asks for the known name that is most like an unknown one.
+    """Return a hint that asks for the known name that is most like an unknown one.
 
     Args:
         name: the unknown name.
@@ -86,17 +92,17 @@ def perhaps(name: object, known: Iterable[str], otherwise: str = "", path: str =
 @public_in("gostop")
 class GoStopError(Exception):
     """The base class of the errors of gostop. The message says what is wrong, where, and what to
-    do. It is raised before anything is changed.
+    do. An error is raised before anything is changed.
     """
 
     code: str = "gostop"
-    """What is wrong, as a short stable text for programs; messages may be reworded."""
+    """The kind of the mistake, as a short stable text for programs. Messages may be reworded."""
     field: str = ""
-    """The part to blame; empty if no part is."""
+    """The part to blame; empty if there is none."""
     line: int | None = None
-    """The line of the file where it is wrong, from 1; `None` if it was not found in a file."""
+    """The number of the wrong line in the file, from 1; `None` if the mistake is not in a file."""
     column: int | None = None
-    """The column of that line, in characters from 1."""
+    """The column of the mistake in the line, in characters from 1."""
 
     def __init__(self, message: str, *, field: str = "", hint: str = "", code: str = "") -> None:
         path = re.escape(field[:_BRIEF])  # it may come from untrusted input, and be long
@@ -106,7 +112,7 @@ class GoStopError(Exception):
         # a ruleset's id, a key or a path may be untrusted
         super().__init__(visible(f"{message}{where}{f'; {hint}' if hint else ''}"))
         self.said: tuple[str, str] = (message, hint)
-        """What is wrong, and what to do: the message without its field."""
+        """The mistake and the advice: the message without its field."""
         self.field = field
         if code:
             self.code = code
@@ -116,7 +122,7 @@ E = TypeVar("E", bound="GoStopError")
 
 
 def located(error: E, line: int, column: int) -> E:
-    """The same error with the place in a file where it was found."""
+    """Add the line and column in a file to an error, and return the error."""
     if error.line is None:
         error.args = (f"line {line}, column {column}: {error}",)
         error.line, error.column = line, column
@@ -124,7 +130,7 @@ def located(error: E, line: int, column: int) -> E:
 
 
 def placed(error: E, place: str) -> E:
-    """The same error with the entry of a sequence where it was found."""
+    """Add the entry of a sequence to an error, and return the error."""
     message, hint = error.said
     error.field = f"{place}.{error.field}" if error.field else place
     error.args = (visible(f"{message} ({brief(error.field)}){f'; {hint}' if hint else ''}"),)
@@ -133,7 +139,9 @@ def placed(error: E, place: str) -> E:
 
 @public_in("gostop")
 class NotationError(GoStopError):
-    """A text that names no card, set of cards or move, or that is not in its format."""
+    """A text that names no card, set of cards or move, or that does not have the form of its
+    format.
+    """
 
     code: str = "notation"
 
@@ -151,9 +159,9 @@ class NotationError(GoStopError):
         self.text = text
         """The text, or the part of it, that could not be read."""
         self.position = position
-        """Where that part begins: characters from the start of the text, from 0."""
+        """The place where that part begins: the number of characters before it in the text."""
         self.field = field
-        """The part of the value to blame, for example `hands[1]`; empty if no part is."""
+        """The part of the value to blame, for example `hands[1]`; empty if there is none."""
 
 
 @public_in("gostop")
@@ -165,7 +173,7 @@ class PositionError(GoStopError):
     def __init__(self, message: str, *, field: str = "", hint: str = "", code: str = "") -> None:
         super().__init__(message, field=field, hint=hint, code=code)
         self.field = field
-        """The keyword or attribute to blame, for example `goes`; empty if none of them is."""
+        """The keyword or attribute to blame, for example `goes`; empty if there is none."""
 
 
 @public_in("gostop")

@@ -1,7 +1,8 @@
-"""Events, as `step` reports them. The names are in the past tense: `CardPlayed`, `Captured`.
+"""The events that `step` reports. Their names are in the past tense: `CardPlayed`, `Captured`.
 
-Seats count from 0. Each event's docstring says what happened and what it means for the round. Its
-`rule` names the rule behind it, and `ruleset.source_of(event.rule)` says where that rule stands.
+Seats count from 0. Each event's docstring says what happened and what it means for the round. The
+attribute `rule` names the rule behind an event, and `ruleset.source_of(event.rule)` gives the
+source of that rule.
 """
 
 from __future__ import annotations
@@ -22,17 +23,17 @@ from gostop.tied import codes_of, tied
 @public_in("gostop")
 @attrs.frozen
 class Event:
-    """The base class of events: what happened in the deal or in a move."""
+    """The base class of events. An event is something that happened in the deal or in a move."""
 
     rule = ""  # a field in each event, after those of its own
-    """The rule that decided it: the path of a setting, such as `steal.jjok`, or an id as in
-    settlements. It is empty for stolen junk in a document of an older version. Events are equal if
-    the same thing happened; the rule doesn't count.
+    """The rule that decided the event: the path of a setting, such as `steal.jjok`, or an id as in
+    settlements. For stolen junk in a document of an older version, it is empty. Events are equal if
+    the same thing happened; their rules may differ.
     """
 
 
 def decided(*, default: str | Callable[[Any], str]) -> Any:
-    """The field `rule` of an event that one rule decides, or a rule that follows from the event."""
+    """Make the field `rule` for an event, with a fixed rule or one that follows from the event."""
     if isinstance(default, str):
         return attrs.field(default=default, repr=False, eq=False)
     return attrs.field(default=attrs.Factory(default, takes_self=True), repr=False, eq=False)
@@ -54,18 +55,18 @@ _ENDS: Final = tied(
     Reason,
     "the table of what decides how a round ends",
 )
-"""The rule that decides that a round ends for each reason."""
+"""For each reason, the rule by which a round ends."""
 
 
 def _of_stack(event: StackTaken) -> str:
-    """The rule of taking a stack, which depends on who made it."""
+    """Return the rule for taking a stack. It depends on the seat that made the stack."""
     if event.owner is None:
         return "steal.dealt_stack"
     return "steal.own_stack" if event.owner == event.seat else "steal.stack"
 
 
 def _of_end(event: RoundWon | RoundDrawn) -> str:
-    """The rule that ended the round."""
+    """Return the rule that ended the round."""
     return _ENDS[event.reason]
 
 
@@ -76,7 +77,7 @@ E = TypeVar("E", bound=Event)
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field, decided))
 def reported(code: int) -> Callable[[type[E]], type[E]]:
-    """A decorator for an event that the kernel reports by this code, a constant of `reports`."""
+    """Make a decorator for an event that the kernel reports by this code, one of `reports`."""
 
     def declare(kind: type[E]) -> type[E]:
         made = public_in("gostop")(attrs.frozen(kind))
@@ -96,7 +97,9 @@ class Joined(Event):
 
 @reported(reports.SAT_OUT)
 class SatOut(Event):
-    """A seat sat this round out; `forced` if enough seats had joined before it was asked."""
+    """A seat sat this round out. `forced` is true if enough seats had joined before the seat was
+    asked.
+    """
 
     seat: int
     forced: bool
@@ -123,7 +126,7 @@ class FourOnTable(Event):
 
 @reported(reports.TABLE_DEALT)
 class TableDealt(Event):
-    """The table was dealt, once it was known who plays."""
+    """The table was dealt after it was known who plays."""
 
     cards: CardSet
     rule: str = decided(default="deal.table_last")
@@ -131,7 +134,7 @@ class TableDealt(Event):
 
 @reported(reports.DEALT_AGAIN)
 class DealtAgain(Event):
-    """The cards were shuffled and dealt again. Earlier payments in this deal are annulled."""
+    """The cards were shuffled and dealt again. Payments from the earlier deal are annulled."""
 
     rule: str = decided(default="deal.four_on_table")
 
@@ -156,7 +159,7 @@ class CardFlipped(Event):
 
 @reported(reports.BONUS_FLIPPED)
 class BonusFlipped(Event):
-    """A bonus card was turned up and set aside; another card is flipped."""
+    """A bonus card was turned up and set aside. Another card is flipped next."""
 
     seat: int
     card: Card
@@ -174,7 +177,7 @@ class BonusTaken(Event):
 
 @reported(reports.CARD_DRAWN)
 class CardDrawn(Event):
-    """A card was drawn into the hand, for a bonus card. `redact` hides it from other seats."""
+    """A card was drawn into the hand for a bonus card. `redact` hides it from other seats."""
 
     seat: int
     card: Card | Hidden
@@ -183,7 +186,7 @@ class CardDrawn(Event):
 
 @reported(reports.SHAKEN)
 class Shaken(Event):
-    """Three cards of a month were shown (흔들기, heundeulgi). Of four cards, these are the
+    """Three cards of a month were shown (흔들기, heundeulgi). If the hand has four, these are the
     first three in card order.
     """
 
@@ -257,7 +260,7 @@ class Ppeok(Event):
 
 @reported(reports.STACK_TAKEN)
 class StackTaken(Event):
-    """A stack of three was taken with the fourth; `owner` made it, `None` if it was dealt."""
+    """A stack of three was taken with the fourth card. `owner` made it; `None` if it was dealt."""
 
     seat: int
     month: Month
@@ -284,9 +287,9 @@ class Swept(Event):
 
 @reported(reports.JUNK_STOLEN)
 class JunkStolen(Event):
-    """A junk card, or the sake cup if it counts as junk (R43), went from one seat's captures to
-    another's; by rules with `steal.change` also the single junk that the thief of a double gives
-    back, whose `victim` is then the thief.
+    """A junk card, or a sake cup that counts as junk (R43), went from one seat's captures to
+    another's. In rules with `steal.change`, also the single junk that the thief of a double gives
+    back. The thief is then the `victim`.
     """
 
     seat: int
@@ -310,8 +313,8 @@ class InstantPaid(Event):
 
 @reported(reports.CUP_COUNTED)
 class CupCounted(Event):
-    """The owner of the sake cup chose how it counts, or a theft that found no other junk made it an
-    animal for the rest of the round.
+    """The owner of the sake cup chose how the cup counts. Or a theft that found no other junk made
+    the cup an animal for the rest of the round.
     """
 
     seat: int
@@ -321,7 +324,7 @@ class CupCounted(Event):
 
 @reported(reports.GO_CALLED)
 class GoCalled(Event):
-    """A seat called go and plays on; `count` is how often it has called go in this round."""
+    """A seat called go and plays on. `count` is the number of its goes in this round."""
 
     seat: int
     count: int
@@ -330,8 +333,8 @@ class GoCalled(Event):
 
 @reported(reports.STOPPED)
 class Stopped(Event):
-    """A seat ended the round. `automatic` if it was not asked: it had no turn left, or its go was
-    the last that the rules allow.
+    """A seat ended the round. `automatic` is true if the seat was not asked: it had no turn left,
+    or its go was the last that the rules allow.
     """
 
     seat: int
@@ -407,7 +410,7 @@ class RoundWon(Event):
 
 @reported(reports.ROUND_DRAWN)
 class RoundDrawn(Event):
-    """The round ended without a winner. With `Reason.VOID` the round does not count."""
+    """The round ended without a winner. With the reason `Reason.VOID`, the round does not count."""
 
     reason: Reason
     rule: str = decided(default=_of_end)

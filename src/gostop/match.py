@@ -1,4 +1,4 @@
-"""`Match`: the rounds of a sitting."""
+"""`Match`: the rounds that the same players play one after another."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 def _first_dealer(ruleset: Ruleset, players: int, seed: int | None) -> int:
-    """The first dealer: seat 0, or drawn from the seed if the ruleset wants that."""
+    """Return the first dealer: seat 0, or a dealer drawn from the seed if the ruleset wants it."""
     way = ruleset.deal.first_dealer
     if way is FirstDealer.SEAT_ZERO:
         return 0
@@ -47,8 +47,8 @@ def _first_dealer(ruleset: Ruleset, players: int, seed: int | None) -> int:
 
 
 def drawn_dealer(ruleset: Ruleset, players: int, cards: Sequence[int]) -> int:
-    """The first dealer, decided by cards. Each seat in turn draws one from the top, and the best
-    card decides. Tied seats draw again; if no cards are left, the first of them deals.
+    """Find the first dealer by cards. Each seat in turn draws a card from the top, and the best
+    card decides. Tied seats draw again. If too few cards are left, the first tied seat deals.
     """
     seats, place = list(range(players)), 0
     if ruleset.deal.first_dealer is FirstDealer.RANDOM:
@@ -67,7 +67,7 @@ def drawn_dealer(ruleset: Ruleset, players: int, cards: Sequence[int]) -> int:
 @public_in("gostop")
 @attrs.frozen(init=False, repr=False)
 class Match:
-    """The rounds of a sitting: who deals, what is carried over, and how much each seat has won.
+    """The rounds of a sitting: the dealer, what is carried over, and the points of each seat.
     Immutable.
 
     Raises:
@@ -92,11 +92,13 @@ class Match:
     draws: int
     """How many of the last rounds in a row were draws."""
     active: tuple[int, ...] | None
-    """The seats that play the next round, if the rules keep the same ones; otherwise `None`."""
+    """The seats that play the next round, if the rules keep the same seats; otherwise `None`."""
     pushes: int
-    """How many wins in a row were waived before the next round."""
+    """How many wins in a row just before the next round were waived."""
     pots: Pots
-    """A pair (id, rounds) for each pot: the number of rounds since it was collected."""
+    """A pair (id, rounds) for each pot. `rounds` is the number of rounds since the pot was
+    collected.
+    """
 
     def __init__(
         self,
@@ -125,7 +127,7 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """Whether the match is over by its ruleset."""
+        """Whether the match is over by the rules."""
         end = self.ruleset.match
         return (
             self._is_drawn
@@ -140,8 +142,8 @@ class Match:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats with the most points once the match is over: several in a tie. Empty if the
-        match is drawn, and before its end.
+        """The seats with the most points at the end of the match; several seats in a tie. Empty
+        before the end, and if the match is drawn.
         """
         if not self.is_over or self._is_drawn:
             return ()
@@ -151,7 +153,7 @@ class Match:
     def next_round(
         self, seed: int | None = None, *, deck: Cards | None = None, mission: str | None = None
     ) -> State:
-        """The first state of the next round, from a seed or an exact deck, as in `deal`.
+        """Deal the first state of the next round, from a seed or an exact deck, like `deal`.
 
         Raises:
             PositionError: if the match is over, or `deal` refuses the seed or the deck.
@@ -161,8 +163,8 @@ class Match:
     def start_round(
         self, seed: int | None = None, *, deck: Cards | None = None, mission: str | None = None
     ) -> tuple[State, tuple[Event, ...]]:
-        """The first state of the next round, the same as `next_round` gives, and the events of the
-        deal, as in `start`.
+        """Deal the first state of the next round, like `next_round`. Return it with the events of
+        the deal, like `start`.
 
         Raises:
             PositionError: if the match is over, or `start` refuses the seed or the deck.
@@ -172,7 +174,7 @@ class Match:
     def _dealt(
         self, how: Callable[..., T], seed: int | None, deck: Cards | None, mission: str | None
     ) -> T:
-        """The next round, dealt by `deal` or by `start`."""
+        """Deal the next round by `deal` or `start`."""
         self._check_goes_on()
         return how(
             self.ruleset,
@@ -189,11 +191,12 @@ class Match:
         )
 
     def after(self, settlement: Settlement) -> Self:
-        """The match after a round.
+        """Return the match after a round.
 
-        A win ends the carry, even if the winner waived the payment. A draw carries by the ruleset.
-        The winner deals next, and after a draw the same seat; or the seats deal in turn
-        (`match.next_dealer`). A pot that was not collected stays. A void deal changes nothing.
+        A win ends the carry, even if the winner waived the payment. A draw carries as the ruleset
+        says. The winner deals next; after a draw, the same seat deals again. In some rules the
+        seats deal in turn (`match.next_dealer`). A pot that was not collected stays. A void deal
+        changes nothing.
 
         Raises:
             PositionError: if the match is over, if the settlement is not of its next round, or if
@@ -236,8 +239,8 @@ class Match:
         )
 
     def has_room(self, settlement: Settlement) -> bool:
-        """Whether no seat would have won or lost more than 2**53 - 1 points in all after a round.
-        Otherwise `after` refuses the round.
+        """Whether every seat's points stay within 2**53 - 1, won or lost, after a round. Otherwise
+        `after` refuses the round.
         """
         return max(map(abs, self._totals_after(settlement))) <= MOST_POINTS
 
@@ -250,7 +253,7 @@ class Match:
             raise PositionError(message, hint="begin another match", code="over")
 
     def _check(self, settlement: object) -> None:
-        """Refuse a settlement of any round but the next one of this match."""
+        """Refuse a settlement that is not of the next round of this match."""
         if type(settlement) is not Settlement:
             message = expected("a Settlement", settlement)
             raise PositionError(
@@ -287,7 +290,7 @@ class Match:
                 )
 
     def _with(self, **changes: Any) -> Self:
-        """The same match with some fields changed."""
+        """Copy the match with some fields changed."""
         made: Any = object.__new__(type(self))
         fields = {field.name: getattr(self, field.name) for field in attrs.fields(Match)}
         made.__attrs_init__(**{**fields, **changes})
@@ -295,7 +298,7 @@ class Match:
 
 
 def match_with(**fields: Any) -> Match:
-    """A match by its fields. Those that are not given are as before the first round.
+    """Make a match from its fields. Missing fields have their values before the first round.
 
     Raises:
         RulesetError: if the ruleset does not seat that many players.
@@ -325,22 +328,24 @@ def match_with(**fields: Any) -> Match:
 
 
 def calls_of(outcome: Outcome) -> int:
-    """How many shakes and bombs of a drawn round the next one may inherit (`draw.carry_calls`)."""
+    """Count the shakes and bombs of a drawn round that the next round may inherit
+    (`draw.carry_calls`).
+    """
     small = outcome.ruleset.small_bomb
     laid = len(outcome.small_bombs) if small is not None and small.multiplier > 1 else 0
     return len(outcome.shakes) + len(outcome.bombs) + laid
 
 
 def next_dealer(ruleset: Ruleset, dealer: int, players: int, winner: int | None) -> int:
-    """The dealer of the next round, after a round with a winner or without one (R41)."""
+    """Return the dealer of the next round, after a round with or without a winner (R41)."""
     if ruleset.match.next_dealer is NextDealer.IN_TURN:
         return (dealer + 1) % players
     return dealer if winner is None else winner
 
 
 def pots_after(ruleset: Ruleset, pots: Pots, outcome: Outcome) -> Pots:
-    """The pots after a round. A pot that was not collected has one round more. A pot whose payment
-    was annulled, with the other payments of a drawn round, also has one round more (R36).
+    """Return the pots after a round. A pot that was not collected has one more round. A drawn round
+    may annul its payments (R36); a pot whose payment is annulled also has one more round.
     """
     stands = outcome.winner is not None or ruleset.instant.kept_in_draw
     collected = [paid.rule for paid in outcome.instant if stands]

@@ -30,7 +30,7 @@ class Move:
     """A small integer, the same on every platform and in every version."""
 
     def __new__(cls, *_args: object) -> Self:
-        """Refuse: only the classes of moves make moves."""
+        """Refuse the call, because only the classes of moves make moves."""
         raise NotationError(
             f"{cls.__name__} makes no move; a class such as Play or Go does",
             hint="write Play('5A') or Go(), or use parse_move",
@@ -223,7 +223,7 @@ class Cup(Move):
     kind: Kind
 
     def __new__(cls, kind: Kind) -> Self:
-        """The move with this choice."""
+        """Return the move with this choice."""
         if kind is Kind.ANIMAL:
             return cast("Self", _BY_ID[ids.CUP_ANIMAL])
         if kind is Kind.JUNK:
@@ -236,7 +236,7 @@ class Cup(Move):
 
 
 def _all() -> dict[int, tuple[type[Move], dict[str, object], str]]:
-    """Every move by its id: its class, its fields and its text."""
+    """Describe every move by its id: its class, its fields and its text."""
     made: dict[int, tuple[type[Move], dict[str, object], str]] = {}
     for card in CARDS:
         text = card_text(card.id)
@@ -294,7 +294,7 @@ for _shape in SHAPES:
 
 
 def _korean_texts() -> Iterator[tuple[str, str]]:
-    """Every Korean text of a move without a card, and the canonical text of that move."""
+    """List every Korean text of a move without a card, with the canonical text of that move."""
     yield from korean.PLAIN_MOVES.items()
     for word, text in korean.MONTH_MOVES.items():
         for month in Month:
@@ -309,7 +309,7 @@ _BY_KOREAN: Final = {
 
 
 def move_from_id(id: int) -> Move:
-    """The move with an id, a whole number of any type.
+    """Return the move with an id. The id may be a whole number of any type.
 
     Raises:
         NotationError: if no move has this id.
@@ -322,10 +322,10 @@ def move_from_id(id: int) -> Move:
 
 
 def parse_move(text: str) -> Move:
-    """The move of a text, such as `5A`, `>5R`, `*5`, `!5`, `.`, `go`, `draw?` or `cup junk`.
+    """Read a move from a text, such as `5A`, `>5R`, `*5`, `!5`, `.`, `go`, `draw?` or `cup junk`.
 
-    Cards may have any spelling, so `5열` is `5A`.
-    Korean names of moves are read too, such as `고`, `폭탄 5`, `폭탄 난초` or `패선택 5열`.
+    Cards may have any spelling, so `5열` is `5A`. Korean names of moves are read too, such as `고`,
+    `폭탄 5`, `폭탄 난초` or `패선택 5열`.
 
     Raises:
         NotationError: if the text is not a move.
@@ -338,7 +338,7 @@ def parse_move(text: str) -> Move:
 
 
 def _read(text: str) -> Move:
-    """The move of a text in any spelling."""
+    """Read a move from a text in any spelling."""
     plain = " ".join(text.casefold().split()) if len(text) <= _LONGEST else ""
     plain = unicodedata.normalize("NFC", plain)
     index = _BY_TEXT.get(plain, _BY_KOREAN.get(plain.replace(" ", "")))

@@ -1,10 +1,10 @@
-"""Names of cards, months, kinds, combinations and events in five languages, and players of the same
-name.
+"""Names of cards, months, kinds, combinations and events in five languages, and different names for
+players with the same name.
 
 The names are in `tables/names.tsv`, with a line for each thing and a column for each language. A
-cell holds one form, or several separated by " / ", the usual one first. An asterisk after a form
-marks our own translation. The first English form is the word that this library uses. A line with a
-single cell names another thing with the names of the line above.
+cell holds one form, or several separated by " / ", with the usual form first. An asterisk after a
+form marks our own translation. The first English form is the word that this library uses. A line
+with a single cell gives another thing the names of an earlier line, whose key is in the cell.
 """
 
 import difflib
@@ -68,7 +68,7 @@ _LONGEST: Final = 20
 
 
 def language_of(value: Language | str) -> Language:
-    """A language from its tag, such as `ko`; capitals do not matter.
+    """Return a language from its tag, such as `ko`. Capitals do not matter.
 
     Raises:
         NotationError: if we have no such language.
@@ -87,7 +87,7 @@ def language_of(value: Language | str) -> Language:
 
 
 def _meant(text: str) -> str:
-    """The end of an error about a language: the one that was probably meant."""
+    """Return the end of an error about a language: the language that was probably meant."""
     plain = text[:_LONGEST].casefold().replace("_", "-")
     close = difflib.get_close_matches(plain, _BY_NAME, n=1, cutoff=0.7)
     known = _BY_NAME[close[0]] if close else _BY_TAG.get(plain.partition("-")[0])
@@ -95,7 +95,7 @@ def _meant(text: str) -> str:
 
 
 def _languages_of(values: Iterable[Language | str]) -> frozenset[Language]:
-    """The languages of an iterable of them, or of their tags."""
+    """Read the languages of an iterable of languages or tags."""
     try:
         found = iter(values)
     except TypeError:
@@ -107,7 +107,7 @@ def _languages_of(values: Iterable[Language | str]) -> frozenset[Language]:
 
 @attrs.frozen
 class Form:
-    """One of the other words for a thing in one language."""
+    """Another word for a thing in one language."""
 
     language: Language = attrs.field(converter=language_of)
     """The language of the text. It can be given as a tag, such as `ko`."""
@@ -119,10 +119,10 @@ class Form:
 
 @attrs.frozen
 class Name:
-    """What one thing is called in each language."""
+    """The names of one thing in each language."""
 
     english: str
-    """The word that this library uses, in lower case unless always capitalised."""
+    """The word that this library uses. It is in lower case, unless it always has a capital."""
     hangul: str
     """The Korean word in hangul."""
     romanised: str
@@ -136,12 +136,12 @@ class Name:
     own: frozenset[Language] = attrs.field(
         default=frozenset(), kw_only=True, converter=_languages_of
     )
-    """The languages in which the name is our own translation, not read in a source."""
+    """The languages in which the name is our own translation and not from a source."""
     also: tuple[Form, ...] = attrs.field(default=(), kw_only=True)
     """Other words in use for the same thing, in the order of `Language`."""
 
     def in_(self, language: Language | str) -> str:
-        """The name in one language, which may be given as a tag, such as `ko`.
+        """Return the name in one language. The language may be given as a tag, such as `ko`.
 
         Raises:
             NotationError: if we have no such language.
@@ -150,7 +150,7 @@ class Name:
         return text
 
     def also_in(self, language: Language | str) -> tuple[str, ...]:
-        """The other words for it in one language, `()` if there are none.
+        """Return the other words for the thing in one language, or `()`.
 
         Raises:
             NotationError: if we have no such language.
@@ -160,7 +160,7 @@ class Name:
 
 
 def _name(cells: Iterable[str]) -> Name:
-    """The name that a line of the table holds."""
+    """Read the name in a line of the table."""
     rows = [
         [Form(language, text.removesuffix("*"), text.endswith("*")) for text in cell.split(" / ")]
         for language, cell in zip(Language, cells, strict=True)
@@ -173,7 +173,7 @@ def _name(cells: Iterable[str]) -> Name:
 
 
 def _read() -> dict[str, dict[str, Name]]:
-    """The names of the table by the first two of its columns."""
+    """Read the names of the table. They are keyed by its first two columns."""
     found: dict[str, dict[str, Name]] = {}
     known: dict[str, Name] = {}
     for line in tables.text("names.tsv").splitlines()[1:]:
@@ -193,7 +193,7 @@ MONTHS: Final[Mapping[int, Name]] = MappingProxyType(
 Japanese decks swap the last two: there paulownia is December and willow November.
 """
 KINDS: Final[Mapping[str, Name]] = MappingProxyType(_READ["kind"])
-"""The name of each kind of card, as one card of the kind is called."""
+"""The name of each kind of card, as used for one card of the kind."""
 COMBINATIONS: Final[Mapping[str, Name]] = MappingProxyType(_READ["combination"])
 """The name of each scoring combination, by the id of its rule."""
 RULES: Final[Mapping[str, Name]] = MappingProxyType(
@@ -211,12 +211,11 @@ TERMS: Final[Mapping[str, Name]] = MappingProxyType(
 
 
 def card_name(card: Card | str, language: Language | str) -> str:
-    """The name of a card in one language.
+    """Return the name of a card in one language.
 
-    The sake cup, the rain bright and the rain ribbon have names of their own.
-    The others are called by their month and kind.
-    Cards that differ only by a number get that number:
-    the two junk of a month, and bonus cards from the second copy on.
+    The sake cup, the rain bright and the rain ribbon have names of their own. The other cards are
+    called by their month and kind. Cards that differ only by a number get that number: the two junk
+    of a month, and bonus cards from the second copy on.
 
     Args:
         card: the card, or its text in any notation that `Card` reads.
@@ -232,11 +231,13 @@ _OF_CALENDAR: Final = (
     *("de janvier", "de février", "de mars", "d'avril", "de mai", "de juin"),
     *("de juillet", "d'août", "de septembre", "d'octobre", "de novembre", "de décembre"),
 )
-"""French guides say the month of the year where the other languages say the flower."""
+"""The months of the year in French. French guides use them where other languages use the flower."""
 
 
 def spoken_name(card: Card | str, language: Language) -> str:
-    """The name of a card as people say it: without the number of a copy, which decides nothing."""
+    """Return the name of a card as people say it, without the number of a copy. This number has no
+    effect.
+    """
     return _COPY.sub("", _card_name(Card(card), language))
 
 
@@ -265,7 +266,7 @@ _MISSION: Final = re.compile("(each_of_)?(?:month_([0-9]+)|(?:cards_)?([a-z0-9_]
 
 
 def rule_name(id: str, language: Language | str) -> str | None:
-    """The name of a rule in one language; `None` for a rule that gostop does not know.
+    """Return the name of a rule in one language; `None` for a rule that gostop does not know.
 
     A mission that `Questionnaire` has made is called by its cards.
 
@@ -304,9 +305,9 @@ def _mission_name(id: str, language: Language) -> str | None:
 
 
 def told_apart(names: Sequence[str], most: int | None = None) -> tuple[str, ...]:
-    """Names of players that a reader can tell apart: equal names get a number, as in `careful 1`
-    and `careful 2`. Names that differ only in capitals, or in how Unicode encodes a letter, count
-    as equal.
+    """Return names of players that a reader can distinguish. Equal names get a number, as in
+    `careful 1` and `careful 2`. Names that differ only in capitals, or in how Unicode encodes a
+    letter, count as equal.
 
     Args:
         names: the names, one for each player.
@@ -325,5 +326,5 @@ def told_apart(names: Sequence[str], most: int | None = None) -> tuple[str, ...]
 
 
 def _looks(name: str) -> str:
-    """A name as a reader sees it."""
+    """Return a name as a reader sees it."""
     return " ".join(visible(unicodedata.normalize("NFKC", name)).casefold().split())

@@ -1,7 +1,8 @@
-"""What the top rooms provide to those below: pictures, tables, viewers, and forms of values.
+"""Things that the top rooms provide to the rooms below: pictures, tables, viewers, and forms of
+values.
 
 The rooms below know only that something may draw or write a value. `gostop/__init__`, the top of
-the house, says what does. It gives loaders, so `import gostop` loads none of it.
+the house, names the drawers and writers. It gives loaders, so `import gostop` loads none of them.
 """
 
 from collections.abc import Callable
@@ -9,13 +10,13 @@ from typing import Any, Final
 
 _DRAWERS: Final[dict[str, Callable[[], Callable[[Any], Any]]]] = {}
 FORMS: Final[list[Callable[[], Any]]] = []
-"""What loads the forms of the values of a room, each a `gostop.plain.types.Forms`, in the order in
-which the rooms are asked for a type.
+"""The loaders of forms of values, each for a `gostop.plain.types.Forms`, in the order in which they
+are used to look up a type.
 """
 
 
 def draw_with(what: str, loader: Callable[[], Callable[[Any], Any]]) -> None:
-    """Register what draws pictures, tables or viewers.
+    """Register a loader for what draws pictures, tables or viewers.
 
     Args:
         what: `"picture"`, `"table"` or `"viewer"`.
@@ -25,7 +26,7 @@ def draw_with(what: str, loader: Callable[[], Callable[[Any], Any]]) -> None:
 
 
 def write_with(loader: Callable[[], Any]) -> None:
-    """Register the forms of further values as plain data.
+    """Register a loader for the forms of further values as plain data.
 
     Args:
         loader: what loads the forms, when a value or a type is first unknown.
@@ -34,18 +35,18 @@ def write_with(loader: Callable[[], Any]) -> None:
 
 
 def picture(value: object) -> str | None:
-    """The picture of a value as SVG, or `None` if a notebook shows its text."""
+    """Draw a value as SVG. Return `None` if a notebook shows its text."""
     drawn: str | None = _DRAWERS["picture"]()(value)
     return drawn
 
 
 def table(value: object) -> str:
-    """The tables of a value, as HTML."""
+    """Write the tables of a value as HTML."""
     drawn: str = _DRAWERS["table"]()(value)
     return drawn
 
 
 def viewer(record: object) -> str:
-    """The viewer of a record, as HTML."""
+    """Write the viewer of a record as HTML."""
     drawn: str = _DRAWERS["viewer"]()(record)
     return drawn

@@ -1,5 +1,5 @@
-"""Public classes name the module where users find them: `gostop.State`, not the file that defines
-it.
+"""Public classes name the module where users find them: for example `gostop`, not the file that
+defines the class.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ T = TypeVar("T")
 
 
 def public_in(face: str) -> Callable[[type[T]], type[T]]:
-    """A decorator for a class that users import from a module such as `gostop`.
+    """Make a decorator for a class that users import from a module such as `gostop`.
 
-    Its `__module__` is that module, so reprs, errors and pickles name it. `typing.get_type_hints`
-    looks up names there, so the annotations of the fields become types at once.
+    The class's `__module__` becomes that module, so reprs, errors and pickles name it. There,
+    `typing.get_type_hints` looks up names, so the annotations of the fields become types at once.
     """
 
     def decorate(kind: type[T]) -> type[T]:
@@ -25,7 +25,7 @@ def public_in(face: str) -> Callable[[type[T]], type[T]]:
         if own := inspect.get_annotations(kind):
             alone = type(kind.__name__, (), {"__annotations__": own})  # without those of its bases
             known = {kind.__name__: kind}
-            with contextlib.suppress(NameError):  # a type that is imported for type checkers only
+            with contextlib.suppress(NameError):  # some types are imported for type checkers only
                 kind.__annotations__ = get_type_hints(alone, vars(home), known, include_extras=True)
         setattr(kind, _HOME, home.__name__)
         kind.__module__ = face
@@ -38,6 +38,6 @@ _HOME = "_home"
 
 
 def home_of(kind: type[object]) -> str:
-    """The module that defines a class."""
+    """Return the module that defines a class."""
     home: str = vars(kind).get(_HOME, kind.__module__)
     return home

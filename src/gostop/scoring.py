@@ -1,4 +1,4 @@
-"""`score`: the points of captured cards, item by item."""
+"""`score`: count the points of captured cards, item by item."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from gostop.ruleset.source import Source
 @public_in("gostop")
 @attrs.frozen
 class Item:
-    """Points that add up: a scoring combination, go points, a special win, an instant payment."""
+    """Points that add up: a scoring combination, go points, a special win or an instant payment."""
 
     rule: str
     """A stable id, such as `godori`."""
     points: int
-    """How many points."""
+    """The number of points."""
     cards: CardSet
-    """The cards that make it; empty if no cards do."""
+    """The cards that earn the points. Empty if no cards do."""
     source: Source
     """The source of the rule."""
 
@@ -45,12 +45,12 @@ class Item:
 
 
 def points_text(points: int) -> str:
-    """A number of points in words."""
+    """Write a number of points in words."""
     return f"{points} point" if points == 1 else f"{points} points"
 
 
 class _Made:
-    """The parts from which the items of a score are made when they are first used."""
+    """The parts for a score's items. The items are made when they are first used."""
 
     __slots__ = ("_made_of",)
 
@@ -65,23 +65,23 @@ class Score(_Made):
     total: int
     """The points of the cards."""
     towards_stop: int
-    """How many points count towards the points needed to stop. The sake cup counts here in the way
-    that is best for stopping (R1), which may differ from the way in the total."""
+    """How many of the points count towards stopping. The sake cup counts here in the way that is
+    best for stopping (R1). This way may differ from the way in the total."""
     items: tuple[Item, ...]
     """The parts of the total, in the order of the ruleset's combinations."""
     cup: Kind | tuple[Kind, ...] | None
-    """How the sake cup counts: `Kind.ANIMAL` or `Kind.JUNK`, or both if the ruleset counts it as
-    both; `None` if it is not among the cards."""
+    """How the sake cup counts: `Kind.ANIMAL`, `Kind.JUNK`, or both if the ruleset counts it as
+    both. `None` if the cup is not among the cards."""
     pi: int
-    """The value of the junk, in pi, with the cup if it counts as junk."""
+    """The value of the junk, in pi. It includes the cup if the cup counts as junk."""
     cards: CardSet
-    """The cards."""
+    """The cards that are scored."""
 
     def __str__(self) -> str:
         return "\n".join([points_text(self.total), *map(str, self.items)])
 
     def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows."""
+        """Return the picture for a notebook."""
         return picture(self)
 
     if not TYPE_CHECKING:  # pragma: no branch  # type checkers know every field
@@ -96,8 +96,8 @@ class Score(_Made):
 
 
 def score(cards: Cards, ruleset: Ruleset | str, *, cup: Kind | None = None) -> Score:
-    """The score of a player's captured cards. The sake cup counts in the way that gives more points
-    (R1), unless `ruleset.cards.cup_count` wants another way.
+    """Score a player's captured cards. The sake cup counts in the way that gives more points (R1),
+    unless `ruleset.cards.cup_count` wants another way.
 
     Args:
         cards: captured cards, as notation or cards.
@@ -123,7 +123,7 @@ def score(cards: Cards, ruleset: Ruleset | str, *, cup: Kind | None = None) -> S
 def _scored(
     ruleset: Ruleset, rules: Rules, cards: CardSet, choice: int, counted: int | None = None
 ) -> Score:
-    """The score of captured cards.
+    """Score captured cards.
 
     Args:
         ruleset: the rules.
@@ -152,8 +152,8 @@ def _scored(
 def scores_of(
     ruleset: Ruleset, rules: Rules, record: Record, captured: Sequence[int]
 ) -> tuple[Score, ...]:
-    """The score of each seat of a round. While it is played, the sake cup counts in the way that
-    gives more points; at the end it counts as in the bills (R1).
+    """Score the captured cards of each seat in a round. While the round is played, the sake cup
+    counts in the way that gives more points. At the end it counts as in the bills (R1).
 
     Args:
         ruleset: the rules.
@@ -176,7 +176,7 @@ def scores_of(
 
 
 def score_items(ruleset: Ruleset, rules: Rules, counted: int) -> tuple[Item, ...]:
-    """The items that score, in cards as counted."""
+    """Return the items of a score for cards as counted."""
     combinations = ruleset.scoring.combinations
     return tuple(
         [
@@ -192,7 +192,9 @@ def score_items(ruleset: Ruleset, rules: Rules, counted: int) -> tuple[Item, ...
 
 
 def _source(ruleset: Ruleset, rules: Rules, counted: int, index: int, points: int) -> Source:
-    """The source of an item: the combination's own, or a house rule that decides its points."""
+    """Return the source of an item: that of the combination, or of a house rule that decides the
+    points.
+    """
     made, also = rules.combinations[index], ""
     if made.mask in rules.ribbon_sets and points > made.points:
         also = "scoring.set_further_once"
@@ -206,7 +208,7 @@ def _source(ruleset: Ruleset, rules: Rules, counted: int, index: int, points: in
 
 
 def _junk_rule(ruleset: Ruleset, junk: int) -> str:
-    """The path of the house rule that decides what junk is worth, or an empty text."""
+    """Return the path of the house rule that decides the worth of junk, or an empty text."""
     house = ruleset.house_paths
     if junk & CUP_AS_JUNK and not house.isdisjoint(("cards.cup", "cards.cup_count")):
         return "cards.cup" if "cards.cup" in house else "cards.cup_count"
@@ -214,14 +216,16 @@ def _junk_rule(ruleset: Ruleset, junk: int) -> str:
 
 
 def cards_counted(rules: Rules, counted: int) -> CardSet:
-    """The cards of a mask as counted. The bit for the cup as junk becomes the sake cup."""
+    """Return the cards of a mask of cards as counted. The bit for the cup as junk becomes the sake
+    cup.
+    """
     if counted & CUP_AS_JUNK:
         counted = counted & ~CUP_AS_JUNK | rules.cup
     return set_of(counted)
 
 
 def cup_as_counted(rules: Rules, counted: int) -> Kind | tuple[Kind, ...] | None:
-    """How the sake cup counts in one way of counting."""
+    """Return how the sake cup counts in a mask of cards as counted."""
     if not counted & CUP_AS_JUNK:
         return Kind.ANIMAL if counted & rules.cup else None
     return (Kind.ANIMAL, Kind.JUNK) if counted & rules.cup else Kind.JUNK

@@ -1,7 +1,7 @@
 """Ties between rooms: tables that must have a line for each of their keys.
 
 A table in one room often has a line for each number, name or class of another room. `tied` compares
-the two while the module is imported, so a missing line is an error at once, and not much later in a
+the two while the module is imported. So a missing line is an error at once, not much later in a
 user's program. The error names the file and the line to edit.
 """
 
@@ -28,7 +28,7 @@ def tied(
     names: Mapping[Any, str] | None = None,
     at: object = _HERE,
 ) -> Table:
-    """The table, if it has exactly these keys.
+    """Return the table, if it has exactly these keys.
 
     Args:
         table: the table.
@@ -60,11 +60,11 @@ def tied(
 
 
 GATHERED: list[str] | None = None
-"""Takes the faults of all ties while a tool looks for them. Otherwise the first one is raised."""
+"""Collects the faults of all ties while a tool looks for them. Otherwise the first is raised."""
 
 
 def untied(fault: str, at: object) -> None:
-    """Refuse an import: two rooms do not fit.
+    """Refuse an import, because two rooms do not fit.
 
     Args:
         fault: what is wrong.
@@ -80,8 +80,8 @@ def untied(fault: str, at: object) -> None:
 
 
 def _place(value: object) -> str:
-    """The file and line that name a value: in its own module if it is a class, otherwise in the
-    module that is tied. Where no line names it, the line that ties.
+    """Find the file and line that name a value. A class is named in its own module, any other value
+    in the module that is tied. If no line names the value, take the line that ties.
     """
     frame: Any = sys._getframe(2)
     while frame.f_code.co_filename == __file__:
@@ -89,7 +89,7 @@ def _place(value: object) -> str:
     if isinstance(value, type):
         module = vars(sys.modules[home_of(value)])
         file = Path(str(module["__file__"]))
-        file = file.with_name(f"{file.name.partition('.')[0]}.py")  # a compiled one lies beside it
+        file = file.with_name(f"{file.name.partition('.')[0]}.py")  # the compiled one is beside it
     else:
         module, file = frame.f_globals, Path(frame.f_code.co_filename)
     name = next((name for name, known in module.items() if known is value), "")
@@ -97,7 +97,9 @@ def _place(value: object) -> str:
 
 
 def place_of(file: Path, pattern: str, line: int = 1) -> str:
-    """The file and the number of its first line that begins like a pattern; without one, `line`."""
+    """Return the file and the number of its first line that begins like a pattern; otherwise
+    `line`.
+    """
     lines = linecache.getlines(str(file)) if pattern else []
     found = (number for number, text in enumerate(lines, 1) if re.match(pattern, text))
     here = Path.cwd()
@@ -106,7 +108,7 @@ def place_of(file: Path, pattern: str, line: int = 1) -> str:
 
 
 def codes_of(names: Mapping[str, Any], prefix: str = "") -> dict[int, str]:
-    """The numbers among the names of a module, each by the name of its constant.
+    """Return the numbers among a module's constants, each with the name of its constant.
 
     Args:
         names: the names of the module: `vars(module)`.

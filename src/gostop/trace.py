@@ -1,4 +1,4 @@
-"""Events from the trace of the kernel: how each number is read, and which rule is behind it."""
+"""Make events from the trace of the kernel: read each number, and find the rule behind a report."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _STEALS: Final = tied(
     "the table of the rules that steal",
     _STEAL_CODES,
 )
-"""The rule by which junk is stolen, by the kernel's constants."""
+"""The rules by which junk is stolen, by the kernel's constants."""
 
 
 def _card(number: int) -> Card | None:
@@ -40,7 +40,7 @@ def _card(number: int) -> Card | None:
 
 
 def _hints(shape: type[Event]) -> list[Any]:
-    """The types of the fields that a report fills, in their order."""
+    """List the types of the fields that a report fills, in their order."""
     hints = dict(shape.__annotations__)
     if shape is not InstantPaid:
         del hints["rule"]
@@ -56,7 +56,7 @@ _READS: Final[dict[Any, Callable[[int], Any]]] = {
     Reason: REASONS.__getitem__,
     int | None: lambda number: number if number >= 0 else None,
 }
-"""How a field of an event is read from a number of the kernel, by its type."""
+"""For each type of an event's field, the function that reads it from a number of the kernel."""
 tied(
     _READS,
     [hint for each in EVENTS for hint in _hints(each)],
@@ -66,16 +66,18 @@ _SHAPES: Final = {
     code: (shape, tuple([_READS[hint] for hint in _hints(shape)]))
     for code, shape in CLASSES.items()
 }
-"""The class of each event and how its fields are read, by the kernel's code."""
+"""For each code of the kernel, the class of its event and the functions that read the event's
+fields.
+"""
 
 
 def _of_flip(ruleset: Ruleset) -> str:
-    """The rule that earns turns without a hand card."""
+    """Return the rule that earns turns without a hand card."""
     return "small_bomb" if ruleset.bomb is None else "bomb"
 
 
 def _of_cup(ruleset: Ruleset) -> str:
-    """The rule that fixes how the sake cup counts. A cup that a theft locks is never chosen."""
+    """Return the rule that fixes how the sake cup counts. With locking thefts, no seat chooses."""
     return "steal.cup_locked" if ruleset.steal.cup_locked else "cards.cup_count"
 
 
@@ -83,11 +85,11 @@ _RULES: Final[dict[int, Callable[[Ruleset], str]]] = {
     reports.FLIP_ONLY: _of_flip,
     reports.CUP_COUNTED: _of_cup,
 }
-"""The rule behind a report, by the kernel's code, where it depends on the ruleset."""
+"""For some codes of the kernel, a function that finds the rule behind the report in the ruleset."""
 
 
 def events_of(ruleset: Ruleset, trace: list[tuple[int, ...]]) -> tuple[Event, ...]:
-    """The events of a kernel's trace."""
+    """Return the events of a kernel's trace."""
     made: list[Event] = []
     before = reports.FACTS
     for code, *numbers in trace:
@@ -97,7 +99,7 @@ def events_of(ruleset: Ruleset, trace: list[tuple[int, ...]]) -> tuple[Event, ..
 
 
 def _event(ruleset: Ruleset, before: int, code: int, numbers: list[int]) -> Event:
-    """The event of a report; `before` is the code of the report before it."""
+    """Make the event of a report. `before` is the code of the report before it."""
     shape, reads = _SHAPES[code]
     values = [read(number) for read, number in zip(reads, numbers, strict=False)]
     if code == reports.PAID:
@@ -105,7 +107,7 @@ def _event(ruleset: Ruleset, before: int, code: int, numbers: list[int]) -> Even
     elif code == reports.JUNK_STOLEN:
         values.append(_STEALS.get(numbers[-1], "steal.change"))
     elif code == reports.STOPPED and numbers[-1]:
-        # a seat stops by itself after the last go that the rules allow, or on its last turn
+        # a seat stops by itself after the last allowed go, or on its last turn
         values.append("go.most" if before == reports.GO_CALLED else "go.on_last_turn")
     elif code in _RULES:
         values.append(_RULES[code](ruleset))

@@ -1,4 +1,4 @@
-"""Checks whether a round can exist: those of setups, outcomes, and positions that were read. Each
-check is written once, for all who need it: `setup`, state lines, plain data, records and `settle`.
-The caller passes what it knows.
+"""Check whether a round can exist: its setup, its outcome, or a position that was read. Each check
+is written once, and used by `setup`, state lines, plain data, records and `settle`. The caller
+passes what it knows.
 """

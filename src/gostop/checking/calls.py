@@ -15,7 +15,7 @@ from gostop.ruleset.ruleset import Ruleset
 
 @attrs.frozen(kw_only=True)
 class Calls:
-    """What a seat has called, and how many hand cards that took."""
+    """The calls of a seat, and the cards and turns that it has left."""
 
     seat: int
     goes: int
@@ -27,13 +27,13 @@ class Calls:
     turns: int = 0
     """How many turns it can still take."""
     stops: bool = False
-    """Whether it has stopped, or its last go has."""
+    """Whether the seat has stopped, or its last go has stopped the round."""
     shaken_and_held: int = 0
     """The most cards that it has shaken and still holds."""
 
 
 def check_calls(ruleset: Ruleset, players: int, calls: Calls) -> None:
-    """Refuse calls for which a seat has too few cards or turns.
+    """Refuse calls that need more cards or turns than a seat has.
 
     Raises:
         PositionError: for such calls.
@@ -96,7 +96,7 @@ def check_calls(ruleset: Ruleset, players: int, calls: Calls) -> None:
 
 def check_go_score(rules: Rules, seat: int, goes: int, points: int, label: str) -> None:
     """Refuse a score that is too low for the last go of a seat. The first go needs the points to
-    stop, and each further go needs more than the one before.
+    stop, and each further go needs more points than the go before.
 
     Raises:
         PositionError: for such a score.
@@ -123,7 +123,7 @@ def check_last_score(rules: Rules, seat: int, goes: int, points: int, most: int)
 
 
 def check_most_score(seat: int, points: int, most: int) -> None:
-    """Refuse a score at the last go that the captures can't have had.
+    """Refuse a score at the last go that is too high for the captures.
 
     Raises:
         PositionError: for such a score.
@@ -138,8 +138,8 @@ def check_most_score(seat: int, points: int, most: int) -> None:
 
 
 def most_scored(rules: Rules, captured: int, cup: int) -> int:
-    """The most points that a seat can have had: those of its captures, with all junk if anything
-    steals, since some of its junk may have been stolen. A cup that a theft has locked counted
+    """Return the most points that a seat can have had. All junk counts for it if the rules have
+    thefts, because some of its junk may have been stolen. A cup that a theft has locked counted
     freely before.
     """
     if rules.lockable_cup:

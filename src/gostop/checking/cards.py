@@ -1,5 +1,5 @@
-"""Whether cards can lie where they are: each card once, from the deck, and three of a month in a
-stack.
+"""Check whether cards can lie where they are: each card once, only cards of the deck, and three
+cards of a month in a stack.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def check_once(places: Places, field: str = "") -> None:
 
 
 def _where(place: str) -> str:
-    """A place in a message, with the preposition before it."""
+    """Name a place in a message, with a preposition."""
     known = {"table": "on the table", "stock": "in the stock", "stacks": "on one of the stacks"}
     return known.get(place, f"in {place}")
 
@@ -61,7 +61,9 @@ def check_deck(ruleset: Ruleset, rules: Rules, places: Places) -> None:
 
 
 def not_in_deck(ruleset: Ruleset, players: int | None, card: Card, label: str) -> PositionError:
-    """The error for a card that the ruleset's deck does not have, or not for this many players."""
+    """Make the error for a card that the ruleset's deck does not have, or not for this many
+    players.
+    """
     seated = "" if players is None else f" for {players} players"
     return PositionError(
         f"the deck of {ruleset.id}{seated} has no {card}",
@@ -139,8 +141,8 @@ def _no_stack(why: str, field: str, code: str, named: bool) -> PositionError:
 
 
 def check_cup(ruleset: Ruleset, rules: Rules, captured: Sequence[int], chosen: object) -> None:
-    """Refuse a missing choice of the sake cup's owner, one that cannot have been made, and a cup
-    that no theft can have locked.
+    """Refuse a missing choice of the sake cup's owner, an impossible choice, and a cup that no
+    theft can have locked.
 
     Args:
         ruleset: the rules.

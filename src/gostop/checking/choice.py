@@ -1,4 +1,4 @@
-"""Whether a turn can wait for a choice between two table cards."""
+"""Check whether a turn can wait for a choice between two table cards."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def check_choice(p: Position) -> None:
 
 
 def _told(cards: int) -> str:
-    """Cards in a message."""
+    """Name cards in a message."""
     return str(set_of(cards & (ORDINARY | BONUS)) or "none")
 
 
@@ -54,7 +54,7 @@ def _refused(why: str, field: str) -> PositionError:
 
 
 def _check_laid(p: Position, laid: Open) -> None:
-    """Refuse laid cards of two months, and a choice that the rules make at another time."""
+    """Refuse laid cards of two months, and a choice that the rules offer at another time."""
     cards, rules = ids_of(laid.laid), p.rules
     if any(laid.laid & ~mask for mask in MONTH_MASK if laid.laid & mask) or laid.laid & BONUS:
         raise _refused(f"a seat lays hand cards of one month, not {_told(laid.laid)}", "laid")
@@ -89,7 +89,7 @@ def _check_taken(p: Position, laid: Open) -> None:
 
 
 def _check_further(p: Position, laid: Open) -> None:
-    """Refuse flips of a bomb's own turn by rules without them."""
+    """Refuse flips of a bomb's own turn that don't fit the bomb or the rules."""
     further, rules, mine = p.record.further, p.rules, p.seats[p.turn]
     bombed = laid.event if laid.laid or further is None else further.event
     at_once, flips = False, 0

@@ -1,4 +1,4 @@
-"""Whether the facts of a round are possible by its rules and its seats."""
+"""Check whether the facts of a round are possible by its rules and for its seats."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def check_facts(
     facts: Iterable[Fact[Any]],
     values: Mapping[str, Any],
 ) -> None:
-    """Refuse facts that no round by a ruleset has.
+    """Refuse facts that are impossible by a ruleset.
 
     Raises:
         PositionError: if the ruleset has no rule for a fact, a seat does not play, no round reaches
@@ -62,8 +62,8 @@ def _no_such_rule(ruleset: Ruleset, name: str, what: str) -> PositionError:
 def _check_forced_out(
     ruleset: Ruleset, rules: Rules, active: tuple[int, ...], forced_out: Iterable[tuple[int, int]]
 ) -> None:
-    """Refuse payments of the losers for a hand that had to sit out, if the seat plays or the rules
-    pay for no hand.
+    """Refuse losers' payments for a hand that had to sit out, if its seat plays or the rules pay
+    for no hand.
     """
     for seat, points in forced_out:
         seat_in("forced_out", seat, rules.players)
@@ -79,7 +79,7 @@ def _check_forced_out(
 
 
 def rules_for(ruleset: Ruleset, players: int, pots: PotsGiven = ()) -> Rules:
-    """The kernel's rules for a ruleset and its pots.
+    """Return the kernel's rules for a ruleset and its pots.
 
     Raises:
         RulesetError: if the ruleset does not seat that many players.
@@ -107,7 +107,7 @@ def check_pots(ruleset: Ruleset, pots: Pots) -> None:
 
 
 def check_carry(ruleset: Ruleset, carry: int) -> None:
-    """Refuse a multiplier that no number of draws before a round gives."""
+    """Refuse a multiplier that no number of earlier draws gives."""
     if draws_of(ruleset, carry) is None:
         most = most_draws(ruleset)
         made = [carry_after(ruleset, draws) for draws in (*range(min(most, 6)), most)]
@@ -123,8 +123,8 @@ def check_carry(ruleset: Ruleset, carry: int) -> None:
 
 
 def _check_round(ruleset: Ruleset, values: Mapping[str, Any]) -> None:
-    """Refuse the number of a round that the match does not have, and more draws, waived wins or
-    pots than rounds before it. Only rules by which some rounds count more need the number.
+    """Refuse a round number that the match does not have, and more draws, waived wins or pots than
+    earlier rounds. Only rules with rounds that count more need the number.
     """
     round, carry, pushes = values["round"], values["carry"], values["pushes"]
     if round is None or ruleset.match.extra is None:
@@ -166,7 +166,7 @@ def check_shaken(shakes: Sequence[Shaken]) -> None:
 
 
 def check_fours(ruleset: Ruleset, players: int, fours: Sequence[int]) -> None:
-    """Refuse fours that no deal gives: a seat holds four of a month only in a hand of four or more.
+    """Refuse fours that no deal gives: a hand of fewer than four cards can't hold four of a month.
 
     Raises:
         PositionError: for such fours.

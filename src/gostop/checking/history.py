@@ -1,6 +1,4 @@
-"""Whether the seats can have done by now what they have done: their turns, calls, scores and drawn
-cards.
-"""
+"""Check whether the seats can have done so much by now: turns, calls, scores and drawn cards."""
 
 from __future__ import annotations
 
@@ -23,14 +21,14 @@ from gostop.ruleset.limits import turns_with
 from gostop.ruleset.ruleset import Ruleset
 
 _MOST_TURNS: Final = ALL_CARDS
-"""More turns than a seat takes in any round: one for each card."""
+"""A limit above the turns of a seat in any round: one turn for each card."""
 _TAKE_TURNS: Final = {
     "goes": ("go", "goes"),
     "ppeoks": ("ppeok", "ppeok"),
     "bombs": ("bomb", "bombs"),
     "dry": ("dry turn", "dry turns"),
 }
-"""Calls that take turns, in words: the singular and the plural."""
+"""Things that take turns, in words: the singular and the plural."""
 _THREE_PPEOK: Final = 3
 _SHAKEN: Final = 3
 
@@ -62,14 +60,14 @@ def check_history(
 
 
 def most_counted(rules: Rules) -> dict[str, int]:
-    """The highest number that a seat can have in any of its counts."""
+    """Return the highest number for each count of a seat."""
     dry = min(_MOST_TURNS, rules.heodang_turns - 1)
     return {"turns": _MOST_TURNS, "flips": _MOST_TURNS, "dry": dry, "run": _MOST_TURNS}
 
 
 def check_counts(rules: Rules, seats: Sequence[Seat], record: Record) -> None:
-    """Refuse more turns, flips and dry turns than a round has, and anything of a seat that sits
-    out.
+    """Refuse more turns, flips or dry turns than a round has, and cards or flips of a seat that
+    sits out.
 
     Raises:
         PositionError: for such numbers.
@@ -89,7 +87,7 @@ def check_counts(rules: Rules, seats: Sequence[Seat], record: Record) -> None:
 
 
 def _check_turns(seat: Seat, index: int, record: Record) -> None:
-    """Refuse more goes than turns, and calls of a seat that has taken no turn, if they take one."""
+    """Refuse more goes than turns, and calls that take turns if the seat has taken none."""
     bombs = record.bombs.count(index) + record.small_bombs.count(index)
     done = [("goes", record.goes.count(index), seat.turns)]
     if not seat.turns:
@@ -179,8 +177,8 @@ def check_drawn_fours(seats: Sequence[Seat], record: Record) -> None:
 
 
 def check_offered(record: Record) -> None:
-    """Refuse an offer of a draw in this turn without a refusal: it would have ended the
-    round.
+    """Refuse an offer of a draw in this turn without a refusal: if all had agreed, the round would
+    have ended.
 
     Raises:
         PositionError: for such an offer.
@@ -197,11 +195,10 @@ def check_offered(record: Record) -> None:
 def check_go_scores(
     rules: Rules, seats: Sequence[Seat], record: Record, given: Collection[int] = ()
 ) -> None:
-    """Refuse goes for which a seat has too few points, and scores at the last go that it cannot
-    have had.
+    """Refuse goes for which a seat has too few points, and impossible scores at the last go.
 
-    A position that was set up may leave such a score out. Then it is the present score, which may
-    be too low, so only given scores are checked.
+    A position that was set up may leave such a score out. The score is then the present score,
+    which may be too low. So only given scores are checked.
 
     Args:
         rules: the rules.
@@ -226,8 +223,8 @@ def check_drawn(
     seats: Sequence[Seat], turn: int, drawn: Sequence[tuple[int, int]], *, interrupted: bool = False
 ) -> None:
     """Refuse bonus cards that a seat has not captured from its hand this turn, and cards that it
-    has not drawn for them. A drawn card is still in the hand, or it is a bonus card and was
-    captured too. An interrupted turn may have captured any card that it has laid.
+    has not drawn for them. A drawn card is still in the hand, unless it is a bonus card and was
+    captured too. An interrupted turn may also have captured any card that it has laid.
 
     Args:
         seats: the seats.
@@ -266,7 +263,8 @@ def check_reached(
     flips: int = 0,
     stopped: int = NOBODY,
 ) -> None:
-    """Refuse calls that no seat can have made by now, and three ppeok if they end the round.
+    """Refuse calls that no seat can have made by now. Also refuse three ppeok of a seat if they end
+    the round.
 
     Args:
         ruleset: the rules.
@@ -315,7 +313,7 @@ def check_reached(
 
 
 def _check_shaken(seats: Sequence[Seat], record: Record, stock: Sequence[int]) -> None:
-    """Refuse a shake if the seat can neither have laid nor still show the three cards."""
+    """Refuse a shake if the seat can neither have laid the three cards nor still show them."""
     for index, month in record.shakes:
         seat = seats[index]
         mine = seat.hand & record.shown

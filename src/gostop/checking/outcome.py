@@ -1,4 +1,4 @@
-"""Whether a round can have ended as an outcome says. Outcomes may be written by hand."""
+"""Check whether a round can have ended as an outcome says. Outcomes may be written by hand."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _WON = (
 
 
 def check_outcome(outcome: Outcome, last_go: int | None = None) -> None:
-    """Refuse an outcome that no round has.
+    """Refuse an impossible outcome.
 
     Args:
         outcome: the outcome.
@@ -56,7 +56,7 @@ def _check_cards(outcome: Outcome, rules: Rules) -> None:
     idle = [
         seat for seat, cards in enumerate(outcome.captured) if cards and seat not in outcome.seats
     ]
-    # the error names the first seat that is wrong
+    # the error names the first seat with a mistake
     told = places[: idle[0] + 1] if idle else places
     check_once(told, "captured")
     check_deck(outcome.ruleset, rules, told)
@@ -90,8 +90,8 @@ def _check_calls(outcome: Outcome, rules: Rules) -> None:
 
 
 def _check_go_scores(outcome: Outcome, rules: Rules) -> None:
-    """Refuse scores of seats that called no go, and goes of losers without their scores, if the
-    losers pay them.
+    """Refuse scores of seats that called no go. If losers pay for their goes, also refuse such goes
+    without a score.
     """
     scores, players = outcome.go_scores, len(outcome.captured)
     if scores and len(scores) != players:
@@ -115,7 +115,7 @@ def _check_go_scores(outcome: Outcome, rules: Rules) -> None:
 
 
 def _check_reason(outcome: Outcome, rules: Rules) -> None:
-    """Refuse a reason that the rules do not know, and one that contradicts the winner."""
+    """Refuse a reason that the rules do not know, or that contradicts the winner."""
     ruleset, reason = outcome.ruleset, outcome.reason
     four, on_table = ruleset.chongtong, ruleset.deal.four_on_table
     known = {

@@ -1,4 +1,4 @@
-"""Whether payments during a round can have been made."""
+"""Check whether payments during a round can have been made."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def check_instants(
     *,
     carry: int,
 ) -> None:
-    """Refuse payments that no round makes.
+    """Refuse impossible payments.
 
     Raises:
         PositionError: for seats that do not play, for points that the rule does not pay, and for a
@@ -70,7 +70,7 @@ def check_instants(
 
 
 def _told(points: range | tuple[int, ...]) -> str:
-    """The points that a rule may pay, in words."""
+    """Name the points that a rule may pay, in words."""
     if not points:
         return "nothing"
     if len(points) == 1:

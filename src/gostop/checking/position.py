@@ -1,4 +1,4 @@
-"""Whether a round can reach a position that was read as a whole, perhaps within a turn."""
+"""Check whether a round can reach a position that was read as a whole, perhaps within a turn."""
 
 from __future__ import annotations
 
@@ -107,13 +107,13 @@ def _refused(why: str, field: str) -> PositionError:
 
 
 def _seats(seats: Iterable[int]) -> str:
-    """Seats in a message."""
+    """Name seats in a message."""
     found = [*seats]
     return f"seat{'s' * (len(found) != 1)} {listed(map(str, found)) or 'none'}"
 
 
 def _check_seats(p: Position) -> None:
-    """Refuse seats that are not at the table, and more or fewer of them than play."""
+    """Refuse seats that are not at the table, and a wrong number of playing seats."""
     record, players, playing = p.record, p.rules.players, p.rules.playing
     seat_in("turn", p.turn, players)
     seat_in("dealer", record.dealer, players)
@@ -172,7 +172,9 @@ def _check_asked_to_join(p: Position) -> None:
 
 
 def _check_cards(ruleset: Ruleset, p: Position) -> None:
-    """Refuse a card in two places or from outside the deck, and hands that were not dealt so."""
+    """Refuse a card in two places or from outside the deck, and hands that the deal can't have
+    given.
+    """
     places = [(f"hands[{i}]", _cards(seat.hand)) for i, seat in enumerate(p.seats)]
     places += [(f"captured[{i}]", set_of(seat.captured)) for i, seat in enumerate(p.seats)]
     places += [("table", set_of(p.table)), ("stock", CardSet(CARDS[card] for card in p.stock))]
@@ -199,7 +201,7 @@ def _cards(hand: int) -> CardSet:
 
 
 def _check_piles(p: Position) -> None:
-    """Refuse stacks that are not of three cards, and three cards that are not a stack."""
+    """Refuse stacks that don't have three cards, and three cards of a month that are no stack."""
     bonus = {month: cards for month, _, cards in p.piles}
     months = [month for month, _, _ in p.piles]
     for month in months:
@@ -224,7 +226,7 @@ def _check_piles(p: Position) -> None:
 
 
 def _check_turn(p: Position) -> None:
-    """Refuse what a turn does not remember at this time."""
+    """Refuse facts that a turn does not remember at this time."""
     if p.record.further is not None and p.phase not in CHOOSING:
         message = "nobody chooses a table card here, so no bomb can still be flipping"
         raise PositionError(message, field="bombed", code="phase")
@@ -302,8 +304,8 @@ _DOUBTS: Final[Mapping[int, Callable[[Ruleset, Position], str]]] = {
     GO_STOP: _why_no_decision,
     PUSH: _why_no_decision,
 }
-"""For each phase, a function that says why its question is not asked in a position; empty if it
-is."""
+"""For each phase, a function that says why its question is not asked in a position. Its text is
+empty if the question is asked."""
 
 
 def _check_past(ruleset: Ruleset, p: Position) -> None:
@@ -347,8 +349,8 @@ def _check_past(ruleset: Ruleset, p: Position) -> None:
 
 
 def _before(p: Position) -> tuple[list[Seat], Record]:
-    """The seats and the record as they would be at the beginning of a turn. An interrupted turn
-    counts as taken. The last dry turn of a heodang has ended the round. Seats that are asked to
+    """Return the seats and the record as they would be at the beginning of a turn. An interrupted
+    turn counts as taken. A win by heodang doesn't count its last dry turn. Seats that are asked to
     join may still play. A sake cup counts even if its owner has not been asked yet.
     """
     rules, record = p.rules, p.record.copied()

@@ -1,8 +1,8 @@
-"""The facts of a round, each declared once.
+"""The facts of a round. Each fact is declared once.
 
-A declaration says how a fact is given, what the kernel keeps of it, which rulesets have it, and who
-sees it. A `State` and an `Outcome` have the facts as attributes. `setup` and `Outcome` take them as
-keywords, files hold them by name, and `checking` checks them for all.
+A declaration says how a fact is given, how the kernel stores it, which rulesets have it, and who
+may see it. A `State` and an `Outcome` have the facts as attributes. `setup` and `Outcome` take them
+as keywords, files hold them by name, and `checking` checks them.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ from gostop.tied import untied
 T = TypeVar("T")
 Seats = tuple[int, ...]
 CHOICES: Final[dict[Kind | None, int]] = {None: 0, Kind.ANIMAL: CUP_ANIMAL, Kind.JUNK: CUP_JUNK}
-"""How the owner of the sake cup counts it, as the kernel's numbers."""
+"""The kernel's numbers for the choice of the sake cup's owner."""
 _KIND_BY_NUMBER: Final = {number: kind for kind, number in CHOICES.items()}
 _KIND_BY_NAME: Final = {kind.name.lower(): kind for kind in CHOICES if kind is not None}
 SAME_NAME: Final = ""
-"""Stands for the name of a fact whose name in the kernel's record is its own."""
+"""Stands for the kernel's name of a fact, if the fact has the same name in the kernel's record."""
 
 
 class Seen(enum.Enum):
@@ -51,11 +51,11 @@ class Seen(enum.Enum):
     BY_ALL = enum.auto()
     """Everybody, at once."""
     BY_SEAT = enum.auto()
-    """Each seat knows it of itself. The others learn it if it is paid for at the end of the
-    round."""
+    """Each seat knows it of itself. The other seats learn it at the end of the round, if it is paid
+    for."""
 
 
-# What most declarations say: the kernel keeps the value itself, and every ruleset has the fact.
+# The defaults of declarations: the kernel keeps the value itself, and every ruleset has the fact.
 
 
 def _as_it_is(value: Any, _ruleset: Ruleset) -> Any:
@@ -75,7 +75,7 @@ def _just_read(plain: Any) -> Any:
 
 
 class HasFacts(Protocol):
-    """What facts are read from."""
+    """An object from which facts are read."""
 
     def _fact(self, fact: Fact[T]) -> T: ...
 
@@ -137,7 +137,7 @@ class Fact(Generic[T]):
         return self if owner is None else owner._fact(self)
 
 
-# Values that the kernel keeps as other ones: how they are kept, and how they are told.
+# Functions for values that the kernel keeps in another form: to keep them, and to read them.
 
 
 def _seats_themselves(seats: Seats) -> Seats:
@@ -181,7 +181,9 @@ def _tell_cup(kept: int, _ruleset: Ruleset) -> Kind | None:
 
 
 def _cup_in_plain_data(plain: Any) -> Any:
-    """The kind of a name such as `"junk"`; anything else as it is, for `cup_of` to refuse."""
+    """Turn a name such as `"junk"` into its kind. Return anything else unchanged, so that `cup_of`
+    refuses it.
+    """
     return _KIND_BY_NAME.get(plain, plain) if type(plain) is str else plain
 
 
@@ -194,7 +196,7 @@ def _tell_mission(kept: int, ruleset: Ruleset) -> str | None:
 
 
 _UNKNOWN_ROUND: Final = 0
-"""The kernel's number of a round whose number is not known."""
+"""The kernel's number for a round with an unknown number."""
 
 
 def _keep_round(number: int | None, _ruleset: Ruleset) -> int:
@@ -208,13 +210,13 @@ def _tell_round(kept: int, _ruleset: Ruleset) -> int | None:
 def in_order(
     doc: str, rule: Callable[[Rules], bool] = _in_every_ruleset, **more: Any
 ) -> Fact[Seats]:
-    """A fact that is the seats that did something, in order."""
+    """Make a fact whose value is the seats that did something, in order."""
     return Fact(doc, seats_in_order, rule=rule, seats=_seats_themselves, **more)
 
 
 def id_of_mission(ruleset: Ruleset, place: int) -> str:
-    """The id of a mission by its place; that of drawn cards names them, such as
-    `each_of_1b_5a_10r`.
+    """Return the id of a mission by its place. The id of a mission of drawn cards names these
+    cards, such as `each_of_1b_5a_10r`.
     """
     missions, drawn = ruleset.payment.missions, ruleset.payment.mission_cards
     if place < len(missions) or drawn is None:
@@ -224,7 +226,7 @@ def id_of_mission(ruleset: Ruleset, place: int) -> str:
 
 
 def place_of_mission(ruleset: Ruleset, id: str | None) -> int:
-    """The place of a mission among the missions of its ruleset, which the kernel keeps.
+    """Return the place of a mission among the missions of its ruleset. The kernel keeps this place.
 
     Raises:
         PositionError: for a mission that the ruleset does not have.
@@ -253,7 +255,7 @@ def place_of_mission(ruleset: Ruleset, id: str | None) -> int:
 
 
 class FactsGiven(TypedDict, total=False):
-    """The facts as keywords; `Facts` says what each of them means."""
+    """The facts as keywords. `Facts` explains each of them."""
 
     carry: int
     goes: Iterable[int]
@@ -270,7 +272,7 @@ class FactsGiven(TypedDict, total=False):
 
 
 class Facts:
-    """The facts that states and outcomes share. Everything is by seat, from 0."""
+    """The facts that both states and outcomes have. Seats count from 0."""
 
     __slots__ = ()
 
@@ -350,7 +352,7 @@ class Facts:
 
 
 def facts_of(kind: type) -> dict[str, Fact[Any]]:
-    """The facts that a class declares or inherits, by name, in order.
+    """Return the facts that a class declares or inherits, by name and in order.
 
     Raises:
         ImportError: if the kernel's record has no such attribute.
@@ -371,7 +373,7 @@ def facts_of(kind: type) -> dict[str, Fact[Any]]:
 def values_of(
     facts: Mapping[str, Fact[Any]], given: Mapping[str, Any], what: str
 ) -> dict[str, Any]:
-    """Every fact's value: the one that was given, or its default.
+    """Return the value of every fact: the given value, or its default.
 
     Raises:
         TypeError: for a keyword that names no fact.
@@ -390,8 +392,8 @@ def values_of(
 def keep_facts(
     facts: Iterable[Fact[Any]], values: Mapping[str, Any], ruleset: Ruleset, record: Record
 ) -> None:
-    """Write facts to the kernel's record, as it keeps them. It does not keep the pots, which are in
-    its rules.
+    """Write facts to the kernel's record, in the kernel's form. The record does not keep the pots,
+    which are in the kernel's rules.
     """
     for fact in facts:
         if fact.is_recorded:

@@ -1,4 +1,4 @@
-"""Payments made during a round: what they are for, and how many points each rule pays."""
+"""Payments made during a round: their rules, and the points that each rule pays."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from gostop.tied import codes_of, tied
 
 
 class Paid(enum.Enum):
-    """What an instant payment is for; the value is its `rule` in a settlement."""
+    """The rules for payments at once. The value is the payment's `rule` in a settlement."""
 
     FIRST_PPEOK = "first_ppeok"
     """A ppeok on the first turn of a seat (첫뻑)."""
@@ -31,7 +31,7 @@ class Paid(enum.Enum):
     THIRD_PPEOK = "third_ppeok"
     """The third ppeok in a row (3연뻑)."""
     FURTHER_PPEOK = "further_ppeok"
-    """The fourth and each further ppeok in a row."""
+    """The fourth ppeok in a row, and each one after it."""
     FIRST_JJOK = "first_jjok"
     """A jjok on the first turn of a seat."""
     FIRST_TTADAK = "first_ttadak"
@@ -52,9 +52,9 @@ class Instant:
     payee: int
     """The seat that is paid."""
     points: int
-    """How many points."""
+    """The number of points."""
     rule: str
-    """What it is for: the value of a `Paid`, or any id for a rule of your own table."""
+    """The rule of the payment: the value of a `Paid`, or any id for a rule of your own table."""
 
 
 _NAMES: Final = tied(
@@ -66,40 +66,40 @@ _NAMES: Final = tied(
 _PAID: Final = {
     code: _NAMES[name] for code, name in codes_of(vars(rules), "PAID_").items() if name in _NAMES
 }
-"""The ids of the rules by the kernel's numbers, whose constants have the same names."""
+"""The ids of the rules by the kernel's numbers. The constants in the kernel have the same names."""
 
 
 def paid_rule(ruleset: Ruleset, code: int) -> str:
-    """The id of the rule of an instant payment."""
+    """Return the id of the rule for an instant payment."""
     if code >= PAID_CAPTURE:
         return ruleset.instant.captures[code - PAID_CAPTURE].id
     return _PAID[code]
 
 
 def paid_codes(ruleset: Ruleset) -> dict[str, int]:
-    """The kernel's numbers of the rules by which a ruleset pays at once."""
+    """Return the kernel's numbers of a ruleset's rules for payments at once."""
     known = {rule: code for code, rule in _PAID.items()}
     captures = enumerate(ruleset.instant.captures, PAID_CAPTURE)
     return {**known, **{capture.id: code for code, capture in captures}}
 
 
 Stated: TypeAlias = "Instant | tuple[int, int, int, str | Paid] | tuple[int, int, str | Paid]"
-"""How a payment is given: as an `Instant`, as (payer, payee, points, rule), or without its points
-where the ruleset knows them."""
+"""The forms in which a payment can be given: an `Instant`, or (payer, payee, points, rule). The
+points may be left out if the ruleset knows them."""
 _UNSTATED: Final[Any] = None
-"""Stands for the points of a payment that was given without them."""
+"""Stands for missing points of a payment."""
 _PARTS: Final = 4
-"""The parts of a payment with its points."""
+"""The number of parts of a payment with its points."""
 _WANTED: Final = "payments, each (payer, payee, points, rule) or (payer, payee, rule)"
 _MOST_CHARACTERS: Final = 10_000
-"""The most characters of the id of a rule; plain data allow no more."""
+"""The most characters in the id of a rule. Plain data allow no more."""
 _ONE_WANTED: Final = "a payment: two seats, points and the id of a rule"
 _LONGEST_RUN: Final = 12
-"""The longest run of ppeok: each month has at most one in a round."""
+"""The longest run of ppeok, because each month has at most one ppeok in a round."""
 
 
 def instants_of(label: str, instants: Iterable[Stated]) -> tuple[Instant, ...]:
-    """Payments as they are given; `filled` adds the points that were left out.
+    """Read payments. Missing points stay missing; `filled` adds them later.
 
     Raises:
         PositionError: for anything else.
@@ -131,7 +131,7 @@ def instants_of(label: str, instants: Iterable[Stated]) -> tuple[Instant, ...]:
 def filled(
     instants: tuple[Instant, ...], ruleset: Ruleset, players: int, pots: Pots, carry: int
 ) -> tuple[Instant, ...]:
-    """The payments with the points that were left out, which the ruleset knows.
+    """Add the missing points to payments, if the ruleset knows the points.
 
     Raises:
         PositionError: if it does not know them.
@@ -157,7 +157,7 @@ def filled(
 
 
 def ppeok_carry(ruleset: Ruleset, rule: str, carry: int) -> int:
-    """By what the draws before the round multiply a payment by this rule."""
+    """Return the factor of earlier draws for a payment by this rule."""
     return carry if ruleset.instant.ppeok_carry and rule in _PPEOKS else 1
 
 
@@ -170,8 +170,8 @@ _PPEOKS: Final = frozenset(
 def points_of(
     ruleset: Ruleset, players: int, rule: str, pots: Pots, carry: int = 1
 ) -> range | tuple[int, ...]:
-    """The possible numbers of points of a payment by a rule in a round with this carry: see
-    `_points_of`.
+    """Return the possible points of a payment by a rule in a round with this carry (see
+    `_points_of`).
     """
     found = _points_of(ruleset, players, rule, pots)
     times = ppeok_carry(ruleset, rule, carry)
@@ -179,8 +179,8 @@ def points_of(
 
 
 def _points_of(ruleset: Ruleset, players: int, rule: str, pots: Pots) -> range | tuple[int, ...]:
-    """The possible numbers of points of a payment by a rule: one, or several; empty for a rule that
-    pays nothing. A rule of your own table may pay any number.
+    """Return the possible points of a payment by a rule: one number, or several. None are possible
+    for a rule that pays nothing. A rule of your own table may pay any number.
     """
     instant, playing = ruleset.instant, min(players, ruleset.deal.playing)
     ppeok = instant.ppeok.for_players(playing)
@@ -215,7 +215,7 @@ def _points_of(ruleset: Ruleset, players: int, rule: str, pots: Pots) -> range |
 
 
 def _shares(ruleset: Ruleset, playing: int, points: int) -> tuple[int, ...]:
-    """What one opponent may pay of the points that a seat gains: all of them, or a share (R39)."""
+    """Return the points that one opponent may pay of a seat's gain: all, or a share (R39)."""
     if ruleset.payment.gained is Gained.IN_ALL:
         each, over = divmod(points, playing - 1)
         shares = {each, each + 1} if over else {each}
@@ -224,7 +224,7 @@ def _shares(ruleset: Ruleset, playing: int, points: int) -> tuple[int, ...]:
 
 
 def _for_a_hand(ruleset: Ruleset, players: int) -> range | tuple[int, ...]:
-    """The possible payments at once for a hand that had to sit out."""
+    """Return the possible payments at once for a hand that had to sit out."""
     out = ruleset.seating.forced_out
     if out is None or out.payers is not OutPayers.NON_DEALERS or players <= ruleset.deal.playing:
         return ()
@@ -232,5 +232,5 @@ def _for_a_hand(ruleset: Ruleset, players: int) -> range | tuple[int, ...]:
 
 
 def most_for_a_hand(ruleset: Ruleset, players: int) -> int:
-    """The most points that each payer pays for a hand that had to sit out."""
+    """Return the most points that each payer pays for a hand that had to sit out."""
     return most_for_out(ruleset, limits_for(ruleset, players).hand)

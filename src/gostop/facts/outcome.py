@@ -1,4 +1,4 @@
-"""How a round ended: everything that its settlement depends on, from a state or written by hand."""
+"""The end of a round, and everything that its settlement needs, from a state or by hand."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from gostop.tied import tied
 
 T = TypeVar("T")
 Ended = tuple[Rules, Record, list[int]]
-"""A round that is over, as the kernel has it: its rules, its record, each seat's captured cards."""
+"""A finished round in the kernel's form: its rules, its record, and each seat's captured cards."""
 
 
 @public_in("gostop")
@@ -55,8 +55,8 @@ class Reason(enum.Enum):
 
     @property
     def is_special(self) -> bool:
-        """Whether a win for this reason is special: it has points of its own, and nothing is added
-        to them.
+        """Whether a win for this reason is special. A special win has points of its own, without
+        further points.
         """
         return self in _SPECIAL
 
@@ -127,7 +127,7 @@ class Outcome(Facts):
     """The seats that played; `None` for all of them."""
     _values: dict[str, Any]
     _ended: Ended | None
-    """The round that was played to this end; `None` for an outcome that was written."""
+    """The round that was played to this end; `None` for a handwritten outcome."""
 
     shakes: Fact[tuple[Shaken, ...]] = Fact(
         "(seat, month) for each shake, in order; the month is `None` if it is not known.",
@@ -187,12 +187,12 @@ class Outcome(Facts):
         return tuple(range(len(self.captured))) if self.active is None else self.active
 
     def keywords(self) -> dict[str, Any]:
-        """All its arguments, as keywords."""
+        """Return all arguments of the outcome as keywords."""
         names = ("ruleset", "captured", "winner", "reason", "active")
         return {**{name: getattr(self, name) for name in names}, **self._values}
 
     def replace(self, **changes: Any) -> Outcome:
-        """The same outcome with some of its arguments changed.
+        """Return the same outcome with some of its arguments changed.
 
         Raises:
             GoStopError: whatever the new one raises.
@@ -216,8 +216,8 @@ class Outcome(Facts):
         return _outcome_of, (self.keywords(),)
 
     def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows: the settlement. It shows the text of an outcome that
-        cannot be settled.
+        """Return the picture for a notebook: the settlement. An outcome that cannot be settled
+        shows its text.
         """
         return picture(self)
 
@@ -238,7 +238,7 @@ tied(OutcomeGiven.__annotations__, FACTS, "the keywords of Outcome", at=FactsGiv
 
 
 def _fill(outcome: Outcome, *values: object) -> None:
-    """Set the attributes of a new outcome, which is immutable afterwards."""
+    """Set the attributes of a new outcome. The outcome is immutable afterwards."""
     for name, value in zip(_ATTRIBUTES, values, strict=True):
         object.__setattr__(outcome, name, value)
 
@@ -252,7 +252,7 @@ def played(
     values: dict[str, Any],
     ended: Ended,
 ) -> Outcome:
-    """The outcome of a round that was played, with the values of its facts. Nothing is checked, and
+    """Make the outcome of a played round from the values of its facts. Nothing is checked, and
     `settle` uses only the round itself.
     """
     outcome = object.__new__(Outcome)
@@ -263,5 +263,5 @@ def played(
 
 
 def _outcome_of(said: dict[str, Any]) -> Outcome:
-    """The outcome that was pickled."""
+    """Restore an outcome from a pickle."""
     return Outcome(**said)

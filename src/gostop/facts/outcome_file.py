@@ -1,6 +1,6 @@
-"""Outcomes from TOML.
+"""Read outcomes from TOML.
 
-A file may be untrusted: for every text there is an outcome or a `GoStopError`.
+A file may be untrusted. Every text gives an outcome or raises a `GoStopError`.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ KEYS: Final = ("rules", "captured", "winner", "reason", "active", *FACTS)
 
 
 def parse_outcome(text: str, ruleset: Ruleset | str | None = None) -> Outcome:
-    """An outcome from TOML, with the fields of `Outcome`.
+    """Read an outcome from TOML, with the fields of `Outcome`.
 
     `rules` is the id of a preset, or a table as in a ruleset's file. `captured` is a list of sets
     of cards. `reason` and `cup` are texts, such as `"stop"` and `"junk"`. Each shake is
-    `[seat, month]` or a seat, and each instant payment `[payer, payee, points, rule]`. `pots` is a
-    table of rounds by their ids.
+    `[seat, month]` or a seat, and each instant payment is `[payer, payee, points, rule]`. `pots` is
+    a table of rounds by their ids.
 
     Args:
         text: the TOML.
@@ -55,7 +55,8 @@ def _check_keys(table: Mapping[str, Any]) -> None:
 
 
 def keywords_in(table: Mapping[str, Any]) -> dict[str, Any]:
-    """The keywords of the `Outcome` of a table from a file, and its `rules` if it names some.
+    """Read the keywords of an `Outcome` from a file's table, and its `rules` if the table names
+    some.
 
     Raises:
         PositionError: if it holds no outcome.
@@ -84,7 +85,7 @@ def keywords_in(table: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def load_outcome(path: str | Path, ruleset: Ruleset | str | None = None) -> Outcome:
-    """An outcome from a TOML file, as `parse_outcome` reads it.
+    """Read an outcome from a TOML file, like `parse_outcome`.
 
     Raises:
         RulesetError: if `ruleset` or the ruleset in the file is not a ruleset.

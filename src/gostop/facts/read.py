@@ -11,14 +11,14 @@ from gostop.errors import NotationError, PositionError, brief, expected, shown
 from gostop.ruleset.instant import Pots
 
 Shaken: TypeAlias = tuple[int, Month | None]
-"""A seat that shook, and the month, or `None` if it is not known."""
+"""A seat that shook, and the month; `None` for an unknown month."""
 PotsGiven: TypeAlias = "Mapping[str, int] | Iterable[tuple[str, int]]"
-"""Pots as they are given: a table of rounds by their ids, or pairs."""
+"""The forms in which pots can be given: a table of rounds by the pots' ids, or pairs."""
 _PAIR: Final = 2
 
 
 def sets_of(label: str, sets: Iterable[Cards]) -> tuple[CardSet, ...]:
-    """A set of cards for each seat.
+    """Read a set of cards for each seat.
 
     Raises:
         PositionError: for anything else.
@@ -42,7 +42,7 @@ def sets_of(label: str, sets: Iterable[Cards]) -> tuple[CardSet, ...]:
 
 
 def shakes_of(label: str, shakes: object) -> tuple[Shaken, ...]:
-    """Shakes as (seat, month) pairs; a seat alone stands for an unknown month.
+    """Read shakes as (seat, month) pairs. A seat alone stands for a shake of an unknown month.
 
     Raises:
         PositionError: for anything else.
@@ -66,7 +66,7 @@ def shakes_of(label: str, shakes: object) -> tuple[Shaken, ...]:
 
 
 def dated_shakes(label: str, shakes: object) -> tuple[tuple[int, Month], ...]:
-    """Shakes, each with its month.
+    """Read shakes, each with its month.
 
     Raises:
         PositionError: for a seat without a month, and for anything else.
@@ -82,7 +82,7 @@ def dated_shakes(label: str, shakes: object) -> tuple[tuple[int, Month], ...]:
 
 
 def plain_shakes(plain: Any) -> Any:
-    """Shakes as plain data, where a month is a number and never a text.
+    """Read shakes from plain data. There, a month is a number and never a text.
 
     Raises:
         PositionError: for a month that is a text.
@@ -98,12 +98,12 @@ T = TypeVar("T")
 
 
 def first_twice(found: Sequence[T]) -> T | None:
-    """The first value that is there twice; `None` if there is none."""
+    """Find the first value that occurs twice; `None` if there is none."""
     return next((each for place, each in enumerate(found) if each in found[:place]), None)
 
 
 def months_once(label: str, months: object) -> tuple[Month, ...]:
-    """Months, each once, ascending.
+    """Read months, each once, and sort them.
 
     Raises:
         PositionError: for a month that is given twice, and for anything but a sequence.
@@ -116,7 +116,7 @@ def months_once(label: str, months: object) -> tuple[Month, ...]:
 
 
 def plain_months(plain: Any) -> Any:
-    """Months as plain data, which are numbers and never texts.
+    """Read months from plain data. There, months are numbers and never texts.
 
     Raises:
         PositionError: for a month that is a text.
@@ -129,7 +129,7 @@ def plain_months(plain: Any) -> Any:
 
 
 def forced_out_of(label: str, pairs: object) -> tuple[tuple[int, int], ...]:
-    """Seats and what each of the losers pays them.
+    """Read seats with the points that each loser pays them.
 
     Raises:
         PositionError: for anything else.
@@ -147,7 +147,7 @@ def forced_out_of(label: str, pairs: object) -> tuple[tuple[int, int], ...]:
 
 
 def pots_of(label: str, pots: object) -> Pots:
-    """Pots by their ids, without those that were collected.
+    """Read pots by their ids. Leave out those with no rounds, because they were just collected.
 
     Raises:
         PositionError: for anything else.
@@ -171,7 +171,7 @@ def pots_of(label: str, pots: object) -> Pots:
 
 
 def cup_of(label: str, cup: object) -> Kind | None:
-    """How the owner of the sake cup counts it.
+    """Read how the owner of the sake cup counts the cup.
 
     Raises:
         PositionError: for anything else.
@@ -182,7 +182,7 @@ def cup_of(label: str, cup: object) -> Kind | None:
 
 
 def seats_once(label: str, seats: object) -> tuple[int, ...]:
-    """Seats, each once, ascending.
+    """Read seats, each once, and sort them.
 
     Raises:
         PositionError: for a seat that is given twice, and for anything but numbers of seats.
@@ -194,7 +194,7 @@ def seats_once(label: str, seats: object) -> tuple[int, ...]:
 
 
 def seat_or_none(label: str, seat: object) -> int | None:
-    """A seat, or `None`.
+    """Read a seat, or `None`.
 
     Raises:
         PositionError: for anything else.
@@ -202,13 +202,13 @@ def seat_or_none(label: str, seat: object) -> int | None:
     number = whole_of(seat)
     if number is None and seat is not None:
         raise PositionError(expected("a seat, or None", seat), field=label, code="type")
-    if number is not None and abs(number) > MOST:  # more than the kernel can hold
+    if number is not None and abs(number) > MOST:  # the kernel can't hold such a number
         raise PositionError(expected("a seat, or None", seat), field=label, code="seat")
     return number
 
 
 def id_or_none(label: str, id: object) -> str | None:
-    """The id of a rule, or `None`.
+    """Read the id of a rule, or `None`.
 
     Raises:
         PositionError: for anything else.
@@ -219,14 +219,14 @@ def id_or_none(label: str, id: object) -> str | None:
 
 
 def yes_or_no(label: str, value: object) -> bool:
-    """`True` or `False`; `PositionError` for anything else."""
+    """Read `True` or `False`. Anything else raises a `PositionError`."""
     if type(value) is not bool:
         raise PositionError(expected("True or False", value), field=label, code="type")
     return value
 
 
 def go_scores_given(label: str, scores: object) -> tuple[int | None, ...]:
-    """Each seat's score at its last go; `None`, or 0, for a seat that called none.
+    """Read each seat's score at its last go. It is `None`, or 0, for a seat that called no go.
 
     Raises:
         PositionError: for anything else.
@@ -239,15 +239,15 @@ def go_scores_given(label: str, scores: object) -> tuple[int | None, ...]:
 
 
 def carry_given(label: str, carry: object) -> int:
-    """A multiplier from 1 on; `PositionError` for anything else."""
+    """Read a multiplier from 1 on. Anything else raises a `PositionError`."""
     return whole(label, carry, 1)
 
 
 def times_given(label: str, times: object) -> int:
-    """A number of times from 0 on; `PositionError` for anything else."""
+    """Read a number of times from 0 on. Anything else raises a `PositionError`."""
     return whole(label, times, 0)
 
 
 def round_given(label: str, number: object) -> int | None:
-    """The number of a round from 1 on, or `None`; `PositionError` for anything else."""
+    """Read the number of a round from 1 on, or `None`. Anything else raises a `PositionError`."""
     return None if number is None else whole(label, number, 1)

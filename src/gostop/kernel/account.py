@@ -1,4 +1,4 @@
-"""What each seat of a round that is over has captured, and what it wins or pays."""
+"""The captured cards of each seat at the end of a round, and the points that it wins or pays."""
 
 from typing import final
 
@@ -8,7 +8,7 @@ from gostop.kernel.i64 import i64, mypyc_attr
 @mypyc_attr(acyclic=True)
 @final
 class Account:
-    """What one seat has captured, and what it wins or pays."""
+    """The captured cards of one seat, and the points that the seat wins or pays."""
 
     def __init__(self, captured: i64) -> None:
         self.captured: i64 = captured
@@ -16,11 +16,14 @@ class Account:
         self.points: i64 = 0
         """The points that it wins in the round, or pays, if they are below 0."""
         self.due: i64 = 0
-        """Its points for the end of the round, with the winner's cards counted in one way."""
+        """The seat's points for the end of the round, with the winner's cards counted in one way.
+        """
         self.most: i64 = 0
-        """The same for the way that pays the winner most, of those that have been tried."""
+        """The same points for the best way so far to count the winner's cards: the way that pays
+        the winner most.
+        """
 
 
 def accounts_of(captured: list[i64]) -> list[Account]:
-    """The accounts of seats with these captures."""
+    """Make an account for each seat from its captured cards."""
     return [Account(cards) for cards in captured]

@@ -1,11 +1,11 @@
-"""`Bill`: what one seat pays the winner. Codes name its rules."""
+"""`Bill`: the payment of one seat to the winner. A bill names its rules by codes."""
 
 from typing import Any, Final, final
 
 from gostop.kernel.i64 import i64
 from gostop.kernel.penalties import NO_CAPTURES, Part
 
-# By which rule a seat pays a share.
+# The rules by which a seat pays a share.
 OWN: Final = 0
 """It pays its own share."""
 BY_GO_BAK: Final = 1
@@ -16,7 +16,7 @@ BY_REFUSAL: Final = 2
 
 @final
 class Bill:
-    """What one seat pays the winner."""
+    """The payment of one seat to the winner."""
 
     def __init__(
         self,
@@ -36,24 +36,28 @@ class Bill:
         self.payee: Final = payee
         """The seat that is paid."""
         self.points: Final = points
-        """How many points."""
+        """The number of points."""
         self.counted: Final = counted
-        """The winner's cards as counted. Their score is the first part of the sum; 0 without it."""
+        """The winner's cards as counted. Their score is the first part of the sum. 0 for a sum
+        without a score.
+        """
         self.lines: Final = lines
         """The other parts of the sum."""
         self.times: Final = times
         """The factors."""
         self.share_of: Final = share_of
-        """The seat whose share it is."""
+        """The seat whose share is paid: the payer or another seat."""
         self.liability: Final = liability
-        """By which rule the payer pays it."""
+        """The rule by which the payer pays the share."""
         self.cut: Final = cut
-        """How many points a limit and a cap take off."""
+        """The points that a limit and a cap take off."""
         self.against: Final = against
-        """The cards of the seat whose share it is, as counted; 0 if they do not matter."""
+        """The cards, as counted, of the seat in `share_of`; 0 if these cards don't matter."""
 
     def parts(self) -> tuple[Any, ...]:
-        """The arguments that make an equal bill. Two bills are equal if these are."""
+        """Return the arguments that make an equal bill. Two bills are equal if their arguments are
+        equal.
+        """
         return (
             self.payer,
             self.payee,
@@ -68,7 +72,7 @@ class Bill:
         )
 
     def capped(self, points: int) -> "Bill":
-        """The bill after a cap has left these points."""
+        """Return the bill with only the points that a cap has left."""
         return Bill(
             self.payer,
             self.payee,
@@ -83,5 +87,5 @@ class Bill:
         )
 
     def is_exempt(self) -> bool:
-        """Whether the loser of this share owes nothing, because it has captured no card."""
+        """Whether the seat in `share_of` owes nothing, because it has captured no card."""
         return len(self.times) > 0 and self.times[-1][0] == NO_CAPTURES

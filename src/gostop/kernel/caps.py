@@ -1,4 +1,4 @@
-"""The caps: limits of what a seat pays in a round, from what the seats owned before it."""
+"""The caps: limits of a seat's payments in a round, by what the seats owned before it."""
 
 from collections import Counter
 
@@ -12,10 +12,10 @@ from gostop.kernel.rules import Rules
 def capped(
     rules: Rules, record: Record, owed: list[Bill], balances: tuple[int, ...]
 ) -> tuple[tuple[int, ...], list[Bill]]:
-    """Apply the caps: the points that they take off each payment during the round, and the bills
-    that they leave.
+    """Apply the caps. Return the points that the caps take off each payment during the round, and
+    the bills that are left.
 
-    The payments of a payer count in their order, so the last ones shrink first.
+    The payments of a payer are added up in their order, so the caps reduce the last payments first.
     """
     spent: Counter[int] = Counter()
     given: Counter[tuple[int, int]] = Counter()
@@ -39,10 +39,11 @@ def _within(
     spent: Counter[int],
     given: Counter[tuple[int, int]],
 ) -> i64:
-    """The part of a payment that the caps leave, after what its payer has paid before.
+    """Return the part of a payment that the caps allow, after everything that its payer has paid
+    before.
 
-    One cap is a multiple of the payer's own balance, for all that it pays. The other is a multiple
-    of the payee's balance, for what it pays that seat.
+    The first cap is a multiple of the payer's own balance, and limits all its payments together.
+    The second cap is a multiple of the payee's balance, and limits the payments to this payee.
     """
     pair = (payer, payee)
     if rules.payment_cap_payer:
@@ -55,5 +56,5 @@ def _within(
 
 
 def limit(cap: i64, owned: i64) -> i64:
-    """The most that a cap allows for a seat with this balance."""
+    """Return the most points that a cap allows for a seat with this balance."""
     return cap * owned

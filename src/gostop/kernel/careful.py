@@ -1,8 +1,9 @@
-"""The policies `careful` and `cautious`: what each legal move is worth to the seat that is to move.
+"""The policies `careful` and `cautious`: the value of each legal move to the seat to move.
 
-They read only what a seat may know. All values are in hundredths of a point. They are guesses, and
-only their order matters. `cautious` is `careful` as it was in November 2026, which the bot
-`learned` was trained with: it goes by another rule, and always declares four of a month.
+The policies read only what a seat may know. All values are in hundredths of a point. The values are
+guesses, and only their order matters. `cautious` is the `careful` of November 2026; the bot
+`learned` was trained with it. `cautious` uses another rule for go, and always declares four of a
+month.
 """
 
 from typing import Final
@@ -33,25 +34,25 @@ from gostop.kernel.worth import POINT, worth_of
 ALWAYS: Final = 1_000_000
 """The value of a move that is better than any play of a card."""
 SHAKE: Final = 300
-"""The worth of a shake, one of whose cards must be played at once."""
+"""The worth of a shake by rules that make the seat play one of its cards at once."""
 NEAR: Final = 3
-"""A seat that lacks at most this many points to the threshold shakes while it can."""
+"""A seat shakes at once if it lacks at most this many points to the threshold."""
 REFUSES: Final = 2
-"""A seat that lacks at most this many points refuses a draw."""
+"""A seat refuses a draw if it lacks at most this many points to the threshold."""
 
 
 def careful_values(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
-    """The value of each of the legal moves to `careful`."""
+    """Return the value of each legal move to `careful`."""
     return values_of(sight, moves, why, False)
 
 
 def cautious_values(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
-    """The value of each of the legal moves to `cautious`."""
+    """Return the value of each legal move to `cautious`."""
     return values_of(sight, moves, why, True)
 
 
 def values_of(sight: Sight, moves: tuple[int, ...], why: Why, is_cautious: bool) -> list[int]:
-    """The value of each of the legal moves to one of the two policies."""
+    """Return the value of each legal move to one of the two policies."""
     p = sight.position
     phase = p.phase
     if phase == GO_STOP:
@@ -77,7 +78,7 @@ def values_of(sight: Sight, moves: tuple[int, ...], why: Why, is_cautious: bool)
 
 
 def weigh_going(sight: Sight, moves: tuple[int, ...], why: Why, is_cautious: bool) -> list[int]:
-    """The values of go and of stop: perhaps more points, or those that are sure."""
+    """Return the values of go and of stop. A go may earn more; the points of a stop are sure."""
     now = earned(sight.position, sight.seat, 0)
     values: list[int] = []
     for move in moves:
@@ -93,7 +94,9 @@ def weigh_going(sight: Sight, moves: tuple[int, ...], why: Why, is_cautious: boo
 
 
 def weigh_hand(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
-    """The value of joining: how much more the hand is worth than an average one."""
+    """Return the values of joining and of sitting out. Joining is worth the difference between the
+    hand and an average hand.
+    """
     p = sight.position
     hand = p.seats[sight.seat].hand
     worth = worth_of(p.rules, 0, 0)
@@ -111,7 +114,9 @@ def weigh_hand(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
 
 
 def cup_value(s: Outlook, move: i64) -> i64:
-    """The points with the sake cup counted in a way, and what it may add later."""
+    """Return the points with the sake cup counted in one way, and the worth that the cup may add
+    later.
+    """
     cup = s.captured & s.rules.cup
     if move == ids.CUP_JUNK:
         points = total(s.rules, s.captured ^ cup | CUP_AS_JUNK)
@@ -122,8 +127,8 @@ def cup_value(s: Outlook, move: i64) -> i64:
 
 
 def reply_value(s: Outlook, move: i64) -> i64:
-    """The value of an answer: refuse a draw if few points are missing; collect what was won, since
-    another seat may win next.
+    """Return the value of an answer. A seat refuses a draw if it lacks few points. It collects its
+    payment, because another seat may win the next round.
     """
     if move == ids.ACCEPT_DRAW:
         points = score(s.rules, s.captured, s.p.record.cup)
@@ -133,8 +138,8 @@ def reply_value(s: Outlook, move: i64) -> i64:
 
 
 def move_value(s: Outlook, move: i64) -> i64:
-    """The value of any move of a turn; `weigh_shakes` gives shakes theirs, and `weigh_fours` gives
-    it to chongtong.
+    """Return the value of any move of a turn. `weigh_shakes` sets the values of shakes later, and
+    `weigh_fours` sets the value of a chongtong.
     """
     if move < CARDS:
         return play_value(s, move)
@@ -145,15 +150,15 @@ def move_value(s: Outlook, move: i64) -> i64:
         return choice_value(s, move)
     if move < ids.SHAKE:
         return bomb_value(s, move)
-    # to offer a draw
+    # offer a draw whenever the rules allow it
     return s.part(move, RULE, 2 * ALWAYS) if move == ids.OFFER_DRAW else 0
 
 
 def weigh_shakes(s: Outlook, moves: tuple[int, ...], values: list[int]) -> None:
-    """Give shakes their values: shake at once if that costs nothing, otherwise just before a card
-    of the month is played.
+    """Set the values of shakes. The seat shakes at once if the shake costs nothing. Otherwise it
+    waits until it is about to play a card of the month.
 
-    Until then the fourth card may come to the table, where a bomb takes it.
+    While it waits, the fourth card may come to the table, and a bomb could take that card.
     """
     best: i64 = -ALWAYS
     best_month: i64 = -1
@@ -181,7 +186,7 @@ def weigh_shakes(s: Outlook, moves: tuple[int, ...], values: list[int]) -> None:
 
 
 def weigh_fours(s: Outlook, moves: tuple[int, ...], values: list[int], is_cautious: bool) -> None:
-    """Give the declaring of four of a month its value. `cautious` always declares."""
+    """Set the value of declaring four of a month. `cautious` always declares them."""
     for place in range(len(moves)):
         move: i64 = moves[place]
         if ids.CHONGTONG <= move < ids.FLIP:

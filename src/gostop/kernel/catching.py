@@ -41,9 +41,9 @@ from gostop.kernel.rules import (
 from gostop.kernel.stealing import pay, steal, with_gained
 
 NO_STACKS: Final[tuple[int, ...]] = ()
-"""Stands for the stacks of a turn that takes none, as most do."""
+"""Stands for no stacks, since most turns take none."""
 UNSEEN: Final = -1
-"""Stands for what the hand card takes before it is matched against the table."""
+"""Stands for the cards that the hand card takes, before it is matched against the table."""
 
 
 def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a branch of one turn
@@ -60,7 +60,7 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
 ) -> Position:
     """Play a turn from the laid cards to its end, or to the choice between two table cards.
 
-    After a choice it is called again with everything that is known by then (see `Open`).
+    After such a choice, the function is called again with everything known so far (see `Open`).
 
     Args:
         p: the position, to be written on.
@@ -152,7 +152,7 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
             p.write().further = Further(left - 1, event, caught, everything, stacks)
             return flip_further(p, mine, trace)
         p.write().further = None
-    # 6 and 7. steal and pay, if there is any reason to
+    # 6 and 7. steal and pay, if the turn gives a reason for it
     if event or aside or not p.table or stacks or p.gained or p.rules.watchful:
         steal(p, mine, caught, everything, event, stacks, trace)
         pay(p, mine, everything, event, trace)
@@ -182,14 +182,16 @@ def flip_alone(
 
 
 def ask(p: Position, phase: i64, laid: Open) -> Position:
-    """Make the turn wait for a choice, and remember the laid cards."""
+    """Make the turn wait for a choice of a table card, and remember the laid cards."""
     p.phase = phase
     p.open = laid
     return p
 
 
 def set_aside(p: Position, aside: i64, trace: Trace) -> i64:
-    """Flip and set aside the bonus cards on top of the stock; return all that are set aside."""
+    """Flip the bonus cards on top of the stock and set them aside. Return all cards that this turn
+    has set aside.
+    """
     while p.pos < len(p.stock) and p.stock[p.pos] >= CARDS:
         bonus = p.stock[p.pos]
         p.pos += 1
@@ -239,7 +241,7 @@ def meet(
 
 
 def takes_stack(p: Position, caught: i64) -> bool:
-    """Whether the caught cards include a stack."""
+    """Whether the caught cards include one of the stacks."""
     for month, _owner, _bonus in p.piles:
         if caught & MONTH_MASK[month]:
             return True
@@ -247,7 +249,9 @@ def takes_stack(p: Position, caught: i64) -> bool:
 
 
 def take_stacks(p: Position, caught: i64, trace: Trace) -> tuple[i64, tuple[int, ...]]:
-    """Take stacks; return the bonus cards on them, and for what each of them steals."""
+    """Take stacks. Return the bonus cards on them, and for each stack the event for which it
+    steals.
+    """
     buried: i64 = 0
     stacks: list[int] = []
     left: list[Pile] = []

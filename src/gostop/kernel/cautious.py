@@ -1,5 +1,5 @@
-"""The value of a go to the policy `cautious`: the rule by which `careful` went on until November
-2026. It takes a go for more dangerous than it is, so it stops too early.
+"""The value of a go to the policy `cautious`, by the rule that `careful` used until November 2026.
+The rule overestimates the danger of a go, so a seat that follows it stops too early.
 """
 
 from typing import Final
@@ -19,19 +19,21 @@ LOSES: Final = (
     (800, 640, 410, 320, 200, 140, 130, 80),
     (700, 570, 320, 280, 190, 120, 110, 50),
 )
-"""How likely an opponent wins after a go, in thousandths, as 40,000 goes have shown. A row for one
-turn that is left, two, three, and more; in a row, by the sevenths of the threshold that the
-opponent lacks.
+"""How likely an opponent wins after a go, in thousandths, counted in 40,000 goes. The rows are for
+one turn that is left, two, three, and more turns. In a row, the numbers are for the sevenths of the
+threshold that the opponent lacks.
 """
 SEVENTHS: Final = 7
 GROWTH: Final = 140
-"""How many hundredths of a point a later stop earns more, before anything multiplies."""
+"""How many hundredths of a point more a later stop earns, before anything multiplies."""
 PRICE: Final = 175
 """The points of an opponent's win, in percent of the threshold."""
 
 
 def go_value(sight: Sight, move: int, why: Why) -> int:
-    """The value of a go: what a later stop may earn, less what an opponent may win before."""
+    """Return the value of a go: the points that a later stop may earn, minus those that an opponent
+    may win before it.
+    """
     more, danger = hope(sight), fear(sight)
     if why is not None:
         why.append((move, MORE, int(more)))
@@ -40,14 +42,14 @@ def go_value(sight: Sight, move: int, why: Why) -> int:
 
 
 def hope(sight: Sight) -> i64:
-    """What a later stop may earn, in hundredths of a point."""
+    """Estimate the points that a later stop may earn, in hundredths of a point."""
     stake: i64 = earned(sight.position, sight.seat, 1)
     threshold = sight.position.rules.go_threshold
     return stake * (POINT + GROWTH // threshold) * (SURE - loses(sight)) // SURE
 
 
 def fear(sight: Sight) -> i64:
-    """What an opponent may win before, below 0."""
+    """Estimate the points that an opponent may win before that stop. The number is negative."""
     p = sight.position
     times = max(min(p.rules.go_bak_two, POINT), len(p.record.active) - 1)
     price: i64 = times * p.rules.go_threshold * PRICE
@@ -55,7 +57,7 @@ def fear(sight: Sight) -> i64:
 
 
 def loses(sight: Sight) -> i64:
-    """How likely an opponent wins after a go, in thousandths."""
+    """Estimate how likely an opponent wins after a go, in thousandths."""
     p, seat = sight.position, sight.seat
     rules, own = p.rules, p.seats[seat]
     threshold = rules.go_threshold

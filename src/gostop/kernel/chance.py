@@ -1,4 +1,4 @@
-"""Random numbers in bulk, always the same on all platforms."""
+"""Random numbers for many rounds. They are the same on all platforms."""
 
 from typing import Final, final
 
@@ -19,16 +19,16 @@ _BYTES: Final[i64] = 14
 class Chance:
     """A stream of random numbers: the multiply-with-carry generator of Marsaglia's KISS (2003).
 
-    Its state is a word of 32 bits and, above it, the carry. `698769069 * 2**32 - 1` is prime, and
-    so is `698769069 * 2**31 - 1`, so its period is about 1.5e18. No number in it needs more than
-    62 bits.
+    The state is a word of 32 bits with the carry above it. `698769069 * 2**32 - 1` is prime, and so
+    is `698769069 * 2**31 - 1`, so the period is about 1.5e18. No number in the generator needs more
+    than 62 bits.
     """
 
     def __init__(self, state: i64) -> None:
         self.state: i64 = state
 
     def below(self, size: i64) -> i64:
-        """A whole number from 0 to `size - 1`; `size` must be less than 2**30."""
+        """Draw a whole number from 0 to `size - 1`. `size` must be less than 2**30."""
         state = _FACTOR * (self.state & _LOW) + (self.state >> 32)
         self.state = state
         return (state & _LOW) * size >> 32
@@ -36,10 +36,10 @@ class Chance:
 
 @final
 class Source:
-    """The endless sequence of numbers of one use of a seed (see `seeds`).
+    """The endless sequence of random numbers for one use of a seed (see `seeds`).
 
-    The numbers come in blocks of 256, and each block is a draw of its own. A number has 14 bytes of
-    its block: two little-endian words of 7 bytes.
+    The numbers come in blocks of 256, and each block is a draw of its own. Each number takes 14
+    bytes of its block: two little-endian words of 7 bytes.
     """
 
     def __init__(self, use: str, seed: int) -> None:
@@ -49,8 +49,8 @@ class Source:
         self.drawn: bytes = b""
 
     def first_of(self, number: i64) -> i64:
-        """Draw the block of a number, unless it was the last one drawn; return the place of the
-        number's first byte.
+        """Draw the block of a number, unless this block was the last one drawn. Return the place of
+        the number's first byte in the block.
         """
         block = number // _BLOCK
         if block != self.block:
@@ -59,24 +59,26 @@ class Source:
         return number % _BLOCK * _BYTES
 
     def begin(self, chance: Chance, number: i64) -> None:
-        """Start a stream at a number: its state is the first word plus 1."""
+        """Start a stream at a number of the sequence. The state of the stream is the number's first
+        word plus 1.
+        """
         first = self.first_of(number)
         chance.state = word(self.drawn, first) + 1
 
     def chance(self, number: i64) -> Chance:
-        """The stream that starts at a number."""
+        """Return a new stream that starts at a number of the sequence."""
         chance = Chance(1)
         self.begin(chance, number)
         return chance
 
     def seed_of(self, number: i64) -> int:
-        """A seed for something else: the first word of a number."""
+        """Return a seed for something else: the first word of a number."""
         first = self.first_of(number)
         return word(self.drawn, first)
 
 
 def word(drawn: bytes, first: i64) -> i64:
-    """Seven bytes as a little-endian number."""
+    """Read seven bytes as a little-endian number."""
     found: i64 = 0
     for place in range(first + _WORD_BYTES - 1, first - 1, -1):
         found = found * 256 + drawn[place]
@@ -84,5 +86,5 @@ def word(drawn: bytes, first: i64) -> i64:
 
 
 def seed_of_round(seed: int, number: int) -> int:
-    """The seed of the deal of a round in a simulation."""
+    """Return the seed that deals a round of a simulation."""
     return Source(ROUND, seed).seed_of(number)

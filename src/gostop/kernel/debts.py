@@ -54,8 +54,8 @@ from that.
 
 
 def settle(rules: Rules, record: Record, accounts: list[Account], told: list[Bill] | None) -> None:
-    """Write to the accounts what each seat wins or pays in a round that is over, during the round
-    and at its end. `told` takes the bills of the end, with their parts, if they are wanted.
+    """Write to the accounts what each seat wins or pays in a finished round, during the round and
+    at its end. If `told` is a list, it takes the bills of the end, with their parts.
     """
     for account in accounts:
         account.points = 0
@@ -77,21 +77,21 @@ def settle(rules: Rules, record: Record, accounts: list[Account], told: list[Bil
 
 
 def earned(rules: Rules, record: Record, captured: list[i64]) -> tuple[int, ...]:
-    """The points that each seat wins or pays in a round that is over."""
+    """Return the points that each seat wins or pays in a finished round."""
     accounts = accounts_of(captured)
     settle(rules, record, accounts, None)
     return tuple([int(account.points) for account in accounts])
 
 
 def bills(rules: Rules, record: Record, captured: list[i64]) -> list[Bill]:
-    """What the losers pay the winner of a round, if it has one, with all parts."""
+    """Return the bills of the losers, with all their parts. There are none without a winner."""
     told: list[Bill] = []
     settle(rules, record, accounts_of(captured), told)
     return told
 
 
 def _add(found: list[Bill], accounts: list[Account], told: list[Bill] | None) -> None:
-    """Add bills to the accounts, and to those that `told` takes."""
+    """Add bills to the accounts and to `told`."""
     for bill in found:
         accounts[bill.payer].points -= bill.points
         accounts[bill.payee].points += bill.points
@@ -100,7 +100,7 @@ def _add(found: list[Bill], accounts: list[Account], told: list[Bill] | None) ->
 
 
 def _owe(rules: Rules, record: Record, accounts: list[Account], told: list[Bill] | None) -> None:
-    """Add what the losers owe for an ordinary win."""
+    """Add the debts of the losers for an ordinary win."""
     winner = accounts[record.winner]
     payer = _liable(rules, record, accounts)
     if not winner.captured & rules.cup:
@@ -128,7 +128,7 @@ def _owe(rules: Rules, record: Record, accounts: list[Account], told: list[Bill]
 
 
 def _out(record: Record) -> list[Bill]:
-    """The payments of the losers for hands that had to sit out."""
+    """Return the losers' payments for hands that had to sit out."""
     return [
         Bill(loser, seat, points, 0, ((FORCED_OUT, points),), (), loser)
         for seat, points in record.out
@@ -138,7 +138,7 @@ def _out(record: Record) -> list[Bill]:
 
 
 def _lost_goes(record: Record) -> list[Bill]:
-    """What the losers that called go pay for it, besides all else (R34)."""
+    """Return the extra payments of losers that called go (R34)."""
     return [
         Bill(loser, record.winner, points, 0, ((LOST_GO, points),), (), loser)
         for loser, points in enumerate(record.go_scores)
@@ -147,8 +147,8 @@ def _lost_goes(record: Record) -> list[Bill]:
 
 
 def stands(rules: Rules, record: Record) -> bool:
-    """Whether the payments during the round stand. Some rules annul them in a draw (R36); a void
-    deal always does.
+    """Whether the payments during the round stand. Some rules annul these payments in a draw (R36);
+    a void deal always annuls them.
     """
     return record.winner != NOBODY or (rules.instant_kept_in_draw and record.reason != VOID)
 
@@ -157,12 +157,13 @@ def stands(rules: Rules, record: Record) -> bool:
 
 
 def _special(rules: Rules, record: Record, accounts: list[Account]) -> list[Bill]:
-    """The bills of a special win: its own points times the carry (R16), from each opponent or from
-    all together (R39). Some rules multiply them more, and let a seat pay for others (R45).
+    """Return the bills of a special win: its own points times the carry (R16), from each opponent
+    or from all together (R39). Some rules multiply the points more, and let a seat pay for others
+    (R45).
     """
     points, winner = rules.wins[record.reason], record.winner
     if record.reason == WON_THREE_PPEOK and not rules.ppeok_three_run_too:
-        # R11: by the other reading three in a row win no more than the run that was paid
+        # R11: by the other reading three ppeok in a row win only the payment of their run
         for _, payee, _, what in record.instants:
             if payee == winner and what == PAID_THIRD_PPEOK:
                 return []
@@ -199,8 +200,8 @@ def _special(rules: Rules, record: Record, accounts: list[Account]) -> list[Bill
 def _multiply_special(
     rules: Rules, record: Record, accounts: list[Account], found: Sum
 ) -> list[Measure]:
-    """Multiply a special win by what else multiplies it (R45), and find the baks that the winner's
-    captures bring upon the losers. Its sake cup counts as it does in its score.
+    """Multiply a special win by its further factors (R45). Return the baks that the winner's
+    captures bring upon the losers. The winner's sake cup counts as it does in the winner's score.
     """
     if rules.payment_special_factors != SPECIAL_ALL:
         if rules.payment_special_factors == SPECIAL_CALLS:
@@ -225,8 +226,8 @@ def _multiply_special(
 
 
 def _called(rules: Rules, record: Record, told: bool) -> Sum:
-    """The points of the winner's goes, and the factors of its calls and of the draws before. The
-    parts are kept only if they are `told`.
+    """Return the points of the winner's goes, and the factors of its calls and of earlier draws.
+    The parts are kept only if `told` is true.
     """
     winner, found = record.winner, Sum(told)
     if record.goes:
@@ -254,7 +255,7 @@ def _multiply_calls(rules: Rules, record: Record, found: Sum) -> None:
 
 
 def _multiply_before(rules: Rules, record: Record, found: Sum) -> None:
-    """Multiply by the factors of the draws and waived wins before."""
+    """Multiply by the factors of earlier draws and of earlier wins with a waived payment."""
     if record.carry > 1:
         found.multiply(CARRY, record.carry)
     if record.pushes:
@@ -262,7 +263,7 @@ def _multiply_before(rules: Rules, record: Record, found: Sum) -> None:
 
 
 def _multiply_extra(rules: Rules, record: Record, found: Sum) -> None:
-    """Multiply by the factor of a round that counts more."""
+    """Multiply by the extra factor, if this round counts more."""
     if rules.match_extra_every and record.round and record.round % rules.match_extra_every == 0:
         found.multiply(EXTRA_ROUND, rules.match_extra_factor)
 
@@ -275,8 +276,8 @@ def _owe_by(
     payer: Payer,
     told: list[Bill] | None,
 ) -> None:
-    """Write to the accounts what the losers owe, with the winner's cards as counted. `payer` says
-    who pays the shares.
+    """Write the debts of the losers to the accounts, with the winner's cards as counted. `payer`
+    names the seat that pays the shares.
     """
     for account in accounts:
         account.due = 0
@@ -304,7 +305,7 @@ def _owe_by(
         if shares is not None:
             lines, times = called.lines + own.lines, called.times + own.times
             if not against:
-                # no way to count the sake cup makes a difference, so it is an animal if it may be
+                # the way to count the sake cup doesn't matter, so it is an animal if possible
                 against = losing_ways(rules, cards, record.cup)[0]
             bill = Bill(who, winner, due, counted, lines, times, loser, by, whole - due, against)
             shares.append(bill)
@@ -328,8 +329,8 @@ def _penalties(
     payer: Payer,
     told: bool,
 ) -> Sum:
-    """The penalties of a loser: its baks, if no shield exempts it, and the factor of a share that a
-    lost go costs. `payer` says who pays the shares.
+    """Return the penalties of a loser: its baks, unless a shield exempts it, and the factor that a
+    lost go puts on a share. `payer` names the seat that pays the shares.
     """
     liable, liability, spared = payer
     own = Sum(told)
@@ -354,9 +355,9 @@ def _penalties(
 
 
 def _liable(rules: Rules, record: Record, accounts: list[Account]) -> Payer:
-    """The loser that pays for all, if there is one, and why (R26; R22).
+    """Find the loser that pays for all losers, if there is one, and the reason (R26; R22).
 
-    If a shield spares a go-caller, the next one pays, if there is one (G41).
+    If a shield spares a seat that called go, the next such seat pays (G41).
     """
     spared: tuple[int, ...] = ()
     if record.goes and rules.payment_go_bak_liable != LIABLE_NOBODY and len(record.active) > 2:
@@ -374,7 +375,7 @@ def _liable(rules: Rules, record: Record, accounts: list[Account]) -> Payer:
 
 
 def _callers(rules: Rules, record: Record) -> list[int]:
-    """The losers that called go, in the order in which they are liable (R26)."""
+    """List the losers that called go, in the order in which they are liable (R26)."""
     losers = [seat for seat in record.goes if seat != record.winner]
     if rules.payment_go_bak_liable == LIABLE_LAST_LOSER:
         losers.reverse()
@@ -387,11 +388,11 @@ def _callers(rules: Rules, record: Record) -> list[int]:
 def _doubled(
     rules: Rules, points: i64, lines: tuple[Part, ...], liable: int, shares: list[Bill]
 ) -> Bill:
-    """The bill by the other reading of R27: the liable seat pays its own share twice, and no one
-    else pays.
+    """Return the bill by the other reading of R27: the liable seat pays its own share twice, and
+    the other losers pay nothing.
 
-    If the seat itself owes nothing because it has captured nothing, it pays its share once, as if
-    it were not exempt. If no one else owes anything, it pays its own share once.
+    If the liable seat is exempt because it has captured nothing, it pays its share once, as if it
+    were not exempt. If none of the other losers owes anything, it pays its own share once.
     """
     owing = False
     own = shares[0]

@@ -1,4 +1,4 @@
-"""Steps 8 and 9 of a turn: a win, the sake cup, go or stop; then the next seat."""
+"""Steps 8 and 9 of a turn: a win, the sake cup, go or stop, and the next seat."""
 
 from gostop.kernel import reports
 from gostop.kernel.ending import exhausted, won
@@ -29,15 +29,15 @@ from gostop.kernel.rules import (
 def decide(  # noqa: PLR0912  # each way for a turn to end is a branch, the next seat is the last
     p: Position, mine: Seat, ppeok: bool, trace: Trace
 ) -> Position:
-    """Decide how the turn ends, by the first of these rules that applies.
+    """Decide how the turn ends, by the first rule that applies.
 
-    - a win by three ppeok or by heodang;
-    - the question how the sake cup counts, if the seat has just captured it;
-    - go or stop, if the score has reached the threshold and is above the score at the last go; a
-      seat without turns left stops (R24);
-    - the turn of the next seat;
-    - the end of the round without a stop, if no seat can move; in some rules this comes before,
-      once the stock is empty (R48).
+    - The seat wins by three ppeok or by heodang.
+    - The seat is asked how the sake cup counts, if it has just captured the cup.
+    - The seat is asked to go or stop, if its score has reached the threshold and is above its score
+      at the last go. A seat without turns left stops (R24).
+    - The next seat takes its turn.
+    - The round ends without a stop, if no seat can move. In some rules this comes earlier, as soon
+      as the stock is empty (R48).
     """
     rules = p.rules
     if ppeok and rules.three_ppeok and p.record.ppeoks.count(p.turn) >= 3:
@@ -62,8 +62,8 @@ def decide(  # noqa: PLR0912  # each way for a turn to end is a branch, the next
         return p
     if rules.turn_ends_with_stock and p.pos >= len(p.stock):
         return exhausted(p, trace)
-    # 9. next: the first seat with a card, or with an owed flip and a stock. A seat that sits out
-    # has neither. If it has only a hand, its legal moves are exactly its cards
+    # 9. The next seat is the first with a card, or with an owed flip and a stock. A seat that
+    # sits out has neither. If a seat has only a hand, its legal moves are exactly its cards
     seats, seat = p.seats, p.turn
     while True:
         seat += 1
@@ -132,8 +132,8 @@ def go(p: Position, trace: Trace) -> Position:
 
 
 def fix_cup(p: Position, captured: i64, bar: i64, trace: Trace) -> None:
-    """Fix how the sake cup counts, if the go just called needed it (R1). `bar` is the score that
-    the go had to exceed.
+    """Fix how the sake cup counts, if the last go needed the cup (R1). The go had to exceed the
+    score `bar`.
     """
     if not captured & p.rules.cup or total(p.rules, captured & ~p.rules.cup) > bar:
         return
@@ -144,7 +144,7 @@ def fix_cup(p: Position, captured: i64, bar: i64, trace: Trace) -> None:
 
 
 def stop(p: Position, automatic: bool, trace: Trace) -> Position:
-    """End the round as its winner; by some rules the winner may first waive the payment."""
+    """End the round as its winner. In some rules the winner may first waive the payment."""
     if trace is not None:
         trace.put_two(reports.STOPPED, p.turn, int(automatic))
     if p.record.pushes < p.rules.payment_push_most:
@@ -161,5 +161,5 @@ def push(p: Position, trace: Trace) -> Position:
 
 
 def collect(p: Position, trace: Trace) -> Position:
-    """Take the payment."""
+    """Take the payment for a win."""
     return won(p, p.turn, STOP, trace)

@@ -1,14 +1,12 @@
 """The cards as integers.
 
-A card has an *id* and a *bit*.
-Ids 0 to 47 are in the order that users see: by month, then bright, animal, ribbon, double junk,
-junk. So the four cards of month m, counted from 0, have the ids 4 * m to 4 * m + 3.
-48 to 53 are the bonus cards worth 2, 54 to 59 those worth 3.
+A card has an *id* and a *bit*. The ids 0 to 47 are in the order that users see: by month, then
+bright, animal, ribbon, double junk, junk. So the first of the four ids of month m is 4 * m, if
+months count from 0. The ids 48 to 53 are the bonus cards worth 2, and 54 to 59 those worth 3.
 
-A *mask* is a set of cards: the sum of their bits.
-The bits are in the order of the kinds: brights, animals, ribbons, then junk by value.
-So a score needs only a few shifts and look-ups, and the lowest bit of a player's junk is the first
-card to be stolen.
+A *mask* is a set of cards: the sum of their bits. The bits are in the order of the kinds: brights,
+animals, ribbons, then junk by value. So a score needs only a few shifts and look-ups, and a thief
+takes the lowest bit of a player's junk first.
 """
 
 from collections.abc import Callable
@@ -20,7 +18,7 @@ from gostop.kernel.i64 import i64
 
 MONTHS: Final = 12
 CARDS: Final = 48
-"""The number of cards with a month. The ids of the bonus cards begin here, and so do their bits."""
+"""The number of cards with a month. The ids and bits of the bonus cards begin with this number."""
 ALL_CARDS: Final = 60
 RAIN_BRIGHT: Final = 44
 X3: Final = 54
@@ -28,7 +26,7 @@ X3: Final = 54
 
 
 def month_of_id(card: i64) -> i64:
-    """The month of a card id, from 0."""
+    """Return the month of a card id, counted from 0."""
     return card >> 2
 
 
@@ -54,8 +52,8 @@ BIT: Final[tuple[int, ...]] = tuple(2**bit for bit in BIT_OF_ID)
 MONTH_MASK: Final[tuple[int, ...]] = tuple(
     sum(BIT[first : first + 4]) for first in range(0, CARDS, 4)
 )
-"""The mask of the four cards of each month, from 0. C finds `FACES[4 * month].mates` sooner, since
-a mask in a tuple is an object of Python."""
+"""The mask of the four cards of each month, from 0. In C, `FACES[4 * month].mates` is faster,
+because a mask in a tuple is a Python object."""
 MATES: Final[tuple[int, ...]] = (
     *[MONTH_MASK[month_of_id(card)] for card in range(CARDS)],
     *[0] * (ALL_CARDS - CARDS),
@@ -65,7 +63,7 @@ MATES: Final[tuple[int, ...]] = (
 
 @final
 class Face:
-    """The numbers of a card that a turn looks up."""
+    """The numbers of a card that the code looks up during a turn."""
 
     def __init__(self, bit: i64, mates: i64, held: i64) -> None:
         self.bit: Final = bit
@@ -80,16 +78,16 @@ FACES: Final[list[Face]] = [
     *[Face(BIT[card], MATES[card], 2**card) for card in range(ALL_CARDS)],
     Face(0, 0, 0),
 ]
-"""The faces by card id. The last one stands for a missing card, so `NO_CARD`, which is -1, finds
-it. It is a list, since C looks into a list sooner than into a tuple."""
+"""The faces by card id. The last face stands for a missing card, so the index `NO_CARD`, which is
+-1, finds it. `FACES` is a list, because C reads a list faster than a tuple."""
 
 # The first bit of each kind; the brights begin at bit 0.
 ANIMAL_SHIFT: Final = 5
 RIBBON_SHIFT: Final = 14
 JUNK_SHIFT: Final = 24
 
-# The masks of the kinds. They are written as numbers, which mypyc puts into the C as they are; it
-# would look up what is computed here.
+# The masks of the kinds. They are written as numbers, because mypyc copies numbers into the C
+# as they are. The C would look up a computed mask.
 BRIGHTS: Final[i64] = 0x1F
 ANIMALS: Final[i64] = 0x3FE0
 BRIGHTS_AND_ANIMALS: Final[i64] = 0x3FFF
@@ -101,13 +99,13 @@ BONUS_3: Final[i64] = 0xFC0000000000000
 JUNK: Final[i64] = 0xFFFFFFFFF000000
 """All junk, single, double and bonus."""
 CUP_AS_JUNK: Final[i64] = 0x1000000000000000
-"""The bit above all cards. It stands for the sake cup when this counts as a double junk."""
+"""The bit above all cards. It stands for a sake cup that counts as a double junk."""
 PI: Final[i64] = 0x1FFFFFFFFF000000
-"""Everything that counts as pi: the junk, and the sake cup as junk."""
+"""All bits that count as pi: the junk, and the sake cup as junk."""
 
 
 def ids_of(mask: i64) -> tuple[int, ...]:
-    """The card ids of a mask, in card order."""
+    """Return the card ids of a mask, in card order."""
     ids: list[int] = []
     while mask:
         ids.append(ID_OF_BIT[lowest(mask)])
@@ -117,7 +115,7 @@ def ids_of(mask: i64) -> tuple[int, ...]:
 
 
 def mask_of(ids: tuple[int, ...]) -> i64:
-    """The mask of some card ids, each once."""
+    """Return the mask of some card ids. No id may come twice."""
     if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
         mask: i64 = 0
         for card in ids:
@@ -134,7 +132,7 @@ Pick = Callable[[bytes], tuple[int, ...]]
 
 
 def pick_of(places: list[int]) -> Pick:
-    """The function that picks the cards at these places all at once."""
+    """Make a function that picks the cards at these places all at once."""
     if len(places) < 2:
         # a getter of one place would not return a tuple
         return lambda deck: tuple([deck[place] for place in places])
@@ -142,7 +140,7 @@ def pick_of(places: list[int]) -> Pick:
 
 
 def those_at(places: tuple[int, ...], all_of_them: tuple[Thing, ...]) -> tuple[Thing, ...]:
-    """The things at some places. In an interpreter it is faster than a loop."""
+    """Return the things at some places. In an interpreter this is faster than a loop."""
     if COMPILED or len(places) < 2:
         return tuple([all_of_them[place] for place in places])
     found: tuple[Thing, ...] = itemgetter(*places)(all_of_them)

@@ -28,8 +28,8 @@ def drawn(p: Position, reason: int, trace: Trace) -> Position:
 
 
 def exhausted(p: Position, trace: Trace) -> Position:
-    """End a round in which no seat has stopped and none can move: it is a draw, or the most points
-    win (R34).
+    """End a round in which no seat has stopped and no seat can move. The round is a draw, or the
+    seat with most points wins (R34).
     """
     if p.rules.most_points_win:
         active, cup = p.record.active, p.record.cup

@@ -1,5 +1,5 @@
-"""What a seat earns on average after a move, exactly: in worlds that are all played, with every
-random choice of the policies.
+"""The exact mean of a seat's points after a move. All worlds are played, with every random choice
+of the policies.
 """
 
 from typing import final
@@ -15,18 +15,20 @@ from gostop.kernel.turn import advance
 
 @final
 class Expected:
-    """The mean of what a seat earns, as far as it is known."""
+    """The mean of a seat's points, as far as it is known."""
 
     def __init__(self, seat: i64, policies: tuple[int, ...], playouts: i64) -> None:
         self.seat = seat
         self.policies = policies
         """The policy of each seat."""
         self.left: i64 = playouts
-        """How many more rounds may be played to the end; below 0 if there were too few."""
+        """How many more rounds may be played to the end. The number is below 0 if more rounds were
+        needed.
+        """
 
     def after(self, worlds: list[Position], move: int) -> float:
-        """The sum, over all of these worlds, of what the seat earns on average after a move. It
-        means nothing if too few rounds were left.
+        """Add up, over all these worlds, the mean of the seat's points after a move. The sum means
+        nothing if too few rounds were left.
         """
         total = 0.0
         for world in worlds:
@@ -34,8 +36,8 @@ class Expected:
         return total
 
     def mean(self, p: Position) -> float:
-        """What the seat earns on average from a position on. Of the moves that a policy likes
-        equally well, each is as likely.
+        """Return the mean of the seat's points from a position on. If a policy likes several moves
+        equally well, each of them is equally likely.
         """
         while p.phase != OVER:
             policy: i64 = self.policies[to_move(p)]
@@ -50,7 +52,7 @@ class Expected:
         return float(points_of(p)[self.seat])
 
     def of_all(self, p: Position, moves: list[int]) -> float:
-        """The mean of what the seat earns after these moves."""
+        """Return the mean of the seat's points after these moves, each equally likely."""
         total = 0.0
         for move in moves:
             if self.left < 0:

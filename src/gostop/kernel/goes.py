@@ -1,4 +1,4 @@
-"""What the goes of the winner bring: points, and the factors of goes and of counter-goes."""
+"""The points for the winner's goes, and the factors of goes and of counter-goes."""
 
 from typing import Final
 
@@ -38,7 +38,7 @@ def add_goes(rules: Rules, record: Record, found: Sum) -> None:
     if rules.go_counter != COUNTER_NONE:
         counters, recounters = _counters(record)
         if rules.go_counter == COUNTER_IN_PLACE:
-            # they do not count as goes too (R13)
+            # a counter-go does not count as a go as well (R13)
             goes -= counters + recounters
     countered = counters + recounters > 0
     code: int = GO_DOUBLING
@@ -64,7 +64,7 @@ def add_goes(rules: Rules, record: Record, found: Sum) -> None:
 
 
 def _factor_of(rules: Rules, goes: i64) -> tuple[int, i64]:
-    """The factor of a number of goes, and its code."""
+    """Return the code and the factor for a number of goes."""
     if rules.go_factors:
         factor: i64 = 1
         if goes > 0:
@@ -79,7 +79,7 @@ def _factor_of(rules: Rules, goes: i64) -> tuple[int, i64]:
 
 
 def _counters(record: Record) -> tuple[i64, i64]:
-    """How many of the winner's goes were counter-goes, and how many re-counter-goes."""
+    """Count the winner's counter-goes and re-counter-goes."""
     counters: i64 = 0
     recounters: i64 = 0
     for seat, kind in zip(record.goes, go_classes(record.goes), strict=True):
@@ -91,9 +91,9 @@ def _counters(record: Record) -> tuple[i64, i64]:
 
 
 def go_classes(goes: tuple[int, ...]) -> tuple[int, ...]:
-    """The kind of each go of a round when it was called.
+    """Return the kind of each go of a round at the time of the call.
 
-    It is a counter-go while an opponent's go stands, and a re-counter-go while an opponent's
+    A go is a counter-go while an opponent's go stands. It is a re-counter-go while an opponent's
     counter-go stands.
     """
     found: list[int] = []

@@ -13,9 +13,9 @@ from gostop.kernel.seen import Sight
 from gostop.kernel.stakes import WHOLE, earned, limit, shares, threshold, usual
 from gostop.kernel.worth import POINT
 
-# Each table has a part for one opponent and one for several, and in it a number for one turn that
-# is left, two, and so on; the last stands for all higher numbers. They are tuned together, on
-# 900,000 rounds by the presets and by 17 house rules, so that the seat goes where a go earned more.
+# Each table has a part for one opponent and a part for several. A part has a number for one
+# turn left, for two, and so on; the last number stands for all higher ones. The tables are tuned
+# together, on 900,000 rounds by the presets and 17 house rules, to go where a go earned more.
 
 LOSES: Final = (
     (
@@ -34,28 +34,30 @@ LOSES: Final = (
 """How likely an opponent wins after a go, in thousandths. In a row, by the points that the
 opponent lacks."""
 LACKS: Final = 7
-"""The most of these that count."""
+"""The most missing points that count. A larger number is treated like this one."""
 FEARS: Final = ((167, 167, 167, 167, 167), (147, 147, 147, 147, 147))
-"""How much that counts, in percent: where the seat is likely to lose, its win would be low."""
+"""How much the risk counts, in percent. Where the seat is likely to lose, its win would be low."""
 BONUS_FEARS: Final = (84, 127, 145, 120, 50)
-"""The same for one opponent with bonus cards in the deck."""
+"""The same percentages for one opponent and a deck with bonus cards."""
 AGAIN: Final = ((17, 105, 209, 258, 264), (97, 28, 140, 224, 410))
-"""How many more goes follow this one before a stop, in hundredths."""
+"""How many more goes follow this go before a stop, in hundredths."""
 GROWTH: Final = ((868, 989, 1334, 1652, 1578), (1153, 1528, 2460, 2309, 1575))
-"""How many hundredths of a point the cards of a later stop earn more, before anything multiplies;
-nothing with bonus cards in the deck, which make rounds short."""
+"""How many hundredths of a point more the cards of a later stop earn, before anything multiplies.
+The growth is 0 with bonus cards in the deck, because they make rounds short."""
 FACTORS_GROWTH: Final = (20, 10)
-"""How much more it is where factors multiply, in percent."""
+"""How much larger `GROWTH` is where factors multiply, in percent."""
 PRICE: Final = (56, 336)
 """The points of an opponent's win, in percent of the threshold."""
 FACTORS_PRICE: Final = (202, 208)
-"""How much more it is where factors multiply, in percent."""
+"""How much larger `PRICE` is where factors multiply, in percent."""
 HOPES: Final = (100, 85)
-"""How much of what `cautious` hopes for counts where its guess is used, in percent."""
+"""How much of `cautious.hope` counts where `careful` uses the guess of `cautious`, in percent."""
 
 
 def go_value(sight: Sight, move: int, why: Why) -> int:
-    """The value of a go: what a later stop may earn, less what an opponent may win before."""
+    """Return the value of a go: the points that a later stop may earn, minus those that an opponent
+    may win before it.
+    """
     p, seat = sight.position, sight.seat
     rules, own = p.rules, p.seats[seat]
     if p.record.goes.count(seat) + 1 >= rules.go_most:
@@ -67,7 +69,7 @@ def go_value(sight: Sight, move: int, why: Why) -> int:
         lost = POINT * score(rules, own.captured, p.record.cup)
     against = 0 if len(p.record.active) == 2 else 1
     if rules.bonus and (against or not multiplies(rules)):
-        # a round with bonus cards is short, so later goes hardly count
+        # a round with bonus cards is short, so later goes hardly matter
         share: i64 = HOPES[against]
         hope = min(cautious.hope(sight), most) * share // WHOLE
         danger = max(cautious.fear(sight), -most) - lost * cautious.loses(sight) // SURE
@@ -93,12 +95,12 @@ def go_value(sight: Sight, move: int, why: Why) -> int:
 
 
 def multiplies(rules: Rules) -> bool:
-    """Whether goes multiply what a seat wins."""
+    """Whether goes multiply the points of a win."""
     return rules.go_doubles_from < NEVER or len(rules.go_factors) > 0
 
 
 def noted(why: Why, move: int, more: i64, danger: i64) -> int:
-    """The value of a go, whose parts are noted if they are wanted."""
+    """Return the value of a go, and note its parts in `why`, unless `why` is `None`."""
     if why is not None:
         why.append((move, MORE, int(more)))
         if danger:
@@ -107,7 +109,7 @@ def noted(why: Why, move: int, more: i64, danger: i64) -> int:
 
 
 def safe(p: Position, seat: i64, against: int, row: int) -> i64:
-    """How likely no opponent wins after a go, in thousandths."""
+    """Estimate how likely no opponent wins after a go, in thousandths."""
     rules = p.rules
     wanted = rules.go_threshold
     likely: tuple[int, ...] = LOSES[against][min(row, len(LOSES[against]) - 1)]
@@ -122,8 +124,8 @@ def safe(p: Position, seat: i64, against: int, row: int) -> i64:
 
 
 def later(p: Position, seat: i64, against: int, row: int, factors: i64) -> i64:
-    """What a later stop earns if it comes to one, in hundredths of a point. `factors` is what
-    factors add, in percent.
+    """Estimate the points of a later stop, if the seat comes to stop, in hundredths of a point.
+    `factors` is the increase by factors, in percent.
     """
     rules = p.rules
     again: i64 = AGAIN[against][row]

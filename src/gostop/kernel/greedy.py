@@ -1,4 +1,4 @@
-"""The policy `greedy`: it takes what is worth most to its seat now, and stops at once."""
+"""The policy `greedy`: it makes the move with the highest worth now, and stops whenever it can."""
 
 from typing import Final
 
@@ -13,13 +13,13 @@ from gostop.kernel.seen import Sight
 from gostop.kernel.worth import Worth, worth_of
 
 FIRST: Final = 1_000_000
-"""More than any play of a card is worth. Its multiples put the other moves in order."""
+"""A value above that of any play of a card. Multiples of it put the other moves in order."""
 _WANTED: Final = (ids.STOP, ids.REFUSE_DRAW, ids.JOIN, ids.COLLECT)
-"""The better one of two moves where nothing else can be done."""
+"""The preferred move of each pair of moves, where a seat can make only these two."""
 
 
 def greedy_values(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
-    """The value of each of the legal moves."""
+    """Return the value of each legal move."""
     p, seat = sight.position, sight.seat
     others: i64 = 0
     for index, theirs in enumerate(p.seats):
@@ -36,7 +36,7 @@ def greedy_values(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
 
 
 def greedy_value(p: Position, worth: Worth, move: i64) -> tuple[i64, i64]:
-    """The value of one move, and which part of the explanation it is."""
+    """Return the value of one move, and the part of the explanation that the value belongs to."""
     if move < CARDS:
         there = p.table & MONTH_MASK[month_of_id(move)]
         if not there:
@@ -61,7 +61,9 @@ def greedy_value(p: Position, worth: Worth, move: i64) -> tuple[i64, i64]:
 
 
 def taken_worth(worth: Worth, there: i64) -> i64:
-    """The worth of the table cards that a card takes: of two it takes the better one."""
+    """Return the worth of the table cards that a card takes. Of two table cards, it takes the
+    better one.
+    """
     if count(there) != 2:
         return worth.of_all(there)
     low = there & -there

@@ -1,6 +1,6 @@
-"""Hands as integers: the bit of a card is its id, so a month is four neighbouring bits.
+"""Hands as integers. The bit of a card is its id, so a month is four neighbouring bits.
 
-Legal moves and random choices need card order, which a mask does not have (see `deck`).
+Legal moves and random choices need card order. A mask does not have card order (see `deck`).
 """
 
 from typing import Final
@@ -21,11 +21,11 @@ from gostop.kernel.i64 import i64
 _FIRSTS: Final[i64] = 0x111111111111
 """The first of the four bits of each month."""
 _THIRDS: Final[i64] = 0x444444444444
-"""The third of them."""
+"""The third of the four bits of each month."""
 _FIRST_TWO: Final[i64] = 0x333333333333
-"""The first and the second."""
+"""The first and second of the four bits of each month."""
 _FIRST_AND_THIRD: Final[i64] = 0x555555555555
-"""The first and the third."""
+"""The first and third of the four bits of each month."""
 WHOLE: Final = 0b1111
 """The four bits of a month, if all of its cards are there."""
 
@@ -37,7 +37,7 @@ _MONTHS_HELD: Final[tuple[int, ...]] = tuple(
 
 
 def hand_of(cards: tuple[int, ...]) -> i64:
-    """The hand of some card ids, each once."""
+    """Return the hand of some card ids. No id may come twice."""
     if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
         hand: i64 = 0
         for card in cards:
@@ -47,7 +47,7 @@ def hand_of(cards: tuple[int, ...]) -> i64:
 
 
 def hand_in(order: bytes) -> i64:
-    """The hand of some card ids, each once, as a deck or a stock lists them."""
+    """Return the hand of the card ids in a deck or a stock. No id may come twice."""
     if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
         hand: i64 = 0
         for card in order:
@@ -57,7 +57,7 @@ def hand_in(order: bytes) -> i64:
 
 
 def hand_at(order: bytes, places: bytes) -> i64:
-    """The hand of the cards at some places of an order of cards."""
+    """Return the hand of the cards at some places of a deck."""
     hand: i64 = 0
     size: i64 = len(places)
     for place in range(size):
@@ -66,7 +66,7 @@ def hand_at(order: bytes, places: bytes) -> i64:
 
 
 def mask_of_hand(hand: i64) -> i64:
-    """The cards of a hand as a mask."""
+    """Return the cards of a hand as a mask."""
     mask: i64 = 0
     while hand:
         mask |= FACES[lowest(hand)].bit
@@ -75,23 +75,23 @@ def mask_of_hand(hand: i64) -> i64:
 
 
 def cards_of(hand: i64) -> tuple[int, ...]:
-    """The card ids of a hand, ascending."""
+    """Return the card ids of a hand, ascending."""
     cards: list[int] = []
     while hand:
-        # `lowest` written out: an interpreter takes as long for the call as for all the rest
+        # `lowest` is written out here, because a call would take as long as the rest of the loop
         cards.append(count((hand & -hand) - 1))
         hand &= hand - 1
     return tuple(cards)
 
 
 def hand_of_mask(mask: i64) -> i64:
-    """The cards of a mask as a hand.
+    """Return the cards of a mask as a hand.
 
-    Single junk, which is most of the cards, has the same order in both. In a mask, the two cards of
-    a month are next to those of the next month; in a hand they are the last two of four bits. So
-    all pairs are moved apart at once: first groups of 16 bits, then of 8, 4 and 2. Bonus cards and
-    the double junk of month 12 have the same bit in both. The other cards are looked up, six at a
-    time.
+    Most of the cards are single junk, which has the same order in a hand and in a mask. In a mask,
+    the two junk cards of a month are next to those of the next month. In a hand, they are the last
+    two of four bits. So the function moves all pairs apart at once: first groups of 16 bits, then
+    of 8, 4 and 2. Bonus cards and the double junk of month 12 have the same bit in both. The other
+    cards are looked up, six at a time.
     """
     junk = mask >> JUNK_SHIFT & _SINGLE_JUNK
     junk = (junk | junk << 16) & 0x0000FFFF0000FFFF
@@ -110,7 +110,7 @@ _SINGLE_JUNK: Final[i64] = 0x3FFFFF
 _DOUBLE: Final[i64] = 0x20000000000
 """The hand that holds the double junk of month 11."""
 _DOUBLE_LOWER: Final = 5
-"""How many places lower its bit is in a hand than in a mask: 41, not 46."""
+"""How many places lower the bit of this card is in a hand (41) than in a mask (46)."""
 _SAME_BIT: Final[i64] = 0xFFF800000000000
 """The bonus cards, and the double junk of month 12."""
 _SIX: Final = 0b111111
@@ -120,12 +120,13 @@ _SIXES: Final[list[Face]] = [
     for first in range(0, JUNK_SHIFT, 6)
     for six in range(64)
 ]
-"""The hands of brights, animals and ribbons: 64 for the first six bits of a mask, 64 for the next
-six, and so on. Faces hold them, since C reads a number of an object sooner than one of a list."""
+"""The hands of brights, animals and ribbons: 64 hands for the first six bits of a mask, 64 for the
+next six, and so on. The hands are in faces, because C reads a number of an object faster than a
+number of a list."""
 
 
 def nth_of(hand: i64, place: i64) -> i64:
-    """The id of the card at a place of a hand, from 0."""
+    """Return the id of the card at a place of a hand, counted from 0."""
     while place:
         hand &= hand - 1
         place -= 1
@@ -133,27 +134,31 @@ def nth_of(hand: i64, place: i64) -> i64:
 
 
 def month_held(month: i64) -> i64:
-    """The hand that holds all four cards of a month, from 0."""
+    """Return the hand with all four cards of a month. Months count from 0."""
     return _MONTHS_HELD[month]
 
 
 def three_of(hand: i64, month: i64) -> i64:
-    """The cards of a month, from 0, that a shake shows: the first three that the hand holds."""
+    """Return the cards that a shake of a month shows: the first three that the hand holds. Months
+    count from 0.
+    """
     whole: i64 = _MONTHS_HELD[month]
     last: i64 = HELD[4 * month + 3]
     return whole ^ last if hand & whole == whole else hand & whole
 
 
 def held_of(hand: i64, month: i64) -> i64:
-    """The cards of a month, from 0, that a hand holds, as four bits."""
+    """Return the cards of a month that a hand holds, as four bits. Months count from 0."""
     return hand >> 4 * month & WHOLE
 
 
 def triples_of(hand: i64) -> i64:
-    """The months of which a hand holds three or four cards, as the third bit of each month.
+    """Find the months of which a hand holds three or four cards. Each is the third bit of its
+    month.
 
-    Two sums make the four bits of each month the number of its cards. One more is 4 or 5 for three
-    and four cards, whose third bit is set; it is not for 1 to 3.
+    Two sums turn the four bits of each month into the number of its cards. Adding one makes 4 or 5
+    of three or four cards; these have the third bit set. A month with fewer cards gives 1 to 3,
+    without the third bit.
     """
     pairs = (hand & _FIRST_AND_THIRD) + (hand >> 1 & _FIRST_AND_THIRD)
     held = (pairs & _FIRST_TWO) + (pairs >> 2 & _FIRST_TWO)
@@ -161,7 +166,7 @@ def triples_of(hand: i64) -> i64:
 
 
 def months_of(triples: i64) -> list[int]:
-    """The months, from 0, that `triples_of` or `fours_of` has found, ascending."""
+    """List the months that `triples_of` or `fours_of` has found, from 0 and ascending."""
     months: list[int] = []
     while triples:
         months.append(month_of_id(lowest(triples)))
@@ -170,13 +175,15 @@ def months_of(triples: i64) -> list[int]:
 
 
 def fours_of(hand: i64) -> i64:
-    """The months of which a hand holds all four cards, as the third bit of each month."""
+    """Find the months of which a hand holds all four cards. Each is the third bit of its month."""
     pairs = hand & hand >> 1
     return (pairs & pairs >> 2 & _FIRSTS) << 2
 
 
 def four_with(hand: i64, card: i64) -> i64:
-    """The month of a card, as `fours_of` has it, if a hand holds all four cards of it; else 0."""
+    """Return the month of a card in the form of `fours_of`, if a hand holds all four cards of the
+    month; else 0.
+    """
     if card >= CARDS:
         return 0
     return fours_of(hand & _MONTHS_HELD[month_of_id(card)])

@@ -1,4 +1,4 @@
-"""What a state and a view hold, and the two public functions that every move needs."""
+"""The contents of a state and a view, and the two public functions that every move needs."""
 
 from typing import Any, Final, final
 
@@ -17,17 +17,17 @@ class Held:
     """A position and its ruleset: the base class of `State` and `View`.
 
     In the compiled kernel, the reference count of such a class grows with each object. Python
-    counts up when it makes the object, but the code that mypyc writes for its end does not count
-    down. Every class that mypyc compiles is like that. No memory grows, since the class stays
-    anyway; only `sys.getrefcount` shows it.
+    counts up when it makes an object, but the code that mypyc writes to destroy the object does not
+    count down. Every class compiled by mypyc does this. No memory grows, because the class is never
+    deleted; the effect shows only in `sys.getrefcount`.
     """
 
     _ruleset: Any
-    """The ruleset, which the kernel only hands over."""
+    """The ruleset. The kernel does not read it."""
     _position: Position
 
     def __new__(cls, ruleset: Any, position: Position) -> "Held":
-        """An object of this class or of a subclass. No `__init__` is called."""
+        """Make an object of this class or of a subclass, without a call of `__init__`."""
         held = object.__new__(cls)
         held._ruleset = ruleset
         held._position = position
@@ -42,12 +42,14 @@ new_held: Final[Any] = Held.__new__
 
 @final
 class Outside:
-    """What the two functions below need from above the kernel. The room `round` sets it."""
+    """The parts from outside the kernel that the two functions below need. The room `round` sets
+    them.
+    """
 
     state: Any = None
-    """The class `State`, the only one in which moves are made."""
+    """The class `State`. Moves are made only in its objects."""
     moves_seen: Any = None
-    """A function that gives the legal moves of a view, and raises an error for anything else."""
+    """A function that returns the legal moves of a view, and raises an error for anything else."""
     refusal: Any = None
     """A function that makes the error for a state and a move that is not legal, or for anything but
     a state."""
@@ -77,9 +79,9 @@ def apply(state: Any, move: Any) -> Any:
 
 
 def id_of(p: Position, move: object) -> i64:
-    """The id of a legal move; -1 for anything else.
+    """Return the id of a legal move, or -1 for anything else.
 
-    Moves are compared by identity, since an object of another type may claim to equal every move.
+    Moves are compared by identity, because an object of another type may claim to equal every move.
     """
     hand, table, other = legal_set(p)
     moves = p.rules.moves

@@ -21,7 +21,7 @@ if not MYPY:  # pragma: no branch  # the type checker does not run this
     i64 = int
 
     def mypyc_attr(**_told: object) -> Callable[[Kind], Kind]:
-        """Tell the compiler something about a class; nothing in an interpreter."""
+        """Pass settings for a class to the compiler. It does nothing in an interpreter."""
         return lambda kind: kind
 
 

@@ -26,4 +26,4 @@ CUP_JUNK: Final = 153
 PUSH: Final = 154
 COLLECT: Final = 155
 MOVES: Final = 156
-"""How many ids there are."""
+"""The number of ids."""

@@ -1,6 +1,6 @@
-"""Many rounds at once, in lanes: every lane plays one round after the other.
+"""Many rounds at once, in lanes. Every lane plays one round after another.
 
-A lane stops where a seat must decide that no policy of the kernel plays. What it shows is written
+A lane stops when a seat without a policy of the kernel must decide. The lane's position is written
 as words, one row for each lane, so no object is made for a move.
 """
 
@@ -24,7 +24,7 @@ from gostop.kernel.snapshot import dump, load
 ASKED: Final = -1
 """Stands for the policy of a seat whose actions come from outside."""
 WORD: Final = 64
-"""The bits of a word."""
+"""The number of bits in a word."""
 _SIGN: Final[i64] = -0x7FFFFFFFFFFFFFFF - 1
 """The word with only its highest bit, which is its sign."""
 
@@ -34,7 +34,7 @@ Deals = Callable[[int, int, Position | None], Position]
 
 @final
 class Lane:
-    """A round, and what the next one is dealt from."""
+    """A round, and the seeds of the lane's next rounds."""
 
     def __init__(self, seed: int) -> None:
         self.position: Position = Position()
@@ -52,14 +52,16 @@ class Lane:
         self.known: bool = False
 
     def draws(self) -> Chance:
-        """The random numbers of the moves of this round. They begin where they are first needed."""
+        """Return the random numbers for the moves of this round. The stream starts when it is first
+        needed.
+        """
         if self.begun != self.number:
             self.chances.begin(self.chance, self.number)
             self.begun = self.number
         return self.chance
 
     def legals(self) -> Legal:
-        """The legal moves. They are found once for each position."""
+        """Return the legal moves. They are computed once for each position."""
         if not self.known:
             self.legal = legal_set(self.position)
             self.known = True
@@ -68,28 +70,28 @@ class Lane:
 
 @final
 class Gain:
-    """What a seat has won or paid by an action."""
+    """The points that a seat has won or paid by an action."""
 
     def __init__(self) -> None:
         self.points: i64 = 0
-        """In the round of the action."""
+        """The points in the round of the action."""
         self.later: i64 = 0
-        """In the rounds that passed after it."""
+        """The points in the rounds that passed after the round of the action."""
 
 
 @final
 class Result:
-    """What an action has led to in its lane."""
+    """The effect of an action on its lane."""
 
     def __init__(self, players: int) -> None:
         self.ended: i64 = 0
-        """1 if its round has ended."""
+        """1 if the round of the action has ended."""
         self.passed: i64 = 0
         """How many further rounds have ended."""
         self.gains: Final = [Gain() for _ in range(players)]
 
     def take(self, accounts: list[Account]) -> None:
-        """Take what the seats win or pay in a round that has ended."""
+        """Add the seats' points from a round that has ended."""
         if self.ended:
             self.passed += 1
         for seat, account in enumerate(accounts):
@@ -101,8 +103,9 @@ class Result:
         self.ended = 1
 
     def put(self, seat: i64, words: Words) -> None:
-        """Write a row, and begin again: the seat to move, whether the round has ended, how many
-        further ones have, and for each seat the points of the first and of the others.
+        """Write a row and reset the result. The row holds the seat to move, whether the round has
+        ended, how many further rounds have ended, and for each seat its points of the first round
+        and of the further rounds.
         """
         words.put_three(seat, self.ended, self.passed)
         for gain in self.gains:
@@ -115,22 +118,24 @@ class Result:
 
 @final
 class Lanes:
-    """The lanes, and who plays their seats."""
+    """The lanes, and the policies of their seats."""
 
     def __init__(
         self, rules: Rules, n: int, seed: int, policies: tuple[int, ...], deals: Deals | None
     ) -> None:
         self.rules: Final = rules
         self.policies: Final = policies
-        """The policy of each seat; `ASKED` where actions come from outside."""
+        """The policy of each seat. A seat with `ASKED` gets its actions from outside."""
         self.deals: Final = deals
-        """What deals the rounds; without it they are independent, and the seats deal in turn."""
+        """The function that deals the rounds. Without it, rounds are independent, and the seats
+        deal in turn.
+        """
         self.all_asked: Final = policies == (ASKED,) * len(policies)
-        """Whether no seat has a policy."""
+        """Whether all seats get their actions from outside."""
         self.accounts: Final = accounts_of([0] * rules.players)
-        """What the seats win or pay in the round that is being settled."""
+        """The points that the seats win or pay in the round that is being settled."""
         self.result: Final = Result(rules.players)
-        """Of the lane that is being stepped."""
+        """The result of the lane that makes its step now."""
         self.lanes: Final[list[Lane]] = []
         source = Source(LANE, seed)
         for place in range(n):
@@ -151,13 +156,13 @@ class Lanes:
         return p
 
     def deal(self, place: int, lane: Lane) -> None:
-        """Begin the next round of a lane, in place of one that is over."""
+        """Replace a finished round of a lane by the next one."""
         p = self.dealt(place, lane, lane.position)
         lane.position.rules = p.rules
         begin_again(lane.position, p)
 
     def go_on(self, place: int, lane: Lane, actor: i64, last: Words | None) -> None:
-        """Play on until a seat is asked.
+        """Play on until a seat without a policy must act.
 
         Args:
             place: the number of the lane.
@@ -182,7 +187,7 @@ class Lanes:
             self.deal(place, lane)
 
     def illegal(self, actions: bytes) -> int:
-        """The number of the first lane whose action is not legal, or -1."""
+        """Return the number of the first lane with an illegal action, or -1."""
         for place, lane in enumerate(self.lanes):
             action: i64 = actions[place]
             if action >= MOVES or not holds(lane.legals(), action):
@@ -190,12 +195,12 @@ class Lanes:
         return -1
 
     def step(self, actions: bytes, told: Words, last: Words, seen: Words | None) -> None:
-        """Make the given action in each lane. The actions must be legal. Where a round is over,
-        deal the next one.
+        """Make the given action in each lane, and deal the next round where a round is over. The
+        actions must be legal.
 
-        The method writes to `told` the result of each lane (see `Result`), to `last` what `go_on`
-        writes, and to `seen`, unless it is `None`, the rows that `observe` writes. This is
-        faster than a second loop over the lanes.
+        The method writes to `told` the result of each lane (see `Result`), and to `last` what
+        `go_on` writes there. Unless `seen` is `None`, it writes to `seen` the rows that `observe`
+        would write. This is faster than a second loop over the lanes.
         """
         for place, lane in enumerate(self.lanes):
             p = lane.position
@@ -224,12 +229,14 @@ class Lanes:
         words.put(seat)
 
     def draw(self, words: Words) -> None:
-        """Write a legal action for each lane, drawn by the random numbers of its round."""
+        """Write a legal action for each lane, drawn from the random numbers of its round."""
         for lane in self.lanes:
             words.put(drawn_from(lane.legals(), lane.draws()))
 
     def saved(self) -> list[tuple[Any, ...]]:
-        """Each lane as tuples of integers: its position, and the state of its random numbers."""
+        """Return each lane as tuples of integers: its position, and the state of its random
+        numbers.
+        """
         found: list[tuple[Any, ...]] = []
         for lane in self.lanes:
             p = lane.position
@@ -238,7 +245,7 @@ class Lanes:
         return found
 
     def restore(self, rules: list[Rules], saved: list[tuple[Any, ...]]) -> None:
-        """Put the lanes back as they were saved, each with the rules of its round."""
+        """Restore the lanes that `saved` returned, each with the rules of its round."""
         for lane, of_lane, (position, round, number, (state, begun)) in zip(
             self.lanes, rules, saved, strict=True
         ):
@@ -266,9 +273,10 @@ def put_legal(legal: Legal, words: Words) -> None:
 
 
 def moved_up(bits: i64, places: i64) -> i64:
-    """Bits moved up by some places, without those that leave the word.
+    """Return bits moved up by some places, without the bits that leave the word.
 
-    The one that becomes the sign of the word is set by itself: Python's integers have no such bit.
+    The bit that becomes the sign of the word is set separately, because Python's integers have no
+    such bit.
     """
     left = WORD - 1 - places
     moved = (bits & bit(left) - 1) << places

@@ -1,4 +1,4 @@
-"""Step 3 of a turn besides the play of a card: a bomb, a flip alone, the choice of a table card."""
+"""Step 3 of a turn, except the play of a card: bombs, flips alone, and choices of a table card."""
 
 from gostop.kernel import reports
 from gostop.kernel.bits import count
@@ -12,9 +12,9 @@ from gostop.kernel.reports import Trace
 
 
 def bomb(p: Position, month: i64, trace: Trace) -> Position:
-    """Lay three cards from the hand on the fourth, or by some rules two on two.
+    """Lay three cards from the hand on the fourth; in some rules also two cards on two.
 
-    The cards that are spent earn flip-only turns (R7).
+    The cards that the bomb spends earn flip-only turns (R7).
     """
     mine = p.seats[p.turn]
     whole: i64 = MONTH_MASK[month]
@@ -38,8 +38,8 @@ def bomb(p: Position, month: i64, trace: Trace) -> Position:
 
 
 def flip_only(p: Position, trace: Trace) -> Position:
-    """Take a turn without a hand card: an owed flip, or, if pairing is compulsory and no card
-    pairs, a stock card in place of the hand card (R2).
+    """Take a turn without a hand card. Either the seat takes an owed flip, or a stock card replaces
+    the hand card because pairing is compulsory and no card of the hand pairs (R2).
     """
     mine = p.seats[p.turn]
     if mine.flips and not (p.rules.turn_flips_last and mine.hand):

@@ -1,4 +1,4 @@
-"""The legal moves of the seat to act: move ids, ascending."""
+"""The legal moves of the seat to act, as move ids in ascending order."""
 
 from typing import Any, Final, final
 
@@ -28,12 +28,12 @@ from gostop.kernel.record import NOBODY
 from gostop.kernel.rules import BY_BONUS_CHOICE, BY_BONUS_NEVER, CHONGTONG_DECLARED, CHONGTONG_OFF
 
 Legal = tuple[i64, i64, i64]
-"""A set of moves: the hand cards to play and the table cards to choose, as hands (see `hands`); and
-the other moves, a bit for each id from `ids.BOMB` on."""
+"""A set of moves: the hand cards that may be played, as a hand (see `hands`); the table cards that
+may be chosen, as a hand; and the other moves, with a bit for each id from `ids.BOMB` on."""
 
 
 def other_bit(move: i64) -> i64:
-    """The bit of a move among the other moves of a `Legal`."""
+    """Return the bit of a move in the third part of a `Legal`."""
     return bit(move - ids.BOMB)
 
 
@@ -47,10 +47,10 @@ _PUSH: Final[i64] = other_bit(ids.PUSH) | other_bit(ids.COLLECT)
 
 
 def legal_moves(p: Position) -> tuple[Any, ...]:
-    """All legal moves, as the objects of `Rules.moves`.
+    """Return all legal moves, as the objects of `Rules.moves`.
 
-    An interpreter keeps them in the position, so it looks for them only once. A compiled kernel
-    finds them again as fast as it could read them there.
+    An interpreter stores the moves in the position, so it finds them only once. A compiled kernel
+    finds them as fast as it could read them there.
     """
     moves = p.rules.moves
     if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
@@ -67,14 +67,14 @@ def legal_moves(p: Position) -> tuple[Any, ...]:
         found = moves[ids.GO : ids.STOP + 1]
     else:
         found = moves_of(legal_set(p), moves)
-    p.legal = found  # set once and whole: other threads read it, and Ctrl-C may come at any time
+    p.legal = found  # set at once as a whole: other threads read it, and Ctrl-C may come
     return found
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Left:
-    """The moves of a set that have not been taken yet. They are taken from the lowest id on."""
+    """The moves of a set that have not been taken yet. `take` takes them in ascending order."""
 
     def __init__(self, legal: Legal) -> None:
         hand, table, other = legal
@@ -102,7 +102,7 @@ _TIMES: Final[tuple[tuple[None, ...], ...]] = tuple((None,) * size for size in r
 
 
 def moves_of(legal: Legal, moves: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The moves of a set, ascending by their ids."""
+    """Return the moves of a set, ascending by their ids."""
     hand, table, other = legal
     size = count(hand) + count(table) + count(other)
     if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
@@ -127,7 +127,7 @@ def moves_of(legal: Legal, moves: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def ids_of(legal: Legal) -> tuple[int, ...]:
-    """The ids of the moves of a set, ascending."""
+    """Return the ids of the moves of a set, ascending."""
     hand, table, other = legal
     found = cards_of(hand) if hand else ()
     if table:
@@ -138,17 +138,17 @@ def ids_of(legal: Legal) -> tuple[int, ...]:
 
 
 def legal_ids(p: Position) -> tuple[int, ...]:
-    """The ids of all legal moves, ascending."""
+    """Return the ids of all legal moves, ascending."""
     return ids_of(legal_set(p))
 
 
 def is_legal(p: Position, move: i64) -> bool:
-    """Whether the move with an id is legal; there must be such a move."""
+    """Whether the move with an id is legal. A move with this id must exist."""
     return holds(legal_set(p), move)
 
 
 def holds(legal: Legal, move: i64) -> bool:
-    """Whether the move with an id is in a set; there must be such a move."""
+    """Whether a set has the move with an id. A move with this id must exist."""
     hand, table, other = legal
     if move < ids.CHOOSE:
         return hand & FACES[move].held != 0
@@ -158,7 +158,7 @@ def holds(legal: Legal, move: i64) -> bool:
 
 
 def legal_set(p: Position) -> Legal:
-    """Every legal move of the seat to act; none once the round is over."""
+    """Return every legal move of the seat to act; no move once the round is over."""
     phase = p.phase
     mine = p.seats[p.turn]
     if phase == TURN:
@@ -184,7 +184,7 @@ def legal_set(p: Position) -> Legal:
 
 
 def choices(p: Position) -> i64:
-    """The table cards that the seat may choose, as a hand (see `hands`)."""
+    """Return the table cards that the seat may choose, as a hand (see `hands`)."""
     laid = interrupted(p)
     card = laid.flip if p.phase == CHOOSE_FLIP else laid.card
     first = 4 * month_of_id(card)
@@ -197,7 +197,7 @@ def choices(p: Position) -> i64:
 
 
 def others(p: Position, mine: Seat, turns_stock: bool) -> i64:
-    """The other moves in steps 2 and 3 of a turn, besides those of hand cards."""
+    """Return the legal moves of steps 2 and 3 that don't play a hand card."""
     found: i64 = 0
     triples = mine.triples
     while triples:
@@ -232,11 +232,12 @@ def has_shaken(p: Position, month: i64) -> bool:
 
 
 def _pairing(p: Position, hand: i64) -> tuple[i64, bool]:
-    """The cards that may be played if pairing is compulsory, and whether a stock card is turned up
-    instead of one.
+    """Return the cards that may be played under compulsory pairing, and whether a stock card is
+    turned up instead.
 
-    The cards that pair may be played. If none does, a stock card takes the place of the hand card;
-    if the stock is gone too, or by some rules at once, any card may be played (R2).
+    If cards of the hand pair, the seat must play one of these. If none pairs, a stock card takes
+    the place of the hand card. If the stock is empty too, any card may be played; some rules allow
+    this even with a stock (R2).
     """
     pairing: i64 = 0
     pairs = False
@@ -252,8 +253,8 @@ def _pairing(p: Position, hand: i64) -> tuple[i64, bool]:
 
 
 def may_bomb(p: Position, month: i64, shaken: bool) -> bool:
-    """Whether a seat with three of a month may bomb: if the fourth is on the table, and, after a
-    shake of the month, only by some rules.
+    """Whether a seat with three of a month may bomb. The fourth card must be on the table. After a
+    shake of the month, only some rules allow the bomb.
     """
     if not p.rules.bombs or (shaken and not p.rules.shake_then_bomb):
         return False
@@ -261,15 +262,17 @@ def may_bomb(p: Position, month: i64, shaken: bool) -> bool:
 
 
 def may_small_bomb(p: Position, mine: Seat, month: i64) -> bool:
-    """Whether a seat may lay a small bomb: with two in hand, and the other two on the table."""
+    """Whether a seat may lay a small bomb: it holds two of a month, and the other two are on the
+    table.
+    """
     if count(held_of(mine.hand, month)) != 2:
         return False
     return count(p.table & FACES[4 * month].mates) == 2
 
 
 def may_shake(p: Position, month: i64, shaken: bool) -> bool:
-    """Whether a seat with three of a month may shake: once for each month, and only by some rules
-    if the fourth is on the table (R19).
+    """Whether a seat with three of a month may shake. It may shake each month once. With the fourth
+    card on the table, only some rules allow the shake (R19).
     """
     if not p.rules.shakes or shaken:
         return False
@@ -277,10 +280,10 @@ def may_shake(p: Position, month: i64, shaken: bool) -> bool:
 
 
 def may_declare(p: Position, mine: Seat, month: i64) -> bool:
-    """Whether a seat may declare chongtong: with four in hand, on its first turn.
+    """Whether a seat may declare chongtong: it holds four of a month on its first turn.
 
-    In some rules only dealt cards count; in others, a four that a drawn card completes may be
-    declared only on the turn of the draw.
+    In some rules only dealt cards count. In others, a seat may declare four that a drawn card
+    completes, but only on the turn of the draw.
     """
     rules = p.rules
     if rules.chongtong == CHONGTONG_OFF or not has_four(mine.hand, month):
@@ -332,8 +335,8 @@ def suits_offer(p: Position, card: int) -> bool:
 
 
 def feeds(p: Position, other: int, card: int) -> bool:
-    """Whether a card would let an opponent stop, if it were among its captures; by other rules,
-    whether it would complete one of certain combinations.
+    """Whether a card would let an opponent stop, if the opponent captured it. In other rules:
+    whether the card would complete one of certain combinations.
     """
     seat = p.seats[other]
     if p.rules.offer_completes:

@@ -1,4 +1,4 @@
-"""What counts cards: scoring combinations, factors for certain cards, captures that are paid."""
+"""Rules that count cards: scoring combinations, factors for certain cards, and paid captures."""
 
 from typing import Final, final
 
@@ -7,7 +7,7 @@ from gostop.kernel.i64 import i64
 
 @final
 class Combination:
-    """A scoring combination: its cards, the number that it needs, and its points."""
+    """A scoring combination: its cards, the number of cards that it needs, and its points."""
 
     def __init__(
         self,
@@ -23,13 +23,13 @@ class Combination:
         self.mask: Final = mask
         """The cards that may belong to it."""
         self.need: Final = need
-        """How many of them complete it, in cards or in pi."""
+        """How many cards complete it; or how many pi, if it counts pi."""
         self.points: Final = points
-        """Its points when it is just complete."""
+        """Its points when it is just complete, without further cards."""
         self.further: Final = further
-        """The points of each card, or pi, beyond that."""
+        """The points of each further card, or of each further pi."""
         self.further_mask: Final = further_mask
-        """The cards that count beyond that."""
+        """The cards that count as further cards."""
         self.by_pi: Final = by_pi
         """Whether it counts pi instead of cards."""
         self.group: Final = group
@@ -39,12 +39,14 @@ class Combination:
 
 
 Capture = tuple[i64, int, bool]
-"""Cards to capture, the points that each opponent pays for them, whether only on a first turn."""
+"""The cards to capture, the points that each opponent pays for them, and whether they are paid only
+on a first turn.
+"""
 
 
 @final
 class Scored:
-    """What the winner must have scored for a bak."""
+    """A combination that the winner must have scored for a bak."""
 
     def __init__(
         self, unit: tuple[int, ...], wanted: tuple[int, ...], mask: i64, least: i64
@@ -52,11 +54,11 @@ class Scored:
         self.unit: Final = unit
         """Combinations that exclude each other."""
         self.wanted: Final = wanted
-        """Those of them that bring the bak."""
+        """Those of the combinations that bring the bak."""
         self.mask: Final = mask
-        """The cards that they are made of."""
+        """The cards of these combinations."""
         self.least: Final = least
-        """The least number of these with which one of them can be complete."""
+        """The least number of these cards that can complete one of the combinations."""
 
 
 @final
@@ -88,11 +90,11 @@ class Measure:
         self.least: Final = least
         """The least number for which it multiplies."""
         self.most: Final = most
-        """The greatest number for which it does."""
+        """The greatest number for which it multiplies."""
         self.factor: Final = factor
         self.each: Final = each
-        """Whether it multiplies once more for each one above the least."""
+        """Whether it multiplies once more for each card, or each pi, above the least number."""
         self.points: Final = points
         """The points that it adds before anything multiplies."""
         self.scored: Final = scored
-        """For a bak: the winner must have scored one of these."""
+        """For a bak: the combinations of which the winner must have scored one."""

@@ -1,7 +1,7 @@
-"""What a seat may know of a position, as words of 64 bits: an observation.
+"""An observation: what a seat may know of a position, as words of 64 bits.
 
-The bit of a card is its id, as in a hand. Seats are in turn order from the seat that observes.
-`gostop.round.observation` names the bits and numbers of all words, in this order.
+The bit of a card is its id, as in a hand. Seats are in turn order, and the observing seat comes
+first. `gostop.round.observation` names the bits and numbers of all words, in this order.
 """
 
 import struct
@@ -18,25 +18,25 @@ from gostop.kernel.rules import CUP_ANIMAL
 from gostop.kernel.seen import Sight, is_face_down
 from gostop.kernel.worlds import face_down
 
-# The first bits in the word of the table. The phases come before, a bit each.
+# The first bits in the word of the table. Lower bits are for the phases, one bit each.
 CUP: Final = 11
-"""Two bits: whether the sake cup is an animal or junk, by choice."""
+"""Two bits: whether the owner has chosen to count the sake cup as an animal or as junk."""
 RESHUFFLES: Final = 13
 """One bit: whether there will be another shuffle."""
 DEALT: Final = 14
-"""A bit for each month: the dealt stacks."""
+"""A bit for each month: whether the table has a dealt stack of it."""
 ASIDE: Final = 26
-"""A bit for each bonus card: those that the turn has set aside."""
+"""A bit for each bonus card: whether the turn has set it aside."""
 BURIED: Final = 38
-"""A bit for each bonus card: those on stacks."""
+"""A bit for each bonus card: whether it is on a stack."""
 GAINED: Final = 50
-"""A bit for each bonus card: those that the turn has taken from the hand."""
+"""A bit for each bonus card: whether the turn has taken it from the hand."""
 BONUSES: Final = 0xFFF
 """A bit for each bonus card, from 0."""
 
-# The first bits in the word of a seat. The months that it has shaken come before, a bit each.
+# The first bits in the word of a seat. Lower bits are for its shaken months, one bit each.
 STACKS: Final = 12
-"""A bit for each month: its stacks."""
+"""A bit for each month: whether its stack is the seat's ppeok."""
 ACTIVE: Final = 24
 DEALER: Final = 25
 TURN: Final = 26
@@ -46,21 +46,23 @@ FOUR: Final = 29
 
 # Numbers of 16 bits, four in a word.
 MOST: Final = 32767
-"""The largest number in an observation; a larger one is cut to it."""
+"""The largest number in an observation. Larger numbers are cut to it."""
 IN_A_WORD: Final = 4
-"""How many numbers a word has."""
+"""How many numbers fit into a word."""
 _LOW: Final = 0xFFFF
 """The 16 bits of the first number of a word."""
 _SECOND: Final = 0x10000
 """The factor that moves a number to the second place of a word."""
 _THIRD: Final = 0x100000000
-"""The factor for the third place."""
+"""The factor that moves a number to the third place of a word."""
 _FOURTH: Final = 0x1000000000000
-"""The factor for the fourth place. It may be negative, and C has no shift for that."""
+"""The factor that moves a number to the fourth place of a word. The number may be negative, and C
+has no shift for negative numbers.
+"""
 
 
 class Words:
-    """A list of words. Its methods take up to four at a time, since each call takes time."""
+    """A list of words. Its methods take up to four words at a time, because a call takes time."""
 
     def __init__(self) -> None:
         self.found: list[int] = []
@@ -82,23 +84,24 @@ class Words:
         self.found += (first, second, third, fourth)
 
     def packed(self) -> bytes:
-        """All words as little-endian bytes. After that the list is empty."""
+        """Return all words as little-endian bytes, and empty the list."""
         found, self.found = self.found, []
         return struct.pack(f"<{len(found)}q", *found)
 
 
 def observed(sight: Sight) -> list[int]:
-    """The words of what a seat sees."""
+    """Return the words of an observation."""
     words = Words()
     observe(sight.position, sight.seat, sight, 0, words)
     return words.found
 
 
 def observe(p: Position, seat: i64, sight: Sight | None, whole: i64, words: Words) -> None:
-    """Write what a seat may know of a position.
+    """Write the observation of a seat.
 
-    First the words of bits: four of cards and of the table, four of an interrupted turn, three for
-    each seat. Then the words of numbers: two of the table, those of the pots, four for each seat.
+    The words of bits come first: four for cards and the table, four for an interrupted turn, and
+    three for each seat. Then come the words of numbers: two for the table, those for the pots, and
+    four for each seat.
 
     Args:
         p: the whole position, or that of `sight`.
@@ -154,8 +157,8 @@ def observe(p: Position, seat: i64, sight: Sight | None, whole: i64, words: Word
 
 
 def visible_to(p: Position, seat: i64, visible: i64) -> i64:
-    """The cards of a whole position that a seat sees, as a hand. `visible` is what it sees on the
-    table, as a mask.
+    """Return the cards of a whole position that a seat sees, as a hand. `visible` is the mask of
+    the cards that it sees on the table.
     """
     held = p.seats[seat].hand
     for theirs in p.seats:
@@ -170,8 +173,9 @@ def visible_to(p: Position, seat: i64, visible: i64) -> i64:
 
 
 def put_turn(p: Position, seat: i64, words: Words) -> None:
-    """Write four words of a turn: the cards that it has laid, the flipped card, and what they take,
-    if it is interrupted; and the cards that the seat has drawn for bonus cards.
+    """Write four words of a turn. The first three are for an interrupted turn: the laid cards, the
+    flipped card, and the cards that these take. The fourth holds the cards that the seat has drawn
+    for bonus cards.
     """
     drawn: i64 = 0
     if seat == p.turn:
@@ -189,7 +193,7 @@ def put_turn(p: Position, seat: i64, words: Words) -> None:
 
 
 def table_word(p: Position) -> i64:
-    """The bits of the table."""
+    """Return the word of the table."""
     record = p.record
     found = bit(p.phase)
     if record.cup:
@@ -208,7 +212,7 @@ def table_word(p: Position) -> i64:
 
 
 def seat_word(p: Position, other: i64, seat: i64, asked: i64) -> i64:
-    """The bits of the seat `other`, as `seat` may know them. `asked` is the seat to move."""
+    """Return the word of the seat `other` for the observer `seat`. `asked` is the seat to move."""
     record = p.record
     found: i64 = 0
     if len(record.active) == p.rules.players or other in record.active:
@@ -237,7 +241,9 @@ def seat_word(p: Position, other: i64, seat: i64, asked: i64) -> i64:
 
 
 def put_table(p: Position, sight: Sight | None, lying: i64, words: Words) -> None:
-    """Write the numbers of the table and of its pots. `lying` cards are face up on the table."""
+    """Write the numbers of the table and of its pots. `lying` is the number of cards on the table.
+    With a `sight`, `lying` leaves out the face-down cards, and this function adds them.
+    """
     record, pots = p.record, p.rules.pots
     if sight is not None:
         lying += face_down(sight)
@@ -282,7 +288,7 @@ def put_seat(p: Position, seat: i64, theirs: Seat, size: i64, words: Words) -> N
 
 
 def calls_of(seat: i64, record: Record, run: i64) -> i64:
-    """How many bombs, small bombs and ppeok a seat has made, and how many ppeok in a row, as a
+    """Count the bombs, small bombs and ppeok of a seat, and its ppeok in a row. Return them as a
     word.
     """
     bombs: i64 = 0
@@ -301,8 +307,8 @@ def calls_of(seat: i64, record: Record, run: i64) -> i64:
 
 
 def paid_to(seat: i64, record: Record) -> i64:
-    """How many stacks a seat has taken, and its points from payments at once and for sitting out,
-    as a word.
+    """Count the stacks that a seat has taken, and its points from payments at once and for sitting
+    out. Return them as a word.
     """
     if not (record.stacks or record.instants or record.out):
         return 0
@@ -324,7 +330,7 @@ def paid_to(seat: i64, record: Record) -> i64:
 
 
 def cut(number: i64) -> i64:
-    """A number as it fits into 16 bits."""
+    """Cut a number so that it fits into 16 bits."""
     if number > MOST:
         return MOST
     if number < -MOST:
@@ -333,6 +339,6 @@ def cut(number: i64) -> i64:
 
 
 def packed(first: i64, second: i64, third: i64, fourth: i64) -> i64:
-    """Four numbers of 16 bits as a word, the first in its lowest bits."""
+    """Return four numbers of 16 bits as a word, with the first number in the lowest bits."""
     low = first & _LOW | (second & _LOW) * _SECOND | (third & _LOW) * _THIRD
     return low | fourth * _FOURTH

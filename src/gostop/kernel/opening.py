@@ -1,5 +1,5 @@
-"""The opening, in this order: the deal, who sits out, bonus cards on the table, four of a month on
-it, stacks, four of a month in a hand.
+"""The opening, in this order: deal the cards, decide who sits out, take bonus cards off the table,
+check the table for four of a month, form stacks, check the hands for four of a month.
 """
 
 from gostop.kernel import reports
@@ -62,9 +62,9 @@ from gostop.kernel.shuffle import shuffled, shuffled_hand
 
 
 def deal_seeded(rules: Rules, seed: int, shuffles: int, record: Record, trace: Trace) -> Position:
-    """The first position of a round, with the cards of the next shuffle of a seed.
+    """Deal the first position of a round, with the cards of the next shuffle of a seed.
 
-    `record.active` says who plays; it is empty if that is not known yet.
+    `record.active` names the seats that play. It is empty if they are not known yet.
     """
     record.fixed = record.active
     record.seed = seed
@@ -75,7 +75,9 @@ def deal_seeded(rules: Rules, seed: int, shuffles: int, record: Record, trace: T
 
 
 def deal(rules: Rules, deck: bytes, record: Record, trace: Trace) -> Position:
-    """The first position of a round; `record.active` is empty if it is not known who plays."""
+    """Deal the first position of a round from a deck. `record.active` is empty if it is not known
+    who plays.
+    """
     dealer = record.dealer
     if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
         dealt = [seat_with(rules, hand_at(deck, places)) for places in rules.hand_places]
@@ -93,11 +95,11 @@ def deal(rules: Rules, deck: bytes, record: Record, trace: Trace) -> Position:
     return begin(p, triples_of(lying) != 0, trace)
 
 
-# Sitting out. The seats are asked in turn order from the dealer, until the rest have no choice.
+# Sitting out. The seats are asked in turn order from the dealer, while seats have a choice.
 
 
 def ask_seats(p: Position, trace: Trace) -> Position:
-    """Ask the dealer first whether it joins, unless it must play."""
+    """Ask the dealer first whether it joins. A dealer that must play is not asked."""
     p.phase = SEATING
     p.record.asked = p.turn
     if p.rules.seating_dealer_must_play:
@@ -106,7 +108,9 @@ def ask_seats(p: Position, trace: Trace) -> Position:
 
 
 def seated(p: Position, plays: bool, trace: Trace) -> Position:
-    """Join or sit out; then ask the next seat, unless the rest have no choice left."""
+    """Let the asked seat join or sit out. Then ask the next seat, unless the other seats have no
+    choice.
+    """
     record = p.write()
     asked = record.asked
     if plays:
@@ -128,9 +132,10 @@ def seated(p: Position, plays: bool, trace: Trace) -> Position:
 
 
 def forced_out(p: Position, record: Record, seat: int, trace: Trace) -> None:
-    """Pay a seat for its hand if it had no choice but to sit out.
+    """Pay a seat for its hand, because it had no choice but to sit out.
 
-    The players except the dealer pay it (FW; off by default: R21), or the losers at the end.
+    The players except the dealer pay at once (FW; off by default: R21), or the losers pay at the
+    end.
     """
     if trace is not None:
         trace.put_two(reports.SAT_OUT, seat, 1)
@@ -157,8 +162,8 @@ def forced_out(p: Position, record: Record, seat: int, trace: Trace) -> None:
 
 
 def held_points(rules: Rules, cards: i64) -> i64:
-    """The points of the combinations of a hand that are paid if it must sit out. The sake cup
-    counts in the way that gives more of them.
+    """Return the points of the paid combinations in a hand that must sit out. The sake cup counts
+    in the way that gives more points.
     """
     most: i64 = 0
     for counted in ways_of(rules, cards, 0):
@@ -172,7 +177,9 @@ def held_points(rules: Rules, cards: i64) -> i64:
 
 
 def return_hands(p: Position, trace: Trace) -> Position:
-    """Put back the hands of seats that sit out: under the stock, or into a new shuffle (R21)."""
+    """Put back the hands of the seats that sit out. They go under the stock, or into a new shuffle
+    (R21).
+    """
     record, players = p.write(), p.rules.players
     stock = list(p.stock)
     for offset in range(players):
@@ -206,10 +213,10 @@ def deal_table(p: Position, trace: Trace) -> None:
 
 
 def begin(p: Position, stacks: bool, trace: Trace) -> Position:
-    """The opening from when it is known who plays; `p.turn` is the first player.
+    """Start the opening once it is known who plays. `p.turn` is the first player.
 
-    `stacks` says whether three of a month may lie on the table. The position and its record are
-    written on.
+    `stacks` says whether the table may have three of a month. The function writes on the position
+    and its record.
     """
     p.phase = TURN
     if p.table & BONUS:
@@ -244,8 +251,8 @@ def clear_bonus(p: Position, trace: Trace) -> None:
 
 
 def four_on_table(p: Position, month: int, trace: Trace) -> Position:
-    """Resolve four of a month on the table (R23): deal again from the same seed, or end the round,
-    as a draw or as a win. Without a seed the deal is void.
+    """Resolve four of a month on the table (R23): deal again from the same seed, or end the round
+    as a draw or a win. Without a seed, the deal is void instead of dealt again.
     """
     if trace is not None:
         trace.put_one(reports.FOUR_ON_TABLE, month)
@@ -266,7 +273,9 @@ def four_on_table(p: Position, month: int, trace: Trace) -> Position:
 
 
 def forget_seed(record: Record) -> None:
-    """Forget the seed: no more shuffles follow, and positions that differ only in it are equal."""
+    """Forget the seed, because no more shuffles follow. Positions that differ only in the seed
+    become equal.
+    """
     record.seed = None
     record.shuffles = 0
     record.fixed = ()
@@ -278,7 +287,7 @@ def has_four(hand: i64, month: i64) -> bool:
 
 
 def month_of_four(seat: Seat) -> int:
-    """The first month of which a seat holds all four cards, or -1."""
+    """Return the first month of which a seat holds all four cards, or -1."""
     fours = fours_of(seat.hand) if seat.triples else 0
     return months_of(fours)[0] if fours else -1
 
@@ -289,21 +298,22 @@ def only_dealt(rules: Rules) -> bool:
 
 
 def note_four(p: Position, seat: int) -> None:
-    """Remember that a seat holds four of a month on its first turn, if it may count later."""
+    """Record that a seat holds four of a month on its first turn, if this may count later."""
     if seat not in p.record.fours and month_of_four(p.seats[seat]) >= 0:
         record = p.write()
         record.fours = tuple(sorted((*record.fours, seat)))
 
 
 def show_four(p: Position, seat: int, month: int, trace: Trace) -> None:
-    """Show the four cards of a month in a hand."""
+    """Show the four cards of a month in a hand to all seats."""
     p.write().shown |= month_held(month)
     if trace is not None:
         trace.put_two(reports.CHONGTONG, seat, month)
 
 
 def four_that_counts(p: Position, seat: int) -> int:
-    """The first month of which a seat holds four that count when another seat declares, or -1.
+    """Return the first month with four cards in a seat's hand that count when another seat
+    declares; -1 if there is none.
 
     In some rules only four cards that were dealt count.
     """
@@ -314,7 +324,7 @@ def four_that_counts(p: Position, seat: int) -> int:
 
 
 def first_player(record: Record) -> int:
-    """The first seat in turn order that plays, beginning with the dealer."""
+    """Return the first seat that plays, in turn order from the dealer."""
     for seat in record.active:
         if seat >= record.dealer:
             return seat
@@ -322,8 +332,8 @@ def first_player(record: Record) -> int:
 
 
 def four_in_hand(p: Position, trace: Trace) -> Position:
-    """Resolve four of a month in hands after the deal. The first seat with four, in turn order,
-    wins; it is a draw if all have four, by some rules if two have (R42).
+    """Resolve four of a month in hands after the deal. In turn order, the first seat with four
+    wins. The round is a draw if all seats have four, and in some rules if two have (R42).
     """
     active = p.record.active
     fours: i64 = 0

@@ -1,7 +1,7 @@
-"""What the policy `careful` knows when it weighs moves: what cards are worth to its seat and to the
-others, and who may hold what.
+"""The knowledge with which the policy `careful` weighs moves: the worth of cards to its seat and to
+the others, and who may hold which cards.
 
-It reads only what the seat may know: its own hand, shown cards, and everything that lies open.
+The module reads only what the seat may know: its own hand, shown cards, and all open cards.
 """
 
 from typing import Final, final
@@ -17,8 +17,8 @@ from gostop.kernel.seen import Sight
 from gostop.kernel.worth import MOST, POINT, Worth, worth_of
 
 Why = list[tuple[int, int, int]] | None
-"""A list that takes the parts of the values, each as (move, part, hundredths of a point); `None` if
-no one wants them."""
+"""A list that takes the parts of the values, each as (move, part, hundredths of a point). `None` if
+the parts are not wanted."""
 
 # The parts of a value.
 CAPTURES: Final = 0
@@ -48,12 +48,12 @@ PARTS: Final = 21
 SURE: Final = 1000
 """Certainty. Probabilities are in thousandths."""
 DENY: Final = 60
-"""How much a loss of the others counts, in percent of the same gain of the seat."""
+"""How much a loss of the other seats counts, in percent of an equal gain of the own seat."""
 
 
 @final
 class Outlook:
-    """A position in the eyes of the seat that is to move."""
+    """A position as the seat to move sees it."""
 
     p: Position
     rules: Rules
@@ -61,60 +61,60 @@ class Outlook:
     hand: i64
     """Its hand."""
     captured: i64
-    """What it has captured, as a mask."""
+    """Its captured cards, as a mask."""
     others: list[int]
     """The other seats that play, in turn order."""
     unseen: i64
     """All cards that are hidden from it, as a hand."""
     mine: Worth
-    """What each card is worth to it."""
+    """The worth of each card to the seat."""
     theirs: Worth
-    """The most that each card is worth to another seat."""
+    """The highest worth of each card to any other seat."""
     shown: i64
     """The cards that others have shown and still hold, as a hand."""
     holds: list[int]
     """How likely another seat holds a card of a month, by the number of its unseen cards."""
     flip: i64
-    """How likely the next flip is one certain unseen card."""
+    """How likely the next flip is a given unseen card."""
     junk: i64
     """The worth of one stolen junk card from each opponent."""
     steals: tuple[int, ...]
     """What each event steals in this turn (see `Rules.steals`)."""
     why: Why
-    """Where the parts of the values are noted, if they are wanted."""
+    """The list that takes the parts of the values, or `None`."""
 
     def part(self, move: i64, what: i64, worth: i64) -> i64:
-        """Note a part of the value of a move."""
+        """Note a part of the value of a move, and return this part."""
         if self.why is not None and worth:
             self.why.append((int(move), int(what), int(worth)))
         return worth
 
     def held(self, month: i64) -> i64:
-        """How likely another seat holds a card of a month."""
+        """Estimate how likely another seat holds a card of a month."""
         if held_of(self.shown, month):
             return SURE
         return self.holds[count(held_of(self.unseen, month))]
 
     def swing(self, card: i64) -> i64:
-        """The worth of a card to the seat, and a part of its worth to others."""
+        """Return the worth of a card to the seat, plus a share of its worth to the others."""
         return self.mine.of(card) + DENY * self.theirs.of(card) // 100
 
     def stolen(self, event: i64) -> i64:
-        """The worth of the junk that an event steals, one pi a card."""
+        """Return the worth of the junk that an event steals. Each stolen card counts as one pi."""
         stolen: i64 = self.steals[event]
         return (cards_stolen(stolen) + pi_stolen(stolen)) * self.junk
 
     def paid(self, points: i64) -> i64:
-        """The worth of points that are paid at once."""
+        """Return the worth of points that are paid at once."""
         payers = 1 if self.rules.gained_in_all else len(self.others)
         return POINT * min(points, MOST) * payers
 
     def wins_with(self, cards: i64) -> bool:
-        """Whether the seat may stop with these cards too."""
+        """Whether the seat may stop if it captures these cards as well."""
         return may_stop(self.p, self.seat, cards)
 
     def feeds(self, cards: i64) -> bool:
-        """Whether another seat may stop with these cards too."""
+        """Whether another seat may stop if it captures these cards as well."""
         for other in self.others:
             if may_stop(self.p, other, cards):
                 return True
@@ -122,15 +122,15 @@ class Outlook:
 
 
 def may_stop(p: Position, seat: i64, cards: i64) -> bool:
-    """Whether a seat may stop if it captures these cards too."""
+    """Whether a seat may stop if it captures these cards as well."""
     theirs = p.seats[seat]
     points = score(p.rules, theirs.captured | cards, p.record.cup)
     return points > theirs.bar and points >= p.rules.go_threshold
 
 
 def glance(p: Position) -> Sight:
-    """What the seat to move sees, without a copy: its position still has the hidden cards, so only
-    code that leaves them alone may get it.
+    """Return what the seat to move sees, without a copy. The position still has the hidden cards,
+    so only code that doesn't read them may get it.
     """
     sight = Sight()
     sight.position = p
@@ -149,7 +149,7 @@ def glance(p: Position) -> Sight:
 
 
 def outlook_of(sight: Sight, why: Why) -> Outlook:
-    """The outlook of the seat that is to move."""
+    """Make the outlook of the seat to move."""
     s = Outlook()
     p = sight.position
     s.p = p
@@ -185,7 +185,7 @@ def outlook_of(sight: Sight, why: Why) -> Outlook:
 
 
 def others_worth(s: Outlook, everything: i64) -> Worth:
-    """The most that each card is worth to another seat."""
+    """Return the highest worth of each card to any other seat."""
     found: Worth | None = None
     for other in s.others:
         captured = s.p.seats[other].captured
@@ -198,7 +198,7 @@ def others_worth(s: Outlook, everything: i64) -> Worth:
 
 
 def is_last_turn(sight: Sight) -> bool:
-    """Whether the card that the seat plays now will be its last, as far as the seat can know."""
+    """Whether the seat plays its last card now, as far as the seat can know."""
     p = sight.position
     own, rule = p.seats[sight.seat], p.rules.turn_last_turn
     if p.rules.turn_ends_with_stock and len(p.stock) - p.pos <= (0 if p.open is not None else 1):
@@ -211,7 +211,9 @@ def is_last_turn(sight: Sight) -> bool:
 
 
 def likely(size: i64, hidden: i64) -> list[int]:
-    """How likely one of 0 to 4 certain cards of `size` is among `hidden` ones."""
+    """Estimate how likely `hidden` cards, of `size` cards, include one of some given cards. The
+    list has this for 0 to 4 given cards.
+    """
     found: list[int] = [0]
     missed: i64 = SURE
     for number in range(4):

@@ -1,4 +1,6 @@
-"""Words that become bytes at once. This needs the package librt, and is fast only compiled."""
+"""Words that become bytes at once. The module needs the package librt, and is fast only if
+compiled.
+"""
 
 from typing import Final, final
 
@@ -10,7 +12,7 @@ from gostop.kernel.observing import Words
 
 @final
 class Packed(Words):
-    """A list of words that keeps them as little-endian bytes."""
+    """A list of words that stores them as little-endian bytes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,7 +44,7 @@ class Packed(Words):
         write_i64_le(writer, fourth)
 
     def packed(self) -> bytes:
-        """All words. After that it is empty, and keeps its memory for the next ones."""
+        """Return all words and empty the list. The list keeps its memory for the next words."""
         found = self.writer.getvalue()
         self.writer.truncate(0)
         return found

@@ -1,5 +1,5 @@
-"""The parts of what the losers pay in a round, counted in the columns of its row: the points that
-each rule adds, and the factors by which rules multiply.
+"""Count the parts of the losers' payments in the columns of a row: the points that each rule adds,
+and the factors by which rules multiply.
 """
 
 from typing import Final, final
@@ -15,7 +15,7 @@ from gostop.kernel.tally import Column
 
 @final
 class Parts:
-    """Which column each part of a bill has, counted from the first one. Several codes of one rule
+    """The column of each part of a bill, counted from the first part. Several codes of one rule
     share a column.
     """
 
@@ -28,7 +28,7 @@ class Parts:
         times: tuple[int, ...],
     ) -> None:
         self.width: Final = width
-        """How many columns there are."""
+        """The number of columns."""
         self.combinations: Final = combinations
         """The column of each combination of the rules."""
         self.specials: Final = specials
@@ -44,8 +44,8 @@ def count_parts(
 ) -> None:
     """Write the parts of bills to columns, from `first` on.
 
-    A column has what its rule adds to a bill, or the product of its factors. If bills differ, it
-    has the most of them.
+    A column gets the points that its rule adds to a bill, or the product of the rule's factors. If
+    bills differ, the column gets the highest number.
     """
     scored: i64 = 0
     for bill in told:
@@ -61,7 +61,7 @@ def count_parts(
 
 
 def factors_of(bill: Bill, parts: Parts) -> list[tuple[int, int]]:
-    """The column of each rule that multiplies a bill, and the product of its factors."""
+    """Return a column for each rule that multiplies a bill, and the product of its factors."""
     found: list[tuple[int, int]] = []
     for code, factor in bill.times:
         place = parts.times[code]

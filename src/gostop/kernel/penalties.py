@@ -1,5 +1,5 @@
 """The parts of a bill: the factors for the winner's captured cards, and the penalties of a loser
-for the cards that it did not capture.
+for cards that it did not capture.
 """
 
 from math import comb
@@ -44,14 +44,14 @@ MEASURED: Final = 23
 """The first code of the ruleset's own: its multipliers, then its missions, then its baks."""
 
 
-# No ruleset lets a payment exceed 2**53 - 1, and no outcome goes beyond its ruleset.
+# Each ruleset keeps payments to at most 2**53 - 1, and outcomes keep to their ruleset.
 # So all sums and products fit into 64 bits.
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Sum:
-    """Points that add up and factors that multiply; the parts too, if they are `told`."""
+    """Points that add up, and factors that multiply. If `told` is true, the parts are kept too."""
 
     def __init__(self, told: bool) -> None:
         self.told: Final = told
@@ -60,13 +60,13 @@ class Sum:
         self.factor: i64 = 1
         """The product of the factors."""
         self.parts: i64 = 0
-        """How many parts it has."""
+        """The number of parts."""
         self.lines: tuple[Part, ...] = ()
         """The points, part by part."""
         self.times: tuple[Part, ...] = ()
         """The factors, part by part."""
         self.counted: i64 = 0
-        """The loser's cards as counted, if it is of a loser's penalties."""
+        """The loser's cards as counted, in a sum of a loser's penalties."""
 
     def add(self, code: i64, points: i64) -> None:
         """Add points."""
@@ -84,7 +84,7 @@ class Sum:
 
 
 def product(times: tuple[Part, ...]) -> i64:
-    """The product of some factors."""
+    """Multiply some factors."""
     whole: i64 = 1
     for _, factor in times:
         whole *= factor
@@ -92,7 +92,7 @@ def product(times: tuple[Part, ...]) -> i64:
 
 
 def power(factor: i64, times: i64) -> i64:
-    """A factor to the power of a number."""
+    """Raise a factor to the power of a number."""
     whole: i64 = 1
     while times > 0:
         whole *= factor
@@ -101,7 +101,7 @@ def power(factor: i64, times: i64) -> i64:
 
 
 def added_up(lines: tuple[Part, ...]) -> i64:
-    """The sum of the points of some lines."""
+    """Add up the points of some lines."""
     points: i64 = 0
     for _, added in lines:
         points += added
@@ -109,14 +109,16 @@ def added_up(lines: tuple[Part, ...]) -> i64:
 
 
 def limited(rules: Rules, points: i64) -> i64:
-    """What the limit leaves of a loser's share."""
+    """Return the points of a loser's share that the limit allows."""
     if rules.payment_most and points > rules.payment_most:
         return rules.payment_most
     return points
 
 
 def measured(rules: Rules, measure: Measure, counted: i64) -> i64:
-    """The factor of a measure if the cards, as counted, have the number that it wants; else 0."""
+    """Return the factor of a measure if the cards, as counted, have the number that it needs; else
+    0.
+    """
     cards = counted & measure.mask
     have = pi(rules, cards) if measure.by_pi else count(cards)
     if not measure.least <= have <= measure.most:
@@ -127,7 +129,9 @@ def measured(rules: Rules, measure: Measure, counted: i64) -> i64:
 
 
 def multiply_captured(rules: Rules, record: Record, counted: i64, found: Sum) -> None:
-    """Multiply by the factors for the winner's captures: multipliers, and the round's mission."""
+    """Multiply by the factors for the winner's captures: those of multipliers and of the round's
+    mission.
+    """
     for multiplier in rules.multipliers:
         factor = measured(rules, multiplier, counted)
         if factor:
@@ -143,7 +147,9 @@ def multiply_captured(rules: Rules, record: Record, counted: i64, found: Sum) ->
 
 
 def multiply_drawn(rules: Rules, number: int, counted: i64, found: Sum) -> None:
-    """Multiply once for each captured card of a mission of drawn cards, the sake cup too."""
+    """Multiply once for each captured card of a mission of drawn cards. The sake cup counts even as
+    junk.
+    """
     if counted & CUP_AS_JUNK:
         counted |= rules.cup
     cards = ids_of(rules.payment_mission_cards_cards)
@@ -154,7 +160,7 @@ def multiply_drawn(rules: Rules, number: int, counted: i64, found: Sum) -> None:
 
 
 def nth_of(cards: tuple[int, ...], size: int, number: int) -> tuple[int, ...]:
-    """The cards of a set by its number among all sets of a size, which are in order from 0."""
+    """Find a set of cards by its number. All sets of this size are in order and counted from 0."""
     found: list[int] = []
     for place, card in enumerate(cards):
         if len(found) == size:
@@ -168,7 +174,7 @@ def nth_of(cards: tuple[int, ...], size: int, number: int) -> tuple[int, ...]:
 
 
 def number_of(cards: tuple[int, ...], chosen: tuple[int, ...]) -> int:
-    """The number of a set, as `nth_of` counts them."""
+    """Return the number of a set, as `nth_of` counts sets."""
     number, left = 0, len(chosen)
     for place, card in enumerate(cards):
         if card in chosen:
@@ -191,7 +197,7 @@ def scored(rules: Rules, bak: Measure, counted: i64) -> bool:
 
 
 def threats_of(rules: Rules, counted: i64) -> list[Measure]:
-    """The baks that the winner's cards, as counted, bring upon losers."""
+    """List the baks that the winner's cards, as counted, bring upon losers."""
     threats: list[Measure] = []
     for bak in rules.baks:
         if scored(rules, bak, counted):
@@ -208,11 +214,11 @@ def penalties(
     points: i64,
     found: Sum,
 ) -> Sum:
-    """The penalties of a loser: the points that they add, and their factors. In some rules one
-    that has the points to stop pays no bak.
+    """Return the penalties of a loser: the points that they add, and their factors. In some rules a
+    loser with enough points to stop pays no bak.
 
-    Its sake cup counts in the way for which it owes less (R1). `points` are the winner's, and
-    `found` is an empty sum to write to.
+    The loser's sake cup counts in the way for which the loser owes less (R1). `points` are the
+    points of the winner. `found` is an empty sum to write to.
     """
     if threats:
         first, second = losing_ways(rules, cards, record.cup)
@@ -237,12 +243,12 @@ def penalties(
 
 
 def can_stop(rules: Rules, cards: i64, cup: i64) -> bool:
-    """Whether captures have the points needed to stop."""
+    """Whether captures score enough points to stop."""
     return score(rules, cards, cup) >= rules.go_threshold
 
 
 def add_baks(rules: Rules, counted: i64, threats: list[Measure], found: Sum) -> None:
-    """Add the points of the baks of a loser's cards, as counted, and multiply by their factors."""
+    """Add the points and factors of the baks for a loser's cards, as counted."""
     for bak in threats:
         if measured(rules, bak, counted):
             if bak.points:

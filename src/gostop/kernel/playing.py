@@ -1,4 +1,4 @@
-"""Playouts in bulk, in which each seat is played by a policy. No object is made for a move."""
+"""Many playouts, in which a policy plays each seat. No object is made for a move."""
 
 from typing import Final, final
 
@@ -17,9 +17,10 @@ from gostop.kernel.worlds import sampled
 def play_out_many(
     p: Position, policies: tuple[int, ...], seed: int, first: int, last: int
 ) -> list[dict[int, int]]:
-    """The results of playouts of a position with the streams `first` to below `last` of a seed.
+    """Count the results of playouts of a position, with the streams `first` to below `last` of a
+    seed.
 
-    For each seat it is how often it won or paid each number of points, and then how often each
+    For each seat, count how often it won or paid each number of points. Then count how often each
     seat, or `NOBODY`, was the winner.
     """
     scratch, source = Scratch(p, policies, len(p.seats) + 1), Source(PLAYOUT, seed)
@@ -33,7 +34,9 @@ def play_out_many(
 def play_out_worlds(
     sight: Sight, policies: tuple[int, ...], seed: int, first: int, last: int
 ) -> list[dict[int, int]]:
-    """The results of one playout of each sample, `first` to below `last`, of what a seat sees."""
+    """Count the results of one playout in each sample, `first` to below `last`, of what a seat
+    sees.
+    """
     p = sight.position
     scratch, source = Scratch(p, policies, len(p.seats) + 1), Source(PLAYOUT, seed)
     for number in range(first, last):
@@ -51,9 +54,9 @@ def try_moves(
     first: int,
     last: int,
 ) -> list[dict[int, int]]:
-    """For each move, how often the seat wins or pays each number of points after it: one playout in
-    each sample, `first` to below `last`, of what the seat sees. All moves are tried in the same
-    samples, with the same random numbers.
+    """Count, for each move, how often the seat wins or pays each number of points after the move.
+    There is one playout in each sample, `first` to below `last`, of what the seat sees. All moves
+    are tried in the same samples, with the same random numbers.
     """
     scratch, source = Scratch(sight.position, policies, len(moves)), Source(PLAYOUT, seed)
     columns = scratch.tally.columns
@@ -69,15 +72,15 @@ def try_moves(
 
 @final
 class Scratch:
-    """A position in which playouts are played, one after the other, and their counts."""
+    """A position for playouts, which are played one after another, and their counts."""
 
     def __init__(self, p: Position, policies: tuple[int, ...], columns: int) -> None:
         self.position: Final = secluded(p)
-        """Private; each playout begins in a copy of the position that is asked about."""
+        """Private. Each playout starts in it, as a copy of the position to be played out."""
         self.policies: Final = policies
         """The policy of each seat."""
         self.by_chance: Final = policies == (RANDOM,) * len(policies)
-        """Whether all moves are random ones."""
+        """Whether all seats play at random."""
         self.chance: Final = Chance(1)
         """The random numbers of a playout."""
         self.accounts: Final = accounts_of([0] * len(p.seats))
@@ -86,8 +89,8 @@ class Scratch:
         """The counts."""
 
     def play(self, p: Position, move: i64 = -1) -> None:
-        """Play a position to the end of the round, perhaps from a move on, and settle it. The
-        position itself does not change.
+        """Play a position to the end of the round, and settle the round. If a move is given, the
+        round begins with the move. The given position does not change.
         """
         own = self.position
         begin_again(own, p)

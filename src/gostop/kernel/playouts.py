@@ -1,4 +1,4 @@
-"""Random play: playouts of a position, and whole rounds in bulk. No object is made for a move."""
+"""Random play: playouts of a position, and many whole rounds. No object is made for a move."""
 
 from typing import Final, final
 
@@ -23,7 +23,7 @@ from gostop.kernel.turn import advance
 
 
 def play_out(p: Position, chance: Chance) -> Position:
-    """The end of a round played at random from a position."""
+    """Play a position at random to the end of the round, and return the end."""
     p = secluded(p)
     run(p, chance)
     p.private = False
@@ -37,8 +37,8 @@ def run(p: Position, chance: Chance) -> None:
 
 
 def make(p: Position, move: i64, trace: Trace) -> None:
-    """Make a legal move in a private position. If the cards are dealt again, it becomes the first
-    position of the new deal.
+    """Make a legal move in a private position. If the cards are dealt again, the position becomes
+    the first position of the new deal.
     """
     after = advance(p, move, trace)
     if after is not p:
@@ -46,12 +46,12 @@ def make(p: Position, move: i64, trace: Trace) -> None:
 
 
 def drawn_move(p: Position, chance: Chance) -> i64:
-    """One of the legal moves, at random."""
+    """Draw one of the legal moves at random."""
     return drawn_from(legal_set(p), chance)
 
 
 def drawn_from(legal: Legal, chance: Chance) -> i64:
-    """One of the moves of a set, at random."""
+    """Draw one of the moves of a set at random."""
     hand, table, other = legal
     cards = count(hand)
     if not (table or other):
@@ -71,14 +71,16 @@ def settle_seats(p: Position, accounts: list[Account]) -> None:
 
 
 def settle_told(p: Position, accounts: list[Account], told: list[Bill] | None) -> None:
-    """Do the same; `told` takes the bills, if they are wanted."""
+    """Write to the accounts what each seat wins or pays in a round that is over. If `told` is a
+    list, it takes the bills.
+    """
     for seat, account in enumerate(accounts):
         account.captured = p.seats[seat].captured
     settle(p.rules, p.record, accounts, told)
 
 
 def points_of(p: Position) -> list[int]:
-    """The points that each seat wins or pays in a round that is over."""
+    """Return the points that each seat wins or pays in a round that is over."""
     return list(earned(p.rules, p.record, [seat.captured for seat in p.seats]))
 
 
@@ -86,9 +88,9 @@ def points_of(p: Position) -> list[int]:
 
 
 def deal_round(rules: Rules, seed: int, dealer: int, trace: Trace) -> Position:
-    """The first position of a single round; its mission is drawn, if there are any.
+    """Deal the first position of a single round. The mission is drawn, if the rules have missions.
 
-    The seed is the round's own.
+    The seed belongs to this round alone.
     """
     record = record_of((), dealer, 1)
     if rules.mission_count:
@@ -96,7 +98,7 @@ def deal_round(rules: Rules, seed: int, dealer: int, trace: Trace) -> Position:
     return deal_seeded(rules, seed, 0, record, trace)
 
 
-# The columns in the row of a round that is over. The points of the seats come before these.
+# The columns in the row of a finished round. The columns of the seats' points come first.
 WINNER: Final = 0
 REASON: Final = 1
 TURNS: Final = 2
@@ -104,39 +106,39 @@ MOVES: Final = 3
 EVENTS: Final = 4
 """The first of `FACTS` columns: how often each event has been reported."""
 PAYMENTS: Final = EVENTS + FACTS
-"""The first of `payments` columns: how many instant payments each rule has caused. The columns of
-the parts follow, and then `CALLS` columns for each seat."""
+"""The first of `payments` columns: how many instant payments each rule has caused. Then come the
+columns of the parts, and then `CALLS` columns for each seat."""
 CALLS: Final = 4
-"""The columns of a seat: how many times it called go, shook, bombed and made a ppeok."""
+"""The number of a seat's columns: how often it called go, shook, bombed and made a ppeok."""
 
 
 def payments(rules: Rules) -> int:
-    """The number of rules by which something may be paid at once."""
+    """Return the number of rules for payments at once."""
     return PAID_CAPTURE + len(rules.captures)
 
 
 def width_of(rules: Rules, parts: Parts) -> int:
-    """The number of columns in the row of a round."""
+    """Return the number of columns in the row of a round."""
     seats: i64 = rules.players
     return int(seats + PAYMENTS + payments(rules) + parts.width + CALLS * seats)
 
 
 @final
 class Counting:
-    """What counts rounds, one after the other."""
+    """Counts rounds, one after another."""
 
     def __init__(self, rules: Rules, parts: Parts, kept: list[int] | None) -> None:
         self.parts: Final = parts
         self.tally: Final = Tally(width_of(rules, parts), kept)
-        """The counts. It keeps the rows themselves in `kept`, if they are wanted."""
+        """The counts. The tally stores the rows themselves in `kept`, unless this is `None`."""
         first = rules.players + EVENTS
         self.trace: Final = Counted(self.tally.columns[first : first + FACTS])
         """Takes the reports of the present round, and only counts them."""
         self.accounts: Final = accounts_of([0] * rules.players)
-        """What the seats win or pay in the round that is being settled."""
+        """The points that the seats win or pay in the round that is being settled."""
 
     def end_round(self, p: Position, moves: int) -> None:
-        """Count a round that is over, after a number of moves."""
+        """Count a finished round and its number of moves."""
         record, columns = p.record, self.tally.columns
         told: list[Bill] = []
         settle_told(p, self.accounts, told)
@@ -159,7 +161,7 @@ class Counting:
 
 
 def count_calls(record: Record, columns: list[Column], first: int) -> None:
-    """Count what each seat has called and made in a round, in the columns from `first` on."""
+    """Count what each seat has called in a round, and its ppeok, in the columns from `first` on."""
     at: i64
     for at in record.goes:
         columns[first + CALLS * at].number += 1
@@ -175,9 +177,9 @@ def count_calls(record: Record, columns: list[Column], first: int) -> None:
 def play_rounds(
     counting: Counting, rules: Rules, seed: int, dealer: int, first: int, last: int
 ) -> None:
-    """Count the rounds `first` to below `last` of a seed, played at random.
+    """Play the rounds `first` to below `last` of a seed at random, and count them.
 
-    `dealer` deals all of them; if it is `NOBODY`, the seats deal in turn.
+    `dealer` deals all rounds. If it is `NOBODY`, the seats deal in turn.
     """
     chance, trace = Chance(1), counting.trace
     seeds, chances = Source(ROUND, seed), Source(MOVE, seed)

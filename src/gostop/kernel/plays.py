@@ -43,27 +43,27 @@ from gostop.kernel.worth import MOST
 
 # How much a part counts, in percent.
 RISK: Final = 45
-"""Of what another seat gets by a card that lies alone on the table."""
+"""The part that counts of another seat's gain from a card that lies alone on the table."""
 HOLD: Final = 25
-"""Of the worth of a card that is given away to the table."""
+"""The part that counts of the worth of a card that is given away to the table."""
 PATIENCE: Final = 60
-"""Of what can be captured later just as well."""
+"""The part that counts of cards that can be captured later just as well."""
 PAIR: Final = 40
-"""Of the other cards of the month in the hand, which may take the card back."""
+"""The part that counts of the month's other cards in the hand, which may take the card back."""
 
 # Worths that do not depend on the cards, in hundredths of a point.
 TRIPLE: Final = 150
-"""Three of a month that stay together."""
+"""The worth of three of a month that stay together."""
 BOMBS: Final = 300
-"""What a bomb multiplies, for each time more."""
+"""The worth of a bomb that multiplies, for each time more."""
 WIN: Final = 900
-"""A capture with which the seat may stop."""
+"""The worth of a capture with which the seat may stop."""
 FEED: Final = 500
-"""A capture with which another seat may stop."""
+"""The worth of a capture with which another seat may stop."""
 
 
 def play_value(s: Outlook, card: i64) -> i64:
-    """The value of a hand card."""
+    """Return the value of a hand card."""
     month = month_of_id(card)
     there = s.p.table & MONTH_MASK[month]
     own = count(held_of(s.hand, month))
@@ -76,7 +76,7 @@ def play_value(s: Outlook, card: i64) -> i64:
 
 
 def pair_value(s: Outlook, card: i64, month: i64, there: i64, own: i64) -> i64:
-    """The value of a hand card that takes table cards."""
+    """Return the value of a hand card that takes table cards."""
     lying = count(there)
     taken = better_of(s, there) if lying == 2 else there
     value = captured_value(s, card, BIT[card] | taken, taken, s.held(month))
@@ -96,8 +96,8 @@ def pair_value(s: Outlook, card: i64, month: i64, there: i64, own: i64) -> i64:
 
 
 def captured_value(s: Outlook, move: i64, cards: i64, taken: i64, likely: i64) -> i64:
-    """The value of cards that are captured. `taken` lie on the table, where another seat would take
-    them as likely as `likely` says.
+    """Return the value of captured cards. `taken` are those on the table. `likely` says how likely
+    another seat would take these.
     """
     worth = s.mine.of_all(cards)
     value = s.part(move, CAPTURES, worth)
@@ -114,7 +114,7 @@ def captured_value(s: Outlook, move: i64, cards: i64, taken: i64, likely: i64) -
 def ppeok_value(
     s: Outlook, card: i64, month: i64, taken: i64, chance: i64, own: i64, unseen: i64
 ) -> i64:
-    """What a ppeok may cost or earn: the flip may be the third card of the month, with the
+    """Return the cost or gain of a ppeok: the flip may be the third card of the month, with the
     probability `chance`.
     """
     lost = s.swing(card) + s.mine.of_all(taken)
@@ -131,7 +131,7 @@ def ppeok_value(
 
 
 def loose_value(s: Outlook, card: i64, month: i64, own: i64) -> i64:
-    """The value of a hand card that takes nothing."""
+    """Return the value of a hand card that takes nothing."""
     mates = held_of(s.unseen, month)
     unseen = count(mates)
     likely = s.held(month)
@@ -161,7 +161,7 @@ def loose_value(s: Outlook, card: i64, month: i64, own: i64) -> i64:
 
 
 def bomb_value(s: Outlook, move: i64) -> i64:
-    """The value of a bomb: it takes all four cards."""
+    """Return the value of a bomb, which takes all four cards."""
     month = move - ids.BOMB
     whole: i64 = MONTH_MASK[month]
     taken = s.p.table & whole
@@ -175,13 +175,13 @@ def bomb_value(s: Outlook, move: i64) -> i64:
 
 
 def choice_value(s: Outlook, move: i64) -> i64:
-    """The value of one of two table cards."""
+    """Return the value of choosing one of two table cards."""
     card = move - ids.CHOOSE
     return captured_value(s, move, BIT[card], BIT[card], s.held(month_of_id(card)))
 
 
 def better_of(s: Outlook, cards: i64) -> i64:
-    """The better one of two table cards."""
+    """Return the better one of two table cards."""
     low = cards & -cards
     high = cards ^ low
     first, second = ID_OF_BIT[lowest(low)], ID_OF_BIT[lowest(high)]
@@ -189,7 +189,7 @@ def better_of(s: Outlook, cards: i64) -> i64:
 
 
 def stack_of(s: Outlook, month: i64) -> i64:
-    """The event for which the stack of a month steals."""
+    """Return the event for which the stack of a month steals."""
     owner: i64 = NOBODY
     for stack, made_by, _bonus in s.p.piles:
         if stack == month:

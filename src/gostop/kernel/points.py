@@ -40,7 +40,7 @@ TEN_PI = 10
 
 
 def pi(rules: Rules, counted: i64) -> i64:
-    """The junk value of cards as counted, in pi."""
+    """Return the junk value of cards as counted, in pi."""
     value = count(counted & PI)
     more = counted & rules.doubles
     if more:
@@ -49,7 +49,7 @@ def pi(rules: Rules, counted: i64) -> i64:
 
 
 def worth(rules: Rules, combination: Combination, counted: i64) -> i64:
-    """The points of one combination; 0 if it is not complete."""
+    """Return the points of one combination, or 0 if it is not complete."""
     if combination.by_pi:
         have = pi(rules, counted & combination.mask)
     else:
@@ -65,8 +65,8 @@ def worth(rules: Rules, combination: Combination, counted: i64) -> i64:
 
 
 def beyond_sets(rules: Rules, mask: i64, counted: i64) -> int:
-    """The points of the ribbons in no complete set of ribbons, where they count once over all sets
-    (R3); they belong to the first complete one.
+    """Return the points of ribbons outside complete sets, if the rules count such ribbons once for
+    all sets (R3). The first complete set gets these points; every other one gets 0.
     """
     left = counted & RIBBONS
     first: i64 = 0
@@ -86,8 +86,8 @@ def completes(rules: Rules, combination: Combination, captured: i64, card: i64) 
 
 
 def best_of(rules: Rules, unit: tuple[int, ...], counted: i64) -> tuple[i64, i64]:
-    """The most valuable one of combinations that exclude each other: its index, or -1 if none is
-    complete, and its points.
+    """Find the most valuable of combinations that exclude each other. Return its index and its
+    points; the index is -1 if no combination is complete.
     """
     best: i64 = -1
     points: i64 = 0
@@ -100,8 +100,8 @@ def best_of(rules: Rules, unit: tuple[int, ...], counted: i64) -> tuple[i64, i64
 
 
 def units(combinations: tuple[Combination, ...], stop: bool) -> tuple[tuple[int, ...], ...]:
-    """The indices of all combinations, or only of those that count towards stopping. The ones that
-    exclude each other are a unit.
+    """Group the indices of all combinations, or only of those that count towards stopping.
+    Combinations that exclude each other form one unit.
     """
     found: list[list[int]] = []
     groups: list[int] = []
@@ -117,7 +117,7 @@ def units(combinations: tuple[Combination, ...], stop: bool) -> tuple[tuple[int,
 
 
 def items(rules: Rules, counted: i64) -> list[tuple[int, int]]:
-    """The items of the score of cards, as counted: (index of the combination, points)."""
+    """Return the items of the score of cards, as counted: (index of the combination, points)."""
     found: list[tuple[int, int]] = []
     for unit in rules.units:
         index, points = best_of(rules, unit, counted)
@@ -127,7 +127,9 @@ def items(rules: Rules, counted: i64) -> list[tuple[int, int]]:
 
 
 def total(rules: Rules, counted: i64) -> i64:
-    """The points that count towards stopping, by tables; the sum of `items` if all points do."""
+    """Look up the points that count towards stopping. They equal the sum of `items` if all points
+    count.
+    """
     pis = count(counted >> JUNK_SHIFT)
     more = counted & rules.doubles
     if more:
@@ -144,7 +146,7 @@ def total(rules: Rules, counted: i64) -> i64:
 
 
 def settled(rules: Rules, counted: i64) -> i64:
-    """The points of cards, as counted, in a settlement, where all combinations count."""
+    """Return the points of cards, as counted, in a settlement. All combinations count there."""
     if rules.all_towards_stop:
         return total(rules, counted)
     points: i64 = 0
@@ -188,15 +190,15 @@ def tabulate(rules: Rules) -> None:
 
 
 def _sets(first: int, end: int) -> range:
-    """Every set of the cards whose bits are `first` to below `end`, as masks, ascending."""
+    """Return every set of the cards whose bits are `first` to below `end`, as ascending masks."""
     return range(0, int(bit(end)), int(bit(first)))
 
 
 def _table(points: list[int], units: list[tuple[int, ...]], slow: list[tuple[int, ...]]) -> bytes:
-    """The points as a table. Compiled, it is of bytes; if some points do not fit, the units that
-    give them are added to the slow ones.
+    """Make a table of the points. A compiled kernel uses bytes. If some points don't fit into
+    bytes, the units with these points become slow ones.
 
-    An interpreter reads a tuple faster, and that holds any number.
+    An interpreter uses a tuple. It reads a tuple faster, and a tuple holds any number.
     """
     if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
         if max(points) < 256:
@@ -207,7 +209,7 @@ def _table(points: list[int], units: list[tuple[int, ...]], slow: list[tuple[int
 
 
 def _sum(rules: Rules, units: list[tuple[int, ...]], counted: i64) -> int:
-    """The points of some units for cards as counted."""
+    """Add up the points of some units for cards as counted."""
     points = 0
     for unit in units:
         points += best_of(rules, unit, counted)[1]
@@ -215,7 +217,7 @@ def _sum(rules: Rules, units: list[tuple[int, ...]], counted: i64) -> int:
 
 
 def _pi_sum(rules: Rules, units: list[tuple[int, ...]], pis: i64) -> int:
-    """The points of some units of pi for a number of pi, even one that no cards have."""
+    """Add up the points of some pi units for a number of pi, even a number that no cards have."""
     points = 0
     for unit in units:
         best = 0
@@ -229,14 +231,14 @@ def _pi_sum(rules: Rules, units: list[tuple[int, ...]], pis: i64) -> int:
 
 
 Ways = tuple[i64, i64]
-"""The one or two ways in which cards may be counted, as masks; 0 stands for no second way."""
+"""The one or two ways in which cards may be counted, as masks. The second is 0 if there is none."""
 
 
 def ways_of(rules: Rules, cards: i64, choice: i64) -> Ways:
-    """The ways in which a player's cards may be counted; the cup as an animal comes first.
+    """Return the ways in which a player's cards may be counted. The cup as an animal comes first.
 
-    `choice` is what the owner of the cup chose, or what a go fixed (`CUP_ANIMAL`, `CUP_JUNK`), or
-    0; by some rules it is `CUP_ANIMAL` once a theft has locked the cup.
+    `choice` is the choice of the cup's owner, or what a go fixed: `CUP_ANIMAL`, `CUP_JUNK`, or 0.
+    In some rules it is `CUP_ANIMAL` once a theft has locked the cup.
     """
     if not cards & rules.cup:
         return cards, 0
@@ -258,13 +260,13 @@ def ways_of(rules: Rules, cards: i64, choice: i64) -> Ways:
 
 
 def counts(rules: Rules, cards: i64, choice: i64) -> tuple[int, ...]:
-    """The same ways as a tuple."""
+    """Return the ways of `ways_of` as a tuple."""
     first, second = ways_of(rules, cards, choice)
     return (int(first), int(second)) if second else (int(first),)
 
 
 def cup_is_junk(rules: Rules, cards: i64, choice: i64) -> bool:
-    """Whether a player's sake cup counts as junk for the score; in a tie it is an animal (R43)."""
+    """Whether a player's sake cup counts as junk for the score. In a tie it is an animal (R43)."""
     first, second = ways_of(rules, cards, choice)
     if second and total(rules, second) > total(rules, first):
         first = second
@@ -272,14 +274,14 @@ def cup_is_junk(rules: Rules, cards: i64, choice: i64) -> bool:
 
 
 def losing_ways(rules: Rules, cards: i64, choice: i64) -> Ways:
-    """The ways in which a loser's cards may be counted, to owe less."""
+    """Return the ways in which a loser may count its cards to owe less."""
     if rules.cards_cup_count == CUP_AT_THRESHOLD and cards & rules.cup and not choice:
         return cards, cards ^ rules.cup | CUP_AS_JUNK
     return ways_of(rules, cards, choice)
 
 
 def score(rules: Rules, cards: i64, choice: i64) -> i64:
-    """The points of captured cards; the sake cup counts as the rules say."""
+    """Return the points of captured cards. The sake cup counts as the rules say."""
     if not cards & rules.cup:
         return total(rules, cards)
     first, second = ways_of(rules, cards, choice)
@@ -292,8 +294,8 @@ def score(rules: Rules, cards: i64, choice: i64) -> i64:
 
 
 def total_of(rules: Rules, cards: i64) -> i64:
-    """The points of captured cards in a settlement. If the owner of the sake cup may choose how it
-    counts, it counts in the better way.
+    """Return the points of captured cards in a settlement. If the owner of the sake cup may choose
+    its kind, the cup counts in the better way.
     """
     if rules.all_towards_stop:
         return score(rules, cards, 0)
@@ -307,12 +309,12 @@ def total_of(rules: Rules, cards: i64) -> i64:
 
 
 def foreign(rules: Rules, cards: i64) -> i64:
-    """The cards of a mask that are in no deck of the ruleset; they can only be bonus cards."""
+    """Return the cards of a mask that no deck of the ruleset has. They can only be bonus cards."""
     return cards & BONUS & ~rules.bonus
 
 
 def first_foreign(rules: Rules, hands: list[i64]) -> int:
-    """The index of the first set of cards with one that is in no deck of the ruleset, or -1."""
+    """Return the index of the first set with a card that no deck of the ruleset has, or -1."""
     for index, cards in enumerate(hands):
         if foreign(rules, cards):
             return index
@@ -320,5 +322,5 @@ def first_foreign(rules: Rules, hands: list[i64]) -> int:
 
 
 def totals(rules: Rules, hands: list[i64]) -> list[i64]:
-    """The points of many sets of captured cards."""
+    """Return the points of each of many sets of captured cards."""
     return [total_of(rules, cards) for cards in hands]

@@ -26,7 +26,7 @@ POLICIES: Final = {
 
 
 def values_by(policy: i64, sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
-    """What a policy thinks each legal move of the seat to move is worth."""
+    """Return the value of each legal move of the seat to move, as a policy estimates it."""
     if policy == GREEDY:
         return greedy_values(sight, moves, why)
     if policy == CAUTIOUS:
@@ -35,7 +35,9 @@ def values_by(policy: i64, sight: Sight, moves: tuple[int, ...], why: Why) -> li
 
 
 def best_by(policy: i64, sight: Sight, moves: tuple[int, ...]) -> list[int]:
-    """The legal moves that a policy thinks are best: more than one if they are worth the same."""
+    """Return the legal moves that a policy values most. If several have the same value, return them
+    all.
+    """
     values = values_by(policy, sight, moves, None)
     most: i64 = values[0]
     for each in values:
@@ -49,13 +51,13 @@ def best_by(policy: i64, sight: Sight, moves: tuple[int, ...]) -> list[int]:
 
 
 def move_by(policy: i64, p: Position, chance: Chance) -> i64:
-    """The move of a policy for the seat to move. Ties are broken at random."""
+    """Return the move of a policy for the seat to move. Ties are broken at random."""
     if policy == RANDOM:
         return drawn_move(p, chance)
     moves = legal_ids(p)
     if len(moves) == 1:
         return moves[0]
-    # as `best_by` finds them, without a list
+    # find the best moves like `best_by`, but without a list
     values = values_by(policy, glance(p), moves, None)
     most: i64 = values[0]
     best: i64 = 0

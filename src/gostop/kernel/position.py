@@ -1,8 +1,8 @@
 """A position of the round, in integers.
 
-Everything here is immutable by convention.
-A transition copies the objects that it will change (`turn.advance`, `Position.own`,
-`Position.write`). It writes on a copy only while it makes it, and never afterwards.
+Everything here is immutable by convention. A transition copies the objects that it will change
+(`turn.advance`, `Position.own`, `Position.write`). It writes to a copy only while the copy is new,
+and never after the transition.
 """
 
 from typing import Any, Final, final
@@ -37,7 +37,7 @@ ANSWER: Final = 8
 OVER: Final = 9
 """The round is over."""
 PUSH: Final = 10
-"""Waive what was won, or collect it."""
+"""Waive the payment for a win, or collect it."""
 
 
 TO_FLIP: Final = -2
@@ -45,7 +45,7 @@ TO_FLIP: Final = -2
 UNSCORED: Final = -1
 """Stands for a score that has not been computed since the last capture."""
 
-# What a turn has done, for what it steals and what is paid. The reports have numbers of their own.
+# Events of a turn, for which it steals or is paid. The reports have numbers of their own.
 PLAIN: Final = 0
 """Nothing special."""
 BOMB: Final = 1
@@ -57,21 +57,23 @@ FURTHER_FLIP: Final = 6
 """One of the further flips of a bomb's own turn."""
 
 Pile = tuple[int, int, i64]
-"""A stack on the table: its month from 0, its owner (`NOBODY`: dealt), the bonus cards on it."""
+"""A stack on the table: its month from 0, its owner (`NOBODY` for a dealt stack), and the bonus
+cards on it.
+"""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Seat:
-    """The cards of one seat, and what it has done."""
+    """The cards and the counts of one seat."""
 
     hand: i64 = 0
     """The cards in hand, a bit each (see `hands`)."""
     triples: i64 = 0
-    """Derived: the months of which the hand holds three or four, as `triples_of` has them."""
+    """Derived: the months of which the hand holds three or four, in the form of `triples_of`."""
     plays: tuple[Any, ...] = ()
-    """Derived: the move that plays each card in hand (see `Rules.moves`), ascending; empty if the
-    position is private, or the kernel compiled."""
+    """Derived: the moves that play the cards in the hand (see `Rules.moves`), ascending. Empty if
+    the position is private or the kernel is compiled."""
     captured: i64 = 0
     """The captured cards, as a mask."""
     turns: i64 = 0
@@ -81,7 +83,7 @@ class Seat:
     flips: i64 = 0
     """The number of flip-only turns that it is owed."""
     bar: i64 = 0
-    """The score that its next decision must exceed."""
+    """The score that the seat must exceed for its next decision."""
     run: i64 = 0
     """The number of its ppeok in a row."""
     points: i64 = UNSCORED
@@ -110,28 +112,28 @@ class Seat:
 
 
 def plays_of(rules: Rules, cards: tuple[int, ...]) -> tuple[Any, ...]:
-    """The moves that play these cards; none if the kernel is compiled, since it finds them in the
-    hand as fast.
+    """Return the moves that play these cards. A compiled kernel gets none, because it finds the
+    moves in the hand as fast.
     """
     return () if COMPILED else those_at(cards, rules.moves)
 
 
 def seat_of(rules: Rules, cards: tuple[int, ...]) -> Seat:
-    """A seat at the beginning of a round; the ids of its cards are ascending."""
+    """Make a seat at the beginning of a round. The ids of its cards must be ascending."""
     seat = seat_with(rules, hand_of(cards))
     seat.plays = plays_of(rules, cards)
     return seat
 
 
 def kept_go_scores(rules: Rules, seats: list[Seat], goes: tuple[int, ...]) -> tuple[int, ...]:
-    """Each seat's score at its last go, as a record keeps it if lost goes are paid."""
+    """Return each seat's score at its last go. A record has these scores if lost goes are paid."""
     if not goes or not rules.payment_lost_goes:
         return ()
     return tuple([int(s.bar) if seat in goes else NO_SCORE for seat, s in enumerate(seats)])
 
 
 def seat_with(rules: Rules, hand: i64) -> Seat:
-    """A seat at the beginning of a round with this hand, and no `plays`."""
+    """Make a seat at the beginning of a round, with this hand and without `plays`."""
     seat = Seat()
     seat.plays = ()
     seat.hand = hand
@@ -146,7 +148,7 @@ def seat_with(rules: Rules, hand: i64) -> Seat:
 @mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Open:
-    """What a turn must remember while its seat chooses a table card."""
+    """The part of an interrupted turn that is remembered while its seat chooses a table card."""
 
     def __init__(self, card: i64, laid: i64, took: i64, flip: i64, event: i64, aside: i64) -> None:
         self.card: Final = card
@@ -158,9 +160,9 @@ class Open:
         self.flip: Final = flip
         """The flipped card; `TO_FLIP` before the flip, `NO_CARD` without one."""
         self.event: Final = event
-        """`PLAIN` or `BOMB`."""
+        """`PLAIN`, `BOMB`, `SMALL_BOMB` or `FURTHER_FLIP`."""
         self.aside: Final = aside
-        """Bonus cards flipped this turn."""
+        """The bonus cards that the turn has set aside, as a mask."""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -170,9 +172,9 @@ class Position:
 
     rules: Rules
     seats: list[Seat]
-    """What each seat has and has done."""
+    """The cards and the counts of each seat."""
     record: Record
-    """Who plays, calls and payments."""
+    """The players, calls and payments."""
     table: i64 = 0
     """The cards with a month on the table, alone or in stacks, as a mask."""
     piles: tuple[Pile, ...] = ()
@@ -180,7 +182,7 @@ class Position:
     stock: bytes = b""
     """The ids of the stock's cards at the deal, in order."""
     pos: i64 = 0
-    """How many of them are gone."""
+    """The number of cards that have left the stock."""
     turn: i64 = 0
     """The seat whose turn it is."""
     phase: i64 = TURN
@@ -189,16 +191,16 @@ class Position:
     """The bonus cards that this turn has captured from the hand, each with the card drawn for it,
     or `NO_CARD`."""
     open: Open | None = None
-    """What a turn remembers while its seat chooses a table card."""
+    """The interrupted turn while its seat chooses a table card; otherwise `None`."""
     legal: tuple[Any, ...] = ()
-    """Derived: the legal moves; empty until they are needed, and if the kernel is compiled
+    """Derived: the legal moves. Empty until they are needed; always empty if the kernel is compiled
     (see `legal`)."""
     private: bool = False
-    """Whether the position, its seats and its record are unshared and may be changed in place. In a
-    round that is played at random they are; a transition copies nothing then."""
+    """Whether nothing else shares the position, its seats and its record, so they may be changed in
+    place. In a round that is played at random they are private, and transitions copy nothing."""
 
     def own(self, seat: i64) -> Seat:
-        """A seat of this position, to be written on: a copy, unless the position is private."""
+        """Return a seat of this position to write to: a copy, unless the position is private."""
         old = self.seats[seat]
         if self.private:
             return old
@@ -207,7 +209,9 @@ class Position:
         return mine
 
     def write(self) -> Record:
-        """The record of this position, to be written on: a copy, unless the position is private."""
+        """Return the record of this position to write to: a copy, unless this position is private.
+        The position keeps the copy.
+        """
         if self.private:
             return self.record
         record = self.record.copied()
@@ -221,7 +225,7 @@ slotted(globals(), Seat, Position)
 def beginning(
     rules: Rules, seats: list[Seat], record: Record, table: i64, stock: bytes, turn: i64
 ) -> Position:
-    """A position at the beginning of a turn, with nothing laid."""
+    """Make a position at the beginning of a turn, with no card laid."""
     p = Position()
     p.rules = rules
     p.seats = seats
@@ -240,7 +244,7 @@ def beginning(
 
 
 def secluded(p: Position) -> Position:
-    """A private copy of a position, with its own copies of seats and record."""
+    """Return a private copy of a position, with its own copies of seats and record."""
     seats = [Seat() for _ in p.seats]
     apart = beginning(p.rules, seats, record_of((), 0, 1), p.table, p.stock, p.turn)
     apart.private = True
@@ -249,7 +253,7 @@ def secluded(p: Position) -> Position:
 
 
 def seclude(p: Position) -> None:
-    """Make a position private, whose seats and record nothing else uses."""
+    """Make a position private. Nothing else may use its seats and its record."""
     for seat in p.seats:
         seat.plays = ()
     p.private = True
@@ -271,12 +275,16 @@ def begin_again(apart: Position, p: Position) -> None:
 
 
 def to_move(p: Position) -> i64:
-    """The seat that must decide: the seat of the turn, or a seat that is asked to join or agree."""
+    """Return the seat that must decide: the seat of the turn, or a seat that is asked to join or
+    agree.
+    """
     return p.turn if p.record.asked == NOBODY else p.record.asked
 
 
 def interrupted(p: Position) -> Open:
-    """What the turn remembers during the choice of a table card; empty during no choice."""
+    """Return the turn that waits for the choice of a table card. Without a choice, return an empty
+    one.
+    """
     return p.open or Open(NO_CARD, 0, 0, NO_CARD, PLAIN, 0)
 
 
@@ -292,7 +300,7 @@ def ends_before(p: Position) -> bool:
 
 
 def following(p: Position, seat: i64) -> i64:
-    """The next active seat after one, in turn order."""
+    """Return the next active seat in turn order after one seat."""
     active = p.record.active
     for other in active:
         if other > seat:
@@ -301,12 +309,12 @@ def following(p: Position, seat: i64) -> i64:
 
 
 def opponents(p: Position, seat: i64) -> list[int]:
-    """The other active seats, in turn order after one."""
+    """List the other active seats, in turn order after one seat."""
     return others(p.record.active, seat)
 
 
 def is_last(p: Position, mine: Seat) -> bool:
-    """Whether this is the seat's last turn, as seen after the flip (R8)."""
+    """Whether this is the seat's last turn, judged after the flip (R8)."""
     rule = p.rules.turn_last_turn
     if p.rules.turn_ends_with_stock and p.pos >= len(p.stock):
         return True

@@ -36,7 +36,7 @@ from gostop.kernel.rules import (
 
 
 def prepare(p: Position, move: i64, trace: Trace) -> Position:
-    """Make any move of a turn, except the play of a card from the hand."""
+    """Make any move of a turn that does not play a card from the hand."""
     if move < ids.CHOOSE:
         return take_bonus(p, move, trace)
     if move == ids.FLIP:
@@ -53,7 +53,7 @@ def prepare(p: Position, move: i64, trace: Trace) -> Position:
 def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
     """Capture a bonus card from the hand and draw a replacement.
 
-    If there is none, and the seat has no card or flip left, that is its whole turn.
+    If the stock has no replacement, and the seat has no card or flip left, this is its whole turn.
     """
     mine = p.seats[p.turn]
     face = FACES[card]
@@ -95,8 +95,8 @@ def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
 
 
 def _wins_at_once(p: Position, mine: Seat) -> bool:
-    """Whether four of a month win at once if a card that was drawn for a bonus card completes them
-    (R29).
+    """Whether four of a month win at once when a card that was drawn for a bonus card completes
+    them (R29).
     """
     rules = p.rules
     if rules.chongtong != CHONGTONG_AT_ONCE:
@@ -115,8 +115,8 @@ def win_by_four(p: Position, month: int, trace: Trace) -> Position:
 def declare(p: Position, month: int, trace: Trace) -> Position:
     """Declare chongtong.
 
-    If all players hold four, it is a draw or the first player wins. In some rules it is a draw if
-    one other player holds four (R28).
+    If all players hold four of a month, the round is a draw or the first player wins. In some rules
+    it is already a draw if one other player holds four (R28).
     """
     others = opponents(p, p.turn)
     holders = [seat for seat in others if four_that_counts(p, seat) >= 0]
@@ -132,7 +132,7 @@ def declare(p: Position, month: int, trace: Trace) -> Position:
 
 
 def shake(p: Position, month: int, trace: Trace) -> Position:
-    """Show three of a month; by some rules one of them must be played next."""
+    """Show three cards of a month. In some rules the seat must play one of them next."""
     record = p.write()
     record.shakes += ((p.turn, month),)
     cards = three_of(p.seats[p.turn].hand, month)
@@ -145,7 +145,7 @@ def shake(p: Position, month: int, trace: Trace) -> Position:
 
 
 def offer_draw(p: Position, trace: Trace) -> Position:
-    """Ask the others, in turn order, whether they agree to a draw."""
+    """Offer a draw. The others are asked in turn order whether they agree."""
     p.phase = ANSWER
     p.write().asked = following(p, p.turn)
     if trace is not None:
@@ -154,7 +154,7 @@ def offer_draw(p: Position, trace: Trace) -> Position:
 
 
 def accept(p: Position, trace: Trace) -> Position:
-    """Agree to a draw; ask the next seat, or end the round if all have agreed."""
+    """Agree to a draw. Ask the next seat, or end the round if all seats have agreed."""
     if trace is not None:
         trace.put_one(reports.DRAW_ACCEPTED, p.record.asked)
     record = p.write()
@@ -166,8 +166,8 @@ def accept(p: Position, trace: Trace) -> Position:
 
 
 def refuse(p: Position, trace: Trace) -> Position:
-    """Refuse a draw. No one else is asked, and no draw can be offered any more in this round; by
-    some rules only in this turn (R47).
+    """Refuse a draw. The other seats are not asked any more. No seat may offer a draw again in this
+    round; in some rules only in this turn (R47).
     """
     if trace is not None:
         trace.put_one(reports.DRAW_REFUSED, p.record.asked)

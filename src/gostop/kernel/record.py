@@ -1,4 +1,4 @@
-"""The part of a round that seldom changes: who plays, calls, payments and the result."""
+"""The part of a round that seldom changes: the players, calls, payments and result."""
 
 from typing import Any, Final, final
 
@@ -31,27 +31,27 @@ Instant = tuple[int, int, int, int]
 
 @final
 class Further:
-    """The flips that are left in a bomb's own turn, and the cards that it has caught so far."""
+    """The remaining flips of a bomb's own turn, and the cards that the turn has caught so far."""
 
     def __init__(
         self, left: i64, event: i64, caught: i64, everything: i64, stacks: tuple[int, ...]
     ) -> None:
         self.left: Final = left
-        """The number of cards that it still flips."""
+        """The number of cards that the turn still flips."""
         self.event: Final = event
         """`BOMB` or `SMALL_BOMB`."""
         self.caught: Final = caught
-        """The cards that it has taken off the table, as a mask."""
+        """The cards that the turn has taken off the table, as a mask."""
         self.everything: Final = everything
-        """The same with the bonus cards that came with them."""
+        """The caught cards and the bonus cards that came with them, as a mask."""
         self.stacks: Final = stacks
-        """For what the stacks that it has taken steal."""
+        """The events for which the taken stacks steal."""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Record:
-    """The part of a round that seldom changes: who plays, calls, payments and the result."""
+    """The part of a round that seldom changes: the players, calls, payments and result."""
 
     active: tuple[int, ...] = ()
     """The seats that play, ascending."""
@@ -59,18 +59,18 @@ class Record:
     """The seat that is asked to join or to agree, or `NOBODY`."""
     dealer: i64 = 0
     carry: int = 1
-    """The factor of the draws before."""
+    """The factor of earlier draws."""
     goes: tuple[int, ...] = ()
     """The seats that called go, in order."""
     shakes: tuple[tuple[int, int], ...] = ()
     """The seat and the month, from 0, of each shake, in order."""
     shown: i64 = 0
-    """The hand cards that a shake or a chongtong has shown, as a hand (see `hands`). Some may have
-    left their hand since; these do not matter."""
+    """The hand cards that a shake or a chongtong has shown, as a hand (see `hands`). Shown cards
+    that have left their hand don't matter."""
     bombs: tuple[int, ...] = ()
     """The seats that bombed, in order."""
     small_bombs: tuple[int, ...] = ()
-    """The seats that laid two onto two, in order."""
+    """The seats that laid a small bomb, in order."""
     ppeoks: tuple[int, ...] = ()
     """The seats that made a ppeok, in order."""
     stacks: tuple[int, ...] = ()
@@ -82,41 +82,41 @@ class Record:
     """The months (see `fours_of`) of which a hand holds four because a card was drawn for a bonus
     card; kept only if four of a month count only as they were dealt."""
     further: Further | None = None
-    """What a bomb's own turn remembers between its flips."""
+    """The state of a bomb's own turn between its flips."""
     instants: tuple[Instant, ...] = ()
     """The payments during the round, in order."""
     out: tuple[tuple[int, int], ...] = ()
-    """The seats that the losers will pay for a hand that had to sit out, and the points."""
+    """The seats that had to sit out and that the losers will pay for it, each with the points."""
     mission: i64 = NO_CARD
     """The index of the round's mission, or `NO_CARD`."""
     pushes: i64 = 0
-    """The number of rounds in a row before this one that were won and not paid."""
+    """The number of rounds in a row before this one whose winner waived the payment."""
     refused: i64 = NOBODY
-    """The seat that refused a draw; the first of them, if a draw may be offered again."""
+    """The seat that refused a draw. If a draw may be offered again, the first such seat."""
     offered: bool = False
     """Whether the seat whose turn it is has offered a draw in this turn; kept only if a draw may be
     offered again."""
     go_scores: tuple[int, ...] = ()
     """Each seat's score at its last go, or `NO_SCORE`; kept only if lost goes are paid."""
     round: i64 = 0
-    """The number of the round in its match, from 1; 0 if it is not known. Only what the round
-    costs can depend on it."""
+    """The number of the round in its match, from 1; 0 if it is not known. Only the payments can
+    depend on it."""
     cup: i64 = 0
-    """How the owner of the sake cup chose to count it: `CUP_ANIMAL`, `CUP_JUNK`, or 0; by some
-    rules `CUP_ANIMAL` once a theft has locked it."""
+    """The choice of the sake cup's owner: `CUP_ANIMAL`, `CUP_JUNK`, or 0 without a choice. In some
+    rules `CUP_ANIMAL` once a theft has locked the cup."""
     seed: int | None = None
     """The seed of the next shuffle; `None` once no shuffle can follow."""
     shuffles: int = 0
-    """How many shuffles of the seed have been made, while there is a seed."""
+    """The number of shuffles of the seed so far, while there is a seed."""
     fixed: tuple[int, ...] = ()
-    """The seats that must play, as the caller of the deal said, while there is a seed."""
+    """The seats that must play, as given by the caller of the deal, while there is a seed."""
     reason: i64 = NOT_OVER
     """Why the round is over."""
     winner: i64 = NOBODY
     """The seat that has won."""
 
     def copied(self) -> "Record":
-        """A copy to write on."""
+        """Return a copy to write to."""
         return self.copied_to(Record())
 
     def copied_to(self, record: "Record") -> "Record":
@@ -152,7 +152,7 @@ class Record:
         return record
 
     def dumped(self) -> tuple[Any, ...]:
-        """All of it as tuples, but for the number of the round and the cards that were shown."""
+        """Return all attributes as tuples, except the number of the round and the shown cards."""
         f = self.further
         return (
             (self.active, self.dealer, self.carry),
@@ -168,7 +168,7 @@ slotted(globals(), Record)
 
 
 def record_of(active: tuple[int, ...], dealer: i64, carry: int) -> Record:
-    """A record at the beginning of a round."""
+    """Make a record for the beginning of a round."""
     record = Record()
     record.active = active
     record.dealer = dealer
@@ -189,7 +189,7 @@ def record_of(active: tuple[int, ...], dealer: i64, carry: int) -> Record:
 
 
 def loaded(data: tuple[Any, ...]) -> Record:
-    """The record of such tuples."""
+    """Restore a record from the tuples of `Record.dumped`."""
     begun, called, kept, more, ended, further = data
     record = record_of(*begun)
     record.goes, record.go_scores, record.shakes = called[:3]
@@ -203,7 +203,7 @@ def loaded(data: tuple[Any, ...]) -> Record:
 
 
 def others(active: tuple[int, ...], seat: i64) -> list[int]:
-    """The other active seats, in turn order after one."""
+    """List the other active seats, in turn order after one seat."""
     found: list[int] = []
     for other in active:
         if other > seat:
@@ -215,10 +215,11 @@ def others(active: tuple[int, ...], seat: i64) -> list[int]:
 
 
 def shares(active: tuple[int, ...], payee: i64, points: int, in_all: bool) -> list[tuple[int, int]]:
-    """The opponents that pay points to a seat, and what each of them pays: all points, or, if
-    `in_all`, an equal share.
+    """Return the opponents that pay points to a seat, each with its payment: all points, or an
+    equal share if `in_all` is true.
 
-    If points are left over, the first in turn order pay one more each (R39).
+    If the division leaves points over, the first opponents in turn order pay one point more each
+    (R39).
     """
     payers = others(active, payee)
     if not in_all:

@@ -46,7 +46,7 @@ TABLE_DEALT: Final = 34  # mask
 PUSHED: Final = 35  # seat
 
 FACTS: Final = 36
-"""How many codes there are."""
+"""The number of codes."""
 
 
 class Reports:
@@ -82,7 +82,9 @@ Trace = Reports | None
 
 @final
 class Counted(Reports):
-    """How often each code is reported, in `FACTS` columns; nothing else of a report is kept."""
+    """Counts how often each code is reported, in `FACTS` columns. The integers of the reports are
+    lost.
+    """
 
     def __init__(self, columns: list[Column]) -> None:
         super().__init__()

@@ -1,7 +1,7 @@
-"""A ruleset as the kernel reads it: one flat record of numbers and masks.
+"""A ruleset in the form that the kernel reads: one flat record of numbers and masks.
 
-`ruleset/compile.py` makes it, once for a ruleset and a number of players. Nothing here is optional:
-a rule that is off is a number that changes nothing.
+`ruleset/compile.py` makes the record, once for each ruleset and number of players. Nothing here is
+optional: a rule that is off is a number without effect.
 """
 
 from typing import Any, Final, final
@@ -28,7 +28,7 @@ FOUR_DEAL_AGAIN: Final = 0
 FOUR_NAGARI: Final = 1
 FOUR_DEALER_WINS: Final = 2
 
-# What four of a month in a hand do, and whether a card drawn for a bonus card may complete them.
+# The effects of four of a month in a hand, and whether a card drawn for a bonus card counts.
 CHONGTONG_OFF: Final = 0
 CHONGTONG_AT_ONCE: Final = 1
 CHONGTONG_DECLARED: Final = 2
@@ -43,12 +43,12 @@ LAST_HAND_CARD: Final = 1
 LAST_OF_ROUND: Final = 2
 LAST_BY_EVENT: Final = 3
 
-# A third card of the month just paired, flipped on the last turn.
+# The effects of a would-be ppeok on the last turn: a flip of the month that was just paired.
 PPEOK_ALWAYS: Final = 0
 PPEOK_CAPTURES_THREE: Final = 1
 PPEOK_CAPTURES_PAIR: Final = 2
 
-# What a turn can steal for: the index into `Rules.steals` and `Rules.last_steals`.
+# The events for which a turn can steal: indices of `Rules.steals` and `Rules.last_steals`.
 STEAL_JJOK: Final = 0
 STEAL_TTADAK: Final = 1
 STEAL_SWEEP: Final = 2
@@ -63,35 +63,36 @@ STEAL_EACH_KIND: Final = 10
 GIVEN_BACK: Final = 11
 """Only in reports: junk that a thief gives back."""
 
-# Who gives the junk for the stack of an opponent's ppeok.
+# The seats that give junk for the stack of an opponent's ppeok.
 FROM_EACH: Final = 0
 FROM_MAKER: Final = 1
 OF_MAKER: Final = 64
-"""Stands, with the seat added, in the place of `STEAL_STACK` where only that seat gives."""
+"""Added to a seat, it replaces `STEAL_STACK` where only this seat gives junk."""
 
 ONE_PI: Final = 65536
-"""One pi in what is stolen. Two numbers are packed into one: `3 + 2 * ONE_PI` steals three junk
-cards, and then more of them, worth two pi. So what the events of a turn steal is one sum."""
+"""One pi in a number for stolen junk. Two numbers are packed into one: `3 + 2 * ONE_PI` steals
+three junk cards, and then more cards worth two pi. So one sum holds everything that a turn steals.
+"""
 MOST_STOLEN: Final = 255
-"""More junk, in cards or in pi, than there is to steal."""
+"""More junk cards, or pi, than any theft takes."""
 
 
 def cards_stolen(stolen: i64) -> i64:
-    """How many junk cards are stolen, whatever they are worth."""
+    """Return the number of stolen junk cards, whatever they are worth."""
     return stolen % ONE_PI
 
 
 def pi_stolen(stolen: i64) -> i64:
-    """How many pi of junk are stolen besides."""
+    """Return the number of pi that are stolen in addition."""
     return stolen // ONE_PI
 
 
-# What a sweep is.
+# The kinds of a sweep.
 SWEEP_EMPTY: Final = 0
 SWEEP_LAST_OF_ROUND: Final = 1
 SWEEP_LAST_TWO: Final = 2
 
-# What an instant payment is for.
+# The causes of instant payments.
 PAID_FIRST_PPEOK: Final = 0
 PAID_SECOND_PPEOK: Final = 1
 PAID_THIRD_PPEOK: Final = 2
@@ -101,7 +102,7 @@ PAID_FIRST_TTADAK: Final = 5
 PAID_FORCED_OUT: Final = 6
 PAID_FIRST_BOMB: Final = 7
 PAID_AT_TABLE: Final = 8
-"""For a rule of the table's own, in an outcome written by hand."""
+"""For a rule of the table's own, in a handwritten outcome."""
 PAID_CAPTURE: Final = 9
 """For the first of `Rules.captures`; the others follow."""
 
@@ -119,7 +120,7 @@ LIABLE_FIRST_LOSER: Final = 1
 LIABLE_FIRST_OF_ALL: Final = 2
 LIABLE_LAST_LOSER: Final = 3
 
-# What else multiplies special wins.
+# The further factors of special wins.
 SPECIAL_NONE: Final = 0
 SPECIAL_CALLS: Final = 1
 SPECIAL_ALL: Final = 2
@@ -130,32 +131,33 @@ ORDINARY_WIN: Final = -1
 
 @final
 class Rules:
-    """All numbers that the turn, the score and the end of a round need.
+    """All numbers that are needed for turns, scores and the end of a round.
 
-    A number without a docstring is the setting of the same name: `bomb_flips` is `bomb.flips`.
+    A number without a docstring has the value of the setting of the same name: `bomb_flips` is
+    `bomb.flips`.
     """
 
     moves: tuple[Any, ...] = ()
-    """The object of each move, by its id; the kernel only hands them over."""
+    """The object of each move, by its id. The kernel only passes these objects on."""
     # the cards and their scores
     cup: i64 = 0
     """The mask of the sake cup."""
     cards_cup_count: i64 = CUP_BEST
     doubles: i64 = 0
-    """The cards that are worth two pi or three, and the sake cup as junk."""
+    """The cards worth two or three pi, and the sake cup as junk."""
     combinations: tuple[Combination, ...] = ()
     """The scoring combinations."""
     units: tuple[tuple[int, ...], ...] = ()
-    """The indices of the combinations; those that exclude each other are together."""
+    """The indices of the combinations. Combinations that exclude each other are in one unit."""
     stop_units: tuple[tuple[int, ...], ...] = ()
     """The units with only the combinations that count towards the points needed to stop."""
     all_towards_stop: bool = True
     """Whether all combinations count towards stopping."""
     scoring_set_further_once: int = 0
     ribbon_sets: tuple[i64, ...] = ()
-    """The masks of the sets of ribbons, if such points count."""
+    """The masks of the sets of ribbons, if the rules give points for ribbons beyond sets."""
     slow: tuple[tuple[int, ...], ...] = ()
-    """The units that are in none of the tables."""
+    """The units that no table covers."""
     special_points: bytes = b""
     """The points of each set of brights and animals."""
     ribbon_points: bytes = b""
@@ -164,40 +166,40 @@ class Rules:
     """The points of each number of pi."""
     go_threshold: i64 = 0
     bonus: i64 = 0
-    """The bonus cards that are in the deck for any number of players."""
+    """The bonus cards that are in the deck for at least one number of players."""
     # what cards are worth to policies (see `worth`)
     units_of_kind: tuple[tuple[tuple[int, ...], ...], ...] = ()
     """The units by the kind of their cards."""
     baks_of_kind: tuple[tuple[Measure, ...], ...] = ()
     """The baks by the kind of the cards that they count."""
     worths: dict[int, list[int]] = {}  # noqa: RUF012  # `sort_by_kind` gives each object its own
-    """The worth of the cards of a kind, for captures that were asked about before."""
+    """The worth of the cards of a kind, remembered for captures that have been asked about."""
     # the deal
     players: int = 0
     """How many sit at the table."""
     seats: tuple[int, ...] = ()
     """All seats, ascending."""
     playing: int = 0
-    """How many play a round."""
+    """How many seats play a round."""
     deck: tuple[int, ...] = ()
     """The ids of the deck, ascending."""
     whole: i64 = 0
     """The deck as a hand."""
     to_hands: tuple[Pick, ...] = ()
-    """The cards of the deck that each hand gets, beginning with the dealer's."""
+    """Functions that pick each hand's cards from the deck, beginning with the dealer's hand."""
     to_table: Pick = pick_of([])
-    """The cards of the deck that the table gets."""
+    """A function that picks the table's cards from the deck."""
     hand_places: tuple[bytes, ...] = ()
-    """The places of those cards in the deck."""
+    """The places of the hands' cards in the deck."""
     table_places: bytes = b""
     """The places of the table's cards in the deck."""
     dealt: int = 0
     """The number of cards that are dealt."""
     table_later: int = 0
-    """The number of cards that the table gets when it is known who plays."""
+    """The number of cards that the table gets after it is known who plays."""
     deal_four_on_table: i64 = FOUR_DEAL_AGAIN
     chongtong: i64 = CHONGTONG_OFF
-    """What four of a month in a hand do."""
+    """The effect of four of a month in a hand."""
     chongtong_by_bonus: i64 = BY_BONUS_NEVER
     all_hold_wins: bool = False
     """Whether the first player wins if all hold four of a month; otherwise it is a draw."""
@@ -216,18 +218,18 @@ class Rules:
     out_by_losers: bool = False
     """Whether the losers pay for such a hand; otherwise the players except the dealer do."""
     out_combinations: tuple[int, ...] = ()
-    """The combinations of such a hand that are paid, by their indices."""
+    """The indices of the combinations that are paid in such a hand."""
     # the turn
     compulsory: bool = False
     """Whether a card that pairs must be played."""
     stock_for_hand: bool = False
-    """Whether a stock card takes the place of the hand card if none pairs."""
+    """Whether a stock card takes the place of the hand card if no hand card pairs."""
     turn_flips_last: bool = False
     turn_ends_with_stock: bool = False
     choose_at_collection: bool = False
     """Whether a seat chooses between two table cards only when the turn collects its cards."""
     more_than_hand: bool = False
-    """Whether a seat may have other moves than its cards even without a triple or an owed flip."""
+    """Whether a seat without a triple or an owed flip may still have other moves than its cards."""
     turn_last_turn: i64 = LAST_OWN
     ppeok_last_turn: i64 = PPEOK_ALWAYS
     ppeok_buries_played: bool = False
@@ -246,15 +248,15 @@ class Rules:
     shake_then_bomb: bool = False
     turn_sweep: i64 = SWEEP_EMPTY
     watchful: bool = False
-    """Whether a turn without an event may steal or earn something too."""
+    """Whether even a turn without an event may steal or earn something."""
     steals: tuple[int, ...] = ()
     """What each event steals from an opponent (see `ONE_PI`)."""
     last_steals: tuple[int, ...] = ()
     """The same on a seat's last turn."""
     late_steals: tuple[int, ...] = ()
-    """The same after a seat's last hand card, on a turn that is not its last."""
+    """The same for turns after a seat's last hand card, except its last turn."""
     many_stacks: i64 = NEVER
-    """How many stacks a seat must have taken in the round to steal once more."""
+    """The number of stacks in a round for which a seat steals once more."""
     steal_order: tuple[i64, ...] = ()
     """Masks of junk in the order in which it is stolen; of each, the lowest bit goes first."""
     steal_by_value: bool = False
@@ -273,8 +275,8 @@ class Rules:
     captures: tuple[Capture, ...] = ()
     """The cards that are paid for at once if a turn captures them."""
     pots: tuple[int, ...] = ()
-    """For each of `captures`, the number of rounds before in which no one collected it; its points
-    have grown by as many times."""
+    """For each of `captures`, the number of earlier rounds in which it was not collected. Its
+    points have grown by one stake for each of these rounds."""
     runs: bool = False
     """Whether a run of ppeok is paid."""
     run_any_turn: bool = False
@@ -291,7 +293,7 @@ class Rules:
     most_points_win: bool = False
     """Whether the most points win if no one stops; otherwise it is a draw."""
     most_points_from: i64 = 0
-    """How many points that needs."""
+    """The least points for such a win."""
     # offering a draw
     offers: bool = False
     """Whether a draw may be offered."""
@@ -333,7 +335,7 @@ class Rules:
     multipliers: tuple[Measure, ...] = ()
     """The factors for what the winner has captured."""
     missions: tuple[Measure, ...] = ()
-    """The factors that a round may have as its mission."""
+    """The factors of which a round may have one as its mission."""
     payment_mission_cards_count: i64 = 0
     payment_mission_cards_factor: int = 1
     payment_mission_cards_cards: i64 = 0
@@ -342,15 +344,15 @@ class Rules:
     mission_count: int = 0
     """How many missions there are: `missions`, and then each set of drawn cards."""
     baks: tuple[Measure, ...] = ()
-    """The factors for what a loser has not captured."""
+    """The factors for cards that a loser has not captured."""
     payment_empty_exempt: bool = False
     go_bak_two: int = 1
-    """The factor for a loser that called go, with two players, or if no go-caller is liable."""
+    """The factor for a loser that called go, if there are two players or no go-caller is liable."""
     payment_go_bak_own: int = 1
     payment_go_bak_others: int = 1
     payment_go_bak_liable: int = LIABLE_NOBODY
     own_doubled: bool = False
-    """Whether a go-caller that pays for all pays its own share twice instead."""
+    """Whether a liable go-caller pays its own share twice instead of all shares."""
     payment_shield: i64 = 0
     payment_jabak: bool = False
     payment_lost_goes: bool = False

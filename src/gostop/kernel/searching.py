@@ -1,4 +1,4 @@
-"""The policy `search`: it tries the moves of a seat in worlds that the seat cannot tell from the
+"""The policy `search`. It tries the moves of a seat in worlds that the seat cannot tell from the
 true one, and plays every world to its end by the policy `careful`.
 """
 
@@ -20,52 +20,54 @@ from gostop.kernel.worlds import count_of, every_world, sampled
 from gostop.kernel.worth import POINT
 
 CHOICES: Final = 5
-"""How many moves are tried: the best ones by `careful`."""
+"""How many moves are tried. They are the best moves by `careful`."""
 FEW: Final = 10
-"""All worlds are played only if at most this number of cards is hidden."""
+"""All worlds are played only if at most this many cards are hidden."""
 LISTED: Final = 20_000
-"""All worlds are played only if there are at most this many, since they are kept in a list."""
+"""All worlds are played only if there are at most this many, because a list holds them."""
 LEAST: Final = 16
-"""In how many worlds every move is tried before one may be given up."""
+"""The number of worlds in which every move is tried before one may be given up."""
 EVERY: Final = 8
-"""After how many worlds the moves are compared again."""
+"""The number of worlds after which the moves are compared again."""
 DOUBT: Final = 6
-"""How sure it must be that a move is worse than the best one before it is given up: the square of
-their difference is more than this many squared errors.
+"""How clear a difference must be before a move is given up: the square of its difference to the
+best move is more than this many squared errors.
 """
 TRUST: Final = 1
-"""The same in the end, before the move of `careful` is rejected."""
+"""The same number at the end, before the move of `careful` is rejected."""
 HUNDREDTHS: Final = 10_000.0
-"""How many squared hundredths of a point a squared point has."""
+"""The number of squared hundredths of a point in a squared point."""
 MOST: Final = 1_000_000_000
-"""The most hundredths of a point that count. So the square of a difference fits in 62 bits."""
+"""The most hundredths of a point that count. With this limit, the square of a difference fits in 62
+bits.
+"""
 
 
 @final
 class Race:
-    """Moves that are tried in the same worlds. Those that fall clearly behind are given up."""
+    """Moves that are tried in the same worlds. A move that falls clearly behind is given up."""
 
     sight: Sight
     """What the seat sees."""
     seed: int
-    """What the worlds and playouts are drawn from."""
+    """The seed of the worlds and playouts."""
     every: list[World]
     """All worlds, if there are few; empty if worlds are sampled."""
     moves: tuple[int, ...]
     """The legal moves."""
     totals: list[int]
-    """What the seat has earned after each move, in all worlds together."""
+    """The seat's points after each move, summed over all worlds."""
     squares: list[list[float]]
-    """For each two moves the sum of the squares of their differences in all worlds."""
+    """For each two moves, the sum over all worlds of their squared difference."""
     tried: list[int]
-    """In how many worlds each move has been tried."""
+    """The number of worlds in which each move has been tried."""
     own_squares: list[float]
-    """The sum of the squares of what the seat has earned after each move."""
+    """The sum of the squares of the seat's points after each move."""
     is_exact: list[bool]
-    """Whether what the seat earns after a move is known exactly."""
+    """Whether the value of each move is known exactly."""
     left: list[int]
-    """The indices of the moves that are still in the race. If all worlds are played, those whose
-    value is known."""
+    """The indices of the moves that are still in the race. If all worlds are played, the indices of
+    the moves with a known value."""
     first: int
     """The index of the move that `careful` likes best."""
     worlds: int
@@ -75,7 +77,7 @@ class Race:
 
 
 def race_of(sight: Sight, moves: tuple[int, ...], seed: int) -> Race:
-    """The beginning of a race between legal moves."""
+    """Start a race between legal moves."""
     race = Race()
     race.sight = sight
     race.seed = seed
@@ -95,12 +97,13 @@ def race_of(sight: Sight, moves: tuple[int, ...], seed: int) -> Race:
 
 
 def run(race: Race, playouts: int, more: int = MOST) -> bool:
-    """Go on with a race until it has made this many playouts, or only one move is left.
+    """Continue a race until it has made this many playouts, or only one move is left.
 
-    If there are few worlds, the race ends with the values of all moves in all of them.
+    If there are few worlds, the race ends with the values of all moves in all worlds.
 
-    The call returns early after `more` worlds or one such value, and says whether it did. Ctrl-C
-    cannot interrupt the compiled kernel, only the caller between two such calls.
+    The call returns early after `more` worlds, or after the value of one move in all worlds. It
+    returns whether it did so. Ctrl-C cannot interrupt the compiled kernel; it can interrupt the
+    caller between two calls.
     """
     if race.every or (not race.worlds and is_small(race.sight, playouts // len(race.moves))):
         return solve(race, playouts, more)
@@ -121,7 +124,9 @@ def run(race: Race, playouts: int, more: int = MOST) -> bool:
 
 
 def solve(race: Race, playouts: int, more: int) -> bool:
-    """Find what each move earns in all worlds together, if the seat then makes its best moves."""
+    """Find the value of each move in all worlds together, if the seat plays its best moves after
+    it.
+    """
     if not race.every:
         source = Source(PLAYOUT, race.seed)
         for number, world in enumerate(every_world(race.sight)):
@@ -145,7 +150,7 @@ def solve(race: Race, playouts: int, more: int) -> bool:
 
 
 def note(race: Race, points: list[int]) -> None:
-    """Add what the seat has earned in one world after each move that is still in the race."""
+    """Add the seat's points in one world after each move that is still in the race."""
     for place, one in zip(race.left, points, strict=True):
         race.totals[place] += one
         race.tried[place] += 1
@@ -160,7 +165,7 @@ def note(race: Race, points: list[int]) -> None:
 
 
 def is_small(sight: Sight, worlds: int) -> bool:
-    """Whether there are at most this many worlds, and they can be listed."""
+    """Whether there are at most this many worlds, and a list can hold them."""
     p = sight.position
     if p.phase in (ANSWER, SEATING) or count(sight.unseen) > FEW:
         return False
@@ -168,10 +173,11 @@ def is_small(sight: Sight, worlds: int) -> bool:
 
 
 def played(world: Position, move: int, seat: i64, chance: Chance) -> int:
-    """What a seat earns in a world after a move, in hundredths of a point, if all play carefully.
+    """Play a world after a move, with all seats careful. Return the seat's points, in hundredths of
+    a point.
 
-    The world is played to the end of the round, through every go: most points of a round are earned
-    after a go, and to play it out is better than to guess its worth.
+    The world is played to the end of the round, through every go. Most points of a round come after
+    a go, and playing it out is better than a guess of its worth.
     """
     p = advance(secluded(world), move, None)
     while p.phase != OVER:
@@ -180,23 +186,23 @@ def played(world: Position, move: int, seat: i64, chance: Chance) -> int:
 
 
 def hundredths(points: i64) -> int:
-    """Points in hundredths of a point, between `-MOST` and `MOST`."""
+    """Return points as hundredths of a point, between `-MOST` and `MOST`."""
     return int(max(min(POINT * max(min(points, MOST), -MOST), MOST), -MOST))
 
 
 def kept(race: Race) -> list[int]:
-    """The moves that are not clearly behind the best one."""
+    """Return the moves that are not clearly behind the best one."""
     best = leader(race)
     return [place for place in race.left if not is_ahead(race, best, place, DOUBT)]
 
 
 def is_ahead(race: Race, best: int, place: int, doubt: int) -> bool:
-    """Whether a move is so far ahead of another one that the square of the difference is more than
-    `doubt` squared errors.
+    """Whether a move is so far ahead of another that the squared difference is more than `doubt`
+    squared errors.
 
     The squared error of the sum is the number of worlds times the variance. Both sides are products
-    of floats, without a sum: a compiler may fuse a product with a sum, and then it rounds otherwise
-    than Python.
+    of floats, without a sum. A compiler may fuse a product with a sum, and the result would be
+    rounded differently than in Python.
     """
     total = float(race.totals[best] - race.totals[place])
     error = race.squares[best][place] * float(race.worlds) * float(doubt)
@@ -204,7 +210,7 @@ def is_ahead(race: Race, best: int, place: int, doubt: int) -> bool:
 
 
 def leader(race: Race) -> int:
-    """The place of the move that has earned most, of those in the race."""
+    """Return the place of the move with most points, among those in the race."""
     best = race.left[0]
     for place in race.left[1:]:
         if race.totals[place] > race.totals[best]:
@@ -213,8 +219,9 @@ def leader(race: Race) -> int:
 
 
 def answer(race: Race) -> int:
-    """The move that the race has found: the best one, if it is ahead of the move of `careful` by
-    more than the error, or if all worlds have been played; otherwise the move of `careful`.
+    """Return the move that the race has found. It is the best move if all worlds have been played,
+    or if this move is ahead of the move of `careful` by more than the error. Otherwise it is the
+    move of `careful`.
     """
     if not race.worlds:
         return race.moves[race.first]
@@ -226,13 +233,13 @@ def answer(race: Race) -> int:
 
 
 CALLS: Final = (ids.GO, ids.STOP, ids.OFFER_DRAW, ids.ACCEPT_DRAW, ids.REFUSE_DRAW)
-"""Calls that need no card; the others declare four of a month."""
+"""Calls without a card. The only other calls are declarations of four of a month."""
 
 
 def calls_of(sight: Sight, moves: tuple[int, ...]) -> tuple[int, ...]:
-    """The calls among legal moves: go, stop, a declared four of a month, an offer of a draw and
-    the answers; and with them the move that `careful` would make without a call. Empty if there is
-    no call.
+    """Return the calls among legal moves: go, stop, declaring four of a month, offering a draw, and
+    the answers to an offer. The move that `careful` would make without a call comes last. Empty if
+    there is no call.
     """
     calls: list[int] = []
     others: list[int] = []

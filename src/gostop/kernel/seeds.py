@@ -16,10 +16,10 @@ _shake: Final = hashlib.shake_256
 DEAL: Final = "deal"
 """The order of the cards of a round. COUNT: how many shuffles came before in this round."""
 RETURN: Final = "return"
-"""The order of the stock after the hands of those who sit out have returned to it. COUNT as for a
-deal."""
+"""The order of the stock after the hands of the seats that sit out have returned to it. COUNT as
+for a deal."""
 DEALER: Final = "dealer"
-"""The cards that decide who deals the first round of a match."""
+"""The cards that decide who deals first in a match."""
 MISSION: Final = "mission"
 """The mission of a round."""
 ROUND: Final = "round"
@@ -39,8 +39,8 @@ POLICY: Final = "policy"
 the seat. A bot can find out nothing about the deal from its generator."""
 DECISION: Final = "decision"
 """The seeds of the random generators that bots get in a game with a person: one for each decision,
-from the seed of the sitting. COUNT: ((rounds before) * 4096 + moves before in the round) * seats +
-the seat."""
+from the seed of the sitting. COUNT: ((earlier rounds) * 4096 + earlier moves of the round) * seats
++ the seat."""
 
 SAMPLE: Final = "sample"
 """The order in which a sample places the cards that a view does not see. COUNT: the number of the
@@ -56,23 +56,23 @@ RESHUFFLE: Final = "reshuffle"
 
 
 def stream_of(use: str, seed: int, count: int, size: int) -> bytes:
-    """The first bytes of one draw of a use."""
+    """Return the first bytes of one draw of a use."""
     text = b"%b %b %x %d" % (_SHUFFLE, use.encode(), seed, count)
     return _shake(text).digest(size)
 
 
 def drawn_of(things: int, use: str, seed: int) -> int:
-    """The index of one of several things, drawn by a seed: the first 64-bit little-endian word of
-    the stream modulo their number.
+    """Draw the index of one of several things: the first 64-bit little-endian word of the stream
+    modulo the number of things.
     """
     return int.from_bytes(stream_of(use, seed, 0, 8), "little") % things
 
 
 def seed_from(use: str, seed: int, count: int) -> int:
-    """A seed that follows from another: the first 16 bytes of the stream, little-endian."""
+    """Derive a seed from another seed: the first 16 bytes of the stream, little-endian."""
     return int.from_bytes(stream_of(use, seed, count, 16), "little")
 
 
 def seed_of_deal(seed: int, count: int) -> int:
-    """The seed of a deal of a sitting or an arena."""
+    """Return the seed of a deal of a sitting or an arena."""
     return seed_from(SITTING, seed, count)

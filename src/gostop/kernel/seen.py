@@ -1,4 +1,4 @@
-"""A position as one seat sees it: what is hidden from the seat is left out."""
+"""A position as one seat sees it, without everything that is hidden from the seat."""
 
 from typing import Final, final
 
@@ -17,7 +17,7 @@ _BLANKS: Final[tuple[bytes, ...]] = tuple([b"?" * n for n in range(ALL_CARDS + 1
 
 @final
 class Sight:
-    """What a seat sees."""
+    """The visible part of a position for one seat."""
 
     seat: i64
     """The seat; `NOBODY` for a spectator."""
@@ -31,7 +31,7 @@ class Sight:
 
 
 def seen_by(p: Position, seat: i64) -> Sight:
-    """What a seat sees of a position."""
+    """Return what a seat sees of a position."""
     record = p.record
     shown = record.shown
     seats: list[Seat] = []
@@ -66,7 +66,7 @@ def seen_by(p: Position, seat: i64) -> Sight:
 
 
 def unseen_by(p: Position, seat: i64) -> i64:
-    """All cards of a position that are hidden from a seat, as a hand."""
+    """Return all cards of a position that are hidden from a seat, as a hand."""
     unseen = hand_in(p.stock[p.pos :])
     for index, theirs in enumerate(p.seats):
         if index != seat:
@@ -82,7 +82,7 @@ def is_face_down(p: Position) -> bool:
 
 
 def _other(theirs: Seat, shown: i64) -> Seat:
-    """Another seat, with only the cards that it has shown."""
+    """Copy another seat, with only the cards that it has shown."""
     seat = Seat()
     seat.hand = shown
     seat.triples = triples_of(shown) if shown else 0
@@ -98,13 +98,13 @@ def _other(theirs: Seat, shown: i64) -> Seat:
 
 
 def _is_open(record: Record) -> bool:
-    """Whether everybody may know all of a record."""
+    """Whether all players may know everything in a record."""
     return record.seed is None and not record.fours and not record.drawn_fours
 
 
 def _record(p: Position, seat: i64) -> Record:
-    """The record without the seed, and without the fours of other seats, unless a winner is paid
-    for them.
+    """Copy the record without the seed and without the fours of other seats. The fours of a winner
+    that is paid for them stay.
     """
     record = p.record.copied()
     if record.drawn_fours:
@@ -117,5 +117,5 @@ def _record(p: Position, seat: i64) -> Record:
 
 
 def _gained(p: Position) -> tuple[tuple[int, int], ...]:
-    """The bonus cards of the turn, with `UNKNOWN` for the cards that were drawn for them."""
+    """Return the bonus cards of the turn. `UNKNOWN` stands for the cards drawn for them."""
     return tuple([(bonus, UNKNOWN if card != NO_CARD else NO_CARD) for bonus, card in p.gained])

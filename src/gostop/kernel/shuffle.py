@@ -21,8 +21,8 @@ from gostop.kernel.seeds import stream_of
 
 @functools.cache
 def _draws(size: int) -> tuple[struct.Struct, tuple[int, ...], range]:
-    """How to read the words of a stream, and for each word the number of ways to draw two cards,
-    and to draw the second of them.
+    """Return a reader for the words of a stream. For each word, also return the number of ways to
+    draw two cards, and the number of ways to draw the second card.
     """
     lefts = range(size, 1, -2)
     ways = tuple([math.perm(left, 2) for left in lefts])
@@ -30,8 +30,8 @@ def _draws(size: int) -> tuple[struct.Struct, tuple[int, ...], range]:
 
 
 def shuffled(cards: tuple[int, ...], use: str, seed: int, count: int) -> bytes:
-    """Some cards, given ascending, in the order of a shuffle of a use of a seed: the first shuffle
-    has the `count` 0.
+    """Shuffle some cards by a use of a seed. The cards are given in ascending order. The first
+    shuffle has the `count` 0.
     """
     if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
         return shuffled_hand(hand_of(cards), use, seed, count)
@@ -48,28 +48,30 @@ def shuffled(cards: tuple[int, ...], use: str, seed: int, count: int) -> bytes:
 
 
 def shuffled_hand(hand: i64, use: str, seed: int, shuffles: int) -> bytes:
-    """The same for the cards of a hand; this is faster in C."""
+    """Shuffle the cards of a hand, as `shuffled` does. This is faster in C."""
     size = int(count(hand) >> 1 << 3)
     return drawn(hand, stream_of(use, seed, shuffles, size))
 
 
 _TEN: Final = 10
-"""The bits of a field. Six fields make a number of 60 bits, one for each card."""
+"""The number of bits in a field. Six fields make a number of 60 bits, one bit for each card."""
 _FIELD: Final[i64] = 0x3FF
 """The bits of the lowest field."""
 _THREE_FIELDS: Final[i64] = 0x3FFFFFFF
-"""The bits of the lower three."""
+"""The bits of the three lowest fields."""
 _ONES: Final[i64] = 0x4010040100401
 """A 1 in each of six fields."""
 _THREE_ONES: Final[i64] = 0x100401
-"""A 1 in each of the lower three. A product with it has the sum of three fields in the third
-one."""
+"""A 1 in each of the three lowest fields. A product with this number has the sum of three fields in
+its third field."""
 _TOPS: Final[i64] = 0x802008020080200
 """The highest bit of each field."""
 
 
 def _places() -> bytes:
-    """For each set of ten cards, as ten bits, the places of its cards: ten bytes for each set."""
+    """Return, for each set of ten cards as ten bits, the places of its cards: ten bytes for each
+    set.
+    """
     sets = [b""]
     for place in range(_TEN):
         sets += [each + bytes((place,)) for each in sets]
@@ -81,26 +83,25 @@ _PLACES: Final = _places()
 
 @final
 class Left:
-    """The cards of a deck that are left, so that one is found by its number without a loop.
+    """The cards that are left in a deck. A card is found by its number, without a loop.
 
-    The deck is cut into groups of ten ids. For each group it knows how many of the cards that are
-    left come before the group.
+    The deck is cut into groups of ten ids. `before` has the number of cards left before each group.
     """
 
     def __init__(self, hand: i64) -> None:
         self.hand: i64 = hand
         """The cards that are left, as a hand."""
         self.before: i64 = 0
-        """How many of them come before each group, in six fields."""
+        """The number of these cards before each group, in six fields."""
         for first in range(_TEN, 6 * _TEN, _TEN):
             size = count(hand & bit(first) - 1)
             self.before += size << first
 
     def take(self, number: i64) -> i64:
-        """Take the card with a number among those that are left, from 0."""
+        """Take a card by its number among the cards that are left, from 0."""
         before = self.before
-        # all six groups at once: 1 in the field of each that has at most `number` cards before it.
-        # The card is in the last of these; each group after it will have one card less before it
+        # all six groups at once: 1 in each field whose group has at most `number` cards before it.
+        # The card is in the last of these groups. Later groups will have one card less before them
         reached = ((number * _ONES | _TOPS) - before & _TOPS) >> _TEN - 1
         self.before = before - (_ONES ^ reached)
         by_threes = reached + (reached >> 3 * _TEN) & _THREE_FIELDS
@@ -113,13 +114,13 @@ class Left:
 
 
 _UPPER: Final[i64] = 0x100000000
-"""What the upper 32 bits of a word are multiplied by."""
+"""The factor of the upper 32 bits of a word."""
 
 
 def drawn(hand: i64, stream: bytes) -> bytes:
-    """The cards of a hand in the order in which a stream draws them, written for C.
+    """Draw the cards of a hand in the order that a stream gives. The function is written for C.
 
-    A word of 64 bits would be an object there, so its halves are divided one after the other. Eight
+    In C, a word of 64 bits would be an object, so its halves are divided one after the other. Eight
     cards at a time become bytes.
     """
     n = count(hand)
@@ -151,7 +152,7 @@ def drawn(hand: i64, stream: bytes) -> bytes:
 
 
 def half(stream: bytes, place: i64) -> i64:
-    """Four bytes as a little-endian number."""
+    """Read four bytes as a little-endian number."""
     first: i64 = stream[place]
     second: i64 = stream[place + 1]
     third: i64 = stream[place + 2]

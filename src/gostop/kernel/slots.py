@@ -1,4 +1,4 @@
-"""Slots for the classes of the kernel, where it is not compiled."""
+"""Slots for the classes of a kernel that is not compiled."""
 
 from typing import Any
 
@@ -6,11 +6,11 @@ from gostop.kernel.bits import COMPILED
 
 
 def slotted(module: dict[str, Any], *kinds: type) -> None:
-    """Replace classes of a module by classes with slots for the same attributes.
+    """Replace the classes of a module by classes with slots for the same attributes.
 
-    In an interpreter, objects with slots are faster to make and to copy. Compiled classes have no
-    need of slots and stay as they are. An attribute with a slot has no default: the value beside
-    its annotation is a default only in a compiled class.
+    In an interpreter, objects with slots are faster to make and to copy. Compiled classes need no
+    slots and stay as they are. An attribute with a slot has no default: a value beside its
+    annotation is a default only in a compiled class.
     """
     for kind in () if COMPILED else kinds:
         dropped = {"__dict__", "__weakref__"}.union(kind.__annotations__)

@@ -1,4 +1,4 @@
-"""A position as nested tuples of integers, and back. Equality, hashes and pickles use them."""
+"""Turn a position into nested tuples of integers and back, for equality, hashes and pickles."""
 
 from typing import Any, Final
 
@@ -13,7 +13,9 @@ _SHOWN: Final = 1
 
 
 def dump(p: Position) -> tuple[Any, ...]:
-    """A position as tuples: all that can change its future, and all that it keeps of its past."""
+    """Return a position as tuples. They hold its past as far as it is kept, and all that can change
+    its future.
+    """
     record, o = p.record, p.open
     return (
         tuple([_dumped(s, record.shown) for s in p.seats]),
@@ -26,7 +28,7 @@ def dump(p: Position) -> tuple[Any, ...]:
 
 
 def load(rules: Rules, data: tuple[Any, ...]) -> Position:
-    """The position of such tuples."""
+    """Restore a position from the tuples of `dump`."""
     seats, kept, cards, turn, gained, laid = data
     table, piles, stock = cards
     record = loaded(kept)
@@ -40,12 +42,12 @@ def load(rules: Rules, data: tuple[Any, ...]) -> Position:
 
 
 def _dumped(s: Seat, shown: i64) -> tuple[int, ...]:
-    """A seat; of the cards that have been shown, those that it still holds."""
+    """Return a seat as a tuple, with those of its shown cards that it still holds."""
     return (s.hand, s.hand & shown, s.captured, s.turns, s.dry, s.flips, s.bar, s.run)
 
 
 def _seat(rules: Rules, data: tuple[Any, ...]) -> Seat:
-    """The seat of such a tuple."""
+    """Restore a seat from the tuple of `_dumped`."""
     hand, _, captured, turns, dry, flips, bar, run = data
     seat = seat_of(rules, cards_of(hand))
     seat.bar = bar

@@ -1,8 +1,8 @@
-"""The end of a round, solved exactly: in all worlds, the best moves of one seat against others that
-play by the policy `careful`.
+"""Solve the end of a round exactly: find the best moves of one seat in all worlds, against others
+that play by the policy `careful`.
 
-After each move of the seat, the others play until it has to decide again. Worlds that it cannot
-tell apart then get the same move.
+After each move of the seat, the others play until it must decide again. Then the seat makes the
+same move in all worlds that it cannot tell apart.
 """
 
 from typing import Any, Final, final
@@ -19,7 +19,7 @@ from gostop.kernel.snapshot import dump
 from gostop.kernel.turn import advance
 
 MOST: Final = 1_000_000_000
-"""The most points that count for the squares, which then fit in 62 bits."""
+"""The most points that count for the squares. With this limit, the squares fit in 62 bits."""
 
 
 @final
@@ -29,28 +29,31 @@ class World:
     def __init__(self, position: Position, state: i64) -> None:
         self.position = position
         self.state = state
-        """The state of the random numbers by which the others break ties."""
+        """The state of the random numbers with which the others break ties."""
 
 
 @final
 class End:
-    """What a seat earns at the end of a round, as far as it is known."""
+    """The seat's points at the end of a round, as far as they are known."""
 
     def __init__(self, seat: i64) -> None:
         self.seat = seat
         self.playouts: int = 0
         """How often a world has been played to the end."""
         self.squares: float = 0.0
-        """The sum of the squares of what the seat earns in each world, by the best moves."""
+        """The sum of the squares of the seat's points in each world, after the best moves."""
         self.is_exact: bool = True
-        """Whether nothing was drawn, and every move was tried where the seat had a choice."""
+        """Whether no move was drawn at random, and the seat has tried every move in each of its
+        decisions.
+        """
 
     def after(self, worlds: list[World], move: int, playouts: i64) -> int:
-        """What the seat earns in all of these worlds together if it makes a move, and then the best
-        ones. It cannot tell the worlds apart.
+        """Return the seat's points in all these worlds together if it makes a move, and its best
+        moves later. It cannot tell the given worlds apart.
 
-        It takes at most this many playouts; there must be one for each world. Where there are too
-        few to try every move in all worlds that are alike, the seat makes the move of `careful`.
+        The method makes at most this many playouts; there must be one for each world. If there are
+        too few to try every move in all worlds that are alike, the seat makes the move of
+        `careful`.
         """
         found = 0
         alike: dict[Any, list[World]] = {}
@@ -75,7 +78,7 @@ class End:
         return found
 
     def best(self, worlds: list[World], playouts: i64) -> int:
-        """What the seat earns in all of these worlds together by the best of its moves."""
+        """Return the seat's points in all these worlds together after the best of its moves."""
         p = worlds[0].position
         moves = legal_ids(p)
         number: i64 = len(moves)
@@ -94,7 +97,9 @@ class End:
         return most
 
     def decision(self, p: Position, chance: Chance) -> Position:
-        """The position in which the seat next has a choice, or the end of the round."""
+        """Play until the seat next has a choice, or to the end of the round, and return this
+        position.
+        """
         while p.phase != OVER:
             if to_move(p) == self.seat and len(legal_ids(p)) > 1:
                 break

@@ -1,7 +1,7 @@
-"""What is at stake in a round: what a win earns by a ruleset, and so what a go and a declaration of
-four of a month risk.
+"""The stakes of a round: the points of a win by a ruleset. They decide how much a go or the
+declaration of four of a month risks.
 
-All of it follows from the settings: the threshold, the factors, the limit, who pays.
+All stakes follow from the settings: the threshold, the factors, the limit, and who pays.
 """
 
 from typing import Final
@@ -27,31 +27,31 @@ MOST: Final = 1_000_000_000
 ONE_JUNK: Final[i64] = JUNK & -JUNK
 """The mask of one junk card."""
 
-# How much of a factor comes true in an ordinary win, in percent.
+# The percentage of ordinary wins in which a factor applies.
 BAK: Final = 20
 MULTIPLIER: Final = 5
 SHAKE: Final = 10
 BOMB: Final = 5
 HIGHEST: Final = 10
-"""The highest factor that counts: more hardly ever comes true."""
+"""The highest factor that counts. Higher factors hardly ever apply."""
 MOST_USUAL: Final = 10_000
 """The most that all factors together count, in percent."""
 MANY: Final = 1_000_000
-"""The most that a threshold, a carry or a number of shares counts, so that products stay small."""
+"""The most that a threshold, a carry or a number of shares counts, to keep products small."""
 
 ORDINARY: Final = 200
 """The points of an ordinary win before any factor, in percent of the threshold."""
 PLAYS_WELL: Final = (41, 24, 18)
-"""How often a seat wins that holds four of a month and may make all of it, in percent; by the
+"""How often a seat with four of a month wins if it can make full use of them, in percent. By the
 number of opponents."""
 PLAYS_ON: Final = (31, 19, 14)
-"""The same where a shake prevents the bomb, so that the seat makes only one of the two."""
+"""The same percentages where a shake prevents the bomb, so that the seat uses only one of them."""
 LOSES: Final = 60
-"""How often such a seat loses, in percent."""
+"""How often a seat with four of a month loses, in percent."""
 
 
 def earned(p: Position, seat: i64, goes: int, reason: int = STOP) -> i64:
-    """The points that a seat wins if it stops now, or after some more goes; or if it wins for
+    """Return the points that a seat wins if it stops now or after some more goes, or if it wins for
     another reason.
     """
     record = p.record.copied()
@@ -62,7 +62,7 @@ def earned(p: Position, seat: i64, goes: int, reason: int = STOP) -> i64:
     record.instants = ()
     captured = [each.captured for each in p.seats]
     if goes and p.rules.payment_empty_exempt:
-        # a seat that has captured nothing pays nothing, but it will soon have something
+        # a seat without captures pays nothing now, but it will soon capture something
         captured = [each or ONE_JUNK for each in captured]
     accounts = accounts_of(captured)
     settle(p.rules, record, accounts, None)
@@ -70,7 +70,7 @@ def earned(p: Position, seat: i64, goes: int, reason: int = STOP) -> i64:
 
 
 def usual(rules: Rules) -> i64:
-    """What the factors of the rules multiply an ordinary win by, in percent."""
+    """Return the usual product of the rules' factors in an ordinary win, in percent."""
     found: i64 = WHOLE
     for bak in rules.baks:
         found = risen(found, bak.factor, BAK)
@@ -84,24 +84,24 @@ def usual(rules: Rules) -> i64:
 
 
 def threshold(rules: Rules) -> i64:
-    """The points with which a seat may stop, as far as they count."""
+    """Return the points with which a seat may stop, at most `MANY`."""
     return min(rules.go_threshold, MANY)
 
 
 def risen(found: i64, factor: i64, share: i64) -> i64:
-    """A factor after another one that comes true in a share of the wins, in percent."""
+    """Raise a factor, in percent, by another factor that applies in a share of the wins."""
     rise = share * (max(min(factor, HIGHEST), 1) - 1)
     return min(found * (WHOLE + rise) // WHOLE, MOST_USUAL)
 
 
 def limit(p: Position) -> i64:
-    """The most points that a win can earn."""
+    """Return the most points that a win can earn."""
     most: i64 = p.rules.payment_most or MOST
     return min(most * (len(p.record.active) - 1), MOST)
 
 
 def shares(p: Position, seat: i64) -> i64:
-    """How many shares a seat pays if it calls go and another one wins."""
+    """Return how many shares a seat pays if it calls go and another seat wins."""
     rules, goes = p.rules, p.record.goes
     losers: i64 = len(p.record.active) - 1
     if rules.payment_go_bak_liable == LIABLE_NOBODY or losers == 1:
@@ -120,10 +120,10 @@ def shares(p: Position, seat: i64) -> i64:
 
 
 def declares(p: Position, seat: i64, move: int) -> bool:
-    """Whether a seat that holds four of a month does better to declare it than to play on.
+    """Whether a seat with four of a month does better to declare it than to play on.
 
-    Who plays on may shake the month and bomb with it, and is sure of its cards. So it wins more
-    where these multiply, and where four that were held do.
+    A seat that plays on may shake the month and bomb with it, and no other seat can take its cards.
+    So it wins more if the rules multiply a win for shakes, bombs or four that were held.
     """
     rules = p.rules
     losers: i64 = len(p.record.active) - 1

@@ -1,4 +1,4 @@
-"""Steps 6 and 7 of a turn: steal junk; then pay at once for first turns and runs of ppeok."""
+"""Steps 6 and 7 of a turn: steal junk, and pay at once for first turns and runs of ppeok."""
 
 from typing import Final
 
@@ -59,7 +59,7 @@ from gostop.kernel.rules import (
 )
 
 DOUBLE: Final = 2
-"""The pi of a double junk, and of a bonus card that counts as one."""
+"""The pi of a double junk, and of a bonus card worth as much."""
 
 
 def steal(
@@ -71,10 +71,10 @@ def steal(
     stacks: tuple[int, ...],
     trace: Trace,
 ) -> None:
-    """Steal junk from every opponent; the events of the turn add up.
+    """Steal junk from every opponent. The thefts for all events of the turn add up.
 
-    `caught` are the cards that the turn has taken off the table, and `everything` adds the bonus
-    cards that came with them.
+    `caught` are the cards that the turn has taken off the table. `everything` is the same with the
+    bonus cards that came with them.
     """
     causes = causes_of(p, mine, caught, everything, event, stacks, trace)
     if not causes:
@@ -105,8 +105,8 @@ def causes_of(
     stacks: tuple[int, ...],
     trace: Trace,
 ) -> list[int]:
-    """The events of a turn for which it may steal, as constants `STEAL_…`, in the order in which
-    they take junk. The stack of a seat that alone gives junk for it is `OF_MAKER` and that seat.
+    """Return the events for which a turn may steal, as constants `STEAL_…`, in the order in which
+    they take junk. If only one seat gives junk for a stack, the event is `OF_MAKER` plus this seat.
     """
     rules = p.rules
     causes: list[int] = []
@@ -133,7 +133,7 @@ def causes_of(
 
 
 def stolen_for(steals: tuple[int, ...], cause: i64, victim: i64) -> i64:
-    """What an event steals from one opponent."""
+    """Return the junk that an event steals from one opponent (see `ONE_PI`)."""
     if cause < OF_MAKER:
         return steals[cause]
     return steals[STEAL_STACK] if cause == OF_MAKER + victim else 0
@@ -142,8 +142,8 @@ def stolen_for(steals: tuple[int, ...], cause: i64, victim: i64) -> i64:
 def cause_at(
     steals: tuple[int, ...], causes: list[int], victim: i64, taken: i64, by_pi: bool
 ) -> int:
-    """The constant `STEAL_…` of the event for which the next junk is stolen, once the events before
-    it have taken a number of cards, or of pi.
+    """Return the constant `STEAL_…` of the event for which the next junk is stolen. The events
+    before it have taken a number of cards, or of pi.
     """
     at: i64 = -1
     while taken >= 0:
@@ -154,31 +154,31 @@ def cause_at(
 
 
 def many_stacks(p: Position, taken: int) -> bool:
-    """Whether a seat reaches the rewarded number of stacks by those that it has just taken."""
+    """Whether a seat reaches the rewarded number of stacks with those that it has just taken."""
     before = p.record.stacks.count(p.turn)
     p.write().stacks += (p.turn,) * taken
     return before < p.rules.many_stacks <= before + taken
 
 
 def with_gained(p: Position, caught: i64) -> i64:
-    """The cards that a turn has caught, with the bonus cards that it captured from the hand."""
+    """Add the bonus cards that a turn captured from the hand to the cards that it has caught."""
     for bonus, _ in p.gained:
         caught |= BIT[bonus]
     return caught
 
 
 def has_each_kind(cards: i64) -> bool:
-    """Whether there is a bright, an animal, a ribbon and junk among some cards."""
+    """Whether some cards include a bright, an animal, a ribbon and junk."""
     return (
         cards & BRIGHTS != 0 and cards & ANIMALS != 0 and cards & RIBBONS != 0 and cards & JUNK != 0
     )
 
 
 def sweeps(p: Position, caught: i64, everything: i64) -> bool:
-    """Whether the turn is a sweep: it took cards off the table and left none there.
+    """Whether the turn is a sweep: it took cards off the table and left no card there.
 
-    In other rules any capture on the round's last turn is a sweep (R5), or only two pairs of
-    different months with the last two cards of the table.
+    In some rules, any capture on the round's last turn is a sweep (R5). In others, a sweep must
+    take two pairs of different months with the last two cards of the table.
     """
     if p.rules.turn_sweep == SWEEP_LAST_OF_ROUND:
         return everything != 0 and is_round_last(p)
@@ -199,12 +199,12 @@ def rob(
     causes: list[int],
     trace: Trace,
 ) -> None:
-    """Steal what is due from one opponent: a number of junk cards, and then more, up to a number of
+    """Steal from one opponent: first a number of junk cards, and then more junk, up to a number of
     pi.
 
-    The lowest value comes first, ordinary junk before bonus cards, then card order. In some rules
-    the sake cup is one of them, while it counts as junk. By others a theft that finds no other junk
-    leaves it, and makes it an animal.
+    The junk with the lowest value comes first, ordinary junk before bonus cards, and then in card
+    order. In some rules the thief may even steal the sake cup, while the cup counts as junk. In
+    others, a theft that finds no other junk leaves the cup but makes it an animal.
     """
     cards, more = cards_stolen(due), pi_stolen(due)
     theirs = p.own(victim)
@@ -216,7 +216,7 @@ def rob(
         worth = pi(p.rules, CUP_AS_JUNK if junk & p.rules.cup else junk)
         theirs.captured ^= junk
         mine.captured |= junk
-        # no change if two pi are due and a double counts as two
+        # a thief gives no change if two pi are due and a double counts as two
         excess = p.rules.steal_change and (
             cards + more == 1 or (cards > 0 and not p.rules.steal_by_value)
         )
@@ -239,7 +239,7 @@ def rob(
 
 
 def lowest(p: Position, captured: i64) -> i64:
-    """The junk that is stolen first from some captures; none if no card of them can be stolen."""
+    """Return the junk that is stolen first from some captures, or 0 if no card can be stolen."""
     for group in p.rules.steal_order:
         found = captured & group
         if found & p.rules.stealable_cup and (
@@ -253,7 +253,7 @@ def lowest(p: Position, captured: i64) -> i64:
 
 
 def give_change(p: Position, mine: Seat, theirs: Seat, victim: i64, trace: Trace) -> None:
-    """Give the lowest single junk of the thief back for a double where one was due."""
+    """Give back the thief's lowest single junk, because it took a double where one pi was due."""
     single = mine.captured & JUNK & ~p.rules.doubles
     if not single:
         return
@@ -270,9 +270,9 @@ def give_change(p: Position, mine: Seat, theirs: Seat, victim: i64, trace: Trace
 def pay(p: Position, mine: Seat, everything: i64, event: i64, trace: Trace) -> None:
     """Pay at once for the events of a turn.
 
-    A ppeok on the first turn pays its points once; the n-th in a row pays them n times, or doubles
-    them each time (R10). Jjok, ttadak and bomb on the first turn have points of their own, and so
-    may certain cards.
+    A ppeok on the first turn pays its points once. The n-th ppeok in a row pays them n times, or
+    each ppeok doubles the payment (R10). Jjok, ttadak and bomb on the first turn have points of
+    their own, and so may certain captured cards.
     """
     rules, first = p.rules, mine.turns == 0
     if event == PPEOK:
@@ -306,7 +306,7 @@ def pay(p: Position, mine: Seat, everything: i64, event: i64, trace: Trace) -> N
 
 
 def pay_all(p: Position, points: int, times: i64, what: int, trace: Trace) -> None:
-    """Let every opponent pay points at once, or its share of them, a number of times."""
+    """Let every opponent pay points at once, or its share of the points, a number of times."""
     if not points:
         return
     record = p.write()

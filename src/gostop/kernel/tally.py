@@ -1,16 +1,18 @@
-"""How often each number occurs in each column of a table of whole numbers."""
+"""Count how often each number occurs in each column of a table of whole numbers."""
 
 from typing import Final, final
 
 from gostop.kernel.i64 import i64
 
 NEAR: Final = 128
-"""Numbers between -NEAR and NEAR are counted in a list; others in a dictionary, which is slower."""
+"""Numbers from -NEAR to NEAR are counted in a list. Other numbers are counted in a dictionary,
+which is slower.
+"""
 
 
 @final
 class Times:
-    """How often a number has been counted. In C it is faster to raise than an `int` of a list."""
+    """The count of one number. C raises such an object faster than an `int` in a list."""
 
     def __init__(self) -> None:
         self.times: i64 = 0
@@ -18,21 +20,21 @@ class Times:
 
 @final
 class Column:
-    """The counts of a column, and its number in the present row."""
+    """The counts of a column, and the column's number in the present row."""
 
     def __init__(self) -> None:
         self.number: i64 = 0
         """The number of the present row."""
         self.others: i64 = 0
-        """In how many rows it was not 0."""
+        """The number of rows in which the column's number was not 0."""
         self.near: Final[list[Times | None]] = [None] * (2 * NEAR + 1)
-        """How often each number from -NEAR on has been counted. Zeros are not, as most are
-        zeros."""
+        """How often each number from -NEAR on has been counted. Zeros are not counted, because most
+        numbers are zeros."""
         self.far: Final[dict[int, int]] = {}
-        """How often each other number has been counted."""
+        """How often each number outside the list has been counted."""
 
     def count(self) -> None:
-        """Count the number of the present row, which is not 0, and make it 0 for the next one."""
+        """Count the number of the present row, which must not be 0. Reset it for the next row."""
         number = self.number
         self.number = 0
         self.others += 1
@@ -54,7 +56,7 @@ class Tally:
         self.columns: Final[list[Column]] = [Column() for _ in range(columns)]
         self.rows: i64 = 0
         self.kept: Final = kept
-        """Takes the numbers of all rows, one row after the other; `None` if no one wants them."""
+        """Takes the numbers of all rows, one row after another, unless it is `None`."""
 
     def end_row(self) -> None:
         """Count the numbers of the present row."""
@@ -67,7 +69,7 @@ class Tally:
                 column.count()
 
     def counts(self) -> list[dict[int, int]]:
-        """For each column, the numbers that occur in it, and how often."""
+        """Return, for each column, the numbers that occur in it and how often each occurs."""
         found: list[dict[int, int]] = []
         for column in self.columns:
             counts: dict[int, int] = {}

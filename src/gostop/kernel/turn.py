@@ -43,7 +43,9 @@ from gostop.kernel.rules import CUP_ANIMAL, CUP_JUNK
 def advance(  # noqa: PLR0915  # copying is written out: calls for it would take as long as a turn
     before: Position, move: i64, trace: Trace
 ) -> Position:
-    """The position after a legal move: a copy, with a copy of the seat whose turn it is."""
+    """Return the position after a legal move. It is a copy with a copy of the seat whose turn it
+    is; a private position is changed in place.
+    """
     p = before
     if p.private:
         mine = p.seats[p.turn]
@@ -96,14 +98,14 @@ def advance(  # noqa: PLR0915  # copying is written out: calls for it would take
 
 
 def break_four(p: Position, card: i64) -> None:
-    """Forget that a drawn card completed four of a month: one of them has been played."""
+    """Forget that a drawn card completed four of a month, if one of the four has been played."""
     four = fours_of(month_held(month_of_id(card))) & p.record.drawn_fours
     if four:
         p.write().drawn_fours ^= four
 
 
 def answer(p: Position, move: i64, trace: Trace) -> Position:
-    """Make any other move."""
+    """Make any move that does not play a card from the hand."""
     phase = p.phase
     if phase == TURN:
         return prepare(p, move, trace)

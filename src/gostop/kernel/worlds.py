@@ -1,9 +1,8 @@
-"""Worlds: all that the cards which a seat does not see may be. Each world is as likely as any
-other.
+"""Worlds: all ways to place the cards that a seat does not see. Each world is equally likely.
 
-A world says who holds which cards, what lies face down on the table, and the order of the stock. A
-hand that has just offered a draw meets the conditions of the offer; no other rule says what a
-hidden hand may hold.
+A world fixes which seat holds which cards, which cards lie face down on the table, and the order of
+the stock. A hand that has just offered a draw meets the conditions of the offer. No other rule
+limits a hidden hand.
 """
 
 from itertools import combinations, permutations
@@ -33,13 +32,13 @@ from gostop.kernel.seen import UNKNOWN, Sight
 from gostop.kernel.shuffle import shuffled
 
 _SEED_BYTES: Final = 16
-"""The bytes from which a seed is made."""
+"""The number of bytes from which a seed is made."""
 _DRAW_BYTES: Final = 16
-"""The bytes from which one of the possible draws is chosen."""
+"""The number of bytes from which one of the possible draws is chosen."""
 
 
 def count_of(sight: Sight) -> int:
-    """The number of worlds."""
+    """Count the worlds."""
     sizes = missing(sight)
     offer = offer_of(sight)
     left, of_offer = count(sight.unseen), 1
@@ -53,7 +52,7 @@ def count_of(sight: Sight) -> int:
 
 
 def sampled(sight: Sight, seed: int, number: int) -> Position:
-    """The position of a random world; a seed has one for each number."""
+    """Return the position of a random world. A seed gives one world for each number."""
     seen, sizes = sight.position, missing(sight)
     hands = [theirs.hand for theirs in seen.seats]
     offer = offer_of(sight)
@@ -73,8 +72,8 @@ def sampled(sight: Sight, seed: int, number: int) -> Position:
 
 
 def placed(sight: Sight, hands: list[i64], order: bytes, seed: int, number: int) -> Position:
-    """The position in which the seats have these hands. The other cards, in this order, lie face
-    down on the table and in the stock. The seed and the number decide what is no part of a world:
+    """Make the position in which the seats have these hands. The other cards lie face down on the
+    table and in the stock, in this order. The seed and the number decide what a world leaves open:
     the cards that were drawn for bonus cards, and the next shuffle.
     """
     seen = sight.position
@@ -98,15 +97,15 @@ def placed(sight: Sight, hands: list[i64], order: bytes, seed: int, number: int)
 
 
 def every_world(sight: Sight) -> list[Position]:
-    """The positions of all worlds. No table may lie face down, and no offer may be open."""
+    """List the positions of all worlds. No table may lie face down, and no offer may be open."""
     found: list[Position] = []
     add_worlds(sight, 0, [theirs.hand for theirs in sight.position.seats], sight.unseen, found)
     return found
 
 
 def add_worlds(sight: Sight, seat: int, hands: list[i64], left: i64, found: list[Position]) -> None:
-    """Add the positions of all worlds in which the seats before `seat` have these hands; the hidden
-    cards that are left go to the other seats and the stock.
+    """Add the positions of all worlds in which the seats before `seat` have these hands. The other
+    hidden cards go to the other seats and the stock.
     """
     if seat == len(hands):
         for order in permutations(cards_of(left)):
@@ -120,7 +119,7 @@ def add_worlds(sight: Sight, seat: int, hands: list[i64], left: i64, found: list
 
 
 def missing(sight: Sight) -> list[int]:
-    """The number of hidden cards in each hand."""
+    """Count the hidden cards in each hand."""
     return [
         size - count(theirs.hand)
         for size, theirs in zip(sight.sizes, sight.position.seats, strict=True)
@@ -128,12 +127,12 @@ def missing(sight: Sight) -> list[int]:
 
 
 def face_down(sight: Sight) -> int:
-    """The number of cards that lie face down on the table."""
+    """Count the cards that lie face down on the table."""
     return count(sight.unseen) - sum(missing(sight)) - len(sight.position.stock)
 
 
 def holding(p: Position, theirs: Seat, hand: i64) -> Seat:
-    """A copy of a seat with this whole hand."""
+    """Copy a seat, and give the copy this whole hand."""
     seat = Seat()
     seat.plays = plays_of(p.rules, cards_of(hand))
     seat.hold(p.rules, hand)
@@ -147,12 +146,12 @@ def holding(p: Position, theirs: Seat, hand: i64) -> Seat:
     return seat
 
 
-# What only one seat knows, and what is no part of a world.
+# Facts that only one seat knows, and facts that a world leaves open.
 
 
 def drawn_evenly(seen: Position, hand: i64, seed: int, number: int) -> tuple[tuple[int, int], ...]:
-    """The bonus cards of the turn, each with a random card for the one that was drawn for it: one
-    that the seat holds, or that it has laid or captured this turn. No card is taken twice.
+    """Return the bonus cards of the turn, each with a random card in place of the card drawn for
+    it. The seat holds this card, or has laid or captured it this turn. No card is taken twice.
     """
     if not any(card == UNKNOWN for _, card in seen.gained):
         return seen.gained
@@ -161,7 +160,7 @@ def drawn_evenly(seen: Position, hand: i64, seed: int, number: int) -> tuple[tup
     left = [*cards_of(hand), *ids_of(turn.laid | caught)]
     stream = stream_of(DRAWN, seed, number, len(seen.gained) << 3)
     found: list[tuple[int, int]] = []
-    # the last first, since a bonus card that was drawn can only have been taken later
+    # the last card comes first, since the seat can take a drawn bonus card only later
     place: i64 = 0
     for bonus, drawn in reversed(seen.gained):
         card = drawn
@@ -175,10 +174,10 @@ def drawn_evenly(seen: Position, hand: i64, seed: int, number: int) -> tuple[tup
 
 
 def note_fours(p: Position, seat: i64) -> None:
-    """List the other seats that hold four of a month in their first turn, or before it.
+    """List the other seats that hold four of a month before or in their first turn.
 
-    In some rules only four cards that were dealt count. Then the months that a drawn card completed
-    are noted too.
+    In some rules only four dealt cards count. Then also note the months that a drawn card
+    completed.
     """
     listed = [*p.record.fours]
     drawn = p.record.drawn_fours
@@ -208,37 +207,37 @@ def note_fours(p: Position, seat: i64) -> None:
 
 @final
 class Offer:
-    """What an offer of a draw says about the hidden cards of the hand that made it."""
+    """The hidden cards of a hand, as far as its offer of a draw tells about them."""
 
     want: int
     """The number of hidden cards."""
     kinds: list[tuple[int, list[int]]]
-    """The hidden cards that let an opponent stop, by the set of opponents that they feed so."""
+    """The hidden cards that let an opponent stop, grouped by the set of opponents they feed."""
     others: list[int]
-    """The other hidden cards with a month: they feed no one."""
+    """The other hidden cards with a month. They feed no opponent."""
     bonus: list[int]
     """The hidden bonus cards."""
     least: int
     """The least number of cards with a month in the hand."""
     feeding: int
-    """The least number of feeding cards, unless each must feed."""
+    """The least number of feeding cards, unless each card must feed."""
     every: bool
     """Whether each card with a month must feed."""
     shown: int
     """The number of cards that the hand has shown."""
     shown_feeding: int
-    """How many of these feed an opponent."""
+    """The number of shown cards that feed an opponent."""
     unfed: int
-    """The opponents, as a set, that the shown cards do not feed, but the hand must."""
+    """The set of opponents that the hand must feed and the shown cards do not feed."""
 
     def months_ways(self, fixed: int, want: int, least: int, unfed: int) -> i64:
-        """The number of ways to draw `want` cards with a month so that at least `least` of them
-        feed, and all opponents of the set `unfed` are fed. The first `fixed` kinds are left out.
+        """Count the ways to draw `want` cards with a month so that at least `least` of them feed,
+        and all opponents in the set `unfed` are fed. The first `fixed` kinds are left out.
         """
         ways: i64 = 0
         some = unfed
         while True:
-            # inclusion and exclusion: the draws that feed none of `some`, added or subtracted
+            # inclusion and exclusion: add or subtract the draws that feed none of `some`
             size = sum([len(cards) for fed, cards in self.kinds[fixed:] if not fed & some])
             of_some: i64 = 0
             for fed in range(max(least, 0), want + 1):
@@ -249,8 +248,8 @@ class Offer:
             some = (some - 1) & unfed  # the next smaller subset
 
     def with_bonus(self, bonus: int) -> tuple[int, int, i64]:
-        """For a number of bonus cards: the number of cards with a month, how many of them must
-        feed, and the number of ways to draw all.
+        """Return three numbers for a hand with this many bonus cards: its cards with a month, how
+        many of these must feed, and the ways to draw all cards.
         """
         want = self.want - bonus
         held = self.shown + want
@@ -261,15 +260,15 @@ class Offer:
         return want, least, ways_of(len(self.bonus), bonus) * of_months
 
     def ways(self) -> i64:
-        """The number of ways to draw the hidden cards."""
+        """Count the ways to draw the hidden cards."""
         ways: i64 = 0
         for bonus in range(len(self.bonus) + 1):
             ways += self.with_bonus(bonus)[2]
         return ways
 
     def numbers(self, draw: i64) -> list[int]:
-        """How many cards one of the possible draws takes of each kind, of those that feed no one,
-        and of the bonus cards. The draws are numbered from 0 to below `ways`.
+        """Return how many cards one of the possible draws takes: of each kind, of the cards that
+        feed no opponent, and of the bonus cards. The draws are numbered from 0 to below `ways`.
         """
         bonus = 0
         want, least, ways = self.with_bonus(0)
@@ -296,7 +295,7 @@ class Offer:
         return [*found, want, bonus]
 
     def hand(self, seed: int, number: int) -> i64:
-        """The hidden cards of the hand, drawn at random."""
+        """Draw the hidden cards of the hand at random."""
         stream = stream_of(OFFER, seed, number, _DRAW_BYTES)
         numbers = self.numbers(int.from_bytes(stream, "little") % int(self.ways()))
         of_kinds = [*[cards for _, cards in self.kinds], self.others, self.bonus]
@@ -310,12 +309,14 @@ class Offer:
 
 
 def ways_of(size: int, number: int) -> i64:
-    """The number of ways to draw `number` of `size` cards; less than 2**62 for any deck."""
+    """Count the ways to draw `number` of `size` cards. The count is below 2**62 for any deck."""
     return comb(size, number)
 
 
 def offer_of(sight: Sight) -> Offer | None:
-    """What is known of the hand of another seat that has offered a draw."""
+    """Return what is known of another seat's hand after its offer of a draw. Without an offer,
+    `None`.
+    """
     p = sight.position
     if p.phase != ANSWER or p.turn == sight.seat:
         return None
@@ -347,7 +348,7 @@ def offer_of(sight: Sight) -> Offer | None:
 
 
 def fed_by(p: Position, asked: list[int], card: int) -> int:
-    """The set of opponents that a card feeds, a bit each."""
+    """Return the set of opponents that a card feeds, with a bit for each opponent."""
     fed = 0
     for place, other in enumerate(asked):
         if feeds(p, other, card):

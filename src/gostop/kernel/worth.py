@@ -1,5 +1,5 @@
-"""The worth of a card to a seat, in hundredths of a point: what it adds to the combinations that
-the seat can still complete. The policies weigh moves by it.
+"""The worth of a card to a seat, in hundredths of a point: the points that the card adds to
+combinations that the seat can still complete. The policies weigh moves by this worth.
 """
 
 from typing import Final, final
@@ -24,20 +24,21 @@ POINT: Final = 100
 MOST: Final = 1000
 """The most points of a combination that count."""
 SHARES: Final = (0, 60, 28, 12, 6, 3)
-"""The part of a combination's points, in percent, that its next card is worth, by the number of
-cards that are missing."""
+"""The part of a combination's points that its next card is worth, in percent. By the number of
+missing cards."""
 LEAST_PI: Final = 30
-"""What a pi is worth to a seat that has none, in percent of what it is worth to one that has almost
-enough."""
+"""The worth of a pi to a seat without pi, in percent of its worth to a seat with almost enough."""
 SAVES: Final = 60
-"""The worth of the card that saves a seat from a bak. If more cards are missing, they share it."""
+"""The worth of the card that saves a seat from a bak. If several cards are missing, they share this
+worth.
+"""
 
-# The kinds of cards whose worth depends on the captured cards of that kind only.
+# The kinds of cards. The worth of such a card depends only on captured cards of its kind.
 BRIGHTS: Final = 0
 ANIMALS: Final = 1
 RIBBONS: Final = 2
 OTHER: Final = 3
-"""What depends on several kinds, or on pi."""
+"""Combinations and baks of several kinds, or of pi."""
 GROUPS: Final[tuple[int, ...]] = (deck.BRIGHTS, deck.ANIMALS, deck.RIBBONS)
 """The mask of each of these kinds."""
 FIRST: Final[tuple[int, ...]] = (0, ANIMAL_SHIFT, RIBBON_SHIFT, JUNK_SHIFT)
@@ -45,41 +46,40 @@ FIRST: Final[tuple[int, ...]] = (0, ANIMAL_SHIFT, RIBBON_SHIFT, JUNK_SHIFT)
 KIND_BITS: Final = 2
 """The bits of a kind in a key of `Rules.worths`."""
 SET_BITS: Final = 10
-"""The bits of a set of cards of a kind in such a key: there are ten ribbons, and fewer of
-others."""
+"""The bits of a set of cards in such a key. There are ten ribbons; other kinds have fewer cards."""
 PLACES: Final = bytes(BIT_OF_ID)
-"""The bit of each card id, by its number."""
+"""The bit of each card id, as a number."""
 REMEMBERED: Final = 1024
-"""A ruleset remembers at most this many lists, less than 0.4 MB."""
+"""The most lists that a ruleset remembers. They need less than 0.4 MB."""
 
 
 @final
 class Worth:
-    """What each card that is not captured yet is worth to one seat, or to several: then it is the
-    most that it is worth to one of them.
+    """The worth of each card that is not captured yet, to one seat or to several. For several
+    seats, it is the highest worth to any of them.
     """
 
     brights: list[int]
-    """The worth of each bright. The rules remember this list, and the next two."""
+    """The worth of each bright. The rules remember this list and the two below."""
     animals: list[int]
     """The worth of each animal."""
     ribbons: list[int]
     """The worth of each ribbon."""
     more: list[int] | None
-    """What is to be added for each bit of a mask; `None` if that is nothing."""
+    """The worth to be added for each bit of a mask, or `None`."""
     pi: i64
     """The worth of each pi."""
     rules: Rules
     """The rules that say what scores."""
     next: "Worth | None"
-    """The worth of the cards to the next one of several seats."""
+    """The worth of the cards to the next of several seats."""
 
     def of(self, card: i64) -> i64:
-        """The worth of one card."""
+        """Return the worth of one card."""
         return self.at(PLACES[card])
 
     def at(self, place: i64) -> i64:
-        """The worth of the card that has a bit of a mask, given by its number."""
+        """Return the worth of the card with a bit of a mask. The bit is given by its number."""
         worth = self.without_pi(place)
         other = self.next
         while other is not None:
@@ -92,7 +92,7 @@ class Worth:
         return worth
 
     def without_pi(self, place: i64) -> i64:
-        """The worth of a card to the first seat, without its pi."""
+        """Return the worth of a card to the first seat, without its pi."""
         worth: i64 = 0
         if place < ANIMAL_SHIFT:
             worth = self.brights[place]
@@ -105,7 +105,7 @@ class Worth:
         return worth
 
     def of_all(self, cards: i64) -> i64:
-        """The worth of all cards of a mask."""
+        """Add up the worth of all cards of a mask."""
         worth: i64 = 0
         while cards:
             worth += self.at(lowest(cards))
@@ -113,7 +113,7 @@ class Worth:
         return worth
 
     def of_hand(self, hand: i64) -> i64:
-        """The worth of all cards of a hand (see `hands`)."""
+        """Add up the worth of all cards of a hand (see `hands`)."""
         worth: i64 = 0
         while hand:
             worth += self.of(lowest(hand))
@@ -121,7 +121,7 @@ class Worth:
         return worth
 
     def add(self, cards: i64, worth: i64) -> None:
-        """Make all cards of a mask worth more; `CUP_AS_JUNK` is no card."""
+        """Make all cards of a mask worth more. `CUP_AS_JUNK` is ignored, because it is no card."""
         cards &= CUP_AS_JUNK - 1
         more = self.more or [0] * ALL_CARDS
         self.more = more
@@ -131,7 +131,7 @@ class Worth:
 
 
 def worth_of(rules: Rules, mine: i64, theirs: i64) -> Worth:
-    """The worth of the cards to a seat with these captures.
+    """Return the worth of the cards to a seat with these captures.
 
     Args:
         rules: the rules.
@@ -146,7 +146,7 @@ def worth_of(rules: Rules, mine: i64, theirs: i64) -> Worth:
 
 
 def of_kind(rules: Rules, kind: i64, mine: i64, theirs: i64) -> list[int]:
-    """The worth of each card of a kind. It depends only on who has which cards of the kind."""
+    """Return the worth of each card of a kind. It depends only on captured cards of this kind."""
     group: i64 = GROUPS[kind]
     first: i64 = FIRST[kind]
     own = (mine & group) >> first
@@ -163,7 +163,7 @@ def of_kind(rules: Rules, kind: i64, mine: i64, theirs: i64) -> list[int]:
 
 
 def added(rules: Rules, kind: i64, mine: i64, theirs: i64) -> Worth:
-    """The worth of the cards by the combinations and baks of one kind."""
+    """Add up the worth of the cards for the combinations and baks of one kind."""
     found = Worth()
     found.rules = rules
     found.more = None
@@ -180,7 +180,7 @@ def added(rules: Rules, kind: i64, mine: i64, theirs: i64) -> Worth:
 
 
 def sort_by_kind(rules: Rules) -> None:
-    """Sort the combinations and baks by the kind of their cards."""
+    """Sort the combinations and baks by the kinds of their cards."""
     units: list[list[tuple[int, ...]]] = [[] for _ in range(OTHER + 1)]
     baks: list[list[Measure]] = [[] for _ in range(OTHER + 1)]
     for unit in rules.units:
@@ -194,7 +194,9 @@ def sort_by_kind(rules: Rules) -> None:
 
 
 def kind_of(rules: Rules, unit: tuple[int, ...], mask: i64) -> int:
-    """The kind of the cards of combinations, and of a mask."""
+    """Return the common kind of the cards of some combinations and of a mask; `OTHER` if there is
+    none.
+    """
     for index in unit:
         combination = rules.combinations[index]
         if combination.by_pi:
@@ -211,7 +213,7 @@ def add_combination(
 ) -> None:
     """Add the worth of the cards of one combination.
 
-    `reached` are the points that the seat has already from a combination that excludes this one.
+    `reached` are the points that the seat already has from a combination that excludes this one.
     """
     mask: i64 = combination.mask
     points: i64 = min(combination.points - reached, MOST)
@@ -238,7 +240,7 @@ def add_combination(
 
 
 def add_bak(found: Worth, bak: Measure, mine: i64, theirs: i64, taken: i64) -> None:
-    """Add the worth of the cards that save the seat from a bak, if another seat may inflict it."""
+    """Add the worth of cards that save the seat from a bak, if another seat may inflict the bak."""
     rules = found.rules
     have = pi(rules, mine & bak.mask) if bak.by_pi else count(mine & bak.mask)
     if have > bak.most or not threatens(rules, bak, theirs):

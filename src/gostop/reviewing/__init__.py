@@ -1,1 +1,1 @@
-"""Other people's totals, what differs from ours, and which rules explain it."""
+"""Compare other people's totals with ours, and find the rules that explain the differences."""

@@ -1,8 +1,9 @@
-"""Other rules behind a score: each a few changes of a ruleset, and where they are from.
+"""Candidates: other rules that may explain a score. Each is a few changes of a ruleset, with the
+source of the changes.
 
-There are three kinds. The table of readings has other readings of what rulebooks leave open. The
-questions of `gostop rules ask` have other answers, house rules among them. And any number, switch
-or way of the ruleset may have another value.
+There are three kinds. Some are other readings of what rulebooks leave open, from the table of
+readings. Some are other answers to the questions of `gostop rules ask`, even house rules. Some give
+another value to a number, switch or way of the ruleset.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from gostop.ruleset.tree import Keyed, Table, differing
 _NUMBERS: Final = (*range(11), 12, 15, 20)
 """The values that are tried for a number."""
 _OF_HANDS: Final = ("cards", "scoring")
-"""What the points of a hand follow from."""
+"""The settings that decide the points of a hand."""
 _UNTOLD: Final = (
     "turn",
     "steal",
@@ -56,30 +57,31 @@ _UNTOLD: Final = (
     "match.draws_in_a_row",
     "match.next_dealer",
 )
-"""What decides how a round is played, and not what its outcome is worth. A record shows it."""
+"""Settings that decide how a round is played, but not the worth of its outcome. Only a record shows
+their values.
+"""
 
 
 @attrs.frozen
 class Candidate:
-    """Other rules."""
+    """Other rules that may explain a score."""
 
     ids: tuple[str, ...]
-    """Where each of the changes is from: the id of a reading or of a question, or the path of a
-    setting."""
+    """The source of each change: the id of a reading or of a question, or the path of a setting."""
     sentences: tuple[str, ...]
-    """What each of them is, in words."""
+    """Each change in words."""
     ruleset: Ruleset
     """The rules with the changes."""
     changes: Settings
-    """What `Ruleset.replace` changes to get them."""
+    """The changes for `Ruleset.replace` that make these rules."""
 
     def knows(self, case: Case) -> bool:
-        """Whether these rules know the cards of a case, and that a round ends so."""
+        """Whether these rules have the cards of a case, and a round can end like the case."""
         return totals_of((case,), self.ruleset) != [None]
 
 
 _Found = tuple[tuple[str, ...], tuple[str, ...], Sequence[Settings]]
-"""The ids, the sentences, and the changes one after the other."""
+"""The ids and the sentences of changes, and the changes in the order in which they are made."""
 
 
 def is_told(path: str, by_rounds: bool) -> bool:
@@ -95,7 +97,7 @@ def is_told(path: str, by_rounds: bool) -> bool:
 
 
 def untold(by_rounds: bool) -> tuple[str, ...]:
-    """The ids of the questions whose answers points can't tell apart."""
+    """Return the ids of the questions whose answers make no difference in points."""
     return tuple(
         question.id
         for question in questions()
@@ -104,7 +106,7 @@ def untold(by_rounds: bool) -> tuple[str, ...]:
 
 
 def _paths_of(question: Question) -> Iterator[str]:
-    """The settings that an answer to a question decides, also those within others."""
+    """Return the settings that an answer to a question decides, even settings within others."""
     for answer in question.answers:
         for path, value in answer.settings.items():
             if isinstance(value, dict) and not is_split(value) and path.count(".") < 2:
@@ -114,30 +116,32 @@ def _paths_of(question: Question) -> Iterator[str]:
 
 
 class Candidates:
-    """The rules that may apply in place of some others, and that points can tell from
-    them; no two the same. They are made when they are first needed.
+    """All rules that may apply in place of given rules and that points can distinguish from them.
+    No two candidates are the same. They are made when they are first needed.
     """
 
     def __init__(self, base: Ruleset, by_rounds: bool) -> None:
         self.base: Final = base
-        """The rules that they change."""
+        """The given rules that the candidates change."""
         self.by_rounds: Final = by_rounds
         """Whether the points are those of whole rounds, not of hands."""
 
     @functools.cached_property
     def named(self) -> tuple[Candidate, ...]:
-        """Other readings, and other answers to questions."""
+        """The candidates with other readings, or with other answers to questions."""
         found = itertools.chain(_read(), _answered(self.base))
         return tuple(_candidates(self.base, self.by_rounds, found, ()))
 
     @functools.cached_property
     def valued(self) -> tuple[Candidate, ...]:
-        """One number, switch or way has another value, or a value with an id is missing."""
+        """The candidates with another value of one number, switch or way, or without one value that
+        has an id.
+        """
         found = itertools.chain(_numbered(self.base), _valued(self.base, self.by_rounds))
         return tuple(_candidates(self.base, self.by_rounds, found, self.named))
 
     def know(self, case: Case) -> bool:
-        """Whether one of them knows the cards of a case, and that a round ends so."""
+        """Whether a candidate has the cards of a case, and a round can end like the case."""
         return any(each.knows(case) for each in self.named) or any(
             each.knows(case) for each in self.valued
         )
@@ -146,7 +150,9 @@ class Candidates:
 def _candidates(
     base: Ruleset, by_rounds: bool, found: Iterable[_Found], known: Iterable[Candidate]
 ) -> Iterator[Candidate]:
-    """Those of some changes that points can tell from the rules, no two the same."""
+    """Make candidates from some changes. Leave out those that points can't distinguish from the
+    rules, and those that are known.
+    """
     seen, plain = {base, *(each.ruleset for each in known)}, plain_of(base)
     for ids, sentences, steps in found:
         if not any(is_told(path, by_rounds) for step in steps for path, _ in leaves(step)):
@@ -161,7 +167,9 @@ def _candidates(
 
 
 def both(base: Ruleset, one: Candidate, other: Candidate) -> Candidate | None:
-    """The changes of two candidates together; `None` if they contradict each other."""
+    """Combine the changes of two candidates. Return `None` if they contradict each other or change
+    nothing more.
+    """
     made = _made(one.ruleset, (other.changes,))
     if made is None or made in (base, one.ruleset, other.ruleset):
         return None
@@ -170,14 +178,16 @@ def both(base: Ruleset, one: Candidate, other: Candidate) -> Candidate | None:
 
 
 def changes_to(plain: Table, made: Ruleset) -> Settings:
-    """What `Ruleset.replace` changes to turn some rules, as plain data, into other ones."""
+    """Return the changes for `Ruleset.replace` that turn some rules, as plain data, into other
+    ones.
+    """
     return {
         path: False if value is None else value for path, _, value in differing(plain, made.plain())
     }
 
 
 def _made(base: Ruleset, steps: Sequence[Settings]) -> Ruleset | None:
-    """A ruleset with changes made one after the other; `None` if it refuses one of them."""
+    """Change a ruleset step by step. Return `None` if the ruleset refuses a step."""
     try:
         for settings in steps:
             base = changed(base, settings)
@@ -187,14 +197,16 @@ def _made(base: Ruleset, steps: Sequence[Settings]) -> Ruleset | None:
 
 
 def _read() -> Iterator[_Found]:
-    """The other readings."""
+    """Return the changes of the other readings."""
     for id, reading in READINGS.items():
         for other in reading.others:
             yield (id,), (f"{reading.point}: {other.text}",), (other.changes,)
 
 
 def _answered(base: Ruleset) -> Iterator[_Found]:
-    """The other answers of each question, then those of two questions about the same thing."""
+    """Return the changes of the other answers to each question, and of pairs of answers to two
+    questions about the same thing.
+    """
     plain = plain_of(base)
     about: dict[str, list[list[_Found]]] = {}
     for question in questions():
@@ -211,7 +223,9 @@ def _answered(base: Ruleset) -> Iterator[_Found]:
 
 
 def _of_question(question: Question, plain: Table) -> Iterator[_Found]:
-    """The answers to a question; of several, also each choice of some of them."""
+    """Return the changes of the answers to a question. If several answers are allowed, return those
+    of each set of answers.
+    """
     most = len(question.answers) if question.several else 1
     for number in range(1, most + 1):
         for chosen in itertools.combinations(question.answers, number):
@@ -222,8 +236,8 @@ def _of_question(question: Question, plain: Table) -> Iterator[_Found]:
 
 
 def _numbered(base: Ruleset) -> Iterator[_Found]:
-    """The other numbers of each question that a number answers, also together with another answer
-    about the same thing, which the number may need.
+    """Return the changes of the other numbers for each question that a number answers. Also combine
+    each number with another answer about the same thing, because the number may need it.
     """
     plain = plain_of(base)
     every = [each for each in questions() if each.id != MORE]
@@ -241,7 +255,7 @@ def _numbered(base: Ruleset) -> Iterator[_Found]:
 
 
 def _together(answers: Iterable[Answer]) -> Settings:
-    """The settings of several answers; their missions add up."""
+    """Combine the settings of several answers. Their missions add up."""
     found: Table = {}
     for answer in answers:
         for path, value in answer.settings.items():
@@ -252,7 +266,7 @@ def _together(answers: Iterable[Answer]) -> Settings:
 
 
 def _valued(base: Ruleset, by_rounds: bool) -> Iterator[_Found]:
-    """All changes of one setting: another value, or an entry with an id removed."""
+    """Return all changes of one setting: another value, or the removal of an entry with an id."""
     for path, value in _leaves(plain_of(base)):
         if not is_told(path, by_rounds):
             continue
@@ -262,7 +276,9 @@ def _valued(base: Ruleset, by_rounds: bool) -> Iterator[_Found]:
 
 
 def _leaves(plain: Mapping[str, object], above: str = "") -> Iterator[tuple[str, object]]:
-    """Each single value, and each value with an id; a value by the number of players is one."""
+    """Return each single value, and each value with an id. A value by the number of players is
+    single.
+    """
     for key, value in plain.items():
         path = f"{above}{key}"
         if isinstance(value, dict) and not is_split(value):
@@ -275,18 +291,18 @@ def _leaves(plain: Mapping[str, object], above: str = "") -> Iterator[tuple[str,
 
 
 def is_split(value: object) -> bool:
-    """Whether a plain value is one by the number of players."""
+    """Whether a plain value depends on the number of players."""
     return isinstance(value, dict) and value.keys() == {"two", "more"}
 
 
 def _has_id(path: str) -> bool:
-    """Whether a path is that of a value in a tuple, by its id."""
+    """Whether a path leads to a value with an id in a tuple."""
     _, name, form = field_of(path)
     return isinstance(form, Keyed) and path.rpartition(".")[0].endswith(name)
 
 
 def _others(path: str, value: object) -> Iterable[object]:
-    """The values that a setting may have in place of its own."""
+    """Return the values that may replace the value of a setting."""
     form = field_of(path)[2]
     if is_split(value):
         table = cast("Table", value)

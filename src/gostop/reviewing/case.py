@@ -1,4 +1,4 @@
-"""A case: a hand or a finished round, and the expected points."""
+"""A case: a hand or a finished round, with the expected points."""
 
 from __future__ import annotations
 
@@ -19,14 +19,13 @@ from gostop.scoring import score
 from gostop.settling.settle import settle
 
 Total: TypeAlias = "int | tuple[int, ...] | None"
-"""The points of a hand, or those of each seat of a round; `None` if by the rules no round ends
-so."""
+"""The points of a hand, or of each seat of a round. `None` if no round ends so by the rules."""
 _MOST_SEATS: Final = 20
 _MOST_IN_NAME: Final = 1000
 
 
 def _of(given: object) -> CardSet | Mapping[str, Any]:
-    """A hand, or the keywords of an outcome."""
+    """Read a hand, or the keywords of an outcome."""
     if isinstance(given, Outcome):
         keywords = given.keywords()
         del keywords["ruleset"]
@@ -37,7 +36,7 @@ def _of(given: object) -> CardSet | Mapping[str, Any]:
 
 
 def _points(given: object) -> int | tuple[int, ...]:
-    """The points of a hand, or those of each seat."""
+    """Read the points of a hand, or those of each seat."""
     number = whole_of(given)
     if number is not None:
         return whole("points", number, -MOST)
@@ -56,7 +55,7 @@ def _name(given: object) -> str:
 @public_in("gostop.teaching")
 @attrs.frozen
 class Case:
-    """A hand or a finished round, and the points that are expected of it.
+    """A hand or a finished round, with the expected points.
 
     `Case("1B 3B 8B", 3)` is a hand, and `Case(outcome, (7, -7))` a round.
 
@@ -67,12 +66,12 @@ class Case:
     """
 
     of: CardSet | Mapping[str, Any] = attrs.field(converter=_of, hash=False)
-    """The captured cards of the hand; or the keywords of an `Outcome` without its ruleset, and an
-    `Outcome` may be given for them. The rules to check by stand in its place."""
+    """The captured cards of the hand; or the keywords of an `Outcome` without its ruleset. An
+    `Outcome` may be given for the keywords; the rules to check by replace its ruleset."""
     points: int | tuple[int, ...] = attrs.field(converter=_points)
     """The expected points: the total of the hand, or the points of each seat, from seat 0."""
     name: str = attrs.field(default="", converter=_name)
-    """What a report calls it, such as `line 17`."""
+    """The name of the case in a report, such as `line 17`."""
 
     def __attrs_post_init__(self) -> None:
         if isinstance(self.of, CardSet):
@@ -88,11 +87,11 @@ class Case:
 
     @property
     def is_hand(self) -> bool:
-        """Whether it is a hand, not a round."""
+        """Whether the case is a hand and not a round."""
         return isinstance(self.of, CardSet)
 
     def total(self, ruleset: Ruleset) -> int | tuple[int, ...]:
-        """The points by some rules.
+        """Return the points by some rules.
 
         Raises:
             GoStopError: if by these rules there are no such cards, or no round ends so.
@@ -102,7 +101,7 @@ class Case:
         return settle(self.outcome(ruleset)).points
 
     def outcome(self, ruleset: Ruleset) -> Outcome:
-        """The outcome of a round, by some rules.
+        """Return the outcome of a round by some rules.
 
         Raises:
             GoStopError: if the rules know no such outcome.
@@ -117,7 +116,7 @@ class Case:
 
 
 def totals_of(cases: Iterable[Case], ruleset: Ruleset) -> list[Total]:
-    """The points of each case by some rules."""
+    """Return the points of each case by some rules."""
     cases = list(cases)
     hands = [case.of for case in cases if isinstance(case.of, CardSet)]
     if hands and len(hands) == len(cases):

@@ -1,4 +1,4 @@
-"""Find the rules that explain why other points differ from ours."""
+"""Find the rules that explain the differences between other points and ours."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.tree import copied
 
 _FEW: Final = 24
-"""The differing cases that every candidate is tried on first."""
+"""The number of differing cases on which every candidate is tried first."""
 _SOME: Final = 200
-"""The differing cases, and those that agree, by which candidates are ranked."""
+"""The number of differing cases, and of agreeing cases, by which candidates are ranked."""
 _KEPT: Final = 40
-"""The most candidates that are ranked by some cases."""
+"""The most candidates that are ranked by `_SOME` cases."""
 _JOINED: Final = 2
-"""The best candidates that are tried together with others."""
+"""The number of best candidates that are tried together with others."""
 _LEFT: Final = 12
-"""The cases left by one candidate on which others are tried together with it."""
+"""The most unexplained cases on which a pair of candidates is tried first."""
 _PARTNERS: Final = 30
-"""The most candidates that are tried together with one."""
+"""The most candidates that are tried together with one candidate."""
 _TOLD: Final = 5
-"""The most explanations that are told."""
+"""The most explanations in an answer."""
 _EQUALS: Final = 20
-"""The most of them that are told as equal."""
+"""The most explanations in an answer that give equal points."""
 
 
 def _copied(changes: Settings) -> Settings:
@@ -39,28 +39,28 @@ def _copied(changes: Settings) -> Settings:
 @public_in("gostop.teaching")
 @attrs.frozen
 class Explanation:
-    """Other rules that give the expected points, in some or all differing cases."""
+    """Other rules that give the expected points in some or all differing cases."""
 
     _changes: Settings = attrs.field(converter=_copied, repr=False, hash=False, alias="changes")
     ids: tuple[str, ...]
-    """Where each change is from: the id of a reading (`gs.READINGS`), the id of a question
+    """The source of each change: the id of a reading (`gs.READINGS`), the id of a question
     (`gs.questions()`), or the path of a setting."""
     sentences: tuple[str, ...]
-    """What each of them changes, in words."""
+    """Each change in words."""
     explained: int
-    """How many differing cases of the sample are as expected by these rules."""
+    """How many differing cases of the sample have the expected points by these rules."""
     spoiled: int
-    """How many cases of the sample that agree would differ by these rules."""
+    """How many agreeing cases of the sample would differ by these rules."""
     equals: tuple[Explanation, ...] = ()
-    """Other rules that give the same points in every case of the sample. No case of it can tell
-    them apart."""
+    """Other rules that give the same points in every case of the sample. So no case of the sample
+    can distinguish them from these rules."""
     telling: Case | None = None
-    """A case of the sample in which these rules give other points than the best explanation does;
-    `None` for the best one."""
+    """A case of the sample in which these rules give other points than the best explanation; `None`
+    for the best explanation itself."""
 
     @property
     def changes(self) -> Mapping[str, object]:
-        """What `Ruleset.replace` changes: plain values by the dotted paths of their settings. A
+        """The changes for `Ruleset.replace`: plain values by the dotted paths of their settings. A
         copy.
         """
         return copied(self._changes)
@@ -71,39 +71,41 @@ class Explanation:
 
 @attrs.frozen
 class Sampled:
-    """The cases of a sample, and what some rules make of them."""
+    """The cases of a sample, sorted by whether they agree with some rules."""
 
     ruleset: Ruleset
     """The rules."""
     differing: Sequence[Case]
-    """Cases that differ."""
+    """The cases that differ."""
     agreeing: Sequence[Case]
-    """Cases that agree."""
+    """The cases that agree."""
 
     def cut(self, differing: int, agreeing: int) -> Sampled:
-        """The first of the cases."""
+        """Keep only the first of the cases."""
         return Sampled(self.ruleset, self.differing[:differing], self.agreeing[:agreeing])
 
 
 @attrs.frozen(eq=False)
 class _Tried:
-    """What a candidate makes of the cases of a sample."""
+    """The points that a candidate gives to the cases of a sample."""
 
     candidate: Candidate
     differing: tuple[Total, ...]
     agreeing: tuple[Total, ...]
     explained: frozenset[int]
-    """The places of the differing cases that it explains."""
+    """The places of the differing cases that the candidate explains."""
     spoiled: int
 
     @property
     def rank(self) -> tuple[int, int]:
-        """The smallest is the best: cases explained minus cases spoiled, then few changes."""
+        """The rank of the candidate; the smallest is the best. Explained minus spoiled cases count
+        first, then few changes.
+        """
         return self.spoiled - len(self.explained), len(self.candidate.changes)
 
 
 def _tried(candidate: Candidate, sample: Sampled) -> _Tried:
-    """What a candidate makes of a sample."""
+    """Try a candidate on a sample."""
     ruleset = candidate.ruleset
     differing, agreeing = (
         tuple(totals_of(cases, ruleset)) for cases in (sample.differing, sample.agreeing)
@@ -117,7 +119,7 @@ def _tried(candidate: Candidate, sample: Sampled) -> _Tried:
 def explained(
     sample: Sampled, candidates: Candidates, step: Callable[[], object]
 ) -> tuple[Explanation, ...]:
-    """The explanations of a sample, the best first.
+    """Find the explanations of a sample, the best first.
 
     Args:
         sample: the cases.
@@ -139,7 +141,9 @@ def explained(
 def _ranked(
     found: Iterable[Candidate], few: Sampled, some: Sampled, step: Callable[[], object]
 ) -> list[_Tried]:
-    """The best of some candidates: those that explain one of a few cases, ranked by more cases."""
+    """Return the best of some candidates. Each explains at least one of a few cases, and more cases
+    rank them.
+    """
     left: list[_Tried] = []
     for candidate in found:
         step()
@@ -150,13 +154,13 @@ def _ranked(
 
 
 def _best(found: Iterable[_Tried]) -> list[_Tried]:
-    """The best ones, the best first."""
+    """Sort the candidates that explain more cases than they spoil, the best first."""
     useful = [each for each in found if len(each.explained) > each.spoiled]
     return sorted(useful, key=lambda each: each.rank)[:_KEPT]
 
 
 def _is_whole(best: Sequence[_Tried], sample: Sampled) -> bool:
-    """Whether the best one explains every case, and spoils none."""
+    """Whether the best candidate explains every case and spoils none."""
     return bool(best) and best[0].rank[0] == -len(sample.differing)
 
 
@@ -166,8 +170,8 @@ def _pairs(
     some: Sampled,
     step: Callable[[], object],
 ) -> Iterator[_Tried]:
-    """Two candidates together that explain more than the first alone: one of the best, and one that
-    changes what the first leaves.
+    """Return pairs of candidates that explain more than the first of the two alone. The first is
+    one of the best, and the second changes cases that the first leaves.
     """
     for group in _groups(best)[:_JOINED]:
         one = group[0]
@@ -185,7 +189,9 @@ def _pairs(
 def _changing(
     every: Iterable[Candidate], few: Sampled, step: Callable[[], object]
 ) -> list[Candidate]:
-    """The candidates that change most of a few cases, those that explain them first."""
+    """Return the candidates that change most of a few cases. Those that explain most cases come
+    first.
+    """
     before = totals_of(few.differing, few.ruleset)
     found: list[tuple[int, int, int, Candidate]] = []
     for candidate in every:
@@ -199,7 +205,9 @@ def _changing(
 
 
 def _groups(best: Iterable[_Tried]) -> list[list[_Tried]]:
-    """Those that make the same of every case together, in the order of the first of each."""
+    """Group the candidates that give every case the same points. The groups keep the order of their
+    first members.
+    """
     found: dict[object, list[_Tried]] = {}
     for each in best:
         found.setdefault((each.differing, each.agreeing), []).append(each)
@@ -209,7 +217,7 @@ def _groups(best: Iterable[_Tried]) -> list[list[_Tried]]:
 def _told(
     best: Iterable[_Tried], sample: Sampled, step: Callable[[], object]
 ) -> tuple[Explanation, ...]:
-    """The best explanations, by all cases of the sample."""
+    """Return the best explanations, by all cases of the sample."""
     tried: list[_Tried] = []
     for group in _groups(best)[:_TOLD]:
         for each in group[:_EQUALS]:
@@ -217,7 +225,7 @@ def _told(
             tried.append(_tried(each.candidate, sample))
     groups = _groups(_best(tried))
     if groups and not groups[0][0].rank[0] + len(sample.differing):
-        groups = groups[:1]  # it explains everything: no other one is needed
+        groups = groups[:1]  # the best one explains everything, so no other one is needed
     return tuple(
         attrs.evolve(
             _explanation(group[0]),
@@ -229,7 +237,7 @@ def _told(
 
 
 def _explanation(tried: _Tried) -> Explanation:
-    """What a candidate explains, in words and numbers."""
+    """Describe in words and numbers what a candidate explains."""
     found = tried.candidate
     return Explanation(
         found.changes, found.ids, found.sentences, len(tried.explained), tried.spoiled
@@ -237,7 +245,7 @@ def _explanation(tried: _Tried) -> Explanation:
 
 
 def _telling(best: _Tried, other: _Tried, sample: Sampled) -> Case | None:
-    """A case of which the best explanation and another one make different points."""
+    """Find a case to which the best explanation and another one give different points."""
     totals = zip(
         (*best.differing, *best.agreeing), (*other.differing, *other.agreeing), strict=True
     )

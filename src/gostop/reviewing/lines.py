@@ -1,4 +1,4 @@
-"""The lines of a file from elsewhere, one after the other."""
+"""Read the lines of a file from other people, one after the other."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from gostop.errors import NotationError, located
 MOST_BYTES: Final = 65_536
 """The most bytes of a line."""
 _MARK: Final = "\ufeff"
-"""What some programs write at the start of a text."""
+"""A mark that some programs write at the start of a text."""
 
 
 class Bytes(Protocol):
     """A stream of bytes, such as an open file."""
 
     def readline(self, size: int, /) -> bytes:
-        """The next line, or its beginning."""
+        """Read the next line, or the beginning of a long one."""
         ...
 
 
 def lines_of(stream: Bytes, read: Callable[[int], object] = int) -> Iterator[tuple[int, str]]:
-    """The number and the text of each line that is not blank, without its end.
+    """Return the number and the text of each line that is not blank, without the end of the line.
 
     Args:
         stream: the file.

@@ -1,4 +1,4 @@
-"""Count which cases differ by some rules, and explain why."""
+"""Count the cases that differ by some rules, and explain why."""
 
 from __future__ import annotations
 
@@ -19,57 +19,57 @@ from gostop.reviewing.sampling import Sample
 from gostop.ruleset.ruleset import Ruleset
 
 _SEED: Final = 0
-"""The seed of the samples: the same cases are explained in the same way."""
+"""The seed of the samples. With a fixed seed, equal cases are explained in equal ways."""
 _HANDS: Final = 5000
-"""The most hands of each of the two samples: those that differ, and those that agree."""
+"""The most hands in each of the two samples: the differing hands, and the agreeing ones."""
 _ROUNDS: Final = 1000
 """The same for rounds, which take longer."""
 _MOST: Final = 10_000_000
 """The most cases of one call."""
 _SHOWN: Final = 10
-"""The differing cases that are kept to be shown."""
+"""The number of differing cases that are shown."""
 _BY_NO_RULES: Final = frozenset(
     ["type", "text", "notation", "twice", "length", "no_such_card", "no_such_field"]
 )
-"""The codes of errors that other rules do not remove."""
+"""The codes of errors that no other rules would remove."""
 
 
 @attrs.frozen
 class Differing:
-    """A case that differs."""
+    """A case whose points differ."""
 
     case: Case
     """The case."""
     found: Total
-    """Its points by the rules; `None` if no round ends so by them."""
+    """Its points by the rules; `None` if no round ends like this by the rules."""
     why: str = ""
-    """Why no round ends so."""
+    """The reason why no round ends like this."""
 
 
 @attrs.frozen
 class Review:
-    """What was counted, and what explains it."""
+    """The counts of the cases, and the explanations of the differences."""
 
     ruleset: Ruleset
     """The rules."""
     cases: int
-    """How many cases there were."""
+    """The number of cases."""
     differing: int
-    """How many of them differ."""
+    """The number of cases that differ."""
     impossible: int
-    """In how many of those no round ends so by the rules."""
+    """The number of differing cases that are impossible: by the rules, no round ends like them."""
     sampled: tuple[int, int]
-    """How many differing cases, and how many that agree, explanations were found from."""
+    """The numbers of differing and of agreeing cases from which explanations were found."""
     first: tuple[Differing, ...]
     """The first cases that differ."""
     explanations: tuple[Explanation, ...]
-    """What explains them, the best first."""
+    """The explanations of the differences, the best first."""
     untold: tuple[str, ...]
     """The ids of the questions whose answers such cases can't tell apart."""
 
 
 class Reviewer:
-    """Counts cases, one after the other or many hands at once, and keeps a sample of them."""
+    """Counts cases, one at a time or many hands at once, and keeps a sample of them."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset: Final = ruleset
@@ -137,8 +137,8 @@ class Reviewer:
             sample.skip()
 
     def _is_mended(self, case: Case, error: GoStopError) -> bool:
-        """Whether other rules know a round that these refuse. It is asked once for each kind of
-        refusal.
+        """Whether other rules know a round that the rules refuse. The answer is found once for each
+        kind of refusal.
         """
         if case.is_hand or error.code in _BY_NO_RULES:
             return False
@@ -150,7 +150,7 @@ class Reviewer:
         return self._mended[kind]
 
     def review(self, step: Callable[[], object] = int) -> Review:
-        """What was counted, and what explains it.
+        """Return the counts and the explanations.
 
         Args:
             step: called now and then while explanations are looked for, so that a bar can move.
@@ -173,12 +173,12 @@ class Reviewer:
 
 
 def explain_differences(cases: Iterable[Case], ruleset: Ruleset | str) -> tuple[Explanation, ...]:
-    """Which rules explain points that differ from ours: other readings of a rulebook,
-    house rules, other numbers, one alone or two together.
+    """Find the rules that explain points that differ from ours: other readings of a rulebook, house
+    rules, and other numbers, one alone or two together.
 
-    Explanations are found from at most 5000 hands, or 1000 rounds, of those that differ, and as
-    many of those that agree. Rounds that the rules refuse, such as one with a call that they do not
-    know, differ if other rules know them.
+    Explanations are found from at most 5000 differing hands, or 1000 differing rounds, and as many
+    agreeing ones. The rules may refuse a round, for example because of an unknown call. Such a
+    round counts as differing if other rules know it.
 
     Args:
         cases: at most 10_000_000 hands or rounds, each with its expected points.

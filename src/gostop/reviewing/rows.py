@@ -1,4 +1,4 @@
-"""Rows of CSV, one a line, whose first one names the columns."""
+"""Rows of CSV, one on each line. The first row names the columns."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from gostop.facts.outcome_file import KEYS
 from gostop.records.json_text import read_json
 
 OTHER: Final = ("points", "name", "rules")
-"""What a case has besides a hand or the fields of an outcome."""
+"""The columns of a case in addition to those of a hand or an outcome."""
 ROUND: Final = tuple(key for key in KEYS if key != "rules")
 """The fields of an outcome, without its rules."""
 COLUMNS: Final = (
     "a hand has the columns cards and points; a round has captured_0, captured_1, …, winner, "
     "points_0, points_1, …"
 )
-"""What to do about a file without columns."""
+"""Advice for a file without columns."""
 _OF_SEAT: Final = re.compile(r"(captured|points)_([0-9]|1[0-9])")
 _WHOLES: Final = re.compile(r"[+-]?[0-9]{1,9}( +[+-]?[0-9]{1,9})*")
 _JSON: Final = re.compile(r'["\[{]|(?:true|false|null)$')
@@ -45,7 +45,7 @@ class Rows:
         self._line = line
         self._number = number
         self._is_open = False
-        """Whether a row has begun that is not yet complete."""
+        """Whether a row has begun and is not complete yet."""
         self.header: Final[dict[str, int]] = {}
         """The place of each column."""
         names = [name.strip().lower() for name in next(self._reader(iter([first])))]
@@ -62,7 +62,7 @@ class Rows:
                 raise located(NotationError(message, hint=COLUMNS, code="missing"), number, 1)
 
     def _problem(self, name: str) -> NotationError | None:
-        """What is wrong with the name of a column."""
+        """Return the error for the name of a column; `None` for a valid name."""
         if name in self.header:
             message = f"the column {brief(name)} comes twice"
             return NotationError(message, hint="remove one of the two", code="twice")
@@ -77,7 +77,7 @@ class Rows:
         return NotationError(f"there is no column {brief(name)!r}", hint=hint, code="no_such_field")
 
     def __iter__(self) -> Iterator[tuple[int, str, list[str]]]:
-        """The number, the line and the cells of each row."""
+        """Return the number, the line and the cells of each row."""
         wanted = len(self.header)
         for row in self._reader(self._lines):
             if len(row) != wanted:
@@ -96,7 +96,7 @@ class Rows:
             raise self._unclosed(str(error)) from error
 
     def _texts(self, lines: Iterator[tuple[int, str]]) -> Iterator[str]:
-        """The texts of the lines. A row ends with its line."""
+        """Return the texts of the lines. Each row must end with its line."""
         for number, line in lines:
             if self._is_open:
                 raise self._unclosed("a quote is not closed")
@@ -111,7 +111,7 @@ class Rows:
         return located(error, self._number, column)
 
     def start(self, line: str, place: int) -> int:
-        """The column of a line, in characters from 1, in which a cell begins."""
+        """Find the column of a line, in characters from 1, in which a cell begins."""
         at, is_quoted = 0, False
         for column, sign in enumerate(line):
             if at == place:
@@ -123,14 +123,16 @@ class Rows:
         return len(line) + 1
 
     def column_of(self, line: str, field: str) -> int:
-        """The column of a line in which the cell of a field begins; 1 if there is no such cell."""
+        """Find the column of a line in which the cell of a field begins; 1 if there is no such
+        cell.
+        """
         name = re.sub(r"\[([0-9]+)\].*", r"_\1", field)
         names = (name, f"{name}_0", name.split(".")[0].split("_")[0], "cards")
         found = [self.header[each] for each in names if each in self.header]
         return self.start(line, found[0]) if found else 1
 
     def table(self, row: list[str]) -> dict[str, Any]:
-        """The table of a row, as JSON would have it.
+        """Return the table of a row, as if it came from JSON.
 
         Raises:
             NotationError: for a cell that cannot be read.
@@ -160,7 +162,7 @@ _BY_SEAT: Final = ("captured", "points")
 
 
 def _points(seat: int, cell: str) -> Any:
-    """The points of a seat."""
+    """Read the points of a seat."""
     if not cell:
         message, hint = (
             f"the points of seat {seat} are missing",
@@ -171,7 +173,7 @@ def _points(seat: int, cell: str) -> Any:
 
 
 def _value(name: str, cell: str) -> Any:
-    """The value of a cell: a number, numbers separated by spaces, JSON, or else a text."""
+    """Read the value of a cell: a number, numbers separated by spaces, JSON, or any other text."""
     if _WHOLES.fullmatch(cell):
         numbers = [int(each) for each in cell.split()]
         return numbers if name in _LISTS or len(numbers) > 1 else numbers[0]

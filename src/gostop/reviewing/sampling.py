@@ -1,4 +1,4 @@
-"""A fair sample of a stream of unknown length."""
+"""Take a fair sample from a stream of unknown length."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _LEAST: Final = 2.0**-53
 
 
 class Sample(Generic[T]):
-    """A limited number of all values that come by, each with the same chance.
+    """A limited number of values from a stream. Each value of the stream has the same chance.
 
     Most values are skipped without a random number (Li's algorithm L), so a long stream costs
     little. The same stream and seed give the same sample.
@@ -24,7 +24,7 @@ class Sample(Generic[T]):
         self.kept: Final[list[T]] = []
         """The values of the sample."""
         self.seen: int = 0
-        """How many have come by."""
+        """The number of values that have passed."""
         self._most: Final = most
         self._random: Final = random.Random(seed)
         self._weight = 1.0
@@ -32,15 +32,15 @@ class Sample(Generic[T]):
 
     @property
     def wants(self) -> bool:
-        """Whether the sample takes the value that comes next."""
+        """Whether the sample takes the next value."""
         return self.seen == self._next
 
     def skip(self) -> None:
-        """Let a value go by that the sample does not take."""
+        """Skip a value that the sample does not take."""
         self.seen += 1
 
     def take(self, value: T) -> None:
-        """Take the value that the sample wants."""
+        """Take a value that the sample wants."""
         if len(self.kept) < self._most:
             self.kept.append(value)
         else:
@@ -52,5 +52,5 @@ class Sample(Generic[T]):
             self._next += int(self._drawn() / math.log1p(-self._weight))
 
     def _drawn(self) -> float:
-        """The logarithm of a random number between 0 and 1, both excluded."""
+        """Draw the logarithm of a random number between 0 and 1, both excluded."""
         return math.log(self._random.random() or _LEAST)

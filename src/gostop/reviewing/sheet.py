@@ -1,9 +1,9 @@
-"""Read hands and rounds with their expected points, from CSV or JSON Lines.
+"""Read hands and rounds with their expected points from CSV or JSON Lines.
 
-A case is a line: a row, or a JSON object. Its columns, or keys, are `cards` and `points` for a
-hand; for a round they are those of an outcome in a file, and `points`. CSV has `captured_0`,
-`points_0` and so on for each seat. `name` says what the report calls the case. `rules` is the id of
-a preset, the same in every line.
+Each line is a case: a row, or a JSON object. A hand has the columns, or keys, `cards` and `points`.
+A round has those of an outcome in a file, and `points`. CSV has `captured_0`, `points_0` and so on
+for each seat. `name` is the name of the case in the report. `rules` is the id of a preset, the same
+in every line.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ from gostop.ruleset.ruleset import Ruleset
 _AT_ONCE: Final = 2048
 """The number of hands that are scored at a time."""
 _CHARACTERS: Final = 1_000_000
-"""The most characters of their lines."""
+"""The most characters in the lines of these hands."""
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 @attrs.define
 class _Hands:
-    """Hands that are not yet counted."""
+    """Hands that are still to be counted."""
 
     cards: list[str] = attrs.field(factory=list)
     points: list[int] = attrs.field(factory=list)
     lines: list[tuple[int, str]] = attrs.field(factory=list)
     names: dict[int, str] = attrs.field(factory=dict)
-    """The names of those that have one, by their places."""
+    """The names of the hands that have one, by their places."""
     characters: int = 0
 
 
@@ -61,7 +61,7 @@ class Sheet:
         self._column_of: Callable[[str, str], int] = _key_of
 
     def read(self, stream: Bytes, read: Callable[[int], object] = int) -> Reviewer:
-        """What was counted.
+        """Count the cases of a file, and return the reviewer that has counted them.
 
         Args:
             stream: the file.
@@ -104,7 +104,7 @@ class Sheet:
             self._take(number, line, table)
 
     def _take(self, number: int, line: str, table: dict[str, Any]) -> None:
-        """Take the case of a table."""
+        """Take a case from a table."""
         try:
             self._case(number, line, table)
         except GoStopError as error:
@@ -133,7 +133,7 @@ class Sheet:
         reviewer.add(Case(of, points, _called(number, name)))
 
     def _by(self, rules: object) -> Reviewer:
-        """The reviewer by the rules that a line names; an empty text names none.
+        """Return the reviewer by the rules that a line names. An empty text names no rules.
 
         Raises:
             NotationError: for rules that are no preset, or others than in the lines before.
@@ -159,7 +159,7 @@ class Sheet:
         return self._reviewer
 
     def _hand(self, number: int, line: str, cards: str, points: int, name: str) -> None:
-        """Take a hand, to be counted with others."""
+        """Take a hand. It is counted later, together with others."""
         hands = self._hands
         if name:
             hands.names[len(hands.cards)] = name
@@ -188,7 +188,7 @@ class Sheet:
 
 
 def _error_of(cards: str, ruleset: Ruleset) -> GoStopError | None:
-    """The error of a hand that the rules do not know; `None` for one that they know."""
+    """Return the error for a hand that the rules do not know; `None` for a hand that they know."""
     try:
         Case(cards, 0).total(ruleset)
     except GoStopError as error:
@@ -197,7 +197,7 @@ def _error_of(cards: str, ruleset: Ruleset) -> GoStopError | None:
 
 
 def _object(number: int, line: str) -> dict[str, Any]:
-    """The object of a line of JSON."""
+    """Read a line as a JSON object."""
     try:
         found = read_json(line)
     except NotationError as error:
@@ -211,17 +211,17 @@ def _object(number: int, line: str) -> dict[str, Any]:
 
 
 def _key_of(line: str, field: str) -> int:
-    """The column of a line of JSON in which the key of a field begins."""
+    """Find the column of a line of JSON in which the key of a field begins."""
     key = re.split(r"[.\[]", field)[0]
     return line.find(f'"{key}"') + 1 or 1
 
 
 def _round(table: dict[str, Any]) -> dict[str, Any]:
-    """The keywords of an outcome, its cards read."""
+    """Return the keywords of an outcome, and read its cards."""
     keywords = keywords_in(table)
     return {**keywords, "captured": sets_of("captured", keywords["captured"])}
 
 
 def _called(number: int, name: str) -> str:
-    """What a report calls the case of a line."""
+    """Return the name of a line's case in a report."""
     return f"line {number} ({brief(name)})" if name else f"line {number}"

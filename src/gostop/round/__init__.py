@@ -1,1 +1,1 @@
-"""A round: its states and events, the deal, positions set up by hand, the moves that are played."""
+"""A round: states and events, the deal, positions set up by hand, and moves."""

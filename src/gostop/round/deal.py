@@ -1,4 +1,4 @@
-"""`deal`: the first state of a round, from a seed or from an exact deck."""
+"""`deal`: deal the first state of a round, from a seed or from an exact deck."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from gostop.ruleset.ruleset import Ruleset
 from gostop.trace import events_of
 
 SHUFFLE: Final = _SHUFFLE
-"""The name and version of the shuffle that turns a seed into an order of cards."""
+"""The name and version of the shuffle, which turns a seed into an order of cards."""
 
 
 def deal(
@@ -43,7 +43,7 @@ def deal(
     pots: PotsGiven = (),
     round: int | None = None,
 ) -> State:
-    """The first state of a round. The opening is played until a seat has to decide.
+    """Deal the first state of a round. The opening is played until a seat has to decide.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
@@ -102,7 +102,8 @@ class DealOptions(TypedDict, total=False):
 def start(
     ruleset: Ruleset | str, players: int, **how: Unpack[DealOptions]
 ) -> tuple[State, tuple[Event, ...]]:
-    """The first state of a round, the same as `deal` gives, and the events of the deal, in order.
+    """Deal the first state of a round, as `deal` does. Return it with the events of the deal, in
+    order.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
@@ -135,7 +136,7 @@ def _dealt(
     pots: PotsGiven = (),
     round: int | None = None,
 ) -> State:
-    """The first state of a round. The events are written to the trace, if there is one."""
+    """Deal the first state of a round. The trace, if there is one, takes the events."""
     mission = id_or_none("mission", mission)
     rules = rules_for(ruleset, players, pots)
     record = record_of(
@@ -161,7 +162,9 @@ def _dealt(
 
 
 def _deck(rules: Rules, deck: Cards) -> bytes:
-    """The ids of an explicit deck: each card of the ruleset's deck once, and no other."""
+    """Return the card ids of an explicit deck. It must have each card of the ruleset's deck once,
+    and no other card.
+    """
     cards = tuple(card.id for card in cards_in_order(deck))
     missing = [CARDS[card] for card in rules.deck if card not in cards]
     extra = [CARDS[card] for card in cards if card not in rules.deck]

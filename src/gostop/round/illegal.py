@@ -1,4 +1,4 @@
-"""Why a move is not legal: a code for programs and a sentence for people."""
+"""Explain why a move is not legal, by a code for programs and a sentence for people."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _PAIR: Final = 2
 _TRIPLE: Final = 3
 _FOUR: Final = 4
 UNKNOWN: Final = "illegal_move"
-"""The code if no other reason fits, which should never happen."""
+"""The code if no other reason fits. This should never happen."""
 
 _ASKED: Final = {
     Phase.SEATING: "whether it joins the round",
@@ -53,7 +53,7 @@ _ASKED: Final = {
     Phase.ANSWER: "to answer an offer of a draw",
     Phase.PUSH: "to push or collect",
 }
-"""The question to a seat in the middle of a turn, as it continues "is asked"."""
+"""The questions to a seat in the middle of a turn, as text to follow "is asked"."""
 _NOT_ASKED: Final[dict[type[Move], str]] = {
     Join: _ASKED[Phase.SEATING],
     SitOut: _ASKED[Phase.SEATING],
@@ -70,7 +70,7 @@ _NOT_ASKED: Final[dict[type[Move], str]] = {
 
 
 def why_illegal(state: Public, move: Move) -> Why:
-    """The reason why a move is not legal in a state."""
+    """Find the reason why a move is not legal in a state."""
     phase = state.phase
     if phase is Phase.OVER:
         return "over", "the round is over"
@@ -94,7 +94,7 @@ def _is_choosing(phase: Phase) -> bool:
 
 
 def _on_turn(state: Public, move: Move) -> Why:
-    """The reason at the beginning of a turn."""
+    """Find the reason at the beginning of a turn."""
     question = _NOT_ASKED.get(type(move))
     if question is not None:
         return "not_asked", f"seat {state.to_move} is not asked {question}"
@@ -102,14 +102,16 @@ def _on_turn(state: Public, move: Move) -> Why:
 
 
 def _not_held(state: Public, move: Any) -> Why | None:
-    """The reason if the card of a move is not in the hand."""
+    """Return the reason for a card that is not in the hand; `None` if the hand holds it."""
     if position_of(state).seats[state.turn].hand & HELD[move.card.id]:
         return None
     return "not_in_hand", f"{move.card} is not in seat {state.turn}'s hand"
 
 
 def _play(state: Public, move: Play) -> Why | None:
-    """The reason for a card in the hand, which only compulsory pairing forbids."""
+    """Return the reason for a card that can't be played. If the hand holds the card, only
+    compulsory pairing can forbid it.
+    """
     p = position_of(state)
     if (missing := _not_held(state, move)) or not p.rules.compulsory:
         return missing

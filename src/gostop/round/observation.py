@@ -1,7 +1,8 @@
-"""Observations: what a seat may know, as words of 64 bits, for programs that learn to play.
+"""Observations: everything that a seat may know, as words of 64 bits, for programs that learn to
+play.
 
-A seat observes from its own side: seat 0 of an observation is the seat itself, seat 1 is the next
-one in turn order.
+A seat observes from its own side. Seat 0 of an observation is the seat itself, and seat 1 is the
+next one in turn order.
 """
 
 from __future__ import annotations
@@ -28,45 +29,46 @@ from gostop.ruleset.ruleset import Ruleset
 
 ACTIONS: Final[tuple[Move, ...]] = MOVES
 """Every action of a program that learns to play: `ACTIONS[i]` is the move of action `i`, and
-`move.id` is the action of a move. An action is the same move by all rules and in every version.
+`move.id` is the action of a move. An action means the same move under all rules and in every
+version.
 """
 
 Kind: TypeAlias = Literal["cards", "bonus", "months", "flags", "numbers"]
-"""What the bits of a plane are: cards, each with the bit of its id; the bonus cards, from id 48;
-months, the first one lowest; flags; or a number with a sign, of 16 bits.
+"""The meaning of a plane's bits: cards, where the bit of a card is its id; bonus cards, from id 48;
+months, with the first month in the lowest bit; flags; or a number of 16 bits with a sign.
 """
 
 
 @public_in("gostop.envs")
 @attrs.frozen
 class Plane:
-    """A part of an observation: some bits of one of its words."""
+    """A part of an observation: some bits of one word."""
 
     name: str
-    """Its name, the same for all rules."""
+    """The name of the plane. It is the same for all rules."""
     seat: int | None
-    """The seat that it is about, counted in turn order from the seat that observes; `None` if it is
-    about the table."""
+    """The seat that the plane is about, counted in turn order from the observing seat; `None` if
+    the plane is about the table."""
     kind: Kind
-    """What its bits are."""
+    """The meaning of the bits."""
     word: int
-    """The index of its word."""
+    """The index of the plane's word."""
     first: int
-    """Its lowest bit in the word."""
+    """The lowest bit of the plane in the word."""
     bits: int
-    """How many bits it has."""
+    """The number of bits."""
     meaning: str
-    """What it says."""
+    """The information in the plane."""
 
 
 _Cards: TypeAlias = tuple[tuple[str, str], ...]
-"""Planes of a whole word each: a name and a meaning."""
+"""Planes that take a whole word each: a name and a meaning."""
 _Bits: TypeAlias = tuple[tuple[str, Kind, int, int, str], ...]
 """Planes within a word: a name, a kind, the first bit, the number of bits, and a meaning."""
 
 
 def check_apart(planes: _Bits) -> None:
-    """Refuse planes of a word that have a bit in common.
+    """Refuse planes of one word that share a bit.
 
     Raises:
         ImportError: for such planes.
@@ -146,7 +148,7 @@ _SEAT_NUMBERS: Final = (
 
 
 def planes(ruleset: Ruleset | str, players: int) -> tuple[Plane, ...]:
-    """The planes of an observation, in order, the numbers last.
+    """List the planes of an observation in order, with the numbers last.
 
     A number that does not fit into 16 bits is cut to 32767 or -32767.
 
@@ -166,7 +168,7 @@ def _planes(rules: Rules) -> tuple[Plane, ...]:
 
 
 def _bits(players: int) -> Iterator[Plane]:
-    """The planes of cards, months and flags."""
+    """Make the planes of cards, months and flags."""
     word = 0
     groups: list[tuple[int | None, _Cards, _Bits]] = [
         (None, _TABLE_CARDS, _TABLE_BITS),
@@ -183,7 +185,7 @@ def _bits(players: int) -> Iterator[Plane]:
 
 
 def _numbers(players: int, pots: int) -> Iterator[Plane]:
-    """The planes of numbers."""
+    """Make the planes of numbers."""
     word = first_number(players)
     each: list[tuple[int | None, list[tuple[str, str]]]] = [(None, [*_TABLE_NUMBERS])]
     each.append((None, [(f"pot_{number}", _POT) for number in range(pots)]))
@@ -196,21 +198,22 @@ def _numbers(players: int, pots: int) -> Iterator[Plane]:
 
 
 def first_number(players: int) -> int:
-    """The index of the first word of numbers: how many words come before it."""
+    """Count the words before the first word of numbers."""
     seats = players * (len(_SEAT_CARDS) + 1)
     return len(_TABLE_CARDS) + 1 + len(_TURN_CARDS) + seats
 
 
 def size_of(rules: Rules) -> int:
-    """How many words an observation has."""
+    """Count the words of an observation."""
     return _planes(rules)[-1].word + 1
 
 
 def observation(view: View) -> tuple[int, ...]:
-    """What a seat may know, from its own side, as whole numbers of 64 bits with a sign.
+    """Return what a seat may know, from its own side, as whole numbers of 64 bits with a sign.
 
-    `planes` says what the bits mean. What a view has in order, such as the ppeoks, is only counted
-    here, seat by seat. The ruleset, the outcome and the number of the round are left out.
+    `planes` explains the bits. Where a view has things in order, such as the ppeoks, an observation
+    has only their number for each seat. It leaves out the ruleset, the outcome and the number of
+    the round.
 
     Raises:
         PositionError: if `view` is not a `View`, or a spectator's.
@@ -228,7 +231,8 @@ def observation(view: View) -> tuple[int, ...]:
 
 
 def plane_of(observation: object, plane: Plane) -> int:
-    """The value of a plane: its bits as a whole number, or, for a plane of numbers, the number.
+    """Return the value of a plane. It is the number of a plane of numbers, or otherwise the plane's
+    bits as a whole number.
 
     Raises:
         PositionError: if `observation` is not one that has this plane, or `plane` is not a `Plane`.

@@ -1,4 +1,4 @@
-"""Playing a round: the legal moves, and their results."""
+"""Play a round: the legal moves, and the results of moves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _new: Final = object.__new__
 
 @public_in("gostop")
 class IllegalMoveError(GoStopError):
-    """An illegal move. The message says why, and which moves are legal."""
+    """The error for an illegal move. The message says why, and which moves are legal."""
 
     code: str = UNKNOWN
 
@@ -41,9 +41,9 @@ class IllegalMoveError(GoStopError):
         message = message or f"{shown(move)} is not a legal move"
         super().__init__(message, field=field, hint=hint, code=code)
         self.move = move
-        """The move, as it was given."""
+        """The given move."""
         self.state = state
-        """The state, which has not changed; from `check_move`, the view."""
+        """The state, which has not changed. `check_move` gives the view instead."""
         self.legal: tuple[Move, ...] = legal_moves(state)
         """The legal moves; `()` once the round is over, and from a view of another seat."""
         self.seat: int | None = state.to_move
@@ -54,8 +54,8 @@ class IllegalMoveError(GoStopError):
 
 
 def legal_moves(state: State | View) -> tuple[Move, ...]:
-    """Every legal move of the seat to act, by ascending id; `()` once the round is over, and in a
-    view of another seat.
+    """Return every legal move of the seat to act, by ascending id. Return `()` once the round is
+    over, and for a view of another seat.
 
     Raises:
         PositionError: if `state` is neither a `State` nor a `View`.
@@ -67,7 +67,7 @@ def legal_moves(state: State | View) -> tuple[Move, ...]:
 
 
 def moves_seen(view: object) -> tuple[Move, ...]:
-    """The legal moves in a view.
+    """Return the legal moves in a view.
 
     Raises:
         PositionError: for anything but a view.
@@ -78,7 +78,7 @@ def moves_seen(view: object) -> tuple[Move, ...]:
 
 
 def apply(state: State, move: Move) -> State:
-    """The state after a move. The old state does not change.
+    """Return the state after a move. The old state does not change.
 
     Raises:
         IllegalMoveError: if the move is not legal. The error has the reason and the legal moves.
@@ -97,7 +97,7 @@ def apply(state: State, move: Move) -> State:
 
 
 def step(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
-    """The state after a move, as `apply` gives it, and the events of the move, in order.
+    """Return the state after a move, as `apply` does, and the events of the move, in order.
 
     Raises:
         IllegalMoveError: if the move is not legal. The error has the reason and the legal moves.
@@ -114,8 +114,8 @@ def step(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
 
 
 def check_move(view: View, move: Move) -> None:
-    """Check that a move is legal for the seat of a view. It uses only the view, so its errors
-    reveal nothing to the seat.
+    """Check that a move is legal for the seat of a view. The check uses only the view, so its
+    errors reveal nothing to the seat.
 
     Raises:
         IllegalMoveError: if the move is not legal. If the seat is not to move, it says only that.
@@ -130,7 +130,7 @@ def check_move(view: View, move: Move) -> None:
 
 
 def _out_of_turn(view: View, move: object) -> IllegalMoveError:
-    """The error for a seat that is not to move."""
+    """Make the error for a seat that is not to move."""
     if view.is_over:
         message, code = "the round is over, so nobody is to move", "over"
     else:
@@ -141,18 +141,18 @@ def _out_of_turn(view: View, move: object) -> IllegalMoveError:
 
 
 def refusal(state: object, move: object) -> GoStopError:
-    """The error for an illegal move, or for anything but a state."""
+    """Make the error for an illegal move, or for anything but a state."""
     return illegal(state, move) if type(state) is State else not_a_state(state)
 
 
 OUTSIDE.moves_seen, OUTSIDE.refusal = moves_seen, refusal
 if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
-    # the same, compiled, with these docstrings (see `hatch_build.py`)
+    # the compiled functions are the same and get these docstrings (see `hatch_build.py`)
     globals().update(legal_moves=held.legal_moves, apply=held.apply)
 
 
 def illegal(state: State | View, move: object) -> IllegalMoveError:
-    """The error for an illegal move. It says why, and which moves are legal."""
+    """Make the error for an illegal move. It says why, and which moves are legal."""
     if type(move) not in SHAPES:
         hint = "make one with Play(card), Go(), …, or with parse_move from text"
         return IllegalMoveError(move, state, expected("a move", move), hint=hint, code="type")
@@ -167,6 +167,6 @@ _LISTED: Final = 200
 
 
 def moves_text(moves: Iterable[Move]) -> str:
-    """Moves as a message lists them, cut between two of them if the list is long."""
+    """List moves for a message. A long list is cut between two moves."""
     text = ", ".join(map(str, moves))
     return text if len(text) <= _LISTED else f"{text[:_LISTED].rpartition(', ')[0]}, …"

@@ -1,4 +1,4 @@
-"""What everybody may know of a position: the part that a `State` and a `View` have in common."""
+"""The public part of a position: everything that both a `State` and a `View` show to all seats."""
 
 from __future__ import annotations
 
@@ -52,17 +52,17 @@ class Phase(enum.Enum):
     OVER = kernel.OVER
     """No question: the round is over."""
     PUSH = kernel.PUSH
-    """Waive what was won, or collect it?"""
+    """Waive the payment for a win, or collect it?"""
 
 
 _PHASES: Final = tied(
     {phase.value: phase for phase in Phase}, range(len(Phase)), "the list of phases"
 )
-"""The phases by the kernel's numbers."""
+"""The phases, by the kernel's numbers."""
 
 
 class Public(Facts, Held):
-    """A position of the round, as far as everybody may know it."""
+    """The part of a position that all seats may know."""
 
     __slots__ = ()
 
@@ -117,12 +117,14 @@ class Public(Facts, Held):
 
     @property
     def players(self) -> int:
-        """How many sit at the table."""
+        """How many seats are at the table."""
         return len(self._position.seats)
 
     @property
     def active(self) -> tuple[int, ...]:
-        """The seats that play the round; while seats are being asked, those that have joined."""
+        """The seats that play the round. While seats are being asked to join, those that have
+        joined.
+        """
         return self._position.record.active
 
     @property
@@ -132,12 +134,12 @@ class Public(Facts, Held):
 
     @property
     def to_move(self) -> int | None:
-        """The seat that must decide; `None` once the round is over."""
+        """The seat that must decide. `None` once the round is over."""
         return None if self._position.phase == kernel.OVER else to_move(self._position)
 
     @property
     def turn(self) -> int:
-        """The seat whose turn it is, even while another seat is asked something. After the end, the
+        """The seat whose turn it is, even while another seat answers a question. After the end, the
         seat that took the last turn.
         """
         return self._position.turn
@@ -154,8 +156,8 @@ class Public(Facts, Held):
 
     @property
     def shown(self) -> tuple[CardSet, ...]:
-        """The cards in each hand that everybody has seen: those that a shake or a chongtong has
-        shown. A shake with four cards shows the first three in card order.
+        """The cards in each hand that all seats have seen, because a shake or a chongtong has shown
+        them. A shake of four cards shows the first three in card order.
         """
         shown = self._position.record.shown
         return tuple(_held(seat.hand & shown) for seat in self._position.seats)
@@ -167,8 +169,8 @@ class Public(Facts, Held):
 
     @property
     def scores(self) -> tuple[Score, ...]:
-        """The score of each seat's captured cards. Once the round is over, the sake cup is counted
-        as in the settlement, which may count it in another way than `score` does (R1).
+        """The score of each seat's captured cards. Once the round is over, the sake cup counts as
+        in the settlement. `score` may count it in another way (R1).
         """
         p = self._position
         captured = [seat.captured for seat in p.seats]
@@ -184,8 +186,8 @@ class Public(Facts, Held):
 
     @property
     def stacks(self) -> Mapping[Month, int | None]:
-        """The stacks of three on the table, by month: the seat whose ppeok it was, or `None` for a
-        dealt stack.
+        """The stacks of three on the table, by month. The value is the seat whose ppeok it was, or
+        `None` for a dealt stack.
         """
         piles = sorted(self._position.piles)
         return MappingProxyType(
@@ -202,7 +204,7 @@ class Public(Facts, Held):
 
     @property
     def in_play(self) -> CardSet:
-        """The cards that an interrupted turn has laid or set aside, and not yet collected."""
+        """The cards that an interrupted turn has laid or set aside, but not collected yet."""
         laid = self._position.open
         if laid is None:
             return CardSet()
@@ -211,21 +213,21 @@ class Public(Facts, Held):
 
     @property
     def laid(self) -> CardSet:
-        """The hand cards that an interrupted turn has laid: one card, those of a bomb, or the stock
-        card that was turned up in place of a hand card.
+        """The hand cards that an interrupted turn has laid: one card, the cards of a bomb, or the
+        stock card that was turned up in place of a hand card.
         """
         return set_of(interrupted(self._position).laid)
 
     @property
     def flipped(self) -> Card | None:
-        """The card that an interrupted turn has flipped; `None` if it has flipped none."""
+        """The card that an interrupted turn has flipped. `None` if it has flipped no card."""
         flip = interrupted(self._position).flip
         return CARDS[flip] if flip >= 0 else None
 
     @property
     def chosen(self) -> Card | None:
-        """Which of two table cards an interrupted turn has chosen for the hand card; `None` if it
-        has not chosen, or had no choice.
+        """The one of two table cards that an interrupted turn has chosen for the hand card. `None`
+        if it has not chosen, or had no choice.
         """
         turn = interrupted(self._position)
         pair = self._position.table & MATES[turn.card] if turn.card >= 0 else 0
@@ -234,23 +236,24 @@ class Public(Facts, Held):
 
     @property
     def flips_left(self) -> int:
-        """How many more cards an interrupted turn flips for its bomb, by rules that flip them at
-        once.
+        """How many more cards an interrupted turn flips for its bomb, in rules where a bomb flips
+        its cards at once.
         """
         further = self._position.record.further
         return 0 if further is None else further.left
 
     @property
     def reshuffles(self) -> bool:
-        """Whether the hands of those who sit out will be shuffled into the stock, and, by some
-        rules, all cards dealt again if four of a month lie on the table. Otherwise the hands go
-        under the stock, and such a deal is void. `False` once it is known who plays.
+        """Whether the hands of the seats that sit out will be shuffled into the stock. In some
+        rules, all cards are then dealt again if four of a month lie on the table. If this is
+        `False`, the hands go under the stock, and such a deal is void. `False` once it is known who
+        plays.
         """
         return self._position.record.seed is not None
 
     @property
     def go_scores(self) -> tuple[int | None, ...]:
-        """Each seat's score at its last go, in points; `None` for a seat that called no go."""
+        """Each seat's score at its last go, in points. `None` for a seat that called no go."""
         return tuple(
             seat.bar if index in self.goes else None
             for index, seat in enumerate(self._position.seats)
@@ -268,12 +271,14 @@ class Public(Facts, Held):
 
     @property
     def ppeok_runs(self) -> tuple[int, ...]:
-        """How many ppeok in a row each seat has made, if its next one could pay as one of a run."""
+        """How many ppeok in a row each seat has made. It is 0 if the next ppeok can't pay as one of
+        a run.
+        """
         return tuple(seat.run for seat in self._position.seats)
 
     @property
     def dry(self) -> tuple[int, ...]:
-        """How many turns in a row each seat has captured nothing."""
+        """For how many turns in a row each seat has captured nothing."""
         return tuple(seat.dry for seat in self._position.seats)
 
 
@@ -287,5 +292,5 @@ def _held(hand: int) -> CardSet:
 
 
 def hands_of(known: Public) -> tuple[CardSet, ...]:
-    """The cards of each hand that a position knows."""
+    """Return the known cards of each hand in a position."""
     return tuple(_held(seat.hand) for seat in known._position.seats)

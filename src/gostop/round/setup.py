@@ -1,4 +1,4 @@
-"""`setup`: any position, for puzzles, tests and lessons."""
+"""`setup`: set up any position, for puzzles, tests and lessons."""
 
 from __future__ import annotations
 
@@ -91,7 +91,8 @@ def setup(
     shown: Iterable[Cards] | None = None,
     **facts: Unpack[SetupGiven],
 ) -> State:
-    """A position at the beginning of a turn. The opening is not played, and cards may be left out.
+    """Set up a position at the beginning of a turn. The opening is not played, and cards may be
+    left out.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
@@ -172,7 +173,7 @@ def setup(
 
 
 def _note_fours(p: kernel.Position, given: SetupGiven) -> None:
-    """Note the hands with four of a month, unless they are given."""
+    """Record the hands with four of a month, unless they are given."""
     rules, record = p.rules, p.record
     if "drawn_fours" not in given and only_dealt(rules):
         hand = p.seats[p.turn].hand
@@ -187,7 +188,7 @@ def _note_fours(p: kernel.Position, given: SetupGiven) -> None:
 
 
 def _check_rules_paid(ruleset: Ruleset, instant: tuple[Instant, ...]) -> None:
-    """Refuse payments by rules of your own table, which a position cannot name."""
+    """Refuse payments by rules of your own table, because a position cannot name these rules."""
     codes = paid_codes(ruleset)
     for paid in instant:
         if paid.rule not in codes:
@@ -205,7 +206,7 @@ def _piles(
     stacks: Mapping[Any, Any] | None,
     buried: Mapping[Any, Any] | None,
 ) -> tuple[Pile, ...]:
-    """The stacks on a table, with their owners and the bonus cards on them."""
+    """Make the stacks on a table, with their owners and the bonus cards on them."""
     stacks = {} if stacks is None else stacks
     buried = {} if buried is None else buried
     for label, given in (("stacks", stacks), ("buried", buried)):
@@ -244,7 +245,7 @@ def _places(
     piles: tuple[Pile, ...],
     stock: tuple[int, ...],
 ) -> Places:
-    """All places with their cards, each place by its name."""
+    """List all places with their names and cards."""
     places = [(f"hands[{seat}]", cards) for seat, cards in enumerate(hands)]
     places += [(f"captured[{seat}]", cards) for seat, cards in enumerate(captured)]
     places += [("table", table)]
@@ -253,7 +254,7 @@ def _places(
 
 
 def _check_mover(p: kernel.Position, to_move: int) -> None:
-    """Refuse a seat to move that cannot act. If no seat can, the round is over."""
+    """Refuse a seat to move that cannot act. If no seat can act, end the round."""
     if to_move not in p.record.active:
         wanted = f"a seat that plays, one of {p.record.active}"
         raise PositionError(expected(wanted, to_move), field="to_move", code="seat")
@@ -265,8 +266,8 @@ def _check_mover(p: kernel.Position, to_move: int) -> None:
 
 
 def setup_of(state: State) -> dict[str, Any]:
-    """The keywords with which `setup` makes the same state. Change some of them for another state:
-    `setup(state.ruleset, **{**setup_of(state), "stock": other})`.
+    """Return the keywords with which `setup` makes the same state. Change some of them to make
+    another state: `setup(state.ruleset, **{**setup_of(state), "stock": other})`.
 
     Raises:
         PositionError: if `state` is not a `State` at the beginning of a turn.

@@ -1,4 +1,4 @@
-"""The history of a position that is set up, as the kernel stores it: turns, calls, scores."""
+"""Store the history of a position that is set up, in the kernel's form: turns, calls and scores."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _DRAWN: Final = "pairs of a bonus card and the card drawn for it, or None"
 
 
 def _per_seat(label: str, value: Any, players: int, most: int) -> tuple[int, ...]:
-    """One number for all seats, or one for each.
+    """Read one number for all seats, or one number for each seat.
 
     Raises:
         PositionError: for anything else.
@@ -42,7 +42,7 @@ def _not_per_seat(label: str, found: int, players: int) -> PositionError:
 def write_counts(
     rules: Rules, seats: list[Seat], record: Record, counts: Mapping[str, Any], runs: Any
 ) -> None:
-    """Store what each seat has done and is owed.
+    """Store the turns and calls of each seat, and the flips that it is owed.
 
     Args:
         rules: the rules.
@@ -92,8 +92,8 @@ def write_shown(seats: list[Seat], record: Record, shown: Any) -> None:
 def write_go_scores(
     rules: Rules, seats: list[Seat], record: Record, go_scores: Any
 ) -> frozenset[int]:
-    """Store each caller's score at its last go, which it must exceed to decide again; by default
-    its present score. Return the seats whose score was given.
+    """Store each caller's score at its last go, which it must exceed for its next decision. The
+    default is its present score. Return the seats whose score was given.
 
     Raises:
         PositionError: for a score of a seat that called no go, and for anything but scores.
@@ -113,7 +113,9 @@ def write_go_scores(
 
 
 def _by_seat(go_scores: Any, players: int) -> list[tuple[Any, Any]]:
-    """Scores with their seats, from a table or from a sequence with one, or `None`, for each."""
+    """Return scores with their seats. They come from a table, or from a sequence with a score or
+    `None` for each seat.
+    """
     if go_scores is None:
         return []
     if isinstance(go_scores, Mapping):
@@ -125,7 +127,7 @@ def _by_seat(go_scores: Any, players: int) -> list[tuple[Any, Any]]:
 
 
 def drawn_of(drawn: Any) -> tuple[tuple[int, int], ...]:
-    """Bonus cards, each with the card drawn for it, as the kernel numbers them.
+    """Read bonus cards, each with the card drawn for it. Return the kernel's numbers of them.
 
     Raises:
         PositionError: for anything but such pairs.

@@ -28,17 +28,17 @@ from gostop.scoring import Score, points_text
 class State(Public):
     """A position of the round: immutable, hashable, equal by value, picklable.
 
-    `deal`, `setup`, `apply` and `step` make states. Everything is by seat, from 0. `hands`,
-    `table`, `stock`, `captured` and `in_play` are disjoint, and together they are the whole deck.
+    `deal`, `setup`, `apply` and `step` make states. Seats count from 0. `hands`, `table`, `stock`,
+    `captured` and `in_play` are disjoint, and together they are the whole deck.
 
-    `print(state)` and the picture of it in a notebook show the cards of all hands. Show players a
-    `view` instead.
+    `print(state)` and the picture of a state in a notebook show the cards of all hands. Show
+    players a `view` instead.
     """
 
     __slots__ = ()
 
     def __new__(cls, *_args: object, **_kwargs: object) -> Self:
-        """Refuse: `deal`, `setup`, `apply` and `step` make states."""
+        """Refuse the call, because only `deal`, `setup`, `apply` and `step` make states."""
         raise TypeError("make a State with deal, setup, apply or step")
 
     def __eq__(self, other: object) -> bool:
@@ -68,7 +68,7 @@ class State(Public):
         return text_of(self, [_cards(hand) for hand in self.hands], _cards(self.table), left)
 
     def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows: all cards that `print` shows."""
+        """Return the picture for a notebook. It shows all cards that `print` shows."""
         return picture(self)
 
     @property
@@ -78,7 +78,7 @@ class State(Public):
 
     @property
     def stock(self) -> tuple[Card, ...]:
-        """The stock, in order: the first is flipped first."""
+        """The stock, in order. The first card is flipped first."""
         return tuple(CARDS[card] for card in self._position.stock[self._position.pos :])
 
     @property
@@ -93,7 +93,7 @@ class State(Public):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the round ended; `None` until it is over."""
+        """The end of the round; `None` until the round is over."""
         return outcome_of(self) if self.is_over else None
 
 
@@ -104,7 +104,7 @@ FACTS: Final = facts_of(State)
 
 
 def waiting(known: Public) -> str:
-    """The question and the seat that is asked, for a repr."""
+    """Name the question and the seat that must answer, for a repr."""
     seat = "" if known.to_move is None else f", seat {known.to_move} to move"
     return f"{known.phase.name.lower()}{seat}"
 
@@ -114,7 +114,7 @@ def _cards(cards: Iterable[Card]) -> str:
 
 
 def text_of(known: Public, hands: Sequence[str], table: str, left: int) -> str:
-    """A position in lines, with these texts for its hands and its table."""
+    """Describe a position in lines, with these texts for its hands and its table."""
     lines = [f"{visible(known.ruleset.id)}, {known.players} players: {_now(known)}"]
     for seat, (hand, scored) in enumerate(zip(hands, known.scores, strict=True)):
         mark = ">" if seat == known.to_move else " "
@@ -131,13 +131,13 @@ def text_of(known: Public, hands: Sequence[str], table: str, left: int) -> str:
 
 
 def _by_kind(scored: Score) -> str:
-    """Captured cards as `print` shows them: brights, animals, ribbons, junk, and their points."""
+    """List captured cards for `print`: brights, animals, ribbons, junk, and their points."""
     kinds = [scored.cards & kind for kind in (BRIGHTS, ANIMALS, RIBBONS, JUNK)]
     return f"{' | '.join(str(kind) for kind in kinds if kind)} ({points_text(scored.total)})"
 
 
 def _now(known: Public) -> str:
-    """What the round waits for, or how it ended, as `print` shows it."""
+    """Say what the round waits for, or how it ended, for `print`."""
     if not known.is_over:
         return f"{known.phase.name.lower().replace('_', ' ')}, seat {known.to_move} to move"
     ended = outcome_of(known)
@@ -146,7 +146,7 @@ def _now(known: Public) -> str:
 
 
 def _told(known: Public, seat: int) -> str:
-    """What a seat has called and is owed, as `print` shows it."""
+    """Say what a seat has called and which flips it is owed, for `print`."""
     months = " ".join(str(int(month)) for who, month in known.shakes if who == seat)
     told = [
         ("dealt", seat == known.dealer),
@@ -162,7 +162,7 @@ def _told(known: Public, seat: int) -> str:
 
 
 def _stacks(known: Public) -> list[str]:
-    """The stacks on the table, as `print` shows them."""
+    """List the stacks on the table for `print`."""
     told: list[str] = []
     for month, owner in known.stacks.items():
         cards = CardSet(card for card in known.table if card.month == month)
@@ -173,10 +173,10 @@ def _stacks(known: Public) -> list[str]:
 
 
 def outcome_of(known: Public, **changes: Any) -> Outcome:
-    """The outcome of a round that is over, with some of its facts changed."""
+    """Return the outcome of a finished round, with some of its facts changed."""
     p = known._position
     values = {name: getattr(known, name) for name in OUTCOME_FACTS}
-    # a state has these by every ruleset, an outcome only if they are paid
+    # a state has go scores in every ruleset, an outcome only if they are paid
     values["go_scores"] = OUTCOME_FACTS["go_scores"].tell(p.record.go_scores, known.ruleset)
     values |= changes
     ended = p.rules, p.record, [seat.captured for seat in p.seats]
@@ -184,13 +184,13 @@ def outcome_of(known: Public, **changes: Any) -> Outcome:
 
 
 def state_of(ruleset: Ruleset, position: Position) -> State:
-    """The state with a position of the kernel."""
+    """Make the state for a position of the kernel."""
     state: State = new_held(State, ruleset, position)
     return state
 
 
 def not_a_state(value: object) -> PositionError:
-    """The error for anything but a state."""
+    """Make the error for anything but a state."""
     return PositionError(
         expected("a State", value),
         field="state",
@@ -202,12 +202,12 @@ def not_a_state(value: object) -> PositionError:
 def restored(
     ruleset: Ruleset, players: int, data: tuple[Any, ...], pots: Pots, round: int
 ) -> State:
-    """The state that was pickled."""
+    """Restore a state from a pickle."""
     position = load(compiled(ruleset, players, pots), data)
     position.record.round = round
     return state_of(ruleset, position)
 
 
 def position_of(known: Public) -> Position:
-    """The position of a state or a view, not to be written on."""
+    """Return the position of a state or a view. Don't write to it."""
     return known._position  # the only access to the kernel's position

@@ -1,4 +1,4 @@
-"""`View`: what one seat may know of a state, and what it may know of events."""
+"""`View`: what one seat may know of a state and of events."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class View(Public):
     _sight: Sight
 
     def __new__(cls, *_args: object, **_kwargs: object) -> Self:
-        """Refuse: `view` makes views."""
+        """Refuse the call, because only `view` makes views."""
         raise TypeError("make a View with view")
 
     def _key(self) -> tuple[object, ...]:
@@ -85,17 +85,19 @@ class View(Public):
         return text_of(self, hands, _with_hidden(self.table, self.table_size), self.stock_size)
 
     def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows: its own cards, and the backs of the others."""
+        """Return the picture for a notebook. It shows the seat's own cards, and the backs of the
+        others.
+        """
         return picture(self)
 
     @property
     def seat(self) -> int | None:
-        """The seat that sees this; `None` for a spectator."""
+        """The seat of this view; `None` for a spectator."""
         return None if self._sight.seat == NOBODY else self._sight.seat
 
     @property
     def hands(self) -> tuple[CardSet, ...]:
-        """Its own hand, and those cards of the other hands that have been shown."""
+        """The seat's own hand, and the cards of the other hands that have been shown."""
         return hands_of(self)
 
     @property
@@ -105,7 +107,7 @@ class View(Public):
 
     @property
     def table_size(self) -> int:
-        """How many cards lie on the table, even while they lie face down."""
+        """How many cards lie on the table, even face down."""
         sight, position = self._sight, self._position
         lying = count(position.table)
         for _, _, bonus in position.piles:
@@ -122,14 +124,14 @@ class View(Public):
 
     @property
     def unseen(self) -> CardSet:
-        """All cards of the position that the seat does not see: in other hands, in the stock, and
-        on the table while it lies face down.
+        """All cards of the position that the seat does not see. They are in other hands, in the
+        stock, or face down on the table.
         """
         return set_of(mask_of(cards_of(self._sight.unseen)))
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        """Its legal moves, by ascending id; `()` unless it is to move."""
+        """The seat's legal moves, by ascending id; `()` unless the seat is to move."""
         position = self._position
         return position.legal or (
             legal.legal_moves(position) if self._sight.seat == self.to_move else ()
@@ -137,15 +139,15 @@ class View(Public):
 
     @property
     def drawn(self) -> tuple[tuple[Card, Card | Hidden | None], ...]:
-        """The bonus cards captured from the hand this turn, each with the card drawn for it, which
-        other seats do not see, or `None`.
+        """The bonus cards captured from the hand this turn, each with the card drawn for it, or
+        `None`. Other seats do not see the drawn cards.
         """
         return tuple((CARDS[bonus], _drawn(card)) for bonus, card in self._position.gained)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the round ended; `None` until it is over. Its `fours` names only the winner, because
-        no other seat is paid for four of a month.
+        """The end of the round; `None` until the round is over. The outcome's `fours` names only
+        the winner, because no other seat is paid for four of a month.
         """
         if not self.is_over:
             return None
@@ -158,11 +160,11 @@ class View(Public):
 
 
 _BY_SEAT: Final = [name for name, fact in OUTCOME_FACTS.items() if fact.seen is Seen.BY_SEAT]
-"""The facts that each seat knows of itself."""
+"""The facts that a seat knows only of itself."""
 
 
 def _with_hidden(cards: CardSet, size: int) -> str:
-    """Cards as text, with a mark for each that is hidden."""
+    """Write cards as text, with a mark for each hidden card."""
     return " ".join([*map(str, cards), *[repr(HIDDEN)] * (size - len(cards))])
 
 
@@ -173,7 +175,7 @@ def _drawn(card: int) -> Card | Hidden | None:
 
 
 def view(state: State, seat: int | None) -> View:
-    """What a seat may know of a state.
+    """Return what a seat may know of a state.
 
     Args:
         state: the state.
@@ -192,26 +194,26 @@ def view(state: State, seat: int | None) -> View:
 
 
 def view_of(ruleset: Ruleset, sight: Sight) -> View:
-    """A view of what the kernel lets a seat see."""
+    """Make a view from a seat's sight in the kernel."""
     made: View = new_held(View, ruleset, sight.position)
     made._sight = sight
     return made
 
 
 def _apart(value: Any) -> Any:
-    """The same tuples as new objects, since a pickle shows which objects are identical."""
+    """Copy nested tuples as new objects, because a pickle shows which objects are identical."""
     return tuple([_apart(each) for each in value]) if type(value) is tuple else value
 
 
 def not_a_view(value: object) -> PositionError:
-    """The error for anything but a view."""
+    """Make the error for anything but a view."""
     return PositionError(
         expected("a View", value), field="view", hint="view(state, seat) makes one", code="type"
     )
 
 
 def _restored(ruleset: Ruleset, players: int, pots: Pots, round: int, key: tuple[Any, ...]) -> View:
-    """The view that was pickled."""
+    """Restore a view from a pickle."""
     sight = Sight()
     data, sight.seat, sight.unseen, sight.sizes = key
     sight.position = load(compiled(ruleset, players, pots), data)
@@ -220,8 +222,8 @@ def _restored(ruleset: Ruleset, players: int, pots: Pots, round: int, key: tuple
 
 
 def redact(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
-    """Events as a seat may know them, in the same number and order. A card that another seat draws
-    into its hand is `HIDDEN`; everything else happens in the open.
+    """Return events as a seat may know them, in the same number and order. A card that another seat
+    draws into its hand becomes `HIDDEN`. Everything else happens in the open.
 
     Args:
         events: the events, as `step` and `start` give them.
@@ -234,7 +236,7 @@ def redact(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
         seat = whole("seat", seat, 0)
     wanted = "an event, as step and start give them"
     found: list[Event] = []
-    # one by one: the iterable may be endless
+    # read the events one by one, because the iterable may be endless
     for event in events if isinstance(events, Iterable) else (events,):
         if type(event) not in EVENTS:
             raise PositionError(expected(wanted, event), field="events", code="type")

@@ -1,4 +1,4 @@
-"""Worlds: states that a seat cannot tell from the one it sees."""
+"""Worlds: states that a seat cannot tell from the true one."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from gostop.round.view import View, not_a_view
 
 
 def sample(view: View, *, seed: int) -> State:
-    """A state with this view, drawn at random from all its worlds, which are equally likely.
+    """Draw a state with this view at random from all its worlds. All worlds are equally likely.
 
-    A world says where the cards are that the view does not see: who holds which, what lies face
-    down on the table, and the order of the stock. After an offer of a draw, the hand of the seat
-    that offered is always one with which it may offer. Nothing else is known of a hidden hand. So
-    some worlds cannot be the true one: for example, a shake shows the first three cards of a month,
-    but a world may give the seat an earlier card that it has not shown. The page "What a seat may
-    know" lists what a view forgets. A bot may leave such worlds out.
+    A world fixes where the cards are that the view does not see: the seat that holds each card, the
+    face-down cards on the table, and the order of the stock. After an offer of a draw, the hand of
+    the seat that offered always meets the conditions of the offer. No other rule limits a hidden
+    hand. So some worlds cannot be the true one. For example, a shake shows the first three cards of
+    a month, but a world may give the seat an earlier card that it has not shown. The page "What a
+    seat may know" lists what a view forgets. A bot may leave such worlds out.
 
-    What only one seat knows, and what is not the place of a card, follows rules. The card that
-    another seat drew for a bonus card is any card that it holds or has just laid. Another seat is
-    in `fours` if it holds four of a month in its first turn, and `drawn_fours` follows from the
+    Some facts are known to only one seat but are not places of cards. They follow rules. The card
+    that another seat drew for a bonus card is any card that it holds or has just laid. Another seat
+    is in `fours` if it holds four of a month in its first turn, and `drawn_fours` follows from the
     card that it drew. Hands that will be shuffled again have a new seed.
 
     Args:
@@ -36,9 +36,9 @@ def sample(view: View, *, seed: int) -> State:
 
 
 def samples(view: View, n: int, *, seed: int) -> tuple[State, ...]:
-    """Some states with this view, each drawn independently from all its worlds (see `sample`).
+    """Draw some states with this view, each independently from all its worlds (see `sample`).
 
-    The first is `sample(view, seed=seed)`, and the others do not depend on how many there are.
+    The first state is `sample(view, seed=seed)`. The others do not depend on how many there are.
 
     Args:
         view: the view.
@@ -56,9 +56,9 @@ def samples(view: View, n: int, *, seed: int) -> tuple[State, ...]:
 
 
 def count_worlds(view: View) -> int:
-    """The exact number of worlds of a view: of the ways to place the cards that it does not see.
+    """Count exactly the worlds of a view: the ways to place the cards that it does not see.
 
-    It also counts worlds that a player who remembers more can rule out (see `sample`).
+    The count includes worlds that a player who remembers more can rule out (see `sample`).
 
     Raises:
         PositionError: if `view` is not a `View`.

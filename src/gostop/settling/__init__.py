@@ -1,1 +1,1 @@
-"""Who pays whom, item by item, each with its rule and source."""
+"""Settle rounds: who pays whom, item by item, each with its rule and source."""

@@ -1,5 +1,5 @@
-"""The rule behind each part of a payment, and the source of the rule. If several settings decide
-something together, a house rule is cited if there is one, otherwise a reading.
+"""Find the rule behind each part of a payment, and the source of the rule. If several settings
+decide something together, a house rule is cited if there is one, and otherwise a reading.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ _INSTANTS: Final[dict[str, tuple[str, ...]]] = tied(
 
 
 def of_instant(outcome: Outcome, rule: str) -> Source:
-    """The source of the rule of a payment during the round; a rule that is not known is the table's
+    """Return the source of the rule for a payment during the round. An unknown rule is the table's
     own.
     """
     ruleset = outcome.ruleset
@@ -99,14 +99,16 @@ def of_instant(outcome: Outcome, rule: str) -> Source:
 
 
 def of_carry(outcome: Outcome, carry: int) -> tuple[str, int, Source]:
-    """The factor of the draws before, in a payment at once (R16)."""
+    """Return the factor of earlier draws in a payment at once (R16)."""
     rule, paths = _PARTS[penalties.CARRY]
     paths += (*_carried(outcome, carry), "instant.ppeok_carry")
     return rule, carry, source_among(outcome.ruleset, paths)
 
 
 def of_liability(outcome: Outcome, by: int) -> Cited | None:
-    """The rule by which a seat pays another seat's share; `None` if it pays its own."""
+    """Return the rule by which a seat pays another seat's share; `None` if the seat pays its own
+    share.
+    """
     if by not in _LIABILITIES:
         return None
     rule, paths = _LIABILITIES[by]
@@ -115,7 +117,7 @@ def of_liability(outcome: Outcome, by: int) -> Cited | None:
 
 
 def of_line(outcome: Outcome, part: Part) -> Cited:
-    """The rule of a part that adds points."""
+    """Return the rule of a part that adds points."""
     code, _ = part
     if code == penalties.SPECIAL:
         return outcome.reason.value, source_among(outcome.ruleset, _WINS[outcome.reason])
@@ -126,7 +128,7 @@ def of_line(outcome: Outcome, part: Part) -> Cited:
 
 
 def of_factors(outcome: Outcome, rules: Rules, parts: tuple[Part, ...]) -> Iterator[Cited]:
-    """The rules of the parts that multiply, in order."""
+    """Return the rules of the parts that multiply, in order."""
     shaken = _shaken(outcome, rules)
     for code, factor in parts:
         rule, paths = _named(outcome, code)
@@ -144,8 +146,9 @@ def of_factors(outcome: Outcome, rules: Rules, parts: tuple[Part, ...]) -> Itera
 
 
 def rules_by_code(ruleset: Ruleset) -> tuple[str, ...]:
-    """The id of the rule behind each part of a bill, by its code. A special win has its reason in
-    place of the empty text, and the cards of a drawn mission are one rule.
+    """Return the id of the rule behind each part of a bill, by its code. The code of special wins
+    has an empty text; the reason of the win takes its place. All sets of drawn mission cards have
+    one rule.
     """
     payment = ruleset.payment
     own = (
@@ -160,7 +163,7 @@ def rules_by_code(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def _named(outcome: Outcome, code: int) -> tuple[str, tuple[str, ...]]:
-    """The id of the rule of a part, and the paths of its settings."""
+    """Return the id of a part's rule, and the paths of its settings."""
     if code < penalties.MEASURED:
         return _PARTS[code]
     payment = outcome.ruleset.payment
@@ -175,15 +178,15 @@ def _named(outcome: Outcome, code: int) -> tuple[str, tuple[str, ...]]:
 
 
 def _limits(outcome: Outcome) -> tuple[str, ...]:
-    """Further settings that decide how many points the winner's goes add. The first go adds its
-    points in any case.
+    """Return further settings that decide how many points the winner's goes add. The first go
+    always adds its points, so it needs no such setting.
     """
     goes = [seat for seat in outcome.goes if seat == outcome.winner]
     return ("go.points_up_to",) * (len(goes) > 1) + _in_place(outcome)
 
 
 def _in_place(outcome: Outcome) -> tuple[str, ...]:
-    """The setting that decides how many goes count, if some of them became counter-goes."""
+    """Return the setting that decides how many goes count, if some of them became counter-goes."""
     if outcome.ruleset.go.counter is not CounterGo.IN_PLACE:
         return ()
     classes = zip(outcome.goes, go_classes(outcome.goes), strict=True)
@@ -192,8 +195,8 @@ def _in_place(outcome: Outcome) -> tuple[str, ...]:
 
 
 def _carried(outcome: Outcome, factor: int) -> tuple[str, ...]:
-    """Further settings that decide how much the draws before the round multiply. The first draw
-    doubles in any case.
+    """Return further settings that decide how much earlier draws multiply. The first draw always
+    doubles, so it needs no such setting.
     """
     capped = factor > 2 or factor == outcome.ruleset.draw.carry_cap
     special = outcome.reason.is_special
@@ -202,7 +205,7 @@ def _carried(outcome: Outcome, factor: int) -> tuple[str, ...]:
 
 
 def _shaken(outcome: Outcome, rules: Rules) -> Iterator[str]:
-    """The settings of the winner's shakes that multiply, in the order of the shakes."""
+    """Return the settings of the winner's shakes that multiply, in the order of the shakes."""
     shake = outcome.ruleset.shake
     months = [each.month for each in shake.months] if shake is not None else []
     return iter(

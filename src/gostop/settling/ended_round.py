@@ -1,4 +1,4 @@
-"""The facts that a settlement depends on, in integers: from a finished state or an outcome."""
+"""The facts that a settlement needs, in integers: from a finished state or an outcome."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from gostop.ruleset.compile import compiled
 
 
 class EndedRound(NamedTuple):
-    """A round that is over, in integers."""
+    """A finished round, in integers."""
 
     rules: Rules
     record: Record
-    """Who played, what was called, and how it ended."""
+    """The seats that played, the calls, and the end of the round."""
     captured: list[int]
     """Each seat's captured cards, as a mask."""
 
 
 def ended_state(state: State) -> EndedRound:
-    """The ended round of a state.
+    """Return the finished round of a state.
 
     Raises:
         PositionError: if it is not over.
@@ -36,7 +36,7 @@ def ended_state(state: State) -> EndedRound:
 
 
 def ended_position(state: State) -> Position:
-    """The position of a state.
+    """Return the position of a state whose round is over.
 
     Raises:
         PositionError: if the round is not over.
@@ -57,7 +57,9 @@ _KEPT: Final = [fact for name, fact in FACTS.items() if name != "dealer"]
 
 
 def ended_outcome(outcome: Outcome) -> EndedRound:
-    """The ended round of an outcome: the one that was played, or that of checked facts."""
+    """Return the finished round of an outcome: the round that was played, or one made of checked
+    facts.
+    """
     if outcome._ended is not None:
         return EndedRound(*outcome._ended)
     record = record_of(outcome.seats, 0, outcome.carry)

@@ -1,4 +1,4 @@
-"""`settle`: who pays whom how much, and why."""
+"""`settle`: find who pays whom, how much, and why."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ Money = TypeVar("Money", int, Decimal, Fraction)
 @public_in("gostop")
 @attrs.frozen(eq=False, repr=False)
 class Settlement:
-    """What each seat wins and pays in a round.
+    """The points that each seat wins or pays in a round, and the payments.
 
-    `print(settlement)` shows the points, and the transfers one a line.
+    `print(settlement)` shows the points, and each transfer on a line.
     """
 
     points: tuple[int, ...]
@@ -49,12 +49,14 @@ class Settlement:
 
     @functools.cached_property
     def _bills(self) -> tuple[Bill, ...]:
-        """What the losers pay; made when it is first used."""
+        """The bills of the losers. They are made when they are first needed."""
         return tuple(bills(*self._ended_round)) if self._capped is None else self._capped
 
     @functools.cached_property
     def transfers(self) -> tuple[Transfer, ...]:
-        """Every payment: those made during the round first, then the losers' to the winner."""
+        """Every payment. Payments during the round come first, then those of the losers to the
+        winner.
+        """
         (rules, record, _), outcome = self._ended_round, self.outcome
         at_once = outcome.instant if stands(rules, record) else ()
         cuts = self._cuts or (0,) * len(at_once)
@@ -65,14 +67,14 @@ class Settlement:
 
     @functools.cached_property
     def scores(self) -> tuple[Score, ...]:
-        """The score of each seat's captured cards, with the sake cup counted as in the transfers
-        (R1); `score` may count it in another way.
+        """The score of each seat's captured cards. The sake cup counts as in the transfers; `score`
+        may count it in another way (R1).
         """
         return scores_of(self._game.ruleset, *self._ended_round)
 
     @functools.cached_property
     def outcome(self) -> Outcome:
-        """What was settled."""
+        """The settled outcome."""
         return self._game if isinstance(self._game, Outcome) else outcome_of(self._game)
 
     def __eq__(self, other: object) -> bool:
@@ -81,7 +83,7 @@ class Settlement:
         return self._owed() == other._owed() and self.outcome == other.outcome
 
     def _owed(self) -> tuple[tuple[tuple[Any, ...], ...], tuple[int, ...]]:
-        """The bills as tuples, and the points that the caps take off the payments at once."""
+        """Return the bills as tuples, and the points that caps take off the payments at once."""
         return tuple(bill.parts() for bill in self._bills), self._cuts
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -98,11 +100,11 @@ class Settlement:
         return "\n".join([points, *map(str, self.transfers)])
 
     def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows."""
+        """Return the picture for a notebook."""
         return picture(self)
 
     def money(self, per_point: Money) -> tuple[Money, ...]:
-        """The exact amount of money that each seat wins or pays.
+        """Return the exact amount of money that each seat wins or pays.
 
         Args:
             per_point: money for a point, above 0: an `int`, a `Decimal` or a `Fraction`.
@@ -127,7 +129,7 @@ def _restored(
     cuts: tuple[int, ...],
     game: State | Outcome,
 ) -> Settlement:
-    """The settlement that was pickled."""
+    """Restore a settlement from a pickle."""
     return Settlement(points, game, tuple(Bill(*parts) for parts in owed), cuts)
 
 
@@ -136,7 +138,9 @@ def _ended(game: State | Outcome) -> EndedRound:
 
 
 def _is_exact(amount: object) -> bool:
-    """Whether an amount multiplies exactly: an int, a Fraction, or a Decimal of limited length."""
+    """Whether an amount can be multiplied exactly: an int, a Fraction, or a Decimal of limited
+    length.
+    """
     if isinstance(amount, Decimal):
         _, digits, exponent = amount.as_tuple()
         return isinstance(exponent, int) and len(digits) + abs(exponent) <= _MOST_DIGITS
@@ -147,7 +151,7 @@ _MOST_DIGITS = 1000
 
 
 def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> Settlement:
-    """The settlement of a finished round, or of an outcome written by hand.
+    """Settle a finished round, or an outcome written by hand.
 
     Args:
         game: the round.
@@ -186,7 +190,7 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
 def settlement_with(
     outcome: Outcome, paid: Sequence[tuple[int, int]], points: tuple[int, ...]
 ) -> Settlement:
-    """The settlement of an outcome if a cap has reduced some of its transfers.
+    """Return the settlement of an outcome, with some of its transfers reduced by a cap.
 
     Args:
         outcome: the outcome.
@@ -228,7 +232,7 @@ def settlement_with(
 
 
 def _balances(balances: object, players: int) -> tuple[int, ...]:
-    """What each seat owns, once it is checked."""
+    """Check what each seat owns, and return it."""
     found = entries("balances", balances, "what each seat owns, in points")
     if len(found) != players:
         raise PositionError(

@@ -1,4 +1,4 @@
-"""What is at stake in a view: the value of stop and go, the threshold, and what seats lack."""
+"""The stakes in a view: what stop and go are worth, the threshold, and what seats lack."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gostop.settling.ended_round import ended_outcome
 
 
 def if_stopped(view: View) -> Outcome:
-    """The outcome if the seat stops now, which no hidden card can change."""
+    """Return the outcome if the seat stops now. No hidden card can change this outcome."""
     state = apply(sample(view, seed=0), Stop())
     if not state.is_over:
         state = apply(state, Collect())
@@ -24,8 +24,8 @@ def if_stopped(view: View) -> Outcome:
 
 
 def if_gone(view: View) -> Outcome:
-    """The outcome if the seat goes now, and stops later with no more cards than now. It must have
-    more points then, so no round ends like this, and a real one earns more.
+    """Return the outcome if the seat goes now, and stops later with the same cards. No round ends
+    like this, because the seat must have more points for that stop. So a real stop earns more.
     """
     stopped = if_stopped(view)
     rules, record, captured = ended_outcome(stopped)
@@ -36,12 +36,12 @@ def if_gone(view: View) -> Outcome:
 
 
 def threshold(view: View) -> int:
-    """The points needed to stop."""
+    """Return the points needed to stop."""
     return view.ruleset.go.threshold.for_players(len(view.active))
 
 
 def near(view: View, seat: int) -> list[str]:
-    """The combinations that a seat could complete with one more card, by their ids."""
+    """Return the ids of the combinations that a seat could complete with one more card."""
     mine = view.captured[seat]
     theirs = CardSet(
         card for other in view.active if other != seat for card in view.captured[other]

@@ -1,4 +1,6 @@
-"""The parts of a payment as users read them. Each names its rule and the source of the rule."""
+"""The parts of a payment in the form that users read. Each part names its rule and the rule's
+source.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ class Factor:
     rule: str
     """A stable id, such as `gwang_bak`."""
     factor: int
-    """The number that it multiplies by; 0 for a rule that exempts the payer."""
+    """The number by which it multiplies. 0 if its rule exempts the payer from the payment."""
     source: Source
     """The source of the rule."""
 
@@ -40,7 +42,7 @@ class Factor:
 class Transfer:
     """A payment from one seat to another: the sum of its items times its multipliers.
 
-    `print(transfer)` shows it on one line.
+    `print(transfer)` shows the payment on one line.
     """
 
     payer: int
@@ -48,28 +50,30 @@ class Transfer:
     payee: int
     """The seat that is paid."""
     points: int
-    """How many points."""
+    """The number of points."""
     items: tuple[Item, ...]
-    """What adds up."""
+    """The parts that add up."""
     multipliers: tuple[Factor, ...]
-    """What multiplies the sum."""
+    """The factors that multiply the sum."""
     share_of: int
-    """The seat whose share it is: the payer, or another seat if the payer is liable for it."""
+    """The seat whose share is paid: the payer, or another seat for which the payer is liable."""
     liability: str = ""
-    """The rule by which the payer pays more than its own share: `go_bak` or `refused_draw`."""
+    """The rule by which the payer pays more than its own share: `go_bak` or `refused_draw`. Empty
+    if no such rule applies.
+    """
     liability_source: Source | None = None
-    """The source of that rule."""
+    """The source of the rule in `liability`."""
     cut: int = 0
     """How many points the limit and the cap take off. `points` does not include them."""
     cut_source: Source | None = None
-    """The source of the cap, or of the limit where it alone takes something off."""
+    """The source of the cap; or of the limit, if only the limit takes points off."""
     winner_cup: Kind | tuple[Kind, ...] | None = None
     """How the winner's sake cup counts in this payment: as an animal, as junk, or as both; `None`
     if the winner has not captured it, or if the payment is not for captured cards."""
     loser_cup: Kind | tuple[Kind, ...] | None = None
-    """The same for the seat whose share it is."""
+    """How the sake cup of the seat in `share_of` counts in this payment."""
     cup_source: Source | None = None
-    """The source of the rule by which the sake cup counts so (R1)."""
+    """The source of the rule that decides how the sake cup counts (R1)."""
 
     def __str__(self) -> str:
         parts = [", ".join(f"{item.rule} {item.points}" for item in self.items)]
@@ -85,8 +89,8 @@ class Transfer:
 
 
 def cups_of(transfer: Transfer) -> list[tuple[int, tuple[Kind, ...]]]:
-    """The seat that has captured the sake cup, and as what it counts; nothing where that has no
-    part in a payment.
+    """Return the seat that has captured the sake cup, and how the cup counts. The list is empty if
+    the cup does not matter for the payment.
     """
     cups = (transfer.payee, transfer.winner_cup), (transfer.share_of, transfer.loser_cup)
     return [
@@ -99,10 +103,10 @@ POT: Final = "pot"
 
 
 def transfer_at_once(outcome: Outcome, paid: Instant, cut: int) -> Transfer:
-    """A payment during the round, without the points that the cap takes off. An unknown rule is the
-    table's own.
+    """Make a payment during the round, without the points that the cap takes off. An unknown rule
+    is the table's own.
 
-    The item of a pot is the stake of one round, and a factor is the number of rounds in the pot.
+    The item of a pot is the stake of one round, and the number of rounds in the pot is a factor.
     """
     source = citing.of_instant(outcome, paid.rule)
     rounds = 1 + dict(outcome.pots).get(paid.rule, 0)
@@ -124,7 +128,7 @@ def transfer_at_once(outcome: Outcome, paid: Instant, cut: int) -> Transfer:
 
 
 def transfer_of(outcome: Outcome, rules: Rules, bill: Bill) -> Transfer:
-    """A bill of the kernel."""
+    """Make a transfer from a bill of the kernel."""
     scored = score_items(outcome.ruleset, rules, bill.counted) if bill.counted else ()
     liability = citing.of_liability(outcome, bill.liability)
     cited = citing.of_factors(outcome, rules, bill.times)
@@ -154,7 +158,9 @@ def _item(outcome: Outcome, part: Part) -> Item:
 
 
 def _cap(outcome: Outcome, cut: int, left: int = 0) -> Source | None:
-    """The source of the cap or of the limit, if it takes anything off and leaves so much."""
+    """Return the source of the cap or the limit, if points are taken off. It is the limit if
+    exactly the limit's points are left.
+    """
     if not cut:
         return None
     is_limit = left and left == outcome.ruleset.payment.most

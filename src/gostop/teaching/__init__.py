@@ -1,5 +1,6 @@
-"""Teaching: `explain` says what a value means, `missing` what a pile of captured cards lacks,
-`preview` what a move takes, and `explain_differences` which rules explain other points.
+"""Teaching: `explain` explains a value, `missing` tells what a pile of captured cards lacks,
+`preview` tells what a move takes, and `explain_differences` finds the rules that explain other
+points.
 """
 
 from gostop.reviewing.case import Case

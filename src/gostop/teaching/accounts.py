@@ -1,4 +1,4 @@
-"""Scores and settlements in sentences."""
+"""Explain scores and settlements in sentences."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from gostop.settling.transfers import Transfer, cups_of
 from gostop.teaching.speaker import Speaker
 
 _AT_ONCE: Final = frozenset(paid.value for paid in Paid)
-"""The rules by which a seat pays during the round."""
+"""The rules for payments during the round."""
 
 
 def score_sentences(scored: Score, speaker: Speaker) -> Iterator[str]:
-    """What makes a score, and how the sake cup counts."""
+    """Explain a score by its items, and say how the sake cup counts."""
     points = speaker.points(scored.total)
     if scored.items:
         items = speaker.listed(_item(item, speaker) for item in scored.items)
@@ -39,7 +39,7 @@ def _item(item: Item, speaker: Speaker) -> str:
 
 
 def settlement_sentences(settlement: Settlement, speaker: Speaker) -> Iterator[str]:
-    """How the round ended, who pays whom and why, and what each seat gains."""
+    """Explain how the round ended, who pays whom and why, and what each seat gains."""
     yield _ending(settlement, speaker)
     for transfer in settlement.transfers:
         yield speaker.together(transfer_sentences(transfer, speaker))
@@ -64,7 +64,7 @@ def _ending(settlement: Settlement, speaker: Speaker) -> str:
 
 
 def transfer_sentences(transfer: Transfer, speaker: Speaker) -> Iterator[str]:
-    """A payment: what adds up and what multiplies it, and why this seat pays it."""
+    """Explain a payment: its sum, its factors, and why this seat pays."""
     payer, payee = speaker.seat(transfer.payer), speaker.seat(transfer.payee)
     points = speaker.points(transfer.points)
     if transfer.items[0].rule in _AT_ONCE:
@@ -83,7 +83,7 @@ def transfer_sentences(transfer: Transfer, speaker: Speaker) -> Iterator[str]:
 
 
 def _working(transfer: Transfer, speaker: Speaker) -> str:
-    """What adds up, and what multiplies the sum."""
+    """List the items of a payment, their sum and the factors."""
     working = speaker.listed(_item(item, speaker) for item in transfer.items)
     if transfer.multipliers and len(transfer.items) > 1:
         points = speaker.points(sum(item.points for item in transfer.items))

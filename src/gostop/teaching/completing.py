@@ -1,4 +1,4 @@
-"""`MissingCombination`: what completes a combination, and what that adds."""
+"""`MissingCombination`: the cards that complete a combination, and the points that they add."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ from gostop.teaching.further import MOST_SETS, Pile, how_many, sets_of, within
 @public_in("gostop.teaching")
 @attrs.frozen(kw_only=True)
 class MissingCombination:
-    """What a pile has of a combination, what it lacks, and what that would add to its score.
+    """What a pile has of a combination, what is missing, and what the missing cards would add to
+    its score.
 
-    The sake cup counts in the way that is best for the combination, if the rules allow that way.
+    The sake cup counts in the way that is best for the combination, if the rules allow this way.
     """
 
     rule: str
@@ -32,38 +33,38 @@ class MissingCombination:
     in_pi: bool
     """Whether `have`, `need` and `lacks` are in pi; otherwise they are in cards."""
     cards: CardSet
-    """The cards of it that the pile has."""
+    """The pile's cards of the combination."""
     have: int
-    """How many that are."""
+    """The number of these cards or pi."""
     need: int
-    """How many complete it."""
+    """The number of cards or pi that complete the combination."""
     points: int
-    """Its points in the score now. They are 0 if it is not complete, if a better one excludes it,
-    or if the sake cup is worth more in the other way."""
+    """The points that the combination scores now. They are 0 if it is not complete, if a better one
+    excludes it, or if the sake cup is worth more in the other way."""
     wanted: CardSet
-    """The cards that can still come and help: to complete it, or to add points once it is complete.
-    Of these it needs as many as it lacks."""
+    """The cards that can still come and help: to complete the combination, or to add points once it
+    is complete. The pile needs as many of these cards as it lacks."""
     possible: bool
-    """Whether it is complete, or the cards that can still come can complete it."""
+    """Whether the combination is complete, or the cards that can still come can complete it."""
     fewest: int | None
-    """The fewest further cards that complete it: 0 if it is complete, `None` if it is not possible.
-    (Also `None` if more than 5000 different sets of cards would have to be tried. That takes
-    combinations of very many kinds of cards; no preset has any.)"""
+    """The fewest further cards that complete the combination: 0 if it is complete, `None` if it is
+    not possible. (Also `None` if more than 5000 different sets of cards would have to be tried.
+    Only combinations of very many kinds of cards need so many; no preset has any.)"""
     adds_least: int | None
-    """How many points the total gains by these fewest cards, at least; or by one more card, if it
-    is complete already. This counts all combinations: those that the cards complete too, and those
-    that exclude each other. `None` as in `fewest`."""
+    """How many points the total gains at least, from these fewest cards, or from one more card if
+    the combination is already complete. The gain counts all combinations: it includes others that
+    the cards complete, and respects combinations that exclude each other. `None` as in `fewest`."""
     adds_most: int | None
-    """How many points the total gains at most, if the best of such cards come."""
+    """The most points that the total gains, if the best such cards come. `None` as in `fewest`."""
 
     @property
     def lacks(self) -> int:
-        """How many it lacks, in cards or in pi; 0 if it is complete."""
+        """How many cards or pi are missing; 0 if the combination is complete."""
         return max(0, self.need - self.have)
 
 
 def combinations_of(pile: Pile, ruleset: Ruleset, scored: Score) -> Iterator[MissingCombination]:
-    """Each combination, as a pile has it."""
+    """Describe each combination as a pile has it."""
     now = {item.rule: item.points for item in scored.items}
     for each, combination in zip(
         ruleset.scoring.combinations, pile.rules.combinations, strict=True
@@ -86,13 +87,13 @@ def combinations_of(pile: Pile, ruleset: Ruleset, scored: Score) -> Iterator[Mis
 
 
 def _have(rules: Rules, combination: Combination, counted: int) -> int:
-    """How many cards, or pi, of a combination are among cards as counted."""
+    """Count the cards, or pi, of a combination among cards as counted."""
     cards = counted & combination.mask
     return int(pi(rules, cards) if combination.by_pi else count(cards))
 
 
 class _Completing:
-    """The fewest further cards of a combination that complete it, and what they add."""
+    """The fewest further cards that complete a combination, and the points that they add."""
 
     def __init__(self, pile: Pile, combination: Combination) -> None:
         self._pile: Final = pile
@@ -110,7 +111,7 @@ class _Completing:
             self._try(is_complete)
 
     def _adding(self) -> int:
-        """The cards that can come and each make it worth more, though it is complete."""
+        """Return the cards that can come and each make a complete combination worth more."""
         pile, combination = self._pile, self._combination
         mask = combination.mask | combination.further_mask
         if combination.mask in pile.rules.ribbon_sets:
@@ -120,18 +121,18 @@ class _Completing:
         return sum([group for group in own if self._worth(group & -group) > now])
 
     def _is_complete(self, further: int) -> bool:
-        """Whether it is complete with some further cards."""
+        """Whether the combination is complete with some further cards."""
         rules, combination = self._pile.rules, self._combination
         ways = self._pile.ways(further)
         return any(_have(rules, combination, way) >= combination.need for way in ways)
 
     def _worth(self, further: int) -> int:
-        """What it is worth with some further cards."""
+        """Return the worth of the combination with some further cards."""
         rules, combination = self._pile.rules, self._combination
         return max([int(worth(rules, combination, way)) for way in self._pile.ways(further)])
 
     def _try(self, is_complete: bool) -> None:
-        """Try sets of cards, the smallest first."""
+        """Try sets of wanted cards, the smallest first."""
         pile, groups = self._pile, within(self._pile.groups, self.wanted)
         found: list[int] = []
         size = 0

@@ -1,4 +1,4 @@
-"""`MissingBak`: what escapes a bak."""
+"""`MissingBak`: the cards that escape a bak."""
 
 from __future__ import annotations
 
@@ -27,45 +27,48 @@ _LOSER: Final = 1
 @public_in("gostop.teaching")
 @attrs.frozen(kw_only=True)
 class MissingBak:
-    """What a loser with a pile lacks to escape a bak (박).
+    """The cards that a loser with a pile lacks to escape a bak (박).
 
-    Whether the loser pays it is as in a settlement, as if no one else lost. How many cards the pile
-    has is with the sake cup in the way that is best against this bak.
+    The loser pays the bak as in a settlement without other losers. The sake cup counts in the way
+    that is best against this bak.
     """
 
     rule: str
     """The id of the bak, such as `pi_bak`."""
     threatens: bool | None
-    """Whether the winner's cards bring it; `None` if they were not given."""
+    """Whether the winner's cards bring the bak; `None` if these cards were not given."""
     pays: bool
-    """Whether a loser with the pile pays it. Without the winner's cards: if these bring it."""
+    """Whether a loser with the pile pays the bak. If the winner's cards were not given: whether it
+    would pay when they bring the bak.
+    """
     in_pi: bool
     """Whether `have`, `escapes` and `lacks` are in pi; otherwise they are in cards."""
     cards: CardSet
-    """The cards of the pile that it counts."""
+    """The cards of the pile that the bak counts."""
     have: int
-    """How many that are."""
+    """The number of these cards or pi."""
     escapes: int
-    """How many escape it."""
+    """The number of cards or pi that escape the bak."""
     wanted: CardSet
-    """The cards that can still come and that it counts; empty if it is not paid."""
+    """The cards that can still come and that the bak counts. Empty if the bak is not paid."""
     possible: bool
-    """Whether it is not paid, or the cards that can still come can escape it."""
+    """Whether the bak is not paid, or the cards that can still come can escape it."""
     fewest: int | None
-    """The fewest further cards, of those that it counts, that escape it: 0 if it is not paid,
-    `None` if it is not possible. (Also `None` if more than 5000 different sets of cards would have
-    to be tried. That takes rules of very many kinds of cards; no preset has any.)"""
+    """The fewest further cards, of those that the bak counts, that escape it: 0 if the bak is not
+    paid, `None` if it is not possible to escape. (Also `None` if more than 5000 different sets of
+    cards would have to be tried. Only rules with very many kinds of cards need so many; no preset
+    has any.)"""
 
     @property
     def lacks(self) -> int:
-        """How many it lacks to escape, in cards or in pi. 0 if it is not paid, or if it has enough,
-        but counts the sake cup in the other way to escape more.
+        """How many cards or pi are missing to escape. 0 if the bak is not paid, or if the pile has
+        enough but counts the sake cup in the other way to escape more.
         """
         return max(0, self.escapes - self.have) if self.pays else 0
 
 
 def baks_of(pile: Pile, ruleset: Ruleset, winner: CardSet | None) -> Iterator[MissingBak]:
-    """Each bak, as a loser with a pile meets it."""
+    """Describe each bak for a loser with a pile."""
     rules = pile.rules
     for each, bak in zip(ruleset.payment.baks, rules.baks, strict=True):
         loser = _Loser(pile, bak, None if winner is None else mask_of(winner))
@@ -86,12 +89,12 @@ def baks_of(pile: Pile, ruleset: Ruleset, winner: CardSet | None) -> Iterator[Mi
 
 
 def _have(rules: Rules, bak: Measure, counted: int) -> int:
-    """How many cards, or pi, that a bak counts."""
+    """Count the cards, or pi, that a bak counts."""
     return int(pi(rules, counted) if bak.by_pi else count(counted))
 
 
 class _Loser:
-    """A loser with a pile, who may have to pay a bak to a winner, as if no one else lost."""
+    """A loser with a pile, who may have to pay a bak to a winner. There are no other losers."""
 
     def __init__(self, pile: Pile, bak: Measure, winner: int | None) -> None:
         self._pile: Final = pile
@@ -103,8 +106,8 @@ class _Loser:
         return self.meets(further)[1]
 
     def meets(self, further: int = 0) -> tuple[bool | None, bool]:
-        """Whether the winner's cards bring the bak, `None` without a winner; and whether the loser
-        pays it, with some further cards.
+        """Return whether the winner's cards bring the bak, and whether the loser pays it with some
+        further cards. The first is `None` without a winner.
         """
         rules, cards, record = self._pile.rules, self._pile.cards | further, self._round()
         if self._winner is not None:
@@ -121,14 +124,14 @@ class _Loser:
         return any(code == self._bak.code for code, _ in parts)
 
     def _round(self) -> Record:
-        """The round that the winner has won."""
+        """Make the record of a round that the winner has won."""
         record = record_of((_WINNER, _LOSER), _WINNER, 1)
         record.winner, record.reason, record.cup = _WINNER, STOP, self._pile.choice
         return record
 
     def counted(self) -> int:
-        """The loser's cards that the bak counts, with the sake cup in the way that is best against
-        it. A loser without other junk may not count the cup as junk.
+        """Return the loser's cards that the bak counts. The sake cup counts in the way that is best
+        against the bak. A loser without other junk may not count the cup as junk.
         """
         pile = self._pile
         first, second = losing_ways(pile.rules, pile.cards, pile.choice)
@@ -139,13 +142,13 @@ class _Loser:
         return _have(self._pile.rules, self._bak, counted)
 
     def wanted(self) -> int:
-        """The cards that can come and that the bak counts."""
+        """Return the cards that can come and that the bak counts."""
         pile = self._pile
         ways = losing_ways(pile.rules, pile.cards | pile.coming, pile.choice)
         return pile.of(self._bak.mask, ways)
 
     def fewest(self, wanted: int) -> int | None:
-        """The fewest of the wanted cards that escape the bak."""
+        """Return the smallest number of wanted cards that escape the bak."""
         groups = within(self._pile.groups, wanted)
         for size in range(1, wanted.bit_count() + 1):
             if how_many(groups, size) > MOST_SETS:

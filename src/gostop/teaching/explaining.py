@@ -1,4 +1,4 @@
-"""`explain`: values in sentences, in the language of a reader."""
+"""`explain`: explain values in sentences, in the language of a reader."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from gostop.telling.words import BILLS
 
 
 def explain(value: object, language: Language | str = "en", *, names: Iterable[str] = ()) -> str:
-    """A value in sentences, for people: what it is, and why.
+    """Explain in sentences, for people, what a value is and why.
 
     Scores and settlements can be explained in English, Korean, Japanese, Chinese and French;
     everything else in English and Korean. Each sentence is on a line of its own.
@@ -66,7 +66,7 @@ _STEALS: Final = {
     "steal.stack": "stack_taken",
     "small_bomb.steal": "small_bombed",
 }
-"""The event for which junk is stolen, by its rule."""
+"""For some rules, the event for which junk is stolen."""
 _NAMED: Final = {
     "steal.bonus": "bonus_card",
     "steal.dealt_stack": "dealt_stack",
@@ -75,11 +75,11 @@ _NAMED: Final = {
     "steal.many_stacks": "many_stacks",
     "steal.each_kind": "each_kind",
 }
-"""The messages that name the other rules."""
+"""For the other rules, the message that names the rule."""
 
 
 def _event(event: Event, speaker: Speaker) -> Iterator[str]:
-    """What happened, and why junk was stolen."""
+    """Say what happened, and why junk was stolen."""
     says = sentence(event, None, speaker.words).replace(KEPT, " ")
     if isinstance(event, JunkStolen) and event.rule in _STEALS:
         rule = EVENTS[_STEALS[event.rule]].in_(speaker.language)
@@ -90,7 +90,7 @@ def _event(event: Event, speaker: Speaker) -> Iterator[str]:
 
 
 def _difference(found: Difference, speaker: Speaker) -> Iterator[str]:
-    """One setting, and its values in two rulesets."""
+    """Name one setting and its values in two rulesets."""
     one, other = (
         speaker.tell("no_setting") if value is None else clean(value_text(value))
         for value in (found.one, found.other)
@@ -99,7 +99,7 @@ def _difference(found: Difference, speaker: Speaker) -> Iterator[str]:
 
 
 Teller = Callable[[Any, Speaker], Iterator[str]]
-"""What says the sentences of a value."""
+"""A function that says the sentences of a value."""
 _EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
     (Move, "a move", LESSONS, _move),
     (Event, "an event", LESSONS, _event),
@@ -111,11 +111,15 @@ _EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
     (View, "a view", LESSONS, view_sentences),
     (Difference, "a difference", LESSONS, _difference),
 )
-"""What can be explained: its class, what an error calls it, its table, and its sentences."""
+"""The kinds of values that can be explained: the class, its name in errors, its table of messages,
+and the function that says its sentences.
+"""
 
 
 def _how(value: object) -> tuple[str, str, Teller]:
-    """What a value is called, the table of its messages, and how it is explained."""
+    """Find how a value is explained: its name in errors, its table of messages, and the function
+    that says its sentences.
+    """
     for kind, what, table, tell in _EXPLAINED:
         if isinstance(value, kind):
             return what, table, tell

@@ -1,4 +1,4 @@
-"""Which combinations captured cards finish, and which an opponent may finish next."""
+"""Find the combinations that captured cards finish, and those that an opponent may finish next."""
 
 from __future__ import annotations
 
@@ -19,24 +19,25 @@ from gostop.teaching.following import Way
 _TURN_IS_OVER: Final = (CUP, GO_STOP, PUSH)
 """The questions that are asked when a turn has taken its cards."""
 _PAIR: Final = 2
-"""The number of cards of a month on the table that lets a seat choose."""
+"""With this number of a month's cards on the table, a seat chooses one of them."""
 
 
 class Finishing:
-    """Which combinations score, by captured cards. Each answer is kept."""
+    """The combinations that captured cards score. Each answer is remembered."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules: Final = rules
         self._scoring: Final[dict[tuple[int, int], frozenset[int]]] = {}
 
     def by(self, before: tuple[int, int], after: tuple[int, int]) -> frozenset[int]:
-        """The combinations, by their indices, that score after a change and did not before. Each
-        time these are the captures, as a mask, and what the owner of the sake cup chose.
+        """Return the combinations, by their indices, that score after a change and did not score
+        before it. Both arguments have the captures, as a mask, and the choice of the sake cup's
+        owner.
         """
         return self._scored(*after) - self._scored(*before)
 
     def _scored(self, cards: int, choice: int) -> frozenset[int]:
-        """The combinations that score, with the cup counted in the better way."""
+        """Return the combinations that score, with the cup counted in the better way."""
         key = cards, choice
         if key not in self._scoring:
             rules = self._rules
@@ -46,8 +47,8 @@ class Finishing:
 
 
 class Threats:
-    """The combinations that opponents may finish with one card of their hand and what lies on the
-    table after a move.
+    """The combinations that opponents may finish after a move, with one card of their hand and the
+    cards on the table.
     """
 
     def __init__(self, sight: Sight, finishing: Finishing) -> None:
@@ -56,12 +57,14 @@ class Threats:
         self._unseen: Final = cards_of(sight.unseen)
         self._sizes: Final = missing(sight)
         self.chances: Final[dict[tuple[int, int], Fraction]] = {}
-        """How likely it is that a seat can finish a combination, by both."""
+        """For each seat and combination, how likely the seat can finish the combination."""
         self.cards: Final[dict[tuple[int, int], int]] = {}
-        """The cards on the table with which it can, as a mask."""
+        """For each seat and combination, the table cards with which the seat can finish it, as a
+        mask.
+        """
 
     def add(self, way: Way) -> None:
-        """Add what one way leaves, unless the turn is not over in it, or the round is."""
+        """Add the threats after one way, unless the turn goes on or the round has ended."""
         p, seat = way.after, self._sight.seat
         if p.turn == seat and p.phase not in _TURN_IS_OVER:
             return
@@ -69,7 +72,7 @@ class Threats:
             self._of(way, int(other))
 
     def _of(self, way: Way, other: int) -> None:
-        """Add what one way leaves to one opponent."""
+        """Add the threats by one opponent after one way."""
         p = way.after
         shown = cards_of(self._sight.position.seats[other].hand)
         hidden = [card for card in self._unseen if card not in way.top]
@@ -89,8 +92,8 @@ class Threats:
             self.chances[key] = self.chances.get(key, Fraction(0)) + way.chance * chance
 
     def _with_card(self, p: Position, other: int, card: int) -> dict[int, int]:
-        """The combinations that a seat finishes with a card of its hand, each with the table cards
-        that it takes for it.
+        """Return the combinations that a seat finishes with a card of its hand, each with the table
+        cards that this card takes.
         """
         lying = int(p.table & FACES[card].mates)
         if not lying:
@@ -106,5 +109,5 @@ class Threats:
 
 
 def _buried(p: Position, taken: int) -> int:
-    """The bonus cards on a stack that is taken."""
+    """Return the bonus cards on a stack that is taken."""
     return sum([int(bonus) for month, _, bonus in p.piles if taken & MONTH_MASK[month]])

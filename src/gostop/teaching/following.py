@@ -1,9 +1,9 @@
-"""The ways in which a move may go on, as its seat sees it: one for each card that may be flipped or
-drawn, or for each set of seats that may hold four of a month.
+"""The ways in which a move may go on, as its seat sees it. There is one way for each card that may
+be flipped or drawn, or for each set of seats that may hold four of a month.
 
-Each way is a world of the view, in which the kernel makes the move, so no rule is written here.
-Where the kernel takes more cards off the stock than a world says, each unseen card is tried as the
-next one.
+Each way is a world of the view, in which the kernel makes the move. So this module contains no
+rules. If the kernel takes more cards off the stock than a world fixes, each unseen card is tried as
+the next one.
 """
 
 from __future__ import annotations
@@ -26,40 +26,40 @@ from gostop.kernel.worlds import missing, placed, sampled
 from gostop.teaching.further import alike
 
 MOST_WORLDS: Final = 65_000
-"""In how many worlds a move is tried at most. It is enough for three flips of forty unseen cards,
-and for all that a preset asks for.
+"""The most worlds in which a move is tried. They are enough for three flips of forty unseen cards,
+and for every preset.
 """
 _FOUR: Final = 4
 """The cards of a month."""
 
 Trace = list[tuple[int, ...]]
-"""What the kernel reports of a move."""
+"""The reports of the kernel about a move."""
 
 
 class Way(NamedTuple):
     """One way in which a move may go on."""
 
     chance: Fraction
-    """How likely it is."""
+    """How likely this way is."""
     top: tuple[int, ...]
-    """The cards that it takes off the stock, in order."""
+    """The cards that the move takes off the stock, in order."""
     after: Position
-    """The position after it."""
+    """The position after the move."""
     trace: Trace
-    """What happens."""
+    """The reports of the move."""
 
 
 class Ways(NamedTuple):
     """The ways in which a move may go on."""
 
     found: tuple[Way, ...]
-    """The ways; their chances add up to 1. If they are not complete, only an example."""
+    """The ways. Their chances add up to 1. If not all ways are here, this is only an example."""
     is_complete: bool
-    """Whether these are all."""
+    """Whether all ways are here."""
 
 
 def ways_of(sight: Sight, move: int) -> Ways:
-    """The ways in which a legal move may go on, as its seat sees it."""
+    """Find the ways in which a legal move may go on, as its seat sees it."""
     example = _made(sampled(sight, 0, 0), move)
     if sight.position.phase == SEATING:
         # the last answer decides who plays. What follows depends on hidden hands: some are put
@@ -75,7 +75,7 @@ def ways_of(sight: Sight, move: int) -> Ways:
 def _made(
     world: Position, move: int, chance: Fraction = Fraction(1), top: tuple[int, ...] = ()
 ) -> Way:
-    """The way that a move goes on in a world."""
+    """Make a move in a world, and return the way."""
     trace = Reports()
     return Way(chance, top, advance(world, move, trace), trace.found)
 
@@ -83,8 +83,8 @@ def _made(
 def world_with(
     sight: Sight, given: tuple[int, ...], top: tuple[int, ...], left: tuple[int, ...]
 ) -> Position:
-    """A world in which the seats hold these unseen cards, and the stock begins with some others.
-    Those that are left fill the hands, and then the stock.
+    """Make a world in which the seats hold these unseen cards, and the stock begins with the cards
+    `top`. The other unseen cards fill the hands and then the stock.
     """
     hands: list[int] = []
     first = 0
@@ -104,14 +104,14 @@ class _Top(NamedTuple):
     cards: tuple[int, ...]
     """The cards."""
     orders: int
-    """For how many orders of unseen cards they stand. Where bonus cards follow each other, neither
-    their order matters nor which of those that are alike they are."""
+    """The number of orders of unseen cards that these cards stand for. In a run of bonus cards,
+    neither their order matters nor the choice between cards that are alike."""
     run: tuple[int, ...]
-    """How many bonus cards of each group end it."""
+    """For each group of bonus cards, how many of them are in the run at the end."""
 
 
 def _from_stock(sight: Sight, move: int) -> Ways | None:
-    """The ways of a move that takes cards off the stock; `None` if there are too many."""
+    """Find the ways of a move that takes cards off the stock; `None` if there are too many."""
     rules, unseen = sight.position.rules, cards_of(sight.unseen)
     groups = [ids_of(group) for group in alike(rules, int(mask_of(unseen) & BONUS))]
     nobody = (0,) * len(sight.sizes)
@@ -137,7 +137,7 @@ def _from_stock(sight: Sight, move: int) -> Ways | None:
 
 
 def _longer(top: _Top, unseen: tuple[int, ...], groups: list[tuple[int, ...]]) -> Iterator[_Top]:
-    """The same first cards of the stock, with each further one."""
+    """Extend the first cards of the stock by each possible further card."""
     cards, orders, run = top
     for card in unseen:
         if card < CARDS and card not in cards:
@@ -155,13 +155,13 @@ def _longer(top: _Top, unseen: tuple[int, ...], groups: list[tuple[int, ...]]) -
 # Four of a month in the hands of others.
 
 _Dealt = dict[tuple[tuple[int, ...], int], tuple[int, tuple[int, ...]]]
-"""How some months may be dealt. For how many more cards each seat gets, and the set of seats that
-hold four of a month, it has the number of ways, and the hands of one of them.
+"""The ways to deal some months. The key holds how many more cards each seat gets, and the set of
+seats with four of a month. The value holds the number of ways, and the hands of one of them.
 """
 
 
 def _with_fours(sight: Sight, move: int) -> Iterator[Way]:
-    """The ways by which of the other seats hold four of a month."""
+    """Find the ways of a move, one for each set of other seats that may hold four of a month."""
     sizes = tuple(missing(sight))
     left = int(sight.unseen)
     dealt: _Dealt = {(sizes, 0): (1, (0,) * len(sizes))}
@@ -185,14 +185,14 @@ def _with_fours(sight: Sight, move: int) -> Iterator[Way]:
     for number, hands in found.values():
         given = sum(hands)
         others = cards_of(int(sight.unseen) & ~given)
-        # first those that make no four, so that they fill the hands
+        # cards that can make no four come first, so that they fill the hands
         others = (*rest, *[card for card in others if card not in rest])
         yield _made(world_with(sight, hands, (), others), move, Fraction(number, in_all))
 
 
 def _with_month(dealt: _Dealt, cards: tuple[int, ...], fours: list[bool]) -> _Dealt:
-    """Deal the cards of one more month in every way, and return the new table. `fours` says for
-    each seat whether it holds four of that month if it gets all these cards.
+    """Deal the cards of one more month in every way, and return the new table. For each seat,
+    `fours` says whether all these cards would give it four of that month.
     """
     found: _Dealt = {}
     for (left, seats), (ways, hands) in dealt.items():
@@ -212,6 +212,6 @@ def _with_month(dealt: _Dealt, cards: tuple[int, ...], fours: list[bool]) -> _De
 
 
 def _ways_to_deal(cards: int, sizes: tuple[int, ...]) -> int:
-    """In how many ways hands of these sizes can be dealt of some cards; the others are left."""
+    """Count the ways to deal hands of these sizes from some cards. The other cards are left."""
     left = cards - sum(sizes)
     return 0 if left < 0 else factorial(cards) // prod([factorial(size) for size in (*sizes, left)])

@@ -1,4 +1,4 @@
-"""What a move may take, in sentences."""
+"""Explain in sentences what a move may take."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ _ECHOES: Final[dict[type[Move], tuple[type[Event], ...]]] = {
 }
 """The events that only repeat a move."""
 LIKELY: Final = Fraction(1, 2)
-"""The least chance of what is likely."""
+"""The least chance that counts as likely."""
 _ENDS: Final = (Stopped, RoundWon, RoundDrawn)
-"""The events with which a round ends. What is completed is said before them."""
+"""The events that end a round. Completed combinations are named before them."""
 
 
 def preview_sentences(found: Preview, speaker: Speaker) -> Iterator[str]:
-    """What is certain or likely, what the flip may make of it, and what opponents may do with the
-    rest.
+    """Explain the certain and likely captures, the possible flips, and what opponents may do with
+    the cards that are left.
     """
     taken = _by_chance({card: n for card, n in found.chances.items() if card not in found.captures})
     likely = [(cards, chance) for cards, chance in taken if chance >= LIKELY]
@@ -82,7 +82,9 @@ def preview_sentences(found: Preview, speaker: Speaker) -> Iterator[str]:
 
 
 def choices_of(found: Preview) -> dict[Card, Fraction]:
-    """The table cards of which the seat is likely to choose one, and how likely that is."""
+    """Return the table cards of which the seat will probably choose one, and how likely this choice
+    is.
+    """
     if found.choices:
         return dict.fromkeys(found.choices, Fraction(1))
     chances: dict[CardSet, Fraction] = {}
@@ -92,12 +94,12 @@ def choices_of(found: Preview) -> dict[Card, Fraction]:
 
 
 def percent(chance: Fraction) -> int:
-    """A chance in percent, at least 1."""
+    """Return a chance in percent, at least 1."""
     return max(1, round(100 * chance))
 
 
 def _by_chance(chances: Mapping[Card, Fraction]) -> list[tuple[CardSet, Fraction]]:
-    """The cards of each chance, the most likely first."""
+    """Group the cards by their chance, the most likely first."""
     return [
         (CardSet(card for card, each in chances.items() if each == chance), chance)
         for chance in sorted(set(chances.values()), reverse=True)
@@ -105,14 +107,15 @@ def _by_chance(chances: Mapping[Card, Fraction]) -> list[tuple[CardSet, Fraction
 
 
 def _chance(cards: CardSet, chance: Fraction, speaker: Speaker) -> str:
-    """How likely it is to take each of some cards."""
+    """Say how likely the seat takes each of some cards."""
     key = "may_take" if len(cards) == 1 else "may_take_each"
     return speaker.tell(key, cards=speaker.cards(cards), n=percent(chance))
 
 
 def _flips(found: Preview, sure: Counter[str], choices: CardSet, speaker: Speaker) -> Iterator[str]:
-    """What the flip may bring besides, and besides these choices. Cards that bring the same are
-    named together; those that bring it only after bonus cards are named apart.
+    """Say what the flip may bring in addition to the certain things and these choices. Cards with
+    the same result are named together. Cards with this result only after bonus cards are named
+    separately.
     """
     alike: defaultdict[tuple[int, str], list[PreviewOutcome]] = defaultdict(list)
     after: defaultdict[int, CardSet] = defaultdict(CardSet)
@@ -136,12 +139,12 @@ def _flips(found: Preview, sure: Counter[str], choices: CardSet, speaker: Speake
 
 
 def _cards_of(outcomes: Iterable[PreviewOutcome]) -> CardSet:
-    """All cards that lead to some outcomes."""
+    """Return all flips that lead to some outcomes."""
     return CardSet({card for each in outcomes for card in each.flips})
 
 
 def _besides(sure: Counter[str], told: Iterable[str]) -> Iterator[str]:
-    """The sentences that are not certain anyway."""
+    """Return the sentences that are not certain anyway."""
     left = sure.copy()
     for says in told:
         left[says] -= 1
@@ -152,7 +155,7 @@ def _besides(sure: Counter[str], told: Iterable[str]) -> Iterator[str]:
 def _happens(
     what: Preview | PreviewOutcome, found: Preview, speaker: Speaker, choices: CardSet | None = None
 ) -> Iterator[str]:
-    """The events, the combinations that are completed, and the choice that comes then."""
+    """Tell the events, the completed combinations, and the next choice."""
     choices = what.choices if choices is None else choices
     echoes = _ECHOES.get(type(found.move), ())
     events = [event for event in what.events if not _repeats(event, echoes, found.seat)]

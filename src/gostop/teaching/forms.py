@@ -1,4 +1,4 @@
-"""What to write as plain data in place of the values of this room."""
+"""Hints for values of this room that cannot be written as plain data."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""Further cards for a pile, as masks: those that rules count alike, and sets of them.
+"""Further cards for a pile, as masks: groups of cards that rules count alike, and sets of such
+cards.
 
-Trying every set of a number of further cards would take too long. Most cards differ only in their
-picture: no rule tells the 1R from the 2R, or one single junk from another. So of cards that are
-alike, one set stands for all sets with as many of them.
+It would take too long to try every set of a given size. Most cards differ only in their picture: no
+rule distinguishes the 1R from the 2R, or one single junk from another. So one set stands for all
+sets with the same number of cards from each group.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ from gostop.kernel.points import counts, settled, total
 from gostop.kernel.rules import Rules
 
 KINDS: Final = (BRIGHTS, ANIMALS, RIBBONS, PI)
-"""The masks of the kinds. The sake cup is among the animals, and as junk among the junk."""
+"""The masks of the kinds. The sake cup is among the animals; as junk it is among the junk."""
 MOST_SETS: Final = 5000
-"""How many sets of a size are tried at most. No preset needs more than 24, and no house rule of the
+"""The most sets of one size that are tried. No preset needs more than 24, and no house rule of the
 examples more than 100."""
 
 
 def alike(rules: Rules, cards: int) -> list[int]:
-    """The cards of a mask, in masks of those that the rules about captures count alike."""
+    """Group the cards of a mask. The rules about captures count the cards of a group alike."""
     told = {*KINDS, rules.doubles, BONUS_3, rules.cup, rules.payment_shield}
     for combination in rules.combinations:
         told |= {combination.mask, combination.further_mask}
@@ -37,12 +38,12 @@ def alike(rules: Rules, cards: int) -> list[int]:
 
 
 def within(groups: Sequence[int], pool: int) -> list[int]:
-    """Groups of cards that are alike, as far as their cards are in a pool."""
+    """Return the cards of each group that are in a pool, without empty groups."""
     return [group & pool for group in groups if group & pool]
 
 
 def how_many(groups: Sequence[int], size: int) -> int:
-    """How many sets of a size `sets_of` gives."""
+    """Count the sets that `sets_of` returns."""
     ways = [1] + [0] * size
     for group in groups:
         most = group.bit_count()
@@ -51,7 +52,9 @@ def how_many(groups: Sequence[int], size: int) -> int:
 
 
 def sets_of(groups: Sequence[int], size: int) -> Iterator[int]:
-    """Sets of `size` cards, one for each number of cards of each group: the first ones of it."""
+    """Return sets of `size` cards, one for each choice of a number of cards from each group. A set
+    takes the first cards of a group.
+    """
     if not groups:
         if not size:
             yield 0
@@ -73,20 +76,22 @@ class Pile(NamedTuple):
     cards: int
     coming: int
     choice: int
-    """What the owner of the sake cup chose, as the kernel has it."""
+    """The choice of the sake cup's owner, as the kernel's number."""
     groups: list[int]
-    """The cards that can come, in groups of those that are alike."""
+    """The cards that can come, in groups of cards that are alike."""
 
     def ways(self, further: int = 0) -> tuple[int, ...]:
-        """The ways in which its cards may be counted, with some further ones."""
+        """Return the ways to count the cards of the pile and some further cards."""
         return counts(self.rules, self.cards | further, self.choice)
 
     def own(self, mask: int) -> int:
-        """The cards that can come and that a rule counts, in some way to count the sake cup."""
+        """Return the cards that can come and that a rule counts, in any way of counting the cup."""
         return self.of(mask, self.ways(self.coming))
 
     def of(self, mask: int, ways: Iterable[int]) -> int:
-        """The cards that can come and that a rule counts, if all are counted in these ways."""
+        """Return the cards that can come and that a rule counts. `ways` are masks of all cards as
+        counted.
+        """
         counted = 0
         for way in ways:
             counted |= way & mask
@@ -95,9 +100,9 @@ class Pile(NamedTuple):
         return int(counted & self.coming)
 
     def points(self, further: int = 0) -> int:
-        """The total of its score with some further cards, as `gostop.score` gives it."""
+        """Return the total of the pile's score with some further cards, like `gostop.score`."""
         return max([int(settled(self.rules, way)) for way in self.ways(further)])
 
     def towards_stop(self, further: int = 0) -> int:
-        """How many of its points count for a stop, with some more cards."""
+        """Return the points of the pile that count for a stop, with some further cards."""
         return max([int(total(self.rules, way)) for way in self.ways(further)])

@@ -1,4 +1,4 @@
-"""What a pile lacks, in sentences."""
+"""Explain in sentences what a pile lacks."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from gostop.teaching.speaker import COUNTED, Speaker
 
 
 def missing_sentences(found: Missing, speaker: Speaker) -> Iterator[str]:
-    """What was just missed first; then the points to stop, what is complete, what is gone for
-    good, and the baks.
+    """Name the missing combinations first, beginning with the nearest. Then explain the points to
+    stop, the complete combinations, those that are no longer possible, and the baks.
     """
     complete = [each for each in found.combinations if not each.lacks]
     lacking = [each for each in found.combinations if each.lacks]

@@ -55,11 +55,12 @@ def missing(
     winner: Cards | None = None,
     cup: Kind | None = None,
 ) -> Missing:
-    """What captured cards lack: for each combination what they have of it, what is missing, what
-    it would add, and whether it is still possible. The same for the points needed to stop, and for
-    each bak that a loser with these cards would have to escape.
+    """Tell what captured cards lack: for each combination the cards that they have, the missing
+    cards, the points that these would add, and whether the combination is still possible. Also tell
+    what they lack to stop, and to escape each bak as a loser.
 
-    Who pays for whom, such as by go-bak, is no question of cards, so it is left out.
+    Rules about who pays for another seat, such as go-bak, don't depend on cards, so they are left
+    out.
 
     Args:
         cards: captured cards of a player, as notation or cards.
@@ -103,7 +104,7 @@ def missing(
 
 
 def _set_at(label: str, cards: Cards) -> CardSet:
-    """The set of the cards of an argument, whose name an error has."""
+    """Return the set of cards in an argument. An error names the argument."""
     try:
         return CardSet(cards)
     except GoStopError as error:

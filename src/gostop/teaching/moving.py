@@ -1,4 +1,4 @@
-"""What a move does, in a sentence."""
+"""Explain a move in a sentence."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from gostop.teaching.speaker import Speaker
 
 
 def move_sentence(move: Move, speaker: Speaker) -> str:
-    """What a move does."""
+    """Say what a move does."""
     key, fields = type(move).__name__.lower(), dict[str, str]()
     match move:
         case Play(card=card) | TakeBonus(card=card) | Choose(card=card):

@@ -1,4 +1,4 @@
-"""`preview`: what a move takes for certain, and what the hidden cards may make of it."""
+"""`preview`: the cards that a move takes for certain, and the effects of hidden cards."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from gostop.teaching.following import Trace, Way, ways_of
 from gostop.trace import events_of
 
 _TURNED_UP: Final = (reports.CARD_FLIPPED, reports.CARD_DRAWN)
-"""The reports of a card that comes from the stock and counts."""
+"""The reports of a card that comes from the stock and is not set aside."""
 _FLIPPED: Final = (reports.CARD_FLIPPED, reports.BONUS_FLIPPED)
 """The reports of a card that is turned up."""
 _AFTER_FLIP: Final = (CHOOSE_HAND, CHOOSE_FLIP)
@@ -51,11 +51,11 @@ _AFTER_FLIP: Final = (CHOOSE_HAND, CHOOSE_FLIP)
 _CHOICES: Final = (CHOOSE_LAID, *_AFTER_FLIP)
 """The choices of a table card."""
 _MOVED: Final = (*_TURNED_UP, reports.BONUS_FLIPPED, reports.CARD_PLAYED, reports.CAPTURED)
-"""The reports that only say where cards go."""
+"""The reports that only tell where cards go."""
 
 
 class _Happening:
-    """What a preview and each of its outcomes have in common."""
+    """The common part of a preview and of each of its outcomes."""
 
     __slots__ = ()
 
@@ -70,31 +70,32 @@ class _Happening:
 @public_in("gostop.teaching")
 @attrs.frozen(kw_only=True)
 class PreviewOutcome(_Happening):
-    """What a move becomes by some of the cards that may come."""
+    """One outcome of a move, for some of the cards that may come."""
 
     chance: Fraction
-    """How likely it is."""
+    """How likely the outcome is."""
     flips: CardSet
-    """The cards that lead to it, each of them, if the move flips or draws one card. If it flips
-    several, those that come in any of the orders that lead to it. Empty if none is left to flip, or
-    if it depends on other hands."""
+    """The cards that lead to this outcome. If the move flips or draws one card, each of them leads
+    to it. If the move flips several cards, these are all cards in the orders that lead to it. Empty
+    if no card is left to flip, or if the outcome depends on other hands."""
     bonus: int
-    """How many bonus cards are flipped before, and set aside."""
+    """How many bonus cards are flipped and set aside before."""
     captures: CardSet
-    """The cards that the seat captures: those that it lays, and those that lay on the table. The
-    flipped cards and the bonus cards set aside are not among them. If the seat must choose after
-    the flip, these are the cards that it captures whatever it chooses."""
+    """The captured cards, among those that the seat lays and those that lay on the table. Flipped
+    cards and bonus cards that are set aside are not included. If the seat must choose after the
+    flip, these are the cards that it captures with every choice."""
     captured_flips: int
-    """How many of the flipped cards it captures."""
+    """How many of the flipped cards the seat captures."""
     events: tuple[Event, ...]
-    """What happens: a jjok, a ppeok, a sweep, stolen junk, the end of the round. The events that
-    only say which cards are played, flipped, drawn or captured are left out."""
+    """The events: a jjok, a ppeok, a sweep, stolen junk, the end of the round. Events that only
+    tell which cards are played, flipped, drawn or captured are left out."""
     finishes: tuple[str, ...]
-    """The ids of the combinations that score then and did not before."""
+    """The ids of the combinations that score after the move and did not score before."""
     asks: Phase | None
-    """What the seat is asked next in this turn; `None` if its turn is over, or others are asked."""
+    """The next question to the seat in this turn. `None` if its turn is over or others must answer.
+    """
     choices: CardSet
-    """The cards on the table of which it chooses one, if that is what it is asked."""
+    """The cards on the table of which the seat must choose one, if that is the question."""
 
 
 @public_in("gostop.teaching")
@@ -107,49 +108,53 @@ class Threat:
     rule: str
     """The id of the combination."""
     cards: CardSet
-    """The cards that may lie on the table then and help."""
+    """The cards that may lie on the table after the move and help the opponent."""
     chance: Fraction
     """How likely it is that such cards lie there, and that the opponent holds a card that takes
-    them and finishes the combination. What it may flip, draw, shake or bomb does not count."""
+    them and finishes the combination. Flips, draws, shakes and bombs of the opponent don't count.
+    """
 
 
 @public_in("gostop.teaching")
 @attrs.frozen(kw_only=True)
 class Preview(_Happening):
-    """What a move takes, and what may come of it, as its seat knows it before."""
+    """The captures of a move and its possible outcomes, as its seat knows them before the move."""
 
     seat: int
     """The seat."""
     move: Move
     """The move."""
     captures: CardSet
-    """The cards that the seat captures in each outcome: of those that it lays, and of those that
+    """The cards that the seat captures in every outcome, among those that it lays and those that
     lie on the table. A pair that may become a ppeok is not certain (see `chances`)."""
     events: tuple[Event, ...]
-    """What happens in each outcome, by the same rule, without the events that only say where cards
-    go."""
+    """The events that happen in every outcome, by the same rule. Events that only tell where cards
+    go are left out."""
     finishes: tuple[str, ...]
-    """The ids of the combinations that score in each outcome and did not before."""
+    """The ids of the combinations that score in every outcome and did not score before."""
     asks: Phase | None
-    """What the seat is asked next in this turn, if that is the same in each outcome."""
+    """The next question to the seat in this turn, if it is the same in every outcome."""
     choices: CardSet
-    """The cards on the table of which it chooses one, if that is the same in each outcome."""
+    """The cards on the table of which the seat must choose one, if every outcome has the same
+    cards.
+    """
     outcomes: tuple[PreviewOutcome, ...]
-    """What may come of it, the most likely outcome first; their chances add up to 1. Cards that
-    make no difference share an outcome. `()` if the move depends on no hidden card."""
+    """The possible outcomes, the most likely first. Their chances add up to 1. Cards that make no
+    difference share an outcome. `()` if the move depends on no hidden card."""
     threatens: tuple[Threat, ...]
-    """The combinations that opponents may finish with what the move leaves on the table, the most
-    likely first. If the turn goes on with a choice, the preview of that choice says it."""
+    """The combinations that opponents may finish with the cards that the move leaves on the table,
+    the most likely first. If the turn goes on with a choice, see the preview of this choice."""
     is_complete: bool
-    """Whether all outcomes are here. They are not, and `outcomes` is empty, if a move ends the
-    seating: then hidden hands are put back and cards are dealt. They are not either if more than
-    65,000 orders of cards would have to be tried, as by a house rule with four flips in a turn."""
+    """Whether the preview has all outcomes. If not, `outcomes` is empty. This happens if a move
+    ends the seating, because hidden hands are then put back and cards are dealt. It also happens if
+    more than 65,000 orders of cards would have to be tried, as by a house rule with four flips in a
+    turn."""
 
     @property
     def chances(self) -> Mapping[Card, Fraction]:
         """How likely it is that the seat captures each card that it lays or that lies on the table,
-        in card order. A card that the seat may choose counts only in the outcomes in which it
-        captures the card without choosing it.
+        in card order. A card that the seat may choose counts only in the outcomes in which the seat
+        captures it without that choice.
         """
         if not self.outcomes:
             return MappingProxyType(dict.fromkeys(self.captures, Fraction(1)))
@@ -161,12 +166,12 @@ class Preview(_Happening):
 
 
 def preview(view: View, move: Move) -> Preview:
-    """What a move takes for certain, what the flip may make of it, and how likely that is.
+    """Tell which cards a move takes for certain, what the flip may change, and how likely that is.
 
-    It knows no more than the view: states that differ only in what the seat does not see give equal
+    A preview knows no more than the view: states that differ only in hidden cards give equal
     previews. Chances are exact. All worlds of the view are equally likely (see `gostop.sample`), so
-    each unseen card is as likely to come next. Each one is tried, with the rules of the game
-    themselves; where a bonus card comes and is set aside, so is each card that may follow.
+    each unseen card is equally likely to come next. Each card is tried, with the rules of the game
+    themselves. If a bonus card comes and is set aside, each card that may follow is tried as well.
 
     Args:
         view: what the seat to move sees.
@@ -204,21 +209,21 @@ def preview(view: View, move: Move) -> Preview:
 
 
 class _What(NamedTuple):
-    """What ways have in common that share an outcome."""
+    """The common part of all ways that share an outcome."""
 
     captures: int
     captured_flips: int
     bonus: int
     reports: tuple[tuple[int, ...], ...]
-    """What the kernel reports, but for what only says where cards go."""
+    """The kernel's reports, except those that only tell where cards go."""
     finishes: frozenset[int]
     phase: int
-    """The question to the seat in this turn; `OVER` if there is none."""
+    """The question to the seat in this turn; `OVER` if there is no question."""
     choices: int
-    """The table cards of which it chooses one, as a hand."""
+    """The table cards of which the seat must choose one, as a hand."""
 
     def shared(self, other: _What) -> _What:
-        """What both have in common."""
+        """Return the common part of two of these."""
         left = Counter(other.reports)
         both: list[tuple[int, ...]] = []
         for report in self.reports:
@@ -235,14 +240,14 @@ class _What(NamedTuple):
 
 
 class _How:
-    """How an outcome comes about."""
+    """The chance and the flips of an outcome."""
 
     def __init__(self) -> None:
         self.chance = Fraction(0)
         self.flips = 0
 
     def add(self, way: Way) -> None:
-        """Add a way."""
+        """Add a way that leads to the outcome."""
         self.chance += way.chance
         for code, *numbers in way.trace:
             if code in _TURNED_UP:
@@ -250,7 +255,7 @@ class _How:
 
 
 def _what(sight: Sight, way: Way, finishing: Finishing) -> _What:
-    """What comes of a move in one way."""
+    """Return what one way of a move does."""
     before, after, seat = sight.position, way.after, sight.seat
     captured, phase = _captured(way.trace), _asked(before, after, seat)
     if phase in _AFTER_FLIP:
@@ -271,7 +276,7 @@ def _what(sight: Sight, way: Way, finishing: Finishing) -> _What:
 
 
 def _captured(trace: Trace) -> int:
-    """The cards that are captured, as a mask."""
+    """Return the captured cards as a mask."""
     captured = 0
     for code, *numbers in trace:
         if code == reports.CAPTURED:
@@ -282,7 +287,7 @@ def _captured(trace: Trace) -> int:
 
 
 def _chosen(p: Position) -> Iterator[Trace]:
-    """What happens after each choice of a table card, until another card is flipped."""
+    """Return the reports after each choice of a table card, until another card is flipped."""
     for card in cards_of(choices(p)):
         trace = Reports()
         after = advance(p, ids.CHOOSE + card, trace)
@@ -294,18 +299,20 @@ def _chosen(p: Position) -> Iterator[Trace]:
 
 
 def _moves_cards(report: tuple[int, ...], seat: int) -> bool:
-    """Whether a report only says where cards go, or which four of a month others hold."""
+    """Whether a report only tells where cards go, or which four of a month other seats hold."""
     return report[0] in _MOVED or (report[0] == reports.CHONGTONG and report[1] != seat)
 
 
 def _asked(before: Position, after: Position, seat: int) -> int:
-    """The question to a seat in the turn that it was in before; `OVER` if there is none."""
+    """Return the question to a seat, if the seat is still in the same turn as before; otherwise
+    `OVER`.
+    """
     is_same_turn = after.phase != TURN or after.seats[seat].turns == before.seats[seat].turns
     return int(after.phase) if to_move(after) == seat and is_same_turn else OVER
 
 
 def _outcome(view: View, what: _What, how: _How) -> PreviewOutcome:
-    """An outcome, and how it comes about."""
+    """Make an outcome from its common part and its chance."""
     return PreviewOutcome(
         chance=how.chance,
         flips=set_of(how.flips),
@@ -320,8 +327,8 @@ def _outcome(view: View, what: _What, how: _How) -> PreviewOutcome:
 
 
 def _incomplete(view: View, move: Move, trace: Trace) -> Preview:
-    """The preview of a move whose outcomes are too many, or begin the round with hidden cards: only
-    what happens before.
+    """Make the preview of a move with too many outcomes, or of a move after which hidden cards
+    begin the round. The preview has only what happens first.
     """
     if view.phase is Phase.SEATING:
         certain = trace[:1]
@@ -342,7 +349,9 @@ def _incomplete(view: View, move: Move, trace: Trace) -> Preview:
 
 
 def _threats(view: View, ways: Sequence[Way], finishing: Finishing) -> tuple[Threat, ...]:
-    """What a move leaves, unless it was no move of the seat's own turn."""
+    """Find the threats after a move. There are none unless the move was made in the seat's own
+    turn.
+    """
     sight = view._sight
     threats = Threats(sight, finishing)
     if view.turn == view.seat and view.phase is not Phase.SEATING:
@@ -362,10 +371,10 @@ def _threats(view: View, ways: Sequence[Way], finishing: Finishing) -> tuple[Thr
 
 
 def _ids(ruleset: Ruleset, indices: Iterable[int]) -> tuple[str, ...]:
-    """The ids of combinations, in the order of the ruleset."""
+    """Return the ids of combinations, in the order of the ruleset."""
     return tuple([ruleset.scoring.combinations[index].id for index in sorted(indices)])
 
 
 def _phase(number: int) -> Phase | None:
-    """The question of a phase; `None` where there is none."""
+    """Return the question of a phase; `None` for `OVER`."""
     return None if number == OVER else Phase(number)

@@ -1,4 +1,4 @@
-"""`MissingThreshold`: what reaches the points needed to stop."""
+"""`MissingThreshold`: the cards with which a pile reaches the points needed to stop."""
 
 from __future__ import annotations
 
@@ -18,30 +18,31 @@ from gostop.teaching.further import KINDS, MOST_SETS, Pile, how_many, sets_of, w
 @public_in("gostop.teaching")
 @attrs.frozen(kw_only=True)
 class MissingThreshold:
-    """What a pile lacks to stop."""
+    """The points that a pile lacks to stop, and cards that bring them."""
 
     points: int
-    """Its points that count towards stopping."""
+    """The pile's points that count towards stopping."""
     need: int
     """The points needed to stop."""
     possible: bool
-    """Whether it has them, or can have them by the cards that can still come."""
+    """Whether the pile has the points, or can get them from cards that can still come."""
     fewest: int | None
-    """The fewest further cards with which it has them: 0 if it has them now, `None` if it is not
-    possible. (Also `None` if more than 5000 different sets of cards of one kind would have to be
-    tried. That takes combinations of very many kinds of cards; no preset has any.)"""
+    """The fewest further cards that give the pile enough points: 0 if it has enough now, `None` if
+    it is not possible. (Also `None` if more than 5000 different sets of cards of one kind would
+    have to be tried. Only combinations of very many kinds of cards need so many; no preset has
+    any.)"""
     cards: CardSet
-    """As many further cards, with which it has them. Others may do as well. Empty if `fewest` is 0
-    or `None`."""
+    """A smallest set of further cards that gives enough points. Other sets may do as well. Empty if
+    `fewest` is 0 or `None`."""
 
     @property
     def lacks(self) -> int:
-        """How many points it lacks; 0 if it has them."""
+        """How many points are missing; 0 if the pile has enough."""
         return max(0, self.need - self.points)
 
 
 def threshold_of(pile: Pile) -> MissingThreshold:
-    """What a pile lacks to stop."""
+    """Find what a pile lacks to stop."""
     need, now = int(pile.rules.go_threshold), pile.towards_stop()
     found, is_exact = (0, True) if now >= need else _fewest(pile, need)
     return MissingThreshold(
@@ -54,8 +55,8 @@ def threshold_of(pile: Pile) -> MissingThreshold:
 
 
 def _fewest(pile: Pile, need: int) -> tuple[int, bool]:
-    """A smallest set of further cards with which a pile has the points; 0 if there is none, or if
-    finding it would take too long. And whether it is known.
+    """Find a smallest set of further cards that gives a pile the points. Also return whether the
+    answer is exact. The set is 0 if there is none, or if finding it would take too long.
     """
     starts = list(_starts(pile))
     try:
@@ -70,17 +71,19 @@ def _fewest(pile: Pile, need: int) -> tuple[int, bool]:
 
 
 class _TooManyError(Exception):
-    """More sets of cards than are tried."""
+    """There are more sets of cards than may be tried."""
 
 
 def _starts(pile: Pile) -> Iterator[_Start]:
-    """Each way to count the sake cup, if the pile has it or if it comes."""
+    """Return a start for each way to count the sake cup, if the pile has the cup or the cup can
+    come.
+    """
     rules = pile.rules
     cup, others = int(rules.cup), pile.coming & ~rules.cup
     parts = _parts(rules)
     for taken in {0, pile.coming & cup}:
         mine = pile.cards | taken
-        # all cards allow every way that fewer cards allow
+        # every way that fewer cards allow is allowed with all cards too
         for way in pile.ways(taken | others):
             counted = mine & ~cup | way & (cup | CUP_AS_JUNK)
             is_junk = counted & (cup | CUP_AS_JUNK) == CUP_AS_JUNK
@@ -96,8 +99,8 @@ def _starts(pile: Pile) -> Iterator[_Start]:
 
 
 def _parts(rules: Rules) -> list[int]:
-    """The kinds of cards, as masks; those that a combination joins are one part. So the points of
-    cards are the sum of the points of their parts.
+    """Return the kinds of cards as masks. Kinds that a combination joins are one part. So the
+    points of cards are the sum of the points of their parts.
     """
     parts = list(KINDS)
     for unit in rules.stop_units:
@@ -110,8 +113,8 @@ def _parts(rules: Rules) -> list[int]:
 
 
 class _Start:
-    """A pile as counted, from which the most points of a number of further cards are found part by
-    part. The sake cup is none of these cards.
+    """A pile as counted. The most points for a number of further cards are found part by part. The
+    sake cup is none of these cards.
     """
 
     def __init__(
@@ -126,18 +129,18 @@ class _Start:
     ) -> None:
         self._rules: Final = rules
         self.cup: Final = cup
-        """The sake cup, if it has come."""
+        """The sake cup, if the start takes it; otherwise 0."""
         self._counted: Final = counted
         self._groups: Final = [within(groups, part) for part in parts]
         self._parts: Final = parts
         self._ten: Final = ten
-        """Whether the cup counts like this only with ten pi besides."""
+        """Whether the cup counts as junk only with ten other pi."""
 
         self._found: Final[dict[tuple[int, int], tuple[int, int]]] = {}
 
     def best(self, size: int) -> int:
-        """The set of that many cards that gives most points, by the sum of its parts; 0 if there is
-        none.
+        """Return the set of that many cards with most points, by the sum of its parts; 0 if there
+        is none.
         """
         sums: dict[int, tuple[int, int]] = {0: (0, 0)}
         for part in range(len(self._parts)):
@@ -151,8 +154,8 @@ class _Start:
         return sums.get(size, (0, 0))[1]
 
     def _best_of(self, part: int, number: int) -> tuple[int, int]:
-        """The most points of a part with a number of further cards, and the cards; -1 if there are
-        fewer.
+        """Return the most points of a part with a number of further cards, and these cards. The
+        points are -1 if the part has fewer cards.
         """
         if (part, number) not in self._found:
             groups = self._groups[part]
@@ -167,7 +170,9 @@ class _Start:
         return self._found[part, number]
 
     def _points(self, part: int, further: int) -> int:
-        """The points of a part with some further cards; -1 if the cup can't count like this."""
+        """Return the points of a part with some further cards; -1 if the cup can't count in this
+        way.
+        """
         cards = (self._counted | further) & part
         if self._ten and part & PI and pi(self._rules, cards & ~CUP_AS_JUNK) < TEN_PI:
             return -1

@@ -1,4 +1,4 @@
-"""What a seat sees, in sentences."""
+"""Explain in sentences what a seat sees."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gostop.telling.heaps import heaps
 
 
 def view_sentences(view: View, speaker: Speaker) -> Iterator[str]:
-    """The hand, the table, what each seat has, and what the seat may do."""
+    """Describe the hand, the table, what each seat has, and what the seat may do."""
     yield from _hand(view, speaker)
     yield from _table(view, speaker)
     if view.phase is not Phase.SEATING:
@@ -32,7 +32,7 @@ def view_sentences(view: View, speaker: Speaker) -> Iterator[str]:
 
 
 def _hand(view: View, speaker: Speaker) -> Iterator[str]:
-    """Who the reader is, and the cards that it holds and has in play."""
+    """Say who the reader is, and which cards the reader's seat holds and has in play."""
     if view.seat is None:
         yield speaker.tell("you_watch")
     else:
@@ -46,7 +46,7 @@ def _hand(view: View, speaker: Speaker) -> Iterator[str]:
 
 
 def _table(view: View, speaker: Speaker) -> Iterator[str]:
-    """The cards on the table, and whose ppeok the stacks are."""
+    """Describe the cards on the table, and say whose ppeok each stack is."""
     if view.table:
         yield speaker.tell("you_see", cards=speaker.cards(view.table))
     elif view.table_size:
@@ -63,7 +63,7 @@ def _table(view: View, speaker: Speaker) -> Iterator[str]:
 
 
 def _seat(view: View, seat: int, speaker: Speaker) -> Iterator[str]:
-    """What a seat has captured, and what it has called and shown."""
+    """Say what a seat has captured, how often it called go, and which months it has shaken."""
     name, cards = speaker.seat(seat), view.captured[seat]
     points = speaker.points(view.scores[seat].total)
     key = "has" if cards else "has_nothing"
@@ -76,7 +76,7 @@ def _seat(view: View, seat: int, speaker: Speaker) -> Iterator[str]:
 
 
 def _moves(view: View, held: CardSet, speaker: Speaker) -> Iterator[str]:
-    """What a seat may do; moves that look alike once."""
+    """Say what a seat may do. Moves with the same sentence are named once."""
     moves = view.legal_moves
     played = CardSet(move.card for move in moves if isinstance(move, Play))
     if any_card := len(played) > 1 and played == held:

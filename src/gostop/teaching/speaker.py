@@ -1,4 +1,4 @@
-"""`Speaker`: sentences from the tables of messages, in one language."""
+"""`Speaker`: make sentences in one language from the tables of messages."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from gostop.telling.text import KEPT, capital
 from gostop.telling.words import BILLS, OTHER, Words, phrases, words_in
 
 LESSONS: Final = "lessons.tsv"
-"""The messages about everything else, in English and Korean."""
+"""The table of messages about everything but scores and settlements, in English and Korean."""
 COUNTED: Final = frozenset({"animals", "ribbons", "pi"})
-"""The combinations that score by the number of their cards, and that further cards add to."""
+"""The combinations that score by the number of their cards. Further cards add points to them."""
 _CAPITALS: Final = (Language.ENGLISH, Language.FRENCH)
 _MOST_NAMES: Final = 7
 """The most seats at a table."""
@@ -27,7 +27,7 @@ _MOST_NAMES: Final = 7
 
 @attrs.frozen
 class Speaker:
-    """Tells messages in one language. Seats without a name are called by their number."""
+    """Says messages in one language. Seats without a name are called by their number."""
 
     words: Words
     """The names of things and seats."""
@@ -35,36 +35,36 @@ class Speaker:
     """The language of the messages."""
 
     def tell(self, key: str, **fields: object) -> str:
-        """A message with these texts for its braces. `n` is a number of things."""
+        """Return a message, with these texts in place of its braces. `n` is a number of things."""
         table = BILLS if key in phrases(BILLS) else LESSONS
         one, *more = phrases(table)[key][self.language.value].split(OTHER)
         return composed(more[0] if more and fields.get("n") != 1 else one, fields.__getitem__)
 
     def seat(self, seat: int) -> str:
-        """A seat, by its name or its number."""
+        """Name a seat, by its name or its number."""
         return self.words.seat(seat)
 
     def points(self, number: int) -> str:
-        """A number of points."""
+        """Say a number of points."""
         return self.tell("points", n=number)
 
     def card(self, card: Card) -> str:
-        """A card."""
+        """Name a card."""
         return self.words.card(card).replace(KEPT, " ")
 
     def cards(self, cards: CardSet) -> str:
-        """Cards; those with the same name are counted."""
+        """Name cards. Cards with the same name are counted."""
         times = Counter(map(self.card, cards))
         return self.listed(
             self.tell("counted", card=name, n=n) if n > 1 else name for name, n in times.items()
         )
 
     def listed(self, things: Iterable[str]) -> str:
-        """A list of things."""
+        """Join things to a list."""
         return self._joined("and_more", things)
 
     def together(self, sentences: Iterable[str]) -> str:
-        """Sentences on one line."""
+        """Join sentences on one line."""
         return self._joined("and_then", sentences)
 
     def _joined(self, key: str, things: Iterable[str]) -> str:
@@ -74,21 +74,21 @@ class Speaker:
         return found
 
     def kinds(self, kinds: Kind | tuple[Kind, ...]) -> str:
-        """How the sake cup counts."""
+        """Say how the sake cup counts."""
         found = kinds if isinstance(kinds, tuple) else (kinds,)
         return self.listed(map(self.words.cup, found))
 
     def rule(self, id: str) -> str:
-        """A rule by its id, which may be untrusted."""
+        """Name a rule by its id, which may be untrusted."""
         return self.words.rule(id)
 
     def whole(self, sentence: str) -> str:
-        """A sentence that begins with a capital letter, where the language has them."""
+        """Begin a sentence with a capital letter, if the language has capital letters."""
         return capital(sentence) if self.language in _CAPITALS else sentence
 
 
 def speaker_of(language: Language, names: Iterable[str], table: str, what: str) -> Speaker:
-    """Who says the messages of a table.
+    """Return the speaker for the messages of a table.
 
     Raises:
         NotationError: if the table isn't in this language.
