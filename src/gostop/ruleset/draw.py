@@ -63,7 +63,7 @@ class DrawOffer:
     unmatched: bool = switch(neutral=False)
     """Whether no table card may match the hand."""
     before_go: bool = switch(neutral=False)
-    """Whether it can be offered only before anybody calls go."""
+    """Whether a draw can be offered only before the first go of the round."""
     go_frees: bool = switch(neutral=False)
     """Whether any go frees the seat that refused from liability; otherwise only go-bak comes before
     it."""
@@ -75,9 +75,9 @@ class DrawOffer:
     """Whether a draw can be offered again on later turns after a refusal. The first seat that
     refused stays liable (R47)."""
     completes: tuple[str, ...] = names(neutral=())
-    """Combinations, by their ids. If there are any, a card counts as one that lets an opponent win
-    if it completes one of them for that opponent, however many points that makes. The sake cup
-    counts as an animal for that."""
+    """The ids of combinations. If there are any, a card counts as one that lets an opponent win if
+    it completes one of these combinations for that opponent, however many points the opponent then
+    has. Here the sake cup counts as an animal."""
 
 
 @attrs.frozen(kw_only=True)
@@ -89,8 +89,7 @@ class DrawRules:
     carry_cap: int = number(least=1, most=MOST_CARRY, neutral=MOST_CARRY)
     """The largest factor (R14, R44)."""
     carry_draws: int | None = maybe_number(least=1, neutral=None)
-    """The number of draws in a row after which it begins again without a factor; `None`
-    for never."""
+    """After this many draws in a row the factor begins again at 1; `None` if it never does."""
     carry_calls: bool = switch(neutral=False)
     """Whether each shake and bomb of a drawn round, of any seat, doubles that factor once more, up
     to `carry_cap`. Small bombs count if they multiply (`small_bomb.multiplier`)."""
@@ -109,7 +108,7 @@ class DrawChapter(PayChapter):
 
 
 def _idle_shield(ruleset: DrawChapter) -> Found:
-    """Shield cards that exempt from nothing, or that are not in the deck."""
+    """Find shield cards that exempt from nothing, or that are not in the deck."""
     payment, offer = ruleset.payment, ruleset.draw.offer
     shield, go_bak = payment.shield, payment.go_bak
     costs = any(bak.factor > 1 or bak.points for bak in payment.baks)
@@ -133,7 +132,7 @@ def _idle_shield(ruleset: DrawChapter) -> Found:
 
 
 def contradictions(ruleset: DrawChapter) -> Found:
-    """Offers that no hand can make, shields without effect, and rounds that can't be won."""
+    """Find offers that no hand can make, shields without effect, and rounds that can't be won."""
     offer, scoring = ruleset.draw.offer, ruleset.scoring
     if offer is not None and 0 < (hand := longest_hand(ruleset, offer.players)) < offer.cards:
         yield contradiction(

@@ -60,13 +60,14 @@ class GoRules:
     doubles_from: int | None = maybe_number(least=1, neutral=None)
     """The first go that multiplies the sum (R33); `None` if goes do not multiply."""
     growth: Growth = way(Growth, neutral=Growth.DOUBLING)
-    """The factor by which they multiply it."""
+    """The factor by which goes multiply the sum."""
     factors: tuple[int, ...] = factors()
-    """The factor of the sum for each number of goes, from one go on; the last one stays for more
-    goes. It replaces `go.doubles_from`; empty if goes do not multiply in this way."""
+    """Factors of the sum: the first after one go, the second after two goes, and so on. The last
+    factor holds for more goes too. The list is used instead of `go.doubles_from`; it is empty if
+    goes do not multiply in this way."""
     points_when_multiplied: bool = switch(neutral=True)
-    """Whether goes add their points even where the factor of goes is above 1; otherwise only that
-    factor counts there."""
+    """Whether goes still add their points when the factor of goes is above 1. If false, goes then
+    only multiply."""
     counter: CounterGo = way(CounterGo, neutral=CounterGo.NONE)
     """What a counter-go is worth: a go while an opponent's go stands (R13)."""
     most: int | None = maybe_number(least=1, neutral=None)
@@ -87,7 +88,9 @@ class GoChapter(ScoreChapter):
 
 
 def contradictions(ruleset: GoChapter) -> Found:
-    """Settings for goes that multiply or add points where they do not."""
+    """Find settings for goes that multiply, where goes don't, and for goes that add points, where
+    they don't.
+    """
     go = ruleset.go
     if go.factors and go.doubles_from is not None:
         yield contradiction(

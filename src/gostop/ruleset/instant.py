@@ -124,7 +124,7 @@ class InstantChapter(StealChapter):
 
 
 def contradictions(ruleset: InstantChapter) -> Found:
-    """Multiples of a payment of 0, payments for moves that are off, and cards that no turn can
+    """Find multiples of a payment of 0, payments for moves that are off, and cards that no turn can
     capture.
     """
     instant, three = ruleset.instant, ruleset.ppeok.three
@@ -155,7 +155,7 @@ def contradictions(ruleset: InstantChapter) -> Found:
 
 
 def _of_capture(ruleset: InstantChapter, capture: CapturePay, path: str) -> Found:
-    """What is wrong with a payment for certain cards."""
+    """Find what is wrong with a payment for certain cards."""
     if not in_one_deck(ruleset, capture.cards):
         yield contradiction(
             path,

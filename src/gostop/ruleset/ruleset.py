@@ -41,7 +41,7 @@ _MOST_CHARACTERS = 200
 
 
 def _check_label(label: str, text: object) -> None:
-    """An id or a name is a text that a file can hold and a message can name."""
+    """Refuse an id or a name that is not a text, is too long, or cannot be written to a file."""
     if not isinstance(text, str):
         raise wrong(label, text, "a text")
     if len(text) > _MOST_CHARACTERS:
@@ -198,7 +198,8 @@ class Ruleset(Chapters):
         """A short text that tells rulesets apart: `b` and 15 hexadecimal digits.
 
         The digits are the first of the SHA-256 of the canonical TOML, with sorted keys, of all
-        settings that are not neutral. A later version that adds a setting keeps the digest.
+        settings that are not neutral. The digest stays the same when a later version adds a
+        setting.
         """
         canonical = dumps(in_order_of_keys(plain_fields(self, whole=False)))
         return f"b{hashlib.sha256(canonical.encode('utf-8')).hexdigest()[:15]}"
@@ -285,8 +286,8 @@ def plain_of(ruleset: Ruleset) -> Table:
 
 
 def source_at(ruleset: Ruleset, path: str) -> Source:
-    """Where a ruleset has a setting from; for a setting that it does not have, the source of the
-    group that would hold it.
+    """Find the source of a setting. If the ruleset does not have the setting, return the source of
+    the group that would hold it.
     """
     sources = ruleset._sources
     for changed, source in sources.items():
@@ -298,7 +299,7 @@ def source_at(ruleset: Ruleset, path: str) -> Source:
 
 
 def source_among(ruleset: Ruleset, paths: Iterable[str]) -> Source:
-    """The most informative source of settings that decide something together: a house rule,
+    """Choose the most informative source of settings that decide something together: a house rule,
     otherwise a reading, otherwise the source of the first setting.
     """
     found = [source_at(ruleset, path) for path in paths]
@@ -308,8 +309,8 @@ def source_among(ruleset: Ruleset, paths: Iterable[str]) -> Source:
 
 
 def field_of(path: str) -> tuple[type[Any], str, Form]:
-    """The group and the field that a path names, and the form of that field; the path of a value
-    in a tuple, or of a part of it, names the tuple.
+    """Find the group and the field that a path names, and the form of that field. If the path leads
+    to a value in a tuple, or to a part of such a value, return the field of the tuple.
     """
     kind: type[Any] = Ruleset
     *steps, last = path.split(".")
@@ -327,7 +328,8 @@ Row = tuple[str, object, str]
 place in the document.
 """
 CITED: Final = object()
-"""The value of a line that only gives the place of a part of another line's value."""
+"""Stands for the value in a line that has no value of its own: it only cites the place for a part
+of another line's value."""
 
 
 def written(
@@ -349,7 +351,7 @@ def written(
         where = place[: decided.start()] if decided else place
         sources[path] = source_in(document, where, decided[1] if decided else "")
     if base is not None:
-        # a line is also the source of the parts of its value, in place of the base
+        # the line is the source of all parts of its value, not the base
         left = {
             path: source
             for path, source in base.sources.items()
