@@ -60,7 +60,7 @@ class OfRuleset(Form):
         except (
             ValueError,
             GoStopError,
-        ):  # `marshal` takes what JSON cannot hold for something else
+        ):  # `marshal` would mistake data that JSON cannot hold for something else
             return _read_whole(above, table)
 
     @override
@@ -102,7 +102,7 @@ class _Same:
 
 @functools.lru_cache(maxsize=_KEPT)
 def _packed(same: _Same) -> bytes:
-    """All plain data of a ruleset, in bytes from which each caller makes its own."""
+    """All plain data of a ruleset, as bytes: each caller makes its own copy from them."""
     ruleset = same.ruleset
     plain = {
         "id": ruleset.id,
@@ -123,7 +123,7 @@ _unpacked: Final = functools.lru_cache(maxsize=_KEPT)(_read_packed)
 
 
 def _read_whole(above: str, table: Mapping[str, Any]) -> Ruleset:
-    """The ruleset that its whole plain data make."""
+    """Make the ruleset from the plain data of all its settings."""
     reading = Reading()
     id, name = (_LABEL.read(f"{above}{key}", table[key], reading) for key in ("id", "name"))
     digest = _LABEL.read(f"{above}digest", table["digest"], reading)
@@ -180,7 +180,9 @@ def settings_schema() -> Schema:
 
 
 def _group(kind: type[Any], without: str = "") -> Schema:
-    """The schema of a group of settings. An earlier version may not have had the neutral ones."""
+    """The schema of a group of settings. Neutral settings may be missing, since an earlier version
+    may not have had them.
+    """
     hints = get_type_hints(kind)
     settings = [
         field for field in attrs.fields(kind) if FORM in field.metadata and field.name != without

@@ -151,8 +151,8 @@ class Ruleset(Chapters):
 
         Args:
             rule: the `rule` of one of them: the dotted path of a setting, or an id such as
-                `godori`, `pi_bak`, `go_doubling` or `first_ppeok`. Where several settings decide
-                together, a settlement's own `source` may name another one of them.
+                `godori`, `pi_bak`, `go_doubling` or `first_ppeok`. If several settings decide
+                together, the `source` in a settlement may be that of another one of these settings.
 
         Raises:
             RulesetError: if the ruleset has no such rule.
