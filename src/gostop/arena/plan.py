@@ -22,13 +22,13 @@ from gostop.public import public_in
 
 MOST_LOOKS: Final = 10
 FEWEST_DEALS: Final = 50
-"""The fewest deals between two looks, and the fewest that have an interval. Fewer deals tell too
-little about their spread."""
+"""The fewest deals between two looks, and the fewest that have an interval. With fewer deals, their
+spread is not known well enough."""
 _NODES: Final = 160
 """The number of steps of an integral, even for Simpson's rule."""
 _DEEP: Final = -5.0
-"""Where the integrals begin, in deviations of the last look: a path from below does not come
-back."""
+"""Where the integrals begin, in deviations of the last look: a path that has fallen below this
+place does not come back."""
 _HIGH: Final = 40.0
 
 
