@@ -41,7 +41,7 @@ _INDEX: Final = "https://pypi.org/pypi/gostop/{}/json"
 _REPOSITORY: Final = "https://github.com/gostop/gostop"
 _NOT_FOUND: Final = 404
 _SECONDS: Final = 30.0
-"""How long PyPI may be silent."""
+"""The program gives up if PyPI sends nothing for this many seconds."""
 _MOST: Final = 200_000_000
 """The most bytes of a download, and of what is in it."""
 _ELSEWHERE: Final = (
@@ -109,7 +109,7 @@ def _downloaded(version: str) -> tuple[str, bytes]:
 
 
 def _fetched(url: str, version: str) -> bytes:
-    """What an address answers.
+    """Fetch what an address answers.
 
     Raises:
         UsageError: if it doesn't answer, or if it answers too much.

@@ -21,17 +21,17 @@ class Played:
     """A move that was made, and what it led to."""
 
     before: State
-    """The state in which it was made."""
+    """The state in which the move was made."""
     move: Move
     """The move."""
     events: tuple[Event, ...]
     """What happened."""
     after: State
-    """The state it led to."""
+    """The state after the move."""
 
     @property
     def seat(self) -> int | None:
-        """The seat that made it."""
+        """The seat that made the move."""
         return self.before.to_move
 
 
