@@ -260,7 +260,7 @@ def _external(
 
 
 class _Program:
-    """A running program, with the lines from it that nobody has read yet."""
+    """A running program, with the lines that it has written and that still wait to be read."""
 
     def __init__(self, command: tuple[str, ...], megabytes: int | None) -> None:
         self._command = command
