@@ -121,7 +121,7 @@ def _each(names: Mapping[str, str], which: str, none: str, settings: Settings) -
 
 
 def _which(names: Mapping[str, str], which: str, template: str, settings: Settings) -> str:
-    """The parts whose switch is on."""
+    """The names of the parts that are switched on."""
     found = [name for path, name in names.items() if settings.get(_part(path, which))]
     return template.format(listed(found)) if found else ""
 

@@ -53,7 +53,7 @@ _NUMBER: Final = first_number(PLAYERS)
 _COUNTED: Final = [
     plane.word for plane in _PLANES if plane.name in {"hand", "table", "unseen", "captured"}
 ]
-"""The words of cards that are also counted by month."""
+"""The words of cards whose cards are counted by month too."""
 
 
 def features(words: NDArray[np.int64], values: NDArray[np.float64]) -> NDArray[np.float32]:

@@ -71,7 +71,7 @@ getattr(os, "register_at_fork", lambda **_: None)(after_in_child=RUNNING.clear)
 
 def kill(process: subprocess.Popen[bytes]) -> None:
     """End a program and everything in its group. On Windows, end the program and all programs that
-    it and its children have started, as far as they still run.
+    it and its children have started, if they still run.
     """
     with contextlib.suppress(OSError):
         if hasattr(os, "killpg"):

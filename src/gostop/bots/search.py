@@ -33,7 +33,7 @@ def _playouts(given: object) -> int:
 @final
 @attrs.frozen
 class SearchResult:
-    """The choice of a search, with what it found about each move."""
+    """The choice of a search, with the results for each move."""
 
     move: Move
     """Its choice."""

@@ -1,5 +1,5 @@
-"""Rounds and matches between bots, and sittings of a person and bots. Each bot gets the views and
-events of its own seat only.
+"""Rounds and matches between bots, and sittings of a person with bots. Each bot gets only the views
+and events of its own seat.
 """
 
 from __future__ import annotations

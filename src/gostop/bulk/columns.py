@@ -197,7 +197,7 @@ def batches_of(
 
 
 def columns_of(task: Task, first: int, rows: array[int]) -> Columns:
-    """The columns of rows of rounds, the first of which has this number."""
+    """The columns of rows of rounds. `first` is the number of the first round."""
     ruleset, players = task.ruleset, task.players
     rules, by = compiled(ruleset, players), paid_by(ruleset)
     width = width_of(ruleset, players)

@@ -59,7 +59,7 @@ class Task:
     dealer: int | None
     """The seat that deals; `None` if seat `i % players` deals round `i`."""
     keeps: bool = False
-    """Whether the rows of the rounds are wanted, besides their counts."""
+    """Whether the rows of the rounds are wanted, in addition to their counts."""
 
     @property
     def is_random(self) -> bool:

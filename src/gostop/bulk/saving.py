@@ -127,7 +127,7 @@ def simulated(
 
 
 def check_file(path: object) -> None:
-    """Refuse a path where rounds cannot be saved, as far as this can be known before.
+    """Refuse a path where rounds cannot be saved, if this can be known in advance.
 
     Raises:
         PositionError: if so.

@@ -350,8 +350,8 @@ def _begin() -> None:
     """Prepare a worker.
 
     The worker ends silently at Ctrl-C, which reaches every process of a terminal: the process that
-    waits for results reports the interrupt. It also ends together with that process, since the pool
-    itself would wait for work for ever.
+    waits for results reports the interrupt. The worker ends together with that process, since the
+    pool itself would wait for work for ever.
     """
     import multiprocessing  # noqa: PLC0415  # only in workers
     import signal  # noqa: PLC0415  # the same

@@ -18,7 +18,7 @@ from gostop.ruleset.ruleset import Ruleset
 
 @attrs.frozen
 class Played:
-    """A move that was made, and what it led to."""
+    """A move that was made, with the state and the events after it."""
 
     before: State
     """The state in which the move was made."""

@@ -182,7 +182,7 @@ def rows_of(packed: bytes, width: int) -> NDArray[np.int64]:
 
 
 def _turned(rows: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The same rows in the order of this machine."""
+    """The rows with the bytes of each word in the order of this machine."""
     rows = rows.astype(numpy.int64)
     rows.flags.writeable = False
     return rows

@@ -181,7 +181,7 @@ class RoundState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]  # i
         return self.in_world(player, int(sampler() * 2**53))
 
     def in_world(self, player: int, seed: int) -> RoundState:
-        """The same as `resample_from_infostate`, from a seed.
+        """Draw another world as `resample_from_infostate` does, from a seed.
 
         Raises:
             PositionError: while cards are dealt, or if there is no such seat.

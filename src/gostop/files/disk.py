@@ -79,7 +79,7 @@ def _open_at_once(path: str, flags: int) -> int:
 
 
 def check_target(path: object, error: type[GoStopError]) -> None:
-    """Refuse a path where a file cannot be saved, as far as this can be known before.
+    """Refuse a path where a file cannot be saved, if this can be known in advance.
 
     Args:
         path: where to save.

@@ -337,7 +337,7 @@ def attributes_of(kind: type[Any]) -> Callable[[Any], dict[str, Any]]:
 
 
 def object_schema(properties: Mapping[str, Schema], optional: Collection[str] = ()) -> Schema:
-    """The schema of an object with these keys, of which the optional ones may be missing."""
+    """The schema of an object with these keys. The optional keys may be missing."""
     return {
         "type": "object",
         "properties": dict(properties),

@@ -80,13 +80,15 @@ class OfRuleset(Form):
 MARSHAL: Final = 2
 """A version of Python's format that writes equal data in equal ways."""
 _KEPT: Final = 32
-"""The most rulesets whose plain data are remembered, each way; most have some 20 kB."""
+"""The most rulesets whose plain data are remembered, in each direction. Most have some 20 kB."""
 _MOST_KEPT: Final = 200_000
 """The most bytes of plain data that are remembered with the ruleset that they make."""
 
 
 class _Same:
-    """A ruleset as a key. Only itself is equal to it: equal rulesets may have other names."""
+    """A ruleset as a key that is equal only to itself, because equal rulesets may have other
+    names.
+    """
 
     __slots__ = ("ruleset",)
 

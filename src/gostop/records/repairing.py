@@ -70,9 +70,9 @@ def repair_record(
     """Read a text whose form is not quite right. Return its record, and everything that was
     corrected. Only what is not ambiguous is corrected: capitals, spaces, empty lines, zeros before
     a number, quotes around an id that needs none, a missing result, and the names of cards in other
-    spellings and languages. All other mistakes are refused, as `parse_record` refuses them. After a
-    word that is neither a card nor a move nothing is corrected, since the record will be refused
-    anyway.
+    spellings and languages. All other mistakes are refused, as `parse_record` refuses them. If a
+    word is neither a card nor a move, nothing after it is corrected, since the record will be
+    refused anyway.
 
     Raises:
         GoStopError: if what is left is not a record.

@@ -243,9 +243,9 @@ class Chongtong:
     """Four of a month in a hand (총통, chongtong)."""
 
     declared: bool = switch(neutral=False)
-    """Whether the seat may declare it on its first turn; otherwise it wins at once."""
+    """Whether the seat may declare its four on its first turn; if false, the four win at once."""
     points: ByPlayers[int] = split_number()
-    """What it wins, in points; `payment.gained` says who pays them (R6)."""
+    """How many points four of a month win; `payment.gained` says who pays them (R6)."""
     by_bonus: ByBonus = way(ByBonus, neutral=ByBonus.ANY_TURN)
     """Whether a card drawn for a bonus card may complete it (R29)."""
     all_hold: AllHold = way(AllHold, neutral=AllHold.DRAW)

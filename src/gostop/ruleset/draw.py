@@ -46,7 +46,8 @@ class NobodyStops(enum.Enum):
     MOST_POINTS = "most_points"
     """An ordinary win for the seat with the most points; a draw in a tie."""
     ENOUGH_POINTS = "enough_points"
-    """The same, but only if these points reach `go.threshold`; otherwise a draw."""
+    """A win for the seat with the most points, as `most_points`, but only if these points reach
+    `go.threshold`; otherwise a draw."""
 
 
 @attrs.frozen(kw_only=True)
@@ -54,8 +55,8 @@ class DrawOffer:
     """The offer of a draw (쇼당, syodang) at the start of a seat's turn (R22)."""
 
     cards: int = number(least=1, most=20)
-    """The least number of hand cards, without bonus cards. Unless `every_card` is set, at least
-    this many of them must let an opponent win."""
+    """The least number of hand cards, without bonus cards. Unless `every_card` is true, at least
+    this many hand cards must let an opponent win."""
     every_card: bool = switch(neutral=False)
     """Whether every hand card, except bonus cards, must let an opponent win."""
     each_opponent: bool = switch(neutral=False)
@@ -65,8 +66,8 @@ class DrawOffer:
     before_go: bool = switch(neutral=False)
     """Whether a draw can be offered only before the first go of the round."""
     go_frees: bool = switch(neutral=False)
-    """Whether any go frees the seat that refused from liability; otherwise only go-bak comes before
-    it."""
+    """Whether any go in the round frees the seat that refused from its liability. If false, the
+    seat stays liable unless a go-caller pays by go-bak."""
     without_bonus: bool = switch(neutral=True)
     """Whether the hand may hold no bonus card."""
     players: int = number(least=2, most=7, neutral=3)

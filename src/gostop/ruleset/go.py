@@ -26,16 +26,17 @@ class CounterGo(enum.Enum):
     NONE = "none"
     """A counter-go is worth as much as an ordinary go."""
     ON_TOP = "on_top"
-    """Twice for each counter-go, and 2 * 2^k times for k re-counter-gos, besides the worth of the
-    go itself."""
+    """Twice for each counter-go, and 2 * 2^k times for k re-counter-gos, in addition to the worth
+    of the go itself."""
     IN_PLACE = "in_place"
     """Only the factors of `on_top`, without the worth of the go itself."""
     FLAT_FOUR = "flat_four"
-    """Four times, only once, besides the worth of the go itself."""
+    """Four times, only once, in addition to the worth of the go itself."""
     FOUR_IN_PLACE = "four_in_place"
     """Four times, only once, in place of the factor of goes; goes still add their points."""
     EACH_DOUBLES = "each_doubles"
-    """Twice for each counter-go and for each re-counter-go, besides the worth of the go itself."""
+    """Twice for each counter-go and for each re-counter-go, in addition to the worth of the go
+    itself."""
 
 
 class Growth(enum.Enum):
@@ -71,8 +72,8 @@ class GoRules:
     counter: CounterGo = way(CounterGo, neutral=CounterGo.NONE)
     """What a counter-go is worth: a go while an opponent's go stands (R13)."""
     most: int | None = maybe_number(least=1, neutral=None)
-    """The most goes of a seat: with the last of them it stops automatically; `None` for any
-    number."""
+    """The most goes of a seat. With its last allowed go the seat stops automatically; `None` for no
+    limit."""
     on_last_turn: bool = switch(neutral=False)
     """Whether a seat without turns left may still go; otherwise it stops automatically (R24). If
     `turn.last_turn` is `last_hand_card` or `by_event`, this rule begins with the turn of its last

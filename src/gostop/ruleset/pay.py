@@ -46,7 +46,8 @@ class Multiplier:
     unit: Unit = way(Unit, neutral=Unit.CARDS)
     """Whether it counts cards or pi."""
     each: bool = switch(neutral=False)
-    """Whether it multiplies once for the count, and once more for each card, or pi, above it."""
+    """Whether the factor multiplies once for `count`, and once more for each card, or pi, above
+    `count`."""
 
     if TYPE_CHECKING:
 
@@ -78,7 +79,7 @@ class Bak:
     scored: tuple[str, ...] = names()
     """Combinations, by their ids; the winner must have scored at least one of them."""
     cards: CardSet = cards(NOT_EMPTY)
-    """The cards that it counts in the loser's captures."""
+    """The cards that count in the loser's captures."""
     least: int = number(neutral=0)
     """The loser pays the penalty only with at least this many of these cards, counted in `unit`.
     With 0, a loser without any of them pays it too."""
@@ -88,7 +89,7 @@ class Bak:
     unit: Unit = way(Unit, neutral=Unit.CARDS)
     """Whether it counts cards or pi."""
     points: int = number(neutral=0)
-    """Points that it adds to the debt of the loser, before anything multiplies."""
+    """Points that the penalty adds to the debt of the loser, before anything multiplies."""
 
     if TYPE_CHECKING:
 
@@ -204,7 +205,9 @@ class Gained(enum.Enum):
 
 
 class SpecialFactors(enum.Enum):
-    """What multiplies the points of special wins, besides the draws before (R45)."""
+    """What multiplies the points of special wins, in addition to the draws before the round
+    (R45).
+    """
 
     NONE = "none"
     """Nothing."""
@@ -219,7 +222,8 @@ class PaymentRules:
     """The payments of the losers to the winner."""
 
     multipliers: tuple[Multiplier, ...] = keyed(Multiplier, "id", neutral=())
-    """Factors for everything that the winner is paid, besides shakes and bombs."""
+    """Factors for everything that the winner is paid, in addition to the factors of shakes and
+    bombs."""
     missions: tuple[Multiplier, ...] = keyed(Multiplier, "id", neutral=())
     """Factors for everything that the winner is paid. Only one of them counts in a round: the
     mission, which is drawn at the deal."""

@@ -281,7 +281,9 @@ class Ruleset(Chapters):
 
 @functools.lru_cache(maxsize=8)
 def plain_of(ruleset: Ruleset) -> Table:
-    """Every setting as plain data, for many changes of a ruleset. It must not be changed."""
+    """Every setting as plain data, shared by many changes of a ruleset. The caller must not change
+    the data.
+    """
     return ruleset.plain()
 
 
@@ -324,8 +326,8 @@ def field_of(path: str) -> tuple[type[Any], str, Form]:
 
 _READINGS = re.compile(r"; ((?:[RG][0-9]+(?:, )?)+)$")
 Row = tuple[str, object, str]
-"""A line of a rulebook: the dotted path of a setting, its whole value as a file holds it, and its
-place in the document.
+"""A line of a rulebook: the dotted path of a setting, its whole value as in a file, and its place
+in the document.
 """
 CITED: Final = object()
 """Stands for the value in a line that has no value of its own: it only cites the place for a part

@@ -35,7 +35,7 @@ class ManyStacks:
     junk: int = number(least=1, most=60)
     """How many more junk cards the last of these stacks steals."""
     last_turn: bool = switch(neutral=False)
-    """Whether it also steals on the seat's last turn."""
+    """Whether these cards are stolen on the seat's last turn too."""
 
 
 @attrs.frozen(kw_only=True)

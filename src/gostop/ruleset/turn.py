@@ -154,7 +154,7 @@ class Steal:
     junk: int = number(most=60, neutral=1)
     """How many junk cards; 0 steals nothing."""
     last_turn: bool = switch(neutral=False)
-    """Whether it also steals on the seat's last turn."""
+    """Whether the event steals on the seat's last turn too."""
     by_value: bool = switch(neutral=False)
     """Whether one card is enough if it is worth that many pi."""
 
@@ -193,7 +193,7 @@ class ShakeOf:
     month: int = number(least=1, most=12)
     """The month."""
     multiplier: int = number(least=1, most=1000)
-    """Its factor for the winner's payment."""
+    """The factor of this shake for the winner's payment."""
 
 
 @attrs.frozen(kw_only=True)
