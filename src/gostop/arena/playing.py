@@ -341,9 +341,9 @@ class _Round:
 
 
 def forfeited(state: State, seat: int) -> tuple[int, ...]:
-    """The points of each seat after a fault of one of them. The bot at fault pays each other seat
-    that plays the least points with which a seat may stop. While seats are still being asked
-    whether they play, it pays each other seat that has not declined.
+    """The points of each seat after a fault of one of them. The seat at fault pays the least points
+    with which a seat may stop, to each other seat that plays. While seats are still being asked
+    whether they play, it pays them to each other seat that has not declined.
     """
     active, players = state.active, state.players
     playing = len(active)

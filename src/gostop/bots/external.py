@@ -84,9 +84,9 @@ class External:
         start_seconds: how long it may take to start and to say hello.
         megabytes: how much memory it may have, in units of 1,000,000 bytes; `None` for no limit.
             The limit is on its address space. A program with a virtual machine, such as Node, has
-            an address space many times larger than the memory that it uses. It holds for each
-            process of the program, not for all of them together. The system must be able to set
-            such a limit, as Linux is.
+            an address space many times larger than the memory that it uses. The limit holds for
+            each process of the program, not for all of them together. The system must be able to
+            set such a limit, as Linux is.
 
     Raises:
         BotError: if the command is empty or has an open quote, if a time is not a positive number

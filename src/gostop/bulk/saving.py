@@ -43,11 +43,11 @@ it is kept."""
 def save_columns(path: str | Path, batches: Iterable[Columns]) -> int:
     """Save rounds to a file, batch by batch, and return how many.
 
-    The end of the file's name says its format: `.csv`, or `.parquet` (`pip install
-    'gostop[parquet]'`). The rounds are written to a new file, which replaces an older one at the
-    end. After an error or Ctrl-C, the file has all batches before it, each of them whole, and the
-    error is raised. Only a Parquet file on a full disk is lost, since such a file can't be read
-    without its end.
+    The end of the file's name says its format: `.csv`, or `.parquet`
+    (`pip install 'gostop[parquet]'`). The rounds are written to a new file, which replaces an older
+    one at the end. After an error or Ctrl-C, the file has all batches before it, each of them
+    whole, and the error is raised. Only a Parquet file on a full disk is lost, since such a file
+    can't be read without its end.
 
     Args:
         path: where to save.

@@ -70,8 +70,8 @@ class VectorEnv:
 
     A lane plays one round after the other. The step that ends a round deals the next one. The same
     seed gives the same rounds everywhere. The rounds are independent: no draw multiplies the next
-    round, and seat `i % players` deals round `i`. They are those of `simulate(…,
-    seed=env.seeds[lane], dealer=None)`.
+    round, and seat `i % players` deals round `i`. They are those of
+    `simulate(…, seed=env.seeds[lane], dealer=None)`.
 
     A lane takes about 6,000 bytes, and once random moves are drawn in it about 9,000. 3,584 of
     these hold its next seeds, and another 3,584 the seeds of the moves.

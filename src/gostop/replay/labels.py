@@ -24,8 +24,8 @@ def labels(words: Words) -> Mapping[str, str]:
 
 
 def fill(label: str, value: object) -> str:
-    """Fill in the braces of a label with a number or a name. A label may have two forms, `one /
-    several`.
+    """Fill in the braces of a label with a number or a name. A label may have two forms,
+    `one / several`.
     """
     one, *more = label.split(OTHER)
     return composed(more[0] if more and value != 1 else one, lambda _: value)
