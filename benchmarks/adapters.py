@@ -11,7 +11,7 @@ from benchmarks.sample import Batch
 
 
 def versions(package: str) -> dict[str, str]:
-    """The version of a package, ours also where nothing is installed."""
+    """The version of a package. Ours is known even if nothing is installed."""
     if package == "gostop":
         return {package: import_module("gostop").__version__}
     return {package: version(package)}

@@ -11,7 +11,7 @@ from gostop.bots import BOTS
 
 
 def versions(package: str) -> dict[str, str]:
-    """Our version, also where nothing is installed."""
+    """Our version, even if nothing is installed."""
     return {package: gs.__version__}
 
 
@@ -40,7 +40,7 @@ def in_arena(ruleset: gs.Ruleset, players: int) -> Batch:
 
 
 def by_hand(ruleset: gs.Ruleset, players: int) -> Batch:
-    """The same deals, each as often, as a user would play them."""
+    """The same deals, each as often, in a loop that a user would write."""
     number = len(seatings(2, players))
     view, apply, settle, choose = gs.view, gs.apply, gs.settle, BOTS["careful"]
 

@@ -27,7 +27,7 @@ from benchmarks.tree import trees
 from benchmarks.worker import MissingError, Worker
 
 FEW = 1000
-"""The memory of many rounds is compared with the memory of this few."""
+"""The memory of many rounds is compared with the memory of this small number of rounds."""
 IN_BULK = frozenset({"workers", "memory"})
 """The goals that whole runs of `simulate` give."""
 ARENA = "arena_workers"
@@ -39,7 +39,7 @@ BYTES = "bytes"
 """The goal that the memory of states gives."""
 PART_GAMES = 1000
 MOST_BULK = 3
-"""Rounds in bulk take long; no more repetitions of them."""
+"""The most repetitions of rounds in bulk, which take long."""
 
 
 def needed(goals: Collection[str]) -> list[str]:
@@ -58,7 +58,9 @@ def builds(goals: Collection[str]) -> set[str]:
 def started(
     names: Sequence[str], places: Mapping[str, Path], absent: Mapping[str, str]
 ) -> Iterator[tuple[dict[str, Worker], dict[str, str]]]:
-    """The processes of some sides; and why those are missing that are."""
+    """Start the processes of some sides. Give them, and the reason for each side that is
+    missing.
+    """
     workers: dict[str, Worker] = {}
     missing: dict[str, str] = {}
     try:
@@ -84,7 +86,7 @@ def timed(workers: Mapping[str, Worker], seconds: float, repeat: int) -> dict[st
 
 
 def in_bulk(tree: Path, rounds: int, repeat: int) -> tuple[dict[str, Spread], dict[str, str]]:
-    """The figures of whole runs of `simulate`; and why those are missing that are."""
+    """The figures of whole runs of `simulate`, and the reason for each figure that is missing."""
     few, one, two = (Bulk("chinese_blog", 2, *run) for run in ((FEW, 1), (rounds, 1), (rounds, 2)))
     memory, workers = [], []
     missing = {} if cores() > 1 else {"workers": "there is but one core"}
@@ -101,7 +103,9 @@ def in_bulk(tree: Path, rounds: int, repeat: int) -> tuple[dict[str, Spread], di
 
 
 def in_arena(tree: Path, repeat: int) -> tuple[dict[str, Spread], dict[str, str]]:
-    """What a second worker gains the arena; or why that is missing."""
+    """How much faster the arena is with a second worker, or the reason why this figure is
+    missing.
+    """
     if cores() == 1:
         return {}, {ARENA: "there is but one core"}
     one, two = (Bulk("chinese_blog", 2, IN_ARENA, workers, in_arena=1) for workers in (1, 2))
@@ -147,7 +151,9 @@ def measure(
 
 
 def reasons(missing: Mapping[str, str]) -> dict[str, str]:
-    """Why goals are missing: since one of their sides is, or for a reason of their own."""
+    """The reasons why goals are missing: a side of theirs is missing, or they have a reason of
+    their own.
+    """
     return {
         goal.name: missing[name]
         for goal in GOALS
@@ -181,7 +187,9 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Measure, and print; 1 if `--least` was given and something is missed or missing."""
+    """Measure, and print the figures. Return 1 if `--least` was given and a goal is missed or
+    missing.
+    """
     options = parser().parse_args(argv)
     given = {kind: getattr(options, kind.replace("-", "_")) for kind in BUILDS}
     with tempfile.TemporaryDirectory() as folder:

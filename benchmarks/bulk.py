@@ -31,9 +31,10 @@ class Cost(NamedTuple):
     """What a run took."""
 
     seconds: float
-    """Of the call alone, which starts the workers if there are more than one."""
+    """The seconds of the call alone, which starts the workers if there is more than one."""
     megabytes: float
-    """The most that its process held; with workers, that and as much for each as the largest."""
+    """The most memory of the process. With workers, the memory of the largest worker is added for
+    each of them."""
 
 
 def cost(bulk: Bulk, tree: Path) -> Cost:
@@ -48,8 +49,8 @@ def cost(bulk: Bulk, tree: Path) -> Cost:
 
 
 def run(bulk: Bulk) -> Cost:
-    """Measure a run here."""
-    # whoever only asks another process needs neither
+    """Measure a run in this process."""
+    # a process that only asks another one needs neither
     import gostop as gs  # noqa: PLC0415  # see above
     from benchmarks import arena  # noqa: PLC0415  # the same
 

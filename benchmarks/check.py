@@ -2,8 +2,8 @@
 
     python -m benchmarks.check
 
-It counts a CSV file of hands in which nothing differs, since explanations take the same time for
-every length of a file. It prints the best of some runs of each, and their ratio.
+It uses a CSV file of hands in which nothing differs: explanations are left out, since their time
+does not depend on the length of a file. It prints the best of some runs of each, and their ratio.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from benchmarks.worker import ROOT, Worker
 
 
 def compared(side: Side, now: Path, earlier: Path, seconds: float, repeat: int) -> Spread:
-    """How many times as fast the one version is as the other; they take turns."""
+    """Find how many times as fast one version is as the other. The two take turns."""
     workers = [Worker(side, now), Worker(side, earlier)]
     try:
         asks = [(worker.ask, enough(worker.ask, seconds)) for worker in workers]

@@ -1,4 +1,4 @@
-"""What the figures shall be: a bar that must be met, and an aim."""
+"""What the figures should be: a bar that must be met, and an aim."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from benchmarks.sample import Sample, Spread, ratios, spread
 
 
 class Goal(NamedTuple):
-    """A figure, and what it shall be."""
+    """A figure, with its bar and its aim."""
 
     name: str
     text: str
     fast: str = ""
-    """The side whose games per second are divided by the other's; alone it is the figure."""
+    """The side whose games per second are divided by those of the other side. Without another side,
+    they are the figure themselves."""
     slow: str = ""
     bar: float | None = None
-    """What must be met; `None`: the figure is for information."""
+    """The value that must be met; `None` if the figure is only for information."""
     aim: float | None = None
     at_most: bool = False
     """Whether less is better."""
@@ -29,7 +30,7 @@ class Goal(NamedTuple):
         return value <= wanted if self.at_most else value >= wanted
 
     def verdict(self, value: float) -> str:
-        """What a value has come to: the aim, the bar, or neither; nothing without a bar."""
+        """What a value meets: the aim, the bar, or neither; an empty text without a bar."""
         if self.aim is not None and self.meets(value, self.aim):
             return "AIM"
         if self.bar is None:
@@ -117,7 +118,9 @@ def figures(samples: Mapping[str, Sequence[Sample]]) -> dict[str, Spread]:
 
 
 def missed(found: Mapping[str, Spread], asked: Collection[str], *, aim: bool) -> list[str]:
-    """Of some goals those whose bar, or aim, is not met; without a figure it is not met either."""
+    """Find the goals, among the given ones, whose bar or aim is not met. A goal without a figure is
+    not met.
+    """
     lines = []
     for goal in GOALS:
         wanted = goal.aim if aim else goal.bar

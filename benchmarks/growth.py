@@ -29,7 +29,7 @@ SEATS = {"chinese_blog": (2, 3), "french": (2, 3, 4), "bga": (2, 3, 4, 5, 6)}
 SIZE = (9.0, 7.0)
 """Inches."""
 FIXED = {"svg.hashsalt": "gostop", "svg.fonttype": "none"}
-"""What makes equal figures equal files."""
+"""Settings with which equal figures make equal files."""
 
 
 class Point(NamedTuple):
@@ -42,7 +42,7 @@ class Point(NamedTuple):
 
 
 def runs(most: int, workers: int) -> Iterator[tuple[str, Bulk]]:
-    """What is measured, each growing alone: rounds up to a limit, players, and workers."""
+    """The runs to measure. One thing grows at a time: rounds up to a limit, players, or workers."""
     rounds = 1000
     while rounds <= most:
         yield "rounds", Bulk("chinese_blog", 2, rounds, 1)
@@ -55,7 +55,7 @@ def runs(most: int, workers: int) -> Iterator[tuple[str, Bulk]]:
 
 
 def measured(wanted: Iterable[tuple[str, Bulk]], tree: Path) -> Iterator[Point]:
-    """The same, with what each run took."""
+    """Measure these runs, and give each one with its cost."""
     for series, bulk in wanted:
         yield Point(series, bulk, cost(bulk, tree))
 
@@ -102,7 +102,9 @@ def draw(points: Sequence[Point], picture: Path) -> None:
 
 
 def height(point: Point) -> float:
-    """A run's time as it is drawn: a round's where players grow, since they change the game."""
+    """The time of a run as it is drawn. Where the number of players grows it is the time of a
+    round, since more players change the game.
+    """
     if point.series == "players":
         return 1e6 * point.cost.seconds / point.bulk.rounds
     return point.cost.seconds

@@ -1,4 +1,4 @@
-"""The history of the figures: one record a run that was worth keeping."""
+"""The history of the figures: a record for each run that was worth keeping."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TABLE = ROOT / "docs" / "explanation" / "ratios.csv"
 
 
 def record_of(report: Mapping[str, Any], now: datetime) -> dict[str, Any]:
-    """What is kept of a report: the medians, and of what machine and versions they are."""
+    """The kept part of a report: the medians, with their machine and versions."""
     figures = {name: round(each["median"], 3) for name, each in report["figures"].items()}
     return {
         "date": f"{now:%Y-%m-%d}",

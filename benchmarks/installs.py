@@ -26,7 +26,7 @@ WAYS: Final = {
 }
 """What is installed in each environment."""
 APART: Final = 0.1
-"""How far apart the two may be."""
+"""The largest difference between the two rates, as a share."""
 
 
 def built(folder: Path, tree: Path = ROOT) -> Path:

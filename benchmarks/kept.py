@@ -15,7 +15,7 @@ ROUNDS = 16
 
 
 def versions(package: str) -> dict[str, str]:
-    """Our version, also where nothing is installed."""
+    """Our version, even if nothing is installed."""
     return {package: gs.__version__}
 
 
@@ -44,7 +44,9 @@ def states(ruleset: gs.Ruleset, players: int, number: int, seed: int) -> list[gs
 
 
 def _each(write: Callable[[T], object], make: Callable[[int, int], list[T]]) -> Batch:
-    """A game is a value that is written; each repetition has values that nobody has written."""
+    """A batch in which a game is a written value. Each repetition has values that were not written
+    before.
+    """
 
     def ready(games: int, seed: int) -> Batch:
         values = make(games, seed)

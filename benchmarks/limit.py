@@ -1,4 +1,4 @@
-"""The plain-C reference of the two-player base rules: what `limit.c` makes of them."""
+"""The reference in plain C for the base rules of two players, which `limit.c` plays."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ CHECKED = 300
 """Rounds that are compared."""
 CHANCE = 12345
 CHECKSUM = 0xB9AC7F71F62B8831
-"""What they come to, by ours and by the C program alike."""
+"""The checksum of these rounds, the same for ours and for the C program."""
 WORD = 2**64
 
 
 class LimitError(Exception):
-    """The C program cannot be had, or plays another game."""
+    """The C program cannot be built, or plays another game."""
 
 
 def checksum(rounds: int, chance: int) -> int:
@@ -64,7 +64,7 @@ def checksum(rounds: int, chance: int) -> int:
 
 
 def drawn_deal(below: Callable[[int], int]) -> gs.State:
-    """A deal by the shuffle of the C program; void ones come again."""
+    """A deal by the shuffle of the C program. A void deal is dealt again."""
     while True:
         deck = list(gs.CARDS[:48])
         for last in range(47, 0, -1):
@@ -105,9 +105,11 @@ def built(folder: Path, *flags: str) -> ctypes.CDLL:
 
 
 def playouts(*flags: str) -> Batch:
-    """Playouts of deals, `EACH` of each, in C; its games are games of ours, or it is no limit."""
+    """Playouts of deals in C, `EACH` of each. The C program must play the same games as ours, since
+    otherwise it is not a limit.
+    """
     with tempfile.TemporaryDirectory() as folder:
-        program = built(Path(folder), *flags)  # once loaded it needs its file no more
+        program = built(Path(folder), *flags)  # a loaded program no longer needs its file
     if program.limit_checksum(CHECKED, CHANCE) != CHECKSUM:
         raise LimitError("limit.c plays other games than ours")
 

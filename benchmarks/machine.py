@@ -1,4 +1,4 @@
-"""The machine that the figures are of."""
+"""The machine on which the figures were measured."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PEAK = "VmHWM:"
 
 
 def pin() -> int | None:
-    """Keep this process on one core, if the platform lets it; which one."""
+    """Keep this process on one core, if the platform allows it, and return the core."""
     if not hasattr(os, "sched_setaffinity"):
         return None
     core = max(os.sched_getaffinity(0))
@@ -37,7 +37,7 @@ def processor() -> str:
 
 
 def machine() -> dict[str, str]:
-    """On what it is measured."""
+    """The machine on which a run is measured."""
     return {
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "system": f"{platform.system()} {platform.machine()}",
@@ -56,7 +56,8 @@ def peak() -> float:
 
 
 def peak_of_usage(children: bool = False) -> float:
-    """The same by the system's own account, of this process or the largest of its children.
+    """The most memory by the system's own account, of this process or of the largest of its
+    children.
 
     A process may inherit the account of the one that started it.
     """

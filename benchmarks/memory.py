@@ -48,7 +48,7 @@ def bytes_each(rounds: int) -> float:
 
 
 def bytes_of(tree: Path, rounds: int = ROUNDS) -> float:
-    """The same, of a build of ours."""
+    """The bytes of a state in a build of ours."""
     done = subprocess.run(
         [sys.executable, "-m", "benchmarks.memory", str(rounds)],
         cwd=ROOT,

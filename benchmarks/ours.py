@@ -20,7 +20,7 @@ MASKS = 4096
 SETS = 1_000_000
 """Sets of cards that are scored at once."""
 ROUNDS = 2000
-"""Rounds that say how many decisions a playout has."""
+"""The number of rounds from which the decisions of a playout are counted."""
 STATES = 256
 """At least this many different states are shown, one after the other."""
 NO_BONUS = gs.CHINESE_BLOG.replace(**{"cards.bonus": ""})
@@ -28,7 +28,7 @@ NO_BONUS = gs.CHINESE_BLOG.replace(**{"cards.bonus": ""})
 
 
 def versions(package: str) -> dict[str, str]:
-    """Our version, also where nothing is installed."""
+    """Our version, even if nothing is installed."""
     return {package: gs.__version__}
 
 
@@ -51,7 +51,7 @@ def rounds(ruleset: gs.Ruleset, players: int) -> Batch:
 
 
 def observing(ruleset: gs.Ruleset, players: int) -> Batch:
-    """The same; before each move the seat observes, as words, what it may know."""
+    """Rounds as in `rounds`. Before each move the seat observes what it may know, as words."""
 
     def batch(games: int, seed: int) -> int:
         chance = random.Random(seed)
@@ -70,7 +70,7 @@ def observing(ruleset: gs.Ruleset, players: int) -> Batch:
 
 
 def open_deal(ruleset: gs.Ruleset, players: int, chance: random.Random) -> gs.State:
-    """A deal that does not end the round by itself."""
+    """A deal after which the round goes on."""
     while True:
         state = deal(ruleset, players, seed=chance.getrandbits(32))
         if not state.is_over:
@@ -216,7 +216,7 @@ def totals(ruleset: gs.Ruleset, players: int) -> Batch:
 
 
 def looped_totals(ruleset: gs.Ruleset, players: int) -> Batch:
-    """The same by a loop of `score(cards).total`."""
+    """The points of as many sets as in `totals`, in a loop of `score(cards).total`."""
     sets = capture_sets(ruleset, players, SETS)
     score = gs.score
 

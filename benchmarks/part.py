@@ -31,7 +31,9 @@ class Part(NamedTuple):
 
 
 def parts(games: int) -> list[Part]:
-    """Where the time goes, in rounds of two by CHINESE_BLOG; reading the clock is taken off."""
+    """Find where the time goes, in rounds of two by CHINESE_BLOG. The time for reading the clock is
+    subtracted.
+    """
     import gostop as gs  # noqa: PLC0415  # whoever only asks another process needs none
 
     spent = dict.fromkeys(PARTS, 0.0)
@@ -81,7 +83,7 @@ def cost_of_clock(times: int = 20_000) -> float:
 
 
 def parts_of(tree: Path, games: int) -> list[Part]:
-    """The same, of a build of ours."""
+    """Find where the time goes in a build of ours."""
     done = subprocess.run(
         [sys.executable, "-m", "benchmarks.part", str(games)],
         cwd=ROOT,

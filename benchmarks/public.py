@@ -1,4 +1,4 @@
-"""Our sides that use public names only, so that earlier versions are timed by them too."""
+"""Our sides that use public names only, so that they can time earlier versions too."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from benchmarks.sample import Batch
 PILES = 1024
 """Different piles that are read, one after the other."""
 PILE = 24
-"""Cards in each."""
+"""How many cards a pile has."""
 ROUNDS = 50
 """Rounds in which decisions are made."""
 
 
 def versions(package: str) -> dict[str, str]:
-    """Our version, also where nothing is installed."""
+    """Our version, even if nothing is installed."""
     return {package: gs.__version__}
 
 
@@ -50,7 +50,7 @@ def totals() -> Batch:
 
 
 def items() -> Batch:
-    """What makes the points of a pile given as text: a game is a pile here."""
+    """The items of the score of a pile given as text: a game is a pile here."""
     return scored("items")
 
 
@@ -97,12 +97,12 @@ def decided() -> Batch:
 
 
 def earlier_decided() -> Batch:
-    """The same in an earlier version, where `careful` was given states."""
+    """The decisions as in `decided`, in an earlier version, where `careful` was given states."""
     return deciding(import_module("gostop.cli.players").careful, states())
 
 
 def deciding(choose: Callable[[Any, random.Random], Any], rows: list[list[Any]]) -> Batch:
-    """The decisions in what is seen of some rounds."""
+    """Make decisions for the views or states of some rounds."""
 
     def batch(games: int, seed: int) -> int:
         chance, moves = random.Random(seed), 0

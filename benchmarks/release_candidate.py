@@ -1,7 +1,7 @@
 """The release candidate's `careful` (10bb75e), which the arena plays as a measure of strength.
 
-Its decisions are those of its release. Only the names have changed by which it reads its seat's
-view, which was a state then.
+Its decisions are those of its release. Only the names by which it reads the view of its seat have
+changed. In that release it read a state.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def careful(view: View, rng: Random) -> Move:
 
 
 def _value(view: View, move: Move) -> float:
-    """How much a move is wanted; 0 for what changes nothing."""
+    """How much a move is wanted; 0 for a move that changes nothing."""
     match move:
         case TakeBonus():
             return 60
@@ -48,7 +48,7 @@ def _value(view: View, move: Move) -> float:
         case Shake():
             return 40
         case OfferDraw():
-            return 30  # only those who stand badly may
+            return 30  # only a seat that stands badly may
         case Bomb():
             return 20
         case Play(card=card):
@@ -64,7 +64,7 @@ def _value(view: View, move: Move) -> float:
         case Join():
             return _strength(view)
         case _:
-            # what was won is taken: the next round may be another's
+            # take the win: another seat may win the next round
             return 1 if isinstance(move, Collect) else 0
 
 
@@ -115,8 +115,8 @@ def _laid(view: View, card: Card) -> float:
 
 
 def _worth(view: View, card: Card) -> float:
-    """What a card is worth to a seat: its share in each combination that can still be completed,
-    more for those that are under way.
+    """What a card is worth to a seat: its share in each combination that can still be completed. A
+    combination that has been begun counts more.
     """
     seat = _seat(view)
     mine = view.captured[seat]
@@ -135,7 +135,7 @@ def _worth(view: View, card: Card) -> float:
 
 @functools.lru_cache(maxsize=1024)
 def _share(ruleset: Ruleset, card: Card) -> float:
-    """What a card is worth to anybody."""
+    """What a card is worth, no matter for which seat."""
     return sum(
         _of(combination, card)
         for combination in ruleset.scoring.combinations

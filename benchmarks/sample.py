@@ -10,9 +10,11 @@ from time import process_time
 from typing import NamedTuple
 
 Batch = Callable[[int, int], int]
-"""Plays a number of games from a seed; gives their moves, or 0 if nobody counts."""
+"""Plays a number of games from a seed, and returns the number of moves, or 0 if they are not
+counted."""
 Ready = Callable[[int, int], Batch]
-"""Makes what a number of games from a seed need; this is not timed, but the batch is."""
+"""Makes the things that a number of games from a seed need, and returns the batch. Only the batch
+is timed."""
 Ask = Callable[[int, int], "Sample"]
 """Times a number of games from a seed, here or in another process."""
 
@@ -20,7 +22,8 @@ SEED = 1729
 EACH = 256
 """Playouts of one deal at a time, as a bot asks for them, on every side."""
 FIRST = 4
-"""Games in the first attempt at how many are needed; each further one has four times as many."""
+"""The games in the first attempt to find how many are needed. Each further attempt has four times
+as many."""
 
 
 class Sample(NamedTuple):
@@ -40,7 +43,7 @@ class Sample(NamedTuple):
 
 
 class Spread(NamedTuple):
-    """What repetitions gave."""
+    """The results of repetitions."""
 
     median: float
     least: float
@@ -48,8 +51,9 @@ class Spread(NamedTuple):
 
 
 class Fresh:
-    """A batch that needs something new for each game. A piece of the games gets it, and is timed,
-    before the next piece gets its own; so it is as near at hand as to who has just made it.
+    """A batch that needs something new for each game. The new things are made for a piece of the
+    games, and the piece is timed before the next things are made. So they are still in the
+    processor's cache, as for a caller who has just made them.
     """
 
     AT_ONCE = 256
@@ -85,8 +89,8 @@ def fresh_sample(fresh: Fresh, games: int, seed: int) -> Sample:
 
 
 def enough(ask: Ask, seconds: float) -> int:
-    """How many games take about this many seconds: the side's warm-up."""
-    ask(FIRST, SEED)  # imports and compiles what is used for the first time
+    """Find how many games take about this many seconds. This is the side's warm-up too."""
+    ask(FIRST, SEED)  # the first call imports and compiles code
     games = FIRST
     while (tried := ask(games, SEED)).seconds < seconds / 8:
         games *= 4
@@ -113,6 +117,6 @@ def spread(values: Sequence[float]) -> Spread:
 def ratios(
     fast: Sequence[Sample], slow: Sequence[Sample], *, by_moves: bool = False
 ) -> list[float]:
-    """How many times the games or moves per second, each repetition against its neighbour."""
+    """The ratios of the games or moves per second, repetition by repetition."""
     rate = attrgetter("moves_per_second" if by_moves else "games_per_second")
     return [rate(one) / rate(other) for one, other in zip(fast, slow, strict=True)]

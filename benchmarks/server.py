@@ -53,7 +53,7 @@ def running(folder: Path, database: Path) -> Iterator[int]:
 
 @contextmanager
 def joined(port: int, seat: int, **bots: str) -> Iterator[ClientConnection]:
-    """A seat of a new game of two."""
+    """Take a seat in a new game of two."""
     request = urllib.request.Request(
         f"http://127.0.0.1:{port}/sittings",
         json.dumps({"players": 2, "bots": bots}).encode(),
@@ -92,7 +92,7 @@ def waits(port: int, bot: str, moves: int) -> list[float]:
             found: list[float] = []
             while player.is_alive():
                 start = perf_counter()
-                client.send('{"type": "dance"}')  # which the server refuses at once
+                client.send('{"type": "dance"}')  # a message that the server refuses at once
                 client.recv()
                 found.append(perf_counter() - start)
                 sleep(EVERY)

@@ -15,23 +15,23 @@ EARLIER_COMPILED = "earlier-compiled"
 BEFORE = "before"
 """The builds of ours: of this tree, of an earlier version, and of a later one, compiled."""
 BUILDS = (PURE, COMPILED, EARLIER, EARLIER_COMPILED, BEFORE)
-"""All of them."""
+"""All builds of ours."""
 
 
 class Side(NamedTuple):
-    """What is timed on one side of a ratio."""
+    """The work that is timed on one side of a ratio."""
 
     name: str
     text: str
     module: str
-    """Where its loop is made, imported only in the side's own process."""
+    """The module that makes the loop. It is imported only in the side's own process."""
     make: Callable[[Any], Batch]
     """Makes the loop from that module."""
     tree: str = PURE
-    """By which build of ours it runs."""
+    """The build of ours that the side runs with."""
     counts_moves: bool = True
     package: str = "gostop"
-    """Whose version matters."""
+    """The package whose version is reported."""
 
 
 def _ours(name: str, text: str, make: Callable[[Any], Batch], counts_moves: bool = True) -> Side:
@@ -247,5 +247,5 @@ READING = {
         _public("cards", "one card from text", "cards", PURE, False),
     )
 }
-"""What reads text, which two versions of ours are compared by."""
+"""The sides that read text, by which two versions of ours are compared."""
 EVERY = {**SIDES, **READING}

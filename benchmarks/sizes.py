@@ -1,6 +1,7 @@
 """How many bytes things take in memory: `nox -s bytes`.
 
-Each is made in a fresh process, and what Python has allocated for it is divided by its number.
+Many things of a kind are made in a fresh process, and the bytes that Python has allocated are
+divided by their number.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ RECORD: Final = 100
 STEPS: Final = 30
 """Steps of the lanes in which moves are drawn."""
 MOST: Final = 4.0
-"""Never more rounds than this for each state that is wanted: a round has some 20."""
+"""At most this many rounds are played for each wanted state. A round has some 20 states."""
 
 
 def grown(number: int, make: Callable[[], object]) -> float:
@@ -42,7 +43,7 @@ def grown(number: int, make: Callable[[], object]) -> float:
 
 
 def of_a_view(share: float) -> tuple[int, float]:
-    """A view, beside the state that it is of."""
+    """A view, without its state."""
     import gostop as gs  # noqa: PLC0415  # whoever only asks another process needs none
 
     found: list[Any] = states(max(round(share * ROUNDS), 1), 0)
@@ -107,7 +108,7 @@ SIZES: Final = {
     "set": (of_a_set, "a state in a set of {:,}"),
     "lane": (of_a_lane, "a lane of VectorEnv, of {:,}"),
 }
-"""What is measured, and how it is told."""
+"""The things to measure, each with its words."""
 
 
 def line(name: str, share: float) -> str:

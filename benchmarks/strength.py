@@ -33,16 +33,16 @@ Made = Callable[[], Any]
 
 
 class Line(NamedTuple):
-    """What shall be so."""
+    """A claim about the strength of bots."""
 
     first: str
     second: str
     ruleset: str
     players: int
     confidence: float
-    """Of the lower bound alone."""
+    """The confidence of the lower bound alone."""
     bound: float
-    """The points a round that the lower bound shall exceed."""
+    """The points a round that the lower bound must exceed."""
     deals: int
     """The most deals."""
     aim: float | None = None
@@ -94,7 +94,7 @@ def bot_of(name: str) -> Any:
 
 
 def decided(line: Line, workers: int | None = None) -> dict[str, Any]:
-    """Play a line; what is kept of it.
+    """Play a line, and return the data that are kept of it.
 
     Raises:
         NoBotError: if one of its bots is missing.
@@ -144,7 +144,7 @@ def in_time(line: Line, seconds: float) -> dict[str, Any]:
 
 
 def told(line: Line, found: Mapping[str, Any]) -> str:
-    """A line and what came of it."""
+    """A line with its result, as text."""
     verdict = "MET" if found["met"] else "MISS"
     if line.aim is not None and found["met"] and found["points"] >= line.aim:
         verdict = "AIM"
@@ -179,7 +179,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Decide the lines one after the other; 1 if one is not met."""
+    """Decide the lines one after the other. Return 1 if a line is not met."""
     options = parser().parse_args(argv)
     if options.line:
         [line] = [each for each in LINES if each.name == options.line]

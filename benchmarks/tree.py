@@ -17,11 +17,11 @@ FIRST = "10bb75e"
 BASE = "fa916d4"
 """The commit of a later one, with which `VectorEnv` and `simulate` are compared."""
 COMMITS = {EARLIER: FIRST, EARLIER_COMPILED: FIRST, BEFORE: BASE}
-"""Of which commit each build of an earlier version is."""
+"""The commit of each build of an earlier version."""
 
 
 class BuildError(Exception):
-    """A build that failed; the message is what the builder said."""
+    """A build failed; the message is the output of the builder."""
 
 
 def build(folder: Path, kind: str, source: Path = ROOT) -> Path:
@@ -65,8 +65,8 @@ def ran(*command: str, pure: str = "0") -> None:
 def trees(
     folder: Path, given: Mapping[str, Path | None], wanted: Collection[str]
 ) -> tuple[dict[str, Path], dict[str, str]]:
-    """Where the builds lie that are wanted: where they were given, or built now into a folder; and
-    why an earlier version is missing, if it is.
+    """Find the folders of the wanted builds. A build that was not given is built now. Return the
+    folders, and the reason for each earlier version that is missing.
     """
     places: dict[str, Path] = {}
     missing: dict[str, str] = {}

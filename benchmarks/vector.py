@@ -1,6 +1,6 @@
 """`VectorEnv`: a game is a step of all its lanes here, and a move is the decision of one lane.
 
-Only public names are used, so that earlier versions are timed by them too.
+Only public names are used, so that these sides can time earlier versions too.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from benchmarks.sample import Batch
 from gostop.envs import VectorEnv
 
 KNOWN = 256
-"""Steps that are known before they are made."""
+"""The number of steps whose actions are known in advance."""
 
 
 def versions(package: str) -> dict[str, str]:
-    """Our version, also where nothing is installed."""
+    """Our version, even if nothing is installed."""
     return {package: gs.__version__}
 
 
 def picked(legal: NDArray[np.int64], chance: np.random.Generator) -> NDArray[Any]:
-    """A random legal action for each lane, from the words of `Observed.legal`: numpy counts their
-    bits sooner than it looks through a mask.
+    """A random legal action for each lane, from the words of `Observed.legal`. To count their bits
+    is faster in numpy than to search a mask.
     """
     words = np.ascontiguousarray(legal.T).view(np.uint64)
     low, middle, high = np.bitwise_count(words)
@@ -37,13 +37,13 @@ def picked(legal: NDArray[np.int64], chance: np.random.Generator) -> NDArray[Any
     place -= before[word, lanes]
     rest = words[word, lanes]
     for first in range(place.max()):
-        rest &= rest - (place > first)  # without its lowest bit
+        rest &= rest - (place > first)  # remove the lowest bit
     found: NDArray[Any] = 64 * word + np.bitwise_count((rest & -rest) - 1)
     return found
 
 
 def learning(ruleset: gs.Ruleset, players: int, lanes: int) -> Batch:
-    """What a program that learns does: observe, unpack, take legal actions at random, step."""
+    """The work of a program that learns: observe, unpack, take legal actions at random, step."""
     env = VectorEnv(ruleset, players, lanes, seed=1)
 
     def batch(games: int, seed: int) -> int:
@@ -57,7 +57,7 @@ def learning(ruleset: gs.Ruleset, players: int, lanes: int) -> Batch:
 
 
 def picking(ruleset: gs.Ruleset, players: int, lanes: int) -> Batch:
-    """The same for a version that draws no actions: numpy does it."""
+    """The work as in `learning`, for a version that draws no actions: numpy draws them."""
     env = VectorEnv(ruleset, players, lanes, seed=1)
 
     def batch(games: int, seed: int) -> int:
@@ -72,8 +72,8 @@ def picking(ruleset: gs.Ruleset, players: int, lanes: int) -> Batch:
 
 
 def stepping(ruleset: gs.Ruleset, players: int, lanes: int, *, looks: bool = False) -> Batch:
-    """`step` with actions that are known before, over and over the same steps; with `observe`
-    before each of them if it `looks`.
+    """`step` with known actions: the same steps are repeated over and over. With `looks`, there is
+    an `observe` before each step.
     """
     env, chance = VectorEnv(ruleset, players, lanes, seed=1), np.random.default_rng(1)
     start, actions = env.save(), []

@@ -1,7 +1,7 @@
 """What a person waits for, in milliseconds: `nox -s waits`.
 
 Commands and the viewer are run in fresh processes; the figure is the median of the whole time on
-the clock, as a person sees it. Of a bot it is the slowest decision in some rounds.
+the clock, as a person sees it. For a bot, the figure is its slowest decision in some rounds.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from typing import Final, NamedTuple
 from benchmarks.worker import ROOT, MissingError, environment, installed
 
 START: Final = 1.0
-"""The most seconds that a start may take before a person notices."""
+"""A start may take at most this many seconds, so that a person doesn't mind the wait."""
 ANSWER: Final = 0.1
-"""The same for the answer to a click."""
+"""The most seconds for the answer to a click."""
 INSTALL: Final = 10.0
-"""The same for `pip install` of a wheel that has been downloaded, without its dependencies."""
+"""The most seconds for `pip install` of a downloaded wheel, without its dependencies."""
 ROUNDS: Final = 50
 """The rounds of the match in the viewer."""
 FIRST_CHOICE: Final = " 1. "
-"""What the line has that offers the first move."""
+"""The text by which the line with the first move is found."""
 COMMANDS: Final = {
     "python itself": ("-c", "pass"),
     "import gostop": ("-c", "import gostop"),
@@ -49,11 +49,11 @@ class Wait(NamedTuple):
     name: str
     seconds: float
     most: float
-    """How long it may be."""
+    """How long the wait may be."""
 
 
 def ran(tree: Path, *arguments: str) -> str:
-    """Run Python to its end, with ours from a folder; what it printed."""
+    """Run Python to its end, with ours from a folder, and return its output."""
     command = [sys.executable, *arguments]
     done = subprocess.run(
         command, cwd=ROOT, env=environment(tree), capture_output=True, text=True, check=False
@@ -100,7 +100,7 @@ def median(wait: Callable[[], object], repeat: int) -> float:
 
 def slowest(bot: str, rounds: int) -> float:
     """The slowest decision of a bot in some rounds that it plays with itself, here."""
-    # whoever only asks another process needs none
+    # a process that only asks another one does not need it
     import gostop as gs  # noqa: PLC0415  # see above
     from gostop.bots import BOTS as NAMED  # noqa: PLC0415  # the same
 

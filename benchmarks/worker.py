@@ -34,13 +34,13 @@ class Worker:
             encoding="utf-8",
         )
         self.about = self._answer()
-        """What it says of itself: `versions`, by package."""
+        """What the process says about itself: `versions`, by package."""
         if "missing" in self.about:
             self.close()
             raise MissingError(self.about["missing"])
 
     def ask(self, games: int, seed: int) -> Sample:
-        """Time a number of games there."""
+        """Time a number of games in that process."""
         if self.process.stdin is None:
             raise MissingError("it has ended")
         self.process.stdin.write(json.dumps([games, seed]) + "\n")
@@ -84,7 +84,7 @@ def serve(side: Side, asked: TextIO, answers: TextIO) -> None:
         check_tree(side)
         batch = side.make(module)
         versions = module.versions(side.package)
-    except Exception as error:  # whatever keeps another engine from running here
+    except Exception as error:  # anything may keep another engine from running here
         answer(missing=f"{type(error).__name__}: {error}")
         return
     answer(versions=versions)
@@ -93,7 +93,7 @@ def serve(side: Side, asked: TextIO, answers: TextIO) -> None:
 
 
 def check_tree(side: Side) -> None:
-    """That ours runs as the side says, compiled or interpreted."""
+    """Check that ours runs as the side says, compiled or interpreted."""
     if side.package != "gostop":
         return
     wanted = side.tree not in {PURE, EARLIER}

@@ -28,7 +28,7 @@ def holdem() -> Batch:
         chance = random.Random(seed)
         moves = 0
         for _ in range(games):
-            # pokerkit shuffles with the global generator, and can be given no other
+            # pokerkit always shuffles with the global generator
             random.seed(chance.getrandbits(32))
             moves += hand(create(automations, True, 0, (1, 2), 2, 200, 6), chance)
         return moves
@@ -37,7 +37,9 @@ def holdem() -> Batch:
 
 
 def hand(state: Any, chance: random.Random) -> int:
-    """A hand of hold'em to its end; how many actions it took. A raise is to any amount."""
+    """Play a hand of hold'em to its end, and return the number of actions. A raise is to any
+    amount.
+    """
     pick = chance.random
     moves = 0
     while state.status:
@@ -55,7 +57,7 @@ def hand(state: Any, chance: random.Random) -> int:
         elif move == CALL:
             state.check_or_call()
         else:
-            # neither is None where a raise is legal, which types cannot tell
+            # neither is None where a raise is legal, but the types don't say so
             most = state.max_completion_betting_or_raising_to_amount
             span = most - (least or 0) + 1
             state.complete_bet_or_raise_to((least or 0) + int(pick() * span))
@@ -90,7 +92,9 @@ def hearts() -> Batch:
 
 
 def hearts_unweighted() -> Batch:
-    """The same, outcomes of chance listed as if they were actions, without their probabilities."""
+    """Hearts as in `hearts`, but the outcomes of chance are listed like actions, without their
+    probabilities.
+    """
     game = import_module("pyspiel").load_game("hearts")
 
     def batch(games: int, seed: int) -> int:
@@ -109,7 +113,9 @@ def hearts_unweighted() -> Batch:
 
 
 def hearts_shuffled() -> Batch:
-    """The same, the deal not drawn node by node but as a shuffled deck; only moves count."""
+    """Hearts as in `hearts`, but the deal is a shuffled deck and is not drawn node by node. Only
+    moves count.
+    """
     game = import_module("pyspiel").load_game("hearts")
 
     def batch(games: int, seed: int) -> int:
@@ -156,7 +162,7 @@ def hearts_loop() -> Batch:
 def hearts_rollouts() -> Batch:
     """OpenSpiel's own rollouts of positions that were just dealt, `EACH` of each.
 
-    From Python they can only be reached by a search of one simulation, which is nothing else.
+    From Python, the only way to call them is a search of one simulation, which does nothing else.
     """
     spiel = import_module("pyspiel")
     game = spiel.load_game("hearts")

@@ -1,8 +1,8 @@
 """Whether the arena's intervals keep their promise: `python -m tools.arena_coverage`.
 
-Rounds are really played, and what the bots earned in each deal is kept: this is the truth. Then
-many comparisons are replayed with deals that are drawn from it, and at each look that gives a
-verdict the interval must hold the true mean as often as it says. The pairs of `SKEWED` play by
+Many deals are really played, and the points of the bots in each deal are kept: this is the truth.
+Many comparisons are then replayed with deals drawn from the truth. At each look that gives a
+verdict, the interval must hold the true mean as often as it says. The pairs of `SKEWED` play by
 rules that double and double again, or play most deals alike. Those of `MILD` are there for the
 price: how many deals the first verdict takes, compared with the interval that Student's
 distribution alone would give. Between equal bots, where a deal is as likely with the bots
@@ -45,22 +45,22 @@ DECIDED: Final = {Verdict.BETTER, Verdict.WORSE}
 
 
 def stopper(view: gs.View, rng: Random) -> gs.Move:
-    """`careful`, but it always stops: two deals of three it plays as `careful` does."""
+    """Decide like `careful`, but always stop. In two deals of three this makes no difference."""
     return gs.Stop() if gs.Stop() in view.legal_moves else BOTS["careful"](view, rng)
 
 
 def wavering(view: gs.View, rng: Random) -> gs.Move:
-    """`careful`, with a random move now and then."""
+    """Decide like `careful`, with a random move now and then."""
     return BOTS["random" if rng.random() < WAVERS else "careful"](view, rng)
 
 
 def contrary(view: gs.View, rng: Random) -> gs.Move:
-    """The same, at other moments."""
+    """Decide like `wavering`, with random moves at other moments."""
     return BOTS["random" if rng.random() > 1 - WAVERS else "careful"](view, rng)
 
 
 def other_random(view: gs.View, rng: Random) -> gs.Move:
-    """A random move, but not the one that `random` makes with the same random numbers."""
+    """Make a random move, but another one than `random` makes with the same random numbers."""
     return BOTS["random"](view, Random(rng.random()))
 
 
@@ -92,7 +92,7 @@ MILD: Final = (
 
 
 def task_of(table: Table, seed: int) -> Task:
-    """What the arena plays at a table."""
+    """Make the task of the arena for a table."""
     names = (table.first, table.second)
     bots = [Entrant(name, OURS.get(name) or BOTS[name]) for name in names]
     design = seatings(len(bots), table.players)
@@ -101,7 +101,7 @@ def task_of(table: Table, seed: int) -> Task:
 
 
 def recorded(task: Task, deals: int, workers: int = 1) -> Earned:
-    """What was earned in some deals, really played."""
+    """Play some deals, and return what was earned."""
     pieces = [range(at, min(at + _PIECE, deals)) for at in range(0, deals, _PIECE)]
     play = partial(played, task)
     if workers == 1:
@@ -128,7 +128,7 @@ def difference(points: Sequence[int], task: Task) -> float:
 
 
 def replayed(task: Task, truth: Earned, most: int, level: float, seed: int) -> Iterator[Look]:
-    """The looks of a comparison whose deals are drawn from what was earned."""
+    """Replay a comparison with deals drawn from what was earned, and give its looks."""
     chance, names = Random(seed), [each.name for each in task.entrants]
     setting = blank(
         task.ruleset, task.players, names, task.seatings, most=most, level=level, looks=10
@@ -165,21 +165,22 @@ class Found(NamedTuple):
     plain: list[float]
     """The same for Student's interval."""
     deals: float
-    """After how many deals the arena's interval gave a verdict, on average; all if none did."""
+    """After how many deals the arena's interval gave a verdict, on average. A comparison without a
+    verdict counts with all its deals."""
     plain_deals: float
     decided: float
     """In how many comparisons it gave a verdict."""
 
     @property
     def worst(self) -> float:
-        """How often the interval held at the look at which it held most seldom."""
+        """How often the interval held the truth, at the look with the fewest hits."""
         return min(self.now)
 
 
 def replays(
     task: Task, truth: Earned, most: int, level: float, seeds: Sequence[int]
 ) -> list[list[Look]]:
-    """The looks of many comparisons."""
+    """Replay many comparisons, and return their looks."""
     return [list(replayed(task, truth, most, level, seed)) for seed in seeds]
 
 
@@ -208,7 +209,9 @@ def measured(
 
 
 def _holds(interval: Interval, truth: float) -> bool:
-    """Whether an interval holds a number; without any difference seen there is none to be wrong."""
+    """Whether an interval holds a number. If no difference was seen, there is no interval that
+    could be wrong.
+    """
     return interval is None or interval[0] <= truth <= interval[1]
 
 
@@ -228,7 +231,7 @@ def even(truth: Earned) -> Earned:
 
 
 def faults(table: Table, options: argparse.Namespace, *, is_mild: bool) -> Iterator[str]:
-    """What is not as promised at a table; prints what was found."""
+    """Print what was found at a table, and give each broken promise."""
     task = task_of(table, options.seed)
     truth = recorded(task, options.recorded, options.workers)
     alike = sum(times for row, times in truth.counts if not any(row)) / truth.n

@@ -1,10 +1,11 @@
 """Where the compiled kernel could end the interpreter: `python -m tools.boxed`.
 
-mypyc keeps an `int` in a machine word while it is small, and in a Python object else. Where an
-operation of such objects fails, some functions of its run-time library take that for a lack of
-memory and abort. Multiplying is the one that fails for another reason: Python looks for signals on
-the way, and a signal handler may raise, as that of Ctrl-C does. This tool has mypyc translate the
-kernel, without a C compiler, and names each line that calls a function that could abort.
+mypyc keeps a small `int` in a machine word, and a large one in a Python object. If an operation of
+such objects fails, some functions of mypyc's run-time library assume a lack of memory and abort.
+Only multiplication can fail for another reason: Python checks for signals during a long
+multiplication, and a signal handler may raise an error, as that of Ctrl-C does. This tool has mypyc
+translate the kernel, without a C compiler, and names each line that calls a function that could
+abort.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ HARMLESS: Final = {
     ),
     "CPyImport_ImportNative": "it aborts only where no memory is left for a module's names",
 }
-"""What may be called although it can end in an abort, and why."""
+"""The functions that may be called although they can abort, each with the reason."""
 _DEFINITION = re.compile(
     r"^[A-Za-z_][^;{}#=]*?\b(?P<name>\w+)\([^;{}]*\)\s*\{\n(?P<body>.*?)^\}",
     re.MULTILINE | re.DOTALL,
@@ -88,7 +89,7 @@ def aborting(library: Path = LIBRARY) -> frozenset[str]:
 
 
 def translated(source: Path, paths: Sequence[str]) -> dict[str, ModuleIR]:
-    """What mypyc makes of some files below a folder, before it is written as C."""
+    """Translate some files below a folder with mypyc, up to the step before C."""
     here = Path.cwd()
     os.chdir(source)  # a module is named by its path from here
     try:

@@ -23,8 +23,8 @@ def found() -> str | None:
 
 
 def absent() -> int | None:
-    """The exit code of a check where there is no browser, after it has said so; `None` where there
-    is one. It is an error in CI only, unless `.ci/run` could not install one.
+    """If there is no browser, say so, and return the exit code for the check; otherwise return
+    `None`. A missing browser is an error only in CI, unless `.ci/run` could not install one.
     """
     if found() is not None:
         return None

@@ -22,14 +22,14 @@ Check = Callable[[Project], Iterator[Missing]]
 
 ROOMS: Final = (
     *("words", "settings", "events", "facts", "payments", "presets", "public"),
-    "made",  # at last, since files are made again when all else is there
+    "made",  # at last, since files are made again when everything else is complete
 )
 """The files of `tools/completing`, each with its checks."""
 BEFORE: Final = (
     *("gostop.cli.parser", "gostop.tui.choices", "gostop.svg.tables", "gostop.bots.weighing"),
     *("gostop.settling.citing", "gostop.records.forms", "gostop.round.setup"),
 )
-"""What ties rooms while it is imported, and what no check imports by itself."""
+"""Modules that connect rooms while they are imported, and that no check imports itself."""
 
 
 def missing(project: Project | None = None) -> Iterator[Missing]:
@@ -47,7 +47,9 @@ def missing(project: Project | None = None) -> Iterator[Missing]:
 
 
 def _found(checks: Iterable[Check], project: Project) -> Iterator[Missing]:
-    """What some checks find. One that cannot go on, since something else is missing, says so."""
+    """Run some checks, and give what they find. A check that cannot go on, since something else is
+    missing, gives this as its finding.
+    """
     for check in checks:
         try:
             yield from check(project)
@@ -56,7 +58,7 @@ def _found(checks: Iterable[Check], project: Project) -> Iterator[Missing]:
 
 
 def untied(project: Project) -> Iterator[Missing]:
-    """Tables that lack a line for something in another room, as imports find them."""
+    """Import the modules, and find tables that lack a line for something in another room."""
     gathered: list[str] = []
     stopped = None
     tied: Any = importlib.import_module("gostop.tied")
@@ -76,7 +78,9 @@ def untied(project: Project) -> Iterator[Missing]:
 
 
 def broken(error: Exception, project: Project) -> Missing:
-    """An error, with the line of the project that raised it; of a rulebook, its line there."""
+    """Turn an error into a finding with the line of the project that raised it. For an error in a
+    rulebook it is the line there.
+    """
     needed = re.match(r"a new (\w+) needs (\w+),", str(error))
     for path in project.files("src/gostop/ruleset/*.py") if needed else ():
         if needed and needed[1] in project.classes(path):

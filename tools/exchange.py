@@ -1,10 +1,10 @@
 """Views that must not change with what they hide: `python -m tools.exchange --positions N`.
 
-Positions of random rounds, by the published rulebooks and by rulebooks drawn from all settings. For
-every seat and for a spectator all that it cannot see is exchanged: who holds the hidden cards, the
-order of the stock, the seed, what other seats have noted. The view must stay equal, with the same
-text, hash, pickle, legal moves, number of worlds and samples; `check_move` must say the same of
-every move; and a sample of the view must have the same view.
+The tool takes positions of random rounds, by the published rulebooks and by rulebooks drawn from
+all settings. For every seat and for a spectator it exchanges everything that they cannot see: who
+holds the hidden cards, the order of the stock, the seed, and what other seats have noted. The view
+must stay equal, with the same text, hash, pickle, legal moves, number of worlds and samples;
+`check_move` must say the same of every move; and a sample of the view must have the same view.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def tables(seed: int) -> Iterator[tuple[gs.Ruleset, int]]:
 
 
 def some(task: tuple[int, int]) -> Counter[str]:
-    """Check the positions of one task; count their phases, and how many could be exchanged."""
+    """Check the positions of one task, and count their phases and how many could be exchanged."""
     number, seed = task
     rng, found = random.Random(f"{seed} {number}"), Counter[str]()
     for ruleset, players in tables(seed + number):

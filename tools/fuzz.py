@@ -1,12 +1,12 @@
-"""Mutated records, state lines and JSON documents: only errors of ours may come of them.
+"""Mutated records, state lines and JSON documents: only our own errors may follow from them.
 
 `python -m tools.fuzz 1000000` reads 1,000,000 mutants and counts them. A mutant that causes any
 other error is saved in `tests/corpus`, where the tests read it from then on. A state line or a
 document that is accepted must be written as it was read, and a state must be played to its end. A
 record that is accepted must be the same after it is written, and needs no repair.
 
-`python -m tools.fuzz --atheris SECONDS` lets atheris choose the bytes, where it is installed. It
-keeps what led it to new lines in `.fuzz/`, and goes on from there.
+`python -m tools.fuzz --atheris SECONDS` lets atheris choose the bytes, where it is installed. Texts
+that led to new lines are kept in `.fuzz/`, and the next run begins with them.
 """
 
 from __future__ import annotations
@@ -36,14 +36,16 @@ _MOST_MOVES: Final = 400
 
 
 class FuzzError(Exception):
-    """A mutant caused an error that is not ours, or was read as something else than it says."""
+    """A mutant caused an error that is not ours, or was read as something other than what it
+    says.
+    """
 
 
 # One mutant.
 
 
 def past_the_head(error: gs.GoStopError) -> bool:
-    """Whether a reader came further than the first lines or fields before it refused."""
+    """Whether a reader refused a text only after its first lines or fields."""
     return error.line is None or error.line > 4
 
 
@@ -149,7 +151,7 @@ MUTATE: Final[dict[str, Callable[[random.Random, str, list[str]], str]]] = {
 
 
 def tried(kind: str, text: str, *, save: bool = True) -> str:
-    """What `try_one` says of a text, which is saved if it causes an error that is not ours."""
+    """Call `try_one` with a text, and save the text if it causes an error that is not ours."""
     try:
         return try_one(kind, text)
     except FuzzError as error:
@@ -162,7 +164,7 @@ def tried(kind: str, text: str, *, save: bool = True) -> str:
 
 
 def fuzz(number: int, seed: int, *, save: bool = True) -> Counter[str]:
-    """Read a number of mutants; how many were accepted and refused, by kind.
+    """Read a number of mutants, and count how many were accepted and refused, by kind.
 
     Raises:
         FuzzError: for the first one that causes an error which is not ours, after it was saved.
@@ -206,7 +208,7 @@ def filled(folder: Path) -> None:
 
 
 def with_atheris(seconds: int) -> int:
-    """Let atheris choose the bytes; 1 if it is not installed."""
+    """Let atheris choose the bytes. Return 1 if it is not installed."""
     try:
         atheris: Any = importlib.import_module("atheris")
     except ImportError:

@@ -51,7 +51,7 @@ def files() -> Iterator[tuple[Path, str]]:
 
 
 def is_stale(path: Path, text: str) -> bool:
-    """Whether a file is not as it would be written."""
+    """Whether a file differs from what would be written."""
     return not path.exists() or path.read_text(encoding="utf-8") != text
 
 

@@ -1,4 +1,4 @@
-"""What a hostile caller passes where something else is wanted."""
+"""Values that a hostile caller passes where something else is wanted."""
 
 import itertools
 from collections.abc import Callable, Iterator
@@ -55,12 +55,12 @@ VALUES: Final[dict[str, Callable[[], Any]]] = {
 
 
 def wrong_values(*fitting: str) -> dict[str, Callable[[], Any]]:
-    """The makers of all kinds but those that happen to fit."""
+    """The makers of all kinds of wrong values, except kinds that happen to fit."""
     return {name: make for name, make in VALUES.items() if name not in fitting}
 
 
 class Liar:
-    """An object that says it equals everything, and has whatever one asks for."""
+    """An object that is equal to everything, and that has every attribute."""
 
     id = 0
 
@@ -106,7 +106,7 @@ class Text(str):
 
 
 class Index:
-    """No int, but it can be used as one."""
+    """An object that is not an `int`, but can be used as an index."""
 
     def __index__(self) -> int:
         return 1

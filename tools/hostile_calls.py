@@ -15,11 +15,11 @@ from tools.hostile_inputs import CARDS, WRONG, Rulebook, without
 HUGE: Final = (10**9, 10**9 + 1, 2**31, 2**53, 2**63, 2**64, 10**30)
 CARRIES: Final = (1, 2, 3, 4, 1024, 2**20 - 1, 2**20, 2**20 + 1, 2**21, 10**9, *HUGE)
 WRONG_RATE: Final = 0.04
-"""So seldom an argument is a wrong value."""
+"""The share of arguments that get a wrong value."""
 OWN_RULE: Final = "of_our_own"
 """The rule of a payment that no ruleset knows."""
 REQUIRED: Final = ("hands", "captured", "winner", "active")
-"""The arguments without which nothing is left of a call."""
+"""The arguments that a call cannot do without."""
 Arguments = dict[str, str]
 """The arguments of a call, each as a text of Python."""
 
@@ -30,7 +30,7 @@ def wrong(rng: random.Random) -> str:
 
 
 def call(rng: random.Random, function: str, *given: str, **arguments: str) -> str:
-    """A call; now and then one of its arguments is a wrong value."""
+    """Write a call. Now and then one of its arguments gets a wrong value."""
     for name in arguments:
         if rng.random() < WRONG_RATE:
             arguments[name] = wrong(rng)
@@ -46,9 +46,10 @@ def written(function: str, given: Sequence[str], arguments: Arguments) -> str:
 def accepted(
     rng: random.Random, book: Rulebook, function: str, arguments: Arguments, around: str = "{}"
 ) -> str:
-    """The same call without the arguments for which it is refused; nothing if all are in vain.
+    """Find a call that is accepted, by leaving out the arguments for which it is refused. Return an
+    empty text if no arguments are left.
 
-    `around` is what the call stands in for the trial.
+    `around` is the text in which the call stands when it is tried.
     """
     names = {"gs": gs, "ruleset": book.ruleset, "wrong": hostile.wrong}
     left = dict(arguments)
@@ -60,7 +61,7 @@ def accepted(
             named = [name for name in optional if re.search(rf"\b{name}\b", str(error))]
             name = rng.choice(named or optional)
             left = {**left, name: half} if (half := halved(left[name])) else without(left, [name])
-        except Exception:  # the call itself, which is tried too, will show it
+        except Exception:  # the case will show this error, since it makes the same call
             return ""
         else:
             return written(function, ("ruleset",), left)
@@ -93,7 +94,7 @@ def halved(text: str) -> str:
 
 
 def before(rng: random.Random, ruleset: gs.Ruleset) -> Arguments:
-    """What was before a round: the carry, pushes, pots, its mission."""
+    """Arguments for what came before a round: the carry, pushes, pots, its mission."""
     pots = [each.id for each in ruleset.instant.captures if each.pot]
     missions = [each.id for each in ruleset.payment.missions]
     push = ruleset.payment.push
@@ -108,7 +109,7 @@ def before(rng: random.Random, ruleset: gs.Ruleset) -> Arguments:
 
 
 def called(rng: random.Random, ruleset: gs.Ruleset, seats: Sequence[int]) -> Arguments:
-    """What was called in a round: much of it, by one seat or by several."""
+    """Arguments for many calls in a round, by one seat or by several."""
     one = [rng.choice(seats)]
     who: Sequence[int] = rng.choice((one, one, seats))
     found = {"goes": some(rng, who, 0, 1, 2, 5, 8, 9, 20, 48, 60, 61, 1000)}
@@ -333,7 +334,7 @@ def names(rng: random.Random, book: Rulebook) -> list[str]:
 
 
 def moves(rng: random.Random, book: Rulebook) -> list[str]:
-    """Moves that are none, made in a state."""
+    """Make things that are not moves in a state."""
     players = rng.choice(book.ruleset.players)
     functions = ("gs.apply", "gs.step", "gs.apply_id", "gs.playout")
     given = rng.choice(
@@ -357,4 +358,4 @@ CALLS: Final[dict[str, tuple[int, Callable[[random.Random, Rulebook], list[str]]
     "names": (1, names),
     "moves": (1, moves),
 }
-"""What is called, and how often beside the others."""
+"""The functions that write calls, each with its weight."""

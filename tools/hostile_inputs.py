@@ -24,15 +24,15 @@ CARDS: Final = tuple(map(str, gs.CARDS))
 SMALL: Final = ("count", "least", "most")
 """Settings that accept more than there are cards, and are then refused together with the cards."""
 MOST_VALUES: Final = 200
-"""No list of a ruleset is longer."""
+"""The longest list in a ruleset."""
 WRONG_RATE: Final = 0.004
-"""So seldom a setting is given a wrong value."""
+"""The share of settings that get a wrong value."""
 TRIES: Final = 80
-"""So often a ruleset that is refused is tried with less changed."""
+"""How often a refused ruleset is tried again with fewer changes."""
 CLIMBS: Final = 12
-"""So often a rulebook that is accepted is tried with more at its most."""
+"""How often an accepted rulebook is tried with more of its numbers at their most."""
 WHOLE: Final = 3
-"""So long is the path of a value with an id, which is changed as a whole."""
+"""The length of the path of a value with an id. Such a value is changed as a whole."""
 
 Tree = dict[str, Any]
 
@@ -189,13 +189,13 @@ class Writer:
 
 @attrs.frozen
 class Rulebook:
-    """A ruleset that a stranger wrote, and what is left of it once it is accepted."""
+    """A ruleset that a stranger wrote, with the changes that are left once it is accepted."""
 
     base: str
     wanted: Tree
-    """All that was to be changed."""
+    """The changes that were wanted."""
     changes: Tree
-    """What of it was accepted."""
+    """The changes that were accepted."""
     ruleset: gs.Ruleset
 
     @property
@@ -224,8 +224,8 @@ def rulebook(seed: int, number: int) -> Rulebook:
 
 
 def climbed(rng: random.Random, book: Rulebook) -> Rulebook:
-    """A rulebook with some more of its numbers at their most, as long as it is accepted: where much
-    is bounded together, it comes near the bound.
+    """Set some more numbers of a rulebook to their most, as long as it is accepted. If several
+    numbers share a bound, this comes near the bound.
     """
     for _ in range(rng.choice((0, 0, CLIMBS))):
         higher = Writer(rng, 0.03, 1.0).tree(gs.Ruleset, book.ruleset)
@@ -244,8 +244,8 @@ def merged(changes: Any, more: Any) -> Any:
 
 
 def fewer(rng: random.Random, changes: Tree, field: str) -> Tree:
-    """Changes without the one that an error names, or else without some of them; a value of the
-    base that contradicts them is taken out.
+    """Leave out the change that an error names, or else some of the changes. If a value of the base
+    contradicts them, take this value out.
     """
     steps = field.split(".")[:WHOLE]
     for last in range(len(steps), 1, -1):

@@ -27,7 +27,7 @@ from tools.hostile_calls import CALLS, OWN_RULE
 from tools.hostile_inputs import Rulebook, rulebook
 
 MOST: Final = 2**53 - 1
-"""No payment is larger: what every language can hold exactly."""
+"""The largest payment: every language can hold this number exactly."""
 CASES: Final = 20
 """How many cases share a rulebook."""
 LONGEST: Final = 1000
@@ -38,12 +38,12 @@ LOUDEST: Final = 2000
 
 
 class BrokenError(Exception):
-    """Something that always holds, but did not."""
+    """Something did not hold that must always hold."""
 
 
 @contextlib.contextmanager
 def accepted(what: str) -> Iterator[None]:
-    """What follows from something that was accepted is not refused."""
+    """Require that the block is not refused, since it follows from something that was accepted."""
     try:
         yield
     except gs.GoStopError as error:
@@ -52,7 +52,7 @@ def accepted(what: str) -> Iterator[None]:
 
 @attrs.frozen
 class Result:
-    """What came of a case."""
+    """The result of a case."""
 
     number: int
     kind: str
@@ -60,18 +60,18 @@ class Result:
     end: str
     """The error of ours that it ended with, or `done`."""
     digest: str
-    """Of all that was told, for another build to compare."""
+    """The digest of all that was told, for comparison with another build."""
     most: int
     """The largest payment, 2**64 if it is larger."""
     settled: int
     """How many rounds and outcomes were settled."""
     fault: str = ""
-    """What went wrong, and Python that shows it; nothing if all is well."""
+    """What went wrong, with Python code that shows it; empty if all is well."""
 
 
 @attrs.define
 class Examiner:
-    """Looks at what the calls of a case give, and writes it down."""
+    """Checks the results of the calls of a case, and writes them down."""
 
     lines: list[str] = attrs.field(factory=list)
     """All that was told."""
@@ -81,11 +81,11 @@ class Examiner:
     """How many rounds and outcomes were settled."""
 
     def told(self, value: object) -> None:
-        """Anything that has a text."""
+        """Write down the texts of a value."""
         self.lines += [repr(value), str(value)]
 
     def kept(self, ruleset: gs.Ruleset) -> None:
-        """A ruleset comes out of its file, its plain form and a pickle as it was."""
+        """Check that a ruleset is the same after a file, its plain form and a pickle."""
         with accepted("its file"):
             again = gs.parse_ruleset(gs.format_ruleset(ruleset))
         if again != ruleset or again.digest != ruleset.digest:
@@ -96,7 +96,7 @@ class Examiner:
         self.lines += [ruleset.digest, *map(str, gs.diff(gs.BGA, ruleset))]
 
     def settled(self, game: gs.State | gs.Outcome) -> gs.Settlement:
-        """A settlement, whose payments are sound however one looks at it."""
+        """Settle a round, and check its payments in every way."""
         with accepted("its end") if isinstance(game, gs.State) else contextlib.nullcontext():
             settlement = gs.settle(game)
         with accepted("its outcome"):
@@ -113,7 +113,7 @@ class Examiner:
         return settlement
 
     def paid(self, settlement: gs.Settlement) -> None:
-        """Payments are small enough, sum to nothing, and are those of the transfers."""
+        """Check that payments are small enough, have the sum 0, and are those of the transfers."""
         moved = [0] * len(settlement.points)
         for transfer in settlement.transfers:
             str(transfer)
@@ -133,7 +133,9 @@ class Examiner:
             raise BrokenError(f"points are {settlement.points}, but the money {cents}")
 
     def bounded(self, settlement: gs.Settlement) -> None:
-        """No seat is paid more than its ruleset lets it be, but for rules of the table's own."""
+        """Check that no seat is paid more than the ruleset allows, apart from rules of the table's
+        own.
+        """
         ruleset = settlement.outcome.ruleset
         most = largest_payment(ruleset, ruleset.layout(len(settlement.points)))
         for seat in range(len(settlement.points)):
@@ -146,7 +148,7 @@ class Examiner:
                 raise BrokenError(f"seat {seat} is paid {got}, but by its limits {most} at most")
 
     def played(self, state: gs.State, seed: int) -> gs.State:
-        """The end of a round in which everybody goes on, bombs and shakes more often than not."""
+        """Play a round to its end. Every seat goes on, bombs and shakes more often than not."""
         rng = random.Random(seed)
         eager = (gs.Go, gs.Bomb, gs.Shake, gs.Join, gs.RefuseDraw)
         for _ in range(LONGEST):
@@ -163,7 +165,7 @@ class Examiner:
         return state
 
     def again(self, state: gs.State) -> None:
-        """A position is set up again from what it tells."""
+        """Set up a position again from its own data, and check that it is the same."""
         with accepted("what setup_of says"):
             again = state if state.is_over else gs.setup(state.ruleset, **gs.setup_of(state))
         if again != state:
@@ -216,8 +218,8 @@ def case(seed: int, number: int) -> tuple[str, Rulebook | None, list[str]]:
 
 
 def making(book: Rulebook) -> list[str]:
-    """A stranger's ruleset: first all that it wants, by its file and by `replace`; which is refused
-    in the end, or the same.
+    """Calls that make a stranger's ruleset, by its file and by `replace`. Both must give the same
+    ruleset, or be refused.
     """
     made = f"gs.{book.base}.replace({book.changes!r})"
     wanted = f"gs.{book.base}.replace({book.wanted!r})"
@@ -237,7 +239,7 @@ def same(examiner: Examiner, ruleset: gs.Ruleset, read: Any) -> None:
 
 
 def run(number: int, seed: int = 0) -> Result:
-    """A case, run: whatever it raises is in what came of it."""
+    """Run a case. An error that it raises is part of the result."""
     examiner = Examiner()
     kind, fault, end, shown = "rulebook", "", "done", list[str]()
     try:
@@ -255,7 +257,7 @@ def run(number: int, seed: int = 0) -> Result:
         examiner.lines += [end, message, repr(getattr(error, "field", ""))]
         if not 0 < len(message) <= LOUDEST:
             fault = f"a message of {len(message)} characters: {message[:200]}"
-    except BaseException as error:  # whatever it is, it is no error of ours
+    except BaseException as error:  # this is not one of our own errors
         if isinstance(error, KeyboardInterrupt):
             raise
         told = traceback.format_exception(error)

@@ -1,8 +1,9 @@
-"""Interrupts in all that runs long: `python -m tools.interrupts --number 3000`.
+"""Interrupts in all calls that take long: `python -m tools.interrupts --number 3000`.
 
-A process calls the library again and again. While it does, a timer or a stranger's SIGINT makes
-Python run a signal handler, which raises KeyboardInterrupt, as Ctrl-C does. The interrupt must come
-out of the call as it is, the process must live, and the same call must then give the same answer.
+A process calls the library again and again. During the calls, a timer or another process's SIGINT
+makes Python run a signal handler, which raises KeyboardInterrupt, as Ctrl-C does. The call must
+raise this interrupt unchanged, the process must survive, and the same call must afterwards give the
+same answer.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ HUNG: Final = 900
 AS_LONG: Final = 0.004
 """About how many seconds a call takes. It repeats its work until then."""
 AGAIN: Final = 50
-"""So often a call is made again until a stranger's signal comes."""
+"""How often a call is repeated while it waits for a signal of another process."""
 PAUSES: Final = (0.0005, 0.02)
 """The least and the most seconds between two signals of another process."""
 
@@ -45,7 +46,7 @@ PAUSES: Final = (0.0005, 0.02)
 
 
 class WrongError(Exception):
-    """What an interrupt did, and must not."""
+    """An interrupt did something that it must not do."""
 
 
 class Interrupter:
@@ -64,8 +65,8 @@ class Interrupter:
             raise KeyboardInterrupt
 
     def interrupted(self, call: Callable[[], object], delay: float) -> str:
-        """A call, with a timer that rings after some seconds, or 0 for none: where the interrupt
-        was, or nothing if it came too late.
+        """Make a call while a timer runs for some seconds (0 for no timer). Return where the
+        interrupt came, or an empty text if it came too late.
         """
         before = self.raised
         try:
@@ -94,7 +95,7 @@ def is_library(file: str) -> bool:
 
 
 def lasting(work: Work) -> tuple[int, float]:
-    """How often work is done to last about as long as wished, and how long it then takes."""
+    """Find how often work must be done to take about `AS_LONG` seconds, and how long it takes."""
     times = 1
     while True:
         begun = time.perf_counter()
@@ -108,9 +109,10 @@ def lasting(work: Work) -> tuple[int, float]:
 def interrupt(
     interrupter: Interrupter, seed: int, first: int, number: int, strange: bool
 ) -> Iterator[dict[str, object]]:
-    """Interrupt a number of calls from the first on; what came of each, told before and after it.
+    """Interrupt a number of calls from the first on. Give a line before each call, and one with its
+    result after it.
 
-    Half of the interrupts are a timer's; the others, if any is there, a stranger's.
+    Half of the interrupts come from a timer; the others from another process, if there is one.
     """
     every = every_call(seed)
     for place in range(first, first + number):
@@ -146,7 +148,7 @@ def answer(seed: int, first: int, number: int, strange: bool) -> int:
 
 @attrs.define
 class Report:
-    """What came of all interrupts."""
+    """The results of all interrupts."""
 
     seed: int
     compiled: bool | None = None
@@ -157,7 +159,7 @@ class Report:
     aborted: int = 0
 
     def add(self, told: dict[str, object]) -> None:
-        """What came of a call."""
+        """Count the result of a call."""
         self.signals["timer" if told["timer"] else "SIGINT"] += 1
         self.places[kind_of(str(told["where"]))] += 1
         if told["fault"]:
@@ -169,7 +171,7 @@ class Report:
         self.faults.append(found)
 
     def lines(self) -> Iterator[str]:
-        """What there is to say."""
+        """The lines of the report."""
         python = ".".join(map(str, sys.version_info[:3]))
         yield f"Python {python}, the kernel {'compiled' if self.compiled else 'interpreted'}"
         calls, late = self.signals.total() + self.aborted, self.places["too late"]
@@ -197,7 +199,7 @@ class Watch:
     """Whether it answers signals by now."""
 
     def over(self) -> None:
-        """Pester the process for as long as it lives; end it where it is hung."""
+        """Send signals to the process as long as it lives, and end it if it hangs."""
         rng = random.Random(0)
         while self.process.poll() is None:
             time.sleep(rng.uniform(*PAUSES))
@@ -221,7 +223,7 @@ def command_of(seed: int, first: int, number: int, strange: bool) -> list[str]:
 
 
 def watched(report: Report, command: list[str], first: int, strange: bool) -> int | None:
-    """Run a process until it ends; the place of the call that ended it, if any did."""
+    """Run a process until it ends. If a call ended it, return the place of this call."""
     # coverage, if it is measured, would be interrupted too
     kept = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
     environment = {**kept, "PYTHONPATH": str(Path(LIBRARY).parent)}

@@ -1,10 +1,10 @@
 """Keep what a release writes: `python -m tools.keep_release`.
 
-Every later version must read it. This adds the settings of the presets to `tables/presets.jsonl`,
-by which their digests stay readable when a preset is corrected, and writes samples of all formats
-into a folder of `tests/versions`, which a test reads from then on, with a description of the public
-API. What is kept never changes. It also writes down which things there are, so that
-`tools.complete` knows what is new afterwards.
+Every later version must read it. The tool adds the settings of the presets to
+`tables/presets.jsonl`, so their digests stay readable when a preset is corrected. It writes samples
+of all formats and a description of the public API into a folder of `tests/versions`; a test reads
+the samples from then on. Kept samples never change. It also writes down which things there are, so
+that `tools.complete` knows what is new afterwards.
 
 With `--check` nothing is written; the exit code is 1 if this version is not kept.
 """

@@ -1,4 +1,4 @@
-"""Everything that runs long, for `tools.interrupts` to interrupt."""
+"""All calls that take long, for `tools.interrupts`."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ DRAWN: Final = 8
 """Rulesets that are drawn at random besides the presets."""
 
 Work = Callable[[int], object]
-"""What is done a number of times, and its answer.
+"""Does something a number of times, and returns the answer.
 
-Answers are compared as values. What attrs writes as their repr is none to compare: it remembers
-what it is in the middle of, and an interrupt there leaves an object that shows as `...` for ever.
+Answers are compared as values. They can't be compared by the repr that attrs makes: attrs remembers
+which object it is writing, and after an interrupt such an object shows as `...` for ever.
 """
 
 
 @attrs.frozen
 class Call:
-    """What is interrupted."""
+    """A call that is interrupted."""
 
     name: str
     ruleset: gs.Ruleset
@@ -60,7 +60,7 @@ def stepped(ruleset: gs.Ruleset, players: int, seed: int) -> list[object]:
 
 
 def chosen(state: gs.State, rng: random.Random) -> gs.Move:
-    """A move of somebody who thinks."""
+    """A move of a player who thinks."""
     legal = gs.legal_moves(state)
     return max(legal, key=lambda move: (len(gs.apply(state, move).stock), rng.random()))
 

@@ -18,11 +18,12 @@ from tests.support.replay import perft, state_digest
 
 HERE: Final = Path(__file__).parents[1] / "tests" / "golden"
 FEW: Final = 400
-"""From fewer sequences of moves than this, those of one move more are counted too."""
+"""If there are fewer sequences of moves than this, the sequences with one more move are counted
+too."""
 SEEDS: Final = (0, 1, 7, -1, -7, 2**31, 2**64 - 1, -(2**64), 10**40)
 BONUS: Final = ("", "X2", "X2 X3", "X2 X2b X3")
 TRIES: Final = 100
-"""Rounds from which the one is recorded in which most kinds of things happen."""
+"""How many rounds are played for a record; the round with the most kinds of events is recorded."""
 
 
 def shuffles() -> Iterator[dict[str, Any]]:

@@ -56,8 +56,8 @@ TARGETS = (
     "src/gostop/scoring.py",
 )
 GUESSES = ("careful", "going", "greedy", "plays", "policies", "outlook", "searching", "worth")
-"""Files of the kernel that decide for bots. No mutant of a guess is wrong; the arena tells whether
-it is worse.
+"""Files of the kernel that decide for bots. A mutant of a guess is not wrong; the arena shows
+whether it is worse.
 """
 COMPILED_ONLY = ("packing",)
 """Files of the kernel that run only compiled. Tests that compare both builds look at them."""
@@ -87,9 +87,9 @@ IGNORED = (
     "svg/*",
     "tui/*",
 )
-"""Tests that run other processes, or other tools, or nothing that is mutated.
+"""Tests that run other processes or other tools, or no mutated code.
 
-A mutant that saves may write wherever a test lets it: tests give it files of their own alone.
+A mutant that saves may write wherever a test allows it, so tests give it only files of their own.
 """
 COPIED = (
     "src",
@@ -107,12 +107,13 @@ TESTS = (
     *("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:pytest_cov", "tests"),
     *[f"--ignore-glob=*/{name}.py" for name in IGNORED],
 )
-"""What pytest is told: the tests that may notice a mutant."""
+"""The arguments of pytest: the tests that may notice a mutant."""
 LEAST = 97.0
 """How many of a hundred mutants must be killed."""
 BUDGET = 60.0
-"""For how many seconds of tests a mutant is tried at most, as long as they took under coverage:
-less than half as long in truth. With less, who survives depends on the order of the tests.
+"""A mutant is tried with at most this many seconds of tests, measured under coverage; without
+coverage they take less than half as long. With fewer seconds, it would depend on the order of the
+tests which mutants survive.
 """
 SECOND_LOOK = 10
 """A survivor without a reason is tried again, with a budget that is this many times as large."""
@@ -121,7 +122,7 @@ KILLED = ("killed", "timeout")
 
 
 class Key(NamedTuple):
-    """What a survivor is known by, whatever its line number."""
+    """The key of a survivor, which does not depend on its line number."""
 
     file: str
     function: str
@@ -211,7 +212,7 @@ def without_reason(runs: Sequence[dict[str, Any]], known: Mapping[Key, str]) -> 
 
 
 def replaced(report: dict[str, Any], later: dict[str, Any]) -> dict[str, Any]:
-    """A report with what a later run says of the same mutants."""
+    """A report in which the results of a later run replace those of the same mutants."""
     again = {key_of(found) for found in later["runs"]}
     runs = [found for found in report["runs"] if key_of(found) not in again]
     failing = [*report["failing"], *later["failing"]]
@@ -262,7 +263,7 @@ def quoted(text: str) -> str:
 def problems(
     report: dict[str, Any], known: dict[Key, str], files: list[str], least: float = LEAST
 ) -> Iterator[str]:
-    """What is wrong, a line each."""
+    """Each problem, in a line."""
     runs = report["runs"]
     survived = {key_of(found) for found in runs if found["status"] in SURVIVED}
     if percent(runs) < least:
@@ -287,7 +288,7 @@ def whole(text: str) -> int:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the mutants, and say what came of them; 1 if anything is wrong."""
+    """Run the mutants, and print the results. Return 1 if anything is wrong."""
     parser = argparse.ArgumentParser(prog="mutants", description="see whether the tests notice")
     parser.add_argument(
         "--only", nargs="+", default=[""], metavar="TEXT", help="only files whose path holds this"

@@ -1,8 +1,9 @@
 """Check the types of a program outside the project: `python -m tools.outside_types`.
 
-It is written into an empty folder and sees gostop as it is installed, with the settings of nobody.
-mypy and pyright, both strict, must accept each line of it and infer the types that it states. In a
-second program each line has an error that both must find: without `py.typed` they would find none.
+The program is written into an empty folder without any settings, and sees gostop as it is
+installed. mypy and pyright, both strict, must accept each line and infer the types that the program
+states. In a second program each line has an error that both must find: without `py.typed` they
+would find none.
 """
 
 from __future__ import annotations
@@ -96,7 +97,9 @@ CHECKERS: Final = {"mypy": by_mypy, "pyright": by_pyright}
 
 
 def faults(check: Callable[[Path], list[tuple[int, str]]], folder: Path) -> list[str]:
-    """What a type checker finds and should not, and what it should find and does not."""
+    """The errors that a type checker should not find and does, and those that it should find and
+    does not.
+    """
     right, wrong = folder / "right.py", folder / "wrong.py"
     right.write_text(RIGHT, encoding="utf-8")
     found = [f"right.py:{line}: {message}" for line, message in check(right)]
@@ -110,7 +113,7 @@ def faults(check: Callable[[Path], list[tuple[int, str]]], folder: Path) -> list
 
 
 def main(argv: Sequence[str] = ()) -> int:
-    """Ask the type checkers; 1 if one of them is not content."""
+    """Run the type checkers. Return 1 if one of them finds a fault."""
     failed = False
     for name in argv or CHECKERS:
         with tempfile.TemporaryDirectory() as folder:

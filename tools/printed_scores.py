@@ -28,7 +28,7 @@ EXEMPT = {"jabak", "no_captures", "shield"}
 
 
 def counted(rules: Rules, score: Plain) -> int:
-    """The cards of a printed score, counted as it says."""
+    """The cards of a printed score, with the sake cup counted as the score says."""
     cards, cup = mask_of(gs.CardSet(score["cards"])), score["cup"]
     if cup is None:
         return cards
@@ -38,7 +38,7 @@ def counted(rules: Rules, score: Plain) -> int:
 
 
 def contradictions(settlement: gs.Settlement) -> list[str]:
-    """What the payments of a settlement say that the printed scores do not, or the reverse."""
+    """The differences between the payments of a settlement and its printed scores."""
     outcome, printed = settlement.outcome, settled(settlement)
     rules = compiled(outcome.ruleset, len(outcome.captured))
     payment, winner = outcome.ruleset.payment, outcome.winner

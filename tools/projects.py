@@ -14,7 +14,7 @@ FOLDERS: Final = {
     "gostop-vectors": Path("packages", "vectors"),
     MAIN: Path(),
 }
-"""Where each project is. `gostop` is the last one: its extras ask for the others."""
+"""The folder of each project. `gostop` is the last one, since its extras need the others."""
 
 
 def settings(name: str, root: Path = ROOT) -> dict[str, Any]:

@@ -38,7 +38,7 @@ OPERATORS: Final = (
     *("__add__", "__and__", "__bool__", "__call__", "__contains__", "__getitem__", "__int__"),
     *("__iter__", "__le__", "__len__", "__lt__", "__or__", "__sub__", "__xor__"),
 )
-"""What users write with operators and built-in functions."""
+"""The methods that users call by operators and built-in functions."""
 _SIMPLE: Final = (bool, int, str, type(None))
 _KINDS: Final = {
     inspect.Parameter.POSITIONAL_ONLY: "position",
@@ -94,7 +94,7 @@ def _value(module: ModuleType, name: str) -> Description:
 
 
 def _bases(kind: type) -> list[str]:
-    """The public classes and errors that a class is."""
+    """The public classes and errors that a class inherits from."""
     known = ("builtins", "collections", "collections.abc", "enum")
     found = [each for each in kind.__mro__[1:-1] if each.__name__ != "ReprEnum"]
     return [
@@ -122,7 +122,9 @@ def _class(kind: type) -> Description:
 
 
 def is_ours(kind: type) -> bool:
-    """Whether users see what a class defines: it is ours, and not one of the kernel's."""
+    """Whether users see the attributes that a class defines. They do if the class is ours and not
+    of the kernel.
+    """
     home = home_of(kind)
     return home.startswith(f"{MAIN}.") and not home.startswith(f"{MAIN}.kernel")
 
@@ -139,7 +141,7 @@ def _attribute(value: object, home: type, name: str) -> Description:
 
 
 def _function(value: object, module: ModuleType, name: str) -> Description:
-    """A function. Where it is compiled, its file tells its parameters."""
+    """Describe a function. The parameters of a compiled function are read from its file."""
     if inspect.isfunction(value):
         return _signature(value)
     home = vars(gs)["_HOME_OF"][name] if module is gs else ""
@@ -159,7 +161,7 @@ def _unparsed(annotation: ast.expr | None) -> str:
 
 
 def _signature(value: Any) -> Description:
-    """The parameters and what is returned; nothing where Python doesn't know them."""
+    """The parameters and the return value; empty if Python doesn't know them."""
     try:
         signature = inspect.signature(value)
     except (TypeError, ValueError):
@@ -260,7 +262,7 @@ def _parameter_changes(
 def least(version: str, found: Sequence[Change]) -> str:
     """The least version after one, by Semantic Versioning. Before 1.0, a minor release may break.
 
-    What follows a candidate for a release, such as 0.1.0rc1, is that release.
+    After a candidate for a release, such as 0.1.0rc1, the next version is that release.
     """
     major, minor, patch = map(int, re.findall(r"\d+", version)[:3])
     if re.search("[a-z]", version):

@@ -9,7 +9,8 @@ import sys
 from typing import Final
 
 ADAPTERS: Final = ("gostop.envs.gymnasium", "gostop.envs.openspiel", "gostop.envs.pettingzoo")
-"""Their classes inherit from classes of other libraries, which do not tell all their types."""
+"""Modules whose classes inherit from classes of other libraries, which do not have all their
+types."""
 COMMAND: Final = ("pyright", "--verifytypes", "gostop", "--ignoreexternal", "--outputjson")
 
 

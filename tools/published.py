@@ -1,9 +1,9 @@
 """Which projects an index lacks: `python -m tools.published dist --index URL`.
 
-Each project is published by itself, and only if it has changed. This asks pip for the version of
-each in the folder. A project that the index has with the same contents is left out; with other
-contents it's an error, because an index never takes a version twice. The names of the others are
-printed as JSON, for the workflow.
+Each project is published by itself, and only if it has changed. For each project in the folder,
+this tool asks pip for its version. A project that the index has with the same contents is left out;
+with other contents it's an error, because an index never takes a version twice. The names of the
+others are printed as JSON, for the workflow.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class OtherContentsError(Exception):
 
 
 def fetch_from(index: str) -> Fetch:
-    """Ask pip, of one index."""
+    """Return a function that asks pip for wheels of one index."""
 
     def fetch(name: str, version: str, folder: Path) -> bool:
         place = ["--no-deps", "--index-url", index, "--dest", str(folder)]
@@ -54,10 +54,11 @@ def contents(wheel: Path) -> dict[str, bytes]:
 def lacking(dist: Path, fetch: Fetch, is_released: bool = True) -> list[str]:
     """The projects whose versions the index does not have.
 
-    Before a release, one that it has with other contents is left out: its version rises later.
+    Before a release, a version that the index has with other contents is left out, since it will
+    rise later.
 
     Raises:
-        OtherContentsError: if it has one with other contents, and this is a release.
+        OtherContentsError: if the index has a version with other contents, and this is a release.
     """
     found = []
     for name in FOLDERS:

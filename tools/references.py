@@ -1,7 +1,8 @@
 """References that lead nowhere: `tools.manners` names them.
 
 A comment, a docstring or a page may name a file of the project only if there is such a file, and a
-reading only if the table of readings has it. It cites no numbered section, since numbers move.
+reading only if the table of readings has it. Texts cite no numbered section, since the numbers of
+sections change.
 """
 
 import ast
@@ -18,7 +19,7 @@ FOLDERS: Final = (
     *("changelog.d", "tools"),
 )
 BUILT: Final = ("docs/_build", "site/built", "site/node_modules")
-"""What is not kept: it comes into being when the documentation and the page are built."""
+"""Folders that are not kept: they are made when the documentation and the page are built."""
 READ: Final = {".css", ".html", ".js", ".md", ".mjs", ".py", ".pyi", ".toml", ".yml"}
 """The ends of the names of files whose references are checked."""
 _PATH: Final = re.compile(r"(?<![\w/.:@{}$*-])(?:\.{1,2}/)*(?P<path>(?:[\w.*-]+/)*[\w.*-]*[\w*])")
@@ -27,7 +28,7 @@ _SECTION: Final = re.compile(r"\b(?:section|chapter|paragraph) [0-9]+|§ ?[0-9]"
 
 
 def dead_references(root: Path) -> list[str]:
-    """What the texts of a project cite and what is not there."""
+    """Find files and readings that the texts of a project cite and that don't exist."""
     files = {path.relative_to(root).as_posix(): path for path in _files(root)}
     known = {end for name in files for end in _ends(name)}
     rooms = {path.name for path in (root / "src" / "gostop").iterdir() if path.is_dir()}
@@ -67,7 +68,9 @@ def _texts(files: dict[str, Path]) -> Iterator[tuple[str, str]]:
 
 
 def said(name: str, text: str) -> Iterator[tuple[int, str]]:
-    """The lines that people read, with their numbers: of a program its comments and docstrings."""
+    """The lines that people read, with their numbers. Of a program these are its comments and
+    docstrings.
+    """
     if not name.endswith((".py", ".pyi")):
         yield from enumerate(text.splitlines(), start=1)
         return

@@ -32,7 +32,7 @@ TESTED: Final = ("tests/round/test_golden.py", "tests/records/test_releases.py",
 """What each environment tests: rounds with known results, what releases wrote, and scores."""
 QUICK: Final = ("-m", "not no_cover")
 PLANNED: Final = ("3.14", "3.14t")
-"""What the workflow tests too: the newest Python, and the one without a global lock."""
+"""Pythons that the workflow tests too: the newest one, and the one without a global lock."""
 
 
 class FailedError(Exception):
@@ -145,7 +145,7 @@ class Rehearsal:
         return None
 
     def compare(self) -> str:
-        """The version in every place."""
+        """Compare the version in every place."""
         found = [*versions.places(self.dist, None)]
         if bad := versions.wrong(found, is_release=False):
             raise FailedError("\n".join(map(str, bad)))
@@ -154,7 +154,7 @@ class Rehearsal:
         return f"{len(found)} places agree{wait}"
 
     def audit(self) -> str:
-        """The compiled wheel by auditwheel: which Linux it runs on."""
+        """Let auditwheel say on which Linux the compiled wheel runs."""
         wheel = self.compiled_wheel()
         if wheel is None or sys.platform != "linux":
             return "not run: there is no compiled wheel for Linux"
@@ -164,7 +164,7 @@ class Rehearsal:
         return repaired.name
 
     def bill(self) -> str:
-        """The bill of materials."""
+        """Write the bill of materials."""
         found = sbom.write(pure_wheel(MAIN, self.dist), self.folder / "gostop.cdx.json")
         return ", ".join(f"{name} {version}" for name, version in sorted(found.items()))
 
@@ -191,7 +191,7 @@ class Rehearsal:
         return f"Python {version}, {said}, {passed.strip('= ')}"
 
     def installer(self, kind: Environment, python: Path) -> tuple[list[str], list[str]]:
-        """The command that installs, before and behind what it installs."""
+        """The command that installs: its words before the packages, and those after them."""
         pip = [str(python), "-m", "pip", "install"]
         uv = [str(shutil.which("uv")), "pip", "install", "--python", str(python)]
         after = []
@@ -212,7 +212,7 @@ class Rehearsal:
         return [f"{MAIN}[{extras}] @ {Path(str(gostop)).as_uri()}", *others]
 
     def tried(self, kind: Environment, python: Path, environment: Mapping[str, str]) -> str:
-        """What the command says of itself, after the wheels were tried together."""
+        """Try the wheels together, and return what the command says about itself."""
         said = run([python.with_name("gostop"), "--version"], self.folder, environment).strip()
         build = "compiled" if kind.is_compiled else "interpreted"
         if said != (expected := f"gostop {settings(MAIN)['project']['version']} ({build})"):
@@ -221,7 +221,7 @@ class Rehearsal:
         return said
 
     def test_sdist(self) -> str:
-        """The quick tests of the sdist, with nothing but the sdist."""
+        """Run the quick tests of the sdist in a folder with nothing else."""
         place = self.folder / "sdist-tests"
         run([f"python{pythons()[0]}", "-m", "venv", place], self.folder)
         python = place / sbom.PYTHON
@@ -249,7 +249,7 @@ def tests_need() -> list[str]:
 
 
 def not_run() -> Iterator[str]:
-    """What the workflow does and this machine can't."""
+    """Steps of the workflow that this machine can't run."""
     yield from (f"Python {each}: not run, it isn't installed here" for each in PLANNED
                 if not shutil.which(f"python{each}"))  # fmt: skip
     machine = f"{platform.system()} on {platform.machine()}"

@@ -25,7 +25,7 @@ _IN_A_TURN = (
 
 
 def check_record(record: gs.Record) -> None:
-    """A record is the same after it was written and read in both ways."""
+    """Check that a record is the same after it was written and read in both ways."""
     text = gs.format_record(record)
     assert record == gs.parse_record(text)
     assert text == gs.format_record(gs.parse_record(text))
@@ -34,7 +34,9 @@ def check_record(record: gs.Record) -> None:
 
 
 def check_state(state: gs.State) -> None:
-    """A state, and what each seat sees of it, are the same after they were written and read."""
+    """Check that a state, and what each seat sees of it, are the same after they were written and
+    read.
+    """
     line = gs.format_state(state)
     back = gs.parse_state(line, rulesets=[state.ruleset])
     assert state == back

@@ -22,7 +22,7 @@ PYTHON: Final = Path("Scripts/python.exe" if sys.platform == "win32" else "bin/p
 
 
 def components(text: str) -> dict[str, str]:
-    """The distributions of a bill, with their versions; first the one that it is about."""
+    """The distributions in a bill, with their versions. The subject of the bill comes first."""
     bill = json.loads(text)
     found = [bill["metadata"]["component"], *bill["components"]]
     return {each["name"]: each["version"] for each in found}

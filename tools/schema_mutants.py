@@ -5,7 +5,7 @@ rulebook: a key missing, added or renamed, a wrong type, a number out of range, 
 move or name. The schema must refuse it, unless the key is optional or nothing is allowed there.
 `from_plain` must refuse whatever the schema refuses.
 
-`--every N` takes only every N-th mutant of a value. It begins with another one for each value.
+`--every N` takes only every N-th mutant of a value. For each value it begins at another mutant.
 """
 
 from __future__ import annotations
@@ -116,12 +116,14 @@ def _example(hint: Any) -> Any:
 
 
 def _form(plain: Any) -> tuple[str, ...]:
-    """What tells values apart that have other mutants: the type, and which parts are there."""
+    """A key for values with the same mutants: the type, and which parts are present."""
     return (plain["type"], *(key for key, value in plain.items() if value not in (None, [], "", 0)))
 
 
 def _of_match(ruleset: gs.Ruleset) -> Iterator[object]:
-    """What a match has: its rounds are played to their ends, and the record of the first moves."""
+    """The values of a match: its rounds are played to their ends. The record has only the first
+    moves.
+    """
     chance = random.Random(ruleset.id)
     players = ruleset.players[-1]
     yield from (ruleset, gs.score("1B 3B 8B 2A 4A 8A 9A", ruleset))
@@ -156,8 +158,8 @@ def is_read(plain: Any) -> bool:
 
 
 def may_be_valid(done: str) -> bool:
-    """Whether a schema may accept a mutant: an optional key may be missing, and what may be nothing
-    in one value must be something in another.
+    """Whether a schema may accept a mutant. An optional key may be missing. A part that may be
+    nothing in some values may be nothing for the schema in all values.
     """
     return any(each in done for each in (": without ", ": None for ", ": [[[]]] for [[["))
 
@@ -168,7 +170,7 @@ def count(value: object) -> int:
 
 
 def accepted(value: object, every: int = 1, first: int = 0) -> Iterator[str]:
-    """The mutants of a value that are accepted: what was done, and by whom.
+    """The accepted mutants of a value: the change, and who accepts it.
 
     Args:
         value: the value.

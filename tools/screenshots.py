@@ -131,16 +131,16 @@ def _asks(record: gs.Record, phase: gs.Phase) -> bool:
 
 
 PICTURE: Final = 0
-"""In the place of a height: that of the picture."""
+"""Stands for a height: use the height of the picture."""
 OWN: Final[dict[str, tuple[Callable[[], str], tuple[tuple[str, int, int], ...]]]] = {
     "table-2": (lambda: table(2), (("", 600, PICTURE),)),
     "table-3": (lambda: table(3), (("", 600, PICTURE),)),
     "viewer": (viewer, SCREENS),
     "terminal": (terminal, (("", 1200, 760),)),
 }
-"""What we make ourselves: an HTML document, and the screens on which it is shown."""
+"""Our own pages: a function that makes the HTML document, and the screens on which it is shown."""
 PLACES: Final = {"viewer": "#round=1&move=13"}
-"""The place in a document that is shown, if it is not the first."""
+"""The part of a document that is shown, if it is not the beginning."""
 
 
 MOVES: Final = "moves"
@@ -151,7 +151,7 @@ SECONDS: Final = 2
 
 
 def take_moves(browser: str, out: Path, *, is_dark: bool) -> Path:
-    """Some moves of a round, one after the other, in a picture that moves."""
+    """Make a moving picture of some moves of a round, one after the other."""
     image = importlib.import_module("PIL.Image")
     with tempfile.TemporaryDirectory() as folder:
         page = Path(folder, "page.html")
@@ -198,7 +198,8 @@ def _of(name: str, address: str, screens: Iterable[tuple[str, int, int]]) -> Ite
 
 
 LATER: Final = "-3-later"
-"""How the names of screenshots of the page to play on end that show the middle of a round."""
+"""The end of the names of those screenshots of the page to play on that show the middle of a
+round."""
 KEPT: Final = (
     *(f"table-{players}-{colours}" for players in (2, 3) for colours in COLOURS),
     *(f"viewer-{size}-{colours}" for size in ("phone", "desk") for colours in COLOURS),

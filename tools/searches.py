@@ -31,7 +31,7 @@ SEARCHES: Final = {
     "흔들기": "Moves",
     "godori": "Combinations",
 }
-"""What people look for, and a page that they must find. Some words carry a particle."""
+"""Searches, each with a page that it must find. Some words have a particle."""
 NOTHING: Final = "슈팅스타"
 """A word that no page has. A search that finds everything finds it too."""
 DONE: Final = """() => /finished|did not match/.test(

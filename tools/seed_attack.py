@@ -1,11 +1,11 @@
 """Try to compute hidden cards from what a bot sees: `python -m tools.seed_attack`.
 
-A spy takes part in rounds of `gostop arena`, `gostop watch` and `gostop play`, as a program and
-as a function of Python, and sits at a table of the server among the examples. It notes the cards
-that it sees at the deal, and what it is given: numbers, and a generator, which it takes apart.
-Then every seed that a careless table might choose (the first 2^20) and every seed that follows
-from what the spy was given is dealt, in each way in which the library derives deals. If one of
-them gives the cards that the spy saw, then it knows all hidden ones: these rounds are counted.
+A spy takes part in rounds of `gostop arena`, `gostop watch` and `gostop play`, as a program and as
+a function of Python, and sits at a table of the server among the examples. It notes the cards that
+it sees at the deal, and what it is given: numbers, and a generator, which it takes apart. The tool
+then deals from every seed that a careless table might choose (the first 2^20), and from every seed
+that follows from what the spy was given, in each way in which the library derives deals. If a seed
+gives the cards that the spy saw, the spy knows all hidden cards: such rounds are counted.
 
 The seeds of `--known` are given to the commands, to show that the attack works: with a seed of a
 few bits all rounds are found.
@@ -42,7 +42,8 @@ PLAYERS: Final = 2
 TRIED: Final = 1 << 20
 """How many seeds from 0 on are tried."""
 FIRST: Final = 4
-"""Of how many deals of a run each seed is tried: who explains one deal of a run knows its seed."""
+"""Each seed is tried with this many deals of a run. A seed that explains one deal of a run is the
+seed of the run."""
 SPY: Final = """
 import json, os, sys
 def say(**message): print(json.dumps(message), flush=True)
@@ -66,7 +67,7 @@ _LOW: Final = (1 << 32) - 1
 
 
 class Seen(NamedTuple):
-    """What a spy saw of a round at its deal, and what it was given in it."""
+    """What a spy saw of a round at the deal, and the numbers that it was given during the round."""
 
     dealer: int
     seat: int
@@ -129,8 +130,8 @@ def layouts() -> dict[tuple[int, int], Layout]:
 
 
 def known(rounds: Sequence[Seen], seeds: Iterable[int]) -> dict[int, int]:
-    """Which rounds are explained by a seed: the numbers of the rounds, and the seeds of the
-    deals.
+    """Find the rounds that a seed explains: the numbers of the rounds, each with the seed of its
+    deal.
     """
     cards = [card for card in gs.CARDS if card.month is not None]
     ids, bits = tuple(card.id for card in cards), {str(card): 1 << card.id for card in cards}
@@ -161,14 +162,14 @@ def known(rounds: Sequence[Seen], seeds: Iterable[int]) -> dict[int, int]:
 
 
 def keys_of(rng: Random) -> set[int]:
-    """What a fresh generator of Python was seeded with.
+    """Find the seeds of a fresh generator of Python.
 
     Python fills the 624 words of its Mersenne Twister from the words of the seed, in steps that
     can be undone (`init_by_array`). A seed that is a text is the number of its bytes and their
     hash, so a part of the text is a seed too.
     """
     words: list[int] = list(rng.getstate()[1])
-    if words.pop() != _WORDS:  # it is not fresh
+    if words.pop() != _WORDS:  # the generator is not fresh
         return set()
 
     def mixed(place: int, factor: int) -> int:
@@ -214,7 +215,7 @@ def noted(folder: Path) -> Iterator[Seen]:
     """What the programs of spies have noted in a folder."""
     for file in sorted(folder.glob("*.jsonl")):
         rounds: dict[Seen, set[int]] = {}
-        given = set[int]()  # before the first round that is seen from its deal on
+        given = set[int]()  # for entries before the first round that was seen from its deal on
         for line in file.read_text("utf-8").splitlines():
             entry = json.loads(line)
             view = gs.from_plain(entry["view"], gs.View, rulesets=[RULES])
@@ -352,11 +353,12 @@ TABLES: Final[dict[str, Play]] = {
     "server": by_server,
 }
 SEVERAL: Final = {"arena", "arena, in Python"}
-"""Where all rounds are of one run: who knows its seed knows them all."""
+"""The ways in which all rounds are of one run. Whoever finds the seed of the run knows all its
+rounds."""
 
 
 def attacked(name: str, rounds: Sequence[Seen], tried: int) -> int:
-    """How many of some rounds a spy knows."""
+    """Count the rounds whose cards a spy can compute."""
     given = {number for each in rounds for number in each.given}
     found = known(rounds, (*range(tried), *given))
     return len(rounds) if found and name in SEVERAL else len(found)

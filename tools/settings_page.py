@@ -1,7 +1,7 @@
 """Every setting with its value in each rulebook as plain Markdown, for readers without a browser.
 
-`python -m tools.generate` writes the page. The documentation shows the same as its own page, with
-links and folded tables.
+`python -m tools.generate` writes the page. The documentation has a page of its own with the same
+content, with links and folded tables.
 """
 
 from __future__ import annotations

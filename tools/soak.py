@@ -1,11 +1,11 @@
 """Random rounds in great number: `python -m tools.soak --rounds N --seed S --rulesets presets`.
 
 With `presets` every published rulebook, number of players and 0 to 3 bonus cards take part alike;
-with `random` the rules are drawn from all settings, anew after every 20 rounds.
-Of 20 rounds 19 are played by uniformly random moves; in the other one, told apart by a `*` in the
-table, the moves are chosen with a look at what they bring, for the sake of things that seldom
-happen by chance. In every state no card may be missing or doubled; every round must end, and its
-payments sum to zero; nothing may raise an error.
+with `random` the rules are drawn from all settings, and drawn again after every 20 rounds. Of 20
+rounds 19 are played by uniformly random moves; in the other one, which has a `*` in the table, the
+moves are chosen for their events, because some events seldom happen by chance. In every state no
+card may be missing or doubled; every round must end, and its payments sum to zero; nothing may
+raise an error.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ SETTINGS: Final = tuple(
 )
 """Preset, players and bonus cards; the rounds of presets take them in turn."""
 WISHED: Final = 20
-"""One in this many rounds is played for what seldom happens."""
+"""One in this many rounds is played for events that seldom happen."""
 LAPS: Final = 20
-"""Rounds that are played by a ruleset that was drawn."""
+"""How many rounds are played by each drawn ruleset."""
 ALONE: Final = 0.25
-"""The part of them that is dealt by itself; the rest is dealt in matches."""
+"""The share of these rounds that are dealt separately. All others are dealt in matches."""
 CHUNK: Final = 400
 """Rounds in the task of a process."""
 LONGEST: Final = 1000
@@ -60,14 +60,14 @@ MOST_VALUES: Final = 30
 
 @attrs.frozen
 class Found:
-    """What a run, or a part of it, has brought."""
+    """The results of a run, or of a part of it."""
 
     tally: Tally = attrs.field(factory=Counter)
     """What happened."""
     values: dict[str, set[str]] = attrs.field(factory=lambda: defaultdict(set))
     """The values that each setting had, of rulesets that were drawn."""
     rulesets: int = 0
-    """How many were drawn."""
+    """How many rulesets were drawn."""
 
     def __add__(self, other: Found) -> Found:
         values: dict[str, set[str]] = defaultdict(set)
@@ -86,7 +86,7 @@ def ruleset_of(preset: str, bonus: str) -> gs.Ruleset:
 
 
 def play_preset(number: int, seed: int, tally: Tally) -> None:
-    """The round of a number, counted."""
+    """Play the round with a number, and count what happens."""
     (preset, players, bonus), lap = SETTINGS[number % len(SETTINGS)], number // len(SETTINGS)
     ruleset, rng = ruleset_of(preset, bonus), random.Random(f"{seed} {number}")
     wished = lap % WISHED == WISHED - 1
@@ -104,12 +104,12 @@ def play_preset(number: int, seed: int, tally: Tally) -> None:
 
 
 def carry_of(ruleset: gs.Ruleset, rng: random.Random, most: int = 3) -> int:
-    """By what some draws before a round multiply it: `most` draws at the most."""
+    """A factor of a round that some draws before it give: `most` draws at the most."""
     return carry_after(ruleset, min(rng.choice((0, 0, 1, 3)), most_draws(ruleset), most))
 
 
 def seen_of_two(outcome: gs.Outcome) -> Iterator[str]:
-    """What the draws of random rounds of two players are measured by; a void deal is no round."""
+    """Count random rounds of two players, and how many are drawn. A void deal is not a round."""
     if outcome.reason is not gs.Reason.VOID:
         yield ROUNDS_OF_TWO
         if outcome.winner is None:
@@ -117,7 +117,7 @@ def seen_of_two(outcome: gs.Outcome) -> Iterator[str]:
 
 
 def play_presets(numbers: range, seed: int) -> Found:
-    """The rounds of some numbers: a process's task."""
+    """Play the rounds with some numbers. This is the task of a process."""
     found = Found()
     for number in numbers:
         with naming(f"round {number} of seed {seed}"):
@@ -129,7 +129,9 @@ def play_presets(numbers: range, seed: int) -> Found:
 
 
 def play_random(numbers: range, seed: int) -> Found:
-    """The same, by a new ruleset after every few rounds, each in matches one after the other."""
+    """Play the rounds with some numbers, with a new ruleset after every few rounds, in one match
+    after the other.
+    """
     rulesets = drawn(-(-len(numbers) // LAPS), seed=hash_of(seed, numbers.start))
     found = Found(values=taken(rulesets), rulesets=len(rulesets))
     for place, ruleset in enumerate(rulesets):
@@ -140,7 +142,7 @@ def play_random(numbers: range, seed: int) -> Found:
 
 
 def play_matches(ruleset: gs.Ruleset, numbers: range, rng: random.Random, tally: Tally) -> None:
-    """Rounds by one ruleset, in matches; some of them are dealt by themselves."""
+    """Play rounds by one ruleset, most of them in matches, and some dealt separately."""
     match: gs.Match | None = None
     for number in numbers:
         if match is None or match.is_over:
@@ -150,7 +152,7 @@ def play_matches(ruleset: gs.Ruleset, numbers: range, rng: random.Random, tally:
         alone = wished or rng.random() < ALONE
         known = {name: getattr(match, name) for name in _OF_MATCH} | {"round": match.rounds + 1}
         cards = cards_of(ruleset, match.players, rng, together=wished)
-        # as many rounds come before it as draws and waived wins need
+        # draws and waived wins need as many rounds before this one
         before = match.rounds - match.pushes
         deal = {**known, **cards, **({"carry": carry_of(ruleset, rng, before)} if alone else {})}
         choose = WISHES[number // LAPS % len(WISHES)] if wished else at_random
@@ -160,9 +162,9 @@ def play_matches(ruleset: gs.Ruleset, numbers: range, rng: random.Random, tally:
 
 
 _OF_ROUND: Final = ("seed", "deck", "mission", "round")
-"""What a deal is given for its round only."""
+"""The arguments of a deal that are for its round only."""
 _OF_MATCH: Final = [name for name in inspect.signature(gs.deal).parameters if name not in _OF_ROUND]
-"""What a deal is given by its match."""
+"""The arguments of a deal that come from its match."""
 
 
 def hash_of(*numbers: int) -> int:
@@ -201,7 +203,7 @@ ELSEWHERE: Final = {
     "presets": ("Pushed", "TableDealt", "InstantPaid further_ppeok", "reason pushed"),
     "random": ("InstantPaid further_ppeok",),
 }
-"""What need not happen: what no published rulebook knows, or what hardly ever happens."""
+"""What need not happen in a long run: no published rulebook has it, or it hardly ever happens."""
 
 
 def required(kind: str) -> tuple[str, ...]:
@@ -246,7 +248,7 @@ def table_of(tally: Tally, kind: str) -> Iterator[str]:
 
 
 def settings_of(found: Found) -> Iterator[str]:
-    """The lines of the table of what was drawn."""
+    """The lines of the table of drawn settings."""
     paths = [path for path, _ in every_path()]
     yield f"{found.rulesets:,} rulesets were drawn; each setting with how many values it had"
     for path in paths:
@@ -262,7 +264,7 @@ PLAYED: Final = {"presets": play_presets, "random": play_random}
 
 
 def play_all(rounds: int, seed: int, jobs: int, kind: str = "presets") -> Found:
-    """Every round, on a number of processes."""
+    """Play every round, on a number of processes."""
     tasks = [range(first, min(first + CHUNK, rounds)) for first in range(0, rounds, CHUNK)]
     task = functools.partial(PLAYED[kind], seed=seed)
     if jobs == 1:

@@ -30,14 +30,16 @@ Tally = Counter[tuple[str, str]]
 
 
 class SoakError(Exception):
-    """A round that broke a rule of all rounds: which, and how to see it again."""
+    """A round broke a rule that holds for all rounds. The message says which rule, and how to play
+    the round again.
+    """
 
 
 # What must hold.
 
 
 def check_cards(state: gs.State, deck: int) -> None:
-    """Every card of the deck lies in one place: together they are all, and not one too many."""
+    """Check that each card of the deck lies in exactly one place."""
     p = position_of(state)
     cards, held = p.table, count(p.table)
     if p.open is not None:
@@ -62,7 +64,7 @@ def check_cards(state: gs.State, deck: int) -> None:
 
 
 def check_points(state: gs.State) -> gs.Settlement:
-    """What one pays another is paid, by every way to ask, also where it is capped."""
+    """Check that all ways to compute payments give the same result, even if payments are capped."""
     settlement = gs.settle(state)
     check_sum(state, settlement)
     again = gs.settle(settlement.outcome)
@@ -84,7 +86,9 @@ def check_points(state: gs.State) -> gs.Settlement:
 
 
 def check_sum(state: gs.State, settlement: gs.Settlement) -> None:
-    """Payments are one a seat, are those of the transfers, and nothing is made or lost."""
+    """Check that each seat has a payment, that the payments are those of the transfers, and that
+    their sum is 0.
+    """
     points, moved = settlement.points, [0] * state.players
     if len(points) != state.players or sum(points) != 0:
         raise SoakError(f"payments are {points}")
@@ -112,7 +116,9 @@ def at_random(_state: gs.State, legal: tuple[gs.Move, ...], rng: random.Random) 
 
 
 def wishing(**wishes: int) -> Choice:
-    """Of the legal moves, the one whose events are most wished for; any of those that are equal."""
+    """Make a function that chooses the legal move with the most wished events. Of equal moves it
+    takes any.
+    """
     kinds = {getattr(happened, name): weight for name, weight in wishes.items()}
 
     def choose(state: gs.State, legal: tuple[gs.Move, ...], rng: random.Random) -> gs.Move:
@@ -151,7 +157,7 @@ class Plan:
     choose: Choice
     """How moves are chosen."""
     column: str
-    """Where it is counted."""
+    """The column in which the round is counted."""
     longest: int = LONGEST
     """A round with more moves than this has no end."""
 
@@ -168,7 +174,7 @@ def deck_of(ruleset: gs.Ruleset, players: int) -> tuple[gs.Card, ...]:
 def cards_of(
     ruleset: gs.Ruleset, players: int, rng: random.Random, *, together: bool
 ) -> dict[str, Any]:
-    """The cards of a deal: a seed, a deck, or, if wished for, one with the months together."""
+    """The cards of a deal: a seed or a deck; with `together`, a deck with the months together."""
     cards = deck_of(ruleset, players)
     if together and rng.random() < 0.5:
         return {"deck": months_together(cards, rng)}
@@ -191,7 +197,9 @@ def months_together(deck: Sequence[gs.Card], rng: random.Random) -> list[gs.Card
 
 
 def play(plan: Plan, rng: random.Random, tally: Tally) -> gs.Settlement:
-    """A round, counted; `SoakError` if it breaks what must hold, whatever the error was."""
+    """Play a round, and count what happens. Raise `SoakError` for any error and for a broken
+    rule.
+    """
     moves: list[gs.Move] = []
     column = plan.column
     try:
@@ -236,7 +244,9 @@ def again(plan: Plan, moves: Sequence[gs.Move]) -> str:
 
 
 def what_is(event: Event) -> str:
-    """What an event is counted as: its class, by kinds where there are several."""
+    """The name under which an event is counted: its class, with its kind if the class has
+    several.
+    """
     match event:
         case happened.InstantPaid(rule=rule):
             return f"InstantPaid {rule if rule in PAID else 'other'}"
@@ -252,13 +262,13 @@ def what_is(event: Event) -> str:
 
 
 PAID: Final = frozenset(paid.value for paid in Paid)
-"""The instant payments that have a name of their own; the others are named by a ruleset."""
+"""The instant payments that have a name of their own. All others are named by a ruleset."""
 CLASSES: Final = ("class go", "class counter_go", "class recounter_go")
-"""What goes are counted as, by the kernel's numbers."""
+"""The names under which goes are counted, by the kernel's numbers."""
 
 
 def seen_at_the_deal(state: gs.State) -> Iterator[str]:
-    """What the opening brought before anybody was asked, of which there are no events."""
+    """What happened in the opening before any seat was asked, and has no event."""
     yield "rounds"
     if state.stacks:
         yield "deal: stack"

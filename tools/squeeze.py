@@ -19,7 +19,7 @@ Deflate = Callable[[bytes], bytes]
 
 
 class _Compressor:
-    """What `zipfile` asks for of a compressor, of a function that needs all contents at once."""
+    """A compressor as `zipfile` needs it, made from a function that needs all contents at once."""
 
     def __init__(self, deflate: Deflate) -> None:
         self.deflate = deflate

@@ -9,7 +9,7 @@ from gostop.testing import VECTORS, vectors
 
 
 def main() -> int:
-    """The vectors, a picture, the bot that has learned, and a game that ends at once."""
+    """Try the vectors, a picture, the bot `learned`, and a game that ends at once."""
     assert all(vectors(name) for name in VECTORS)
     assert gs.svg.table(gs.deal("bga", 2, seed=1)).startswith("<svg")
     arena = "arena learned careful --rules chinese_blog --deals 5 --workers 1"

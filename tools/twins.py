@@ -1,10 +1,10 @@
 """Bots that decide by what their seat may know: `python -m tools.twins --positions N`.
 
-Positions of random rounds, by the published rulebooks and by rulebooks drawn from all settings. The
-bots `greedy` and `careful` must decide as their policies in the kernel, which are given the true
-position; and as for a position in which all is exchanged that the seat cannot see. So must
-`search` and `learned`, in a share of the positions; `learned` in as many of the rounds that it has
-learned.
+The tool takes positions of random rounds, by the published rulebooks and by rulebooks drawn from
+all settings. The bots `greedy` and `careful` must decide like their policies in the kernel, which
+are given the true position. They must decide the same in a position in which everything is
+exchanged that the seat cannot see. This must hold for `search` and `learned` too, in a share of the
+positions; for `learned` also in as many positions by the rules that it has learned.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def learned_rounds(rng: random.Random) -> Iterator[gs.State]:
 
 
 def some(task: tuple[int, int, int]) -> Counter[str]:
-    """Check the positions of one task; count their phases."""
+    """Check the positions of one task, and count their phases."""
     number, seed, every = task
     rng, found = random.Random(f"{seed} {number}"), Counter[str]()
     known = learned_rounds(rng)

@@ -47,7 +47,7 @@ class Build:
         self.is_compiled = self._start()
 
     def _start(self) -> bool:
-        """Start the process; whether its kernel is compiled."""
+        """Start the process, and return whether its kernel is compiled."""
         self._process = subprocess.Popen(
             self._command,
             cwd=PROJECT,
@@ -71,14 +71,14 @@ class Build:
         lines.put("")
 
     def _answer(self) -> str | None:
-        """The next line; nothing if the process has ended, `None` if it does not answer."""
+        """The next line; an empty text if the process has ended, `None` if it does not answer."""
         try:
             return self._lines.get(timeout=HUNG).rstrip()
         except queue.Empty:
             return None
 
     def ask(self, numbers: range) -> None:
-        """Have some cases run."""
+        """Ask the process to run some cases."""
         self._asked = numbers
         self._send(numbers)
 
@@ -89,7 +89,9 @@ class Build:
             pipe.flush()
 
     def answers(self) -> Iterator[Result]:
-        """What came of the cases, in order; the process is started anew where one ends it."""
+        """The results of the cases, in order. If a case ends the process, the process is started
+        again.
+        """
         for number in self._asked:
             line = self._answer()
             if line:
@@ -103,7 +105,7 @@ class Build:
             self._send(range(number + 1, self._asked.stop))
 
     def close(self) -> int:
-        """End the process; how it ended."""
+        """End the process, and return its exit code."""
         self._process.kill()
         self._reader.join()
         with self._process:  # which closes the pipes
@@ -112,7 +114,7 @@ class Build:
 
 @attrs.define
 class Report:
-    """What came of all cases."""
+    """The results of all cases."""
 
     seed: int
     ends: Counter[tuple[str, str]] = attrs.field(factory=Counter)
@@ -121,7 +123,7 @@ class Report:
     settled: int = 0
 
     def add(self, results: Sequence[Result]) -> None:
-        """What came of a case under each build."""
+        """Count the results of a case under each build."""
         first = results[0]
         self.ends[first.kind, first.end] += 1
         self.most = max(self.most, *(result.most for result in results))
@@ -146,7 +148,9 @@ class Report:
 
 
 def answer(seed: int) -> int:
-    """Run the cases that the standard input asks for, a line for each: what a `Build` starts."""
+    """Run the cases that the standard input asks for, and write a line for each. A `Build` starts
+    this function in a process.
+    """
     print(gs.compiled, flush=True)
     for line in sys.stdin:
         first, last = map(int, line.split())

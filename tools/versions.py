@@ -1,8 +1,8 @@
-"""Compare the version in every place that tells it: `python -m tools.versions --dist dist`.
+"""Compare the version in every place that has it: `python -m tools.versions --dist dist`.
 
-The version of a project is written in its `pyproject.toml` alone. What is built from it must have
-the same one: the names of the files and the metadata within, and of `gostop` the command. With
-`--tag v1.2` it must be that of the tag too, the changelog must have a dated section for it, and
+The version of a project is written in its `pyproject.toml` alone. The built files must have the
+same version in their names and in their metadata, and the command `gostop` must print it. With
+`--tag v1.2` the tag must have this version too, the changelog must have a dated section for it, and
 `tests/versions` its samples. `--dev 7` writes a version such as 1.2.dev7, for an upload that tests
 the workflow.
 """
@@ -23,7 +23,7 @@ from typing import Final, NamedTuple
 from tools.projects import FOLDERS, MAIN, ROOT, built, version_of
 
 NOT_YET: Final = "not yet"
-"""What a place says that a release fills in."""
+"""Stands for the version in a place that only a release fills in."""
 _VERSION: Final = re.compile(r'^(version = ")([^"]+)(")$', re.MULTILINE)
 
 
@@ -93,7 +93,7 @@ def as_dev(text: str, number: int) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Print the places; 1 if one of them tells another version."""
+    """Print the places. Return 1 if one of them has another version."""
     parser = argparse.ArgumentParser(prog="versions", description=__doc__)
     parser.add_argument("--dist", type=Path, help="the folder of the sdists and the wheels")
     parser.add_argument("--tag", help="the tag of the release: v and its version")

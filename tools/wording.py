@@ -32,7 +32,7 @@ OPENINGS: Final = {
     r"By (?:`\w+`|(?:\S+ ){0,4}rules\b)": "In `bga`, On Board Game Arena, Some rulebooks …",
     r"(?:Nobody|Somebody|Whoever|A stranger)\b": "a subject that does something",
 }
-"""How a sentence of a page begins less often, in the same form."""
+"""Beginnings of sentences that a page should use less often, in the same form."""
 PAGES: Final = (
     *("README.md", "PYPI.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "RELEASING.md"),
     *("docs/**/*.md", "changelog.d/*.md", "packages/*/README.md"),

@@ -1,4 +1,4 @@
-"""How much work something is, counted: the same on a fast machine and on a busy one."""
+"""Count work in a way that gives the same number on a fast machine and on a busy one."""
 
 import contextlib
 import sys
@@ -13,8 +13,8 @@ import pytest
 def at_most(lines: int) -> Iterator[None]:
     """Fail as soon as the block has run more lines of Python than that.
 
-    What is compiled or written in C counts nothing. A test that uses this is marked `no_cover`,
-    because coverage counts lines in the same way.
+    Compiled code and code in C are not counted. A test that uses this is marked `no_cover`, because
+    coverage counts lines in the same way.
     """
     left = lines
 

@@ -1,9 +1,9 @@
 """Whether the errors of `gostop.bots.worths` are right: `python -m tools.worth_errors`.
 
 In positions of random rounds every legal move is weighed twice: with few playouts, and with many
-others as a reference. How far the two are apart, in standard errors of both together, must be as
-chance has it: 95 % of the moves within 1.96, and 99 % within 2.58. The moves of a position are
-tried in the same worlds, so a position counts as a whole.
+other playouts as a reference. The distance between the two worths, in standard errors of both
+together, must be as in a normal distribution: within 1.96 for 95 % of the moves, and within 2.58
+for 99 %. The moves of a position are tried in the same worlds, so a position counts as a whole.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import gostop as gs
 from gostop.bots import BOTS, worths
 
 LEVELS: Final = {0.95: 1.96, 0.99: 2.576}
-"""How many standard errors hold how many of the moves."""
+"""The share of the moves that must lie within a number of standard errors."""
 TABLES: Final = (("french", 2), ("bga", 3), ("chinese_blog", 2), ("fudawiki", 2))
 
 
@@ -56,7 +56,9 @@ def distances(view: gs.View, playouts: int, reference: int, seed: int) -> list[f
 
 
 def held(every: Sequence[Sequence[float]], reach: float) -> tuple[float, float]:
-    """The share of the moves that are no further apart, position by position, and its error."""
+    """The share of the moves whose distance is at most `reach`, computed position by position, with
+    its error.
+    """
     shares = [mean(float(each <= reach) for each in some) for some in every]
     return mean(shares), stdev(shares) / math.sqrt(len(shares))
 

@@ -16,13 +16,13 @@ from gostop.arena import Verdict
 
 NAME: Final = "budgets"
 RULESET: Final = "french"
-"""Its points vary least, so that few deals say most."""
+"""The ruleset whose points vary least, so few deals are enough."""
 DEALS: Final = {100: 1500, 400: 900, 1000: 600, 4000: 350, 10_000: 200, 40_000: 100}
 """How many deals each budget plays at size 1."""
 
 
 def rows(playouts: int, seed: int, number: int) -> Iterator[Row]:
-    """What `search` earns in both seats together, and its wins less those of `careful`."""
+    """What `search` earns in both seats together, and its wins minus those of `careful`."""
     points, wins = duplicate(RULESET, (f"search:{playouts}", "careful"), seed, number)
     yield "", (points[0] - points[1], wins[0] - wins[1])
 
@@ -39,7 +39,7 @@ def cells() -> list[Cell]:
 
 
 def section(found: Found) -> Section:
-    """What the page says of it."""
+    """What the page says about this finding."""
     together = 2 * len(found.cells)
     gains = {name: mean(cell.counts[""], (0.5, 0), together) for name, cell in found.cells.items()}
     lines: list[list[str]] = []

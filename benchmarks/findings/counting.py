@@ -1,4 +1,4 @@
-"""Counting a finding: piece by piece, so that a run that was interrupted goes on where it ended."""
+"""Counting a finding piece by piece, so that an interrupted run can go on where it ended."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ PIECES: Final = 20
 
 
 def library() -> str:
-    """The last commit that changed the library; if it has changed since, with a digest."""
+    """The last commit that changed the library. If files have changed since that commit, a digest
+    is added.
+    """
     source = "src/gostop"
 
     def said(*command: str) -> str:
@@ -51,9 +53,9 @@ def count(
     tell: Callable[[int], object],
     is_over: Callable[[], bool],
 ) -> bool:
-    """Play the cells of a finding, and save each piece; whether all of them are finished.
+    """Play the cells of a finding, and save each piece. Return whether all cells are finished.
 
-    What the file has is gone on with, if it is of the same library and seed.
+    If the file is from the same library and seed, the run goes on from the file.
 
     Args:
         name: the name of the finding.

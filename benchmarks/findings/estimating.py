@@ -28,7 +28,7 @@ _STEP: Final = 1e-6
 
 @attrs.frozen
 class Estimate:
-    """A number, the interval that holds it, and from how many deals it is."""
+    """A number, its interval, and the number of deals that it is estimated from."""
 
     value: float
     interval: Interval
@@ -37,7 +37,7 @@ class Estimate:
 
     @property
     def verdict(self) -> Verdict:
-        """Whether it is above 0 or below, if the interval says so."""
+        """Whether the number is above or below 0, if the interval decides it."""
         return verdict_of(self.interval, 0)
 
     def said(self, above: str, below: str) -> str:
@@ -47,21 +47,21 @@ class Estimate:
         return {Verdict.BETTER: above, Verdict.WORSE: below}.get(self.verdict, UNDECIDED)
 
     def scaled(self, times: float) -> Estimate:
-        """A multiple of it."""
+        """A multiple of the estimate."""
         interval = (
             None if self.interval is None else (self.interval[0] * times, self.interval[1] * times)
         )
         return Estimate(times * self.value, interval, self.n)
 
     def within(self, least: float, most: float) -> Estimate:
-        """The same of a number that cannot be outside of these bounds."""
+        """The same estimate for a number that cannot be outside of these bounds."""
         if self.interval is None:
             return self
         low, high = (min(max(each, least), most) for each in self.interval)
         return Estimate(min(max(self.value, least), most), (low, high), self.n)
 
     def text(self, form: str = "+z.2f", unit: str = "") -> str:
-        """It and its interval."""
+        """The number and its interval as text."""
         if self.interval is None:
             return f"{self.value:{form}}{unit}"
         least, most = (f"{each:{form}}" for each in self.interval)

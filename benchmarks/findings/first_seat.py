@@ -37,7 +37,7 @@ def rows(ruleset: str, players: int, seed: int, number: int) -> Iterator[Row]:
 
 
 def tables() -> list[tuple[str, int]]:
-    """The presets with the numbers of players with which everybody plays."""
+    """The presets, each with the numbers of players with which no seat sits out."""
     return [
         (name, players)
         for name, ruleset in RULESETS.items()
@@ -58,7 +58,7 @@ def cells() -> list[Cell]:
 
 
 def section(found: Found) -> Section:
-    """What the page says of it."""
+    """What the page says about this finding."""
     together = 3 * len(found.cells)
     lines: list[list[str]] = []
     claims: dict[str, str] = {}

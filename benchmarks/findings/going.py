@@ -31,7 +31,7 @@ TABLES: Final = (("french", 2), ("chinese_blog", 2), ("bga", 3))
 DEALS: Final = 1_000_000
 """How many deals each table plays at size 1."""
 MOST: Final = 3
-"""As many points more than needed, or more, are counted together."""
+"""Decisions with at least this many more points than needed are counted together."""
 NEEDED: Final = (*(f"{more} more" for more in range(MOST)), f"{MOST} or more")
 AFTER: Final = {"second": "own go before", "answer": "go of another before"}
 """What the page calls a decision after one go."""
@@ -39,8 +39,9 @@ HALF: Final = 50
 
 
 def key_of(p: Position) -> str:
-    """What kind of decision it is, with the turns that the seat has left. For the first decision of
-    a round also how many points more it has than it needs. After more than one go: "".
+    """The kind of a decision, with the number of turns that the seat has left. The key of the first
+    decision of a round also has the points that the seat has more than it needs. After more than
+    one go the key is "".
 
     A round has at most one decision of each key: after a go the next decision is of another kind.
     """
@@ -58,8 +59,8 @@ def key_of(p: Position) -> str:
 
 
 def rows(ruleset: str, players: int, seed: int, number: int) -> Iterator[Row]:
-    """For each decision between go and stop what the seat earns by a go and by a stop, 1 if it wins
-    after a go, and 1 if `careful` goes.
+    """For each decision between go and stop: what the seat earns by a go and by a stop, 1 if it
+    wins after a go (else 0), and 1 if `careful` goes (else 0).
     """
     p, chances = dealt(ruleset, players, seed, number), chance_of(seed, number, players, 0, 2)
     apart = chance_of(seed, number, players, 1, 2)
@@ -94,7 +95,7 @@ def cells() -> list[Cell]:
 
 
 def section(found: Found) -> Section:
-    """What the page says of it."""
+    """What the page says about this finding."""
     parts: list[str | Plot] = [
         f"""`careful` plays against itself. Whenever a seat decides between go and stop, both are
 played out from that position, with the same cards, by `careful` in every seat. Plots and tables
@@ -174,7 +175,7 @@ def _cell(key: str, cell: Played, gains: Mapping[str, Estimate]) -> str:
 
 
 def _summary(cell: Played, gains: Mapping[str, Estimate]) -> str:
-    """What is decided, and where `careful` mostly decides otherwise."""
+    """The decided cases, and the cases in which `careful` mostly decides otherwise."""
     verdicts = [gain.verdict for gain in gains.values()]
     other: list[str] = []
     for key, gain in gains.items():

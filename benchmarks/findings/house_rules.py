@@ -36,11 +36,13 @@ PLAYERS: Final = {
     "33_sold_sets": 4,
     **dict.fromkeys(("36_syodang", "38_stack_maker"), 3),
 }
-"""How many sit at the table, where it takes more than the fewest to play by the rule."""
+"""How many sit at the table for rules that need more than the fewest players."""
 
 
 def round_of(ruleset: Ruleset, players: int, seed: int, number: int) -> tuple[int, ...]:
-    """A round: 1 if somebody wins, the points that change hands, the turns."""
+    """Play a round. Return 1 if a seat wins, else 0; the points that change hands; and the
+    turns.
+    """
     p = dealt(ruleset, players, seed, number)
     over = played(p, [careful] * players, chance_of(seed, number, players))
     return (
@@ -98,7 +100,7 @@ def cells() -> list[Cell]:
 
 
 def section(found: Found) -> Section:
-    """What the page says of it."""
+    """What the page says about this finding."""
     cells = {file: found.cells[file.stem] for file in files() if file.stem in found.cells}
     tables = {table_of(file): cell.counts[""] for file, cell in cells.items()}
     together = 4 * len(cells) + 3 * len(tables)
@@ -158,8 +160,8 @@ def labels(file: Path) -> list[str]:
 
 
 def changes_of(counted: Moments, together: int) -> tuple[Estimate, Estimate, Estimate, Estimate]:
-    """The per cent of deals that are changed, and what changes: wins in a hundred rounds, per cent
-    of points, turns.
+    """The percentage of changed deals, and the changes: wins in a hundred rounds, points in
+    percent, turns.
     """
     points = mean(counted, (0, -1, 0, 0, 1, 0, 0), together)
     if points.interval is not None:

@@ -26,17 +26,17 @@ Counts: TypeAlias = "dict[str, Moments]"
 
 @attrs.frozen
 class Cell:
-    """A part of a finding that is played apart from the others."""
+    """A part of a finding that is played separately."""
 
     name: str
     deals: int
-    """How many deals it has at size 1."""
+    """How many deals the cell has at size 1."""
     rows: Callable[[int, int], Iterable[Row]]
     """The rows of a deal, by the seed of the finding and the number of the deal. A key comes at
     most once: the rows of a key are those of different deals, so they are independent."""
 
     def wanted(self, size: float) -> int:
-        """How many deals it has at a size."""
+        """How many deals the cell has at a size."""
         return max(1, math.ceil(self.deals * size))
 
 
@@ -48,7 +48,7 @@ class Played:
     counts: Counts = attrs.field(factory=dict[str, Moments])
 
     def plus(self, cell: Cell, seed: int, last: int) -> Played:
-        """The same with the deals to below `last`."""
+        """Play the deals up to `last` (not included), and return the cell with them."""
         rows: dict[str, list[Sequence[int]]] = {}
         for number in range(self.deals, last):
             for key, row in cell.rows(seed, number):
@@ -60,7 +60,7 @@ class Played:
         return Played(last, dict(sorted(counts.items())))
 
     def plain(self) -> dict[str, Any]:
-        """As JSON holds it."""
+        """The cell as JSON holds it."""
         return {
             "deals": self.deals,
             "counts": {
@@ -71,7 +71,7 @@ class Played:
 
     @classmethod
     def of(cls, plain: Mapping[str, Any]) -> Played:
-        """The cell that a file has."""
+        """The cell from the data of a file."""
         counts = {
             key: Moments(each["n"], tuple(each["sums"]), tuple(map(tuple, each["products"])))
             for key, each in plain["counts"].items()
@@ -100,7 +100,7 @@ class Found:
 
     @classmethod
     def read(cls, folder: Path, name: str) -> Found | None:
-        """What the file of a finding has, if there is one."""
+        """Read the file of a finding; `None` if there is no file."""
         path = folder / f"{name}.json"
         if not path.exists():
             return None

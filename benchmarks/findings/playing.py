@@ -38,7 +38,7 @@ def searching(playouts: int, p: Position, chance: Chance) -> int:
 
 
 def mover(bot: str) -> Mover:
-    """Who decides as a bot does: `careful`, `search:4000`."""
+    """A function that decides like a bot, such as `careful` or `search:4000`."""
     name, _, playouts = bot.partition(":")
     if name == "search":
         return functools.partial(searching, int(playouts))
@@ -73,9 +73,9 @@ def played(p: Position, movers: Sequence[Mover], chances: Sequence[Chance]) -> P
 def duplicate(
     ruleset: str, bots: tuple[str, str], seed: int, number: int
 ) -> tuple[tuple[int, int], tuple[int, int]]:
-    """A deal for two seats, played both ways: the points of the first seat if the first bot sits
-    there, and if the second bot does; and likewise 1 if that seat wins, -1 if the other one does,
-    or 0.
+    """Play a deal for two seats both ways. Return two pairs, with one number for each of the two
+    bots in the first seat: the points of this seat; and 1 if this seat wins, -1 if the other one
+    wins, 0 in a draw.
     """
     p, one, other = dealt(ruleset, 2, seed, number), *map(mover, bots)
     points: list[int] = []

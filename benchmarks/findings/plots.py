@@ -12,7 +12,7 @@ import attrs
 from benchmarks.findings.estimating import Estimate
 
 WIDTH: Final = 420
-"""So that its letters can be read on a phone."""
+"""The width of a plot, chosen so that its letters can be read on a phone."""
 _EDGE: Final = 12
 _LINE: Final = 16
 _MARK: Final = 11
@@ -27,15 +27,15 @@ _MARKS: Final = (
 _TICKS: Final = 6
 _BENT: Final = (0, 1, 3, 10, 30, 100, 300, 1000, 3000)
 _BEHIND: Final = "stroke:var(--color-background-primary,none);stroke-width:3;paint-order:stroke"
-"""Text stands before the lines of the scale."""
+"""The style of text, which keeps the lines of the scale away from the letters."""
 
 
 @attrs.frozen
 class Plot:
-    """Some estimates for each of some things."""
+    """A plot of things, with some estimates for each."""
 
     name: str
-    """The name of its file."""
+    """The name of the plot's file."""
     title: str
     along: str
     """What is drawn from left to right."""
@@ -46,7 +46,7 @@ class Plot:
     """Whether the scale is logarithmic away from 0, for numbers of very different sizes."""
 
     def svg(self) -> str:
-        """As SVG, to stand within a page."""
+        """The plot as SVG, for use within a page."""
         parts, height = self._drawn()
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" '
@@ -56,7 +56,7 @@ class Plot:
         return "\n".join([head, f"<title>{escape(self.title)}</title>", *parts, "</svg>", ""])
 
     def _drawn(self) -> tuple[list[str], int]:
-        """What is drawn, and how high it is."""
+        """The elements of the drawing, and its height."""
         least, most, ticks = self._scale()
 
         def place(value: float) -> float:

@@ -40,7 +40,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def play(finding: Any, options: argparse.Namespace) -> bool:
-    """Play a finding; whether it is finished."""
+    """Play a finding, and return whether it is finished."""
     name, cells, last = finding.NAME, finding.cells(), monotonic() + 60 * options.minutes
     about, _, _ = finding.__doc__.partition("\n\n")
     print(f"{name}: {about.strip()}", file=sys.stderr)
@@ -60,7 +60,7 @@ def play(finding: Any, options: argparse.Namespace) -> bool:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Play the findings, and write their page; 1 if one of them needs more time."""
+    """Play the findings, and write their page. Return 1 if one of them needs more time."""
     made = parser()
     options = made.parse_args(argv)
     if not 0 < options.size <= MOST_SIZE:

@@ -27,17 +27,18 @@ PAIRS: Final = {
 }
 """How many deals each pair plays at size 1, by each ruleset."""
 INTERVALS: Final = len(RULESETS) * len(PAIRS) * 5
-"""In each table: the gain, the three shares, the rounds."""
+"""The number of intervals that hold together. Each row of the tables has five: the gain, the three
+shares, the rounds."""
 PARTS: Final = ("who plays", "the cards", "the rest")
 LITTLE: Final = 5
-"""Below so many per cent of the variance, who plays hardly matters."""
+"""Below this percentage of the variance, it hardly matters who plays."""
 NINETEEN_OF_20: Final = 1.645
 """The standard errors above which a mean is in 95 of 100 cases."""
 
 
 def rows(ruleset: str, bots: tuple[str, str], seed: int, number: int) -> Iterator[Row]:
-    """What the first seat earns with the one bot and with the other: sum, difference, product, sum
-    of squares; and the same of its wins.
+    """The sum, difference, product and sum of squares of two numbers: what the first seat earns
+    with the one bot and with the other. The same follows for its wins.
     """
     for key, (one, other) in zip(
         ("points", "wins"), duplicate(ruleset, bots, seed, number), strict=True
@@ -69,19 +70,19 @@ def means_of(means: Sequence[float]) -> tuple[float, float, float]:
 
 
 def who(means: Sequence[float]) -> float:
-    """The share of who plays."""
+    """The share of the spread that follows from who plays."""
     bot, _, whole = means_of(means)
     return bot / whole if whole > 0 else 0.0
 
 
 def cards(means: Sequence[float]) -> float:
-    """The share of the cards."""
+    """The share of the spread that follows from the cards."""
     _, deal, whole = means_of(means)
     return deal / whole if whole > 0 else 0.0
 
 
 def rest(means: Sequence[float]) -> float:
-    """The share of all else: how the bots fit the cards, and their own chance."""
+    """The share of everything else: how the bots fit the cards, and their own chance."""
     return 1 - who(means) - cards(means)
 
 
@@ -92,7 +93,9 @@ def effect(means: Sequence[float]) -> float:
 
 
 def rounds(strength: Estimate) -> str:
-    """After how many rounds the better bot is ahead in 95 of 100 sittings, nearly."""
+    """The approximate number of rounds after which the better bot is ahead in 95 of 100
+    sittings.
+    """
     if strength.interval is None or strength.verdict is Verdict.UNDECIDED:
         return strength.said("", "")
     least, most = sorted((NINETEEN_OF_20 / bound) ** 2 for bound in strength.interval)
@@ -101,7 +104,7 @@ def rounds(strength: Estimate) -> str:
 
 
 def section(found: Found) -> Section:
-    """What the page says of it."""
+    """What the page says about this finding."""
     parts: list[str | Plot] = [
         f"""Two bots play each deal both ways, and we split the variance of the first seat's points
 into three parts. One part comes from *who plays*. Another comes from *the cards*, which is what

@@ -10,7 +10,7 @@ import attrs
 from benchmarks.findings.plots import Plot
 
 FEWEST: Final = 50
-"""Of fewer deals a mean is too far from a normal distribution to have an interval."""
+"""The mean of fewer deals is too far from a normal distribution to have an interval."""
 
 
 @attrs.frozen
@@ -21,7 +21,7 @@ class Section:
     parts: Sequence[str | Plot]
     """Paragraphs, tables and plots."""
     short: Sequence[str]
-    """The same in a few sentences, each of which an interval bears out."""
+    """The finding in a few sentences. Each sentence is supported by an interval."""
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -49,7 +49,7 @@ def code_of(event: ast.ClassDef) -> str:
 
 
 def codes(project: Project) -> Iterator[Missing]:
-    """A code for each event, and a file of the kernel that reports it."""
+    """Find events without a code, or without a file of the kernel that reports them."""
     constants = project.constants(REPORTS)
     known, owners = set(constants) - {"FACTS"}, dict[str, str]()
     for name, event in events(project).items():
@@ -82,7 +82,9 @@ def codes(project: Project) -> Iterator[Missing]:
 
 
 def sentences(project: Project) -> Iterator[Missing]:
-    """A sentence in English and in Korean, and one that a test expects."""
+    """Find events without a sentence in English or Korean, or without a sentence that a test
+    expects.
+    """
     for path in SENTENCES:
         table = project.toml(path)
         known = {key.partition("?")[0] for lines in table.values() for key in lines}
@@ -100,7 +102,7 @@ def sentences(project: Project) -> Iterator[Missing]:
 
 
 def words(project: Project) -> Iterator[Missing]:
-    """A name in each language."""
+    """Find events without a name in one of the languages."""
     named = {cells[1] for _, cells in project.rows(NAMES) if cells[0] in {"happening", "event"}}
     for name in events(project):
         key = key_of(name)
@@ -113,7 +115,7 @@ def words(project: Project) -> Iterator[Missing]:
 
 
 def pictures(project: Project) -> Iterator[Missing]:
-    """A picture in which it happens."""
+    """Find events that happen in no picture."""
     text = project.text(PICTURES)
     named = {*" ".join(re.findall(r"^:events: (.*)$", text, re.MULTILINE)).split()}
     for name in events(project):

@@ -20,7 +20,8 @@ DECLARED: Final = (
 )
 FACTS: Final = OF_OUTCOME | OF_STATE
 NOT_DUMPED: Final = {"round", "shown"}
-"""On one nothing depends; the other is kept with the hands."""
+"""Facts that need no place there: nothing depends on `round`, and `shown` is kept with the
+hands."""
 
 
 def place_of(project: Project, name: str) -> str:
@@ -30,7 +31,9 @@ def place_of(project: Project, name: str) -> str:
 
 
 def recorded(project: Project) -> Iterator[Missing]:
-    """A value in every new record and every copy, and a place where positions are compared."""
+    """Find facts without a value in new records or in copies, or that are not compared between
+    positions.
+    """
     kind = project.classes(RECORD)["Record"]
     fields = {
         node.target.id
@@ -65,7 +68,7 @@ def _touched(tree: ast.AST, how: type[ast.expr_context]) -> set[str]:
 
 
 def happening(project: Project) -> Iterator[Missing]:
-    """A rule of the kernel that writes it, and a test if it is new."""
+    """Find facts that no rule of the kernel writes, and new facts without a test."""
     files = [*project.files("src/gostop/kernel/*.py"), *project.files("src/gostop/round/*.py")]
     files.remove(RECORD)
     written = set().union(*(_touched(project.tree(path), ast.Store) for path in files))

@@ -19,7 +19,7 @@ FRAGMENTS: Final = "changelog.d/+*.md"
 
 
 def files(project: Project) -> Iterator[Missing]:
-    """Files that are made from others, as they would be written now."""
+    """Find files made from others that are not as they would be written now."""
     for path, text in generate.quick():
         name = path.relative_to(generate.ROOT).as_posix()
         if project.text(name) != text:
@@ -27,7 +27,7 @@ def files(project: Project) -> Iterator[Missing]:
 
 
 def version(project: Project) -> Iterator[Missing]:
-    """A new version of the vectors, if they have changed."""
+    """Find out whether the vectors have changed without a new version."""
     before, now = kept(project)["vectors"], vectors_of(project)
     if before["version"] == now["version"] and before["digest"] != now["digest"]:
         what = "the vectors have changed since the last release: raise the second number"
@@ -35,7 +35,7 @@ def version(project: Project) -> Iterator[Missing]:
 
 
 def changelog(project: Project) -> Iterator[Missing]:
-    """A line on each thing that is new."""
+    """Find new things without a line in the changelog."""
     unreleased = project.text(CHANGELOG).partition("## [Unreleased]")[2].partition("\n## [")[0]
     more = map(project.text, [HISTORY, *project.files(FRAGMENTS)])
     text = "\n".join([unreleased, *more])

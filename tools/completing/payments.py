@@ -15,7 +15,7 @@ NAMES: Final = "src/gostop/tables/names.tsv"
 RULES: Final = "src/gostop/kernel/rules.py"
 PENALTIES: Final = "src/gostop/kernel/penalties.py"
 CODES: Final = (PENALTIES, "src/gostop/kernel/reports.py", "src/gostop/kernel/record.py")
-"""Files whose numbers are all codes of one kind, or names of what there is not."""
+"""Files whose numbers are all codes of one kind, or stand for something that is absent."""
 COUNTS: Final = {PENALTIES: "MEASURED", "src/gostop/kernel/reports.py": "FACTS"}
 """The constant that says how many codes a file has."""
 
@@ -33,7 +33,7 @@ def printed() -> dict[str, str]:
 
 
 def names(project: Project) -> Iterator[Missing]:
-    """A name in each language."""
+    """Find rules without a name in one of the languages."""
     lines = {(cells[0], cells[1]) for _, cells in project.rows(NAMES)}
     for rule, kind in printed().items():
         tables = {"rule": ("rule", "part", "combination"), "combination": ("combination",)}[kind]
@@ -45,7 +45,7 @@ def names(project: Project) -> Iterator[Missing]:
 
 
 def codes(project: Project) -> Iterator[Missing]:
-    """A number of its own for each code of the kernel, without a gap, and a rule that uses it."""
+    """Find codes of the kernel that share a number, leave a gap, or are used by no rule."""
     for path in CODES:
         count = COUNTS.get(path, "")
         numbers = {name: each for name, each in project.constants(path).items() if each[0] >= 0}
@@ -63,7 +63,7 @@ def codes(project: Project) -> Iterator[Missing]:
 
 
 def _counted(path: str, numbers: dict[str, tuple[int, int]]) -> Iterator[Missing]:
-    """That numbers are those from 0 on."""
+    """Find numbers that are not 0, 1, 2 and so on."""
     taken: dict[int, str] = {}
     free = next(
         number
@@ -82,7 +82,7 @@ def _counted(path: str, numbers: dict[str, tuple[int, int]]) -> Iterator[Missing
 
 
 def penalties(project: Project) -> Iterator[Missing]:
-    """A rule of the kernel that adds or multiplies by it."""
+    """Find codes by which no rule of the kernel adds or multiplies."""
     used = project.loaded("src/gostop/kernel/*.py")
     for name, (_, line) in project.constants(PENALTIES).items():
         if name not in used and name != COUNTS[PENALTIES]:

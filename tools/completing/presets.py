@@ -59,7 +59,7 @@ def named(project: Project) -> Iterator[Missing]:
 
 
 def tested(project: Project) -> Iterator[Missing]:
-    """A test of what its rulebook says, if it is new."""
+    """Find new presets without a test of what their rulebook says."""
     ids = {id: path for path, (_, id) in presets(project).items()}
     for id in sorted(new(project, "preset", ids)):
         test = f"tests/presets/test_rulebook_{id}.py"

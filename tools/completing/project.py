@@ -73,7 +73,7 @@ class Project:
         return f"{path}:{next(self._found(path, pattern), 1)}"
 
     def after(self, path: str, pattern: str) -> str:
-        """The last line in which something matches: what is like it follows there."""
+        """The last line in which something matches a pattern; similar lines are added below it."""
         return f"{path}:{[1, *self._found(path, pattern)][-1]}"
 
     def _found(self, path: str, pattern: str) -> Iterator[int]:
@@ -85,7 +85,7 @@ class Project:
         return any(re.search(pattern, self.text(path)) for path in self.files(files))
 
     def names(self, path: str) -> set[str]:
-        """What a Python file loads: names, and attributes of anything."""
+        """The names that a Python file loads, and the attributes of any object."""
         return {
             node.id if isinstance(node, ast.Name) else node.attr
             for node in ast.walk(self.tree(path))

@@ -21,7 +21,7 @@ _DOCUMENTED: Final = re.compile(
 
 
 def homes(project: Project) -> Iterator[Missing]:
-    """A module that has it."""
+    """Find public names that no module has."""
     for name, home in vars(gs)["_HOME_OF"].items():
         if not hasattr(import_module(f"gostop.{home}"), name):
             what = f"gostop.{home} has no {name}: define it there, or name its module"
@@ -29,7 +29,7 @@ def homes(project: Project) -> Iterator[Missing]:
 
 
 def reference(project: Project) -> Iterator[Missing]:
-    """One place in the reference."""
+    """Find public names without exactly one place in the reference."""
     found: dict[str, str] = {}
     for page in project.files(REFERENCE):
         for match in _DOCUMENTED.finditer(project.text(page)):
@@ -67,7 +67,7 @@ def _beside(project: Project, name: str, homes: dict[str, str], found: dict[str,
 
 
 def bad_input(project: Project) -> Iterator[Missing]:
-    """What it does with a value of the wrong kind."""
+    """Find public names without a test of a value of the wrong kind."""
     text = "".join(map(project.text, [BAD_INPUT, *project.files(MORE_BAD_INPUT)]))
     for name, home in vars(gs)["_HOME_OF"].items():
         if home != "events" and not re.search(rf"[\"'. ]{name}\b", text):

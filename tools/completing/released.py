@@ -1,4 +1,4 @@
-"""What the project had when a release was last kept, so that what is new since then is known.
+"""The things that the project had when a release was last kept. Everything else is new.
 
 `python -m tools.keep_release` writes `released.json`. A new thing needs more than an old one: a
 line in the changelog, a test, and a new version of the vectors.

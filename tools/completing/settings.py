@@ -31,7 +31,7 @@ NO_LIMIT: Final = {
     "draw.offer": "who refused pays the shares of others, which are in the limit already",
     "deal.four_on_table": "it wins go.threshold points",
 }
-"""Settings that are cited for payments and make none larger, with the reason."""
+"""Settings that are cited for payments but make no payment larger, each with the reason."""
 
 
 @attrs.frozen
@@ -88,7 +88,7 @@ def _place(project: Project, setting: Setting) -> str:
 
 
 def declared(project: Project) -> Iterator[Missing]:
-    """What it decides, in words, and a neutral value."""
+    """Find settings without a docstring or a neutral value."""
     later = new(project, "setting", [each.path for each in settings()])
     for setting in settings():
         _, below = _node(project, setting)
@@ -108,7 +108,7 @@ def declared(project: Project) -> Iterator[Missing]:
 
 
 def sourced(project: Project) -> Iterator[Missing]:
-    """A source in every preset."""
+    """Find settings without a source in one of the presets."""
     lacking: dict[str, list[gs.Ruleset]] = {}
     for preset in gs.RULESETS.values():
         for path in leaves(preset.plain()):
@@ -139,7 +139,7 @@ def leaves(plain: object, path: str = "") -> Iterator[str]:
 
 
 def readers(project: Project) -> Iterator[Missing]:
-    """Somebody who reads it, down to a rule of the kernel."""
+    """Find settings that no code reads, down to a rule of the kernel."""
     chapters = {setting.file for setting in settings()}
     idle = ("presets", "asking", "testing", "plain")
     files = [
@@ -164,7 +164,7 @@ def readers(project: Project) -> Iterator[Missing]:
 
 
 def limits(project: Project) -> Iterator[Missing]:
-    """A part in the largest payment, of what makes one larger."""
+    """Find settings that can make a payment larger but are missing in the largest payment."""
     loaded = project.names(LIMITS)
     cited = [*citing._PARTS.values(), *citing._LIABILITIES.values()]
     paths = {path for _, those in cited for path in those}

@@ -1,6 +1,6 @@
 """What a line of a table of words needs: a cell for each language.
 
-No module of the package is imported here: it could not be, if a table cannot be read.
+No module of the package is imported here, since the import would fail if a table cannot be read.
 """
 
 from __future__ import annotations

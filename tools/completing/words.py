@@ -18,9 +18,10 @@ NAMED: Final = {
     "SIMULATE": f"{TABLES}simulate.tsv",
     "BILLS": f"{TABLES}bills.tsv",
 }
-"""The names that programs have for tables of phrases; without one it is `phrases.tsv`."""
+"""The names that programs use for tables of phrases. A phrase without such a name is in
+`phrases.tsv`."""
 TOLD: Final = " or ".join(MESSAGES)
-"""The tables of messages, of which no key is in both."""
+"""The tables of messages. No key is in both tables."""
 BUILT: Final = {"bot", "short", "several", "mark", "ask", "command", "key", "label"}
 """The beginnings of keys that programs put together."""
 PLACES: Final = f"{TABLES}places.tsv"
@@ -36,7 +37,7 @@ PAGE: Final = "site/words.toml"
 
 
 def said(project: Project) -> Iterator[Missing]:
-    """A line for each phrase that a program says, and a program that says each phrase."""
+    """Find phrases without a line in their table, and lines that no program says."""
     known = {path: {cells[0] for _, cells in project.rows(path)} for path in PHRASES + MESSAGES}
     known[TOLD] = {key for path in MESSAGES for key in known[path]}
     sources = project.files("src/gostop/**/*.py")
@@ -73,7 +74,7 @@ def _said(tree: ast.Module) -> Iterator[tuple[str, str, int]]:
 
 
 def places(project: Project) -> Iterator[Missing]:
-    """The Korean of each place in a rulebook that a source names."""
+    """Find places in rulebooks that a source names and that have no Korean text."""
     known = {cells[0]: number for number, cells in project.rows(PLACES)}
     named = {place for _, place in _cited()}
     for place in sorted(named - known.keys()):

@@ -34,7 +34,9 @@ FAILED: Final = (1, 2, 3, 4)
 
 
 def status_of(file: str, source: str) -> str:
-    """What comes of a file with another source, from the folder of the project."""
+    """Run the tests with another source for a file, in the folder of the project, and return the
+    status.
+    """
     with tempfile.TemporaryDirectory(prefix="gostop-mutant-") as folder:
         copy = Path(folder)
         shutil.copytree("src", copy / "src")

@@ -26,7 +26,7 @@ def install(
     for node in ast.walk(outer):
         if isinstance(node, ast.FunctionDef) and node is not outer:
             for function in functions.get((module, inner + node.name), ()):
-                # it keeps its closure, so that its new code must name the same variables
+                # the function keeps its closure, so its new code must name the same variables
                 kept = ", ".join(function.__code__.co_freevars) or "None"
                 node.body += ast.parse(f"if False: {kept}").body
     compiled = compile(ast.fix_missing_locations(tree), file, "exec", dont_inherit=True)
@@ -49,7 +49,7 @@ def module_name(file: str) -> str:
 
 
 def codes(code: CodeType) -> Iterator[CodeType]:
-    """A code object and all inside it."""
+    """A code object and all code objects inside it."""
     yield code
     for constant in code.co_consts:
         if isinstance(constant, CodeType):

@@ -40,14 +40,14 @@ ARITHMETIC: dict[type[ast.operator], ast.operator] = {
     ast.BitXor: ast.BitOr(),
 }
 PLAIN = (ast.Constant, ast.Call, ast.Name, ast.Attribute, ast.Subscript)
-"""What needs no parentheses anywhere."""
+"""Expressions that never need parentheses."""
 BINDING = (
     *(ast.BinOp, ast.BoolOp, ast.UnaryOp, ast.Compare, ast.IfExp),
     *(ast.Attribute, ast.Subscript, ast.Starred),
 )
-"""Where anything else needs them."""
+"""The places where any other expression needs parentheses."""
 WORDS = 3
-"""A text with more words than this is said to somebody."""
+"""A text with more words than this is a message for people."""
 CALLS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
 
@@ -126,7 +126,7 @@ def functions_of(tree: ast.Module | ast.ClassDef) -> Iterator[tuple[str, ast.Fun
 
 
 def _edits(function: ast.FunctionDef) -> Iterator[_Edit]:
-    """What can be broken in a function."""
+    """The changes that break a function."""
     pending: list[tuple[ast.AST, ast.AST, ast.stmt | None]] = [
         (node, function, None) for node in reversed(function.body)
     ]
@@ -171,7 +171,7 @@ def _listed(value: object) -> list[object]:
 
 
 def _statement(node: ast.stmt) -> Iterator[str]:
-    """A statement that does not happen, or does the opposite."""
+    """Replace a statement by one that does nothing or the opposite."""
     match node:
         case ast.AugAssign(op=op, target=target, value=value):
             if type(op) in ARITHMETIC:
@@ -214,7 +214,9 @@ def _expression(node: ast.expr, parent: ast.AST) -> Iterator[ast.expr]:
 
 
 def _bounds(parent: ast.AST) -> bool:
-    """Whether a number is a limit: one more of it is the other comparison."""
+    """Whether a number is a limit in a comparison. Adding 1 to it would be the same as the other
+    comparison, such as `<=` for `<`.
+    """
     orders = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
     return isinstance(parent, ast.Compare) and isinstance(parent.ops[-1], orders)
 

@@ -38,14 +38,15 @@ KILLED: Final = 1
 SURVIVED: Final = 0
 BROKEN: Final = 3
 MEMORY: Final = 4 << 30
-"""A mutant that wants more bytes than this is one that never ends."""
+"""A mutant that needs more bytes than this is counted as one that never ends."""
 REHEARSAL: Final = 90.0
 """A test that takes more seconds of the processor than this hangs, and is left out."""
 FLOOR: Final = 2.0
 IDLE: Final = 120.0
-"""A test that takes this many seconds, whoever else works, waits for what does not come."""
+"""A test that takes this many seconds on the clock, however busy the machine is, waits for
+something that never comes."""
 FEW: Final = 10
-"""A mutant that fewer tests reach may be one of what makes tables at import."""
+"""If fewer tests than this reach a mutant, its code may be code that makes tables at import."""
 PATIENCE: Final = 20
 """A test has this many times its usual seconds of the processor, and `FLOOR` more."""
 
@@ -88,7 +89,7 @@ class Runner:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self) -> None:
-        """Few examples for each property, and no look for a smaller one."""
+        """Let Hypothesis try few examples for each property, and not look for smaller ones."""
         settings.register_profile(
             "mutants",
             settings.get_profile("ci"),
@@ -99,12 +100,12 @@ class Runner:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """In the place of one run of the tests, one for each mutant."""
+        """Run the tests once for each mutant, instead of only once."""
         if session.testsfailed:
             raise session.Interrupted("the tests could not be collected")
         start = time.monotonic()
         self.look_around()
-        # what repeats much work to reach no line of its own is of no use here either
+        # tests that repeat much work and reach no line of their own are of no use here either
         items = [item for item in session.items if item.get_closest_marker("no_cover") is None]
         failing = self.rehearse(items)
         rehearsed = time.monotonic() - start
@@ -159,14 +160,16 @@ class Runner:
         self.report.write_text(json.dumps(report), encoding="utf-8")
 
     def rehearse(self, items: list[pytest.Item]) -> list[str]:
-        """Run the tests without a mutant; the names of those that fail, which are left out."""
+        """Run the tests without a mutant. Return the names of the failing tests, which are left
+        out.
+        """
         paths = [str(Path(file).resolve()) for file in self.files]
         measured = coverage.Coverage(data_file=None, config_file=False, include=paths)
         failing: list[str] = []
         signal.signal(signal.SIGPROF, hangs)
         measured.start()
         for item, following in zip(items, [*items[1:], None], strict=True):
-            # what an earlier test left in a cache would hide what this one reaches
+            # values that an earlier test left in a cache would hide lines that this test reaches
             self.forget()
             measured.switch_context(str(len(self.items)))
             start = time.process_time()
@@ -224,7 +227,7 @@ class Runner:
                 pid, pipe = self.spawn(run, order)
                 children[pid] = (run, order, pipe)
             pid, status = os.wait()
-            if pid not in children:  # a process that a test left behind
+            if pid not in children:  # a process that a test has left running
                 continue
             run, order, pipe = children.pop(pid)
             self.judge(run, order, pipe, status)
@@ -236,9 +239,10 @@ class Runner:
                 self.write(failing, runs)
 
     def rerun(self, runs: list[Run]) -> list[str]:
-        """The first test that killed, and fails in a child where nothing is broken too.
+        """Run the killing tests again in a child without a mutant. Return the first test that fails
+        there too.
 
-        Such a test passes only once, so that what it killed may be alive.
+        Such a test passes only once, so the mutants that it killed may be alive.
         """
         killed = [run for run in runs if run.status == "killed"]
         killers = {run.killer for run in killed}
@@ -253,9 +257,11 @@ class Runner:
         return []
 
     def run_afresh(self, runs: list[Run]) -> list[str]:
-        """Try what hardly a collected test reaches in processes that import it anew.
+        """Try mutants that hardly any collected test reaches, in processes that import the mutated
+        file again.
 
-        If that fails where nothing is broken, it tells nothing, and its name is returned.
+        If the tests of such a process fail without a mutant, their result says nothing. The method
+        then returns their names.
         """
         start = time.monotonic()
         for run in runs[:1]:
@@ -272,7 +278,7 @@ class Runner:
         return []
 
     def judge(self, run: Run, order: list[int], pipe: int, status: int) -> None:
-        """What a child's end says of its mutant."""
+        """Set the status of a mutant by the way in which its child has ended."""
         with os.fdopen(pipe, "rb") as stream:
             told = stream.read().decode()
         if os.WIFSIGNALED(status):
@@ -311,7 +317,9 @@ class Runner:
         return chosen
 
     def spawn(self, run: Run, order: list[int]) -> tuple[int, int]:
-        """A child that runs the tests of a mutant: its process, and where it tells the killer."""
+        """Fork a child that runs the tests of a mutant. Return the process, and the pipe to which
+        it writes the killing test.
+        """
         reading, writing = os.pipe()
         pid = os.fork()
         if pid:
@@ -325,7 +333,7 @@ class Runner:
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             killer = self.first_failure(run, order)
             code, told = (SURVIVED, "") if killer is None else (KILLED, str(killer))
-        except BaseException as error:  # whatever it is, the child must end here
+        except BaseException as error:  # the child must end here, whatever the error is
             told = repr(error)
         finally:
             os.write(writing, told.encode())
@@ -346,12 +354,12 @@ class Runner:
 
 
 def hangs(_signal: int, _frame: object) -> None:
-    """Make a test fail that does not end by itself."""
+    """Make a test fail that would never end."""
     raise TimeoutError(f"no end after {REHEARSAL:g} s")
 
 
 def passes(item: pytest.Item, following: pytest.Item | None) -> bool:
-    """Run one test; whether it passes."""
+    """Run one test, and return whether it passes."""
     item._request = None  # type: ignore[attr-defined]  # each run sets up anew
     init = getattr(item, "_initrequest", None)
     if init is not None:
@@ -361,7 +369,7 @@ def passes(item: pytest.Item, following: pytest.Item | None) -> bool:
 
 
 def say(text: str) -> None:
-    """Progress, past pytest's capturing."""
+    """Print progress in spite of pytest's capturing."""
     print(text, file=sys.__stderr__, flush=True)
 
 

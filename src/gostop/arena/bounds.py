@@ -1,9 +1,9 @@
 """The interval of a mean whose numbers may be skewed.
 
-Points of Go-Stop double and double again: one deal of a thousand may have half of all points. Then
-the usual interval, as many standard errors on both sides, misses the truth too often, and always on
-the side of the long tail: a sample without such a deal has too low a mean and too small a spread.
-Two corrections are applied, to each bound by itself:
+Points of Go-Stop double and double again: one deal of a thousand may have half of all points. The
+usual interval has as many standard errors on both sides. With such points it misses the truth too
+often, always on the side of the long tail: a sample without a dear deal has too low a mean and too
+small a spread. Two corrections are applied, to each bound by itself:
 
 - Johnson's and Hall's correction for the skewness of a t statistic, in Hall's form, a cubic that
   can be inverted: P. Hall, "On the removal of skewness by transformation", Journal of the Royal
@@ -23,7 +23,7 @@ from typing import Final
 FURTHER: Final = 400
 """With n deals, a bound counts `FURTHER / n` further ones, but at least one."""
 _STRAIGHT: Final = 1e-9
-"""A skewness that is practically none."""
+"""A smaller skewness counts as none."""
 
 
 def interval_of(values: Mapping[Fraction, int], reach: float) -> tuple[float, float]:
@@ -31,8 +31,8 @@ def interval_of(values: Mapping[Fraction, int], reach: float) -> tuple[float, fl
 
     Args:
         values: how often each number occurred; at least two numbers in all.
-        reach: how many standard errors each bound would be away from the mean, were the numbers
-            normal.
+        reach: how many standard errors each bound would be away from the mean if the numbers were
+            normally distributed.
     """
     n = sum(values.values())
     mean = sum((value * times for value, times in values.items()), Fraction()) / n

@@ -1,6 +1,6 @@
 """Probabilities: the upper tails of the normal and of Student's distribution, and their inverses.
 
-They keep their digits far out in the tails, where the first looks of a plan are.
+The numbers stay exact far out in the tails, where the first looks of a plan need them.
 """
 
 from __future__ import annotations

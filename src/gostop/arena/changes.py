@@ -24,11 +24,12 @@ from gostop.ruleset.ruleset import Ruleset
 Weight: TypeAlias = "Callable[[int], float]"
 """How much one round, by its points, moves a measure: its mean over all rounds is 0."""
 Measure: TypeAlias = "Callable[[Counter[int]], tuple[float, Weight]]"
-"""A measure of how often each number of points occurred, with how much each of them moves it."""
+"""Takes how often each number of points occurred. Returns the measure, and how much each number
+moves it."""
 
 
 _NOTHING: Final = 1e-12
-"""What is smaller is an error of rounding."""
+"""A smaller number is an error of rounding."""
 
 
 @public_in("gostop.arena")
@@ -41,12 +42,12 @@ class Change:
     other: float
     """The measure by the second ruleset."""
     difference: float
-    """How much more it is by the second ruleset."""
+    """The measure by the second ruleset minus that by the first."""
     interval: Interval
     """The interval of the difference; `None` if no deal made a difference."""
     separate: int | None
-    """How many rounds by each ruleset two separate simulations would need for an interval as
-    narrow; `None` where there is no interval."""
+    """How many rounds two separate simulations, one for each ruleset, would each need for an
+    interval as narrow; `None` if there is no interval."""
 
 
 @public_in("gostop.arena")
@@ -65,8 +66,8 @@ class RulesComparison:
     level: float
     """How often an interval holds the truth, such as 0.95: each of them by itself."""
     are_same_deals: bool
-    """Whether both rulesets deal the same cards to the same places. If their decks or the sizes of
-    their hands differ, they do not, and the deals are as good as independent."""
+    """Whether both rulesets deal the same cards to the same places. They don't if their decks or
+    the sizes of their hands differ. The deals are then as good as independent."""
     _points: Earned
 
     @property
@@ -81,9 +82,9 @@ class RulesComparison:
 
     @functools.cached_property
     def swing(self) -> tuple[Change, ...]:
-        """The points that each seat wins or pays in a round, on average, whichever it does. A
-        standard deviation would depend on the few dearest rounds, and no interval of it would hold
-        as often as it says.
+        """How many points change hands at each seat in a round, on average: points won and points
+        paid both count as positive. A standard deviation would depend on the few dearest rounds,
+        and its interval would miss the truth too often.
         """
         return self._changes(_swing)
 

@@ -31,16 +31,16 @@ from gostop.ruleset.ruleset import Ruleset
 from gostop.telling.terminal import padded, width
 
 Interval: TypeAlias = "tuple[float, float] | None"
-"""The least and the greatest number; `None` where no difference was seen. After fewer than 50 deals
-both are infinite."""
+"""The least and the greatest number; `None` if no difference was seen. After fewer than 50 deals
+both numbers are infinite."""
 NO_BOUNDS: Final = (-math.inf, math.inf)
 """The interval of too few deals."""
 TWO: Final = 2
 FEW: Final = "too few deals"
 """What is printed instead of an interval that has no bounds."""
 _SPENT: Final = 0.8
-"""The part of the allowed error that the plan spends. The rest is a reserve, since the means of
-deals are not quite normal: a few rounds earn very many points."""
+"""The part of the allowed error that the plan spends. The other part is a reserve, since the means
+of deals are not quite normally distributed: a few rounds earn very many points."""
 
 
 @public_in("gostop.arena")
@@ -48,11 +48,11 @@ class Verdict(enum.Enum):
     """Whether an interval shows that a bot is better or worse, or does not decide it."""
 
     BETTER = "better"
-    """The whole interval is above what the bot is compared with."""
+    """The whole interval is above the number that the bot is compared with."""
     WORSE = "worse"
-    """The whole interval is below it."""
+    """The whole interval is below this number."""
     UNDECIDED = "not decided"
-    """It is inside the interval."""
+    """The number is inside the interval."""
     ALIKE = "no difference seen"
     """In no deal did one bot earn more than the other, so there is no interval."""
 
@@ -65,20 +65,22 @@ class Standing:
     name: str
     """The bot's name."""
     points: float
-    """The points that the bot earned a round, on average: all seats of the bot together, over the
-    rounds in which it played. Equal bots earn 0."""
+    """The average points that the bot earned in a round, in all its seats together, over the rounds
+    in which it played. Equal bots earn 0."""
     interval: Interval
     """The interval of these points. With three or more bots all such intervals hold together."""
     rating: float
-    """The rating by the model of Bradley and Terry: 400 points are odds of ten to one to earn more
-    than another bot in a round. All ratings together have the mean 0."""
+    """The rating by the model of Bradley and Terry. A bot with 400 points more than another earns
+    more in a round with odds of ten to one. The mean of all ratings is 0."""
     rating_interval: Interval
     """The interval of the rating. All such intervals hold together."""
     _faults: tuple[tuple[FaultKind, int], ...]
 
     @property
     def faults(self) -> Mapping[FaultKind, int]:
-        """How many rounds the bot lost by each kind of fault. All other numbers count them too."""
+        """How many rounds the bot lost by each kind of fault. These rounds count in all other
+        numbers too.
+        """
         return MappingProxyType(dict(self._faults))
 
 
@@ -144,8 +146,8 @@ class Comparison:
 
     @property
     def is_reproducible(self) -> bool:
-        """Whether no bot has exceeded a limit of time or memory. Then the same call gives the same
-        result, if the bots depend on nothing but their arguments.
+        """Whether no bot has exceeded a limit of time or memory. If so, the same call gives the
+        same result, provided that the bots depend only on their arguments.
         """
         return all(each.kind is not FaultKind.LIMIT for each in self.faults)
 
@@ -241,7 +243,9 @@ class Comparison:
         return record.commented(f"{who} lost this round ({fault.kind.value}): {fault.message}")
 
     def _estimate(self, wanted: Mapping[int, int], together: int) -> tuple[float, Interval]:
-        """A sum of points a round, and its interval; how many such intervals hold together."""
+        """Estimate a weighted sum of the bots' points in a round, with its interval. `together` is
+        the number of intervals that must hold at the same time.
+        """
         weights = [
             Fraction(wanted.get(bot, 0), sum(bot in seating for seating in self.seatings))
             for bot in range(len(self.names))
@@ -277,7 +281,7 @@ class Comparison:
         return "\n".join(self._lines())
 
     def _lines(self) -> Iterator[str]:
-        """What was played, the result, and whether it can be reproduced."""
+        """The lines of the text: what was played, the result, and whether it can be reproduced."""
         names = [visible(name) for name in self.names]
         rules = f"{visible(self.ruleset.name)} [{visible(self.ruleset.id)}]"
         yield f"{' against '.join(names)} by {rules}, {self.players} players, seed {self.seed}"

@@ -16,8 +16,8 @@ Row: TypeAlias = tuple[int, ...]
 
 @attrs.frozen
 class Earned:
-    """The points of every bot over many deals. They add up exactly, so no order of the deals and no
-    process changes them.
+    """The points of every bot over many deals. They are added exactly, so the order of the deals
+    and the processes don't matter.
     """
 
     counts: tuple[tuple[Row, int], ...]

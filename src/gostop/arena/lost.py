@@ -22,10 +22,11 @@ class ComparisonError(GoStopError):
     ) -> None:
         super().__init__(message)
         self.comparison = comparison
-        """Of `compare`: the comparison at the last look before; `None` before the first look."""
+        """From `compare`: the comparison at the last look before the error; `None` if there was no
+        look yet."""
         self.rules = rules
-        """Of `compare_rules`: the comparison of the deals before the first that was lost; `None` if
-        there is none."""
+        """From `compare_rules`: the comparison of the deals before the first lost one; `None` if
+        there is no such deal."""
 
     def __reduce__(self) -> tuple[object, ...]:
         return ComparisonError, (str(self), self.comparison, self.rules)

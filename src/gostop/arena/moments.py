@@ -15,7 +15,7 @@ import attrs
 class Moments:
     """Whole numbers of every bot over many deals: their sums, and the sums of their products.
 
-    They are exact and add up, so no order of the deals and no process changes them.
+    They are exact and are added exactly, so the order of the deals and the processes don't matter.
     """
 
     n: int
@@ -56,7 +56,7 @@ class Moments:
         """The standard error of that mean; infinite for one deal in which it is not 0.
 
         If all deals have the same weighted sum, and it is not 0, the error is computed as if there
-        were one more deal with the sum 0. Otherwise two equal deals would look as certain as a
+        were one more deal with the sum 0. Without this, two equal deals would seem as certain as a
         million.
         """
         total = self._total(weights)

@@ -22,13 +22,13 @@ from gostop.public import public_in
 
 MOST_LOOKS: Final = 10
 FEWEST_DEALS: Final = 50
-"""The fewest deals between two looks, and the fewest that have an interval. Fewer deals tell too
-little about their spread."""
+"""The fewest deals between two looks, and the fewest that have an interval. With fewer deals, their
+spread is not known well enough."""
 _NODES: Final = 160
 """The number of steps of an integral, even for Simpson's rule."""
 _DEEP: Final = -5.0
-"""Where the integrals begin, in deviations of the last look: a path from below does not come
-back."""
+"""Where the integrals begin, in deviations of the last look: a path that has fallen below this
+place does not come back."""
 _HIGH: Final = 40.0
 
 
@@ -40,8 +40,8 @@ class Plan:
     deals: tuple[int, ...]
     """The number of deals before each look, ascending; the last is the most deals."""
     error: float
-    """The probability that at some look a bound is on the wrong side of the truth: one of the two
-    bounds of an interval."""
+    """The probability that at some look one bound of an interval is on the wrong side of the truth.
+    The other bound has the same probability."""
     deviations: tuple[float, ...]
     """How many standard errors a bound is away from the mean at each look, by the normal
     distribution."""
@@ -49,8 +49,8 @@ class Plan:
     def reach(self, look: int) -> float:
         """How many standard errors a bound is away from the mean at a look.
 
-        The standard error comes from the deals themselves, so Student's distribution takes the
-        place of the normal one, with the same probability. It is infinite for one deal.
+        The standard error is estimated from the deals themselves, so Student's distribution is used
+        instead of the normal one, with the same probability. The number is infinite for one deal.
 
         Args:
             look: the number of the look, from 0.

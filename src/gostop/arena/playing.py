@@ -41,8 +41,8 @@ from gostop.settling.settle import settle
 Moves: TypeAlias = tuple[int, ...]
 """The ids of the moves of a round."""
 _STRIKES: Final = 3
-"""How many rounds of a piece a bot may lose by a limit. After that it is not asked again in the
-piece; otherwise a program that is always late would hold up the arena for hours."""
+"""How many rounds of a piece a bot may lose by a limit. The bot is then not asked again in the
+piece, since a program that is always late would hold up the arena for hours."""
 _LISTENS: Final = ("started", "happened", "ended")
 
 
@@ -92,7 +92,7 @@ class Entrant:
 
 @attrs.frozen
 class Task:
-    """What is played. A deal is the same in every process and at every time."""
+    """What an arena plays. A deal is the same in every process and at every time."""
 
     ruleset: Ruleset
     players: int
@@ -110,14 +110,14 @@ class Played:
     points: Earned
     """The points of every bot in a deal, in all its seats."""
     wins: Moments
-    """Of the half wins of every bot in a deal: 2 for each bot in another seat that it beat in a
-    round, 1 for each that had as many points."""
+    """The moments of the half wins of every bot in a deal. In a round, a bot gets 2 for each bot in
+    another seat with fewer points, and 1 for each with as many points."""
     faults: tuple[Fault, ...]
     moves: tuple[tuple[Moves, ...], ...]
     """For each deal the moves of each round, if they are kept."""
 
     def fits(self, task: Task, deals: range) -> bool:
-        """Whether these are the deals that were asked for, and the rest can belong to them."""
+        """Whether these are the wanted deals, and all other fields can belong to them."""
         kept = len(deals) if task.keeps_moves else 0
         return (
             self.deals == deals
@@ -139,8 +139,8 @@ class _LostError(Exception):
 
 
 def played(task: Task, deals: range) -> Played:
-    """Play some deals in all their seatings. The programs of bots are started before and ended
-    after.
+    """Play some deals in all their seatings. The programs of bots are started first, and ended
+    after the last deal.
     """
     starts = [first_state(task.ruleset, task.players, task.seed, deal) for deal in deals]
     results: list[list[_Result]] = [[] for _ in deals]
@@ -174,7 +174,7 @@ def played(task: Task, deals: range) -> Played:
 
 @contextlib.contextmanager
 def _sitting(entrants: list[Any]) -> Generator[list[Any]]:
-    """The bots at the seats: each is a copy, an external one a copy with a program of its own.
+    """The bots at the seats. Each is a copy; the copy of an external bot has a program of its own.
 
     A copy that saw two hands would know more than a player may. There are new copies for each
     seating of a piece, so the result does not depend on which process plays which deals.
@@ -216,7 +216,7 @@ class _Table(NamedTuple):
     bots: list[Any]
     choosers: list[Policy]
     listens: bool
-    """Whether a bot wants to be told what happens."""
+    """Whether any of the bots has a method that is told what happens."""
 
     @classmethod
     def of(cls, bots: list[Any]) -> _Table:
@@ -253,9 +253,9 @@ def _played(round_: _Round, dealt: int, out: list[int]) -> _Result:
 
 
 class _Round:
-    """A round in the arena that is being played. After a fault of a bot, random moves are made for
-    it. It pays what they cost, but at least the price of a fault, so leaving a round that goes
-    badly never pays.
+    """A round of the arena while it is played. After a fault of a bot, random moves are made for
+    the bot. It pays what these moves cost, but at least the price of a fault, so it never pays to
+    leave a bad round.
     """
 
     def __init__(self, state: State, events: tuple[Event, ...], table: _Table) -> None:
@@ -310,7 +310,9 @@ class _Round:
             self.state = state
 
     def result(self) -> _Result:
-        """The points. A bot that has lost pays what the round costs it, but at least its fault."""
+        """The result of the round. A bot that has lost by a fault pays what the round costs it, but
+        at least the price of its fault.
+        """
         points = settle(self.state).points
         if self.listens:
             for seat in range(len(self.bots)):
@@ -327,8 +329,8 @@ class _Round:
             self._tell(seat, "happened", redact(events, seat))
 
     def _tell(self, seat: int, what: str, *news: object) -> None:
-        """Tell a bot something, if it has a method for that. It loses the round if it raises an
-        error, or if it would end this process.
+        """Tell a bot something, if it has a method for that. The bot loses the round if the method
+        raises an error or would end this process.
         """
         try:
             listener = getattr(self.bots[seat], what, None)
@@ -339,9 +341,9 @@ class _Round:
 
 
 def forfeited(state: State, seat: int) -> tuple[int, ...]:
-    """The price of a fault: to each other seat that plays, the least points with which a seat may
-    stop. While seats are still being asked whether they play, each other seat that has not declined
-    is paid.
+    """The points of each seat after a fault of one of them. The seat at fault pays the least points
+    with which a seat may stop, to each other seat that plays. While seats are still being asked
+    whether they play, it pays them to each other seat that has not declined.
     """
     active, players = state.active, state.players
     playing = len(active)

@@ -46,7 +46,8 @@ def ratings(wins: Moments, meetings: int) -> list[tuple[float, float]]:
             if i != j:
                 information[i][i] += rounds * chance * (1 - chance)
                 information[i][j] -= rounds * chance * (1 - chance)
-    # ratings have the mean 0: ones make the matrix regular, and their part is taken away again
+    # the ratings have the mean 0. Adding ones makes the matrix regular; the inverse is then
+    # corrected
     many = len(bots)
     inverse = _inverse([[each + 1 for each in row] for row in information])
     inverse = [[each - 1 / many**2 for each in row] for row in inverse]

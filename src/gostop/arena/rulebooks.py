@@ -33,7 +33,7 @@ _LEAST: Final = 16
 _MOST: Final = 1024
 """In how many pieces the deals are played, and the fewest and the most deals of one."""
 _LARGE: Final = 500
-"""The number of deals from which on it is worth starting processes."""
+"""From this many deals on it is worth starting processes."""
 
 
 @attrs.frozen
@@ -60,9 +60,9 @@ def compare_rules(
 ) -> RulesComparison:
     """Play the same deals by two rulesets, and compare the points.
 
-    A difference between the same deals shows much sooner than one between two simulations. If the
-    decks differ, as with a bonus card more, there are no same deals: then the result says so, and
-    its intervals are those of independent deals.
+    A difference in the same deals shows much sooner than a difference between two simulations. If
+    the decks differ, for example by a bonus card, the deals can't be the same. The result says so,
+    and its intervals are those of independent deals.
 
     The rounds are those of `simulate` by each ruleset, with this seed. The result does not depend
     on which processes do the work. A script that compares with processes needs
@@ -126,7 +126,7 @@ def compare_rules(
 
 
 def _compared(tasks: tuple[Task, Task], level: float, found: Earned) -> RulesComparison:
-    """The comparison of what was earned by both rulesets."""
+    """Make the comparison from what was earned by both rulesets."""
     one, other = tasks
     rules = [compiled(task.ruleset, task.players) for task in tasks]
     same = len({(each.deck, each.hand_places, each.table_places) for each in rules}) == 1

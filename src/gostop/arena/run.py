@@ -38,7 +38,7 @@ _PIECES: Final = 16
 _MOST_DEALS: Final = 64
 """The most deals in a piece."""
 _LARGE: Final = 500
-"""The number of rounds from which on it is worth starting processes."""
+"""From this many rounds on it is worth starting processes."""
 LEVELS: Final = (0.5, 0.9999)
 _LONGEST_NAME: Final = 60
 _MOST_BOUND: Final = 1e9
@@ -88,8 +88,8 @@ def compare(
         players: how many sit at the table; the fewest of the ruleset if not given.
         executor: an executor that does the work: any `concurrent.futures.Executor`.
         workers: instead of an executor, the number of processes to start; 1 for this process only.
-        level: how often the intervals hold the truth, from 0.5 to 0.9999. Each of the two bounds of
-            an interval is wrong with half of the rest: 0.98 gives bounds of 99 %.
+        level: how often the intervals hold the truth, from 0.5 to 0.9999. The two bounds of an
+            interval share the error equally: 0.98 gives bounds of 99 % each.
         bound: for two bots: the arena stops once it is clear whether the first bot earns more than
             this number of points a round.
         looks: the most looks, from 1 to 10. With 1 all deals are played.
@@ -152,7 +152,7 @@ def compare(
 def workers_for(
     field: str, executor: Executor | None, workers: int | None, work: object, *, is_large: bool
 ) -> Generator[Executor | None]:
-    """What does the work, as `executor_for` finds it; its errors name the argument that has the
+    """Find an executor as `executor_for` does, but with errors that name the argument with the
     bots.
     """
     with contextlib.ExitStack() as stack:
@@ -256,7 +256,7 @@ def _bot(bot: Any) -> Bot | Policy:
 
 
 def _name(bot: Any) -> str:
-    """What to call a bot."""
+    """Find a name for a bot."""
     if isinstance(bot, External):
         program, *rest = bot.command
         return brief(commands.join([Path(program).name, *rest]))[:_LONGEST_NAME]

@@ -33,7 +33,7 @@ MORE: Final = "more"
 
 @attrs.define
 class _Known:
-    """An answer before it has words."""
+    """An answer that has no words yet."""
 
     label: str
     settings: Settings
@@ -56,9 +56,9 @@ def _questions(_presets: tuple[Ruleset, ...]) -> tuple[Question, ...]:
 
 
 def question_of(topic: Topic, plain: Table) -> Question | None:
-    """A question under the answers so far, or `None` if it has no choice.
+    """Make a question under the answers so far. Return `None` if it leaves no choice.
 
-    It has no impossible answers, and answers that mean the same are one.
+    Impossible answers are left out, and answers that mean the same are merged.
 
     Args:
         topic: the topic of the question.
@@ -90,7 +90,7 @@ def deciding(about: str, plain: Table) -> Topic:
     """The first question whose answer rules out a further question.
 
     Args:
-        about: the topic of the further one.
+        about: the topic of the further question.
         plain: the table's rules so far.
     """
     first = ABOUT[about]
@@ -115,10 +115,10 @@ def later_than(question: Question) -> tuple[str, ...]:
 
 
 def default_of(question: Question, plain: Table) -> Settings:
-    """The settings of the default answer: what the table has so far.
+    """The settings of the default answer: the values that the table has so far.
 
-    For a further question about something that the table does not have, it is the first answer.
-    A question with several answers has no default.
+    For a further question about something that the table does not have, the default is the first
+    answer. A question with several answers has no default.
     """
     topic = BY_ID.get(question.id)
     if topic is None or topic.several:
@@ -129,8 +129,8 @@ def default_of(question: Question, plain: Table) -> Settings:
 
 
 def only_other(topic: Topic, plain: Table) -> Settings | None:
-    """The settings of the only answer that changes something, so that the question need not be
-    asked; `None` if there are several.
+    """Find the settings of the only answer that changes something. If there is just one, the
+    question need not be asked; if there are several, return `None`.
     """
     question = question_of(topic, plain)
     if question is None or question.several or question.number:
@@ -221,7 +221,9 @@ def _known(topic: Topic, plain: Table | None) -> list[_Known]:
 
 
 def _possible(way: Way, plain: Table | None) -> Settings:
-    """The settings of a way that have a place; none if the way is impossible."""
+    """The settings of a way, without those that have no place in the table's rules; empty if the
+    way is impossible.
+    """
     if plain is None:
         return way.settings
     there = {path: value for path, value in way.settings.items() if has_place(plain, path)}

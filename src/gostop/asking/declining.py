@@ -35,7 +35,7 @@ def is_no(text: str) -> bool:
 
 
 def declined(question: Question, ruleset: Ruleset) -> Settings | None:
-    """The settings of `no`: with them the table does none of what the question asks about.
+    """The settings of the reply `no`: they turn off everything that the question asks about.
 
     Args:
         question: the question under the answers so far, with one answer (`without` is for several).
@@ -54,7 +54,8 @@ def declined(question: Question, ruleset: Ruleset) -> Settings | None:
 
 def without(question: Question, ruleset: Ruleset) -> Settings:
     """The settings that turn off every answer of a question with several answers that the table
-    has. What such an answer has changed becomes as in the nearest rulebook without the answer.
+    has. Each setting that such an answer has changed gets its value from the nearest rulebook
+    without the answer.
     """
     found: Table = {}
     plain = ruleset.plain()
@@ -75,6 +76,6 @@ def _without(settings: Settings, ruleset: Ruleset) -> Settings:
 
 
 def _is_extra(usual: Settings, plain: Table) -> Iterator[bool]:
-    """Whether the table has each of the parts that the rulebook does not have."""
+    """Say for each part that the rulebook does not have whether the table has it."""
     for path, value in usual.items():
         yield value is False and isinstance(setting_at(plain, path), dict)

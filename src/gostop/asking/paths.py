@@ -18,8 +18,8 @@ from gostop.ruleset.tree import Keyed, Table
 Settings: TypeAlias = Mapping[str, object]
 """Plain values, as a file holds them, by their dotted paths."""
 FOLLOWING: Final[Mapping[str, str]] = {"seating.forced_out.cards": "cards.cup"}
-"""Sets of cards that follow a setting with one card, each with the path of that setting. If the
-setting changes to another card, the new card replaces the old one in the set.
+"""The paths of sets of cards that depend on a setting with one card, each with the path of that
+setting. If the setting gets another card, the new card replaces the old one in the set.
 """
 
 
@@ -90,7 +90,7 @@ def leaves(settings: Settings) -> Iterator[tuple[str, object]]:
 
 
 def whole(path: str, value: object) -> object:
-    """A value with all of its parts, also the neutral ones that were left out."""
+    """A value with all of its parts, even the neutral parts that were left out."""
     if not isinstance(value, dict):
         return value
     form = field_of(path)[2]
@@ -107,9 +107,9 @@ def _is_keyed(path: str) -> bool:
 
 
 def overlaid(plain: Mapping[str, object], settings: Settings) -> Table:
-    """Plain data with some settings changed. Later changes override earlier ones. Settings that a
-    change of a group does not name stay as they are. Turning off what is not there changes nothing,
-    and neither does a set that follows a card if its group is off.
+    """Change some settings of plain data. Later changes override earlier ones. If a change of a
+    group does not name a setting, the setting keeps its value. Two changes have no effect: turning
+    off something that is not there, and a set in `FOLLOWING` whose group is off.
     """
     made = dict(plain)
     for path, value in settings.items():

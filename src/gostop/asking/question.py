@@ -26,7 +26,7 @@ class Answer:
     raises: str = ""
     """The topic (`about`) of the further questions that this answer adds; empty if it adds none."""
     now: str = ""
-    """What the table has so far of that topic, in words; empty if it has nothing."""
+    """What the table's rules so far say on that topic, in words; empty if they say nothing."""
 
     @property
     def settings(self) -> Settings:
@@ -56,8 +56,8 @@ class Question:
     an answer.
     """
     several: bool = False
-    """Whether a reply may have several answers, separated by commas. The table then has these and
-    no others. An empty reply changes nothing, and `no` turns all of them off.
+    """Whether a reply may have several answers, separated by commas. The table then has these
+    answers and no others. An empty reply changes nothing, and `no` turns all of them off.
     """
     about: str = ""
     """The topic of a further question, such as `boar`, which is asked only if a reply names the

@@ -149,9 +149,9 @@ class Questionnaire:
         return question
 
     def answered(self, text: str) -> Questionnaire:
-        """The questionnaire with the next question answered.
+        """Answer the next question, and return the new questionnaire.
 
-        If a topic that is named in a reply to `more` has only one answer, it is taken without a
+        If the reply to `more` names a topic with only one answer, this answer is taken without a
         question.
 
         Args:
@@ -247,8 +247,8 @@ def _made(answers: Answers, start: Ruleset | None) -> Ruleset:
 
 
 def _by_answers(answers: Answers) -> list[Ruleset]:
-    """The presets, beginning with the one from which the fewest answers differ, then the fewest
-    settings. Among equal ones the default comes first.
+    """The presets in order of their distance: first by the number of answers that differ, then by
+    the number of settings that differ. Among equal presets the default comes first.
     """
 
     def distance(preset: Ruleset) -> tuple[int, int, bool]:

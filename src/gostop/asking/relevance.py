@@ -11,10 +11,11 @@ from gostop.presets import DEFAULT
 from gostop.ruleset.tree import Table
 
 Facts = frozenset[str]
-"""Names of what a table has: rounds of `two` players, or of `more`; rounds of at most `three`;
-seats that sit `out`; `bonus` cards, or `no_bonus`; `bombs`; goes that multiply (`doubles`), and
-that add points (`multiplies`); a carry (`carries`), and one that `grows`; `birds` that score
-besides godori; a `cup` that may count as junk; a `free_cup`, whose owner does not choose; `baks`.
+"""Names of facts about a table. It has rounds of `two` players, or of `more`; rounds of at most
+`three`; seats that sit `out`; `bonus` cards, or `no_bonus`; `bombs`; goes that multiply
+(`doubles`), and that add points (`multiplies`); a carry (`carries`), and one that `grows`; `birds`
+that score besides godori; a `cup` that may count as junk; a `free_cup`, whose owner does not
+choose; `baks`.
 """
 
 _TWICE: Final = "payment.go_bak.two_players"
@@ -40,8 +41,8 @@ _NEEDS: Final[Mapping[str, str]] = {
     "steal.stack_from": "more",
     "steal.cup_locked": "free_cup",
 }
-"""Settings and groups of settings, each with the fact that the table must have for them to
-matter."""
+"""Settings and groups of settings that matter only at some tables, each with the fact that such a
+table has."""
 
 
 DECIDED: Final[Mapping[str, str]] = {
@@ -122,8 +123,8 @@ def followed(settings: Settings, plain: Mapping[str, object], own: bool = False)
     Args:
         settings: the settings of the answer, from the table of questions or from a rulebook.
         plain: the table's rules so far.
-        own: whether they come from a value in the reply, which means exactly the cards that it
-            names.
+        own: whether the settings come from a value in the reply. Such a value means exactly the
+            cards that it names.
     """
     found = dict(settings)
     for path, leader in FOLLOWING.items():
@@ -139,7 +140,7 @@ def followed(settings: Settings, plain: Mapping[str, object], own: bool = False)
 
 
 def _with(cards: object, old: object, new: object) -> str:
-    """Cards with one replaced by another, unless they already have the other."""
+    """Replace a card of a set by another card, unless the set already has the other card."""
     found, one, other = CardSet(str(cards)), Card(str(old)), Card(str(new))
     if one in found and other not in found:
         found = CardSet(card for card in (*found, other) if card is not one)

@@ -38,7 +38,8 @@ def settled(question: Question, text: str, default: Settings, ruleset: Ruleset) 
         question: the question under the answers so far.
         text: the reply.
         default: the settings of an empty reply.
-        ruleset: the table's rules so far. They supply what a value in the reply leaves out.
+        ruleset: the table's rules so far. If a value in the reply leaves out a part, the part comes
+            from them.
 
     Raises:
         RulesetError: if the reply is not an answer.
@@ -126,7 +127,7 @@ def _merged(replies: Iterable[Settings]) -> Settings:
 
 
 def _split(question: Question, text: str) -> list[str]:
-    """The parts of a reply; `no` has none.
+    """Split a reply into its parts; `no` has no part.
 
     Raises:
         RulesetError: for `no` beside another part.
@@ -226,7 +227,9 @@ def _numbers(question: Question) -> str:
 
 
 def _own(question: Question, text: str, default: Settings, ruleset: Ruleset) -> Settings:
-    """The settings of a value in a reply. The table's rules supply what it leaves out."""
+    """The settings of a value in a reply. Parts that the value leaves out come from the table's
+    rules.
+    """
     value: object = text
     # a reply that is not TOML is a text: cards, or the name of a way
     with contextlib.suppress(ValueError, RecursionError):
@@ -254,7 +257,9 @@ def _is_no_value(value: object, path: str, default: Settings) -> bool:
 
 
 def _with_number(default: Settings, number: str, value: object) -> Settings:
-    """The default settings with another number, or with a part of one by the players."""
+    """The default settings with another number. If the value is only for two players, or only for
+    more, the other number stays.
+    """
     found = copy.deepcopy(dict(default))
     for path in found:
         if not within(number, path):

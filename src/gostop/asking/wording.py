@@ -20,7 +20,8 @@ from gostop.files.toml import value_text
 from gostop.ruleset.tree import Table
 
 Teller: TypeAlias = Callable[[Settings], str]
-"""Makes the words for a part of an answer from its single values by their paths; may be empty."""
+"""Makes the words for a part of an answer, from the single values of the answer by their paths. The
+words may be empty."""
 
 
 def told(value: object) -> str:
@@ -101,8 +102,8 @@ def _packets(names: Mapping[str, str], which: str, template: str, settings: Sett
 
 
 def _each(names: Mapping[str, str], which: str, none: str, settings: Settings) -> str:
-    """The values of several similar parts: the most common one, then the others by name. If all are
-    0, it is the words for that.
+    """The values of several similar parts: the most common value, then the other ones with the
+    names of their parts. If all values are 0, return `none`.
     """
     parts: dict[str, list[str]] = {}
     for path, name in names.items():
@@ -120,7 +121,7 @@ def _each(names: Mapping[str, str], which: str, none: str, settings: Settings) -
 
 
 def _which(names: Mapping[str, str], which: str, template: str, settings: Settings) -> str:
-    """The parts whose switch is on."""
+    """The names of the parts that are switched on."""
     found = [name for path, name in names.items() if settings.get(_part(path, which))]
     return template.format(listed(found)) if found else ""
 
@@ -153,7 +154,7 @@ def _joined(parts: Iterable[str]) -> str:
 def labels(
     answers: Sequence[tuple[str, Settings]], says: Sequence[Teller], adds: Sequence[Teller]
 ) -> list[str]:
-    """The words of answers, no two the same.
+    """Make the words of answers. No two answers have the same words.
 
     Args:
         answers: for each answer its own words, if it has any, and its single values by their paths.
@@ -177,7 +178,7 @@ def _bare(path: str) -> Teller:
 
 
 def _apart(texts: list[str], more: list[str]) -> list[str]:
-    """Texts, each with more words if another one is the same and the words tell them apart."""
+    """Add more words to texts that are equal, if these words make them different."""
     found: list[str] = []
     for text, addition in zip(texts, more, strict=True):
         alike = {each for other, each in zip(texts, more, strict=True) if other == text}

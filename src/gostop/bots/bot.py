@@ -28,7 +28,7 @@ class Bot(Protocol):
     """A player that decides for a seat. A plain function `choose(view, rng)` is a bot too."""
 
     def choose(self, view: View, rng: Random, /) -> Move:
-        """A legal move.
+        """Choose a legal move.
 
         Args:
             view: what the seat may know. The seat is to move.
@@ -39,7 +39,7 @@ class Bot(Protocol):
 
 
 AnyBot: TypeAlias = "Bot | Policy | str"
-"""A bot, a function, or the name of a bot. Everything that seats bots takes any of them."""
+"""A bot, a function, or the name of a bot. Every function that takes bots accepts all three."""
 
 
 def by_chance(view: View, rng: Random) -> Move:
@@ -94,7 +94,7 @@ _CHOOSERS: Final[Mapping[str, Callable[[], Policy]]] = {
     "search": Search,
     "search-calls": SearchCalls,
 }
-"""What makes the functions that decide for the bots."""
+"""For each bot, a function that makes its policy."""
 
 
 @final
@@ -209,8 +209,8 @@ def chooser_of(bot: AnyBot) -> Policy:
 
 
 def generators(seed: int, players: int) -> list[Random]:
-    """The random generators of a round, one for each seat's bot, from the seed of the deal. The
-    number that a `Random` was made from can be found out, so it is a hash of the seed: a bot that
-    takes its generator apart learns nothing about the cards.
+    """The random generators of a round, one for each seat's bot, from the seed of the deal. A bot
+    can find out the number that its `Random` was made from. So this number is a hash of the seed,
+    which reveals nothing about the cards.
     """
     return [Random(seed_from(POLICY, seed, seat)) for seat in range(players)]

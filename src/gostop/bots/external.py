@@ -36,7 +36,8 @@ _LINES: Final = 256
 _HEARD: Final = 4
 """How many lines of the program are kept until they are read. Then the program has to wait."""
 _LONGEST: Final = 4 * protocol.MOST
-"""The longest line of a program, in bytes. A longer one is read in parts, which are no messages."""
+"""The longest line of a program, in bytes. A longer line is read in parts, and the parts are not
+valid messages."""
 _GRACE: Final = 1.0
 """How many seconds a program may take to end after the goodbye."""
 _MOMENT: Final = 0.1
@@ -54,8 +55,8 @@ try:
 except OSError as error:
     sys.exit(f"{sys.argv[2]}: {error.strerror}")
 """
-"""A program that limits its own memory, and then becomes another. A process with threads cannot do
-this safely between fork and exec."""
+"""A program that limits its own memory, and then runs the bot's program in its place. A process
+with threads cannot do this safely between fork and exec."""
 M = TypeVar("M", Hello, Answer)
 
 
@@ -81,10 +82,11 @@ class External:
             the system. On Windows `\` is an ordinary character there, and only `"` quotes.
         seconds: how long it may think about a move; `None` for as long as it takes.
         start_seconds: how long it may take to start and to say hello.
-        megabytes: how much memory it may have, in units of 1,000,000 bytes; `None` for no
-            limit. The limit is on its address space, which in a program with a virtual machine,
-            such as Node, is many times what it uses. It holds for each process of the program, not
-            for all of them together. The system must be able to set such a limit, as Linux is.
+        megabytes: how much memory it may have, in units of 1,000,000 bytes; `None` for no limit.
+            The limit is on its address space. A program with a virtual machine, such as Node, has
+            an address space many times larger than the memory that it uses. The limit holds for
+            each process of the program, not for all of them together. The system must be able to
+            set such a limit, as Linux is.
 
     Raises:
         BotError: if the command is empty or has an open quote, if a time is not a positive number
@@ -214,7 +216,7 @@ class External:
 @contextlib.contextmanager
 def own(bot: Bot | Policy) -> Generator[Bot | Policy]:
     """A bot for one seat alone. A copy of an external bot has a program of its own, which ends with
-    the block: one that saw two hands would know more than a player may.
+    the block: a program that saw two hands would know more than a player may.
     """
     if not isinstance(bot, External):
         yield bot
@@ -258,7 +260,7 @@ def _external(
 
 
 class _Program:
-    """A running program, and the lines that it has written and that are not read yet."""
+    """A running program, with the lines that it has written and that still wait to be read."""
 
     def __init__(self, command: tuple[str, ...], megabytes: int | None) -> None:
         self._command = command
@@ -298,7 +300,7 @@ class _Program:
         self._put(b"")
 
     def _put(self, line: bytes) -> None:
-        """Keep a line. While there are too many, wait, unless the program is ended."""
+        """Keep a line. While too many lines are kept, wait, unless the program is ended."""
         while not self._is_ended:
             with contextlib.suppress(queue.Full):
                 self._lines.put(line, timeout=_MOMENT)
@@ -306,7 +308,7 @@ class _Program:
 
     def _write(self) -> None:
         """Write the messages as fast as the program reads them. An empty line ends the thread."""
-        with contextlib.suppress(OSError, ValueError):  # it has closed its input
+        with contextlib.suppress(OSError, ValueError):  # the program has closed its input
             while line := self._sent.get():
                 self._in.write(line)
                 self._in.flush()
@@ -331,8 +333,8 @@ class _Program:
             raise self._failed(f"has left {_LINES} messages unread", code="late") from None
 
     def hear(self, kind: type[M], seconds: float | None) -> M:
-        """The next message, which must be of one of these kinds. If the program sends an `error`,
-        it is raised here.
+        """Wait for the next message, which must be of this kind. If the program sends an `error`,
+        raise it.
         """
         try:
             line = self._line(math.inf if seconds is None else seconds)
@@ -356,8 +358,8 @@ class _Program:
         return cast("M", message)
 
     def _line(self, seconds: float) -> bytes:
-        """The next line. It waits in short steps, since Python handles a signal that came just
-        before a wait only after it.
+        """Wait for the next line, in short steps: Python handles a signal that comes just before a
+        wait only after the wait.
 
         Raises:
             queue.Empty: if none has come within this many seconds.
@@ -382,8 +384,9 @@ class _Program:
 
     def end(self) -> None:
         """Say goodbye, wait a little, and end the program and everything that it has started. Each
-        thread closes its own stream, since no other thread can while it reads or writes. If a
-        program that has left the session keeps a stream open, its thread is left running.
+        thread closes its own stream: another thread could not, while the first one reads or writes.
+        If a program that has left the session keeps a stream open, the thread of this stream is
+        left running.
         """
         with contextlib.suppress(BotError, queue.Full):
             self.say(protocol.Bye())

@@ -1,4 +1,4 @@
-"""The bot `learned`: a small network that corrects what `cautious` thinks of each move.
+"""The bot `learned`: a small network that corrects the values that `cautious` gives to moves.
 
 The network gets what the seat may know, and the values of `cautious`. It adds a number to the value
 of each legal move, and the bot makes the best move. The example `examples/self_play.py` trains the
@@ -41,19 +41,19 @@ ILLEGAL: Final = -1e9
 _HEAT: Final = 0.05
 """How many points of `cautious` are one unit of the network."""
 _SHARE: Final = 0.1
-"""The same for a go or stop, as a share of what a stop earns plus `_LEAST` points."""
+"""The same unit at a go or stop: this share of `_LEAST` points plus what a stop earns."""
 _LEAST: Final = 3.0
 _DEEPEST: Final = -6.0
 """The lowest value of a legal move, compared with the best one, before the network corrects it."""
 _DEEPEST_GO: Final = -4.0
-"""The same at a go or stop."""
+"""The same lowest value at a go or stop."""
 
 _PLANES: Final = planes(RULES, PLAYERS)
 _NUMBER: Final = first_number(PLAYERS)
 _COUNTED: Final = [
     plane.word for plane in _PLANES if plane.name in {"hand", "table", "unseen", "captured"}
 ]
-"""The words of cards that are also counted by month."""
+"""The words of cards whose cards are counted by month too."""
 
 
 def features(words: NDArray[np.int64], values: NDArray[np.float64]) -> NDArray[np.float32]:
@@ -151,7 +151,8 @@ def network() -> Network:
 
 
 def learned(view: View, rng: Random) -> Move:
-    """The move that is best by the network; with other rules or more seats, the move of `cautious`.
+    """Make the best move by the network. With other rules or more seats, make the move of
+    `cautious`.
 
     Raises:
         PositionError: if the seat of the view is not to move.

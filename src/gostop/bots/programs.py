@@ -24,7 +24,7 @@ from."""
 
 
 def started(command: Sequence[str]) -> subprocess.Popen[bytes]:
-    """A program that runs, in a group of its own, with pipes as its three streams.
+    """Start a program in a group of its own, with pipes as its three streams.
 
     Raises:
         OSError: if it does not start.
@@ -46,7 +46,7 @@ def keep(process: subprocess.Popen[bytes], end: Callable[[], None]) -> None:
 
     Args:
         process: the program.
-        end: what ends it, and takes it out of `RUNNING`.
+        end: a function that ends the program and takes it out of `RUNNING`.
     """
     RUNNING[process] = end
     if os.getpid() not in _AT_EXIT:
@@ -61,7 +61,7 @@ def keep(process: subprocess.Popen[bytes], end: Callable[[], None]) -> None:
 def _end_all() -> None:
     """End all programs that run."""
     for end in [*RUNNING.values()]:
-        with contextlib.suppress(Exception):  # the others are still ended
+        with contextlib.suppress(Exception):  # go on with the other programs
             end()
 
 
@@ -71,7 +71,7 @@ getattr(os, "register_at_fork", lambda **_: None)(after_in_child=RUNNING.clear)
 
 def kill(process: subprocess.Popen[bytes]) -> None:
     """End a program and everything in its group. On Windows, end the program and all programs that
-    it and its children have started, as far as they still run.
+    it and its children have started, if they still run.
     """
     with contextlib.suppress(OSError):
         if hasattr(os, "killpg"):
@@ -96,9 +96,9 @@ def _kill_tree(pid: int) -> None:
 
 @contextlib.contextmanager
 def ended_with_us() -> Generator[None]:
-    """Make sure that a signal which ends this process ends all running programs first. A program
-    that is thinking would not notice, and would run for ever. If a signal has a handler already,
-    the handler stays. Only the main thread handles signals.
+    """Make sure that a signal which ends this process ends all running programs first. Without
+    this, a program that is thinking would not notice the end, and would run for ever. If a signal
+    has a handler already, the handler stays. Only the main thread handles signals.
     """
 
     def end(number: int, _: object) -> None:

@@ -1,5 +1,5 @@
-"""The bots `search` and `search-calls`, which try moves in worlds that they cannot tell from the
-true one.
+"""The bots `search` and `search-calls`. They try moves in worlds that their seat cannot tell from
+the true one.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ def _playouts(given: object) -> int:
 @final
 @attrs.frozen
 class SearchResult:
-    """The choice of a search, with what it found about each move."""
+    """The choice of a search, with the results for each move."""
 
     move: Move
     """Its choice."""
     worths: tuple[Worth, ...]
-    """What the moves earn that it has tried, the best one first; `()` if only one move is legal. A
-    move that fell clearly behind was given up, so its error is larger.
+    """What the tried moves earn, the best move first; `()` if only one move is legal. A move that
+    fell clearly behind was given up, so its error is larger.
 
-    Near the end, the search plays all worlds and also makes its best later moves. A worth is exact
-    then, unless another seat had to choose by chance between moves that `careful` likes equally
-    well, or the playouts did not suffice to try all later moves, so that the seat itself made some
-    like `careful`. If so, its error is that of as many random worlds."""
+    Near the end, the search plays all worlds and also makes its best later moves. A worth is then
+    exact, with two exceptions: another seat had to choose by chance between moves that `careful`
+    likes equally well; or there were too few playouts to try all later moves, so the seat itself
+    made some of them like `careful`. In these cases the error is that of as many random worlds."""
     playouts: int
     """How many playouts it has made."""
 
@@ -91,11 +91,11 @@ class Search:
         return _raced(view, moves, int(rng.random() * _SEEDS), self.playouts)
 
     def choose(self, view: View, rng: Random) -> Move:
-        """The move that it has found."""
+        """Search for a move, and return the best one."""
         return self.weigh(view, rng).move
 
     def __call__(self, view: View, rng: Random) -> Move:
-        """The move that it has found, as `choose` gives it."""
+        """Search for a move, as `choose` does."""
         return self.choose(view, rng)
 
 
@@ -103,9 +103,9 @@ class Search:
 @final
 @attrs.frozen
 class SearchCalls:
-    """A bot that thinks only where it pays: it searches like `Search` when it may call, and plays
-    its cards like `careful`. Calls are go and stop, declaring four of a month, offering a draw and
-    answering an offer.
+    """A bot that thinks only about calls, where it pays most: for these it searches like `Search`,
+    and it plays its cards like `careful`. Calls are go and stop, declaring four of a month,
+    offering a draw and answering an offer.
 
     Args:
         playouts: how many playouts it may make for a call, from 1 to 1_000_000_000.
@@ -123,7 +123,7 @@ class SearchCalls:
         return f"search-calls:{self.playouts}"
 
     def choose(self, view: View, rng: Random) -> Move:
-        """The call that it has found, or else the move of `careful`.
+        """Search for a call; if no call is possible, make the move of `careful`.
 
         Raises:
             PositionError: if `view` is not a `View`, or its seat is not to move.

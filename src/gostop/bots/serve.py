@@ -64,7 +64,7 @@ def serve(bot: AnyBot, name: str, source: TextIO, target: TextIO) -> None:
 
 
 def _line(source: TextIO) -> str:
-    """The next line. If it is too long, only so much of it that this can be seen."""
+    """Read the next line. Of a line that is too long, return just enough to show that it is."""
     line = source.readline(protocol.MOST + 1)
     while line and not line.endswith("\n") and (more := source.readline(protocol.MOST + 1)):
         line = line[: protocol.MOST + 1] + more[-1:]

@@ -1,5 +1,5 @@
-"""Rounds and matches between bots, and sittings of a person and bots. Each bot gets the views and
-events of its own seat only.
+"""Rounds and matches between bots, and sittings of a person with bots. Each bot gets only the views
+and events of its own seat.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ class Sitting:
 
     It is mutable, unlike almost everything else in gostop. A change is complete, and saved if there
     is a file, before the method returns. After an error nothing has changed, with one exception: if
-    the program of a bot fails when it is told of a change (`BotError`), the change stands. The
+    the program of a bot fails (`BotError`) when it is told of a change, the change still holds. The
     bots' random numbers follow from the sitting's seed, the round and the number of moves, so a
     resumed sitting goes on as it would have. Without a seed they are drawn.
 
@@ -253,7 +253,7 @@ class Sitting:
         return redact(events, self.seat)
 
     def ask(self) -> Move:
-        """The move that the bot to move wants to make. Nothing changes yet.
+        """Ask the bot to move for its move, without making the move yet.
 
         Raises:
             PositionError: if no bot is to move.
@@ -352,7 +352,7 @@ class Sitting:
             _tell(bot, what, redact(events, seat))
 
     def _tell_end(self) -> None:
-        """Tell the bots that the round is over, and perhaps the sitting."""
+        """Tell the bots that the round is over, and that the sitting is over if it is."""
         settlement = self.settlement
         if settlement is None:
             return

@@ -126,7 +126,7 @@ def ids_of(view: View) -> tuple[int, ...]:
 
 
 def _why_no_moves(view: View) -> str:
-    """Why the seat of a view has no legal moves."""
+    """Explain why the seat of a view has no legal moves."""
     if view.to_move is None:
         return "the round is over, so there are no moves"
     whose = "a spectator" if view.seat is None else f"seat {view.seat}"

@@ -1,4 +1,4 @@
-"""What each legal move earns: all of them tried in the same worlds."""
+"""What each legal move earns. All moves are tried in the same worlds."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ class Worth:
 def worths(
     view: View, *, playouts: int, seed: int, policy: str | Sequence[str] = "careful"
 ) -> tuple[Worth, ...]:
-    """What each legal move earns on average, the best first: the move is made, and then every seat
-    plays by a policy to the end of the round.
+    """Find what each legal move earns on average, the best move first. To try a move, the move is
+    made, and every seat then plays by a policy to the end of the round.
 
     Every move is tried in the same random worlds, all equally likely, as often as the others and
     with the same random numbers. So the differences between moves are known better than their
@@ -84,7 +84,9 @@ def worths(
 def exactly(
     sight: Sight, ids: tuple[int, ...], policies: tuple[int, ...], playouts: int
 ) -> list[Worth]:
-    """The exact worths of some moves; none if that takes more playouts for a move."""
+    """The exact worths of some moves; empty if they would take more playouts for a move than
+    allowed.
+    """
     if not is_small(sight, playouts):
         return []
     worlds, found = every_world(sight), list[Worth]()

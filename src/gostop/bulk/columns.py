@@ -123,9 +123,9 @@ def batches(
     """The same rounds as `columns`, some at a time, so that memory stays the same for any number of
     rounds.
 
-    The arguments are checked at once, and the rounds are played when batches are taken. An error or
-    Ctrl-C while a round is played comes after the batch of the rounds before it. An error
-    `StopIteration` of a policy comes as a `RuntimeError`.
+    The arguments are checked at once, and the rounds are played when batches are taken. If an error
+    or Ctrl-C stops a round, the batch of the rounds before it comes first. An error `StopIteration`
+    of a policy comes as a `RuntimeError`.
 
     Args:
         ruleset: as for `columns`.
@@ -177,7 +177,7 @@ def batches_of(
         while True:
             try:
                 found = next(playing, None)
-            except BaseException as error:  # it comes after the rounds before it
+            except BaseException as error:  # raise it after the rounds before it
                 failure = error
                 break
             if found is None:
@@ -197,7 +197,7 @@ def batches_of(
 
 
 def columns_of(task: Task, first: int, rows: array[int]) -> Columns:
-    """The columns of rows of rounds, the first of which has this number."""
+    """The columns of rows of rounds. `first` is the number of the first round."""
     ruleset, players = task.ruleset, task.players
     rules, by = compiled(ruleset, players), paid_by(ruleset)
     width = width_of(ruleset, players)

@@ -83,7 +83,7 @@ _REASONS: Final = {reason.value: reason for reason in Reason}
 _EVENTS: Final = {event.__name__: event for event in EVENTS}
 _COUNTED: Final = ("reasons", "events", "instant", "items", "factors")
 _LATER: Final = ("items", "factors")
-"""What earlier versions did not count. They say nothing about it."""
+"""The fields that data of earlier versions lack, since those versions did not count them."""
 
 
 def _simulation(
@@ -94,7 +94,9 @@ def _simulation(
     factors: dict[str, Distribution] | None = None,
     **fields: Any,
 ) -> Simulation:
-    """The simulation of its fields. What an earlier version did not count never happened."""
+    """Make a simulation from its fields. A reason or an event that an earlier version did not count
+    gets the count 0.
+    """
     ruleset, n = fields["ruleset"], fields["n"]
     players = rules_for(ruleset, fields["players"]).players
     _check_counts(n, *[fields[name] for name in ("points", "wins", "draws")])

@@ -27,7 +27,7 @@ class PaidBy:
     factors: tuple[str, ...]
     """The ids of the rules that multiply."""
     parts: Parts = attrs.field(eq=False)
-    """The columns for them: those of the items come first."""
+    """The columns of these rules; the columns of the items come first."""
 
 
 @functools.lru_cache(maxsize=64)

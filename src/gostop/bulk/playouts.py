@@ -34,7 +34,7 @@ from gostop.round.view import View
 _AT_ONCE = 4096
 """The number of playouts between two checks for Ctrl-C, which the compiled kernel does not make."""
 _WEIGHED_AT_ONCE = 256
-"""The same if a policy weighs moves, which takes longer."""
+"""The number of such playouts if a policy weighs moves, which takes longer."""
 
 
 @public_in("gostop")
@@ -88,7 +88,8 @@ def _illegal_id(state: State, id: object) -> IllegalMoveError:
 
 
 def playout(state: State | View, seed: int) -> State:
-    """The end of the round after random moves from this state on. `settle` gives its points.
+    """Play random moves from this state on, and return the state at the end of the round. `settle`
+    gives its points.
 
     All legal moves are equally likely. A round that is over stays as it is.
 
@@ -108,7 +109,7 @@ def playout(state: State | View, seed: int) -> State:
 def playouts(
     state: State | View, n: int, seed: int, *, policy: str | Sequence[str] = "random"
 ) -> Playouts:
-    """The results of `n` playouts: points by seat, wins and draws.
+    """Make `n` playouts, and return their results: points by seat, wins and draws.
 
     Each playout has its own random numbers, which depend on the seed and on the playout's number.
     With random moves, the first playout is `playout(state, seed)`.

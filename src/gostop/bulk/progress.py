@@ -1,4 +1,4 @@
-"""A bar that shows the progress of what runs long, if tqdm is installed."""
+"""A bar that shows the progress of long work, if tqdm is installed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ _BYTES: Final = "B"
 def bar_of(
     n: int | None, progress: object, unit: str = " rounds"
 ) -> Generator[Callable[[int], object]]:
-    """A function that takes the number of rounds just played, and shows them if `progress` is true.
+    """Return a function that takes the number of rounds just played, and adds them to a bar if
+    `progress` is true.
 
     Args:
         n: how many there are; `None` if it isn't known.
@@ -26,8 +27,7 @@ def bar_of(
         unit: what the bar counts, if not rounds; bytes are `B`.
 
     Raises:
-        PositionError: if `progress` is not a `bool`; if it should show them, and tqdm is not
-            installed.
+        PositionError: if `progress` is not a `bool`; if it is true, and tqdm is not installed.
     """
     if not flag("progress", progress):
         yield _say_nothing

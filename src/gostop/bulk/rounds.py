@@ -59,7 +59,7 @@ class Task:
     dealer: int | None
     """The seat that deals; `None` if seat `i % players` deals round `i`."""
     keeps: bool = False
-    """Whether the rows of the rounds are wanted, besides their counts."""
+    """Whether the rows of the rounds are wanted, in addition to their counts."""
 
     @property
     def is_random(self) -> bool:
@@ -77,7 +77,7 @@ class Played:
     """The rows of the rounds, one after the other, if they are wanted."""
 
     def fits(self, rounds: range, width: int, *, keeps: bool) -> bool:
-        """Whether these are the rounds that were asked for, and the counts can belong to them."""
+        """Whether these are the wanted rounds, and the counts can belong to them."""
         size = len(self.rows) if isinstance(self.rows, array) else 0
         return (
             self.rounds == rounds
@@ -104,7 +104,7 @@ class Failure:
         return Failure, (self.round, _sendable(self.error), self.text)
 
     def fits(self, rounds: range) -> bool:
-        """Whether it can have happened in one of these rounds."""
+        """Whether the failure can have happened in one of these rounds."""
         return self.round in rounds and isinstance(self.error, Exception)
 
 
@@ -159,7 +159,8 @@ def round_seed(seed: int, number: int) -> int:
 def policies_of(
     policy: object, players: int, field: str = "policy"
 ) -> tuple[AnyPolicy | None, ...]:
-    """Who decides for each seat, from one for all seats or one for each. An error names the field.
+    """Who decides for each seat. The argument has one policy for all seats, or one for each. An
+    error names the field.
 
     Raises:
         PositionError: for anything else, and for a name that no bot has.

@@ -137,7 +137,7 @@ def task_for(
     sees_all: bool | Sequence[bool],
     keeps: bool = False,
 ) -> tuple[Task, int]:
-    """The task of a simulation with these arguments, and the number of its rounds.
+    """Check the arguments of a simulation, and return its task and the number of its rounds.
 
     Raises:
         RulesetError: if the ruleset does not fit.

@@ -36,7 +36,8 @@ _NOTHING_KEPT: Final = (
     "nothing was changed; choose another path, and a CSV file if it should keep the rows before an "
     "error"
 )
-"""What to do about a full disk. The end of a Parquet file says where its rows are."""
+"""The hint for a full disk. A Parquet file says only at its end where its rows are, so nothing of
+it is kept."""
 
 
 def save_columns(path: str | Path, batches: Iterable[Columns]) -> int:
@@ -44,8 +45,9 @@ def save_columns(path: str | Path, batches: Iterable[Columns]) -> int:
 
     The end of the file's name says its format: `.csv`, or `.parquet`
     (`pip install 'gostop[parquet]'`). The rounds are written to a new file, which replaces an older
-    one at the end. If an error or Ctrl-C comes, the file has the batches before it, each of them
-    whole, and then the error goes on. Only a Parquet file on a full disk is lost: it needs an end.
+    one at the end. After an error or Ctrl-C, the file has all batches before it, each of them
+    whole, and the error is raised. Only a Parquet file on a full disk is lost, since such a file
+    can't be read without its end.
 
     Args:
         path: where to save.
@@ -53,8 +55,8 @@ def save_columns(path: str | Path, batches: Iterable[Columns]) -> int:
 
     Raises:
         PositionError: before the first round is played, if the name has no such end, the file
-            cannot be written, or pyarrow is not installed; later, if the disk is full, or for what
-            are not batches of the same columns: arrays of whole numbers, and lists of texts.
+            cannot be written, or pyarrow is not installed; later, if the disk is full, or if the
+            batches don't all have the same columns: arrays of whole numbers, and lists of texts.
     """
     check_file(path)
     if not isinstance(batches, Iterable) or isinstance(batches, (str, bytes, Mapping)):
@@ -125,7 +127,7 @@ def simulated(
 
 
 def check_file(path: object) -> None:
-    """Refuse a path where rounds cannot be saved, as far as this can be known before.
+    """Refuse a path where rounds cannot be saved, if this can be known in advance.
 
     Raises:
         PositionError: if so.
@@ -192,7 +194,7 @@ def _kinds(batch: Columns) -> Kinds:
     """What the columns of a batch hold.
 
     Raises:
-        PositionError: for what no file takes.
+        PositionError: for a column that no file can hold.
     """
     found: Kinds = {}
     for name, column in batch.items():

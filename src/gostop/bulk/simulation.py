@@ -79,8 +79,9 @@ class Simulation:
     @property
     def items(self) -> Mapping[str, Distribution]:
         """The points that each rule adds to what a loser owes at the end of a round: combinations,
-        goes, special wins. 0 where it adds nothing. If losers owe differently, the most counts.
-        Empty for a simulation that an earlier version has saved, as are the factors.
+        goes, special wins. A rule that adds nothing in a round counts as 0. If losers owe different
+        points, the most counts. For a simulation that an earlier version has saved, items and
+        factors are empty.
         """
         return MappingProxyType(dict(self._items))
 

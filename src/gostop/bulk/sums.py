@@ -1,4 +1,4 @@
-"""Scores and settlements in bulk: many at once, each the same as one by one."""
+"""Scores and settlements in bulk: many in one call, with the same results as one by one."""
 
 from __future__ import annotations
 

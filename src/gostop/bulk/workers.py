@@ -24,10 +24,10 @@ T = TypeVar("T")
 PENDING: Final = 2048
 """The most pieces that an executor has at a time: enough to keep a large cluster busy."""
 _AHEAD: Final = 4
-"""The most pieces for each worker at a time if their results are large: they all may be waiting for
-their reader."""
+"""The most pieces for each worker at a time if results are large: all these results may be waiting
+for the reader."""
 _UNKNOWN: Final = 16
-"""For how many workers these are if the executor does not say how many it has."""
+"""The number of workers that is assumed if the executor does not say how many it has."""
 _MOST: Final = 61 if os.name == "nt" else 1024
 """The most processes of one machine. Windows cannot wait for more than 61."""
 
@@ -69,12 +69,12 @@ def in_order(
     fits: Fits = lambda piece, found: True,
     most: int = PENDING,
 ) -> Generator[tuple[range, T]]:
-    """The pieces with their results, in the order of the pieces. The executor has at most `most`
-    pieces at a time, with those whose results have not been taken.
+    """Give each piece with its result, in the order of the pieces. The executor has at most `most`
+    pieces at a time, including finished pieces whose results have not been taken.
 
     Raises:
-        LostError: if a piece has no result, from the executor's own error; if the executor returns
-            anything but a result, from an error of gostop.
+        LostError: if a piece has no result; its cause is the executor's own error, or an error of
+            gostop if the executor returned something that is not a result.
     """
     if executor is None:
         for piece in every:
@@ -192,7 +192,9 @@ def _checked(executor: object, work: object) -> Executor:
 
 
 def _check_travels(work: object) -> None:
-    """Refuse work that other processes cannot read. In CPython 3.11 it would hang their pool."""
+    """Refuse work that other processes cannot read. In CPython 3.11 such work would make the pool
+    hang.
+    """
     import pickle  # noqa: PLC0415  # only for processes
 
     try:
@@ -217,7 +219,7 @@ def _check_main() -> None:
     main = sys.modules["__main__"]
     file = getattr(main, "__file__", None)
     if file is None or main.__spec__ is not None or getattr(sys, "frozen", False):
-        return  # there is no script, or processes find it in another way
+        return  # there is no script, or new processes find it in another way
     if not Path(file).is_file():
         raise PositionError(
             f"other processes can't import the main script: {brief(file)} is not a file",
@@ -323,8 +325,9 @@ def _processes(pool: Executor) -> list[SpawnProcess]:
 def _watch(pool: Executor, is_over: threading.Event) -> None:
     """Break a pool that has lost a worker and does not notice it.
 
-    A worker that ends while it sends a result leaves a part of it in the pipe, and the pool waits
-    for the rest for ever: other workers, and this process itself, could still write into the pipe.
+    A worker that ends while it sends a result leaves a part of the result in the pipe. The pool
+    then waits for ever for the missing part, since other workers, and this process itself, could
+    still write into the pipe.
     """
     results: Any = getattr(pool, "_result_queue", None)
     while not any(process.exitcode for process in _processes(pool)):
@@ -337,7 +340,8 @@ def _watch(pool: Executor, is_over: threading.Event) -> None:
     for process in processes:
         process.join(_GRACE)
         process.kill()
-    # the pool closes what the queue has, as soon as it notices: nothing may be closed twice
+    # the pool closes the queue's reader and writer as soon as it notices: neither may be closed
+    # twice
     writer, results._writer = results._writer, results._reader
     writer.close()
 
@@ -345,9 +349,9 @@ def _watch(pool: Executor, is_over: threading.Event) -> None:
 def _begin() -> None:
     """Prepare a worker.
 
-    It ends silently at Ctrl-C, which reaches every process of a terminal: the process that waits
-    for results reports it. It also ends together with that process, since the pool itself would
-    wait for work for ever.
+    The worker ends silently at Ctrl-C, which reaches every process of a terminal: the process that
+    waits for results reports the interrupt. The worker ends together with that process, since the
+    pool itself would wait for work for ever.
     """
     import multiprocessing  # noqa: PLC0415  # only in workers
     import signal  # noqa: PLC0415  # the same
@@ -359,8 +363,8 @@ def _begin() -> None:
 
 
 def _end_with(sentinel: int) -> None:
-    """End when the process of a sentinel has ended: by SIGTERM, so that the programs of the worker
-    can end too, and a moment later without it.
+    """End this worker when the process of a sentinel has ended: first by SIGTERM, so that the
+    worker's programs can end too, and a moment later by force.
     """
     import signal  # noqa: PLC0415  # only in workers
     import time  # noqa: PLC0415  # the same

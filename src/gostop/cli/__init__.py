@@ -34,15 +34,15 @@ signal."""
 
 
 class _TerminatedError(BaseException):
-    """The program was ended by a signal."""
+    """Raised when a signal ends the program."""
 
 
 class _HungUpError(BaseException):
-    """The terminal of the program was closed."""
+    """Raised when the terminal of the program is closed."""
 
 
 _HANGUP: Final[int | None] = getattr(signal, "SIGHUP", None)
-"""The signal of a terminal that is closed; not on Windows."""
+"""The signal of a closed terminal; Windows has no such signal."""
 _SIGNALS: Final[Mapping[int, type[BaseException]]] = {
     signal.SIGINT: KeyboardInterrupt,
     signal.SIGTERM: _TerminatedError,
@@ -102,7 +102,7 @@ def _orderly() -> Generator[None]:
         yield
     except GoStopError as error:
         if told:
-            end_workers()  # also those that have not begun yet
+            end_workers()  # even those that have not begun yet
             raise told[0] from error
         raise
     finally:
@@ -121,7 +121,7 @@ def _answer(argv: Sequence[str] | None) -> str:
 
 def _complain(error: object) -> None:
     stream: TextIO | None = sys.stderr
-    if stream is None:  # it is closed; an error is not part of the output
+    if stream is None:  # the stream is closed; an error is not part of the output
         return
     name = styled("gostop:", BOLD, RED, stream=stream)
     print(f"{name} {clean(str(error))}", file=stream)

@@ -130,7 +130,9 @@ def _answered(asked: Questionnaire, question: Question) -> Questionnaire:
 
 
 def _told(before: Questionnaire, after: Questionnaire) -> Iterator[str]:
-    """The new answers in words, or their settings. One reply may answer several questions."""
+    """The new answers in words, or their settings. There may be several, since one reply may answer
+    several questions.
+    """
     known = {question.id: question for question in (*questions(), before.question) if question}
     if after.more != before.more:
         yield ", ".join(after.more or ("nothing",))
@@ -159,7 +161,7 @@ def _line(asked: Questionnaire) -> str:
 
 
 def _left(why: str, asked: Questionnaire) -> AskingError:
-    """The error, on a line of its own below the question."""
+    """Make the error; its message is on a line of its own below the question."""
     _say("")
     answers = counted(len(asked.answers), "answer")
     return AskingError(f"{why} after {answers}, before the last question; no rules were written")

@@ -41,9 +41,9 @@ _INDEX: Final = "https://pypi.org/pypi/gostop/{}/json"
 _REPOSITORY: Final = "https://github.com/gostop/gostop"
 _NOT_FOUND: Final = 404
 _SECONDS: Final = 30.0
-"""How long PyPI may be silent."""
+"""The program gives up if PyPI sends nothing for this many seconds."""
 _MOST: Final = 200_000_000
-"""The most bytes of a download, and of what is in it."""
+"""The most bytes of a download, and of its unpacked files."""
 _ELSEWHERE: Final = (
     "check your connection, or download the source distribution elsewhere and give it by --from"
 )
@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace) -> str:
 
 
 def _found(sdist: str | None) -> tuple[str, Mapping[str, bytes]]:
-    """Where the examples come from, and what is in them, by their paths."""
+    """The place that the examples come from, and their contents by their paths."""
     if sdist is not None:
         return brief(sdist), _unpacked(_read(sdist), brief(sdist))
     if _ROOT.joinpath(_EXAMPLES).is_dir() and _ROOT.joinpath("pyproject.toml").is_file():
@@ -109,7 +109,7 @@ def _downloaded(version: str) -> tuple[str, bytes]:
 
 
 def _fetched(url: str, version: str) -> bytes:
-    """What an address answers.
+    """Fetch what an address answers.
 
     Raises:
         UsageError: if it doesn't answer, or if it answers too much.
@@ -182,7 +182,7 @@ def _write(files: Mapping[str, bytes], folder: Path) -> None:
 
 
 def _empty(folder: Path, is_new: bool) -> None:
-    """Remove what is in a folder that was empty before, and the folder itself if it is new."""
+    """Empty a folder that was empty before, and remove the folder itself if it is new."""
     with contextlib.suppress(OSError):
         for path in folder.iterdir():
             if path.is_dir():

@@ -74,14 +74,15 @@ class UsageError(GoStopError):
 
 
 def new_folder(name: str, flag: str) -> Path:
-    """A folder to write into, before anything is done. It is not made yet.
+    """Check the name of a folder to write into, before anything is done. The folder is not made
+    yet.
 
     Args:
         name: its path.
         flag: the argument that names it, for the message.
 
     Raises:
-        UsageError: if it has something in it, or is a file.
+        UsageError: if the folder has something in it, or the name is that of a file.
     """
     folder = Path(name)
     try:
@@ -319,7 +320,7 @@ def _check_file(text: str, kind: type[PositionError] | type[RulesetError]) -> No
     try:
         mode = Path(text).stat().st_mode
     except (OSError, ValueError):
-        return  # opening it tells why it cannot be read
+        return  # opening the file later gives the reason why it cannot be read
     if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
         message = f"{text} is a pipe or a device, not a file"
         raise kind(message, hint="write - for standard input")

@@ -50,7 +50,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 class _Version(argparse.Action):
-    """Prints the version and ends. The version is looked up only then."""
+    """Print the version and end. The version is looked up only here."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_given: object) -> NoReturn:
         # no module imports from the package itself, but these two names are defined nowhere else
@@ -97,7 +97,7 @@ def _add(
         _add_command(below, name, arguments, **entry)
 
 
-def _add_command(  # the keys of the table; Python refuses any other
+def _add_command(  # the parameters are the keys of the table
     below: Any,
     name: str,
     every: Mapping[str, Any],

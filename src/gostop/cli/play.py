@@ -39,7 +39,7 @@ from gostop.tui.choices import PLAY
 from gostop.tui.line_by_line import Plain
 
 _NEW: Final = ("rules", "players", "seed", "name", "balances")
-"""The arguments that begin a new sitting, and so cannot be used with the file of one."""
+"""The arguments for a new sitting. They cannot be used together with the file of a sitting."""
 _LONGEST: Final = 1000
 """The most characters of a line that is read at once."""
 _NUMBERED: Final = re.compile(" [0-9]+$")
@@ -70,7 +70,7 @@ def run(arguments: argparse.Namespace) -> str:
 
 
 def _new(arguments: argparse.Namespace, words: Words) -> Record:
-    """A sitting that begins."""
+    """Begin a new sitting."""
     ruleset = ruleset_of(arguments.rules)
     seed = drawn_seed() if arguments.seed is None else arguments.seed
     players = players_of(arguments, ruleset)
@@ -86,7 +86,7 @@ def _new(arguments: argparse.Namespace, words: Words) -> Record:
 
 
 def _resumed(arguments: argparse.Namespace) -> Record:
-    """The sitting of a file."""
+    """Read the sitting of a file."""
     file: str = arguments.play_file
     if file == STANDARD_INPUT:
         raise UsageError("standard input has your answers; name a file for the game, not '-'")
@@ -134,8 +134,8 @@ def _bots(names: list[str] | None, record: Record, seat: int) -> dict[int, str]:
 
 
 def _told_bot(record: Record, seat: int) -> str:
-    """The bot that a record tells of a seat: by a header, or by the name of its player, as earlier
-    versions did. Empty for any other player.
+    """The bot of a seat, as the record names it: in a header, or, in records of earlier versions,
+    by the name of the player. Empty for any other player.
     """
     if told := record.headers.get(bot_header(seat)):
         return told
@@ -144,7 +144,7 @@ def _told_bot(record: Record, seat: int) -> str:
 
 
 def _noted(record: Record, bots: dict[int, str], words: Words) -> Record:
-    """The record, with a comment that says who plays from here on, if its names do not say so."""
+    """The record. If its names do not say who plays from here on, a comment is added that does."""
     other = [
         words.say("played_by", PLAY, seat=words.seat(seat), bot=bot)
         for seat, bot in bots.items()
@@ -156,7 +156,9 @@ def _noted(record: Record, bots: dict[int, str], words: Words) -> Record:
 
 
 def _labels(record: Record, seat: int, words: Words) -> tuple[str, ...]:
-    """What to call each seat: as the record does, and a bot by a name for bots otherwise."""
+    """The name of each seat: the name in the record. A bot that is named only after its kind gets
+    one of the names for bots instead.
+    """
     names = record.names or tuple(map(words.seat, range(record.players)))
     called = cycle(each for each in words.players if each not in names)
     return told_apart(

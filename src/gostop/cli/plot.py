@@ -29,11 +29,12 @@ _WIDE: Final = 9.0
 _HIGH: Final = 0.26
 """The width of a plot, and the height of a line in it, in inches."""
 _AROUND: Final = 5
-"""What the title and the axes of a panel need, in lines."""
+"""The room for the title and the axes of a panel, in lines."""
 _GAP: Final = 1.5
 """The gap between a mark and its value, in percent."""
 _SMALL: Final = 0.1
-"""Below it, a mean has two digits that count, above it two decimals."""
+"""A mean below this number is written with two significant digits, any other mean with two
+decimals."""
 _COLOURS: Final = ("#2f6f4f", "#b23a2e", "#b7862b", "#2f4f8f")
 """The colours of the points, and of the panels below them."""
 _USUAL_FONT: Final = "DejaVu Sans"
@@ -84,8 +85,8 @@ def drawing(path: str, words: Words) -> Callable[[Simulation], None]:
 
 
 def _fonts(words: Words) -> Callable[[], AbstractContextManager[Any]]:
-    """What makes matplotlib write with the fonts of a language, each for the letters that those
-    before it don't have.
+    """Make a context in which matplotlib writes with the fonts of a language. Each font is used for
+    the letters that the fonts before it don't have.
     """
     wanted = FONTS.get(words.names)
     if wanted is None:
@@ -102,7 +103,9 @@ def _fonts(words: Words) -> Callable[[], AbstractContextManager[Any]]:
 
 
 class _Bar(NamedTuple):
-    """How often something comes: its name, the rate of rounds that have it, and what to add."""
+    """How often something happens: its name, the rate of rounds in which it happens, and a text to
+    add.
+    """
 
     name: str
     rate: Rate
@@ -117,7 +120,7 @@ class _Panel(NamedTuple):
 
 
 def _panels(simulation: Simulation, words: Words) -> Iterator[_Panel]:
-    """Events, items and factors, without those that never came."""
+    """The panels of events, items and factors, without those that never happened."""
     yield _panel(
         words.say("events", SIMULATE),
         (
@@ -184,7 +187,9 @@ def _fill(
 
 
 def _draw(axes: Any, panel: _Panel, colour: str) -> None:
-    """Draw how often each thing of a panel comes, in percent, and write the value at each mark."""
+    """Draw how often each thing of a panel happens, in percent, and write the value at each
+    mark.
+    """
     shares = [100 * bar.rate.value for bar in panel.bars]
     ends = [bar.rate.interval() for bar in panel.bars]
     reaches = [

@@ -18,20 +18,20 @@ from gostop.ruleset.ruleset import Ruleset
 
 @attrs.frozen
 class Played:
-    """A move that was made, and what it led to."""
+    """A move that was made, with the state and the events after it."""
 
     before: State
-    """The state in which it was made."""
+    """The state in which the move was made."""
     move: Move
     """The move."""
     events: tuple[Event, ...]
     """What happened."""
     after: State
-    """The state it led to."""
+    """The state after the move."""
 
     @property
     def seat(self) -> int | None:
-        """The seat that made it."""
+        """The seat that made the move."""
         return self.before.to_move
 
 

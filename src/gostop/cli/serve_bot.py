@@ -13,7 +13,9 @@ from gostop.cli.inputs import UsageError
 
 
 def run(arguments: argparse.Namespace) -> str:
-    """Play until the table says goodbye. The messages are the answer, so nothing is left to say."""
+    """Play until the table says goodbye. The messages are the whole output, so the answer is
+    empty.
+    """
     bot = bot_named(arguments.name)
     source: TextIO | None = sys.stdin
     target: TextIO | None = sys.stdout

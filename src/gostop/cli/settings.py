@@ -29,9 +29,10 @@ class Setting:
     value: object
     """The value, as a file holds it."""
     gloss: str
-    """Its meaning; empty if it is not known, or the same as for the value before."""
+    """The meaning of the setting; empty if it is not known, or if the value before has the same
+    meaning."""
     source: Source
-    """Where it comes from."""
+    """The source of the setting."""
     below: Mapping[str, Source]
     """The sources of the parts of the value that come from elsewhere, by their path within it."""
 
@@ -56,7 +57,9 @@ def _fields(value: Any) -> Iterator[tuple[str, Any, Any, str]]:
 
 
 def _settings(ruleset: Ruleset, path: str, form: Any, value: Any, gloss: str) -> Iterator[Setting]:
-    """The lines of a setting: one, but more for a large group and for values with keys."""
+    """The lines of a setting: mostly one, but several for a large group and for values with
+    keys.
+    """
     if isinstance(form, Group) and value is not None and "." not in path:
         for name, below, held, told in _fields(value):
             yield from _settings(ruleset, f"{path}.{name}", below, held, told)
@@ -100,6 +103,6 @@ def _definitions(home: str) -> dict[str, list[ast.stmt]]:
     try:
         tree = ast.parse(inspect.getsource(sys.modules[home]))
     except (KeyError, OSError, TypeError):
-        # the module is not known, the package has no source, or the module is built in
+        # the module is unknown or built in, or the package has no source code
         return {}
     return {each.name: each.body for each in tree.body if isinstance(each, ast.ClassDef)}

@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> str:
 
 
 def payable(settlement: Settlement) -> Settlement:
-    """The settlement, unless it is more than any table could pay.
+    """Refuse a settlement with payments that no table could make; return any other one.
 
     An untrusted file may contain payments of any size.
 

@@ -163,7 +163,7 @@ def _deal(what: str, state: State, words: Words) -> list[str]:
 
 
 def _labelled(label: str, text: str, words: Words, left: int) -> str:
-    """A text behind its label, in a column of labels."""
+    """A label and a text. The label has the width of the column of labels."""
     return filled(text, f"  {padded(words.say(label), left)}  ")
 
 
@@ -177,7 +177,7 @@ def _seen(state: State, words: Words) -> str:
 
 
 def _fours(state: State, words: Words) -> Iterator[str]:
-    """Four cards of a month that end the round at the deal."""
+    """The lines about four cards of a month that end the round at the deal."""
     for month in Month:
         four = {card for card in CARDS if card.month is month}
         if four <= set(state.table):
@@ -188,7 +188,7 @@ def _fours(state: State, words: Words) -> Iterator[str]:
 
 
 def _seating(moves: list[Played], words: Words) -> Iterator[list[str]]:
-    """Which seats play, and then their cards."""
+    """The lines about which seats play, followed by their cards."""
     lines = [title(words.say("who_plays"))]
     for played in moves:
         for event in played.events:

@@ -28,8 +28,8 @@ _WORD: Final = 8
 _ENDED: Final = 1
 _PASSED: Final = 2
 _SEAT: Final = 3
-"""Where a row of results has what it says (see `Result` of the kernel): the seat to move comes
-first, and two words for each seat from `_SEAT` on."""
+"""The places of the values in a row of results (see `Result` of the kernel): the seat to move comes
+first, and two words for each seat follow from `_SEAT` on."""
 
 
 def _numpy() -> Any:
@@ -42,11 +42,13 @@ def _numpy() -> Any:
 
 @public_in("gostop.envs")
 class SlowWarning(UserWarning):
-    """`VectorEnv` works here, but could be several times as fast. The message says how."""
+    """Warns that `VectorEnv` works, but could be several times as fast. The message says how."""
 
 
 def _sink() -> tuple[type[Words], str]:
-    """A list that takes words, and why it is slow: only the compiled package with librt is fast."""
+    """The class of a list that takes words, and the reason why it is slow, if it is. Only the
+    compiled package with librt is fast.
+    """
     if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
         try:
             packing: Any = importlib.import_module("gostop.kernel.packing")
@@ -69,7 +71,7 @@ def _sink() -> tuple[type[Words], str]:
 
 
 def _word() -> Any:
-    """How numpy calls a word; `None` if it is not installed."""
+    """The type that numpy has for a word; `None` if numpy is not installed."""
     return None if numpy is None else numpy.dtype("<i8")
 
 
@@ -82,8 +84,8 @@ slow: Final[str] = _SINK[1]
 
 @functools.cache
 def warn_if_slow() -> None:
-    """Warn once, when the first environment is made, if environments are slow; say why and what to
-    do.
+    """Warn once, when the first environment is made, if environments are slow. The warning says
+    why, and what to do.
     """
     if slow:  # pragma: no branch  # coverage is measured interpreted, which is always slow
         warnings.warn(slow, SlowWarning, stacklevel=3)
@@ -158,29 +160,29 @@ class Stepped:
     (n, players)."""
     ended: NDArray[np.bool_]
     """Whether the round ended before the seat that acted was asked again, by its action or by a
-    later move of an opponent; shape (n,). Then the next round has already been dealt."""
+    later move of an opponent; shape (n,). If so, the next round has already been dealt."""
     seats: NDArray[np.int64]
     """The seat to move now, shape (n,)."""
     last: NDArray[np.int64]
     """The last observation of the seat that acted, for the lanes where the round `ended`: shape
     (how many, words), in the order of the lanes."""
     passed: NDArray[np.int64]
-    """How many further rounds ended before anybody was asked, for example by four of a month in a
+    """How many further rounds ended before any seat was asked, for example by four of a month in a
     hand at the deal; shape (n,)."""
     passed_points: NDArray[np.int64]
-    """The points of each seat from those, shape (n, players)."""
+    """The points of each seat from these further rounds, shape (n, players)."""
 
 
 def rows_of(packed: bytes, width: int) -> NDArray[np.int64]:
-    """Little-endian words as rows of a read-only array, without a copy where the machine keeps them
-    in the same order.
+    """Little-endian words as rows of a read-only array. On a little-endian machine they are not
+    copied.
     """
     rows: NDArray[np.int64] = numpy.ndarray((len(packed) // (_WORD * width), width), _I8, packed)
     return rows if byteorder == "little" else _turned(rows)
 
 
 def _turned(rows: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The same rows in the order of this machine."""
+    """The rows with the bytes of each word in the order of this machine."""
     rows = rows.astype(numpy.int64)
     rows.flags.writeable = False
     return rows
@@ -188,22 +190,20 @@ def _turned(rows: NDArray[np.int64]) -> NDArray[np.int64]:
 
 @functools.cache
 def _no_rows(width: int) -> NDArray[np.int64]:
-    """What most steps of few lanes have for last observations."""
+    """An array of no observations, since in most steps of few lanes no round ends."""
     return rows_of(b"", width)
 
 
 def observed(packed: bytes, players: int, width: int) -> Observed:
-    """What lanes have written of themselves, with observations of this width (see
-    `Lanes.observe`).
-    """
+    """The arrays of the bytes that `Lanes.observe` has written, with observations of this width."""
     rows = rows_of(packed, width + LEGAL + 1)
     plain = numpy.ndarray((len(rows), _WORD * rows.shape[1]), numpy.uint8, packed)
     return Observed(rows[:, :width], rows[:, width:-1], rows[:, -1], players, plain)
 
 
 def stepped(told: bytes, last: bytes, players: int, width: int) -> Stepped:
-    """The results that lanes have written in a step, with last observations of this width (see
-    `Lanes.step`).
+    """The arrays of the bytes that `Lanes.step` has written, with last observations of this
+    width.
     """
     rows = rows_of(told, _SEAT + 2 * players)
     ended = numpy.ndarray(len(rows), numpy.bool_, told, _ENDED * _WORD, rows.strides[:1])

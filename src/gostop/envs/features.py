@@ -26,8 +26,8 @@ def features(view: View) -> NDArray[np.int16]:
     """What a seat may know, from its own side, as a new array: what the environments for Gymnasium
     and PettingZoo give as observation.
 
-    First come the bits of all words of `observation`, and then its numbers. `feature_names` names
-    each place.
+    The array has the bits of all words of `observation`, followed by its numbers. `feature_names`
+    names each place.
 
     Args:
         view: the view of a seat.
@@ -35,7 +35,7 @@ def features(view: View) -> NDArray[np.int16]:
     Raises:
         PositionError: if `view` is not a `View`, or a spectator's; if numpy is not installed.
     """
-    observation(view)  # refuses what has none
+    observation(view)  # refuses a view without an observation
     need_numpy()
     from gostop.envs.spaces import Arrays  # noqa: PLC0415  # it needs numpy
 
@@ -78,7 +78,7 @@ def _names(ruleset: Ruleset, players: int) -> tuple[str, ...]:
 
 
 def _of_bit(plane: Plane, bit: int) -> str:
-    """What a bit of a plane is about, behind its name."""
+    """The end of a bit's name, which says what the bit of a plane is about."""
     if plane.kind == "cards":
         return f".{CARDS[bit]}"
     if plane.kind == "bonus":

@@ -72,8 +72,8 @@ class RoundEnv(gymnasium.Env):
     """A round of Go-Stop for one seat, against bots.
 
     An observation is an array of small numbers (see `gostop.envs`), from the seat's own side. The
-    mask of legal actions is `info["action_mask"]`, all zeros at the end. The reward is the seat's
-    points, at the end of the round.
+    mask of legal actions is `info["action_mask"]`, all zeros at the end. The reward comes at the
+    end of the round: it is the seat's points.
 
     `reset(seed=…)` deals round 0 of a seed, and `reset()` the next one of the same seed: the rounds
     of `simulate`. A round in which the seat has nothing to decide is skipped; `info["skipped"]`
@@ -150,8 +150,8 @@ class RoundEnv(gymnasium.Env):
         Raises:
             PositionError: if the environment is closed, or the seat had nothing to decide in 1,000
                 rounds in a row.
-            OpponentError: if a bot answers an illegal move. There is no round then, and the next
-                `reset` deals the next one.
+            OpponentError: if a bot answers an illegal move. The environment then has no round, and
+                the next `reset` deals the next one.
         """
         if self._closed:
             raise closed()
@@ -180,8 +180,8 @@ class RoundEnv(gymnasium.Env):
         Raises:
             IllegalMoveError: if the move is not legal and `illegal="raise"`. Nothing has happened
                 then.
-            OpponentError: if a bot answers an illegal move. Then the round cannot go on, because
-                the bots' generators have already given numbers: call `reset`.
+            OpponentError: if a bot answers an illegal move. The round can't go on after that,
+                because the bots' generators have already given numbers: call `reset`.
             PositionError: if `action` is not the number of an action, whatever `illegal` is; also
                 before `reset`, after the end of the round, and after `close`. Nothing has happened
                 then.
@@ -221,8 +221,8 @@ class RoundEnv(gymnasium.Env):
         }
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Whether each action is legal now, as `MaskablePPO` of sb3-contrib asks for it: the mask
-        of `info["action_mask"]`, all false at the end of a round.
+        """Whether each action is legal now, for `MaskablePPO` of sb3-contrib, which calls this
+        method. It is the mask of `info["action_mask"]`, all false at the end of a round.
 
         Raises:
             PositionError: before `reset` and after `close`.

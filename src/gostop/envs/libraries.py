@@ -1,4 +1,4 @@
-"""The error for a library that an extra installs, where it is not installed."""
+"""The error for a missing library that an extra installs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from gostop.errors import PositionError
 
 
 class MissingLibraryError(PositionError, ImportError):
-    """A library that an adapter needs is not installed. The message has the line that installs it.
+    """A library that an adapter needs is not installed. The message has the command that installs
+    it.
 
     It is an `ImportError` too, since it is raised by an import.
     """

@@ -78,7 +78,7 @@ class RoundGame(pyspiel.Game):  # pyright: ignore[reportUntypedBaseClass]  # it 
         super().__init__(_TYPE, info, given)
 
     def new_initial_state(self) -> RoundState:
-        """The root, where no card is dealt."""
+        """The root of the tree, where no card has been dealt."""
         return RoundState(self)
 
     def max_chance_nodes_in_history(self) -> int:
@@ -142,7 +142,9 @@ class RoundState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]  # i
         return [float(points) for points in self.round.points]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What chance may bring: the id of a card, or the place of a mission."""
+        """The possible outcomes of chance, each with its probability. An outcome is the id of a
+        card, or the place of a mission.
+        """
         outcomes = self.round.outcomes
         return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
 
@@ -166,8 +168,8 @@ class RoundState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]  # i
         return self.round.seen(None) if state is None else str(state)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> RoundState:
-        """A state of another world that a seat cannot tell from this one, as `gostop.sample` draws
-        it. Its history begins there.
+        """Draw another world that a seat cannot tell from this one, as `gostop.sample` does, and
+        return its state. The history of this state begins there.
 
         Args:
             player: the seat.
@@ -179,7 +181,7 @@ class RoundState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]  # i
         return self.in_world(player, int(sampler() * 2**53))
 
     def in_world(self, player: int, seed: int) -> RoundState:
-        """The same as `resample_from_infostate`, from a seed.
+        """Draw another world as `resample_from_infostate` does, from a seed.
 
         Raises:
             PositionError: while cards are dealt, or if there is no such seat.
@@ -195,7 +197,8 @@ class RoundObserver:
     With public and private information, a text is all that the seat sees; with perfect recall it is
     all that the seat has been told since the round began. Without private information it is what a
     spectator sees, and without public information the hand. The tensor is `gostop.envs.observation`
-    of the seat, unpacked; only what a seat sees has one, and while cards are dealt it is zeros.
+    of the seat, unpacked; only what a seat sees has a tensor, and while cards are dealt the tensor
+    is zeros.
 
     Raises:
         PositionError: for the private information of all players.

@@ -19,7 +19,7 @@ Opponents: TypeAlias = "AnyBot | Sequence[AnyBot]"
 
 
 class OpponentError(GoStopError):
-    """The bot of another seat has answered an illegal move.
+    """The bot of another seat has answered with an illegal move.
 
     `code` says what is wrong with the move. The error shows no card, because the seat that learns
     must not see another hand.
@@ -66,5 +66,6 @@ def after_bot(state: State, seat: int, bot: Policy, chance: Random) -> State:
         return after(state, bot(view(state, seat), chance))
     except IllegalMoveError as error:
         code = error.code
-    # outside the handler, whose error has the seat's hand and would become the context of this one
+    # raised outside the handler: the error there shows the seat's hand, and would become the
+    # context
     raise OpponentError(seat, code)

@@ -59,7 +59,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
     An observation is an array of small numbers (see `gostop.envs`), from the agent's own side. The
     mask of legal actions is in `info["action_mask"]`; all zeros for an agent that is not to move.
     With `mask="observation"` an observation is a dictionary of both, as in PettingZoo's classic
-    games. The reward of a seat is its points, at the end of the round.
+    games. The reward comes at the end of the round: each seat gets its points.
 
     `reset(seed=…)` deals round 0 of a seed, and `reset()` the next one of the same seed: the rounds
     of `simulate`. A round that ends at the deal is skipped; `info["skipped"]` counts these rounds.
@@ -200,7 +200,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
         self.infos[self.agent_selection] = self._info(legal_moves(state))
 
     def _info(self, moves: Iterable[Move]) -> dict[str, Any]:
-        """The information for an agent that may make these moves."""
+        """The `info` of an agent that may make these moves."""
         return {"action_mask": mask_of([move.id for move in moves]), "skipped": self._skipped}
 
     def _known(self) -> State:
@@ -257,8 +257,8 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
 
 
 def _of_inner(name: str) -> Any:
-    """An attribute of the environment within a wrapper. PettingZoo finds it too, but slowly: it
-    handles an error each time.
+    """An attribute that is taken directly from the environment within a wrapper. PettingZoo's
+    wrapper finds it too, but slowly, since it handles an error each time.
     """
     return property(attrgetter(f"env.{name}"), doc=f"The same as of the environment: `{name}`.")
 

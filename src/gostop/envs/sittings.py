@@ -18,7 +18,7 @@ class Sittings:
         self._ruleset = ruleset
         self._players = players
         self.matches: list[Match] = []
-        """The match of each lane, as it stands before the round that is played."""
+        """The match of each lane, as it stands before the present round."""
 
     def next_round(self, lane: int, seed: int, ended: Position | None) -> Position:
         """Deal the next round of a lane.

@@ -87,8 +87,8 @@ class Rounds:
         return state_of(self.ruleset, deal_round(self._rules, seed, dealer, None)), seed
 
     def begin(self, who: str, answered: Callable[[State, int], State]) -> tuple[State, int]:
-        """The next round in which there is something to decide, and the number of rounds before it
-        that were skipped.
+        """Deal rounds until one has something to decide. Return its state, and the number of
+        skipped rounds before it.
 
         Args:
             who: who decides, for the message.
@@ -112,7 +112,7 @@ class Rounds:
 def _again(
     ruleset: Ruleset, players: int, dealer: int | None, seed: int | None, number: int
 ) -> Rounds:
-    """The rounds that were pickled."""
+    """Make the rounds again that were pickled."""
     made = Rounds(ruleset, players, dealer)
     if seed is not None:
         made.goes_on(seed, number)
@@ -155,7 +155,7 @@ class Arrays:
         return np.concatenate((np.unpackbits(bits, None, None, "little"), numbers), dtype=np.int16)
 
     def rows(self, words: NDArray[np.int64]) -> NDArray[np.int16]:
-        """The same of many observations: their words are rows, and so are the arrays."""
+        """Make the arrays of many observations: each row of words gives a row."""
         packed = np.ascontiguousarray(words, "<i8").view(np.uint8)
         bits = np.unpackbits(packed[:, : self._bytes], 1, None, "little")
         numbers = np.ascontiguousarray(packed[:, self._bytes :]).view("<i2")

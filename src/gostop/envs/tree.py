@@ -34,7 +34,7 @@ from gostop.settling.settle import settle
 
 MOST_DEALS: Final = 4
 """The most deals of a round. Some rules deal again when four of a month lie on the table. A round
-in which this happens as often as that is void; less than one in 10**9 is."""
+that is dealt again as often as that is void. Less than one round in 10**9 is."""
 
 
 @attrs.frozen
@@ -59,9 +59,9 @@ class Game:
     @property
     def most_moves(self) -> int:
         """The most moves of a round. A card is laid or flipped at most once, and each time its seat
-        chooses a table card, counts the cup and calls at most once. Besides, a month is shaken at
-        most once, a draw is offered and answered once, a win is waived or collected once, and
-        before each deal ends every seat is asked whether it joins.
+        chooses a table card, counts the cup and calls at most once. In addition, each month is
+        shaken at most once, a draw is offered and answered once, a win is waived or collected once,
+        and every seat is asked once in each deal whether it joins.
         """
         return 4 * len(self.rules.deck) + 12 + self.players + 2 + MOST_DEALS * self.players
 
@@ -102,7 +102,7 @@ class Step:
     first: State | None
     """The state that a deal made; `None` for a move."""
     texts: dict[int, str] = attrs.field(factory=dict[int, str])
-    """What each seat was told; filled in when it is first needed."""
+    """What each seat was told; a text is filled in when it is first needed."""
 
     def told(self, seat: int) -> str:
         """What a seat was told: its whole view after a deal, then its own moves and all events as
@@ -117,11 +117,11 @@ class Step:
 
 @attrs.frozen(eq=False)
 class Round:
-    """A round at a node of the tree. Immutable, so that copies share it."""
+    """A round at a node of the tree. It is immutable, so copies can share it."""
 
     game: Game
     mission: int | None = None
-    """The place of the mission among those of the ruleset, once it is drawn."""
+    """The place of the mission among the missions of the ruleset; `None` before it is drawn."""
     deals: int = 1
     dealt: tuple[int, ...] = ()
     """The ids of the cards that this deal has dealt so far."""
@@ -146,8 +146,8 @@ class Round:
 
     @property
     def outcomes(self) -> tuple[int, ...]:
-        """The outcomes of chance, all equally likely: the place of a mission before the first card,
-        else the id of a card.
+        """The possible outcomes of chance, all equally likely: places of missions before the first
+        card, afterwards ids of cards.
 
         Raises:
             PositionError: if all cards are dealt.
@@ -214,7 +214,7 @@ class Round:
         return self._with(state, Step(self.state.to_move, move, events, None))
 
     def _with(self, state: State, happened: Step) -> Round:
-        """The round with another state, or with another deal if that one is void."""
+        """The round with this state, or with a new deal if the state is that of a void deal."""
         past = (*self.past, happened)
         ended = state.outcome
         if ended is None or ended.reason is not Reason.VOID or self.deals == MOST_DEALS:
@@ -263,14 +263,14 @@ class Round:
         return self._lie(rules.to_hands[(seat - self.game.dealer) % self.game.players])
 
     def _dealing(self, seat: int | None) -> str:
-        """What a seat sees of a deal that goes on."""
+        """What a seat sees while cards are dealt."""
         rules, dealt = self.game.rules, {"dealt": len(self.dealt)}
         table = () if rules.seating_table_face_down else self._lie(rules.to_table)
         hand = {} if seat is None else {"hand": str(self.hand(seat))}
         return json.dumps({**dealt, **hand, "table": " ".join(map(str, table))})
 
     def _lie(self, places: Pick) -> CardSet:
-        """The cards that have been dealt to some places of the deck."""
+        """The cards already dealt from these places of the deck."""
         return CardSet(
             CARDS[self.dealt[place]]
             for place in places(bytes(range(len(self.game.rules.deck))))

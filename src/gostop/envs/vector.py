@@ -68,9 +68,9 @@ class Saved:
 class VectorEnv:
     """Rounds in many lanes at once: each call of `step` takes one action for every lane.
 
-    A lane plays one round after the other; the next one is dealt in the step that ends the last
-    one. The same seed gives the same rounds everywhere. The rounds are independent: no draw
-    multiplies the next round, and seat `i % players` deals round `i`. They are those of
+    A lane plays one round after the other. The step that ends a round deals the next one. The same
+    seed gives the same rounds everywhere. The rounds are independent: no draw multiplies the next
+    round, and seat `i % players` deals round `i`. They are those of
     `simulate(…, seed=env.seeds[lane], dealer=None)`.
 
     A lane takes about 6,000 bytes, and once random moves are drawn in it about 9,000. 3,584 of
@@ -80,8 +80,8 @@ class VectorEnv:
     package first makes the step in all lanes. No call changes an array that an earlier one has
     returned.
 
-    Where the package is interpreted, or librt is missing, the first environment of a process is
-    made with a `SlowWarning`, which says what to do.
+    If the package is interpreted, or librt is missing, making the first environment of a process
+    gives a `SlowWarning`, which says what to do.
 
     Args:
         ruleset: a ruleset, or the id of a preset.
@@ -117,7 +117,7 @@ class VectorEnv:
         self.n: Final = whole("n", n, 1, MOST)
         """How many lanes there are."""
         self.seed: Final = seed_of(seed)
-        """The seed that it was made with."""
+        """The seed with which the environment was made."""
         policies = _policies(opponents, self.players)
         sitting = flag("sitting", sitting)
         need_numpy()
@@ -129,9 +129,10 @@ class VectorEnv:
         self._told: Final = sink()
         self._last: Final = sink()
         self._rows: bytes | None = None
-        """What `observe` gives, if that is known already."""
+        """The bytes for `observe`, if they are known already."""
         self._looks: bool = False
-        """Whether it was asked for since the last step; then the next one writes it too."""
+        """Whether `observe` was called since the last step. If so, the next step writes these bytes
+        too."""
         deals = None if self._sittings is None else self._sittings.next_round
         self._lanes: Lanes | None = Lanes(rules, self.n, self.seed, policies, deals)
 
@@ -177,12 +178,12 @@ class VectorEnv:
         return observed(rows, self.players, self._words)
 
     def sample_actions(self) -> NDArray[np.int64]:
-        """A legal action for each lane, drawn evenly: a new array of shape (n,), which you may
-        change.
+        """Draw a legal action for each lane, all equally likely. The result is a new array of shape
+        (n,), which you may change.
 
-        They are drawn by the random numbers of the round in each lane, from which opponents draw
-        too. So the same calls give the same actions. If each action is drawn by one call, the lanes
-        play the very rounds that `simulate` plays at random with their seeds.
+        The actions are drawn with the random numbers of the round in each lane; opponents draw from
+        the same numbers. So the same calls give the same actions. If each action is drawn by one
+        call, the lanes play the very rounds that `simulate` plays at random with their seeds.
 
         Raises:
             PositionError: if the environment is closed.
@@ -304,7 +305,7 @@ class VectorEnv:
             if type(actions) is numpy.ndarray:
                 found: Any = actions
             elif isinstance(actions, Sequence) and len(actions) > self.n:
-                found = numpy.broadcast_to(0, len(actions))  # they may not fit in memory
+                found = numpy.broadcast_to(0, len(actions))  # the actions may not fit in memory
             else:
                 found = numpy.asarray(actions)
         except Exception:  # values of other types may raise anything

@@ -27,7 +27,7 @@ def split(text: str, *, windows: bool = IS_WINDOWS) -> list[str]:
 
 
 def join(words: Iterable[str], *, windows: bool = IS_WINDOWS) -> str:
-    """The text that `split` takes apart into these words."""
+    """Join words into a text that `split` takes apart into the same words."""
     if not windows:
         return shlex.join(words)
     return " ".join(_quoted(word, is_program=not place) for place, word in enumerate(words))

@@ -1,4 +1,6 @@
-"""Files on the disk: reading never waits, and writing changes a whole file or nothing."""
+"""Files on the disk: reading never waits, and writing either replaces a whole file or changes
+nothing.
+"""
 
 from __future__ import annotations
 
@@ -77,7 +79,7 @@ def _open_at_once(path: str, flags: int) -> int:
 
 
 def check_target(path: object, error: type[GoStopError]) -> None:
-    """Refuse a path where a file cannot be saved, as far as this can be known before.
+    """Refuse a path where a file cannot be saved, if this can be known in advance.
 
     Args:
         path: where to save.
@@ -121,15 +123,15 @@ class NewFile:
 
     def __init__(self, path: Path) -> None:
         self.path: Final = path
-        """Where it grows."""
+        """The path where the file grows."""
         self.is_wanted = False
-        """Whether it has something to keep."""
+        """Whether the file has something to keep."""
 
 
 @contextlib.contextmanager
 def new_file(path: object, error: type[GoStopError]) -> Generator[NewFile]:
-    """A new file beside a target, for what is too long for `save`. At the end it replaces the
-    target if it is wanted, even after an error or an interrupt; if it is not wanted, nothing
+    """Make a new file beside a target, for data that are too long for `save`. At the end, the file
+    replaces the target if it is wanted, even after an error or an interrupt. Otherwise nothing
     changes.
 
     Links are followed. The new file gets the permissions of the old one.
@@ -163,7 +165,7 @@ def new_file(path: object, error: type[GoStopError]) -> Generator[NewFile]:
 
 
 def _put(path: Path, target: Path) -> None:
-    """Put a finished file in the place of another one. An interrupt meanwhile stops neither."""
+    """Replace a file by a finished one. An interrupt in between does not prevent this."""
     is_safe = True
     try:
         with path.open("rb+") as file:
@@ -252,7 +254,7 @@ def cut_short(path: object, failed: OSError, error: type[GoStopError], kept: str
         path: the file.
         failed: the error of the system.
         error: the class of the error.
-        kept: what has become of what was written before.
+        kept: for the message, what has become of the data that were written before.
     """
     message = f"{_shown(_path_of(path, error))} can't be written any further: {_why(failed, '')}"
     return error(message, hint=kept, code=_CODE)

@@ -39,8 +39,8 @@ def _key(key: str) -> str:
 
 
 def _text(text: str) -> str:
-    """A basic string. Characters that cannot be printed are escaped, even where TOML does not
-    require it: some of them reverse the direction of a line.
+    """A basic string. All characters that cannot be printed are escaped, even if TOML does not
+    require it, since some of them reverse the direction of a line.
     """
     quoted = json.dumps(text, ensure_ascii=False)
     if quoted.isprintable():
@@ -75,7 +75,8 @@ _MOST_STEPS: Final = 3_000_000
 such a key: it walks through the parts of the key for each line.
 """
 _MOST_ITEMS: Final = 50_000
-"""A text with more commas and lines is refused before its items are read."""
+"""A text in which commas and lines are together more than this is refused before its items are
+read."""
 
 _MISTAKE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 """Where `tomllib` found a mistake."""

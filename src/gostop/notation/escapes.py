@@ -14,7 +14,7 @@ from gostop.errors import NotationError, shown, visible
 DIRECTIONS: Final = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 """The characters that change the direction of a text, as a part of a regular expression."""
 UNSAFE: Final = f"\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff{DIRECTIONS}"
-"""The characters that a file has only as escapes: control characters, ends of lines, directions."""
+"""The characters that must be escaped in a file: control characters, ends of lines, directions."""
 _ESCAPE: Final = r"\\(?:[\"\\]|u\{[0-9a-f]{1,6}\})"
 QUOTED: Final = rf'"[^"\\{UNSAFE}]*(?:{_ESCAPE}[^"\\{UNSAFE}]*)*"'
 """A quoted text, as a regular expression."""

@@ -25,7 +25,7 @@ MONTH: Final = "월"
 DOUBLE_JUNK: Final = "쌍피"
 """A double junk."""
 KINDS: Final = {"광": "B", "열끗": "A", "열": "A", "띠": "R", "피": "J", DOUBLE_JUNK: "D"}
-"""The kinds of card with a month, each with its letter."""
+"""The kinds of cards with a month, each with its letter."""
 CUP: Final = ("국진", "국준")
 """The names of the sake cup."""
 BONUS: Final = ("보너스", "보너스패", "조커")
@@ -61,4 +61,4 @@ MONTH_MOVES: Final = {
 }
 """Moves that are followed by a month, each with the beginning of its text."""
 CHOOSE: Final = "패선택"
-"""The choice of a table card, which follows."""
+"""The choice of a table card; the card follows this word."""

@@ -21,7 +21,7 @@ _BITS: Final = {text: BIT[cards[0]] for text, cards in KNOWN.items() if len(card
 _CAPITALS: Final = {text.upper(): text for text in TEXTS}
 _MONTHS: Final = {name: month for month in range(1, 13) for name in month_names(month)}
 _PARTS: Final = frozenset((*filter(str.isalpha, _MONTHS), *korean.KINDS))
-"""Flowers and kinds: words that name only a part of a card."""
+"""Flowers and kinds: words that alone do not name a card."""
 _CARD: Final = re.compile(
     f"([0-9]{{1,3}}{korean.MONTH}?|{'|'.join(_MONTHS)})"
     f"([BARJD]|{'|'.join((*korean.KINDS, *korean.CUP))})[0-9]?"
@@ -206,7 +206,7 @@ def _is_adorned(sign: str) -> bool:
 
 
 def _why(token: str, plain: str) -> str:
-    """Why a word is not a card, as a hint."""
+    """Find a hint that says why a word is not a card."""
     if not plain and len(token) <= _LONGEST:
         adorned = next(filter(_is_adorned, token))
         return f"write {shown(adorned)} as a plain digit or letter, such as 4 or A"

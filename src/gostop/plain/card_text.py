@@ -14,8 +14,8 @@ from gostop.kernel.record import NO_CARD
 from gostop.notation.spelling import TEXTS
 
 _BITS: Final = 8
-"""A hand and a mask are read byte by byte, by a table of all values of each byte. With tables of
-more bits there are fewer lookups, but the tables are too large for the processor's nearest memory.
+"""A hand and a mask are read byte by byte, by a table of all values of each byte. Larger tables
+would need fewer lookups, but they wouldn't fit into the processor's nearest memory.
 """
 
 
@@ -47,8 +47,8 @@ def hand_text(hand: int) -> str:
 
 @functools.lru_cache(maxsize=1024)
 def set_text(mask: int) -> str:
-    """The text of a set of cards, by the kernel's mask. From one position to the next, most sets
-    stay as they are.
+    """The text of a set of cards, by the kernel's mask. The text is remembered, since most sets
+    don't change from one position to the next.
     """
     a, b, c, d, e, f, g, h = mask.to_bytes(8, "little")
     return hand_text(_H0[a] | _H1[b] | _H2[c] | _H3[d] | _H4[e] | _H5[f] | _H6[g] | _H7[h])
@@ -60,7 +60,9 @@ def order_text(cards: Iterable[int]) -> str:
 
 
 def rest_text(cards: bytes, first: int) -> str:
-    """The text of cards in their order, from a place on: a stock without what was drawn from it."""
+    """The text of cards in their order, beginning at a place: for a stock, without the drawn
+    cards.
+    """
     text, places = _with_places(cards)
     return text[places[first] :]
 
@@ -76,7 +78,7 @@ def a_text(label: str, plain: Any, wanted: str) -> str:
     """A text.
 
     Raises:
-        PositionError: for anything else.
+        PositionError: if the value is not a text.
     """
     if type(plain) is not str:
         raise PositionError(expected(wanted, plain), field=label, code="type")

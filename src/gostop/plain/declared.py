@@ -1,4 +1,4 @@
-"""Forms that follow from declared types: a new field or event needs no edit here."""
+"""Forms that are made from declared types, so a new field or event needs no change here."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Declared:
     """The forms of declared types.
 
     Args:
-        simple: the forms of the types that are not made of others, and of those that are not
+        simple: the forms of types that are not made of other types, and of types that are not
             written as their parts.
     """
 
@@ -91,7 +91,7 @@ class Declared:
         self.tables: dict[type[Any], Named] = {}
 
     def form(self, hint: Any, number: Form = _NUMBER) -> Form:
-        """The form of a type, whose numbers are of this form."""
+        """The form of a type. Numbers within it have the form `number`."""
         if hint is int:
             return number
         if hint in self.simple:
@@ -117,7 +117,9 @@ class Declared:
         return Either(self.form(several, number), self.form(single, number))
 
     def table(self, kind: type[Any]) -> Named:
-        """The form of an attrs class: an object of its fields. That of an event tells its type."""
+        """The form of an attrs class: an object of its fields. The object of an event has its type
+        too.
+        """
         if kind not in self.tables:
             of_type = kind.__name__ if issubclass(kind, Event) else ""
             fields, optional = self.fields(kind), optional_of(kind)
@@ -127,7 +129,7 @@ class Declared:
         return self.tables[kind]
 
     def fields(self, kind: type[Any], number: Form = _NUMBER) -> dict[str, Form]:
-        """The forms of the fields of an attrs class, whose numbers are of this form."""
+        """The forms of the fields of an attrs class. Numbers within them have the form `number`."""
         hints = get_type_hints(kind)
         return {
             key: Maybe(Seed()) if key == "seed" else self.form(hints[field.name], number)

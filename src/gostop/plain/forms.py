@@ -40,7 +40,7 @@ DEFINITIONS: Final[Mapping[str, Schema]] = {
 
 
 def any_of(*schemas: Schema) -> Schema:
-    """The schema of what fits one of several."""
+    """The schema of data that fit at least one of these schemas."""
     return {"anyOf": list(schemas)}
 
 
@@ -55,7 +55,7 @@ MOST_TEXT: Final = 10_000
 
 
 class Reading(NamedTuple):
-    """What a reader may look up."""
+    """What a reader may look up while it reads plain data."""
 
     rulesets: tuple[Ruleset, ...] = ()
     """Further rulesets besides the presets."""
@@ -75,7 +75,7 @@ class Form(Protocol):
         return value
 
     def read(self, path: str, data: Any, reading: Any, /) -> Any:
-        """The value of plain data.
+        """Read the value of plain data.
 
         Args:
             path: the place of the data, for errors.
@@ -154,7 +154,7 @@ _MOST_SEED: Final = 1240
 
 
 class Seed(Form):
-    """A seed: decimal digits as a text, since other programs hold no number of that length."""
+    """A seed: decimal digits as a text, since other programs can't hold such a long number."""
 
     @override
     def plain(self, value: int, _: object) -> str:
@@ -189,7 +189,9 @@ _MOST_DIGITS: Final = 200
 
 
 class Digits(Seed):
-    """A whole number of any length: its digits, since other programs hold only short ones."""
+    """A whole number of any length: its digits as a text, since other programs can't hold long
+    numbers.
+    """
 
     @override
     def read(self, path: str, data: Any, _: object) -> int:

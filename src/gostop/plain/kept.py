@@ -37,7 +37,7 @@ WHOLE: Final = Number(0, MOST)
 
 
 class OfFact(Form):
-    """A fact of the round, as it declares itself."""
+    """A fact of the round, in the form that its own declaration gives."""
 
     def __init__(self, fact: Fact[Any], form: Form) -> None:
         self.fact: Fact[Any] = fact
@@ -101,7 +101,7 @@ class Code(Choice):
 
 
 class OrNothing(Form):
-    """Another form; one number of the kernel means nothing."""
+    """Another form, or nothing: one number of the kernel stands for nothing."""
 
     def __init__(self, form: Form, nothing: int | None) -> None:
         self.form: Form = form
@@ -125,7 +125,9 @@ SEAT_OR_NOBODY: Final = OrNothing(WHOLE, NOBODY)
 
 
 class CardOrNone(Form):
-    """A card, or nothing: even where it is still to be flipped, or a view does not show it."""
+    """A card, or nothing. The card may not be flipped yet, or a view may not show it: both are
+    nothing.
+    """
 
     @override
     def plain(self, kept: int, _: object) -> str | None:

@@ -78,7 +78,7 @@ def format_state(state: State, *, whole: bool = False) -> str:
 
 
 def _told(state: State, whole: bool) -> list[str]:
-    """The fields of the line of a state. Neutral parts have none. The fields of a record are
+    """The fields of the line of a state. Neutral parts have no field. The fields of a record are
     remembered.
     """
     p = position_of(state)
@@ -116,7 +116,7 @@ def _told(state: State, whole: bool) -> list[str]:
 
 @functools.lru_cache(maxsize=1024)
 def _on_table(fetched: tuple[Any, ...]) -> list[str]:
-    """The parts of the table besides its cards, which are the same by every ruleset."""
+    """The fields of the table besides its cards. They don't depend on the ruleset."""
     return _fields_of(ON_TABLE, fetched, DEFAULT)
 
 
@@ -129,13 +129,17 @@ def _column(plain: list[Any]) -> str:
 
 @functools.lru_cache(maxsize=64)  # each keeps its ruleset
 def _of_record(record: Record, ruleset: Ruleset) -> list[str]:
-    """The parts of a record. From one position to the next, it is mostly the same object."""
+    """The fields of a record. They are remembered, since most positions have the same record object
+    as the position before.
+    """
     return _of_facts(RECORD.fetch(record), ruleset, ruleset.order)
 
 
 @functools.lru_cache(maxsize=64)  # each keeps its ruleset
 def _of_facts(fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]) -> list[str]:
-    """The parts of all equal records. Equal rulesets may number their rules in another order."""
+    """The fields of all equal records. The order of the rules is an argument, since equal rulesets
+    may number their rules differently.
+    """
     return _fields_of(RECORD, fetched, ruleset)
 
 
@@ -192,9 +196,10 @@ _RULESET: Final = re.compile(rf"ruleset ({_TOKEN}) ([0-9A-Za-z]{{1,40}})")
 
 
 def parse_state(text: str, *, rulesets: Iterable[Ruleset | str] = ()) -> State:
-    """The state of a line that `format_state` wrote: an equal one.
+    """Read a line that `format_state` wrote, and return an equal state.
 
-    Only what `format_state` writes is read: every part in its place and in its one form.
+    The line must be exactly as `format_state` writes it: every part in its place and in its one
+    form.
 
     Args:
         text: the line; a final end of line is allowed.
@@ -256,7 +261,7 @@ def _ruleset(
 
 
 def _state(ruleset: Ruleset, fields: list[tuple[str, int]]) -> State:
-    """The state of fields, each with its place."""
+    """Make the state from its fields; each field has its place in the line."""
     parts: dict[str, Any] = {}
     places: dict[str, int] = {}
     for field, place in fields:
@@ -312,7 +317,9 @@ def _fields(line: str) -> list[tuple[str, int]]:
 
 
 def _at(place: int, read: Any, text: str, *more: Any) -> Any:
-    """What a function reads from a part of the line; its errors tell the place in the line."""
+    """Call a function that reads a part of the line, and add the place in the line to its
+    errors.
+    """
     try:
         return read(text, *more)
     except NotationError as error:

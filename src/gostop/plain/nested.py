@@ -126,7 +126,7 @@ class Table(Form):
         get: the fields of a value; its attributes if it is not given.
         type: the text that the object has as its `type`, if it has one.
         optional: the fields that may be missing, since an earlier version may not have had them.
-            `make` knows what they are then.
+            `make` has a default for each of them.
     """
 
     def __init__(
@@ -167,7 +167,8 @@ class Table(Form):
         return made
 
     def check(self, above: str, table: dict[str, Any], found: dict[str, Any], made: Any) -> None:
-        """Refuse an object that the value would not be written as, if its fields are attributes.
+        """Refuse an object that is not what would be written for its value, if the fields are
+        attributes.
 
         Args:
             above: the path of the object, with a dot behind it.
@@ -258,7 +259,7 @@ class Named:
 
 
 class OneOf(Form):
-    """One of several tables, which tells its type."""
+    """One of several tables, told apart by their type."""
 
     def __init__(self, tables: Mapping[type[Any], Named], what: str) -> None:
         self.tables: Mapping[type[Any], Named] = tables
@@ -289,12 +290,12 @@ _PLAIN: Final = frozenset({str, int, NoneType, bool})
 def check_plain(
     path: str, data: Any, kind: type[PositionError] | type[RulesetError] = PositionError
 ) -> None:
-    """Refuse data that JSON cannot hold, at their place, before they are read. The functions that
-    read parts of a position and settings would accept more: the sequences and the numbers of other
-    libraries that callers give to `setup` or `replace`.
+    """Refuse data that JSON cannot hold, before they are read. The error names their place. This
+    check is needed because the functions that read settings and parts of a position accept more:
+    for `setup` and `replace`, they take sequences and numbers of other libraries too.
 
     Raises:
-        GoStopError: of this kind, for such data.
+        GoStopError: an error of this kind, for such data.
     """
     if type(data) in _PLAIN or (type(data) is list and _PLAIN.issuperset(map(type, data))):
         return  # most parts are like this
@@ -328,13 +329,15 @@ def keys_of(kind: type[Any]) -> dict[str, attrs.Attribute[Any]]:
 
 
 def attributes_of(kind: type[Any]) -> Callable[[Any], dict[str, Any]]:
-    """What gets the fields of a value of an attrs class, by the names of its arguments."""
+    """A function that gets the fields of a value of an attrs class, by the names of its
+    arguments.
+    """
     names = {key: field.name for key, field in keys_of(kind).items()}
     return lambda value: {key: getattr(value, name) for key, name in names.items()}
 
 
 def object_schema(properties: Mapping[str, Schema], optional: Collection[str] = ()) -> Schema:
-    """The schema of an object with these keys, of which the optional ones may be missing."""
+    """The schema of an object with these keys. The optional keys may be missing."""
     return {
         "type": "object",
         "properties": dict(properties),
@@ -346,10 +349,10 @@ def object_schema(properties: Mapping[str, Schema], optional: Collection[str] = 
 def difference(
     path: str, given: Any, told: Any, remarks: Collection[str] = ()
 ) -> tuple[str, Any, Any] | None:
-    """The first place where plain data are not as they would be written, with what is there and
-    what would be; `None` if there is none. Keys may be missing.
+    """Find the first place where plain data differ from what would be written. Return the place,
+    the given data there and the right data; or `None` if nothing differs. Keys may be missing.
 
-    What is given may hold anything. It is compared only with what has the same type.
+    The given data may hold anything, so values are compared only if they have the same type.
 
     Args:
         path: the place of the data.

@@ -37,13 +37,13 @@ OUTCOME: Final = Named(
 
 
 class OfSettlement(Table):
-    """A settlement. Its points and transfers must be those that its outcome gives. Their sources
-    are remarks: a later version may cite a place in other words.
+    """A settlement. Its points and transfers must be those that follow from its outcome. The
+    sources are not compared: a later version may cite a place in other words.
     """
 
     @override
     def check(self, above: str, table: dict[str, Any], found: dict[str, Any], made: Any) -> None:
-        """Refuse transfers that the outcome does not give."""
+        """Refuse transfers that do not follow from the outcome."""
         told = self.fields["transfers"].plain(made.transfers, False)
         wrong = difference(f"{above}transfers", table["transfers"], told, {"source"})
         if wrong is not None:

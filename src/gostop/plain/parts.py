@@ -56,7 +56,7 @@ class Shape(enum.Enum):
     CARDS = "cards"
     """Cards with spaces between them, or `-` for no cards."""
     FLAG = "flag"
-    """`true`; a line leaves it out where it is false."""
+    """`true`; a line leaves out a flag that is false."""
 
 
 def shape_of(schema: Schema) -> Shape:
@@ -73,10 +73,10 @@ class Part:
 
     Args:
         name: its name in plain data.
-        form: how it is written; how an entry is written, if there is one for each seat.
+        form: how the part is written, or how each entry is written if there is one for each seat.
         doc: what it is.
         kernel: the name of the kernel's attribute, if it has another name there.
-        neutral: what the kernel keeps where a line leaves the part out.
+        neutral: what the kernel keeps if a line leaves the part out.
         by_seat: whether it is a list with an entry for each seat.
     """
 
@@ -260,7 +260,7 @@ PARTS: Final = {
 
 
 def nothing_of(shape: Shape) -> Any:
-    """What is told of a part that a state does not have."""
+    """The plain data of a part that a state does not have."""
     return {Shape.WORD: None, Shape.WORDS: [], Shape.CARDS: "", Shape.FLAG: False}[shape]
 
 
@@ -300,8 +300,8 @@ FURTHER: Final = Group(OF_FURTHER)
 
 
 def tell_seats(seats: list[Seat], found: dict[str, Any]) -> None:
-    """Tell the parts of all seats by name, as `OF_SEAT` declares them. They are written out here:
-    so a view becomes plain data in a sixth less time.
+    """Add the parts of all seats by name, as `OF_SEAT` declares them. They are written out here,
+    since this makes the plain data of a view in a sixth less time than a loop.
     """
     hands: list[str] = []
     captured: list[str] = []
@@ -325,7 +325,7 @@ def tell_seats(seats: list[Seat], found: dict[str, Any]) -> None:
 
 
 def shown_of(p: Position) -> list[str]:
-    """The cards in each hand that everybody has seen."""
+    """For each hand, the cards in it that all players have seen."""
     return [hand_text(seat.hand & p.record.shown) for seat in p.seats]
 
 

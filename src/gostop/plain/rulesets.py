@@ -60,7 +60,7 @@ class OfRuleset(Form):
         except (
             ValueError,
             GoStopError,
-        ):  # `marshal` takes what JSON cannot hold for something else
+        ):  # `marshal` would mistake data that JSON cannot hold for something else
             return _read_whole(above, table)
 
     @override
@@ -80,13 +80,15 @@ class OfRuleset(Form):
 MARSHAL: Final = 2
 """A version of Python's format that writes equal data in equal ways."""
 _KEPT: Final = 32
-"""The most rulesets whose plain data are remembered, each way; most have some 20 kB."""
+"""The most rulesets whose plain data are remembered, in each direction. Most have some 20 kB."""
 _MOST_KEPT: Final = 200_000
 """The most bytes of plain data that are remembered with the ruleset that they make."""
 
 
 class _Same:
-    """A ruleset as a key. Only itself is equal to it: equal rulesets may have other names."""
+    """A ruleset as a key that is equal only to itself, because equal rulesets may have other
+    names.
+    """
 
     __slots__ = ("ruleset",)
 
@@ -102,7 +104,7 @@ class _Same:
 
 @functools.lru_cache(maxsize=_KEPT)
 def _packed(same: _Same) -> bytes:
-    """All plain data of a ruleset, in bytes from which each caller makes its own."""
+    """All plain data of a ruleset, as bytes: each caller makes its own copy from them."""
     ruleset = same.ruleset
     plain = {
         "id": ruleset.id,
@@ -123,7 +125,7 @@ _unpacked: Final = functools.lru_cache(maxsize=_KEPT)(_read_packed)
 
 
 def _read_whole(above: str, table: Mapping[str, Any]) -> Ruleset:
-    """The ruleset that its whole plain data make."""
+    """Make the ruleset from the plain data of all its settings."""
     reading = Reading()
     id, name = (_LABEL.read(f"{above}{key}", table[key], reading) for key in ("id", "name"))
     digest = _LABEL.read(f"{above}digest", table["digest"], reading)
@@ -180,7 +182,9 @@ def settings_schema() -> Schema:
 
 
 def _group(kind: type[Any], without: str = "") -> Schema:
-    """The schema of a group of settings. An earlier version may not have had the neutral ones."""
+    """The schema of a group of settings. Neutral settings may be missing, since an earlier version
+    may not have had them.
+    """
     hints = get_type_hints(kind)
     settings = [
         field for field in attrs.fields(kind) if FORM in field.metadata and field.name != without

@@ -62,7 +62,7 @@ _MOST_PLAYERS: Final = 100
 
 
 def _neutral() -> dict[str, Any]:
-    """Every part of a position, those that may be neutral filled in."""
+    """A table with every part of a position. Parts that may be neutral have their neutral data."""
     names = ["players", *POSITION.nothing, *RECORD.nothing, *SEAT.nothing, "shown", "go_scores"]
     found: dict[str, Any] = dict.fromkeys(names)
     for part in (*OF_POSITION, *OF_RECORD):
@@ -72,9 +72,9 @@ def _neutral() -> dict[str, Any]:
 
 
 NEUTRAL: Final[Mapping[str, Any]] = _neutral()
-"""What the parts of a position are before any of them is told."""
+"""The plain data of a position before any part is filled in."""
 _LISTS: Final = tuple([name for name, plain in NEUTRAL.items() if type(plain) is list])
-"""The parts of these names are lists, of which each caller gets its own."""
+"""The names of the parts that are lists. Each caller gets lists of its own."""
 
 
 def plain_state(state: State, template: Mapping[str, Any] = NEUTRAL) -> dict[str, Any]:
@@ -92,7 +92,7 @@ def plain_position(p: Position, ruleset: Ruleset, template: Mapping[str, Any]) -
     Args:
         p: the position.
         ruleset: its ruleset.
-        template: `NEUTRAL`, perhaps after something else that the data begin with.
+        template: `NEUTRAL`, perhaps with other keys before its own.
     """
     seats, record = p.seats, p.record
     found = dict(template)
@@ -126,7 +126,9 @@ _Lists = list[tuple[str, list[Any]]]
 
 @functools.lru_cache(maxsize=64)  # each keeps its ruleset
 def _record(record: Record, ruleset: Ruleset) -> tuple[dict[str, Any], _Lists, _Lists]:
-    """The parts of a record. From one position to the next, it is mostly the same object."""
+    """The parts of a record. They are remembered, since most positions have the same record object
+    as the position before.
+    """
     return _facts(RECORD.fetch(record), ruleset, ruleset.order)
 
 
@@ -134,9 +136,9 @@ def _record(record: Record, ruleset: Ruleset) -> tuple[dict[str, Any], _Lists, _
 def _facts(
     fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]
 ) -> tuple[dict[str, Any], _Lists, _Lists]:
-    """The parts of all equal records that are not neutral; the lists apart, since each caller gets
-    its own, and those of rows apart from the others. Equal rulesets may number their rules in
-    another order.
+    """The parts of all equal records that are not neutral: first words, then lists, then lists of
+    rows. Lists are apart because each caller gets lists of its own. The order of the rules is an
+    argument, since equal rulesets may number their rules differently.
     """
     words: dict[str, Any] = {}
     lists: _Lists = []
@@ -160,7 +162,7 @@ MAY_BE_LEFT_OUT: Final = {
     for part in PARTS.values()
     if part.neutral is not REQUIRED or isinstance(part, TurnPart)
 }
-"""The parts that are neutral where they are not given."""
+"""The parts that may be missing. A missing part is neutral."""
 
 
 def each_seat(name: str, plain: Any, players: int) -> list[Any]:
@@ -226,8 +228,8 @@ class _Given:
 
 
 def state_of_plain(ruleset: Ruleset, plain: Mapping[str, Any]) -> State:
-    """The state of plain data, as `told` tells it. A part that is not given is neutral.
-    The data hold parts and nothing else.
+    """Make the state from plain data. A part that is missing is neutral. The data hold parts and
+    nothing else.
 
     Raises:
         RulesetError: if the ruleset does not seat that many players.

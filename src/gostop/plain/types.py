@@ -78,12 +78,13 @@ class Forms(NamedTuple):
     parts: tuple[Named, ...] = ()
     """The forms that only others refer to."""
     instead: Mapping[str, str] = MappingProxyType({})
-    """What to write in place of values that are not written, by the names of their classes."""
+    """What the caller should write instead of a value that has no form, by the name of its
+    class."""
 
 
 class Types:
-    """All types of values that are written: those of a game, and those of the rooms above, whose
-    forms are loaded when a type is first unknown.
+    """All types of values that are written: first those of a game. The forms of the rooms above are
+    loaded when an unknown type is looked up.
     """
 
     def __init__(self, forms: Forms) -> None:
@@ -101,7 +102,7 @@ class Types:
         self.instead |= forms.instead
 
     def _load(self) -> bool:
-        """Load the forms of one more room; whether there was one."""
+        """Load the forms of one more room, and return whether there was one."""
         if self._loaded == len(FORMS):
             return False
         self._add(FORMS[self._loaded]())
@@ -247,4 +248,5 @@ _HEADED: Final[Mapping[type[Any], tuple[OfPosition, dict[str, Any]]]] = {
     kind: (form, {MARK: VERSION, _TYPE: kind.__name__, **form.template})
     for kind, form in ((State, OF_STATE), (View, OF_VIEW))
 }
-"""What is written often, and so begins with its head: its many parts are not copied behind it."""
+"""The templates of states and views, which are written often. A template begins with the version
+and the type, so the many parts needn't be copied behind them."""

@@ -39,7 +39,7 @@ def from_plain(data: object, as_: type[T], *, rulesets: Iterable[Ruleset | str] 
 def from_plain(
     data: object, as_: type[Any] = object, *, rulesets: Iterable[Ruleset | str] = ()
 ) -> Any:
-    """The value of plain data that `to_plain` wrote: an equal one.
+    """Read plain data that `to_plain` wrote, and return an equal value.
 
     Only what `to_plain` writes is read. Keys may be missing if the schema does not require them:
     an earlier version may not have had them.

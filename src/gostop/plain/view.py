@@ -39,9 +39,9 @@ PUBLIC: Final = tuple(name for name in PARTS if name not in _NOT_SEEN)
 IN_VIEW: Final[Mapping[str, Any]] = {
     name: plain for name, plain in NEUTRAL.items() if name in PUBLIC
 }
-"""What is told of a view before anything is known of it."""
+"""The plain data of a view before any part is filled in."""
 _LAID_OUT: Final = {name: NEUTRAL[name] for name in ("table", "stacks", "drawn", "laid", "caught")}
-"""The parts that may be left out and that tell where hidden cards lie."""
+"""The parts that show where hidden cards lie, and that may be left out."""
 
 _TEXTS: Final = {move: MOVE_TEXTS[move.id] for move in MOVES}
 
@@ -68,10 +68,10 @@ def plain_view(seen: View, template: Mapping[str, Any] = IN_VIEW) -> dict[str, A
 
 
 def view_of_plain(ruleset: Ruleset, plain: Mapping[str, Any]) -> View:
-    """The view of plain data, as `plain_view` tells it.
+    """Make the view from plain data that `plain_view` wrote.
 
-    The unseen cards are dealt to the hidden places in card order. The view is that of the state
-    which this gives; the caller must compare it with the data.
+    The unseen cards are dealt to the hidden places in card order, which gives a state. The function
+    returns the view of this state; the caller must compare it with the data.
 
     Raises:
         RulesetError: if the ruleset does not seat that many players.
@@ -116,8 +116,8 @@ def _world(plain: Mapping[str, Any], players: int) -> dict[str, Any]:
 
 
 def _drawn(plain: Mapping[str, Any], hand: str) -> list[list[Any]]:
-    """What was drawn for bonus cards. A hidden card is any that the seat holds, has laid or has
-    bombed with, or a bonus card that it took later.
+    """The cards that were drawn for bonus cards. In place of a hidden card stands any card that the
+    seat holds, has laid or has bombed with, or a bonus card that it took later.
     """
     rows = [entries("drawn", row, "pairs") for row in entries("drawn", plain["drawn"], "pairs")]
     known = [card for row in rows for card in row]

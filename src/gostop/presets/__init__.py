@@ -33,11 +33,11 @@ DEFAULT: Final = BGA
 
 
 def ruleset_of(value: Ruleset | str, field: str = "ruleset") -> Ruleset:
-    """A ruleset as it is, or the preset of an id.
+    """Return a ruleset as it is, or the preset with an id.
 
     Args:
         value: the ruleset or the id.
-        field: the argument that it is.
+        field: the name of the argument, for errors.
 
     Raises:
         RulesetError: if the value is neither a ruleset nor the id of a preset.
@@ -57,8 +57,9 @@ def ruleset_of(value: Ruleset | str, field: str = "ruleset") -> Ruleset:
 
 
 def is_preset(ruleset: Ruleset) -> bool:
-    """Whether a ruleset is a preset of this or of an earlier release itself, not only equal to it.
-    Then its id and digest are enough to find it again.
+    """Whether a ruleset is the object of a preset, of this or of an earlier release. A ruleset that
+    is only equal to a preset doesn't count. The id and digest of a preset are enough to find it
+    again.
     """
     return RULESETS.get(ruleset.id) is ruleset or is_earlier_preset(ruleset)
 
@@ -71,7 +72,7 @@ def _pickled(ruleset: Ruleset) -> tuple[Any, ...]:
 
 
 def preset_of(id: str, digest: str) -> Ruleset:
-    """The preset that was pickled.
+    """Find the preset that was pickled, by its id and digest.
 
     Raises:
         RulesetError: if neither this version of the library nor an earlier one has such a preset.

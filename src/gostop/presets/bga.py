@@ -15,7 +15,7 @@ from gostop.ruleset.draw import MOST_CARRY
 from gostop.ruleset.ruleset import CITED, written
 from gostop.ruleset.source import Document
 
-# the site is known, and not the page's own address
+# we know the site, but not the address of the page
 BGA_GUIDE: Final = Document(
     "bga", "Japanese guide to Board Game Arena's Go-Stop", publisher="lecu1012.com"
 )

@@ -21,9 +21,9 @@ class Difference:
     _one: object = attrs.field(hash=False, alias="one")
     _other: object = attrs.field(hash=False, alias="other")
     one_source: Source
-    """Where the first ruleset has it from."""
+    """The source of the setting in the first ruleset."""
     other_source: Source
-    """Where the second ruleset has it from."""
+    """The source of the setting in the second ruleset."""
 
     @property
     def one(self) -> object:
@@ -40,8 +40,8 @@ class Difference:
 
 
 def diff(one: Ruleset | str, other: Ruleset | str) -> tuple[Difference, ...]:
-    """The settings with different values in two rulesets, or presets by their ids, in the order of
-    the groups.
+    """Find the settings that have different values in two rulesets, in the order of the groups. A
+    preset may be given by its id.
 
     Raises:
         RulesetError: if one of them is not a ruleset or the id of a preset.

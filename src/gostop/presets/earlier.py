@@ -1,8 +1,8 @@
 """Presets as earlier releases had them, found by their digests.
 
-A release may correct a preset, which gives it another digest. What an earlier release has written
-names the old digest, and is read with the settings that the preset had then. `tables/presets.jsonl`
-keeps them; `python -m tools.keep_release` adds those of a new release.
+A release may correct a preset, which gives it another digest. Files of an earlier release name the
+old digest. They are read with the settings that the preset had in that release.
+`tables/presets.jsonl` keeps them; `python -m tools.keep_release` adds those of a new release.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from gostop.ruleset.tree import plain_fields, read_fields
 FILE: Final = "presets.jsonl"
 """The file in `tables`: a line of JSON for each digest that a preset has had in a release."""
 _MADE: Final[dict[str, Ruleset]] = {}
-"""The presets that have been used. Each is made once, so it can be told from an equal ruleset with
-another name.
+"""The earlier presets that have been used, by their digests. Each is made only once, so
+`is_earlier_preset` can compare objects: an equal ruleset may have another name.
 """
 
 
@@ -34,7 +34,7 @@ def earlier_preset(digest: str) -> Ruleset | None:
 
 
 def is_earlier_preset(ruleset: Ruleset) -> bool:
-    """Whether a ruleset is one that `earlier_preset` has given, not only equal to it."""
+    """Whether `earlier_preset` has returned this ruleset itself. An equal ruleset doesn't count."""
     return bool(_MADE) and _MADE.get(ruleset.digest) is ruleset
 
 

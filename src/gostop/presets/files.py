@@ -21,8 +21,8 @@ _CHAPTERS: Final = (
     *("cards", "deal", "seating", "chongtong", "turn", "ppeok", "heodang", "bomb", "small_bomb"),
     *("shake", "steal", "instant", "scoring", "go", "payment", "draw", "match"),
 )
-"""The tables of a whole text: those that every release has written. If a table was added later,
-texts of earlier releases lack it; its settings are neutral then.
+"""The tables that every whole text has, since every release has written them. Texts of earlier
+releases lack the tables that were added later. The settings of a missing table are neutral.
 """
 _MOST_KEPT: Final = 100_000
 """The most characters of whole texts that are remembered."""
@@ -82,8 +82,8 @@ def _remembered(text: str) -> Ruleset:
 
 
 def whole_ruleset(text: str) -> Ruleset:
-    """A ruleset from TOML with all its settings and no base. Those of short texts are remembered,
-    since the records of one table have the same settings.
+    """A ruleset from TOML with all its settings and no base. The rulesets of short texts are
+    remembered, since the records of one table have the same settings.
 
     Raises:
         RulesetError: if the text is not TOML, has a base, or lacks a setting.

@@ -28,11 +28,11 @@ def known_rulesets(rulesets: Iterable[Ruleset | str]) -> tuple[Ruleset, ...]:
 
 
 def ruleset_with(id: str, digest: str, rulesets: Iterable[Ruleset | str]) -> Ruleset:
-    """The ruleset with an id and a digest: one that is given, a preset, or a preset as an earlier
-    release had it. One that is given may have another id.
+    """Find the ruleset with an id and a digest: among the given rulesets, the presets, and the
+    presets of earlier releases. A given ruleset may have another id.
 
     Raises:
-        RulesetError: if none of them has this digest, or no preset with it has this id.
+        RulesetError: if no ruleset has this digest, or only a preset with another id has it.
     """
     known = known_rulesets(rulesets)
     same = [each for each in known if each.digest == digest]
@@ -66,10 +66,10 @@ def _unknown(id: str, digest: str, known: Iterable[Ruleset]) -> RulesetError:
 
 
 def ruleset_of_settings(id: str, digest: str, text: str) -> Ruleset:
-    """The ruleset of all its settings in TOML, which must have this id and digest.
+    """Read a ruleset from a TOML text of all its settings. It must have this id and digest.
 
     Raises:
-        RulesetError: if the text is no whole ruleset, or one with another id or digest.
+        RulesetError: if the text is not a whole ruleset, or has another id or digest.
     """
     made = whole_ruleset(text)
     if (made.id, made.digest) != (id, digest):

@@ -32,12 +32,16 @@ THREE_OR_SEVEN: Final = {"two": 7, "more": 3}
 
 
 def pi_bak(two: int, more: int, least: int = 1) -> Bak:
-    """The penalty for up to a number of pi, by the number of players; with `least` 0 even for no pi."""
+    """Make the penalty of a loser with few pi: at most `two` with two players, at most `more` with
+    more players. With `least` 0, a loser without any pi pays it too.
+    """
     return Bak("pi_bak", 2, ("pi",), JUNK, least=least, most=ByPlayers(two, more), unit=Unit.PI)
 
 
 def layout(players: int, *packets: int) -> Layout:
-    """A deal by its packets: the numbers of cards to each hand, or, if negative, to the table."""
+    """Make a deal from its packets. A positive number is a packet of that many cards for each hand;
+    a negative number is a packet for the table.
+    """
     places = {True: Place.HANDS, False: Place.TABLE}
     return Layout(players, [Packet(places[cards > 0], abs(cards)) for cards in packets])
 

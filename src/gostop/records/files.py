@@ -35,7 +35,7 @@ def save_record(record: Record, path: str | Path, *, whole: bool = False) -> Non
 def load_record(
     path: str | Path, *, rulesets: Iterable[Ruleset | str] = (), max_bytes: int = MAX_BYTES
 ) -> Record:
-    """The record of a file, as `parse_record` reads it.
+    """Read a record from a file, as `parse_record` does.
 
     Raises:
         GoStopError: if the file cannot be read, or `parse_record` refuses its text.

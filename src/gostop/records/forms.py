@@ -72,7 +72,7 @@ _LEFT_OUT: Final[dict[str, Any]] = {
     "shuffle": "",
     "comments": (),
 }
-"""The fields of a round that may be left out, and what they are then."""
+"""The fields of a round that may be left out, each with the value of a missing field."""
 
 
 def _fields_of_round(**fields: Any) -> dict[str, Any]:
@@ -91,7 +91,7 @@ def _record(
     headers: tuple[tuple[str, str], ...] = (),
     **how: Any,
 ) -> Record:
-    """The record of its fields, each round of which is dealt and played again."""
+    """Make a record from its fields. Each round is dealt and played again."""
     record = Record(**how, headers=_by_name(headers))
     found: list[RecordedRound] = []
     match = record.match
@@ -114,7 +114,7 @@ def _by_name(headers: tuple[tuple[str, str], ...]) -> dict[str, str]:
 
 
 def _played(path: str, match: Match, fields: dict[str, Any]) -> RecordedRound:
-    """A round of its fields."""
+    """Make a round from its fields."""
     start, seed, orders = fields["start"], fields["seed"], fields["orders"]
     known = seed is not None and fields["shuffle"] == SHUFFLE
     if (start is None) is not bool(orders) or (not known and len(orders) > 1):
@@ -218,7 +218,7 @@ SEEN_ROUND: Final = Named(
 
 
 def _seen(**fields: Any) -> SeenRecord:
-    """What a seat saw, of its fields."""
+    """Make what a seat saw from its fields."""
     made = SeenRecord(**fields)
     headers = _by_name(fields["headers"])
     Record(made.ruleset, made.players, dealer=0, names=made.names, headers=headers)  # or it refuses
@@ -245,8 +245,8 @@ def _seen(**fields: Any) -> SeenRecord:
 
 
 def _check_seen(path: str, made: SeenRecord, each: SeenRound, whose: str) -> None:
-    """Refuse a move where no seat is to move, and an own move that is not legal; an event of a seat
-    that is not there, or that shows what the seat does not see.
+    """Refuse a move when no seat is to move, a move of the seat itself that is not legal, an event
+    of a seat that the table doesn't have, and an event that shows more than the seat sees.
     """
     for place, (before, move) in enumerate(zip(each.views, each.moves, strict=False)):
         is_own = before.to_move == made.seat
@@ -261,9 +261,9 @@ def _check_seen(path: str, made: SeenRecord, each: SeenRound, whose: str) -> Non
 
 
 _SEATS: Final = ("seat", "owner", "victim", "payer", "payee")
-"""The fields of events that are seats."""
+"""The fields of events that hold a seat."""
 _NUMBERS: Final = ("points", "count")
-"""The fields of events that are other numbers."""
+"""The fields of events that hold another number."""
 tied(
     dict.fromkeys((*_SEATS, *_NUMBERS)),
     {

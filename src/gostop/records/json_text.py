@@ -13,7 +13,7 @@ from gostop.errors import NotationError, expected, shown
 _MOST_DEPTH: Final = 64
 """The most objects and lists within each other; no value of gostop has as many."""
 _MOST_DIGITS: Final = 25
-# an unclosed text is one token too; otherwise the end of each quote in it would be searched for
+# an unclosed text is one token too; otherwise the end would be searched for from each quote in it
 _SIGNS: Final = re.compile(
     rf'"(?:[^"\\]|\\.)*+"?|[\[{{]|[\]}}]|-?[0-9]{{{_MOST_DIGITS + 1},}}|NaN|-?Infinity', re.DOTALL
 )
@@ -24,7 +24,7 @@ def read_json(text: str) -> Any:
 
     Raises:
         NotationError: if it is not JSON, is nested too deeply, or holds a number that is too long:
-            the error has the line and the column. So is an object with a key twice.
+            the error has the line and the column. An object that has a key twice is refused too.
     """
     plain = text_of(text)
     if plain is None:
@@ -51,7 +51,7 @@ def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _check_signs(text: str) -> None:
-    """Refuse what is nested too deeply, and numbers that are too long or that JSON does not have.
+    """Refuse data that are nested too deeply, and numbers that are too long or not in JSON's form.
 
     Only signs before the first mistake have a meaning, and Python's reader finds that mistake.
     """

@@ -45,11 +45,13 @@ class Lines:
         return located(error, self.number, column)
 
     def refused(self, message: str, column: int = 1, code: str = "record") -> PositionError:
-        """The error for something impossible that a line says."""
+        """The error for a line that says something impossible."""
         return located(PositionError(message, code=code), self.number, column)
 
     def at(self, column: int, read: Callable[..., T], *args: Any, **more: Any) -> T:
-        """What a function reads from the present line, from a column on."""
+        """Call a function that reads the present line from a column on, and return what it
+        reads.
+        """
         try:
             return read(*args, **more)
         except GoStopError as error:

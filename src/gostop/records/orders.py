@@ -1,4 +1,6 @@
-"""The orders of the cards that a seed gives in a round: of the deal, and of further shuffles."""
+"""The orders of the cards that a seed gives in a round: one for the deal, and one for each further
+shuffle.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +24,8 @@ def shuffled_deck(state: State, seed: int) -> tuple[Card, ...]:
 def orders_of(start: State, now: State, seed: int, events: Iterable[Event]) -> Orders:
     """The orders of all shuffles of a round that was dealt from a seed.
 
-    If some sit out, the stock is shuffled once it is known who plays (R21), with their hands. If
-    four of a month lie on the table, all cards are dealt again.
+    If some seats sit out, their hands go back into the stock once it is known who plays, and the
+    stock is shuffled (R21). If four of a month lie on the table, all cards are dealt again.
 
     Args:
         start: the first state of the round.

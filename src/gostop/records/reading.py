@@ -34,7 +34,7 @@ _HEADER: Final = re.compile(rf"header ({QUOTED}) ({QUOTED})")
 def parse_record(
     text: str, *, rulesets: Iterable[Ruleset | str] = (), max_bytes: int = MAX_BYTES
 ) -> Record:
-    """The record of a text that `format_record` wrote: an equal one.
+    """Read a text that `format_record` wrote, and return an equal record.
 
     Every move must be legal, and every result must be the one that the rules give. Ends of lines
     may be LF or CRLF.
@@ -58,7 +58,7 @@ def checked_lines(text: object, max_bytes: int) -> list[str]:
     """The lines of a text that is not too long.
 
     Raises:
-        NotationError: for anything else.
+        NotationError: for a text that is too long, and for a value that is not a text.
     """
     plain = text_of(text)
     if plain is None:
@@ -83,7 +83,7 @@ def check_size(text: str, most: int, hint: str = "") -> None:
 def read_record(
     lines: Lines, rulesets: Iterable[Ruleset | str], repaired: dict[int, str] | None = None
 ) -> Record:
-    """The record of lines.
+    """Read a record from its lines.
 
     Args:
         lines: the lines.
@@ -139,7 +139,9 @@ def _check_ends(lines: Lines) -> None:
 
 
 def _settings(lines: Lines) -> tuple[int, int]:
-    """The places of the first and behind the last line of the settings, if there are any."""
+    """The index of the first line of the settings, and the index after their last line; 0 and 0 if
+    the record has no settings.
+    """
     last = lines.end - 1
     if lines.lines[last]:
         return 0, 0
@@ -152,7 +154,9 @@ def _settings(lines: Lines) -> tuple[int, int]:
 
 
 def _ruleset(lines: Lines, settings: tuple[int, int], rulesets: Iterable[Ruleset | str]) -> Ruleset:
-    """The ruleset of the second line, from the settings if there are any."""
+    """The ruleset that the second line names. It is read from the settings if the record has
+    them.
+    """
     found = lines.match(_RULESET, "'ruleset', its id and its digest")
     id = lines.at(len("ruleset ") + 1, unquoted, found[1])
     if found[1][0] == '"' and id_text(id) == id:

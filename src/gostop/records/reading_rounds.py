@@ -57,10 +57,10 @@ class Stated(NamedTuple):
 
 
 def read_round(lines: Lines, match: Match, repaired: dict[int, str] | None) -> RecordedRound:
-    """A round, from its first line to its result.
+    """Read a round, from its first line to its result.
 
-    If its result is missing, and `repaired` is given, the result is added there by the number of
-    the line.
+    If the result is missing and `repaired` is given, the function adds the result to `repaired`, by
+    the number of the line.
     """
     orders: Orders = ()
     first = lines.place + 1
@@ -103,7 +103,7 @@ def _result(lines: Lines, repaired: dict[int, str] | None) -> str | None:
 
 
 def _points(stated: str) -> tuple[int, ...]:
-    """The points of a result; nothing if it has none."""
+    """The points in the text of a result; empty if the text has no points."""
     words = stated.split(" ")[1:]
     return tuple([int(word) for word in words]) if all(map(_POINTS.fullmatch, words)) else ()
 
@@ -147,7 +147,7 @@ def _deal(lines: Lines, match: Match) -> tuple[RecordedRound, Orders]:
 
 
 def _stated(lines: Lines) -> Stated:
-    """What stands between the head of a round and its moves."""
+    """Read the lines between the head of a round and its moves."""
     orders = [_cards(lines, "deal")]
     while lines.line.startswith("then "):
         orders.append(_cards(lines, "then"))
@@ -191,7 +191,9 @@ def _balances(lines: Lines, players: int) -> tuple[int, ...] | None:
 def _moves(
     lines: Lines, state: State
 ) -> tuple[tuple[Move, ...], tuple[tuple[int, str], ...], State]:
-    """The moves and comments from the present line on, and the state after them."""
+    """Read moves and comments from the present line on, and return them with the state after
+    them.
+    """
     moves: list[Move] = []
     comments: list[tuple[int, str]] = []
     while True:
@@ -205,7 +207,7 @@ def _moves(
 
 
 def _line_of_moves(lines: Lines, state: State, moves: list[Move]) -> State:
-    """The state after the moves of a line, which are added."""
+    """Add the moves of a line, and return the state after them."""
     column = 1
     mover: int | None = None
     for turn in lines.line.split("  "):

@@ -43,8 +43,8 @@ class Record:
     Args:
         ruleset: the rules of every round, or the id of a preset.
         players: how many sit at the table.
-        seed: the sitting's seed: it draws the first dealer, if the rules want that, and the
-            deals that are given neither a seed nor a deck.
+        seed: the sitting's seed. The first dealer is drawn from it if the rules want that, and so
+            is each deal without a seed or a deck of its own.
         dealer: the seat that deals first, if it is not drawn.
         names: a name for each seat, if they are known.
         headers: further texts by their names, such as the place and the day.
@@ -176,7 +176,8 @@ class Record:
         return self._with(rounds=(*self.rounds, made))
 
     def moved(self, move: Move) -> Self:
-        """The record with a move of the seat to move. `state` and `events` tell what it did.
+        """The record with one more move, of the seat to move. `state` and `events` have its
+        results.
 
         Raises:
             IllegalMoveError: if the move is not legal.
@@ -192,7 +193,7 @@ class Record:
         """The record with a comment after the last move.
 
         Raises:
-            PositionError: if it is not a text, is too long, or has lone surrogates.
+            PositionError: if the comment is not a text, is too long, or has lone surrogates.
         """
         found = checked_text("text", text, MOST_TEXT)
         if not self.rounds:
@@ -203,7 +204,7 @@ class Record:
 
     def undone(self) -> Self:
         """The record without its last move, or, if the last round has no moves, without that round.
-        The comments that came after it are taken back too.
+        Comments after the removed move or deal are taken back too.
 
         Raises:
             PositionError: if there is nothing to take back.

@@ -28,7 +28,7 @@ Comments = tuple[tuple[int, str], ...]
 
 
 def other_table(what: str, found: State | Match, ruleset: Ruleset, players: int) -> str:
-    """What is wrong with a state or a match of other rules, or of another number of players."""
+    """Say what is wrong with a state or a match of other rules, or of another number of players."""
     wanted = f"{ruleset.id} with {players} players"
     return f"the record is of {wanted}, this {what} of {found.ruleset.id} with {found.players}"
 
@@ -63,7 +63,7 @@ class RecordedRound:
     stated: tuple[int, ...] | None = attrs.field(default=None, eq=False)
     """The points of each seat as the file says them; `None` if it was not read from a file."""
     _kept: Played | None = attrs.field(default=None, eq=False)
-    """What `played` gives, if the moves were made one by one."""
+    """What `_played` returns, kept if the moves were made one by one."""
 
     def __getstate__(self) -> dict[str, Any]:
         # `_kept` can be computed again from the other fields
@@ -99,7 +99,7 @@ class RecordedRound:
         return tuple([events for _, events in self._played])
 
     def _with_played(self, played: Played, moves: tuple[Move, ...]) -> Self:
-        """The round with other moves, and the states and events to which they lead."""
+        """The round with other moves, and with the states and events that follow from them."""
         return attrs.evolve(self, moves=moves, state=played[-1][0], kept=played)
 
     @functools.cached_property
@@ -122,7 +122,7 @@ class RecordedRound:
 
     @property
     def after(self) -> Match | None:
-        """The match after the round; the one before it while it is not over."""
+        """The match after the round; as long as the round goes on, the match before it."""
         if self.before is None or self.settlement is None:
             return self.before
         return self.before.after(self.settlement)

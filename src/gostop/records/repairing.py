@@ -51,13 +51,14 @@ class Repair:
     line: int
     """The line of the text, from 1."""
     found: str
-    """What the line said; an empty line that is too many is its end, `\\n`."""
+    """What the line said; `\\n` for an empty line that should not be there."""
     mended: str
-    """What it says now. The line of a missing result or empty line is new: it is before this one.
+    """What the line says now. A missing result or empty line was added as a new line before this
+    one.
     """
     why: str
-    """What was corrected: `case`, `spacing`, `cards` (or moves), `number` (or an id), `empty line`
-    or `result`."""
+    """What was corrected: `case`, `spacing`, `cards` (cards or moves), `number` (a number or an
+    id), `empty line` or `result`."""
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.why}: {self.found!r} is now {self.mended!r}"
@@ -66,11 +67,12 @@ class Repair:
 def repair_record(
     text: str, *, rulesets: Iterable[Ruleset | str] = (), max_bytes: int = MAX_BYTES
 ) -> tuple[Record, tuple[Repair, ...]]:
-    """The record of a text whose form is not quite right, and everything that was corrected in it.
-    Only what is not ambiguous is corrected: capitals, spaces, empty lines, zeros before a number,
-    quotes around an id that needs none, a missing result, and the names of cards in other spellings
-    and languages. Everything else is refused, as by `parse_record`. After a word that is neither a
-    card nor a move nothing is corrected, since the record will be refused anyway.
+    """Read a text whose form is not quite right. Return its record, and everything that was
+    corrected. Only what is not ambiguous is corrected: capitals, spaces, empty lines, zeros before
+    a number, quotes around an id that needs none, a missing result, and the names of cards in other
+    spellings and languages. All other mistakes are refused, as `parse_record` refuses them. If a
+    word is neither a card nor a move, nothing after it is corrected, since the record will be
+    refused anyway.
 
     Raises:
         GoStopError: if what is left is not a record.
@@ -122,8 +124,8 @@ def _why(line: str, better: str) -> str:
 
 
 def _better(line: str) -> tuple[str, bool]:
-    """A line as it would be written, as far as that is not ambiguous, and whether each of its cards
-    or moves was read.
+    """Correct a line as far as this is not ambiguous. Return the line, and whether each of its
+    cards or moves was read.
     """
     text, is_read = line.strip(" \t\r\u00a0\u3000"), True
     if text[:1] == "|" and SETTING.fullmatch(line.lstrip(" \t\u00a0\u3000")):
@@ -183,8 +185,8 @@ def _cards(text: str) -> tuple[str, bool]:
 
 
 def _words(words: list[str], read: Callable[[str], str]) -> tuple[str, bool]:
-    """The canonical texts of words up to one that cannot be read, and whether each was read. The
-    longest name that can be read comes first.
+    """Replace words by their canonical texts, up to a word that cannot be read, and return whether
+    each was read. Longer names are tried before shorter ones.
     """
     found, place = list[str](), 0
     while place < len(words):
@@ -201,7 +203,7 @@ def _words(words: list[str], read: Callable[[str], str]) -> tuple[str, bool]:
 
 @functools.lru_cache(maxsize=4096)
 def _move(text: str) -> str:
-    """The canonical text of a move, or nothing."""
+    """The canonical text of a move; empty if the text is not a move."""
     if text.startswith(">"):
         card = _card(text[1:].strip())
         return f">{card}" if card else ""
@@ -213,7 +215,7 @@ def _move(text: str) -> str:
 
 @functools.lru_cache(maxsize=4096)
 def _card(text: str) -> str:
-    """The canonical text of a card, or nothing."""
+    """The canonical text of a card; empty if the text is not a card."""
     name = _names().get(text.casefold())
     if name is not None:
         return name

@@ -102,8 +102,8 @@ class SeenRecord:
 
 
 def seen(record: Record, seat: int | None) -> SeenRecord:
-    """A record as one seat saw it: views instead of states, events as the seat may know them, and
-    neither seeds nor decks.
+    """Show a record as one seat saw it: with views instead of states and with events as the seat
+    may know them, without seeds and decks.
 
     Args:
         record: the record.

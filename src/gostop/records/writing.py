@@ -30,8 +30,9 @@ def format_record(record: Record, *, whole: bool = False) -> str:
 
     Args:
         record: the record.
-        whole: whether to write all settings of a preset too, for an archive: then a later version
-            that corrects the preset can still read it. Other rulesets are always written whole.
+        whole: whether to write all settings of a preset too, for an archive. A later version can
+            then read the record even if it has corrected the preset. Other rulesets are always
+            written whole.
 
     Raises:
         PositionError: if `record` is not a `Record`, or `whole` is not a `bool`.
@@ -109,7 +110,9 @@ def _moves(played: RecordedRound) -> Iterator[str]:
 
 
 def _with(line: str, move: Move, state: State, seat: int | None) -> tuple[str, str]:
-    """A line with one more move; a full line, if it has no room for the move."""
+    """Add a move to a line. Return the line so far, and the full line before it; the second text is
+    empty unless the move begins a new line.
+    """
     mover = f"{state.to_move}: {move}"
     more = f" {move}" if seat == state.to_move and line else f"{'  ' if line else ''}{mover}"
     if len(line) + len(more) > _WIDTH:

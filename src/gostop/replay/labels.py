@@ -19,12 +19,14 @@ _TABLE: Final = "page.tsv"
 
 
 def labels(words: Words) -> Mapping[str, str]:
-    """The labels by their keys; braces stand for numbers and names."""
+    """The labels by their keys. Braces in a label stand for a number or a name."""
     return {key: texts[words.tag] for key, texts in phrases(_TABLE).items()}
 
 
 def fill(label: str, value: object) -> str:
-    """A label with a number or a name in its braces; `one / several` if it has both forms."""
+    """Fill in the braces of a label with a number or a name. A label may have two forms,
+    `one / several`.
+    """
     one, *more = label.split(OTHER)
     return composed(more[0] if more and value != 1 else one, lambda _: value)
 
@@ -33,7 +35,7 @@ def words(language: Language | str = "en") -> dict[str, Any]:
     """The words that `table.js` and `viewer.js` show: `cards` has the name of each card by its
     text, `reasons` why a round is over by its id, and every other key is a label.
 
-    Korean has labels of its own; in any other language they are English.
+    Korean has its own labels; for any other language they are in English.
 
     Raises:
         NotationError: if we have no such language.
@@ -49,8 +51,8 @@ def words(language: Language | str = "en") -> dict[str, Any]:
 
 
 def seat_names(names: Iterable[str], players: int, language: Language) -> tuple[str, ...]:
-    """The name of each seat: that of its player, with a number if others have it too; or the seat's
-    number, if there is no name.
+    """The name of each seat: its player's name, with a number if several players have the same
+    name; or the seat's number, if no names are given.
 
     Raises:
         PositionError: if there are names, but not one for each seat, or a name is no text.
@@ -68,8 +70,8 @@ def seat_names(names: Iterable[str], players: int, language: Language) -> tuple[
 
 
 def seated(record: Record | SeenRecord, language: Language) -> Words:
-    """The words for a record: its seats have the names of their players, and its bots our names for
-    bots in this language, if they have them in another one.
+    """The words for a record. Seats have the names of their players. A bot whose name is our name
+    for bots in another language gets the name in this language.
     """
     seats = range(record.players)
     bots = tuple([record.headers.get(bot_header(seat), "") for seat in seats])

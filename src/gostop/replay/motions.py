@@ -91,5 +91,5 @@ def _some(card: Card | None) -> list[Card]:
 
 
 def _others(month: Month, table: CardSet) -> list[Card]:
-    """The cards of a month that do not lie on the table."""
+    """The cards of a month that are not on the table."""
     return [card for card in CARDS if card.month is month and card not in table]

@@ -37,7 +37,7 @@ def page(
     round: int | None = None,
     index: bool = False,
 ) -> str:
-    """A record as an HTML document: a viewer with everything in it, which works offline.
+    """Make an HTML document of a record: a viewer that needs no other file and works offline.
 
     The document of a `SeenRecord` contains nothing that its seat did not see. If scripts do not
     run, it shows the last table.
@@ -98,7 +98,8 @@ def page(
 
 
 def frame(record: Record | SeenRecord) -> str:
-    """A record in a frame, for a notebook: its script cannot reach the page around it.
+    """Put a record in a frame, for a notebook. The script in the frame cannot reach the page around
+    it.
 
     An untrusted notebook removes the frame and all styles, and shows the last table in words.
     """
@@ -114,7 +115,7 @@ def frame(record: Record | SeenRecord) -> str:
 
 
 def _data(value: Any) -> str:
-    """JSON that cannot end its element."""
+    """Write a value as JSON that cannot end the HTML element around it."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).translate(_ESCAPES)
 
 
@@ -128,7 +129,7 @@ def _file(name: str) -> str:
 
 @functools.cache
 def _script() -> str:
-    """All modules as one script."""
+    """Join all modules into one script."""
     modules = "".join(map(_file, ("table.js", "address.js", "panels.js", "viewer.js")))
     return _EXPORT.sub("", _IMPORT.sub("", modules))
 

@@ -30,8 +30,8 @@ def scene(
     names: Sequence[str] = (),
     language: Language | str = "en",
 ) -> Scene:
-    """A position as plain data: what lies where, what each seat has called, and what its cards
-    score, item by item with the source of each.
+    """Describe a position as plain data: what lies where, what each seat has called, and what its
+    cards score, item by item with the source of each.
 
     Cards are texts, such as `"1B"`. The scene of a `View` contains nothing that the view does not.
 

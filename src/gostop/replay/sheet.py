@@ -20,7 +20,8 @@ def symbols(
     language: Language | str = "en",
     bilingual: bool = False,
 ) -> str:
-    """A hidden `<svg>` with a `<symbol>` for each card, `gs-` and its text, and `gs-back`.
+    """A hidden `<svg>` with a `<symbol>` for each card. The ids are `gs-` and the text of the card;
+    the back is `gs-back`.
 
     Args:
         cards: the cards, or their text.

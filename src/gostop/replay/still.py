@@ -18,7 +18,7 @@ from gostop.telling.words import Words
 def still(
     story: dict[str, Any], rounds: Sequence[RecordedRound | SeenRound], language: Language
 ) -> str:
-    """The last scene of these rounds, how the last one ended, and the totals."""
+    """Draw the last scene of these rounds, and say how the last round ended, with the totals."""
     words = Words(language, told=True, seats=tuple(story["names"]))
     said = labels(words)
     head = f"<h1>{_text(' · '.join(story['names']))}</h1>"
@@ -38,7 +38,7 @@ def still(
 def in_words(
     story: dict[str, Any], rounds: Sequence[RecordedRound | SeenRound], language: Language
 ) -> str:
-    """The same in words alone, for sites that remove pictures, styles and frames."""
+    """Describe the last scene in words alone, for sites that remove pictures, styles and frames."""
     words = Words(language, told=True, seats=tuple(story["names"]))
     said = labels(words)
     head = f"<h3>{_text(' · '.join(story['names']))}</h3>"
@@ -66,7 +66,7 @@ def in_words(
 
 
 def _listed(what: str, cards: Sequence[str], language: Language) -> str:
-    """Cards by their names, if there are any."""
+    """List cards by their names; return an empty text if there are no cards."""
     names = ", ".join(spoken_name(card, language) for card in cards)
     return f"{what}: {names}" if cards else ""
 

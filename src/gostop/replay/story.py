@@ -26,7 +26,8 @@ Known = Sequence[State] | Sequence[View]
 
 
 def story(record: Record | SeenRecord, rounds: Iterable[int], language: Language) -> dict[str, Any]:
-    """A record as plain data. The data of a `SeenRecord` contain nothing that its seat did not see.
+    """Write a record as plain data. The data of a `SeenRecord` contain nothing that its seat did
+    not see.
 
     Args:
         record: the record.
@@ -47,7 +48,7 @@ def story(record: Record | SeenRecord, rounds: Iterable[int], language: Language
 
 
 def _header(name: str, text: str, words: Words) -> list[str]:
-    """A header to show; the one of a bot names its player."""
+    """A header as the page shows it. The header of a bot has the name of its player."""
     for seat, bot in enumerate(words.bots):
         if bot and name == bot_header(seat):
             return [words.seat(seat), _bot(bot, words)]
@@ -108,8 +109,8 @@ def _round(played: RecordedRound | SeenRound, number: int, words: Words) -> dict
 
 
 def _says(events: Sequence[Event], actor: int | None, words: Words) -> list[Any]:
-    """Sentences. If only one seat may know everything: the seat, the sentence for it, and the
-    sentence for all others.
+    """The sentences for some events. If only one seat may know an event in full, the entry is a
+    list: the seat, the sentence for it, and the sentence for all others.
     """
     said: list[Any] = []
     for event in events:
@@ -142,7 +143,7 @@ def changed(old: Scene, new: Scene) -> Any:
 
 
 def cards_of(rounds: Iterable[RecordedRound | SeenRound]) -> CardSet:
-    """All cards of these rounds, also the hidden ones: everybody knows the deck."""
+    """All cards of these rounds, even the hidden ones: all players know the deck."""
     found = CardSet()
     for played in rounds:
         first = known_in(played)[0]

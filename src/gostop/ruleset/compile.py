@@ -2,8 +2,8 @@
 
 `compiled` first copies the settings that the kernel reads as they are: `bomb.flips` becomes
 `bomb_flips` (see `numbers`). Then one function for each chapter of the rules fills in the numbers
-that follow from several settings, or from none. What a function leaves alone keeps its default in
-`kernel/rules.py`, with which a rule is off.
+that follow from several settings, or from none. A number that no function fills in keeps its
+default in `kernel/rules.py`, which means that the rule is off.
 """
 
 from __future__ import annotations
@@ -52,7 +52,8 @@ def compiled(ruleset: Ruleset, players: int, pots: Pots = ()) -> Rules:
 
 
 _latest: tuple[Ruleset | None, int, Pots, Rules] = None, 0, (), Rules()
-"""The record that was asked for last. Most callers ask for the same one again and again."""
+"""The latest record, with the arguments that it was made from. Most callers need the same record
+again and again."""
 _KEPT: Final = 64
 """How many records are remembered. Each number of players and each state of the pots has its own.
 Even those of the largest rulesets take less than 1 MB each."""
@@ -91,7 +92,7 @@ def _fill_deal(made: Rules, ruleset: Ruleset, layout: Layout) -> None:
     """Fill in the deck, the places of the cards that hands and table get, and who sits out.
 
     The layout deals packet by packet. In some rules the table is dealt only when it is known who
-    plays; then its packets are left out here.
+    plays. This function then leaves out the packets of the table.
     """
     made.seats = tuple(range(made.players))
     table_last = ruleset.deal.table_last and made.players > made.playing
@@ -153,7 +154,9 @@ def _fill_score(made: Rules, ruleset: Ruleset) -> None:
 def _combination(
     made: Rules, ruleset: Ruleset, combination: Combination, groups: list[str]
 ) -> Compiled:
-    """A combination as the kernel reads it. `groups` numbers those that exclude each other."""
+    """A combination as the kernel reads it. `groups` has the names of the groups whose combinations
+    exclude each other; the kernel numbers them in this order.
+    """
     mask = _counted(made, combination.cards)
     further, further_mask = combination.further, mask
     if combination.cards < RIBBONS and combination.count == len(combination.cards) > 1:
@@ -173,8 +176,8 @@ def _combination(
 
 
 def _counted(made: Rules, cards: CardSet) -> int:
-    """The mask of the cards that a rule counts. Among nothing but junk, the sake cup is junk too,
-    and all junk includes it.
+    """The mask of the cards that a rule counts. If the rule names only junk and the sake cup, the
+    cup counts as junk. A rule that names all junk counts the cup as well.
     """
     mask = mask_of(cards)
     has_cup = mask & made.cup != 0
@@ -266,7 +269,7 @@ _STOLEN: Final[dict[int, Callable[[Ruleset], Steal]]] = tied(
 
 
 _BY_HAND_CARD: Final = (rules.STEAL_SWEEP, rules.STEAL_TTADAK, rules.STEAL_DEALT_STACK)
-"""What steals by the last hand card, where the last turn is not the same for all (R8)."""
+"""The events that steal by the rule `last_hand_card` if `turn.last_turn` is `by_event` (R8)."""
 
 
 def _steal_order(ruleset: Ruleset) -> tuple[int, ...]:
@@ -294,8 +297,8 @@ def _steal_order(ruleset: Ruleset) -> tuple[int, ...]:
 
 
 def _fill_instant(made: Rules, ruleset: Ruleset, pots: Pots) -> None:
-    """Fill in the payments at once. A pot pays once more for each round before in which no one
-    collected it.
+    """Fill in the payments at once. A pot pays once, and once more for each earlier round in which
+    no one collected it.
     """
     instant, rounds_of = ruleset.instant, dict(pots)
     made.pots = tuple(rounds_of.get(each.id, 0) for each in instant.captures)

@@ -35,7 +35,8 @@ class CupCount(enum.Enum):
     """In the best way: for a score the way that gives more; in a settlement the way that pays its
     owner more or costs it less; as an animal in a tie."""
     CHOSEN = "chosen"
-    """In the way that its owner chooses when it is captured, for the whole round."""
+    """In the way that its owner chooses when the cup is captured. The choice holds for the whole
+    round."""
     ANIMAL = "animal"
     """Always as an animal."""
     JUNK = "junk"
@@ -45,10 +46,11 @@ class CupCount(enum.Enum):
     AFTER_TEN_PI = "after_ten_pi"
     """In the best way, but as junk only if its owner has 10 pi without it."""
     AT_THRESHOLD = "at_threshold"
-    """As an animal; as junk where that reaches the points needed to stop, or costs a loser less."""
+    """As an animal. It counts as junk if its owner then reaches the points needed to stop, or pays
+    less as a loser."""
     FROM_GO = "from_go"
-    """In the best way, until its owner calls a go that it could not call without the cup; from then
-    on as it counted for that go."""
+    """In the best way, until its owner calls a go for which it needs the cup. From then on the cup
+    counts as it did for that go."""
 
 
 @attrs.frozen(kw_only=True)
@@ -88,7 +90,8 @@ class FourOnTable(enum.Enum):
     NAGARI = "nagari"
     """The round is a draw."""
     DEALER_WINS = "dealer_wins"
-    """The first player wins the threshold, or `deal.four_points`, as a special win."""
+    """The first player has a special win, worth `deal.four_points`, or else the points needed to
+    stop."""
 
 
 class Place(enum.Enum):
@@ -105,9 +108,9 @@ class Packet:
     """A packet of cards, dealt together."""
 
     to: Place = way(Place)
-    """Where it is dealt."""
+    """Where the packet is dealt."""
     cards: int = number(least=1, most=60)
-    """How many cards: in all on the table, or for each hand."""
+    """The number of cards: in all if they go to the table, otherwise for each hand."""
 
 
 @value_class()
@@ -150,8 +153,8 @@ class DealRules:
     """What the first player wins if four cards of a month are dealt to the table and
     `four_on_table` is `dealer_wins`, in points; `None` for the points needed to stop."""
     table_last: bool = switch(neutral=False)
-    """Whether the table is dealt only when it is known who plays, if some seats sit out: from the
-    stock, after the hands of these seats went back into it."""
+    """Whether, if some seats sit out, the table is dealt only when it is known who plays. The hands
+    of these seats first go back into the stock, and the table is dealt from there."""
 
 
 class OutPayers(enum.Enum):
@@ -168,18 +171,19 @@ class ForcedOut:
     """What each payer pays to a seat for its hand if it had to sit out."""
 
     points: int = number()
-    """Points for each of these cards in the hand."""
+    """Points for each card in the hand that is one of `cards`."""
     cards: CardSet = cards(ANY_CARDS)
-    """The cards that are paid."""
+    """The cards for which the seat is paid."""
     triple: int = number(least=1, most=1000, neutral=1)
     """The factor for three cards of a month in that hand."""
     lone_rain_from: int = number(least=2, most=8, neutral=2)
-    """The least number of players with which the rain bright alone is paid."""
+    """With at least this many players at the table, the seat is paid for the rain bright even if
+    its hand has no other of `cards`."""
     payers: OutPayers = way(OutPayers, neutral=OutPayers.NON_DEALERS)
-    """Who pays it, and when."""
+    """Who pays for the hand, and when."""
     combinations: tuple[str, ...] = names(neutral=())
-    """Combinations, by their ids, whose points are paid besides, if the hand has them; the factor
-    of `triple` counts for them too."""
+    """The ids of combinations. If the hand has one of them, its points are paid too, and the factor
+    of `triple` applies to them."""
 
     if TYPE_CHECKING:
 
@@ -206,7 +210,7 @@ class SeatingRules:
     table_face_down: bool = switch(neutral=False)
     """Whether the table lies face down until it is known who plays."""
     forced_out: ForcedOut | None = maybe_group_of(ForcedOut)
-    """What a seat is paid if it sits out without a choice; if off, nothing."""
+    """What a seat is paid if it must sit out; if off, it is paid nothing."""
 
 
 class ByBonus(enum.Enum):
@@ -226,8 +230,8 @@ class AllHold(enum.Enum):
     """What happens if several players hold four of a month (R28, R42)."""
 
     DRAW = "draw"
-    """A draw if all hold four; otherwise the first of them in turn order wins, or the one that
-    declares."""
+    """A draw if all players hold four. Otherwise the first holder in turn order wins, or the one
+    that declares."""
     TWO_DRAW = "two_draw"
     """A draw if two hold four, no matter whether fours win at once or are declared."""
     FIRST_WINS = "first_wins"
@@ -239,9 +243,9 @@ class Chongtong:
     """Four of a month in a hand (총통, chongtong)."""
 
     declared: bool = switch(neutral=False)
-    """Whether the seat may declare it on its first turn; otherwise it wins at once."""
+    """Whether the seat may declare its four on its first turn; if false, the four win at once."""
     points: ByPlayers[int] = split_number()
-    """What it wins, in points; `payment.gained` says who pays them (R6)."""
+    """How many points four of a month win; `payment.gained` says who pays them (R6)."""
     by_bonus: ByBonus = way(ByBonus, neutral=ByBonus.ANY_TURN)
     """Whether a card drawn for a bonus card may complete it (R29)."""
     all_hold: AllHold = way(AllHold, neutral=AllHold.DRAW)
@@ -274,7 +278,7 @@ class DealChapter(Titled):
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The numbers of players for which it has a deal, ascending."""
+        """The numbers of players for which the ruleset has a deal, ascending."""
         return tuple(sorted(layout.players for layout in self.deal.layouts))
 
     def layout(self, players: int) -> Layout:
@@ -296,7 +300,9 @@ class DealChapter(Titled):
 
 
 def longest_hand(ruleset: DealChapter, least: int) -> int:
-    """The most cards in a hand, in a round with this many players or more; 0 without one."""
+    """The most cards in a hand, in a round with this many players or more; 0 if the ruleset has no
+    such round.
+    """
     playing = ruleset.deal.playing
     hands = [
         layout.hand for layout in ruleset.deal.layouts if min(layout.players, playing) >= least
@@ -309,7 +315,9 @@ _MOST_ON_TABLE: Final = 16
 
 
 def contradictions(ruleset: DealChapter) -> Found:
-    """Deals that need more cards than the deck has, or that deal too many cards to the table."""
+    """Find deals that need more cards than the deck has, or that deal too many cards to the
+    table.
+    """
     if not ruleset.deal.layouts:
         yield contradiction(
             "deal.layouts",
@@ -330,7 +338,7 @@ def contradictions(ruleset: DealChapter) -> Found:
 
 
 def _of_layout(ruleset: DealChapter, layout: Layout, path: str) -> Found:
-    """What is wrong with one deal."""
+    """Find what is wrong with one deal."""
     deck = 48 + len(ruleset.cards.bonus.for_players(layout.players))
     need = layout.players * layout.hand + layout.table
     if not layout.hand:

@@ -82,7 +82,7 @@ def stock_of(ruleset: DealChapter, layout: Layout) -> int:
 
 
 def contradictions(ruleset: DealChapter) -> Found:
-    """Points for cards that are in no deck."""
+    """Find points for cards that are in no deck."""
     out = ruleset.seating.forced_out
     if out is not None and out.points and not in_a_deck(ruleset, out.cards):
         yield contradiction(

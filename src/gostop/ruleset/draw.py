@@ -46,7 +46,8 @@ class NobodyStops(enum.Enum):
     MOST_POINTS = "most_points"
     """An ordinary win for the seat with the most points; a draw in a tie."""
     ENOUGH_POINTS = "enough_points"
-    """The same, but only if these points reach `go.threshold`; otherwise a draw."""
+    """A win for the seat with the most points, as `most_points`, but only if these points reach
+    `go.threshold`; otherwise a draw."""
 
 
 @attrs.frozen(kw_only=True)
@@ -54,8 +55,8 @@ class DrawOffer:
     """The offer of a draw (쇼당, syodang) at the start of a seat's turn (R22)."""
 
     cards: int = number(least=1, most=20)
-    """The least number of hand cards, without bonus cards. Unless `every_card` is set, at least
-    this many of them must let an opponent win."""
+    """The least number of hand cards, without bonus cards. Unless `every_card` is true, at least
+    this many hand cards must let an opponent win."""
     every_card: bool = switch(neutral=False)
     """Whether every hand card, except bonus cards, must let an opponent win."""
     each_opponent: bool = switch(neutral=False)
@@ -63,10 +64,10 @@ class DrawOffer:
     unmatched: bool = switch(neutral=False)
     """Whether no table card may match the hand."""
     before_go: bool = switch(neutral=False)
-    """Whether it can be offered only before anybody calls go."""
+    """Whether a draw can be offered only before the first go of the round."""
     go_frees: bool = switch(neutral=False)
-    """Whether any go frees the seat that refused from liability; otherwise only go-bak comes before
-    it."""
+    """Whether any go in the round frees the seat that refused from its liability. If false, the
+    seat stays liable unless a go-caller pays by go-bak."""
     without_bonus: bool = switch(neutral=True)
     """Whether the hand may hold no bonus card."""
     players: int = number(least=2, most=7, neutral=3)
@@ -75,9 +76,9 @@ class DrawOffer:
     """Whether a draw can be offered again on later turns after a refusal. The first seat that
     refused stays liable (R47)."""
     completes: tuple[str, ...] = names(neutral=())
-    """Combinations, by their ids. If there are any, a card counts as one that lets an opponent win
-    if it completes one of them for that opponent, however many points that makes. The sake cup
-    counts as an animal for that."""
+    """The ids of combinations. If there are any, a card counts as one that lets an opponent win if
+    it completes one of these combinations for that opponent, however many points the opponent then
+    has. Here the sake cup counts as an animal."""
 
 
 @attrs.frozen(kw_only=True)
@@ -89,8 +90,7 @@ class DrawRules:
     carry_cap: int = number(least=1, most=MOST_CARRY, neutral=MOST_CARRY)
     """The largest factor (R14, R44)."""
     carry_draws: int | None = maybe_number(least=1, neutral=None)
-    """The number of draws in a row after which it begins again without a factor; `None`
-    for never."""
+    """After this many draws in a row the factor begins again at 1; `None` if it never does."""
     carry_calls: bool = switch(neutral=False)
     """Whether each shake and bomb of a drawn round, of any seat, doubles that factor once more, up
     to `carry_cap`. Small bombs count if they multiply (`small_bomb.multiplier`)."""
@@ -109,7 +109,7 @@ class DrawChapter(PayChapter):
 
 
 def _idle_shield(ruleset: DrawChapter) -> Found:
-    """Shield cards that exempt from nothing, or that are not in the deck."""
+    """Find shield cards that exempt from nothing, or that are not in the deck."""
     payment, offer = ruleset.payment, ruleset.draw.offer
     shield, go_bak = payment.shield, payment.go_bak
     costs = any(bak.factor > 1 or bak.points for bak in payment.baks)
@@ -133,7 +133,7 @@ def _idle_shield(ruleset: DrawChapter) -> Found:
 
 
 def contradictions(ruleset: DrawChapter) -> Found:
-    """Offers that no hand can make, shields without effect, and rounds that can't be won."""
+    """Find offers that no hand can make, shields without effect, and rounds that can't be won."""
     offer, scoring = ruleset.draw.offer, ruleset.scoring
     if offer is not None and 0 < (hand := longest_hand(ruleset, offer.players)) < offer.cards:
         yield contradiction(

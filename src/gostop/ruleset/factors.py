@@ -28,7 +28,9 @@ class Factors(Form):
 
 
 def factors() -> Any:
-    """A field for factors by a number of times: the first is that of one time, and so on."""
+    """A field for a list of factors: the first one is for one time, the second for two times, and
+    so on.
+    """
     accepts = f"a list of whole numbers from 1 to {MOST_FACTOR} that never fall, such as [1, 1, 2]"
 
     def check(_instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:

@@ -69,9 +69,9 @@ class Form:
         return value
 
     def read(self, path: str, plain: object, old: Any) -> Any:
-        """The value from the data of a file; the validator of the field checks it.
+        """Read a value from the data of a file. The validator of the field checks the value later.
 
-        Data for a part of the value changes `old`.
+        If the data hold only a part of the value, the other parts are those of `old`.
         """
         return plain
 

@@ -26,16 +26,17 @@ class CounterGo(enum.Enum):
     NONE = "none"
     """A counter-go is worth as much as an ordinary go."""
     ON_TOP = "on_top"
-    """Twice for each counter-go, and 2 * 2^k times for k re-counter-gos, besides the worth of the
-    go itself."""
+    """Twice for each counter-go, and 2 * 2^k times for k re-counter-gos, in addition to the worth
+    of the go itself."""
     IN_PLACE = "in_place"
     """Only the factors of `on_top`, without the worth of the go itself."""
     FLAT_FOUR = "flat_four"
-    """Four times, only once, besides the worth of the go itself."""
+    """Four times, only once, in addition to the worth of the go itself."""
     FOUR_IN_PLACE = "four_in_place"
     """Four times, only once, in place of the factor of goes; goes still add their points."""
     EACH_DOUBLES = "each_doubles"
-    """Twice for each counter-go and for each re-counter-go, besides the worth of the go itself."""
+    """Twice for each counter-go and for each re-counter-go, in addition to the worth of the go
+    itself."""
 
 
 class Growth(enum.Enum):
@@ -60,18 +61,19 @@ class GoRules:
     doubles_from: int | None = maybe_number(least=1, neutral=None)
     """The first go that multiplies the sum (R33); `None` if goes do not multiply."""
     growth: Growth = way(Growth, neutral=Growth.DOUBLING)
-    """The factor by which they multiply it."""
+    """The factor by which goes multiply the sum."""
     factors: tuple[int, ...] = factors()
-    """The factor of the sum for each number of goes, from one go on; the last one stays for more
-    goes. It replaces `go.doubles_from`; empty if goes do not multiply in this way."""
+    """Factors of the sum: the first after one go, the second after two goes, and so on. The last
+    factor holds for more goes too. The list is used instead of `go.doubles_from`; it is empty if
+    goes do not multiply in this way."""
     points_when_multiplied: bool = switch(neutral=True)
-    """Whether goes add their points even where the factor of goes is above 1; otherwise only that
-    factor counts there."""
+    """Whether goes still add their points when the factor of goes is above 1. If false, goes then
+    only multiply."""
     counter: CounterGo = way(CounterGo, neutral=CounterGo.NONE)
     """What a counter-go is worth: a go while an opponent's go stands (R13)."""
     most: int | None = maybe_number(least=1, neutral=None)
-    """The most goes of a seat: with the last of them it stops automatically; `None` for any
-    number."""
+    """The most goes of a seat. With its last allowed go the seat stops automatically; `None` for no
+    limit."""
     on_last_turn: bool = switch(neutral=False)
     """Whether a seat without turns left may still go; otherwise it stops automatically (R24). If
     `turn.last_turn` is `last_hand_card` or `by_event`, this rule begins with the turn of its last
@@ -87,7 +89,9 @@ class GoChapter(ScoreChapter):
 
 
 def contradictions(ruleset: GoChapter) -> Found:
-    """Settings for goes that multiply or add points where they do not."""
+    """Find settings for goes that multiply, where goes don't, and for goes that add points, where
+    they don't.
+    """
     go = ruleset.go
     if go.factors and go.doubles_from is not None:
         yield contradiction(

@@ -49,7 +49,7 @@ ENGINES: Final[Mapping[str, str]] = MappingProxyType(
 )
 """The names that settlements use for rules without an id, each with the setting of the rule."""
 EACH_OF: Final = "each_of_"
-"""How the id of a mission of drawn cards begins; it goes on with the cards."""
+"""The beginning of the id of a mission of drawn cards. The cards follow it."""
 
 
 def paths_by_rule(ruleset: Chapters) -> dict[str, str]:
@@ -58,7 +58,7 @@ def paths_by_rule(ruleset: Chapters) -> dict[str, str]:
 
 
 def contradictions(ruleset: Chapters) -> Found:
-    """Ids that are already taken."""
+    """Find ids that are already taken."""
     taken: dict[str, str] = {}
     drawn = ruleset.payment.mission_cards is not None
     for path in _paths(ruleset):

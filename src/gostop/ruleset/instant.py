@@ -67,9 +67,9 @@ class CapturePay:
     points: ByPlayers[int] = split_number(least=1)
     """How many points."""
     cards: CardSet = cards(NOT_EMPTY)
-    """The cards, all of which must be captured in the same turn."""
+    """The cards. All of them must be captured in the same turn."""
     first_turn: bool = switch(neutral=False)
-    """Whether it counts only on the seat's first turn."""
+    """Whether the capture is paid only on the seat's first turn."""
     pot: bool = switch(neutral=False)
     """Whether it is a pot (G36). A round in which no one captures the cards stays in the pot for
     the next rounds of the match. In the round in which a seat captures them, the opponents pay
@@ -124,7 +124,7 @@ class InstantChapter(StealChapter):
 
 
 def contradictions(ruleset: InstantChapter) -> Found:
-    """Multiples of a payment of 0, payments for moves that are off, and cards that no turn can
+    """Find multiples of a payment of 0, payments for moves that are off, and cards that no turn can
     capture.
     """
     instant, three = ruleset.instant, ruleset.ppeok.three
@@ -155,7 +155,7 @@ def contradictions(ruleset: InstantChapter) -> Found:
 
 
 def _of_capture(ruleset: InstantChapter, capture: CapturePay, path: str) -> Found:
-    """What is wrong with a payment for certain cards."""
+    """Find what is wrong with a payment for certain cards."""
     if not in_one_deck(ruleset, capture.cards):
         yield contradiction(
             path,

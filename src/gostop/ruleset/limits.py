@@ -28,7 +28,7 @@ MOST_POINTS: Final = 2**53 - 1
 AT_TABLE: Final = 10**12
 """The most points, together, that an outcome may hold for payments by rules of the table's own."""
 MOST_ROUNDS: Final = 2**20
-"""The most rounds that a pot counts before this one."""
+"""The most earlier rounds that a pot counts."""
 _MONTHS: Final = 12
 TRIPLE: Final = 3
 """The hand cards of a bomb, or of a shake."""
@@ -276,7 +276,9 @@ def largest_payment(ruleset: Chapters, layout: Layout, score: int | None = None)
 
 
 def most_for_out(ruleset: Chapters, hand: int) -> int:
-    """The most points that each payer pays for a hand of some cards that had to sit out."""
+    """The most points that each payer pays to a seat that had to sit out with a hand of this many
+    cards.
+    """
     out = ruleset.seating.forced_out
     if out is None:
         return 0

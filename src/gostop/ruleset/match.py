@@ -61,7 +61,7 @@ class Chapters(DrawChapter):
 
 
 def contradictions(ruleset: Chapters) -> Found:
-    """Settings of drawn rounds that mean nothing together with another setting."""
+    """Find settings of drawn rounds that mean nothing together with another setting."""
     draw, ends = ruleset.draw, ruleset.match.draws_in_a_row
     cap, again, carry = draw.carry_cap, draw.carry_draws, draw.carry.value
     if draw.carry_calls and draw.carry is CarryRule.NONE:

@@ -41,12 +41,13 @@ class Multiplier:
     cards: CardSet = cards(NOT_EMPTY)
     """The cards that it counts."""
     count: int = number(neutral=0)
-    """How many of these cards it needs; `unit` says whether cards or pi. 0 stands for all of them,
-    and is replaced by their number."""
+    """How many of these cards are needed, counted in `unit`. 0 stands for all of them, and is
+    replaced by their number."""
     unit: Unit = way(Unit, neutral=Unit.CARDS)
     """Whether it counts cards or pi."""
     each: bool = switch(neutral=False)
-    """Whether it multiplies once for the count, and once more for each card, or pi, above it."""
+    """Whether the factor multiplies once for `count`, and once more for each card, or pi, above
+    `count`."""
 
     if TYPE_CHECKING:
 
@@ -78,16 +79,17 @@ class Bak:
     scored: tuple[str, ...] = names()
     """Combinations, by their ids; the winner must have scored at least one of them."""
     cards: CardSet = cards(NOT_EMPTY)
-    """The cards that it counts in the loser's captures."""
+    """The cards that count in the loser's captures."""
     least: int = number(neutral=0)
-    """The least number of these cards with which the loser pays it; `unit` says whether cards or
-    pi. With 0 the loser also pays it without any."""
+    """The loser pays the penalty only with at least this many of these cards, counted in `unit`.
+    With 0, a loser without any of them pays it too."""
     most: ByPlayers[int] = split_number(neutral=0)
-    """The most of these cards with which the loser pays it, by the number of players."""
+    """The loser pays the penalty only with at most this many of these cards, by the number of
+    players."""
     unit: Unit = way(Unit, neutral=Unit.CARDS)
     """Whether it counts cards or pi."""
     points: int = number(neutral=0)
-    """Points that it adds to the debt of the loser, before anything multiplies."""
+    """Points that the penalty adds to the debt of the loser, before anything multiplies."""
 
     if TYPE_CHECKING:
 
@@ -112,15 +114,15 @@ class Bak:
 
 @value_class(kw_only=True)
 class MissionCards:
-    """Missions of cards that are drawn for each round (각패 미션): any `count` of `cards`."""
+    """Missions of drawn cards (각패 미션): each set of `count` of these `cards` is a mission."""
 
     count: int = number(least=1, most=3)
     """How many cards are drawn."""
     factor: int = number(least=1, most=1000, neutral=2)
-    """The factor for each of them that the winner has captured."""
+    """The factor for each of the drawn cards that the winner has captured."""
     cards: CardSet = cards(MONTHLY_CARDS, neutral=MONTHLY)
-    """The cards from which they are drawn: by default all with a month. The sake cup counts however
-    it is counted."""
+    """The cards from which the mission is drawn: by default all cards with a month. A captured sake
+    cup counts whether it is an animal or junk."""
 
 
 class Liable(enum.Enum):
@@ -157,22 +159,23 @@ class GoBak:
     """The factor for the loser's payment with two players (R15)."""
     own: int = number(least=1, most=1000, neutral=1)
     """The factor for the own share of the liable seat, with three players or more. If no one is
-    liable, it is for the share of every loser that called go."""
+    liable, the factor applies to the share of every loser that called go."""
     others: int = number(least=1, most=1000, neutral=1)
     """The factor for the shares of others that the liable seat pays."""
 
 
 @attrs.frozen(kw_only=True)
 class Cap:
-    """Limits of what a seat pays in a round, if the balances of the players before it are known.
+    """Limits of what a seat pays in a round. They apply if it is known what each player owned
+    before the round.
 
     Payments at once count first (G40).
     """
 
     payer: int = number(most=1000, neutral=0)
-    """The limit as a multiple of the payer's own balance; 0 for no such limit."""
+    """The limit of what a seat pays, as a multiple of its own balance; 0 for no limit."""
     payee: int = number(most=1000, neutral=0)
-    """The limit of a payment to the winner, as a multiple of the winner's balance; 0 for no such
+    """The limit of a payment to the winner, as a multiple of the winner's balance; 0 for no
     limit."""
 
     def __attrs_post_init__(self) -> None:
@@ -197,12 +200,14 @@ class Gained(enum.Enum):
     FROM_EACH = "from_each"
     """Each opponent pays all the points."""
     IN_ALL = "in_all"
-    """The opponents pay the points together, in equal shares. The first of them in turn order after
-    the payee pay the remaining points, one each."""
+    """The opponents pay the points together, in equal shares. If points remain, the first opponents
+    in turn order after the payee pay one more each."""
 
 
 class SpecialFactors(enum.Enum):
-    """What multiplies the points of special wins, besides the draws before (R45)."""
+    """What multiplies the points of special wins, in addition to the draws before the round
+    (R45).
+    """
 
     NONE = "none"
     """Nothing."""
@@ -217,7 +222,8 @@ class PaymentRules:
     """The payments of the losers to the winner."""
 
     multipliers: tuple[Multiplier, ...] = keyed(Multiplier, "id", neutral=())
-    """Factors for everything that the winner is paid, besides shakes and bombs."""
+    """Factors for everything that the winner is paid, in addition to the factors of shakes and
+    bombs."""
     missions: tuple[Multiplier, ...] = keyed(Multiplier, "id", neutral=())
     """Factors for everything that the winner is paid. Only one of them counts in a round: the
     mission, which is drawn at the deal."""
@@ -231,7 +237,7 @@ class PaymentRules:
     """The price of a go that was lost; if off, it has no price."""
     lost_goes: bool = switch(neutral=False)
     """Whether each loser that called go also pays the winner the points that it had at its last go,
-    without points for goes. Nothing multiplies them (R34)."""
+    without points for goes. Nothing multiplies these points (R34)."""
     empty_exempt: bool = switch(neutral=False)
     """Whether a loser without a captured card pays nothing."""
     shield: CardSet = cards(ANY_CARDS, neutral="")
@@ -248,7 +254,7 @@ class PaymentRules:
     """Whether a loser who has the points to stop pays none of the baks (자박, jabak)."""
     most: int | None = maybe_number(least=1, neutral=None)
     """The most points of a loser's share at the end of a round, after its penalties and before
-    another seat pays for it; `None` for no such limit. What was paid at once is not counted."""
+    another seat pays for it; `None` for no limit. Payments at once are not counted."""
     cap: Cap | None = maybe_group_of(Cap)
     """The most that a loser pays; if off, there is no limit."""
     push: Push | None = maybe_group_of(Push)
@@ -264,7 +270,7 @@ class PayChapter(GoChapter):
 
 
 def contradictions(ruleset: PayChapter) -> Found:
-    """Penalties that can't occur, factors that never apply, and cards that the deck lacks."""
+    """Find penalties that can't occur, factors that never apply, and cards that the deck lacks."""
     yield from _unscored(ruleset)
     payment, four = ruleset.payment, ruleset.chongtong
     held = (ByBonus.CHOICE, ByBonus.NEVER)
@@ -323,7 +329,7 @@ def contradictions(ruleset: PayChapter) -> Found:
 
 
 def _unshared(go_bak: GoBak | None) -> Found:
-    """Factors of shares that are never paid."""
+    """Find factors of shares that are never paid."""
     if go_bak is None:
         return
     whys: list[tuple[str, str]] = []
@@ -341,7 +347,7 @@ def _unshared(go_bak: GoBak | None) -> Found:
 
 
 def _unscored(ruleset: PayChapter) -> Found:
-    """Penalties that name no combination, and combinations that the ruleset does not have."""
+    """Find penalties that name no combination, or a combination that the ruleset does not have."""
     known = [combination.id for combination in ruleset.scoring.combinations]
     out = ruleset.seating.forced_out
     for id in () if out is None else out.combinations:

@@ -41,7 +41,7 @@ _MOST_CHARACTERS = 200
 
 
 def _check_label(label: str, text: object) -> None:
-    """An id or a name is a text that a file can hold and a message can name."""
+    """Refuse an id or a name that is not a text, is too long, or cannot be written to a file."""
     if not isinstance(text, str):
         raise wrong(label, text, "a text")
     if len(text) > _MOST_CHARACTERS:
@@ -151,8 +151,8 @@ class Ruleset(Chapters):
 
         Args:
             rule: the `rule` of one of them: the dotted path of a setting, or an id such as
-                `godori`, `pi_bak`, `go_doubling` or `first_ppeok`. Where several settings decide
-                together, a settlement's own `source` may name another one of them.
+                `godori`, `pi_bak`, `go_doubling` or `first_ppeok`. If several settings decide
+                together, the `source` in a settlement may be that of another one of these settings.
 
         Raises:
             RulesetError: if the ruleset has no such rule.
@@ -198,7 +198,8 @@ class Ruleset(Chapters):
         """A short text that tells rulesets apart: `b` and 15 hexadecimal digits.
 
         The digits are the first of the SHA-256 of the canonical TOML, with sorted keys, of all
-        settings that are not neutral. A later version that adds a setting keeps the digest.
+        settings that are not neutral. The digest stays the same when a later version adds a
+        setting.
         """
         canonical = dumps(in_order_of_keys(plain_fields(self, whole=False)))
         return f"b{hashlib.sha256(canonical.encode('utf-8')).hexdigest()[:15]}"
@@ -280,13 +281,15 @@ class Ruleset(Chapters):
 
 @functools.lru_cache(maxsize=8)
 def plain_of(ruleset: Ruleset) -> Table:
-    """Every setting as plain data, for many changes of a ruleset. It must not be changed."""
+    """Every setting as plain data, shared by many changes of a ruleset. The caller must not change
+    the data.
+    """
     return ruleset.plain()
 
 
 def source_at(ruleset: Ruleset, path: str) -> Source:
-    """Where a ruleset has a setting from; for a setting that it does not have, the source of the
-    group that would hold it.
+    """Find the source of a setting. If the ruleset does not have the setting, return the source of
+    the group that would hold it.
     """
     sources = ruleset._sources
     for changed, source in sources.items():
@@ -298,7 +301,7 @@ def source_at(ruleset: Ruleset, path: str) -> Source:
 
 
 def source_among(ruleset: Ruleset, paths: Iterable[str]) -> Source:
-    """The most informative source of settings that decide something together: a house rule,
+    """Choose the most informative source of settings that decide something together: a house rule,
     otherwise a reading, otherwise the source of the first setting.
     """
     found = [source_at(ruleset, path) for path in paths]
@@ -308,8 +311,8 @@ def source_among(ruleset: Ruleset, paths: Iterable[str]) -> Source:
 
 
 def field_of(path: str) -> tuple[type[Any], str, Form]:
-    """The group and the field that a path names, and the form of that field; the path of a value
-    in a tuple, or of a part of it, names the tuple.
+    """Find the group and the field that a path names, and the form of that field. If the path leads
+    to a value in a tuple, or to a part of such a value, return the field of the tuple.
     """
     kind: type[Any] = Ruleset
     *steps, last = path.split(".")
@@ -323,11 +326,12 @@ def field_of(path: str) -> tuple[type[Any], str, Form]:
 
 _READINGS = re.compile(r"; ((?:[RG][0-9]+(?:, )?)+)$")
 Row = tuple[str, object, str]
-"""A line of a rulebook: the dotted path of a setting, its whole value as a file holds it, and its
-place in the document.
+"""A line of a rulebook: the dotted path of a setting, its whole value as in a file, and its place
+in the document.
 """
 CITED: Final = object()
-"""The value of a line that only gives the place of a part of another line's value."""
+"""Stands for the value in a line that has no value of its own: it only cites the place for a part
+of another line's value."""
 
 
 def written(
@@ -349,7 +353,7 @@ def written(
         where = place[: decided.start()] if decided else place
         sources[path] = source_in(document, where, decided[1] if decided else "")
     if base is not None:
-        # a line is also the source of the parts of its value, in place of the base
+        # the line is the source of all parts of its value, not the base
         left = {
             path: source
             for path, source in base.sources.items()

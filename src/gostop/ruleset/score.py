@@ -64,22 +64,23 @@ class Combination:
     id: str = name()
     """A stable name: the `rule` of the items of the combination."""
     points: int = number()
-    """Points for as many cards as complete it, and no more."""
+    """Points for exactly as many cards as complete the combination."""
     cards: CardSet = cards(NOT_EMPTY)
-    """The cards that it counts. Among junk it counts the sake cup as junk, otherwise as an animal,
-    if the cup is counted that way."""
+    """The cards that the combination counts. Together with junk, the sake cup counts as junk,
+    otherwise as an animal, if `cards.cup_count` lets it count that way."""
     count: int = number(neutral=0)
-    """How many of these cards complete it; `unit` says whether cards or pi. 0 stands for all of
+    """How many of these cards complete the combination, counted in `unit`. 0 stands for all of
     them, and is replaced by their number."""
     further: int = number(neutral=0)
-    """Points for each card, or pi, beyond that."""
+    """Points for each card, or pi, beyond `count`."""
     unit: Unit = way(Unit, neutral=Unit.CARDS)
     """Whether it counts cards or pi."""
     exclusive: str = name(neutral="")
-    """The group of combinations of which only the most valuable one counts; empty if it
-    always counts."""
+    """The name of a group of combinations, of which only the most valuable one counts; empty if the
+    combination always counts."""
     towards_stop: bool = switch(neutral=True)
-    """Whether it counts towards the points needed to stop. In a settlement it always counts."""
+    """Whether the combination counts towards the points needed to stop. In a settlement it always
+    counts."""
 
     if TYPE_CHECKING:
 
@@ -136,7 +137,7 @@ def wants_all(value: Counted) -> bool:
 
 
 def lacking(ruleset: ScoreChapter, path: str, each: OfCards, need: int) -> Found:
-    """A rule that needs more of its cards, or pi, than a player can hold."""
+    """Find a rule that needs more of its cards, or pi, than a player can hold."""
     most = most_held(ruleset, each.cards, each.unit)
     if need <= most:
         return
@@ -153,7 +154,7 @@ def lacking(ruleset: ScoreChapter, path: str, each: OfCards, need: int) -> Found
 
 
 def contradictions(ruleset: ScoreChapter) -> Found:
-    """Combinations that can't be completed, and points for further cards that do not exist."""
+    """Find combinations that can't be completed, and points for further cards that do not exist."""
     scoring = ruleset.scoring
     for each in scoring.combinations:
         yield from lacking(ruleset, "scoring.combinations", each, each.count)

@@ -42,8 +42,8 @@ class Source:
     reading: str = ""
     """The entry of the table of readings that decided, such as `R12`; empty if no entry did."""
     heading: str = attrs.field(default="", eq=False)
-    """Where the document itself says it, in its own language: headings and rows, with `›` from a
-    heading to what is under it. `¶ 2` is the second paragraph there. Empty if the document is
+    """The place in the document's own words and language: headings and rows, with `›` between a
+    heading and what is under it. `¶ 2` is the second paragraph there. Empty if the document is
     silent, or if we do not know its headings.
     """
 

@@ -33,9 +33,9 @@ class ManyStacks:
     stacks: int = number(least=2, most=12)
     """The number of stacks."""
     junk: int = number(least=1, most=60)
-    """How many more junk cards the last of them steals."""
+    """How many more junk cards the last of these stacks steals."""
     last_turn: bool = switch(neutral=False)
-    """Whether it also steals on the seat's last turn."""
+    """Whether these cards are stolen on the seat's last turn too."""
 
 
 @attrs.frozen(kw_only=True)
@@ -70,11 +70,11 @@ class StealRules:
     """Whether the sake cup may be stolen, as a double junk, while it counts as junk (R43): while
     `cards.cup_count` counts it as junk for its owner's score."""
     change: bool = switch(neutral=False)
-    """Whether who loses a junk worth 2 where one pi is due gets a single junk back (거스름,
-    geoseureum), the thief's lowest, if the thief has one."""
+    """Whether the thief gives change (거스름, geoseureum): if one pi is due and a junk worth 2 is
+    stolen, the thief gives back its lowest single junk, if it has one."""
     cup_locked: bool = switch(neutral=False)
-    """Whether a theft that finds no junk but the sake cup leaves it, and the cup counts as an
-    animal for the rest of the round."""
+    """Whether a theft that finds no junk except the sake cup leaves the cup. The cup then counts as
+    an animal for the rest of the round."""
 
 
 @attrs.frozen(kw_only=True)
@@ -86,8 +86,8 @@ class StealChapter(TurnChapter):
 
 
 def contradictions(ruleset: StealChapter) -> Found:
-    """Sweeps that steal on no turn, and a sake cup that is stolen as junk but is never junk, or
-    that a theft locks although its owner has chosen.
+    """Find sweeps that steal on no turn, and a sake cup that is stolen as junk but is never junk,
+    or that a theft locks although its owner has chosen.
     """
     sweep = ruleset.steal.sweep
     if ruleset.turn.sweep is SweepWhen.ROUNDS_LAST_TURN and sweep.junk and not sweep.last_turn:

@@ -51,8 +51,8 @@ def is_neutral(field: attrs.Attribute[Any], value: Any) -> bool:
 
 
 def paths_of(kind: type[Any], value: Any, above: str = "") -> Iterator[str]:
-    """The dotted paths of the settings of a group and of everything that holds settings, even where
-    it is off.
+    """The dotted paths of the settings of a group and of everything that holds settings. Groups
+    that are off are included.
     """
     for field in attrs.fields(kind):
         if FORM not in field.metadata:
@@ -183,7 +183,7 @@ def unknown_setting(path: str, key: str, known: Iterable[str]) -> RulesetError:
 
 
 def build(path: str, kind: type[Any], changes: dict[str, Any], old: Any) -> Any:
-    """`old` with changes, or a new value; errors name the whole path."""
+    """Change `old`, or make a new value if there is no old one. Errors name the whole path."""
     if not isinstance(old, kind):
         _check_whole(path, kind, changes)
     try:
@@ -195,7 +195,7 @@ def build(path: str, kind: type[Any], changes: dict[str, Any], old: Any) -> Any:
 
 
 def _check_whole(path: str, kind: type[Any], changes: dict[str, Any]) -> None:
-    """Refuse a new value without a field that has no neutral value."""
+    """Refuse a new value that lacks a field, if this field has no neutral value."""
     needed = _needed(kind)
     missing = [name for name in needed if name not in changes]
     if not missing:
@@ -333,14 +333,16 @@ class Listed(Form):
 
 
 def group_of(kind: type[Any], neutral: Any = attrs.NOTHING) -> Any:
-    """A field for a group of settings; where all of them are neutral it is neutral too."""
+    """A field for a group of settings. If each of them has a neutral value, the group is neutral
+    with these values.
+    """
     if neutral is attrs.NOTHING and not _needed(kind):
         neutral = kind()
     return group(kind, Group(kind), neutral=neutral)
 
 
 def maybe_group_of(kind: type[Any]) -> Any:
-    """A field for a group of settings that may be off, and is then neutral."""
+    """A field for a group of settings that may be off. Its neutral value is off."""
     return group(kind, MaybeGroup(kind), optional=True, neutral=None)
 
 

@@ -98,14 +98,14 @@ class LastPpeok(enum.Enum):
 
 @value_class(kw_only=True)
 class ThreePpeok:
-    """Three ppeok by one player in a round, which win it."""
+    """Three ppeok by one player in a round, which win the round."""
 
     points: ByPlayers[int] = split_number()
-    """What they win, in points; `payment.gained` says who pays them (R11)."""
+    """How many points the three ppeok win; `payment.gained` says who pays them (R11)."""
     run_too: bool = switch(neutral=True)
     """Whether three in a row also win these points, besides the payment for the run (R11)."""
     flat: bool = switch(neutral=False)
-    """Whether nothing multiplies them, not even the draws before (G21)."""
+    """Whether nothing multiplies these points, not even the draws before the round (G21)."""
 
     if TYPE_CHECKING:
 
@@ -119,12 +119,13 @@ class PpeokRules:
     """Ppeok (뻑): the flip is the third of the month that the hand card just paired."""
 
     last_turn: LastPpeok = way(LastPpeok, neutral=LastPpeok.PPEOK)
-    """What happens instead on a seat's last turn (R9, R32)."""
+    """What happens instead of a ppeok on a seat's last turn (R9, R32)."""
     buries_played: bool = switch(neutral=False)
-    """Whether the bonus cards that the seat has played from its hand in the same turn are buried
-    too: they lie on the stack, and steal nothing. Flipped ones always do."""
+    """Whether a ppeok also buries the bonus cards that the seat has played from its hand in the
+    same turn. Buried cards lie on the stack and steal nothing. Flipped bonus cards are always
+    buried."""
     three: ThreePpeok | None = maybe_group_of(ThreePpeok)
-    """Whether three of them win the round."""
+    """Whether three ppeok by one player win the round."""
 
 
 @value_class(kw_only=True)
@@ -132,9 +133,9 @@ class Heodang:
     """Turns in a row without a capture (허당, heodang), which win the round."""
 
     turns: int = number(least=1)
-    """How many turns."""
+    """How many such turns in a row win the round."""
     points: ByPlayers[int] = split_number()
-    """What they win, in points; `payment.gained` says who pays them."""
+    """How many points these turns win; `payment.gained` says who pays them."""
     bonus_ends: bool = switch(neutral=True)
     """Whether a turn that captures only bonus cards ends the run (R46)."""
 
@@ -153,14 +154,14 @@ class Steal:
     junk: int = number(most=60, neutral=1)
     """How many junk cards; 0 steals nothing."""
     last_turn: bool = switch(neutral=False)
-    """Whether it also steals on the seat's last turn."""
+    """Whether the event steals on the seat's last turn too."""
     by_value: bool = switch(neutral=False)
     """Whether one card is enough if it is worth that many pi."""
 
 
 @attrs.frozen(kw_only=True)
 class Bomb:
-    """Three in hand onto the fourth on the table (폭탄, poktan)."""
+    """A bomb (폭탄, poktan): three hand cards of a month are laid on the fourth on the table."""
 
     multiplier: int = number(least=1, most=1000, neutral=1)
     """The factor of each for the winner's payment."""
@@ -172,14 +173,14 @@ class Bomb:
 
 @attrs.frozen(kw_only=True)
 class SmallBomb:
-    """Two in hand onto two on the table."""
+    """A small bomb: two hand cards of a month are laid on the other two on the table."""
 
     multiplier: int = number(least=1, most=1000, neutral=1)
     """The factor of each for the winner's payment."""
     flips: int = number(most=10, neutral=0)
     """How many flip-only turns it earns."""
     steal: Steal = group_of(Steal, neutral=Steal(0))
-    """What it steals."""
+    """What a small bomb steals."""
     at_once: bool = switch(neutral=False)
     """Whether those flips are made in the turn of the bomb, one after the other."""
 
@@ -192,21 +193,21 @@ class ShakeOf:
     month: int = number(least=1, most=12)
     """The month."""
     multiplier: int = number(least=1, most=1000)
-    """Its factor for the winner's payment."""
+    """The factor of this shake for the winner's payment."""
 
 
 @attrs.frozen(kw_only=True)
 class Shake:
-    """Showing three of a month (흔들기, heundeulgi)."""
+    """Showing three hand cards of a month (흔들기, heundeulgi)."""
 
     multiplier: int = number(least=1, most=1000, neutral=1)
     """The factor of each for the winner's payment."""
     plays: bool = switch(neutral=False)
     """Whether one of the three must be played next."""
     fourth_on_table: bool = switch(neutral=False)
-    """Whether it is allowed with the fourth on the table (R19)."""
+    """Whether a shake is allowed while the fourth card of the month lies on the table (R19)."""
     then_bomb: bool = switch(neutral=False)
-    """Whether the three may still bomb later in the round."""
+    """Whether the three cards may still be laid as a bomb later in the round."""
     months: tuple[ShakeOf, ...] = keyed(ShakeOf, "month", numbered=True, neutral=())
     """The months whose shakes have another factor."""
 
@@ -238,10 +239,11 @@ def most_turns(ruleset: TurnChapter) -> int:
 
 
 def _turns(ruleset: TurnChapter, layout: Layout) -> int:
-    """One turn for each hand card, and perhaps more, as long as the stock lasts.
+    """Count the turns with one deal: one for each hand card, and perhaps more, as long as the stock
+    lasts.
 
-    There are more where pairing is compulsory (R2), or where a bomb, which captures, earns more
-    flips than the hand cards that it takes.
+    There are more if pairing is compulsory (R2), or if a bomb, which captures, earns more flips
+    than it takes hand cards.
     """
     stock = stock_of(ruleset, layout)
     if ruleset.turn.pairing is Pairing.COMPULSORY:
@@ -254,7 +256,7 @@ def _turns(ruleset: TurnChapter, layout: Layout) -> int:
 
 
 def months_of_a_turn(ruleset: TurnChapter) -> int:
-    """The most months of which a turn can capture cards.
+    """The most months from which a turn can capture cards.
 
     These are the months of the hand card and of the flipped card, and one more for each flip that a
     bomb makes at once.
@@ -265,8 +267,8 @@ def months_of_a_turn(ruleset: TurnChapter) -> int:
 
 
 def contradictions(ruleset: TurnChapter) -> Found:
-    """Flips at once where a bomb has no flips, an end with the stock where there is none, and more
-    dry turns than a hand has.
+    """Find flips at once where a bomb has no flips, an end with the stock where there is none, and
+    more dry turns than a hand has.
     """
     for path, bomb in (("bomb", ruleset.bomb), ("small_bomb", ruleset.small_bomb)):
         if bomb is not None and bomb.at_once and not bomb.flips:

@@ -23,7 +23,9 @@ _LATIN: Final = 0.56
 
 
 def clean(text: str) -> str:
-    r"""A caller's text on one line, cut if it is long, with `\u{…}` for what cannot be printed."""
+    r"""A caller's text on one line. A long text is cut, and `\u{…}` stands for a character that
+    cannot be printed.
+    """
     return visible(text if len(text) <= _MOST else f"{text[:_MOST]}…")
 
 
@@ -114,7 +116,9 @@ def words_of(language: Language) -> Captions:
 
 @functools.lru_cache(maxsize=2048)
 def width(text: str, size: int) -> float:
-    """The approximate width of a text, since no font is at hand."""
+    """The approximate width of a text. The true width is unknown, since it depends on the reader's
+    font.
+    """
     return size * sum(_width(sign) for sign in text)
 
 

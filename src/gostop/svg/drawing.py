@@ -38,7 +38,7 @@ _FONTS: Final = "system-ui,'Noto Sans CJK KR','Malgun Gothic',sans-serif"
 
 
 def tall(width: int) -> int:
-    """The height of a card with a width."""
+    """The height of a card of this width."""
     return width * HEIGHT // WIDTH
 
 
@@ -55,7 +55,7 @@ def document(
     """A whole SVG file.
 
     Args:
-        width: how wide it is; it shrinks where there is less room.
+        width: how wide the picture is; it shrinks if there is less room.
         height: how tall it is.
         body: the marks.
         title: what the picture is, in a few words.
@@ -149,7 +149,7 @@ class Drawing:
         bold: bool = False,
         anchor: str = "",
     ) -> None:
-        """Write a line of text above a height, if there is any."""
+        """Write a line of text above a height, unless the text is empty."""
         if not text:
             return
         more = ' font-weight="700"' * bold + (f' text-anchor="{anchor}"' if anchor else "")
@@ -215,8 +215,8 @@ def draw_source(drawing: Drawing, source: Source, x: int, y: int, most: int) -> 
 
 
 def draw_letters(drawing: Drawing, y: int, most: int = ROOM) -> int:
-    """Tell below a height what the signs in the corners of cards mean, if they are there; return
-    the height below it.
+    """If the cards have signs in their corners, explain the signs below a height; return the height
+    below the text.
     """
     if not drawing.look.index:
         return y

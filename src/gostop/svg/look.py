@@ -55,7 +55,7 @@ class LookGiven(TypedDict, total=False):
     """The colours of April and November: black as in Korean decks by default, or those of the
     plants."""
     language: Language | str
-    """The language of all text, also of the text for screen readers; English by default."""
+    """The language of all text, even of the text for screen readers; English by default."""
 
 
 @attrs.frozen
@@ -69,11 +69,11 @@ class Look:
     language: Language
 
     def fill(self, part: str) -> str:
-        """The attributes of what has the colour of a part as its fill."""
+        """The attributes of an element that is filled with the colour of a part."""
         return _FILLS[self._first, self.contrast, part]
 
     def outline(self, part: str) -> str:
-        """The attributes of what has the colour of a part as its outline."""
+        """The attributes of an element whose outline has the colour of a part."""
         return _STROKES[self._first, self.contrast, part]
 
     @property

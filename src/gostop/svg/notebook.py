@@ -30,8 +30,8 @@ _PICTURES: Final[dict[type, Callable[[Any], str]]] = {
 
 
 def picture_of(value: object) -> str | None:
-    """The picture of a value; `None` if there is nothing to show, and a notebook shows its text: a
-    set without cards, or an outcome that cannot be settled.
+    """The picture of a value; `None` for a set without cards, and for an outcome that cannot be
+    settled. The notebook then shows the text of the value.
     """
     draw = _PICTURES.get(type(value))
     if draw is None or value == CardSet():

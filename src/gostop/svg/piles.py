@@ -42,7 +42,8 @@ class Captures:
     """Captured cards as players lay them out."""
 
     groups: tuple[tuple[Kind, tuple[Card, ...]], ...]
-    """The cards of each kind that is there. The sake cup lies where it counts."""
+    """The cards of each kind, without kinds that have no card. The sake cup lies with the kind as
+    which it counts."""
     pi: int
     """What the junk is worth, in pi."""
 

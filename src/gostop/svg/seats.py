@@ -1,4 +1,4 @@
-"""What a seat has before it at the table: its hand, its captured cards, what it has called."""
+"""The place of a seat at the table: its hand, its captured cards, its calls."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class Seat:
 
     seat: int
     hand: tuple[Card | None, ...]
-    """Its cards; `None` for one that is hidden."""
+    """The hand cards; `None` for each hidden card."""
     captures: Captures
     scored: Score
     called: tuple[str, ...]
-    """What it is and has called, in words."""
+    """The roles and calls of the seat, in words."""
     is_active: bool
     is_asked: bool
     has_won: bool
@@ -67,7 +67,7 @@ def seats_of(known: State | View, words: Captions) -> list[Seat]:
 
 
 def _called(known: State | View, seat: int, words: Captions, is_active: bool) -> Iterator[str]:
-    """What a seat is, has called and is owed."""
+    """The words for the roles of a seat, its calls, and what it is owed."""
     if seat == known.dealer:
         yield words.term("dealer")
     if not is_active:

@@ -167,7 +167,8 @@ class _Pile:
     label: str = ""
     ringed: Card | None = None
     left: int | None = None
-    """How many cards are in the stock, if it is the stock; it shows only some of them."""
+    """For the stock, the number of its cards, since the picture shows only some of them; `None` for
+    any other pile."""
 
     def told(self, words: Captions) -> str:
         """The pile in a sentence."""

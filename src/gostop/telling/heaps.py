@@ -17,9 +17,10 @@ class Heap:
     month: Month | None
     """Their month; `None` for a bonus card on its own."""
     is_stack: bool
-    """Whether they are a stack, which the fourth card of the month takes whole."""
+    """Whether the cards are a stack. The fourth card of the month takes the whole stack."""
     owner: int | None
-    """The seat whose ppeok the stack is; `None` if it was dealt, or is no stack."""
+    """The seat that made the stack by a ppeok; `None` if the stack was dealt, or if the cards are
+    no stack."""
 
 
 def heaps(known: Public) -> tuple[Heap, ...]:

@@ -22,13 +22,13 @@ CAP = "cap"
 
 
 def heading(what: str, ruleset: Ruleset, words: Words) -> list[str]:
-    """A title that names the rules."""
+    """A title with the name of the rules."""
     told = words.say("by_rules", what=what, rules=words.ruleset(ruleset), id=clean(ruleset.id))
     return [title(filled(told, rest="  "))]
 
 
 def legend_of(words: Words) -> list[str]:
-    """A line that says how to read cards in notation; none if they have names."""
+    """A line that says how to read cards in notation; no line if the cards have names."""
     return [filled(words.say("notation"))] if words.language is None else []
 
 

@@ -37,11 +37,11 @@ _DIGITS: Final = {
 }
 """How the digits end: 영, 일, 삼, 육, 칠, 팔. The others end in vowels."""
 _LETTERS: Final = {"l": _LIQUID, "m": _CLOSED, "n": _CLOSED, "r": _LIQUID}
-"""How letters end that are read alone: 엘, 엠, 엔, 알. The others end in vowels."""
+"""How letters end that are read one by one: 엘, 엠, 엔, 알. All other letters end in vowels."""
 _WORD: Final = re.compile("[A-Za-z]+$")
 _SHORT: Final = re.compile("([mn]|ng|[aeiou](?:[bkpt]|ck?))$", re.IGNORECASE)
-"""How Latin words end that Koreans write with a final consonant: 랜덤, 민, 봇. Words in l end in
-ㄹ, as 케어풀; all others end in vowels, as 그리디.
+"""The endings of Latin words that Koreans write with a final consonant: 랜덤, 민, 봇. Words with a
+final l end in ㄹ, as 케어풀; all other words end in vowels, as 그리디.
 """
 
 
@@ -92,7 +92,9 @@ def _end(text: str) -> str:
 
 
 def _read(text: str) -> str:
-    """A text without what is not read aloud at its end: signs, and words in parentheses."""
+    """A text without the parts at its end that are not read aloud: signs, and words in
+    parentheses.
+    """
     while text and not text[-1].isalnum():
         start = text.rfind("(") if text[-1] == ")" else -1
         text = text[:start]

@@ -63,8 +63,8 @@ def sentence(event: Event, actor: int | None, words: Words) -> str:
 
 
 def turn_sentences(events: Iterable[Event], mover: int | None, words: Words) -> Iterator[str]:
-    """What a move led to, in few sentences. The first one names its subject; "you" are the subject
-    of each of yours.
+    """The events of a move, in few sentences. The first one names its subject. A sentence about the
+    person who is spoken to always has the subject "you".
     """
     happened = list(events)
     laid, flip = _first(happened, CardPlayed), _first(happened, CardFlipped)
@@ -74,7 +74,7 @@ def turn_sentences(events: Iterable[Event], mover: int | None, words: Words) -> 
         yield _merged(laid, flip, took, words)
         happened = [event for event in happened if event not in {laid, flip, took}]
         is_named = True
-    elif took is not None:  # the card that was chosen is among those that are taken
+    elif took is not None:  # the chosen card is among the captured cards
         happened = [event for event in happened if not isinstance(event, TableCardChosen)]
     for event in happened:
         yield sentence(event, mover if is_named and mover != words.you else None, words)
@@ -86,7 +86,7 @@ def _first(events: Iterable[Event], kind: type[_Kind]) -> _Kind | None:
 
 
 def _merged(laid: CardPlayed, flip: CardFlipped, took: Captured | None, words: Words) -> str:
-    """A card that was laid, the flip, and what both took."""
+    """One sentence for a laid card, the flip, and the cards that both took."""
     own = {laid.card, flip.card}
     cards = CardSet() if took is None else took.cards
     others = CardSet(card for card in cards if card not in own) or cards

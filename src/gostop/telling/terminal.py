@@ -87,7 +87,7 @@ def width(text: str) -> int:
 
 def _width(sign: str) -> int:
     if unicodedata.category(sign) in {"Mn", "Me", "Cf"}:
-        return 0  # it is drawn over the character before it, or not at all
+        return 0  # the character is drawn over the one before it, or not at all
     return 2 if unicodedata.east_asian_width(sign) in {"W", "F"} else 1
 
 

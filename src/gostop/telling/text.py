@@ -13,8 +13,8 @@ from gostop.ruleset.source import Document, Source
 from gostop.telling.terminal import BOLD, columns, padded, styled, width
 
 KEPT: Final = "\0"
-"""A space at which a line may end only if the words that it joins are longer than a line. `clean`
-removes it from untrusted text.
+"""A space between two words at which a line may end only if both words together are longer than a
+line. `clean` removes it from untrusted text.
 """
 _WORD: Final = re.compile("( *)([^ ]+)")
 
@@ -71,7 +71,7 @@ def _words(text: str, most: int) -> Iterator[tuple[str, str]]:
 def filled_value(
     text: str, first: str, rest: str | None = None, stream: TextIO | None = None
 ) -> str:
-    """A value as a file holds it, wrapped between its parts."""
+    """Wrap a value, as a file holds it, between its parts."""
     kept = text
     for joint in (" = ", "{ ", " }"):
         kept = kept.replace(joint, joint.replace(" ", KEPT))
@@ -105,7 +105,7 @@ def cited(source: Source) -> str:
 
 
 def led(source: Source) -> str:
-    """A source in short, and the heading under which the document says it."""
+    """A source in short, and the heading of its place in the document."""
     return f"{cited(source)}, «{source.heading}»" if source.heading else cited(source)
 
 
@@ -120,7 +120,9 @@ def legend(
     head: str = "Sources",
     how: str = "how an unclear source is read: gostop rules reading {id}",
 ) -> list[str]:
-    """The cited documents and readings, under a heading, and how to read about a reading."""
+    """List the cited documents and readings under a heading, and say how to read about a
+    reading.
+    """
     found = list(sources)
     if not found:
         return []

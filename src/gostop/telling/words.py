@@ -56,7 +56,7 @@ PILES: Final[Mapping[Kind, str]] = {
 """The pile on which a player lays captured cards of a kind, in the order of the piles."""
 tied(PILES, Kind, "the table of piles")
 _CHANGED: Final = "changed from "
-"""How the place of a setting that a user changed begins; the id of the base follows."""
+"""The beginning of the place of a setting that a user has changed. The id of the base follows."""
 BILLS: Final = "bills.tsv"
 """The messages about scores and settlements, in five languages."""
 OTHER: Final = " / "
@@ -105,11 +105,12 @@ class Words:
     bots: tuple[str, ...] = ()
     """The kind of bot of each seat, empty for a person; empty if it isn't told."""
     you: int | None = None
-    """The seat of the person who is spoken to; `None` if everybody is named."""
+    """The seat of the person who is called "you"; `None` if all seats are named."""
     ids: bool = False
     """Whether rules and events have their ids, for programs, instead of names."""
     marked: bool = False
-    """Whether the text of a card stands before its name, between two `MARK`: a page can draw it."""
+    """Whether the text of a card stands before its name, between two `MARK`, so that a page can
+    draw the card."""
 
     @property
     def tag(self) -> str:
@@ -128,16 +129,16 @@ class Words:
         return self.filled(template, fields.__getitem__)
 
     def filled(self, template: str, value_of: Callable[[str], object]) -> str:
-        """A text with these values for its braces. Its verbs fit the subject that it begins with,
-        if it begins with braces.
+        """A text with these values for its braces. If the text begins with braces, these are its
+        subject, and its verbs fit the subject.
         """
         subject = _SUBJECT.match(template)
         is_you = subject is not None and value_of(subject[1]) == _YOU
         return composed(agreed(template, is_you=is_you), value_of)
 
     def said_by(self, seat: int | None, template: str, value_of: Callable[[str], object]) -> str:
-        """A text about what a seat does, after the seat. A Korean text to that seat itself needs no
-        subject.
+        """A text about what a seat does, with the seat as its subject. A Korean text to that seat
+        itself has no subject.
         """
         is_you = seat is not None and seat == self.you
         text = self.filled(agreed(template, is_you=True) if is_you else template, value_of)

@@ -12,13 +12,17 @@ from gostop.cards import Card, CardSet, Month
 
 
 def numbers_of(size: int) -> st.SearchStrategy[bytes]:
-    """`size` numbers from 0 to 255, evenly drawn from a seed; all 0 in the plainest case."""
+    """`size` numbers from 0 to 255, all equally likely, drawn from a seed. In the simplest case all
+    are 0.
+    """
     seeds = st.integers(0, 2**32)
     return seeds.map(lambda seed: random.Random(seed).randbytes(size) if seed else bytes(size))
 
 
 def fitting(seats: list[int], room: dict[int, int], each: int) -> list[int]:
-    """The seats, each as often as there is room for what it costs; the room is then taken."""
+    """Go through the seats, and keep each one that still has room for `each`. Its room then becomes
+    smaller by `each`.
+    """
     found: list[int] = []
     for seat in seats:
         if room.get(seat, 0) >= each:
@@ -38,7 +42,7 @@ def shaken(
     stock: tuple[Card, ...],
     room: dict[int, int],
 ) -> st.SearchStrategy[list[tuple[int, Month]]]:
-    """Shakes of months of which no one else can have held three: one for each seat."""
+    """Shakes, at most one for each seat, of months of which no other seat can have held three."""
     able = [
         (seat, month)
         for seat in room
@@ -58,8 +62,8 @@ Spread = tuple[list[CardSet], list[CardSet], list[Card], tuple[Card, ...], list[
 def spread(
     draw: st.DrawFn, deck: tuple[Card, ...], active: tuple[int, ...], players: int, most: int
 ) -> Spread:
-    """Hands of at most `most` cards, captures, the table, the stock, bonus cards for a stack;
-    the other cards: nowhere.
+    """Draw hands of at most `most` cards, captures, the table, the stock, and bonus cards for a
+    stack. All other cards lie nowhere.
     """
     places = [*(("hand", seat) for seat in active), *(("captured", seat) for seat in active)]
     places += [("table", 0), ("stock", 0), ("stock", 0), ("nowhere", 0)]

@@ -1,7 +1,7 @@
 """Rulesets at random: Hypothesis strategies that reach every setting.
 
-Settings are found by their fields, so a new setting needs no edit here. Only what a field does not
-say itself is in `_SPECIAL`.
+Settings are found by their fields, so a new setting needs no change here. `_SPECIAL` has only what
+the fields themselves don't say.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ LOW: Final = 2
 
 
 def card_sets(among: Iterable[Card] = CARDS) -> st.SearchStrategy[CardSet]:
-    """Sets of cards, from none to all of those that may be in it."""
+    """Sets of some of these cards, from none to all."""
     return st.lists(st.sampled_from(tuple(among)), unique=True).map(CardSet)
 
 
@@ -118,7 +118,7 @@ def _lowered(changes: Mapping[str, Any], tried: set[tuple[Any, ...]]) -> dict[st
     high = [each for each in high if each[0] not in tried]
     for path, _ in sorted(high, key=lambda each: each[1], reverse=True):
         tried.add(path)
-        with contextlib.suppress(RulesetError):  # another setting needs it to be so high
+        with contextlib.suppress(RulesetError):  # another setting needs this high number
             lower: dict[str, Any] = _with(dict(changes), path, LOW)
             return lower
     return None
@@ -153,9 +153,9 @@ def _with(value: Any, path: tuple[Any, ...], number: int) -> Any:
 
 
 def drawn(count: int, seed: int) -> list[Ruleset]:
-    """A number of random rulesets, outside of a test. A program gets the same ones for a seed each
-    time it runs, with the same version of Hypothesis, which also draws what imported modules
-    mention.
+    """Draw a number of random rulesets outside of a test. For a seed, a program gets the same
+    rulesets each time it runs, with the same version of Hypothesis. Hypothesis may draw constants
+    of the imported modules too, so other programs may get other rulesets.
 
     They are drawn in small batches, because within a batch Hypothesis varies what it has drawn
     before.
@@ -267,7 +267,7 @@ def _one(field: attrs.Attribute[Any], shape: Any) -> st.SearchStrategy[Any]:
         return st.sampled_from([card for card in CARDS if accepts(card)])
     if shape is CardSet:
         cards = [card for card in CARDS if accepts(CardSet([card]))]
-        # what needs a bonus card is refused where the deck has none
+        # a setting that needs a bonus card is refused if the deck has none
         monthly = [card for card in cards if card.month] or cards
         return (card_sets(monthly) | card_sets(cards)).filter(accepts)
     return st.sampled_from(shape) if issubclass(shape, enum.Enum) else values_of(shape)
@@ -325,7 +325,7 @@ def _ids(kind: str) -> st.SearchStrategy[str]:
 
 
 def _captures() -> st.SearchStrategy[CardSet]:
-    """Cards that a turn can capture: of one month or two."""
+    """Cards that a turn can capture: cards of one month or two."""
     months = [[card for card in CARDS if card.month == month] for month in Month]
     two = st.lists(st.sampled_from(months), min_size=1, max_size=2)
     cards = two.flatmap(lambda some: card_sets(card for month in some for card in month))

@@ -1,10 +1,10 @@
 """Hypothesis strategies for everything in gostop: cards, rulesets, positions, rounds, outcomes.
 
 Where `rules` is a parameter, it says which rulesets; presets and random ones, if not given. Each
-name is a function that returns a strategy; all of them shrink towards what is plain: few cards, the
-first preset as it is published, the first legal move. Nothing is drawn from a global random
-generator. What is long (an order of cards, the decisions of a round) is drawn as a seed, which is
-fast, but shrinks to other seeds only.
+name is a function that returns a strategy. All strategies shrink towards simple values: few cards,
+the first preset as it is published, the first legal move. Nothing is drawn from a global random
+generator. Long values (an order of cards, the decisions of a round) are drawn as a seed. This is
+fast, but such a value shrinks only to the values of other seeds.
 """
 
 from __future__ import annotations
@@ -52,7 +52,8 @@ __all__ = [  # `rulesets` defines some of them
 ORDINARY: Final = CARDS[:48]
 """The cards that every deck holds."""
 _CHOICES: Final = 80
-"""More decisions than this are the first legal move each; few rounds have as many."""
+"""After this many decisions the first legal move is always made. Few rounds have so many
+decisions."""
 
 
 # Cards.
@@ -193,7 +194,9 @@ def positions(rules: st.SearchStrategy[Ruleset] | None = None) -> st.SearchStrat
 
 @st.composite
 def placed(draw: st.DrawFn, rules: st.SearchStrategy[Ruleset] | None = None) -> State:
-    """States of `gostop.setup`: any cards anywhere, or nowhere, anything called before."""
+    """States made by `gostop.setup`: any card may lie anywhere or nowhere, and anything may have
+    been called before.
+    """
     ruleset = draw(presets() | rulesets() if rules is None else rules)
     players = draw(st.sampled_from(ruleset.players))
     playing = min(players, ruleset.deal.playing)
@@ -210,7 +213,7 @@ def placed(draw: st.DrawFn, rules: st.SearchStrategy[Ruleset] | None = None) -> 
     flips = [n if seat in active else 0 for seat, n in enumerate(draw(counts))]
 
     def turns_left(seat: int) -> int:
-        after = tuple([len(hands[n]) for n in active if n != seat])  # as if it moved first
+        after = tuple([len(hands[n]) for n in active if n != seat])  # as if this seat moved first
         return turns_with(ruleset, len(hands[seat]), flips[seat], len(stock), after=after)
 
     for seat in active:
@@ -297,7 +300,9 @@ def _fours(active: tuple[int, ...]) -> st.SearchStrategy[list[int]]:
 
 
 def outcomes(rules: st.SearchStrategy[Ruleset] | None = None) -> st.SearchStrategy[Outcome]:
-    """How rounds ended: played ones, and ones that a person could have written down."""
+    """Outcomes of rounds: of rounds that were played, and outcomes that a person could have written
+    down.
+    """
     return rounds(rules).map(_outcome) | written(rules)
 
 

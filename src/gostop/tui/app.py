@@ -42,9 +42,9 @@ _WIDE: Final = 158
 """The least columns for the story at the side."""
 _HINT: Final = 3
 _HINT_LARGE: Final = 5
-"""The lines of the sentences about the move at the mark."""
+"""How many lines the sentences about the marked move may take."""
 _EDGE: Final = 4
-"""The columns that these lines leave free."""
+"""How many columns these lines leave free."""
 _SIDE: Final = 38
 """The columns at the side of a wide window."""
 _COLUMNS: Final = 74
@@ -188,7 +188,7 @@ class Game(App[GoStopError]):
         return [*super().get_line_filters(), *([NoColor()] if self.no_color else [])]
 
     def on_mount(self) -> None:
-        """Begin."""
+        """Begin the game. Called by textual."""
         self.query_one("#story", VerticalScroll).anchor()
         if self._sitting.record.rounds:
             self._add(opening(self._sitting, self._words))
@@ -221,7 +221,9 @@ class Game(App[GoStopError]):
             self._touched(place, place == self._at)
 
     def on_pieces_touched(self, message: Pieces.Touched) -> None:
-        """A pointer is over a piece, or has pressed it."""
+        """Mark the move of the piece that the pointer is over, or make this move if the piece is
+        pressed.
+        """
         self._touched(message.choice, message.is_pressed)
 
     # What the person does.
@@ -248,14 +250,14 @@ class Game(App[GoStopError]):
         self._show("\n".join(self._story))
 
     def action_help(self) -> None:
-        """Explain how one scores, the keys and the cards."""
+        """Explain the scores, the keys and the cards."""
         record = self._sitting.record
         text = self._words.say("help", PLAY, id=record.ruleset.id).replace("\\n", "\n")
         scoring = how_to_score(record.ruleset, record.players, self._words)
         self._show("\n".join([*scoring, "", text]))
 
     def action_save(self) -> None:
-        """Ask for a file to save in, or say in which one every move is saved."""
+        """Ask for a file to save the game in, or say in which file every move is saved."""
         if self._sitting.path is None:
             self.push_screen(Asked(self._words.say("file", PLAY)), self._save)
         else:
@@ -276,7 +278,7 @@ class Game(App[GoStopError]):
         self.push_screen(Page(text, {"enter": "close", "escape": "close"}, self._words))
 
     def action_leave(self) -> None:
-        """Leave. A program that is thinking is ended first."""
+        """Leave the game. If a program is thinking, end it first."""
         self._is_left = True
         self._sitting.close()
         self.exit()
@@ -284,8 +286,8 @@ class Game(App[GoStopError]):
     # What happens then.
 
     def _go_on(self, *moves: Move | None) -> None:
-        """Make the person's move, or undo if it is `None`, and all moves until the person's next
-        one.
+        """Make the person's move, or undo the last one if the move is `None`. Make all moves until
+        it is the person's turn again.
         """
         self.run_worker(self._turns(moves), exclusive=True)
 
@@ -300,8 +302,8 @@ class Game(App[GoStopError]):
                 self.exit(error)
 
     async def _further(self) -> bool:
-        """One step of the game without the person, or the page after a round; whether there may be
-        another one.
+        """Take one step of the game without the person, or show the page after a round. Return
+        whether there may be another step.
         """
         sitting = self._sitting
         self._at = 0
@@ -398,7 +400,7 @@ class Game(App[GoStopError]):
         return Text("\n".join(lines))
 
     def _hint(self, sentences: Iterable[str]) -> str:
-        """As many sentences as there is room for, but at least two."""
+        """Join as many sentences as there is room for, but at least two."""
         side = _SIDE if self.has_class("-wide") else 0
         columns = self.size.width - side - _EDGE
         room = _HINT if self._cards is Size.SMALL else _HINT_LARGE

@@ -27,7 +27,7 @@ KEYS: Final = "1234567890abcdefgijkmnoprtvwxyz"
 MARK: Final = "▲"
 """The mark below the cards that the marked move plays and takes."""
 _FIXED: Final = "\u00a0"
-"""A space at which no line ends."""
+"""A space at which a line is never broken."""
 _COLOURS: Final[Mapping[str, str]] = {
     "bright": "#1c1400 on #ffd75f",
     "animal": "#06210d on #a9dfb0",
@@ -65,7 +65,7 @@ class Board:
     choices: tuple[Choice, ...]
     """The person's moves; empty if the person is not to move."""
     hints: tuple[Hint, ...]
-    """What each of them takes."""
+    """What each of these moves takes."""
     at: int
     """The place of the move at the mark."""
     words: Words
@@ -108,7 +108,7 @@ class Board:
         return text
 
     def table(self) -> Iterator[Piece]:
-        """The cards on the table, those of a turn that waits for a choice last."""
+        """The cards on the table. If a turn waits for a choice, its cards come last."""
         if not self.view.table:
             if self.view.table_size:
                 told = self.words.counted("card", self.view.table_size)
@@ -151,7 +151,7 @@ class Board:
         is_taken = self.hint is not None and card in self.hint.takes | self.hint.options
         style = self._style(_AT_MARK if here else _COLOURS[colour_of(card)], reverse=here)
         if is_taken and not here:
-            style += Style(bold=True, underline=is_small)  # it would cross a frame
+            style += Style(bold=True, underline=is_small)  # an underline would cross a frame
         if place is not None:
             key = f"{self._key(place)}{MARK if here else ''}"
             label = label or self.hints[place].sign(self.choices[place].move)

@@ -18,16 +18,16 @@ from gostop.telling.words import Words
 from gostop.tui.choices import PLAY
 
 _NEAR: Final = 2
-"""The most cards that a combination lacks which is shown."""
+"""A combination is shown if it lacks at most this many cards."""
 _NEAR_PI: Final = 4
-"""The most pi that one lacks which is shown."""
+"""A combination of junk is shown if it lacks at most this many pi."""
 _MOST_CARDS: Final = 3
-"""The most cards of which one is wanted that are shown."""
+"""If any one of several cards is wanted, they are shown only if there are at most this many."""
 
 
 def collected(view: View, words: Words) -> Text:
-    """For each player the points needed to stop, the combinations that are near, and the baks that
-    threaten.
+    """Tell for each player the points needed to stop, the combinations that lack little, and the
+    baks that threaten.
     """
     bold = Style(bold=True)
     text = Text()
@@ -48,7 +48,9 @@ def collected(view: View, words: Words) -> Text:
 
 
 def _rows(view: View, seat: int, words: Words) -> Iterator[tuple[str, str, str]]:
-    """A name, how much of it the seat has, and the months of the cards that it wants."""
+    """The rows for a seat: a name, how much of it the seat has, and the months of the cards that
+    the seat wants.
+    """
     others = CardSet(
         card for each in range(view.players) if each != seat for card in view.captured[each]
     )
@@ -67,6 +69,6 @@ def _rows(view: View, seat: int, words: Words) -> Iterator[tuple[str, str, str]]
 
 
 def _is_near(each: MissingCombination) -> bool:
-    """Whether a combination can still come, and lacks little."""
+    """Whether a combination can still be completed, and lacks little."""
     most = _NEAR_PI if each.in_pi else _NEAR
     return each.possible and each.have > 0 and 0 < each.lacks <= most

@@ -25,7 +25,7 @@ _MARKS: Final[Mapping[str, CardSet]] = {
     "cup": CardSet("9A"),
     "rain": CardSet("12B 12R"),
 }
-"""The cards whose set players look for."""
+"""The cards of the sets that players look for, by their marks."""
 _SHORT: Final = (None, Language.ENGLISH, Language.ROMANISED)
 """The languages with short names of flowers in this room's table; `None` stands for notation."""
 
@@ -53,7 +53,7 @@ def face(card: Card, words: Words) -> tuple[str, ...]:
 
 
 def large_face(card: Card, words: Words, *, is_high: bool) -> tuple[str, ...]:
-    """A large card in its frame, which is higher where there is room."""
+    """A large card in its frame; with `is_high`, the frame has more room around the flower."""
     flower, kind = _flower(card, words, "long_flowers"), _kind(card, words)
     lines = [_head(card, words, COLUMNS_LARGE), flower, kind]
     if is_high:
@@ -86,7 +86,7 @@ def pile_lines(view: View, seat: int, words: Words) -> Iterator[tuple[str, str, 
 
 
 def _short(card: Card, words: Words) -> str:
-    """A card in as few characters as tell it: its month and its sign."""
+    """A card in as few characters as possible: its month and its sign."""
     month = "" if card.month is None else int(card.month)
     return f"{month}{mark(card, words)}"
 

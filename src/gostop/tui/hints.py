@@ -31,26 +31,27 @@ class Hint:
     """What a move takes."""
 
     found: Preview | None
-    """Its preview; `None` if it neither lays nor takes cards."""
+    """The preview of the move; `None` if the move neither lays nor takes cards."""
 
     @property
     def takes(self) -> CardSet:
-        """The cards that it takes for certain, or at least as likely as not."""
+        """The cards that the move takes with a chance of at least one half."""
         chances = self.found.chances if self.found else {}
         return CardSet(card for card, chance in chances.items() if chance >= LIKELY)
 
     @property
     def options(self) -> CardSet:
-        """The table cards of which the seat is likely to choose one."""
+        """The table cards from which the seat will probably choose one."""
         return CardSet(choices_of(self.found)) if self.found else CardSet()
 
     def sign(self, move: Move) -> str:
         """`+` if the card of a move takes something, with the chance in percent if the flip may
-        still spoil it; empty if it takes nothing, or is no card of the hand.
+        still spoil this. Empty if the card takes nothing, or if the move plays no hand card.
         """
         if self.found is None or not isinstance(move, Play | TakeBonus):
             return ""
-        # a card that matches two takes one of them, whichever its owner chooses
+        # a card that matches two table cards takes one of them, no matter which one its owner
+        # chooses
         choice = max(choices_of(self.found).values(), default=Fraction(0))
         chance = max(choice, self.found.chances.get(move.card, Fraction(0)))
         if chance < LIKELY:
@@ -69,8 +70,8 @@ def hints(view: View) -> tuple[Hint, ...]:
 
 
 def hint_sentences(choice: Choice, hint: Hint, words: Words) -> Iterator[str]:
-    """A move in sentences, the most important ones first: what it does or takes, and what may come
-    of it.
+    """A move in sentences, the most important ones first: what the move does or takes, and what may
+    follow.
     """
     speaker = Speaker(words, Language.HANGUL if words.tag == "ko" else Language.ENGLISH)
     if hint.found is None:

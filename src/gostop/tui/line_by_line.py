@@ -1,6 +1,6 @@
-"""The game line by line, for screen readers, pipes and terminals without a screen: numbered moves,
-one question at a time, nothing that moves. A turn takes few lines: what has changed, and the moves.
-The command `table` tells the rest.
+"""The game line by line, for screen readers, pipes and terminals without a screen. Moves are
+numbered, there is one question at a time, and nothing on the screen moves. A turn takes few lines:
+what has changed, and the moves. The command `table` tells the rest.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ _COMMANDS: Final = {
     "help": ("help", "h", "?"),
     "quit": ("quit", "q", "exit"),
 }
-"""The commands, and what they are called in every language."""
+"""The commands, each with the names that it has in every language."""
 _EXPLAINED: Final = (Phase.SEATING, Phase.CUP, Phase.ANSWER, Phase.PUSH)
 """The questions of which each answer has a sentence."""
 _MOST: Final = 8
 """The most lines of a turn."""
 _MORE: Final = "…"
-"""It stands for what is left out."""
+"""The sign for a part that is left out."""
 _LONGEST: Final = 60
 """The most characters of an answer that is a move."""
 
@@ -109,7 +109,7 @@ class Plain:
         self._hear(mover, self._sitting.do(move))
 
     def _hear(self, mover: int | None, events: tuple[Event, ...]) -> None:
-        """Keep what happened, to tell it before the next question."""
+        """Keep the events of a move, to tell them before the next question."""
         if events:
             self._news.append([capital(each) for each in told(events, mover, self._words)])
             self._story.append(" ".join(self._news[-1]))
@@ -122,7 +122,7 @@ class Plain:
         self._head, self._news = "", []
         told = _paragraph(news)
         while room is not None and _height(head) + _height(told) > room and sum(map(len, news)) > 1:
-            # the last move stays, and of it the first sentence
+            # the last move stays; of its sentences, the last are left out first
             news = news[1:] if len(news) > 1 else [news[0][:-1]]
             told = _paragraph([[_MORE], *news])
         lines = [line for line in (head, told) if line]
@@ -155,7 +155,7 @@ class Plain:
         return True
 
     def _obey(self, command: str, answer: str, view: View, found: tuple[Choice, ...]) -> None:
-        """Do what a command asks for, which is no move."""
+        """Carry out a command that is not a move."""
         match command:
             case "next":
                 self._ask_for(view, found)
@@ -193,8 +193,8 @@ class Plain:
             self._say(line)
 
     def _ask_for(self, view: View, found: tuple[Choice, ...]) -> None:
-        """Tell what happened, and ask for a move. As far as there is room, the points are told if
-        they have changed, and the table.
+        """Tell what happened, and ask for a move. If there is room, also tell the points if they
+        have changed, and the table.
         """
         words = self._words
         staked = " ".join(stakes(view, words, self._sitting.balances))
@@ -277,7 +277,7 @@ class Plain:
         self._say(self._words.say("undone" if can else "nothing_to_undo", PLAY))
 
     def _save(self, file: str) -> None:
-        """Save in a file, or say where every move is saved."""
+        """Save the game in a file, or say in which file every move is saved."""
         sitting, words = self._sitting, self._words
         if file:
             try:

@@ -25,13 +25,13 @@ class Piece:
     """A card or a button."""
 
     lines: tuple[str, ...]
-    """Its lines, all of the same width."""
+    """The lines of the piece, all of the same width."""
     style: Style
-    """How they look."""
+    """The style of these lines."""
     label: str = ""
-    """The text below it."""
+    """The text below the piece."""
     choice: int | None = None
-    """The index of the move that it stands for."""
+    """The index of the move that the piece stands for."""
 
     @property
     def columns(self) -> int:
@@ -61,7 +61,7 @@ class Pieces(Widget):
         self._strong = Style(bold=True)
 
     def lay(self, pieces: Iterable[Piece], *, has_labels: bool) -> None:
-        """Lay out these pieces instead of those before, with room for labels or without."""
+        """Show these pieces instead of the old ones, with or without room for labels."""
         self._has_labels = has_labels
         self._pieces = tuple(pieces)
         self.refresh(layout=True)
@@ -115,7 +115,9 @@ class Pieces(Widget):
         return max(len(piece.lines) for piece in row) + self._has_labels
 
     def _row_at(self, y: int) -> tuple[list[Piece], int]:
-        """The row of a line, and which of its lines it is."""
+        """Find the row of pieces at a line of the screen, and the number of the line within the
+        row.
+        """
         for row in self._rows(self.size.width):
             if y < self._height(row):
                 return row, y

@@ -59,8 +59,8 @@ def _other(view: View, seat: int, words: Words) -> str:
 
 
 def how_to_score(ruleset: Ruleset, players: int, words: Words) -> list[str]:
-    """How one scores by a ruleset: how many points are needed to stop, and what each combination is
-    worth, a line each.
+    """How to score by a ruleset, in lines: how many points are needed to stop, and what each
+    combination is worth.
     """
     playing = min(players, ruleset.deal.playing)
     needed = ruleset.go.threshold.for_players(playing)

@@ -26,7 +26,7 @@ def opening(sitting: Sitting, words: Words) -> str:
 
 
 def told(events: Iterable[Event], mover: int | None, words: Words) -> list[str]:
-    """What a move led to, in sentences."""
+    """The events of a move, in sentences."""
     return [each.replace(KEPT, " ") for each in turn_sentences(events, mover, words)]
 
 

@@ -16,8 +16,8 @@ from gostop.tui.choices import PLAY
 
 
 def piles(view: View, seat: int) -> Iterator[tuple[str, CardSet]]:
-    """The captured cards of a seat by the name of the pile, also empty piles. The sake cup is in
-    the pile where it counts.
+    """The captured cards of a seat, pile by pile with the name of the pile, even empty piles. The
+    sake cup is in the pile in which it counts.
     """
     captured = view.captured[seat]
     is_junk = scored(view, seat).cup is Kind.JUNK
@@ -87,7 +87,7 @@ def laid(view: View, words: Words) -> str:
 
 
 def described(view: View, match: Match | None, words: Words) -> Iterator[str]:
-    """The whole table, one line for each thing."""
+    """Describe the whole table, one line for each thing."""
     yield f"{heading(view, match, words)}."
     for seat in range(view.players):
         yield f"{words.titled(seat)}: {status(view, seat, words)}."

@@ -60,8 +60,8 @@ def drawn(
 
 
 def bilingual(card: Card, *, contrast: str = "normal", colours: str = "korean") -> str:
-    """The drawing of a card with two indexes, in letters and in hangul, each in a group that tells
-    its language as `lang`: a style sheet shows one of them.
+    """The drawing of a card with two indexes, in letters and in hangul. Each index is in a group
+    with its language as `lang`, so a style sheet can show one of them.
 
     Raises:
         NotationError: if there is no such contrast or deck of these colours.

@@ -56,10 +56,11 @@ def scattered(drawing: Drawing, moves: Iterable[Move]) -> Drawing:
 
 
 def printed(drawing: Drawing, moves: Iterable[Move]) -> Drawing:
-    """The drawing in each of these places, a colour after the other as blocks are printed.
+    """The drawing in each of these places, painted one colour after the other, as prints are made
+    from blocks.
 
-    It takes less text than `scattered`. The lines stay as wide as they are, and the copies must
-    not overlap.
+    The result is a shorter text than that of `scattered`. The lines stay as wide as they are, and
+    the copies must not overlap.
     """
     places = list(moves)
     return tuple(
@@ -95,5 +96,5 @@ def markup(drawing: Drawing, colours: Mapping[str, str], *, strong: bool = False
 def ground(
     colour: str, x: float = 0, y: float = 0, wide: float = 100, high: float = 160
 ) -> Drawing:
-    """A plain rectangle, the whole card unless told otherwise."""
+    """A plain rectangle; without other measures it covers the whole card."""
     return flat(colour, box(x, y, wide, high))

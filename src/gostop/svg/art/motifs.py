@@ -32,7 +32,9 @@ _Month = Callable[[], tuple[Drawing, ...]]
 
 
 def _months(black: bool) -> tuple[_Month, ...]:
-    """What draws the cards of each month, with black plants in April and November or not."""
+    """The functions that draw the cards of each month, with or without black plants in April and
+    November.
+    """
     wisteria = functools.partial(wisteria_cards, black)
     paulownia = functools.partial(paulownia_cards, black)
     return (

@@ -13,7 +13,8 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 _SLACK: Final = 0.38
-"""How far a curve runs straight on behind a point, as a part of the shorter of its two sides."""
+"""The length of the handle of a curve at a point, as a part of the shorter of the two sides
+there."""
 _ROUND: Final = 0.5523
 """The handles of a quarter of a circle, as a part of its radius."""
 
@@ -114,7 +115,9 @@ def box(x: float, y: float, wide: float, high: float) -> Outline:
 
 
 def to(x: float, y: float, size: float = 1, turn: float = 0, *, flip: bool = False) -> Move:
-    """What moves the origin there, after growing, turning (degrees, clockwise) and mirroring."""
+    """A function that moves the origin to a place, after growing, turning (degrees, clockwise) and
+    mirroring.
+    """
     there = complex(x, y)
     factor = cmath.rect(size, math.radians(turn))
     return lambda point: there + factor * (-point.conjugate() if flip else point)
@@ -144,7 +147,9 @@ def polar(radius: float, degrees: float) -> complex:
 
 
 def stars(tips: dict[float, float], notch: float, base: complex) -> Outline:
-    """A leaf of pointed lobes: the length of each by its direction, and how deep it is cut."""
+    """A leaf of pointed lobes. `tips` has the length of each lobe by its direction; `notch` says
+    how deep the leaf is cut.
+    """
     points = [base]
     turns = sorted(tips)
     for turn, following in zip(turns, [*turns[1:], None], strict=True):

@@ -8,7 +8,7 @@ from gostop.svg.art.things import ribbon
 
 
 def at(places: str) -> list[Move]:
-    """What moves the origin to these places: "20,30 50,80,1.2 50,80,1.2,-45"."""
+    """Functions that move the origin to these places: "20,30 50,80,1.2 50,80,1.2,-45"."""
     return [to(*map(float, place.split(","))) for place in places.split()]
 
 
@@ -18,7 +18,7 @@ def many(drawing: Drawing, places: str) -> Drawing:
 
 
 def heaped(drawing: Drawing, places: str) -> Drawing:
-    """Copies of which each may cover those before it."""
+    """Copies that overlap: each may cover the copies before it."""
     return scattered(drawing, at(places))
 
 
