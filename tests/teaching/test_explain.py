@@ -68,6 +68,13 @@ def test_a_settlement_says_who_pays_whom_and_why() -> None:
     assert lines[-1].count("seat 2: ") == 1
 
 
+def test_what_was_paid_at_once_is_not_paid_twice() -> None:
+    paid = settled(instant=[(1, 0, 3, "first_ppeok")])
+    lines = explain(paid, names=["Ann", "Bo"]).splitlines()
+    assert "Bo has already paid 3 points to Ann, for first-turn ppeok." in lines
+    assert lines[-1].startswith("Ann: +")
+
+
 def test_other_ends() -> None:
     drawn = settled(winner=None, reason=gs.Reason.EXHAUSTED)
     assert ["Nobody wins: cards exhausted.", "Nobody pays."] == explain(drawn).splitlines()[:2]
@@ -285,6 +292,32 @@ def test_a_preview_names_flips_apart_that_need_a_bonus_card_first() -> None:
         " comes up (83%): That completes godori.",
         "If wisteria junk comes up (17%): Ppeok: three of wisteria stay as a stack.",
     ] == explain(preview(view, gs.Play("4A"))).splitlines()[:3]
+
+
+def test_a_preview_says_what_a_bonus_card_brings_first() -> None:
+    state = gs.setup(
+        gs.PMANG,
+        hands=["4A 1J1", "6J1 7J1"],
+        table="4R 8B 10J1",
+        stock="X3 9J1 4J1 12D 10A",
+        captured=["8A 2A", "5J1 5J2"],
+    )
+    assert [
+        "What you take depends on the flip.",
+        "If a bonus card comes up first (14%): Steals iris junk from seat 1.",
+        "The chances to take wisteria ribbon, maple junk are 17% each.",
+    ] == explain(preview(gs.view(state, 0), gs.Play("1J1"))).splitlines()
+
+
+def test_a_preview_says_how_likely_it_is_that_hidden_hands_decide() -> None:
+    state = gs.deal(gs.BGA, 2, seed=8)
+    while not any(isinstance(move, gs.Chongtong) for move in gs.legal_moves(state)):
+        state = gs.apply(state, gs.legal_moves(state)[0])
+    found = preview(gs.view(state, state.to_move), gs.Chongtong(gs.Month.PINE))
+    assert (
+        "With a chance of 99%: Wins the round by chongtong, four of a month in hand."
+        in explain(found).splitlines()
+    )
 
 
 def test_what_a_preview_does_not_follow_is_told() -> None:

@@ -120,19 +120,18 @@ def _flips(found: Preview, sure: Counter[str], choices: CardSet, speaker: Speake
     alike: defaultdict[tuple[int, str], list[PreviewOutcome]] = defaultdict(list)
     after: defaultdict[int, CardSet] = defaultdict(CardSet)
     for outcome in sorted(found.outcomes, key=lambda each: each.bonus):
-        if outcome.flips:
-            happens = _happens(outcome, found, speaker, outcome.choices - choices)
-            told = speaker.together(_besides(sure, happens))
-            brings_it = outcome.flips <= _cards_of(alike.get((0, told), ()))
-            alike[0 if brings_it else outcome.bonus, told].append(outcome)
-            after[outcome.bonus] |= outcome.flips
+        happens = _happens(outcome, found, speaker, outcome.choices - choices)
+        told = speaker.together(_besides(sure, happens))
+        brings_it = outcome.flips <= _cards_of(alike.get((0, told), ()))
+        alike[0 if brings_it else outcome.bonus, told].append(outcome)
+        after[outcome.bonus] |= outcome.flips
     for (bonus, told), outcomes in alike.items():
         if told:
             cards = _cards_of(outcomes)
             names = [*dict.fromkeys(map(speaker.card, cards))]
             key = "if_bonus" if cards == after[bonus] else "if_after_bonus"
             if not bonus:
-                key = "if_one" if len(names) == 1 else "if_one_of"
+                key = ("if_unseen", "if_one", "if_one_of")[min(len(names), 2)]
             chance = percent(sum((each.chance for each in outcomes), Fraction()))
             told_cards = speaker.listed(names)
             yield speaker.tell(key, n=bonus, cards=told_cards, percent=chance, says=told)
