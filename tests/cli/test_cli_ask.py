@@ -177,7 +177,7 @@ def test_a_question_mark_explains_with_the_docstrings(
         "deal.four_on_table: What happens if four cards of a month are dealt to the table (R23)."
         in words
     )
-    assert "dealer_wins: The first player wins" in words
+    assert "dealer_wins: The first player has a special win" in words
     assert "bomb: Bombs; if off, they are not allowed." in words
     assert "flips: How many flip-only turns it earns (R7)." in words
     assert "steal.jjok: Jjok (쪽): the flip pairs with the unmatched hand card." in words
@@ -192,7 +192,7 @@ def test_what_has_keys_is_explained_by_the_fields_of_a_value(
     _, err = asked(monkeypatch, capsys, f"{before}?\n{ENTER}")
     words = " ".join(err.split())
     assert "payment.baks.pi_bak: The penalties of single losers (R17)." in words
-    assert "least: The least number of these cards with which the loser pays it" in words
+    assert "least: The loser pays the penalty only with at least this many of these cards" in words
 
 
 def test_a_question_mark_and_a_number_tell_what_an_answer_is_in_full(

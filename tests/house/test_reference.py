@@ -22,7 +22,7 @@ APP: Final[Any] = None
 
 def test_the_docstrings_of_cached_properties_are_found() -> None:
     assert {"transfers", "scores", "outcome"} == cached_docs(gs.Settlement).keys()
-    assert "What was settled." == cached_docs(gs.Settlement)["outcome"]
+    assert "The settled outcome." == cached_docs(gs.Settlement)["outcome"]
     assert {} == cached_docs(gs.CardSet)
     assert {} == cached_docs(SimpleNamespace)
 
