@@ -149,10 +149,8 @@ def test_house_rules_are_shown_as_such(capsys: pytest.CaptureFixture[str], house
     ) in told
     assert "scoring.combinations.six_birds = { points = 6" in told
     assert "payment.baks = {}\n    The penalties of single losers (R17).\n" in told
-    assert (
-        "heodang.turns = 4\n    How many such turns in a row win the round.\n    house: changed from bga\n"
-        in told
-    )
+    gloss = "How many such turns in a row win the round."
+    assert f"heodang.turns = 4\n    {gloss}\n    house: changed from bga\n" in told
 
 
 def test_show_takes_the_rules_option_and_else_shows_bga(
