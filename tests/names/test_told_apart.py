@@ -112,7 +112,9 @@ def test_a_game_goes_on_with_the_bots_that_its_names_tell(
     record = gs.load_record(file)
     assert ("Random", "Bora", "Minho", "Sora") == record.names
     out = capsys.readouterr().out
-    assert "against Bora (random), Minho (search), Sora (search)" in " ".join(out.split())
+    told = " ".join(out.split())
+    assert "against Bora (random), Minho (search), Sora (search)" in told
+    assert all(f" {name} " in told for name in ("You play", "Bora sits out.", "Minho plays"))
     # the same bots play on, so that nothing needs to be noted
     assert [] == go_on(str(file))
     [comment] = go_on(str(file), "--bot", "random")

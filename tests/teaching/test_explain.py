@@ -277,7 +277,7 @@ def test_a_preview_says_which_choice_comes_then() -> None:
     assert "Then you take one of chrysanthemum ribbon, chrysanthemum junk." in lines
 
 
-def test_a_preview_names_flips_apart_that_need_a_bonus_card_first() -> None:
+def test_a_preview_counts_flips_after_a_bonus_card_that_bring_the_same() -> None:
     state = gs.setup(
         gs.CHINESE_BLOG,
         hands=["4A 1J1", "6J1 7J1"],

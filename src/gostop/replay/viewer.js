@@ -25,7 +25,7 @@ import { during, fill, isStill, make, render, seenBy } from "./table.js";
 const DWELL = 1500; // how long a move stays while the record plays, in milliseconds
 const BEAT = 430; // and each card on its way
 const SWIPE = 40; // pixels
-const LINK = 400; // milliseconds until the address follows: browsers allow only so many changes
+const LINK = 400; // milliseconds until the address follows: browsers limit the number of changes
 
 /**
  * Apply what a move changes, in place.

@@ -49,7 +49,7 @@ class MissingCombination:
     fewest: int | None
     """The fewest further cards that complete the combination: 0 if it is complete, `None` if it is
     not possible. (Also `None` if more than 5000 different sets of cards would have to be tried.
-    Only combinations of very many kinds of cards need so many; no preset has any.)"""
+    Only combinations of very many kinds of cards need this number; no preset has any.)"""
     adds_least: int | None
     """How many points the total gains at least, from these fewest cards, or from one more card if
     the combination is already complete. The gain counts all combinations: it includes others that

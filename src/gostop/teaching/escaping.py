@@ -56,7 +56,7 @@ class MissingBak:
     fewest: int | None
     """The fewest further cards, of those that the bak counts, that escape it: 0 if the bak is not
     paid, `None` if it is not possible to escape. (Also `None` if more than 5000 different sets of
-    cards would have to be tried. Only rules with very many kinds of cards need so many; no preset
+    cards would have to be tried. Only rules with many kinds of cards need that number; no preset
     has any.)"""
 
     @property

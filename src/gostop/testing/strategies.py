@@ -52,7 +52,7 @@ __all__ = [  # `rulesets` defines some of them
 ORDINARY: Final = CARDS[:48]
 """The cards that every deck holds."""
 _CHOICES: Final = 80
-"""After this many decisions the first legal move is always made. Few rounds have so many
+"""After this many decisions the first legal move is always made. Few rounds have that many
 decisions."""
 
 
