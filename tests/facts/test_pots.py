@@ -278,11 +278,10 @@ def test_a_round_that_is_told_begins_with_its_pots(
     path = tmp_path / "boar.toml"
     path.write_text(gs.format_ruleset(TWO), encoding="utf-8")
     assert 0 == main(["watch", "--seed", "1", "--players", str(players), "--rules", str(path)])
-    lines = capsys.readouterr().out.splitlines()
-    pots = [" ".join(line.split()) for line in lines if line.startswith("  pot ")]
+    pots = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  pot ")]
     assert [
-        f"pot boar, {points} points from each who plays",
-        "pot moon, 3 points from each who plays",
+        f"  pot              boar, {points} points from each who plays",
+        "  pot              moon, 3 points from each who plays",
     ] == pots
 
 
