@@ -164,7 +164,9 @@ def test_all_that_is_missing_is_named_at_once(copied: Path) -> None:
         copied,
         {
             "src/gostop/kernel/reports.py": before("FACTS", "YAWNED", rise=1),
-            "src/gostop/kernel/rules.py": put("# What a sweep is.", "STEAL_LOOK: Final = 77"),
+            "src/gostop/kernel/rules.py": put(
+                "SWEEP_EMPTY:", "STEAL_LOOK: Final = 77\nSWEEP_EMPTY:"
+            ),
             "src/gostop/ruleset/turn.py": put(
                 SWEEP, f"    second_look: bool = switch(neutral=False)\n{SWEEP}"
             ),
