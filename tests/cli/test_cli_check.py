@@ -44,10 +44,18 @@ Explanation 1: 12 of 12
     payment.baks.gwang_bak.factor = 1
     payment.baks.gwang_bak.points = 2
 
-What such cases can't tell
+What such cases can't show
 """
     assert told in text
     assert "Records can: gostop validate" in " ".join(text.split())
+
+
+def test_a_score_sheet_in_korean(capsys: pytest.CaptureFixture[str]) -> None:
+    text = answer(capsys, 1, SHEET, "--language", "ko")
+    assert "\n40건 중 12건이 다릅니다.\n" in text
+    assert "  line 2 (round 1): 적힌 점수 -6 -4 +10, 규칙대로는 -8 -4 +12\n" in text
+    assert "설명 1: 12건 중 12건\n" in text
+    assert "gostop validate" in text
 
 
 def test_the_same_as_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -73,7 +81,7 @@ def test_the_same_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_sheet_that_agrees(capsys: pytest.CaptureFixture[str], file: Path) -> None:
     file.write_text("cards,points\n1B 3B 8B,3\n", encoding="utf-8")
-    expected = "Check by Board Game Arena [bga]\n1 case, 0 of them differ.\n"
+    expected = "Check by Board Game Arena [bga]\n1 case, 0 different.\n"
     assert expected == answer(capsys, 0, "sheet.csv")
     document = json.loads(answer(capsys, 0, "sheet.csv", "--json", "--rules", "french"))
     assert ("french", 0, []) == (
@@ -90,7 +98,7 @@ def test_equal_explanations_stand_together(capsys: pytest.CaptureFixture[str], f
     assert "Explanation 1: 1 of 1\n" in text
     assert "  In these cases the same as:\n" in text
     assert " more\n" in text
-    assert "Rounds can tell the first" in " ".join(text.split())
+    assert "Rounds can show what is paid" in " ".join(text.split())
 
 
 def test_partial_explanations_name_a_case_that_tells_them_apart(
@@ -106,7 +114,7 @@ def test_partial_explanations_name_a_case_that_tells_them_apart(
     file.write_text("\n".join(["cards,points", *rows]), encoding="utf-8")
     text = answer(capsys, 1, "sheet.csv")
     assert "Explanation 1: 7 of 10\n" in text
-    assert "  What tells it from explanation 1: line " in text
+    assert "  A case with other points than by explanation 1: line " in text
 
 
 def test_what_nothing_explains(capsys: pytest.CaptureFixture[str], file: Path) -> None:
@@ -125,7 +133,7 @@ def test_a_round_that_the_rules_refuse(capsys: pytest.CaptureFixture[str], file:
     }
     file.write_text(json.dumps(row), encoding="utf-8")
     text = " ".join(answer(capsys, 1, "sheet.csv").split())
-    assert "1 case, 1 of them differ. In 1 of these no round ends so by the rules." in text
+    assert "1 case, 1 different. In 1 of these, no round can end this way by the rules." in text
     assert "line 1: +32 -32 expected, small_bombs can't name seat 0: bga has no such rule" in text
     assert "small_bomb:" in text
 

@@ -18,7 +18,6 @@ from typing import Final
 from gostop.bulk.progress import bar_of, has_bar
 from gostop.cli.inputs import byte_lines, in_file, ruleset_of
 from gostop.cli.json_values import json_text, plain
-from gostop.errors import counted
 from gostop.files.toml import value_text
 from gostop.reviewing.case import Case, Total
 from gostop.reviewing.explaining import Explanation
@@ -26,7 +25,7 @@ from gostop.reviewing.review import Differing, Review
 from gostop.reviewing.sheet import Sheet
 from gostop.telling.items import heading
 from gostop.telling.text import FailedAnswer, clean, filled, filled_value, text_of, title
-from gostop.telling.words import words_in
+from gostop.telling.words import Words, words_in
 
 _INDENT: Final = "    "
 _EQUALS: Final = 5
@@ -46,7 +45,8 @@ def run(arguments: argparse.Namespace) -> str:
         reviewer = Sheet(ruleset).read(stream, moved)
     with bar_of(None, progress, " rulesets") as moved:
         review = reviewer.review(lambda: moved(1))
-    text = json_text(_document(review)) if arguments.json else text_of(_blocks(review))
+    words = words_in(arguments.language)
+    text = json_text(_document(review)) if arguments.json else text_of(_blocks(review, words))
     return FailedAnswer(text) if review.differing else text
 
 
@@ -93,60 +93,64 @@ def _explained(each: Explanation) -> dict[str, object]:
 # The text.
 
 
-def _blocks(review: Review) -> Iterator[list[str]]:
-    yield [*heading("Check", review.ruleset, words_in(None)), *_numbers(review)]
+def _blocks(review: Review, words: Words) -> Iterator[list[str]]:
+    numbers = _numbers(review, words)
+    yield [*heading(words.say("check"), review.ruleset, words), *map(filled, numbers)]
     if not review.differing:
         return
-    yield [title("The first that differ"), *map(_differing, review.first)]
+    first = (_differing(each, words) for each in review.first)
+    yield [title(words.say("first_differing")), *first]
     for number, each in enumerate(review.explanations, start=1):
-        yield list(_explanation(number, each, review.sampled[0]))
+        yield list(_explanation(number, each, review.sampled[0], words))
     if not review.explanations:
-        text = "No other reading, answer or number explains more cases than it spoils."
-        yield [title("Explanations"), filled(text, "  ")]
-    yield list(_untold(review))
+        yield [title(words.say("explanations")), filled(words.say("unexplained"), "  ")]
+    yield [title(words.say("not_shown")), filled(_not_shown(review, words), "  ")]
 
 
-def _numbers(review: Review) -> Iterator[str]:
-    text = f"{counted(review.cases, 'case')}, {review.differing} of them differ."
+def _numbers(review: Review, words: Words) -> Iterator[str]:
+    text = words.say("cases", n=review.cases, differing=review.differing)
     if review.impossible:
-        text += f" In {review.impossible} of these no round ends so by the rules."
-    yield filled(text)
+        text += f" {words.say('no_such_end', n=review.impossible)}"
+    yield text
     differing, agreeing = review.sampled
     if differing < review.differing:
-        text = (
-            f"Explanations are found from a sample: {differing} that differ, and {agreeing} that "
-            "agree."
-        )
-        yield filled(text)
+        yield words.say("sampled", differing=differing, agreeing=agreeing)
 
 
-def _differing(each: Differing) -> str:
-    found = each.why if each.found is None else f"by the rules {_points(each.found)}"
-    name = clean(each.case.name)
-    return filled(f"{name}: {_points(each.case.points)} expected, {clean(found)}", "  ", _INDENT)
+def _differing(each: Differing, words: Words) -> str:
+    told = {"name": clean(each.case.name), "expected": _points(each.case.points)}
+    if each.found is None:
+        text = words.say("cannot_end", **told, why=clean(each.why))
+    else:
+        text = words.say("expected", **told, found=_points(each.found))
+    return filled(text, "  ", _INDENT)
 
 
 def _points(total: Total) -> str:
-    """The points of a case in words."""
+    """The points of a case."""
     if isinstance(total, tuple):
         return " ".join(f"{points:+}" for points in total)
     return str(total)
 
 
-def _explanation(number: int, each: Explanation, differing: int) -> Iterator[str]:
-    spoiled = f", and spoils {each.spoiled} that agree" if each.spoiled else ""
-    yield title(f"Explanation {number}: {each.explained} of {differing}{spoiled}")
+def _explanation(number: int, each: Explanation, differing: int, words: Words) -> Iterator[str]:
+    numbers = {"number": number, "n": each.explained, "differing": differing}
+    spoiled = each.spoiled
+    yield title(
+        words.say("spoils", **numbers, spoiled=spoiled)
+        if spoiled
+        else words.say("explains", **numbers)
+    )
     yield from _rules(each)
     if each.equals:
         more = len(each.equals) - _EQUALS
-        yield filled("In these cases the same as:", "  ")
+        yield filled(words.say("same_points"), "  ")
         for other in each.equals[:_EQUALS]:
             yield from _rules(other)
         if more > 0:
-            yield f"  and {more} more"
+            yield f"  {words.say('and_others', n=more)}"
     if each.telling is not None:
-        text = f"What tells it from explanation 1: {clean(each.telling.name)}"
-        yield filled(text, "  ", _INDENT)
+        yield filled(words.say("sets_apart", name=clean(each.telling.name)), "  ", _INDENT)
 
 
 def _rules(each: Explanation) -> Iterator[str]:
@@ -157,11 +161,7 @@ def _rules(each: Explanation) -> Iterator[str]:
         yield filled_value(f"{path} = {value_text(value)}", _INDENT, _INDENT * 2)
 
 
-def _untold(review: Review) -> Iterator[str]:
-    yield title("What such cases can't tell")
+def _not_shown(review: Review, words: Words) -> str:
     if all(each.case.is_hand for each in review.first):
-        text = "What is paid, and how a round is played. Rounds can tell the first, "
-        yield filled(f"{text}and records both.", "  ")
-        return
-    text = f"The answers to these questions: {', '.join(review.untold)}. Records can: "
-    yield filled(f"{text}gostop validate checks every move and every result.", "  ")
+        return words.say("hands_show")
+    return words.say("rounds_show", ids=", ".join(review.untold))
