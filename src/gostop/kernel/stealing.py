@@ -20,6 +20,7 @@ from gostop.kernel.penalties import power
 from gostop.kernel.points import cup_is_junk, pi
 from gostop.kernel.position import (
     BOMB,
+    FURTHER_FLIP,
     JJOK,
     PPEOK,
     SMALL_BOMB,
@@ -60,6 +61,21 @@ from gostop.kernel.rules import (
 
 DOUBLE: Final = 2
 """The pi of a double junk, and of a bonus card worth as much."""
+_CAUSES: Final = {
+    BOMB: STEAL_BOMB,
+    JJOK: STEAL_JJOK,
+    TTADAK: STEAL_TTADAK,
+    SMALL_BOMB: STEAL_SMALL_BOMB,
+}
+"""What a turn steals for because of its event."""
+# Most turns steal for one event at most: its tuple is made here, once.
+_BY_EVENT: Final[tuple[tuple[int, ...], ...]] = tuple(
+    [(_CAUSES[event],) if event in _CAUSES else () for event in range(FURTHER_FLIP + 1)]
+)
+_MANY_STACKS: Final[tuple[int, ...]] = (STEAL_MANY_STACKS,)
+_SWEEP: Final[tuple[int, ...]] = (STEAL_SWEEP,)
+_EACH_KIND: Final[tuple[int, ...]] = (STEAL_EACH_KIND,)
+_BONUS: Final[tuple[int, ...]] = (STEAL_BONUS,)
 
 
 def steal(
@@ -104,31 +120,23 @@ def causes_of(
     event: i64,
     stacks: tuple[int, ...],
     trace: Trace,
-) -> list[int]:
+) -> tuple[int, ...]:
     """Return the events for which a turn may steal, as constants `STEAL_…`, in the order in which
     they take junk. If only one seat gives junk for a stack, the event is `OF_MAKER` plus this seat.
     """
-    rules = p.rules
-    causes: list[int] = []
-    if event == BOMB:
-        causes.append(STEAL_BOMB)
-    elif event == SMALL_BOMB:
-        causes.append(STEAL_SMALL_BOMB)
-    elif event == JJOK:
-        causes.append(STEAL_JJOK)
-    elif event == TTADAK:
-        causes.append(STEAL_TTADAK)
-    causes.extend(stacks)
-    if stacks and rules.many_stacks != NEVER and many_stacks(p, len(stacks)):
-        causes.append(STEAL_MANY_STACKS)
+    causes = _BY_EVENT[event]
+    if stacks:
+        causes += stacks
+        if p.rules.many_stacks != NEVER and many_stacks(p, len(stacks)):
+            causes += _MANY_STACKS
     if sweeps(p, caught, everything):
-        causes.append(STEAL_SWEEP)
+        causes += _SWEEP
         if trace is not None:
             trace.put_one(reports.SWEPT, p.turn)
     if mine.turns == 0 and has_each_kind(with_gained(p, everything)):
-        causes.append(STEAL_EACH_KIND)
-    for _ in range(len(p.gained) + count(everything & BONUS)):
-        causes.append(STEAL_BONUS)  # in compiled code faster than `extend` with a list
+        causes += _EACH_KIND
+    if p.gained or everything & BONUS:
+        causes += _BONUS * (len(p.gained) + count(everything & BONUS))
     return causes
 
 
@@ -140,7 +148,7 @@ def stolen_for(steals: tuple[int, ...], cause: i64, victim: i64) -> i64:
 
 
 def cause_at(
-    steals: tuple[int, ...], causes: list[int], victim: i64, taken: i64, by_pi: bool
+    steals: tuple[int, ...], causes: tuple[int, ...], victim: i64, taken: i64, by_pi: bool
 ) -> int:
     """Return the constant `STEAL_…` of the event for which the next junk is stolen. The events
     before it have taken a number of cards, or of pi.
@@ -196,7 +204,7 @@ def rob(
     victim: i64,
     due: i64,
     steals: tuple[int, ...],
-    causes: list[int],
+    causes: tuple[int, ...],
     trace: Trace,
 ) -> None:
     """Steal from one opponent: first a number of junk cards, and then more junk, up to a number of
