@@ -106,6 +106,12 @@ BREAKS: Final = (
         r"page.tsv:\d+: 'Table' is not in Korean: write its Korean",
     ),
     Break(
+        tables.unique,
+        f"{TABLES}/play.tsv",
+        put("\nstill_to_collect\t", "\ncollect\t"),
+        r"play.tsv:\d+: collect is in the table already: rename one line",
+    ),
+    Break(
         words.said,
         f"{TABLES}/play.tsv",
         without("^title\t"),

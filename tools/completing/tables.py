@@ -58,4 +58,14 @@ def _braces(text: str) -> set[str]:
     return {*re.findall(r"{(\w*)", text)}
 
 
-CHECKS: Final = (cells,)
+def unique(project: Project) -> Iterator[Missing]:
+    """A key stands only once in its table. Otherwise the last line would replace the others."""
+    for path in SPOKEN:
+        seen: set[str] = set()
+        for number, (key, *_) in project.rows(path):
+            if key and key in seen:
+                yield Missing(f"{path}:{number}", f"{key} is in the table already: rename one line")
+            seen.add(key)
+
+
+CHECKS: Final = (cells, unique)

@@ -31,7 +31,7 @@ def collected(view: View, words: Words) -> Text:
     """
     bold = Style(bold=True)
     text = Text()
-    text.append(words.say("collect", PLAY), bold)
+    text.append(words.say("still_to_collect", PLAY), bold)
     seats = sorted(view.active, key=lambda seat: seat != view.seat)
     rows = {seat: list(_rows(view, seat, words)) for seat in seats}
     left = max((width(name) for each in rows.values() for name, *_ in each), default=0)
