@@ -36,7 +36,7 @@ def setting(name: str, usual: int) -> int:
 
 RULES = gs.BGA.replace({"match.rounds": 3})
 KEY = os.environ.get("GOSTOP_KEY", "")
-"""Only people who know this key may open a sitting. If no key is set, nobody may open one."""
+"""Only people who know this key may open a sitting. If no key is set, no one may open a sitting."""
 ORIGINS = set(filter(None, os.environ.get("GOSTOP_ORIGINS", "").split(",")))
 """The origins of other pages that may open a connection, besides the server's own page."""
 MOST = 4096
@@ -227,7 +227,7 @@ async def opening_of(request: Request) -> Opening:
             body += part
             if len(body) > MOST:
                 raise HTTPException(413, f"expected at most {MOST} bytes")
-    except ClientDisconnect:  # nobody will read this answer
+    except ClientDisconnect:  # no one will read this answer
         raise HTTPException(400, "expected a whole request") from None
     try:
         return Opening.model_validate_json(bytes(body))

@@ -67,7 +67,7 @@ class Thinkers:
         thinker = await self._free.get()
         loop = asyncio.get_running_loop()
         answer = loop.run_in_executor(self._threads, thinker.ask, name, view, seed)
-        # the process is free only after its answer, even if nobody waits for the answer any more
+        # the process is free only after its answer, even if no one waits for the answer any more
         answer.add_done_callback(lambda _: self._free.put_nowait(thinker))
         return await asyncio.shield(answer)
 

@@ -181,7 +181,7 @@ class Seat {
   }
 
   /**
-   * Say who wins how many points. The text is empty if nobody wins points.
+   * Say who wins how many points. The text is empty if no one wins points.
    * @param {Message} message
    */
   wins({ settlement }) {
