@@ -1,10 +1,10 @@
-"""Simulate on a cluster, by Dask: on two workers of this machine, or on those of an address.
+"""Simulate with Dask, on two workers of this machine or on the cluster at an address.
 
-Needs `pip install 'gostop[cluster]'`.
+This program needs `pip install 'gostop[cluster]'`.
 Run it: `python examples/cluster.py [ROUNDS] [ADDRESS]`.
 
-On a cluster of your own, start `dask scheduler` on one machine and `dask worker ADDRESS` on each,
-all of them with gostop installed. The result is the same with any workers.
+For your own cluster, install gostop on all its machines. Start `dask scheduler` on one machine and
+`dask worker ADDRESS` on each machine. The result doesn't depend on the workers.
 """
 
 import sys
@@ -15,7 +15,7 @@ import gostop as gs
 
 
 def client_of(address: str | None) -> Client:
-    """A client of the cluster at an address, or of one that is started here."""
+    """Return a client of the cluster at an address. Without an address, start a cluster here."""
     if address is None:
         return Client(n_workers=2, threads_per_worker=1, dashboard_address=None)
     return Client(address)

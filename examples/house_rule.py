@@ -1,4 +1,4 @@
-"""Change rules: in Python, from a file, and see what they are worth.
+"""Change rules in Python and in a file, and print what the changed rules do.
 
 Run it: `python examples/house_rule.py`.
 """

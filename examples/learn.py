@@ -1,8 +1,8 @@
 """A program that learns to play: `python examples/learn.py 4000` makes 4,000 steps in 64 lanes.
 
-It knows two things of an action: which one it is, and whether its card pairs with the table. It
-prefers what has earned points in its rounds against players who move at random (REINFORCE).
-It needs `pip install 'gostop[envs]'`.
+The program knows two facts about an action: its number, and whether its card pairs with the table.
+An action becomes more likely if it earned points in rounds against an opponent who moves at random
+(REINFORCE). The program needs `pip install 'gostop[envs]'`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ TABLE = next(plane.word for plane in planes("chinese_blog", 2) if plane.name == 
 
 
 def pairing(seen: Observed) -> Numbers:
-    """For each lane and each action, whether it lays a card whose month is on the table."""
+    """Return 1 for each lane and each action that plays a card whose month is on the table, and 0
+    for all others.
+    """
     months = seen.bits[:, TABLE, :48].reshape(LANES, 12, 4).any(axis=2)
     found = np.zeros((LANES, len(ACTIONS)))
     found[:, :48] = months.repeat(4, axis=1)
@@ -29,11 +31,11 @@ def pairing(seen: Observed) -> Numbers:
 
 
 def train(steps: int) -> list[float]:
-    """The mean points of a round in each tenth of the steps."""
+    """Train, and return the mean points of a round in each tenth of the steps."""
     env = VectorEnv("chinese_blog", 2, LANES, seed=1, opponents="random")
     chance = np.random.default_rng(1)
     liking, pairs = np.zeros(len(ACTIONS)), np.zeros(len(ACTIONS))
-    # what made each action of the round more likely, for each lane
+    # for each lane, the direction that makes the actions of its present round more likely
     by_action, by_pair = np.zeros((2, LANES, len(ACTIONS)))
     earned: list[float] = []
     found: list[float] = []

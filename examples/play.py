@@ -1,4 +1,4 @@
-"""Play a round: three seats, each with a simple idea of what is a good move.
+"""Play a round of three seats. Each seat chooses its moves by a simple idea of a good move.
 
 Run it: `python examples/play.py [SEED]`.
 """
@@ -18,7 +18,7 @@ WORTH = {
 
 
 def liking(view: gs.View, move: gs.Move) -> int:
-    """How much a simple player likes a move."""
+    """Return how good a simple player thinks a move is, as a number."""
     match move:
         case gs.Bomb() | gs.Chongtong():
             return 100

@@ -1,7 +1,7 @@
-"""Train PPO with action masks by sb3-contrib, and let the arena say how good it is.
+"""Train PPO with action masks by sb3-contrib, and measure in the arena how good the model is.
 
-Needs `pip install 'gostop[gymnasium]' sb3-contrib`. `python examples/ppo.py 200000` trains for this
-many steps, against `greedy`. That takes some minutes, and is far from enough to beat it.
+This needs `pip install 'gostop[gymnasium]' sb3-contrib`. `python examples/ppo.py 200000` trains
+against `greedy` for 200,000 steps. This takes some minutes, and is far too short to beat `greedy`.
 """
 
 import sys
@@ -21,8 +21,8 @@ TABLE = {"ruleset": "bga", "players": 2, "opponents": "greedy"}
 
 
 def trained(steps: int, rounds: int = 256, seed: int = 1) -> MaskablePPO:
-    """A model that has learned for some steps, `rounds` of them in each of 8 environments at a
-    time.
+    """Train a model for some steps, and return it. Between two updates, it makes `rounds` steps in
+    each of 8 environments.
     """
     lanes = make_vec_env(RoundEnv, n_envs=8, seed=seed, env_kwargs=TABLE)
     scaled = VecNormalize(lanes, norm_obs=False, clip_reward=5.0)  # a few rounds cost very much
@@ -33,7 +33,7 @@ def trained(steps: int, rounds: int = 256, seed: int = 1) -> MaskablePPO:
 
 
 def policy_of(model: MaskablePPO) -> gs.Policy:
-    """The model as a bot: a function of a view and a random generator."""
+    """Make a bot of the model: a function that takes a view and a random generator."""
 
     def choose(view: gs.View, rng: Random) -> gs.Move:
         mask = np.zeros(len(ACTIONS), bool)
@@ -45,7 +45,7 @@ def policy_of(model: MaskablePPO) -> gs.Policy:
 
 
 def against(policy: gs.Policy, rounds: int = 2000) -> Comparison:
-    """The model against its teacher, in the same deals."""
+    """Compare the model with `greedy`, which it has trained against, in the same deals."""
     return compare(
         {"ppo": policy, "greedy": "greedy"}, "bga", players=2, rounds=rounds, seed=7, workers=1
     )

@@ -1,7 +1,7 @@
-"""A loop in plain PyTorch that learns on `VectorEnv`, by policy gradients, and what it has learned.
+"""Train a network by policy gradients in a loop of plain PyTorch, and measure it in the arena.
 
-Needs `pip install 'gostop[envs]' torch`. `python examples/reinforce.py 300` learns for this many
-updates, against `greedy`.
+This needs `pip install 'gostop[envs]' torch`. `python examples/reinforce.py 300` learns against
+`greedy`, for 300 updates.
 """
 
 import sys
@@ -17,25 +17,25 @@ from gostop.arena import Comparison, compare
 from gostop.envs import ACTIONS, Observed, VectorEnv, feature_names, features
 
 LANES, STEPS = 256, 24
-"""The rounds at a time, and the decisions of each between two updates."""
+"""The number of lanes, and the number of decisions in each lane between two updates."""
 SCALE = 20.0
-"""Points that count as 1. More than five times as many count as five."""
+"""This many points are a return of 1. A return is at least -5 and at most 5."""
 
 
 def arrays(seen: Observed) -> tuple[torch.Tensor, torch.Tensor]:
-    """What the seats see, in the order of `feature_names`, and which actions are legal."""
+    """Return what the seats see, in the order of `feature_names`, and which actions are legal."""
     bits = seen.bits.reshape(len(seen.bits), -1)
     rows = np.concatenate([bits, seen.numbers], axis=1, dtype=np.float32)
     return torch.from_numpy(rows), torch.from_numpy(seen.mask)
 
 
 def chances(net: nn.Module, rows: torch.Tensor, mask: torch.Tensor) -> Categorical:
-    """How likely each action is: illegal ones never happen."""
+    """Return how likely each action is. The chance of an illegal action is 0."""
     return Categorical(logits=net(rows / 4).masked_fill(~mask, -1e9))
 
 
 def trained(updates: int, lanes: int = LANES, seed: int = 1) -> nn.Module:
-    """A network that has learned for some updates."""
+    """Train a network for this many updates, and return it."""
     torch.manual_seed(seed)
     env = VectorEnv("bga", 2, lanes, seed=seed, opponents="greedy")
     width = len(feature_names("bga", 2))
@@ -51,7 +51,7 @@ def trained(updates: int, lanes: int = LANES, seed: int = 1) -> nn.Module:
             played.append((rows, mask, actions))
             points.append(torch.from_numpy(done.points[:, 0] / SCALE).clamp(-5, 5).float())
             ended.append(torch.from_numpy(done.ended.copy()))
-        # what each decision led to: the points of its round, if the round has ended
+        # a decision is worth the points of its round; they are known if the round has ended
         earned, known = torch.zeros(lanes), torch.zeros(lanes, dtype=torch.bool)
         returns, counts = [], []
         for won, over in zip(reversed(points), reversed(ended), strict=True):
@@ -71,7 +71,7 @@ def trained(updates: int, lanes: int = LANES, seed: int = 1) -> nn.Module:
 
 
 def policy_of(net: nn.Module) -> gs.Policy:
-    """The network as a bot: a function of a view and a random generator."""
+    """Make a bot of the network: a function that takes a view and a random generator."""
 
     def choose(view: gs.View, rng: Random) -> gs.Move:
         mask = torch.zeros(1, len(ACTIONS), dtype=torch.bool)
@@ -83,7 +83,7 @@ def policy_of(net: nn.Module) -> gs.Policy:
 
 
 def against(policy: gs.Policy, rounds: int = 2000) -> Comparison:
-    """The network against its teacher, in the same deals."""
+    """Compare the network with `greedy`, which it has trained against, in the same deals."""
     return compare(
         {"network": policy, "greedy": "greedy"}, "bga", players=2, rounds=rounds, seed=7, workers=1
     )

@@ -1,7 +1,7 @@
-"""A small Monte Carlo player: it tries each move in many random continuations of the round.
+"""A small Monte Carlo player, which tries each move in many random continuations of the round.
 
-It is given a view, which shows what its seat may know. `gs.samples` deals the cards that it does
-not see at random, in ways that agree with everything that it does see; it tries its moves there.
+The player gets a view, which shows what its seat may know. `gs.samples` deals the hidden cards at
+random, in ways that agree with the view. The player tries its moves in these sampled worlds.
 
 Run it: `python examples/search.py [ROUNDS] [WORLDS]`.
 """
@@ -16,12 +16,14 @@ Player = Callable[[gs.View, random.Random], gs.Move]
 
 
 def randomly(view: gs.View, rng: random.Random) -> gs.Move:
-    """A player without a plan."""
+    """Choose a random legal move."""
     return rng.choice(view.legal_moves)
 
 
 def searching(worlds: int) -> Player:
-    """A player that tries each move in a number of worlds, and takes the best on average."""
+    """Return a player that tries each move in this number of sampled worlds, and makes the move
+    with the best average.
+    """
 
     def choose(view: gs.View, rng: random.Random) -> gs.Move:
         seat, moves = view.seat, view.legal_moves

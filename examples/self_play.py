@@ -1,19 +1,20 @@
 """Train the bot `learned` by self-play: `python examples/self_play.py FOLDER`.
 
-The network corrects what `cautious` thinks of each move (`gostop.bots.learned`), so it begins as
-good as `cautious`. In 768 lanes it plays against `cautious`, and in 256 against itself. Moves that
-earn more than expected become more likely (proximal policy optimisation, Schulman et al., arXiv
-1707.06347). A second network learns what to expect; the bot does not need it.
+The network corrects the values that `cautious` gives to moves (`gostop.bots.learned`), so it is as
+good as `cautious` at the beginning. In 768 lanes it plays against `cautious`, and in 256 lanes
+against itself. Moves that earn more than expected become more likely (proximal policy optimisation,
+Schulman et al., arXiv 1707.06347). A second network learns to predict the points. The bot does not
+need this second network.
 
-It writes into FOLDER, or else into `self_play`:
+The program writes into FOLDER, or into `self_play` if you name no folder:
 
-- `weights.npz`, the weights of the bot;
-- `progress.csv` and `progress.svg`: the points a round that it wins from `cautious` in duplicate
-  deals, with 95 % intervals.
+- `weights.npz`: the weights of the bot;
+- `progress.csv` and `progress.svg`: the points a round that the network wins from `cautious` in
+  duplicate deals, with 95 % intervals.
 
-A run that was stopped goes on where it was last saved. The same seed gives the same weights on the
-same machine. It needs Python 3.11, one core, up to an hour, and
-`pip install 'gostop[envs,plot]' torch==2.13.0`; `nox -s learn` has all this.
+If you stop the program, the next run goes on from the last saved point. The same seed gives the
+same weights on the same machine. The training needs Python 3.11, one core, up to an hour, and
+`pip install 'gostop[envs,plot]' torch==2.13.0`. `nox -s learn` installs all this.
 """
 
 from __future__ import annotations
@@ -37,41 +38,41 @@ from gostop.envs import ACTIONS, Observed, VectorEnv
 Numbers = NDArray[np.float32]
 
 HIDDEN = 256
-"""The units of a layer."""
+"""The number of units in a hidden layer."""
 LAMBDA = 0.95
-"""How much later decisions tell about an earlier one."""
+"""How much later decisions count for an earlier decision: lambda of the advantage estimation."""
 MOST, UNIT = 400, 40
-"""This many points are a reward of 1; more points count no more."""
+"""More than `MOST` points count as `MOST`. `UNIT` points are a reward of 1."""
 CLIP = 0.15
-"""How far an update may change how likely an action is."""
+"""How far an update may change the likelihood of an action, as a share of the old likelihood."""
 EXTREME = 6.0
-"""No action is better or worse than this, in deviations."""
+"""How much better or worse than expected an action may count, in standard deviations."""
 RATES = {"policy": 1e-3, "value": 5e-4}
-"""How fast the networks learn at first; at the end not at all."""
+"""The learning rates of the networks at the beginning. They fall to 0 at the end."""
 EPOCHS, BATCH = 2, 2048
-"""How often an update goes through its decisions, and how many at once."""
+"""How often an update uses each of its decisions, and how many decisions it uses at once."""
 ALONE = 6
-"""The updates at first in which only the value learns."""
+"""The number of updates at the beginning in which only the value network learns."""
 LANES = {"cautious": 768, None: 256}
-"""How many lanes each opponent has; `None` is the network itself."""
+"""The number of lanes against each opponent. With `None` the network plays against itself."""
 
 
 class Scale(NamedTuple):
-    """How long it trains."""
+    """How long the training is, and how often it is measured."""
 
     updates: int = 120
     steps: int = 64
-    """Decisions of each lane in an update."""
+    """The number of decisions that each lane makes for an update."""
     share: int = 1
-    """The lanes are divided by this."""
+    """The numbers of `LANES` are divided by this number, for a smaller training."""
     every: int = 10
-    """The updates between two measurements."""
+    """The number of updates between two measurements."""
     deals: int = 3000
-    """The deals of a measurement."""
+    """The number of deals in a measurement."""
 
 
 def networks(width: int) -> Any:
-    """The policy, which begins without an opinion, and the value."""
+    """Make the policy network, whose corrections are 0 at first, and the value network."""
     policy = nn.Sequential(
         *(nn.Linear(width, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, HIDDEN), nn.ReLU()),
         nn.Linear(HIDDEN, len(ACTIONS)),
@@ -86,22 +87,22 @@ def networks(width: int) -> Any:
 
 
 class Learner(NamedTuple):
-    """The networks, and the features that they are given."""
+    """The networks, and the numbers of the features that are their input."""
 
     nets: Any
     columns: NDArray[np.int64]
 
     def told(self, seen: Observed, values: NDArray[np.float64]) -> tuple[Numbers, Numbers]:
-        """What it is given, and what each action has before."""
+        """Return the input of the networks, and the value of each action before the correction."""
         given = features(seen.words, values)[:, self.columns]
         return given, leaning(values).astype(np.float32)
 
     def logs(self, given: Any, before: Any) -> Any:
-        """The logarithm of how likely each action is."""
+        """Return the logarithm of the likelihood of each action."""
         return torch.log_softmax(self.nets["policy"](given) + before, 1)
 
     def looked(self, given: Numbers, before: Numbers) -> tuple[Numbers, Numbers]:
-        """The same as arrays of numpy, and the values."""
+        """Return the same logarithms and the predicted values, as arrays of numpy."""
         with torch.no_grad():
             tensor = torch.from_numpy(given)
             logs = self.logs(tensor, torch.from_numpy(before))
@@ -109,17 +110,17 @@ class Learner(NamedTuple):
 
 
 class Decisions(NamedTuple):
-    """Decisions from which it learns."""
+    """The decisions of an update. Each array has a row for each decision."""
 
     given: Any
     before: Any
     actions: Any
     logs: Any
-    """How likely each was, as a logarithm."""
+    """The logarithm of the likelihood that each decision had when it was made."""
     better: Any
-    """How much better each was than expected."""
+    """How much better each decision was than expected."""
     targets: Any
-    """What the value should have said."""
+    """What the value network should have predicted for each decision."""
 
 
 class Lanes:
@@ -130,7 +131,7 @@ class Lanes:
         self.chance = np.random.default_rng(seed)
 
     def collected(self, learner: Learner, steps: int) -> Decisions:
-        """The decisions of a number of steps, without those that have one legal action."""
+        """Make some steps in all lanes. Return the decisions with more than one legal action."""
         found: list[tuple[NDArray[Any], ...]] = []
         for _ in range(steps):
             seen = self.env.observe()
@@ -151,14 +152,15 @@ class Lanes:
     def _better(
         self, learner: Learner, values: Numbers, seats: Any, ended: Any, points: Any
     ) -> tuple[Numbers, NDArray[np.bool_]]:
-        """How much better each decision was than expected (generalised advantage estimation,
+        """Return how much better each decision was than expected (generalised advantage estimation,
         Schulman et al., arXiv 1506.02438), and for which decisions this is known.
         """
         steps, lanes = values.shape
         every = np.arange(lanes)
         seen = self.env.observe()
         _, last = learner.looked(*learner.told(seen, self.env.values("cautious")))
-        # for each seat of a lane: whether its next value is known, the value, what came later
+        # for each seat of a lane: whether the value of its next decision or of the round's end is
+        # known, this value, and how much better than expected that decision was
         known = np.zeros((lanes, PLAYERS), np.bool_)
         ahead, later = np.zeros((2, lanes, PLAYERS), np.float32)
         known[every, seen.seats] = True
@@ -178,7 +180,7 @@ class Lanes:
 
 
 class Training:
-    """A training that can be stopped and go on."""
+    """A training that saves its state, so that a new run can go on after a stop."""
 
     def __init__(self, folder: Path, seed: int, scale: Scale) -> None:
         torch.manual_seed(seed)
@@ -200,7 +202,7 @@ class Training:
         self.progress: list[tuple[int, float, float]] = []
 
     def run(self) -> None:
-        """Train to the end, and save on the way."""
+        """Train to the end, and save the training at each measurement."""
         if (self.folder / "checkpoint.pt").exists():
             self._go_on()
         if not self.progress:
@@ -226,7 +228,7 @@ class Training:
                 self._learn(Decisions(*(part[batch] for part in found)))
 
     def _learn(self, of: Decisions) -> None:
-        """Change the networks a little."""
+        """Change the networks a little, with the decisions of one batch."""
         nets = self.learner.nets
         loss = nn.functional.huber_loss(nets["value"](of.given)[:, 0], of.targets, delta=2.0)
         if self.updates >= ALONE:
@@ -241,7 +243,7 @@ class Training:
         self.optimiser.step()
 
     def _measured(self) -> None:
-        """Measure, tell and save."""
+        """Measure the network, print the result, and save the weights and the training."""
         points, error = duel(self.learner, self.scale.deals)
         self.progress.append((self.updates, points, error))
         print(f"{self.updates:>4} updates: {points:+.2f} ± {1.96 * error:.2f} points", flush=True)
@@ -260,7 +262,7 @@ class Training:
         part.replace(self.folder / "checkpoint.pt")
 
     def _go_on(self) -> None:
-        """Go on where the training was saved."""
+        """Read the saved training, so that it goes on from there."""
         state = torch.load(self.folder / "checkpoint.pt", weights_only=False)
         self.updates, self.progress = state["updates"], state["progress"]
         self.learner.nets.load_state_dict(state["nets"])
@@ -275,7 +277,7 @@ class Training:
 
 
 def varied(seed: int) -> NDArray[np.int64]:
-    """The numbers of the features that are not always the same."""
+    """Return the numbers of the features that differ between positions."""
     env, chance = VectorEnv(RULES, PLAYERS, 256, seed=seed), np.random.default_rng(seed)
     found: list[Numbers] = []
     for _ in range(100):
@@ -287,8 +289,8 @@ def varied(seed: int) -> NDArray[np.int64]:
 
 
 def duel(learner: Learner, deals: int, lanes: int = 500) -> tuple[float, float]:
-    """The points a round that the learner wins from `cautious` in duplicate deals, and the standard
-    error. It makes the likeliest action.
+    """Play duplicate deals against `cautious`. Return the points a round that the learner wins, and
+    the standard error. The learner always chooses its likeliest action.
     """
     lanes = min(lanes, deals)
     rounds = -(-deals // lanes)
@@ -307,7 +309,9 @@ def duel(learner: Learner, deals: int, lanes: int = 500) -> tuple[float, float]:
 
 
 def arrays_of(learner: Learner) -> dict[str, NDArray[Any]]:
-    """The weights of the policy with 16 bits, as `gostop.bots.learned.Network` reads them."""
+    """Return the weights of the policy network in 16 bits, as `gostop.bots.learned.Network` reads
+    them.
+    """
     found: dict[str, NDArray[Any]] = {"columns": learner.columns.astype(np.int16)}
     for number, layer in enumerate(learner.nets["policy"][::2]):
         found[f"weight{number}"] = layer.weight.detach().numpy().astype(np.float16)
@@ -316,8 +320,8 @@ def arrays_of(learner: Learner) -> dict[str, NDArray[Any]]:
 
 
 def draw(progress: Sequence[tuple[int, float, float]], path: Path) -> None:
-    """Draw the points against the updates."""
-    matplotlib = import_module("matplotlib")  # it is slow to import
+    """Draw the points of each measurement over the number of updates, and write the drawing."""
+    matplotlib = import_module("matplotlib")  # imported only here, because the import is slow
     figure = import_module("matplotlib.figure").Figure(figsize=(7, 3.5), layout="constrained")
     axes = figure.subplots()
     updates, points, errors = zip(*progress, strict=True)
@@ -329,7 +333,7 @@ def draw(progress: Sequence[tuple[int, float, float]], path: Path) -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Train, and write what came of it."""
+    """Train the network, and write its weights and its progress into the folder."""
     parser = argparse.ArgumentParser(description="Train the bot `learned` by self-play.")
     parser.add_argument("folder", nargs="?", type=Path, default=Path("self_play"))
     parser.add_argument("--seed", type=int, default=1)

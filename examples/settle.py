@@ -1,4 +1,4 @@
-"""Settle a round that was played on a real table, written down in a TOML file.
+"""Settle a round that was played at a real table and written down in a TOML file.
 
 Run it: `python examples/settle.py [FILE]`.
 """

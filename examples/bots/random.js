@@ -1,8 +1,8 @@
-// A bot in JavaScript: any legal move, chosen by the seed of the question.
+// A bot in JavaScript. It makes a random legal move, which the seed of the question chooses.
 //
 //     gostop watch --bot 'node examples/bots/random.js' --bot careful
 //
-// It needs Node and nothing else. The reference calls the protocol "The line protocol".
+// The bot needs only Node. "The line protocol" in the reference describes the messages.
 "use strict";
 const readline = require("node:readline");
 
@@ -19,7 +19,7 @@ readline.createInterface({ input: process.stdin }).on("line", (line) => {
       say({ gostop: 1, type: "hello", protocol: 1, name: "random.js" });
       break;
     case "question": {
-      // the seed has more digits than a number of JavaScript can hold
+      // read the seed as a BigInt, because it has more digits than a number of JavaScript can hold
       const place = Number(BigInt(message.seed) % BigInt(message.moves.length));
       say({ type: "answer", number: message.number, move: message.moves[place] });
       break;
@@ -29,6 +29,6 @@ readline.createInterface({ input: process.stdin }).on("line", (line) => {
       break;
     case "bye":
       process.exit(0);
-    // "round", "events", "round_end" and "match_end" are news; a bot may ignore them
+    // a bot may ignore the messages "round", "events", "round_end" and "match_end"
   }
 });

@@ -1,4 +1,4 @@
-"""A server for Go-Stop: FastAPI, websockets, SQLite. README.md says how to run it."""
+"""A server for Go-Stop with FastAPI, websockets and SQLite. README.md explains how to run it."""
 
 import asyncio
 import json
@@ -27,7 +27,7 @@ from gostop.bots import Search, bot_named
 
 
 def setting(name: str, usual: int) -> int:
-    """A whole number that whoever starts the server may give."""
+    """Return the whole number in an environment variable, or the usual value if it is not set."""
     text = os.environ.get(name, "")
     if text and not (text.isascii() and text.isdecimal() and int(text)):
         raise SystemExit(f"expected a whole number above 0, found {text!r} ({name})")
@@ -36,27 +36,28 @@ def setting(name: str, usual: int) -> int:
 
 RULES = gs.BGA.replace({"match.rounds": 3})
 KEY = os.environ.get("GOSTOP_KEY", "")
-"""Who knows it may open a sitting. Without it, nobody may."""
+"""Only people who know this key may open a sitting. If no key is set, no one may open a sitting."""
 ORIGINS = set(filter(None, os.environ.get("GOSTOP_ORIGINS", "").split(",")))
-"""The pages that may open a connection."""
+"""The origins of other pages that may open a connection, besides the server's own page."""
 MOST = 4096
 """The longest message of a client, in characters, and the longest request, in bytes."""
 BURST, PER_SECOND = 200, 50
-"""How many messages a client may send at once, and in a second on the way."""
+"""How many messages a client may send at once, and how many per second after that."""
 TO_JOIN = 10.0
-"""How many seconds a client may take to say its token."""
+"""How many seconds a client may take to send its token."""
 WAITING = 256
 """How many messages may wait for a client that reads slowly."""
 PLAYOUTS = setting("GOSTOP_MOST_PLAYOUTS", 100_000)
-"""How many playouts a search may make for a move."""
+"""The largest number of playouts that a search may make for a move."""
 PROCESSES = setting("GOSTOP_BOT_PROCESSES", max(1, (os.cpu_count() or 1) - 1))
-"""How many bots may think at a time; others wait. One core is left to the server itself."""
+"""How many bots may think at a time. Further bots wait. One core is left to the server itself."""
 POLICY_VIOLATION, TOO_BIG = 1008, 1009
 FILES = {
     **{path.name: path for path in FOLDER.glob("*.*s")},
     **{name: Path(replay.__file__).parent / name for name in ("table.js", "table.css")},
 }
-"""The files of the client by their names; the table is the one of gostop's viewer."""
+"""The files of the client, by their names. The script and style of the table are those of gostop's
+viewer."""
 SAFE = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
     "connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; "
@@ -65,11 +66,12 @@ SAFE = {
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-cache",
 }
-"""What the client may do: run its own files and talk to this server, nothing else."""
+"""The headers of the client's files. A browser lets the client run only these files, and connect
+only to this server."""
 
 
 class Opening(BaseModel):
-    """What a sitting is opened with."""
+    """The content of a request that opens a sitting."""
 
     players: int = Field(ge=2, le=7)
     bots: dict[int, str] = {}
@@ -77,7 +79,7 @@ class Opening(BaseModel):
 
 
 class Tables:
-    """The sittings that are in memory; another one is read from the store."""
+    """The sittings in memory. Any other sitting is read from the store when it is needed."""
 
     def __init__(self, store: Store, thinkers: Thinkers) -> None:
         self.store = store
@@ -85,7 +87,11 @@ class Tables:
         self._tables: dict[str, Table] = {}
 
     def find(self, id: str) -> Table:
-        """A sitting. Its methods do not wait, so that one thing happens at a time."""
+        """Return a sitting from memory, or read it from the store.
+
+        Raises:
+            KeyError: if there is no sitting with this id.
+        """
         if id not in self._tables:
             sitting = self.store.sitting(id)
             if sitting is None:
@@ -94,19 +100,21 @@ class Tables:
         return self._tables[id]
 
     def forget(self, id: str) -> None:
-        """Keep a sitting that is over in the store only, once nobody looks at it."""
+        """Remove a sitting from memory if it is over and no client is connected. It stays in the
+        store.
+        """
         if id in self._tables and self._tables[id].is_left:
             del self._tables[id]
 
     async def close(self) -> None:
-        """Wait for no bot any more."""
+        """Stop waiting for bots at all tables."""
         for table in self._tables.values():
             await table.close()
 
 
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-    """Open the database, and let bots think, while the server runs."""
+    """Keep the database open, and processes ready for bots, while the server runs."""
     store = Store(os.environ.get("GOSTOP_DATABASE", "gostop.sqlite"))
     thinkers = Thinkers(PROCESSES, app.state.decide)
     tables = app.state.tables = Tables(store, thinkers)
@@ -122,13 +130,13 @@ app.state.decide = decide
 
 @app.get("/")
 def client() -> HTMLResponse:
-    """The page of the client."""
+    """Send the page of the client."""
     return HTMLResponse(page(), headers=SAFE)
 
 
 @app.get("/client/{name}")
 def client_file(name: str) -> FileResponse:
-    """A file of the client."""
+    """Send a file of the client."""
     if name not in FILES:
         raise HTTPException(404, "expected a file of the client")
     return FileResponse(FILES[name], headers=SAFE)
@@ -138,7 +146,7 @@ def client_file(name: str) -> FileResponse:
 async def open_sitting(
     request: Request, authorization: Annotated[str, Header()] = ""
 ) -> dict[str, Any]:
-    """Open a sitting: its id, and a secret token for each seat of a person."""
+    """Open a sitting. Return its id, and a secret token for each seat of a person."""
     if not KEY or not secrets.compare_digest(authorization.encode(), f"Bearer {KEY}".encode()):
         raise HTTPException(401, "expected the key of the server")
     opening = await opening_of(request)
@@ -163,15 +171,16 @@ async def open_sitting(
     }
     sitting = Sitting(gs.format_ruleset(RULES, whole=True), opening.players, seed, opening.bots)
     tables.store.open(id, sitting, tokens)
-    tables.find(id)  # which deals
+    tables.find(id)  # a new table deals its first round
     return {"id": id, "tokens": tokens}
 
 
 def check_bot(name: str, field: str) -> None:
-    """Refuse a bot that nobody can play against here.
+    """Refuse a bot that this server does not offer.
 
     Raises:
-        HTTPException: if no bot has this name, its weights are missing, or it would think too long.
+        HTTPException: if no bot has this name, its weights are missing, or its search would make
+            too many playouts.
     """
     kind = name.partition(":")[0]
     try:
@@ -190,10 +199,11 @@ def check_bot(name: str, field: str) -> None:
 
 
 def seed_for(opening: Opening) -> int:
-    """The seed of a sitting: a given one that nobody finds by trying, or one that is drawn.
+    """Return the seed of a sitting: the seed of the request, or a new random seed.
 
     Raises:
-        HTTPException: if the given one is too short. All games here are rated.
+        HTTPException: if the seed of the request is so short that a player could find it by trying.
+            All games here are rated.
     """
     if opening.seed is None:
         return drawn_seed()
@@ -205,14 +215,19 @@ def seed_for(opening: Opening) -> int:
 
 
 async def opening_of(request: Request) -> Opening:
-    """What a request says, of which no more is read than it may say."""
+    """Read a request that opens a sitting.
+
+    Raises:
+        HTTPException: if the request is too long, stops early, or has wrong content. Of a long
+            request, only the beginning is read.
+    """
     body = bytearray()
     try:
         async for part in request.stream():
             body += part
             if len(body) > MOST:
                 raise HTTPException(413, f"expected at most {MOST} bytes")
-    except ClientDisconnect:  # nobody will read this answer
+    except ClientDisconnect:  # no one will read this answer
         raise HTTPException(400, "expected a whole request") from None
     try:
         return Opening.model_validate_json(bytes(body))
@@ -222,7 +237,7 @@ async def opening_of(request: Request) -> Opening:
 
 @app.get("/sittings/{id}/record")
 async def record(id: str, authorization: Annotated[str, Header()] = "") -> dict[str, Any]:
-    """The record of a sitting as the seat of a token saw it."""
+    """Return the record of a sitting as the seat with this token saw it."""
     tables: Tables = app.state.tables
     seat = tables.store.seat(id, authorization.removeprefix("Bearer "))
     if seat is None:
@@ -234,9 +249,9 @@ async def record(id: str, authorization: Annotated[str, Header()] = "") -> dict[
 
 @app.websocket("/sittings/{id}")
 async def connect(socket: WebSocket, id: str) -> None:
-    """A client: it says its token, then it plays its seat."""
+    """Serve the connection of a client, which sends its token and then plays its seat."""
     origin = socket.headers.get("origin")
-    # the other side may leave at any moment; then nothing more is to be said
+    # the client may leave at any moment, and then the server has nothing more to send
     try:
         if origin is not None and not (origin in ORIGINS or is_own(origin, socket)):
             await socket.close(POLICY_VIOLATION)  # before `accept`: the browser sees 403
@@ -254,12 +269,12 @@ async def connect(socket: WebSocket, id: str) -> None:
 
 
 def is_own(origin: str, socket: WebSocket) -> bool:
-    """Whether a connection comes from the client that this server has sent."""
+    """Whether a connection comes from a page that this server has sent."""
     return urlsplit(origin).netloc == socket.headers.get("host")
 
 
 class Client:
-    """A connection, which may neither send too much nor read too little."""
+    """A connection. It ends if the client sends too many messages, or reads them too slowly."""
 
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
@@ -267,14 +282,14 @@ class Client:
         self._unsent: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(WAITING)
 
     async def hear(self) -> dict[str, Any]:
-        """The next message; an empty one for a text that is none.
+        """Wait for the next message. Return an empty message if the text is not a JSON object.
 
         Raises:
             WebSocketDisconnect: if the client has gone, or has sent too much.
         """
         try:
             text = await self._socket.receive_text()
-        except KeyError:  # it sent bytes
+        except KeyError:  # the client sent bytes in place of a text
             text = ""
         now = time.monotonic()
         self._left = min(BURST, self._left + PER_SECOND * (now - self._since)) - 1
@@ -288,27 +303,27 @@ class Client:
         return message if isinstance(message, dict) else {}
 
     def say(self, message: dict[str, Any] | None) -> None:
-        """Send a message, or end the connection with `None`. A client that reads slowly is not
-        waited for.
+        """Send a message. `None` in place of a message ends the connection. This method does not
+        wait for a client that reads slowly.
         """
-        with suppress(asyncio.QueueFull):  # `write` ends the connection of such a client
+        with suppress(asyncio.QueueFull):  # if the queue is full, `write` ends the connection
             self._unsent.put_nowait(message)
 
     async def write(self) -> None:
-        """Send what is to be said, until the connection ends."""
+        """Send the waiting messages until the connection ends."""
         with suppress(WebSocketDisconnect, RuntimeError):
             while not self._unsent.full() and (message := await self._unsent.get()) is not None:
                 await self._socket.send_json(message)
             await self._socket.close(POLICY_VIOLATION)
 
     async def close(self, code: int, why: str = "") -> NoReturn:
-        """End the connection."""
+        """End the connection, and raise the error that ends its handler."""
         await self._socket.close(code, why)
         raise WebSocketDisconnect(code)
 
 
 async def play(client: Client, id: str) -> None:
-    """Let a client join and play."""
+    """Let a client join the sitting, and make its moves until it leaves."""
     tables: Tables = app.state.tables
     try:
         hello = await asyncio.wait_for(client.hear(), TO_JOIN)

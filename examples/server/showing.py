@@ -1,4 +1,4 @@
-"""What a person at a table reads and sees: the scene, sentences and choices in a language."""
+"""Make what a person at a table reads and sees: the scene, sentences and choices in a language."""
 
 import functools
 import json
@@ -12,12 +12,14 @@ from gostop.teaching import explain
 
 FOLDER: Final = Path(__file__).parent / "client"
 WORDS: Final[dict[str, Any]] = json.loads((FOLDER / "words.json").read_bytes())
-"""The client's own words, by the tags of its languages."""
+"""The client's own words, by the tag of each language."""
 LANGUAGES: Final = tuple(WORDS)
 
 
 def names_of(players: int, bots: Mapping[int, str], language: str) -> list[str]:
-    """A name for each seat."""
+    """List a name for each seat. A bot gets one of the bots' names, and a person gets a name such
+    as "Player 1".
+    """
     words = WORDS[language]
     called = iter(words["bots"])
     person = words["person"]
@@ -30,12 +32,13 @@ def names_of(players: int, bots: Mapping[int, str], language: str) -> list[str]:
 def shown(
     view: gs.View, events: Iterable[gs.Event], bots: Mapping[int, str], language: str
 ) -> dict[str, Any]:
-    """What the client draws and says. It contains no more than the view and the events.
+    """Return what the client draws, and the sentences and choices that it shows. The result reveals
+    no more than the view and the events.
 
     Args:
         view: what the seat sees.
-        events: what has just happened, as the seat may know it.
-        bots: the bots at the table, by their seats.
+        events: what has just happened, redacted for the seat.
+        bots: the names of the bots at the table, by their seats.
         language: the language of names and sentences.
     """
     names = names_of(view.players, bots, language)
@@ -52,14 +55,14 @@ def shown(
 
 
 def settled(settlement: gs.Settlement, bots: Mapping[int, str], language: str) -> str:
-    """How a round ended and who pays whom, in sentences."""
+    """Describe in sentences how a round ended and who pays whom."""
     players = len(settlement.points)
     return explain(settlement, language, names=names_of(players, bots, language))
 
 
 @functools.cache
 def page() -> str:
-    """The client's page: the pictures of all cards and all words are in it."""
+    """Return the client's page, with the pictures of all cards and the words of all languages."""
     words = {language: {**replay.words(language), "client": own} for language, own in WORDS.items()}
     data = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
     text = (FOLDER / "index.html").read_text(encoding="utf-8")
@@ -68,7 +71,7 @@ def page() -> str:
 
 
 def _card(move: gs.Move) -> str | None:
-    """The card to tap for a move; `None` if it has a button of its own."""
+    """Return the card that a person taps for a move, or `None` if the move has its own button."""
     match move:
         case gs.Play(card=card) | gs.TakeBonus(card=card) | gs.Choose(card=card):
             return str(card)
@@ -77,6 +80,6 @@ def _card(move: gs.Move) -> str | None:
 
 
 def _cards(events: list[gs.Event], view: gs.View) -> list[str]:
-    """The cards that have just been moved."""
+    """List the visible cards that these events have moved."""
     moving = replay.motions(events, view.table)
     return [card for cards, *_ in moving for card in cards if card != "?"]

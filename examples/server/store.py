@@ -1,4 +1,4 @@
-"""What the server keeps: sittings, the hashed tokens of their seats, and every deal and move."""
+"""Store sittings, the hashed tokens of their seats, and every deal and move in a database."""
 
 import hashlib
 import json
@@ -22,14 +22,18 @@ CREATE TABLE IF NOT EXISTS entries (
 
 
 class Entry(NamedTuple):
-    """A deal, which follows from the seed of the sitting, or a move."""
+    """A deal or a move. The cards of a deal follow from the seed of the sitting, so its text is
+    empty.
+    """
 
     kind: str
     text: str
 
 
 class Sitting(NamedTuple):
-    """A sitting as it was opened, and what has happened since. `ruleset` is its TOML text."""
+    """A sitting as it was opened, with its deals and moves since then in `entries`. `ruleset` is
+    the text of a ruleset in TOML.
+    """
 
     ruleset: str
     players: int
@@ -39,19 +43,19 @@ class Sitting(NamedTuple):
 
 
 def hashed(token: str) -> str:
-    """What is stored of a token."""
+    """Return the hash of a token, which is stored in place of the token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 class Store:
-    """The database. Each call is one transaction; it is on the disk when the call returns."""
+    """The database. Each call is one transaction. When a call returns, its data is on the disk."""
 
     def __init__(self, path: str) -> None:
         self._db = sqlite3.connect(path, isolation_level=None)
         self._db.executescript(SCHEMA)
 
     def open(self, id: str, sitting: Sitting, tokens: dict[int, str]) -> None:
-        """Keep a new sitting, which has no entries yet."""
+        """Store a new sitting, which has no entries yet, with the tokens of its seats."""
         with self._db:
             self._db.execute("BEGIN")
             self._db.execute(
@@ -67,18 +71,18 @@ class Store:
             )
 
     def append(self, id: str, number: int, entry: Entry) -> None:
-        """Keep what happens next. Another entry with this number is refused by the database."""
+        """Store the next deal or move. The database refuses a second entry with the same number."""
         self._db.execute("INSERT INTO entries VALUES (?, ?, ?, ?)", (id, number, *entry))
 
     def seat(self, id: str, token: str) -> int | None:
-        """The seat of a token at a sitting."""
+        """Return the seat at a sitting that a token belongs to, or `None` for a wrong token."""
         found = self._db.execute(
             "SELECT seat FROM tokens WHERE hash = ? AND sitting = ?", (hashed(token), id)
         ).fetchone()
         return found[0] if found else None
 
     def sitting(self, id: str) -> Sitting | None:
-        """A sitting with all its entries."""
+        """Return a sitting with all its entries, or `None` if there is no sitting with this id."""
         found = self._db.execute(
             "SELECT ruleset, players, seed, bots FROM sittings WHERE id = ?", (id,)
         ).fetchone()

@@ -1,4 +1,4 @@
-"""One sitting: who may do what, and what each seat is sent."""
+"""A sitting: it decides which moves a seat may make, and which messages each seat gets."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,21 +11,23 @@ from thinking import BotDiedError, Thinkers, chance_of
 import gostop as gs
 
 Send = Callable[[dict[str, Any] | None], None]
-"""What sends a message to one connection, or ends it with `None`. It neither waits nor fails."""
+"""A function that sends a message to one connection. `None` in place of a message ends the
+connection. The function neither waits nor fails."""
 TRIES = 3
-"""How often a bot may think about a move, if its process ends."""
+"""How often a bot may begin to think about a move, if its process ends each time."""
 
 
 def error(code: str, message: str) -> dict[str, Any]:
-    """The message that refuses something."""
+    """Return the message that refuses what a client sent."""
     return {"type": "error", "code": code, "message": message}
 
 
 class Table:
-    """A sitting that goes on, also from where it was interrupted. Every deal and move is stored
-    before anybody is told.
+    """A sitting in play. After an interruption it goes on from its stored deals and moves. Every
+    deal and move is stored before a message about it is sent.
 
-    Its methods do not wait. While a bot thinks, nobody else is to move, so nothing else happens.
+    The methods do not wait, except for `close`. While a bot thinks, it is no other seat's turn, so
+    nothing else happens.
     """
 
     def __init__(self, id: str, sitting: Sitting, store: Store, thinkers: Thinkers) -> None:
@@ -49,17 +51,17 @@ class Table:
 
     @property
     def is_left(self) -> bool:
-        """Whether the match is over and nobody looks at it."""
+        """Whether the match is over and no client is connected."""
         return self.is_over and not self._sends
 
     def _go_on(self) -> None:
-        """Deal if there is nothing to play, and let a bot think if it is to move."""
+        """Deal if no round is in play. If it is a bot's turn, let the bot think."""
         self._deal()
         if self._asked is not None and self._thinking is None:
             self._thinking = asyncio.create_task(self._think())
 
     def _deal(self) -> None:
-        """Deal until there is something to play, or the match is over."""
+        """Deal until a round is in play or the match is over. A deal may end its round at once."""
         while not self.is_over:
             state = self._record.state
             if state is not None and not state.is_over:
@@ -68,14 +70,14 @@ class Table:
 
     @property
     def _asked(self) -> tuple[int, gs.View] | None:
-        """The bot that is to move: its seat, and what it sees."""
+        """The seat of the bot whose turn it is, and its view. `None` if it is no bot's turn."""
         state = self._record.state
         if state is None or state.to_move is None or state.to_move not in self._bots:
             return None
         return state.to_move, gs.view(state, state.to_move)
 
     async def _think(self) -> None:
-        """Let the bots move until a person is to move, or the match is over."""
+        """Let bots move until it is a person's turn or the match is over."""
         try:
             while (asked := self._asked) is not None:
                 move = await self._decided(*asked)
@@ -87,7 +89,7 @@ class Table:
             self._thinking = None
 
     async def _decided(self, seat: int, view: gs.View) -> gs.Move | None:
-        """What a bot has decided; `None` if it cannot."""
+        """Return the move of a bot, or `None` if its process has ended in each try."""
         chance = chance_of(self._seed, self._number)
         for left in reversed(range(TRIES)):
             try:
@@ -98,20 +100,22 @@ class Table:
         return None
 
     def _say(self, message: dict[str, Any]) -> None:
-        """Send a message to everybody."""
+        """Send a message to every connected seat."""
         for send in [*self._sends.values()]:
             send(message)
 
     async def close(self) -> None:
-        """Wait for no bot any more."""
+        """Stop waiting for the bot that is thinking."""
         if self._thinking is not None:
             self._thinking.cancel()
             await asyncio.wait([self._thinking])
 
     def join(self, seat: int, send: Send, language: str | None = None) -> None:
-        """Send a seat what it sees, and from now on what happens. Its last connection ends.
+        """Connect a seat: send its view now, and later everything that happens. The seat's last
+        connection ends.
 
-        With a language, each message also has what a client draws and says in it.
+        With a language, each message also has what a client draws, and its sentences in this
+        language.
         """
         if seat in self._sends:
             self._sends[seat](None)
@@ -119,19 +123,19 @@ class Table:
         send(self._view(seat))
         if self.is_over:
             send(self._end())
-        self._go_on()  # a bot that could not decide tries again
+        self._go_on()  # if a bot's process has ended in each try, the bot thinks again
 
     def leave(self, seat: int, send: Send) -> None:
-        """Send nothing to a connection any more."""
+        """Stop sending messages to a connection of a seat."""
         if self._sends.get(seat) is send:
             del self._sends[seat]
 
     def move(self, seat: int, number: object, text: object) -> None:
-        """Make a seat's move and what follows from it.
+        """Make the move of a seat, and deal or let bots move after it.
 
         Raises:
-            GoStopError: if it is not the seat's turn, or the move is none or not legal. The error
-                tells nothing that the seat may not know.
+            GoStopError: if the move answers an earlier view, it is not the seat's turn, or the text
+                is not a legal move. The error reveals nothing that the seat may not know.
         """
         state = self._record.state
         if state is None or type(number) is not int or number != self._number:
@@ -146,7 +150,7 @@ class Table:
         self._go_on()
 
     def _add(self, entry: Entry) -> tuple[gs.Event, ...]:
-        """Put an entry into the record; what it brought about."""
+        """Add an entry to the record, and return the events of this deal or move."""
         if entry.kind == "deal":
             self._record = self._record.dealt()
         else:
@@ -155,7 +159,7 @@ class Table:
         return self._record.events
 
     def _happen(self, entry: Entry) -> None:
-        """Store an entry, then tell everybody."""
+        """Store an entry, and then send every connected seat the events that it may know."""
         self._store.append(self._id, self._number, entry)
         events = self._add(entry)
         for seat, send in [*self._sends.items()]:
@@ -171,7 +175,9 @@ class Table:
                     send(self._end())
 
     def _view(self, seat: int, events: tuple[gs.Event, ...] = ()) -> dict[str, Any]:
-        """What a seat sees now, after these events."""
+        """Return the message with the view of a seat. The events are those that have just happened,
+        redacted for the seat.
+        """
         state = self._record.state
         view = None if state is None else gs.view(state, seat)
         language = self._languages[seat]
@@ -186,7 +192,7 @@ class Table:
         }  # fmt: skip
 
     def _round_end(self, seat: int, settlement: gs.Settlement) -> dict[str, Any]:
-        """How a round ended, and who pays whom."""
+        """Return the message that a round is over, with who pays whom."""
         language = self._languages[seat]
         told = {} if language is None else {"says": settled(settlement, self._bots, language)}
         return {"type": "round_end", "settlement": gs.to_plain(settlement), **told}
@@ -196,5 +202,5 @@ class Table:
         return {"type": "match_end", "totals": [*match.totals], "winners": [*match.winners]}
 
     def record_of(self, seat: int) -> dict[str, Any]:
-        """The record of the sitting as a seat saw it."""
+        """Return the record of the sitting as a seat saw it, as plain data."""
         return gs.to_plain(gs.seen(self._record, seat))

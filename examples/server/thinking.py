@@ -1,4 +1,4 @@
-"""How bots decide: in processes of their own, so that nobody else waits while one thinks."""
+"""Let bots think in processes of their own, so that the server never waits for a bot."""
 
 import asyncio
 import hashlib
@@ -16,59 +16,63 @@ import gostop as gs
 from gostop.bots import bot_named
 
 Decide = Callable[[str, gs.View, int], gs.Move]
-"""What a process does for a question: the move of a bot, from its name, a view and a seed."""
+"""The function that a process calls for a question. It takes the name of a bot, a view and a seed,
+and returns the bot's move."""
 
 
 class BotDiedError(Exception):
-    """The process in which a bot was thinking has ended. The next question starts another."""
+    """The process in which a bot was thinking has ended. The next question starts a new process."""
 
 
 def decide(name: str, view: gs.View, seed: int) -> gs.Move:
-    """The move of a bot."""
+    """Return the move that the bot with this name makes in this view."""
     return bot_named(name)(view, Random(seed))
 
 
 def chance_of(seed: int, number: int) -> int:
-    """The seed of a bot's decision, from the seed of the sitting and the number of what happened.
+    """Return the seed of a bot's decision. It follows from the seed of the sitting and the number
+    of earlier deals and moves.
 
-    It is a hash: a bot that knows it learns nothing about the cards.
+    The seed is a hash, so a bot that knows it learns nothing about the cards.
     """
     return int.from_bytes(hashlib.sha256(f"bot {number} {seed}".encode()).digest()[:8])
 
 
 class Thinkers:
-    """Some processes in which bots think. Each has one question at a time; more questions wait.
+    """Processes in which bots think. A process gets one question at a time. If all processes are
+    busy, a question waits.
 
-    A process starts when it is first needed, and again if it has ended.
+    A process starts when it is first needed. If a process has ended, the next question starts it
+    again.
 
     Args:
-        number: how many processes there may be.
-        decide: what they do for a question.
+        number: the largest number of processes.
+        decide: the function that a process calls for a question.
     """
 
     def __init__(self, number: int, decide: Decide = decide) -> None:
         self._all = [_Thinker(decide) for _ in range(number)]
-        # the last one that was used comes first: no more processes start than are needed
+        # the queue gives the process that was used last, so no process starts without need
         self._free: asyncio.LifoQueue[_Thinker] = asyncio.LifoQueue()
         for thinker in self._all:
             self._free.put_nowait(thinker)
         self._threads = ThreadPoolExecutor(number, "thinker")
 
     async def move(self, name: str, view: gs.View, seed: int) -> gs.Move:
-        """The move of a bot.
+        """Return the move of a bot, which thinks in a free process.
 
         Raises:
-            BotDiedError: if its process has ended.
+            BotDiedError: if the process has ended.
         """
         thinker = await self._free.get()
         loop = asyncio.get_running_loop()
         answer = loop.run_in_executor(self._threads, thinker.ask, name, view, seed)
-        # it is free when it has answered, also if nobody waits for the answer any more
+        # the process is free only after its answer, even if no one waits for the answer any more
         answer.add_done_callback(lambda _: self._free.put_nowait(thinker))
         return await asyncio.shield(answer)
 
     def close(self) -> None:
-        """End the processes, also those that think."""
+        """End all processes, even those in which a bot still thinks."""
         for thinker in self._all:
             thinker.close()
         self._threads.shutdown()
@@ -85,7 +89,7 @@ class _Thinker:
         self._is_closed = False
 
     def ask(self, name: str, view: gs.View, seed: int) -> gs.Move:
-        """The answer to a question.
+        """Send a question to the process, and return its answer.
 
         Raises:
             BotDiedError: if the process has ended.
@@ -100,19 +104,19 @@ class _Thinker:
         return move
 
     def close(self) -> None:
-        """End the process, and start none any more."""
+        """End the process, and never start a new process."""
         with self._lock:
             self._is_closed = True
             if self._process is not None:
                 self._process.kill()
 
     def _started(self) -> Connection:
-        """The connection to the process, which is started if there is none."""
+        """Return the connection to the process. Start the process if there is none."""
         with self._lock:
             if self._is_closed:
                 raise EOFError
             if self._connection is None:
-                # not forked: a fork is unsafe where there are threads
+                # spawn the process: a fork would be unsafe, since this program has threads
                 spawn = multiprocessing.get_context("spawn")
                 self._connection, other = spawn.Pipe()
                 self._process = spawn.Process(
@@ -134,8 +138,8 @@ class _Thinker:
 
 
 def _answer(connection: Connection, decide: Decide) -> None:
-    """Answer questions until the server ends, however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the server, which ends this
+    """Answer questions until the connection to the server ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # at Ctrl-C the server ends this process
     with suppress(EOFError, OSError):
         while True:
             question = connection.recv()

@@ -1,5 +1,5 @@
-// The client: it sits down by a link, draws what the server sends, and sends moves. The table is
-// drawn by table.js, the same as in gostop's viewer. What a person may not see stays on the server.
+// The client joins a table by a link, draws what the server sends, and sends moves. table.js draws
+// the table, as in gostop's viewer. The server sends no cards that the person may not see.
 
 import { invitations, opening } from "./opening.js";
 import { isStill, kept, make, picture, render } from "./table.js";
@@ -14,11 +14,11 @@ import { at, button, language, say, turn, words } from "./words.js";
  *   code?: string, message?: string}} Message
  */
 
-const PAUSE = 900; // milliseconds that a move of somebody else stays
+const PAUSE = 900; // for how many milliseconds a move of another seat is shown
 const FIRST_TRY = 500; // milliseconds until the client connects again; each try doubles them
 const LONGEST = 8000;
 const POLICY_VIOLATION = 1008;
-const LINES = 60; // the most lines of the log
+const LINES = 60; // the largest number of lines in the log
 
 /** @param {string} key */
 function status(key) {
@@ -33,7 +33,7 @@ class Seat {
   constructor(id, token) {
     this.id = id;
     this.token = token;
-    /** @type {Message[]} What the server has sent and nobody has looked at yet. */
+    /** @type {Message[]} The messages from the server that are not shown yet. */
     this.unseen = [];
     this.timer = 0;
     this.wait = FIRST_TRY;
@@ -81,7 +81,7 @@ class Seat {
     return made;
   }
 
-  // The connection: it comes back after it was lost, and after the server was started again.
+  // The connection. After it is lost, or the server is started again, the client connects again.
 
   connect() {
     window.clearTimeout(this.timer);
@@ -123,7 +123,7 @@ class Seat {
     socket?.close();
   }
 
-  // What the server says, one thing after the other.
+  // The messages from the server, shown one after the other.
 
   /** @param {Message} message */
   hear(message) {
@@ -181,7 +181,7 @@ class Seat {
   }
 
   /**
-   * Who wins how many points, if anybody does.
+   * Say who wins how many points. The text is empty if no one wins points.
    * @param {Message} message
    */
   wins({ settlement }) {
@@ -193,7 +193,7 @@ class Seat {
   }
 
   /**
-   * How a round or the match ended. The next round is shown when the person wants it.
+   * Show how a round or the match ended. The next round is shown when the person presses a button.
    * @param {string} title
    * @param {string[]} lines
    * @param {boolean} goesOn

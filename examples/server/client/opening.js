@@ -1,9 +1,9 @@
-// Opening a table: the server's key opens it, and each seat has a link.
+// Opening a table. A person opens it with the server's key, and gets a link for each seat.
 
 import { make } from "./table.js";
 import { at, button, say, stored } from "./words.js";
 
-/** @type {Map<string, string>} The other links of each table, if the browser keeps nothing. */
+/** @type {Map<string, string>} The links of each table, in case the browser can't store them. */
 const opened = new Map();
 
 /** @param {string} id @param {string} token */

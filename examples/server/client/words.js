@@ -10,7 +10,8 @@ const ALL = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("word
 export const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
- * What a browser keeps, if it keeps anything.
+ * Store a value in the browser if one is given, and return the stored value. The result is `null`
+ * if there is no value, or if the browser stores nothing.
  * @param {string} key
  * @param {string} [value]
  */
@@ -36,14 +37,14 @@ export function turn() {
 export const words = () => ALL[language];
 
 /**
- * A text of the client.
+ * Return a text of the client in the language of the page, with the values filled in.
  * @param {string} key
  * @param {...(string | number)} values
  */
 export const say = (key, ...values) => fill(words().client[key], ...values);
 
 /**
- * A button.
+ * Make a button that calls a function when it is pressed.
  * @param {string} text
  * @param {() => void} act
  * @param {string} [kind]
