@@ -1,4 +1,6 @@
-"""The caps: limits of a seat's payments in a round, by what the seats owned before it."""
+"""The caps: limits of a seat's payments in a round. A cap depends on what a seat owned before the
+round.
+"""
 
 from collections import Counter
 

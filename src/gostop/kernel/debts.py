@@ -48,14 +48,13 @@ from gostop.kernel.rules import (
 )
 
 Payer = tuple[int, int, tuple[int, ...]]
-"""The seat that pays for all losers, or `NOBODY`; by which rule; the seats that a shield has spared
-from that.
-"""
+"""Three parts: the seat that pays for all losers, or `NOBODY`; the rule by which it pays; and the
+seats that a shield has spared from paying for all."""
 
 
 def settle(rules: Rules, record: Record, accounts: list[Account], told: list[Bill] | None) -> None:
     """Write to the accounts what each seat wins or pays in a finished round, during the round and
-    at its end. If `told` is a list, it takes the bills of the end, with their parts.
+    at its end. If `told` is a list, add the bills of the end of the round to it, with their parts.
     """
     for account in accounts:
         account.points = 0
@@ -84,7 +83,9 @@ def earned(rules: Rules, record: Record, captured: list[i64]) -> tuple[int, ...]
 
 
 def bills(rules: Rules, record: Record, captured: list[i64]) -> list[Bill]:
-    """Return the bills of the losers, with all their parts. There are none without a winner."""
+    """Return the bills of the losers, with all their parts. In a round without a winner, there are
+    no bills.
+    """
     told: list[Bill] = []
     settle(rules, record, accounts_of(captured), told)
     return told
@@ -108,7 +109,7 @@ def _owe(rules: Rules, record: Record, accounts: list[Account], told: list[Bill]
         for account in accounts:
             account.points += account.due
         return
-    # R1: the winner's cup counts in the way for which the losers owe more; as an animal in a tie
+    # R1: the winner's cup counts in the way for which the losers owe more; in a tie, as an animal
     most: i64 = -1
     best: list[Bill] = []
     counted, other = ways_of(rules, winner.captured, record.cup)
@@ -380,7 +381,7 @@ def _callers(rules: Rules, record: Record) -> list[int]:
     if rules.payment_go_bak_liable == LIABLE_LAST_LOSER:
         losers.reverse()
     elif rules.payment_go_bak_liable != LIABLE_FIRST_LOSER:
-        # only the seat that called the very first go
+        # only the seat that called the first go of the round can be liable
         return losers[:1] if record.goes[0] != record.winner else []
     return losers
 

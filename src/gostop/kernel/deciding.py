@@ -62,8 +62,9 @@ def decide(  # noqa: PLR0912  # each way for a turn to end is a branch, the next
         return p
     if rules.turn_ends_with_stock and p.pos >= len(p.stock):
         return exhausted(p, trace)
-    # 9. The next seat is the first with a card, or with an owed flip and a stock. A seat that
-    # sits out has neither. If a seat has only a hand, its legal moves are exactly its cards
+    # 9. The next seat is the first seat that has a hand card, or an owed flip while the stock has
+    # cards. A seat that sits out has neither. If a seat has nothing but hand cards, its legal moves
+    # are to play these cards
     seats, seat = p.seats, p.turn
     while True:
         seat += 1

@@ -19,7 +19,7 @@ _WANTED: Final = (ids.STOP, ids.REFUSE_DRAW, ids.JOIN, ids.COLLECT)
 
 
 def greedy_values(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
-    """Return the value of each legal move."""
+    """Return the value of each legal move to `greedy`."""
     p, seat = sight.position, sight.seat
     others: i64 = 0
     for index, theirs in enumerate(p.seats):

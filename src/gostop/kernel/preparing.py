@@ -145,7 +145,7 @@ def shake(p: Position, month: int, trace: Trace) -> Position:
 
 
 def offer_draw(p: Position, trace: Trace) -> Position:
-    """Offer a draw. The others are asked in turn order whether they agree."""
+    """Offer a draw. The other seats are asked in turn order whether they agree."""
     p.phase = ANSWER
     p.write().asked = following(p, p.turn)
     if trace is not None:

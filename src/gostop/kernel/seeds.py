@@ -44,11 +44,11 @@ from the seed of the sitting. COUNT: ((earlier rounds) * 4096 + earlier moves of
 
 SAMPLE: Final = "sample"
 """The order in which a sample places the cards that a view does not see. COUNT: the number of the
-sample; also for the next four uses."""
+sample. It is the same for the next four uses."""
 OFFER: Final = "offer"
 """How many cards of each kind a sample puts into a hand that offers a draw."""
 OFFERED: Final = "offered"
-"""The order in which such a hand gets the cards that it may have."""
+"""The order in which a hand that offers a draw gets the cards that it may have in a sample."""
 DRAWN: Final = "drawn"
 """Which cards have been drawn for bonus cards in a sample."""
 RESHUFFLE: Final = "reshuffle"

@@ -73,8 +73,8 @@ def steal(
 ) -> None:
     """Steal junk from every opponent. The thefts for all events of the turn add up.
 
-    `caught` are the cards that the turn has taken off the table. `everything` is the same with the
-    bonus cards that came with them.
+    `caught` are the cards that the turn has taken off the table. `everything` has these cards and
+    the bonus cards that came with them.
     """
     causes = causes_of(p, mine, caught, everything, event, stacks, trace)
     if not causes:
@@ -83,7 +83,7 @@ def steal(
     steals = rules.steals if mine.hand else rules.late_steals
     if is_last(p, mine):
         steals = rules.last_steals
-    # a seat that sits out has no captures
+    # this includes seats that sit out, but they have no captures
     victim = p.turn
     for _ in range(rules.players - 1):
         victim += 1
@@ -216,7 +216,7 @@ def rob(
         worth = pi(p.rules, CUP_AS_JUNK if junk & p.rules.cup else junk)
         theirs.captured ^= junk
         mine.captured |= junk
-        # a thief gives no change if two pi are due and a double counts as two
+        # a thief gives no change if two pi are due and a double junk counts as two
         excess = p.rules.steal_change and (
             cards + more == 1 or (cards > 0 and not p.rules.steal_by_value)
         )
@@ -226,7 +226,7 @@ def rob(
             cause = cause_at(steals, causes, victim, taken, by_pi)
             trace.put_four(reports.JUNK_STOLEN, p.turn, victim, ids_of(junk)[0], cause)
         if cards > 0:
-            # R30: by the other reading a double counts as two
+            # R30: by the other reading, a double junk counts as two cards
             cards = max(cards - (worth if p.rules.steal_by_value else 1), 0)
         else:
             more = max(more - worth, 0)
@@ -277,7 +277,8 @@ def pay(p: Position, mine: Seat, everything: i64, event: i64, trace: Trace) -> N
     rules, first = p.rules, mine.turns == 0
     if event == PPEOK:
         p.write().ppeoks += (p.turn,)
-        # a run is counted only while it can still be paid, so that equal positions are equal
+        # a run is counted only while it can still be paid, so that positions with the same future
+        # are equal
         if rules.runs and (rules.run_any_turn or mine.run == mine.turns):
             mine.run += 1
         run = mine.run
