@@ -30,7 +30,8 @@ from gostop.envs.spaces import Arrays, action_of  # they need numpy
 from gostop.envs.tree import Game, Round, game_of
 
 _KNOWN: Final[dict[str, Ruleset | str]] = {}
-"""Rulesets that are not presets, by the digest that names them in the name of a game."""
+"""The rulesets that are not presets, by their digests. The name of a game has the digest of such a
+ruleset."""
 _DIGEST: Final = re.compile("b[0-9a-f]{15}")
 """The pattern of a ruleset's digest."""
 

@@ -1,4 +1,6 @@
-"""The captured cards of each seat at the end of a round, and the points that it wins or pays."""
+"""The captured cards of each seat at the end of a round, and the points that the seat wins or
+pays.
+"""
 
 from typing import final
 

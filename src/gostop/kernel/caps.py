@@ -15,7 +15,7 @@ def capped(
     rules: Rules, record: Record, owed: list[Bill], balances: tuple[int, ...]
 ) -> tuple[tuple[int, ...], list[Bill]]:
     """Apply the caps. Return the points that the caps take off each payment during the round, and
-    the bills that are left.
+    the bills with the points that the caps leave.
 
     The payments of a payer are added up in their order, so the caps reduce the last payments first.
     """

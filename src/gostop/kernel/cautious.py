@@ -30,8 +30,8 @@ PRICE: Final = 175
 
 
 def go_value(sight: Sight, move: int, why: Why) -> int:
-    """Return the value of a go: the points that a later stop may earn, minus those that an opponent
-    may win before it.
+    """Return the value of a go: the points that a later stop may earn, minus the points that an
+    opponent may win before this stop.
     """
     more, danger = hope(sight), fear(sight)
     if why is not None:

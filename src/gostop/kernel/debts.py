@@ -1,6 +1,6 @@
 """The debts of the losers: (points + go points) × multipliers × the penalties of each loser.
 
-A bill names its rules by codes; `gostop.settling` turns it into what users see.
+A bill names its rules by codes; `gostop.settling` turns a bill into what users see.
 """
 
 from gostop.kernel.account import Account, accounts_of
@@ -393,7 +393,8 @@ def _doubled(
     the other losers pay nothing.
 
     If the liable seat is exempt because it has captured nothing, it pays its share once, as if it
-    were not exempt. If none of the other losers owes anything, it pays its own share once.
+    were not exempt. If none of the other losers owes anything, the liable seat pays its own share
+    once.
     """
     owing = False
     own = shares[0]

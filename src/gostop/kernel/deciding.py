@@ -112,7 +112,9 @@ def count_cup(p: Position, choice: int, trace: Trace) -> Position:
 
 
 def go(p: Position, trace: Trace) -> Position:
-    """Call go: play on for more points. In some rules the last go that is allowed also stops."""
+    """Call go: play on for more points. Under some rules, the last go that is allowed also stops
+    the round.
+    """
     mine = p.seats[p.turn]
     if mine.points == UNSCORED:
         mine.points = score(p.rules, mine.captured, p.record.cup)
@@ -145,7 +147,9 @@ def fix_cup(p: Position, captured: i64, bar: i64, trace: Trace) -> None:
 
 
 def stop(p: Position, automatic: bool, trace: Trace) -> Position:
-    """End the round as its winner. In some rules the winner may first waive the payment."""
+    """End the round with the seat of the turn as its winner. Under some rules, the winner may first
+    waive the payment.
+    """
     if trace is not None:
         trace.put_two(reports.STOPPED, p.turn, int(automatic))
     if p.record.pushes < p.rules.payment_push_most:

@@ -40,12 +40,12 @@ FEARS: Final = ((167, 167, 167, 167, 167), (147, 147, 147, 147, 147))
 """How much the risk counts, in percent. It counts more than its probability, since a seat that is
 likely to lose would also win only a little."""
 BONUS_FEARS: Final = (84, 127, 145, 120, 50)
-"""The same percentages for one opponent and a deck with bonus cards."""
+"""The percentages of `FEARS` for one opponent and a deck with bonus cards."""
 AGAIN: Final = ((17, 105, 209, 258, 264), (97, 28, 140, 224, 410))
-"""How many more goes follow this go before a stop, in hundredths."""
+"""How many more goes follow this go before a stop, in hundredths of a go."""
 GROWTH: Final = ((868, 989, 1334, 1652, 1578), (1153, 1528, 2460, 2309, 1575))
-"""How many hundredths of a point more the cards of a later stop earn, before anything multiplies.
-The growth is 0 with bonus cards in the deck, because they make rounds short."""
+"""How much more the cards earn at a later stop than now, in hundredths of a point, before anything
+multiplies. The growth is 0 with bonus cards in the deck, because they make rounds short."""
 FACTORS_GROWTH: Final = (20, 10)
 """How much larger `GROWTH` is where factors multiply, in percent."""
 PRICE: Final = (56, 336)
@@ -57,8 +57,8 @@ HOPES: Final = (100, 85)
 
 
 def go_value(sight: Sight, move: int, why: Why) -> int:
-    """Return the value of a go: the points that a later stop may earn, minus those that an opponent
-    may win before it.
+    """Return the value of a go: the points that a later stop may earn, minus the points that an
+    opponent may win before this stop.
     """
     p, seat = sight.position, sight.seat
     rules, own = p.rules, p.seats[seat]

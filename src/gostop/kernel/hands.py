@@ -110,7 +110,8 @@ _SINGLE_JUNK: Final[i64] = 0x3FFFFF
 _DOUBLE: Final[i64] = 0x20000000000
 """The hand that holds the double junk of month 11."""
 _DOUBLE_LOWER: Final = 5
-"""How many places lower the bit of this card is in a hand (41) than in a mask (46)."""
+"""How many places lower the bit of the double junk of month 11 is in a hand (41) than in a mask
+(46)."""
 _SAME_BIT: Final[i64] = 0xFFF800000000000
 """The bonus cards, and the double junk of month 12."""
 _SIX: Final = 0b111111

@@ -83,9 +83,9 @@ class Measure:
         scored: tuple[Scored, ...],
     ) -> None:
         self.code: Final = code
-        """Its code in a bill."""
+        """The code of the measure in a bill."""
         self.mask: Final = mask
-        """The cards that it counts."""
+        """The cards that the measure counts."""
         self.by_pi: Final = by_pi
         """Whether it counts pi instead of cards."""
         self.least: Final = least
@@ -96,6 +96,6 @@ class Measure:
         self.each: Final = each
         """Whether it multiplies once more for each card, or each pi, above the least number."""
         self.points: Final = points
-        """The points that it adds before anything multiplies."""
+        """The points that the measure adds before anything multiplies."""
         self.scored: Final = scored
         """For a bak: the combinations of which the winner must have scored one."""

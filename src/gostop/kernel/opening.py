@@ -252,7 +252,7 @@ def clear_bonus(p: Position, trace: Trace) -> None:
 
 def four_on_table(p: Position, month: int, trace: Trace) -> Position:
     """Resolve four of a month on the table (R23): deal again from the same seed, or end the round
-    as a draw or a win. Without a seed, the deal is void instead of dealt again.
+    as a draw or a win. If the cards must be dealt again but there is no seed, the deal is void.
     """
     if trace is not None:
         trace.put_one(reports.FOUR_ON_TABLE, month)

@@ -71,7 +71,7 @@ class Outlook:
     theirs: Worth
     """The highest worth of each card to any other seat."""
     shown: i64
-    """The cards that others have shown and still hold, as a hand."""
+    """The cards that other seats have shown and still hold, as a hand."""
     holds: list[int]
     """How likely it is that another seat holds a card of a month, by the number of unseen cards of
     the month."""
@@ -97,7 +97,7 @@ class Outlook:
         return self.holds[count(held_of(self.unseen, month))]
 
     def swing(self, card: i64) -> i64:
-        """Return the worth of a card to the seat, plus a share of its worth to the others."""
+        """Return the worth of a card to the seat, plus a share of its worth to the other seats."""
         return self.mine.of(card) + DENY * self.theirs.of(card) // 100
 
     def stolen(self, event: i64) -> i64:

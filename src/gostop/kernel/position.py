@@ -83,7 +83,7 @@ class Seat:
     flips: i64 = 0
     """The number of flip-only turns that it is owed."""
     bar: i64 = 0
-    """The score that the seat must exceed for its next decision."""
+    """The score that the seat must exceed before it may decide about go or stop again."""
     run: i64 = 0
     """The number of its ppeok in a row."""
     points: i64 = UNSCORED

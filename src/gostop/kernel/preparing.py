@@ -53,7 +53,7 @@ def prepare(p: Position, move: i64, trace: Trace) -> Position:
 def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
     """Capture a bonus card from the hand and draw a replacement.
 
-    If the stock has no replacement, and the seat has no card or flip left, this is its whole turn.
+    If the stock has no replacement, and the seat has no card or flip left, the turn ends.
     """
     mine = p.seats[p.turn]
     face = FACES[card]

@@ -86,11 +86,11 @@ class Record:
     instants: tuple[Instant, ...] = ()
     """The payments during the round, in order."""
     out: tuple[tuple[int, int], ...] = ()
-    """The seats that had to sit out and that the losers will pay for it, each with the points."""
+    """The seats that had to sit out and that the losers will pay for this, each with the points."""
     mission: i64 = NO_CARD
     """The index of the round's mission, or `NO_CARD`."""
     pushes: i64 = 0
-    """The number of rounds in a row before this one whose winner waived the payment."""
+    """In how many rounds in a row before this one the winner waived the payment."""
     refused: i64 = NOBODY
     """The seat that refused a draw. If a draw may be offered again, the first such seat."""
     offered: bool = False

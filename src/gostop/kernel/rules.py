@@ -232,7 +232,8 @@ class Rules:
     choose_at_collection: bool = False
     """Whether a seat chooses between two table cards only when the turn collects its cards."""
     more_than_hand: bool = False
-    """Whether a seat without a triple or an owed flip may still have other moves than its cards."""
+    """Whether a seat without a triple or an owed flip may still have other moves than to play its
+    cards."""
     turn_last_turn: i64 = LAST_OWN
     ppeok_last_turn: i64 = PPEOK_ALWAYS
     ppeok_buries_played: bool = False
@@ -269,7 +270,8 @@ class Rules:
     steal_stack_from: i64 = FROM_EACH
     steal_change: bool = False
     lockable_cup: i64 = 0
-    """The mask of the sake cup if a theft that finds no other junk makes it an animal; else 0."""
+    """The mask of the sake cup if a theft that finds no other junk makes the cup an animal;
+    otherwise 0."""
     # what is paid at once, and what ends the round
     instant_ppeok: int = 0
     instant_ppeok_carry: bool = False
@@ -279,15 +281,16 @@ class Rules:
     captures: tuple[Capture, ...] = ()
     """The cards that are paid for at once if a turn captures them."""
     pots: tuple[int, ...] = ()
-    """For each of `captures`, the number of earlier rounds in which it was not collected. Its
-    points have grown by one stake for each of these rounds."""
+    """For each of `captures`, the number of earlier rounds in which it was not collected. The
+    points of the capture have grown by one stake for each of these rounds."""
     runs: bool = False
     """Whether a run of ppeok is paid."""
     run_any_turn: bool = False
     """Whether a run of ppeok may begin on any turn; otherwise it begins on the seat's first
     turn."""
     run_doubles: bool = False
-    """Whether each further ppeok of a run doubles the payment; otherwise the n-th pays n times."""
+    """Whether each further ppeok of a run doubles the payment; otherwise the n-th ppeok pays n
+    times the points."""
     run_flat: bool = False
     """Whether each ppeok of a run pays the points only once instead."""
     three_ppeok: bool = False
@@ -318,7 +321,8 @@ class Rules:
     """For each reason, the points of a win; `ORDINARY_WIN` if the points are the score of the
     cards."""
     gained_in_all: bool = False
-    """Whether the opponents share what a seat gains; otherwise each of them pays it."""
+    """Whether the opponents together pay what a seat gains; otherwise each of them pays all of
+    it."""
     payment_special_carry: bool = False
     payment_special_factors: int = SPECIAL_NONE
     payment_special_liable: bool = False

@@ -125,8 +125,8 @@ def run(race: Race, playouts: int, more: int = MOST) -> bool:
 
 
 def solve(race: Race, playouts: int, more: int) -> bool:
-    """Find the value of each move in all worlds together, if the seat plays its best moves after
-    it.
+    """Find the value of each move in all worlds together, if the seat makes its best moves after
+    this move.
     """
     if not race.every:
         source = Source(PLAYOUT, race.seed)

@@ -16,8 +16,8 @@ _shake: Final = hashlib.shake_256
 DEAL: Final = "deal"
 """The order of the cards of a round. COUNT: how many shuffles came before in this round."""
 RETURN: Final = "return"
-"""The order of the stock after the hands of the seats that sit out have returned to it. COUNT as
-for a deal."""
+"""The order of the stock after the hands of the seats that sit out have returned to it. COUNT has
+the same meaning as for `DEAL`."""
 DEALER: Final = "dealer"
 """The cards that decide who deals first in a match."""
 MISSION: Final = "mission"
@@ -29,8 +29,8 @@ MOVE: Final = "move"
 PLAYOUT: Final = "playout"
 """The random moves of playouts."""
 LANE: Final = "lane"
-"""The seeds of the lanes of `VectorEnv`. The rounds of a lane are those of a simulation with its
-seed."""
+"""The seeds of the lanes of `VectorEnv`. The rounds of a lane are those of a simulation with the
+lane's seed."""
 SITTING: Final = "sitting"
 """The seeds from which the rounds of a sitting or an arena are dealt. COUNT: how many deals came
 before."""

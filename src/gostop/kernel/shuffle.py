@@ -98,7 +98,7 @@ class Left:
             self.before += size << first
 
     def take(self, number: i64) -> i64:
-        """Take a card by its number among the cards that are left, from 0."""
+        """Remove a card by its number among the cards that are left, from 0, and return its id."""
         before = self.before
         # all six groups at once: 1 in each field whose group has at most `number` cards before it.
         # The card is in the last of these groups. Later groups will have one card less before them

@@ -36,7 +36,7 @@ class World:
 
 @final
 class End:
-    """The seat's points at the end of a round, as far as they are known."""
+    """The search for a seat's points at the end of a round, and facts about what it has found."""
 
     def __init__(self, seat: i64) -> None:
         self.seat = seat

@@ -154,7 +154,9 @@ def cause_at(
 
 
 def many_stacks(p: Position, taken: int) -> bool:
-    """Whether a seat reaches the rewarded number of stacks with those that it has just taken."""
+    """Record the stacks that a seat has just taken. Return whether the seat has reached the
+    rewarded number of stacks with them.
+    """
     before = p.record.stacks.count(p.turn)
     p.write().stacks += (p.turn,) * taken
     return before < p.rules.many_stacks <= before + taken
@@ -253,7 +255,9 @@ def lowest(p: Position, captured: i64) -> i64:
 
 
 def give_change(p: Position, mine: Seat, theirs: Seat, victim: i64, trace: Trace) -> None:
-    """Give back the thief's lowest single junk, because it took a double where one pi was due."""
+    """Give back the thief's lowest single junk, because the thief took a double junk where one pi
+    was due.
+    """
     single = mine.captured & JUNK & ~p.rules.doubles
     if not single:
         return
@@ -307,7 +311,9 @@ def pay(p: Position, mine: Seat, everything: i64, event: i64, trace: Trace) -> N
 
 
 def pay_all(p: Position, points: int, times: i64, what: int, trace: Trace) -> None:
-    """Let every opponent pay points at once, or its share of the points, a number of times."""
+    """Let every opponent pay points, or its share of the points, at once. `times` multiplies the
+    payment.
+    """
     if not points:
         return
     record = p.write()

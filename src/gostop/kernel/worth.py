@@ -27,7 +27,8 @@ SHARES: Final = (0, 60, 28, 12, 6, 3)
 """The worth of the next card of a combination, in percent of the combination's points. The place of
 a number is the number of missing cards."""
 LEAST_PI: Final = 30
-"""The worth of a pi to a seat without pi, in percent of its worth to a seat with almost enough."""
+"""The worth of a pi to a seat without pi, in percent of its worth to a seat with almost enough
+pi."""
 SAVES: Final = 60
 """The worth of the card that saves a seat from a bak. If several cards are missing, they share this
 worth.
@@ -40,7 +41,7 @@ RIBBONS: Final = 2
 OTHER: Final = 3
 """Combinations and baks of several kinds, or of pi."""
 GROUPS: Final[tuple[int, ...]] = (deck.BRIGHTS, deck.ANIMALS, deck.RIBBONS)
-"""The mask of each of these kinds."""
+"""The masks of the first three kinds."""
 FIRST: Final[tuple[int, ...]] = (0, ANIMAL_SHIFT, RIBBON_SHIFT, JUNK_SHIFT)
 """The first bit of each kind in a mask."""
 KIND_BITS: Final = 2
