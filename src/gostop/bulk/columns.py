@@ -29,12 +29,13 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 Columns: TypeAlias = "dict[str, array[int] | list[str]]"
-"""The columns of some rounds by their names: an `array` of whole numbers, or a list of texts."""
+"""The columns of some rounds by their names. A column is an `array` of whole numbers, or a list of
+texts."""
 
 SIZE: Final = 16_384
 """The number of rounds in a batch if the caller gives no size."""
 _MOST: Final = 10_000_000
-"""The most rounds of a batch."""
+"""The largest number of rounds in a batch."""
 _SEAT: Final = "b"
 _COUNT: Final = "h"
 _LARGE: Final = "q"

@@ -28,7 +28,7 @@ class PaidBy:
     items: tuple[str, ...]
     """The ids of the rules that add points, with the combinations first."""
     factors: tuple[str, ...]
-    """The ids of the rules that multiply."""
+    """The ids of the rules that multiply what a loser owes."""
     parts: Parts = attrs.field(eq=False)
     """In which column of a round's row each of these rules is counted. The columns of `items` come
     first, those of `factors` after them."""

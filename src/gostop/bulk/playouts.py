@@ -1,4 +1,4 @@
-"""The fast functions for bots: moves by their ids, and rounds finished with random moves.
+"""The fast functions for bots: moves by their ids, and playouts, which play a round to its end.
 
 States never change, and equal inputs give equal outputs, as everywhere in the library.
 `move_from_id(id)` is the move of an id, and `move.id` is the id of a move.
@@ -41,16 +41,18 @@ longer."""
 @public_in("gostop")
 @attrs.frozen
 class Playouts:
-    """The results of many playouts of a position: rounds finished by policies."""
+    """The results of many playouts of a position. In a playout, policies play the round to its
+    end.
+    """
 
     n: int
     """The number of playouts."""
     points: tuple[Distribution, ...]
     """The points that each seat won or paid: `points[seat].mean`, `.error`, `.least`, …"""
     wins: tuple[Rate, ...]
-    """The rate of playouts that each seat won."""
+    """In how many playouts each seat won, as a rate."""
     draws: Rate
-    """The rate of playouts without a winner."""
+    """In how many playouts no seat won, as a rate."""
 
 
 def legal_ids(state: State) -> tuple[int, ...]:

@@ -119,7 +119,7 @@ def told(error: BaseException | None) -> str:
     kind = type(error)
     try:
         text = str(error)
-    except Exception:  # an error of any class may raise anything
+    except Exception:  # an error of any class may raise another error here
         text = "its text cannot be read"
     return f"{kind.__module__}.{kind.__qualname__}: {text}"
 

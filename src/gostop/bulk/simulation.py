@@ -84,8 +84,8 @@ class Simulation:
     def items(self) -> Mapping[str, Distribution]:
         """For each rule, such as combinations, goes or special wins: the points that it adds to
         what a loser owes at the end of a round, or 0 if it adds nothing in that round. If the
-        points differ between losers, the most points count. In a simulation that an earlier version
-        has saved, items and factors are empty.
+        points differ between losers, the largest number counts. In a simulation that an earlier
+        version has saved, items and factors are empty.
         """
         return MappingProxyType(dict(self._items))
 

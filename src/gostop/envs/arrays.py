@@ -91,7 +91,7 @@ def warn_if_slow() -> None:
     """If environments are slow, warn once, when the first environment is made. The warning says why
     they are slow, and what to do.
     """
-    if slow:  # pragma: no branch  # coverage is measured interpreted, which is always slow
+    if slow:  # pragma: no branch  # coverage is measured without the compiled kernel
         warnings.warn(slow, SlowWarning, stacklevel=3)
 
 

@@ -160,7 +160,7 @@ class RoundEnv(gymnasium.Env):
         number = checked_seed(seed)
         super().reset(seed=number)
         self._rounds.seeded(number)
-        self._ended = True  # until the bots have answered
+        self._ended = True  # it stays so if a bot raises an error
         state, self._skipped = self._rounds.begin(f"seat {self._seat}", self._begun)
         self._state, self._ended = state, False
         return self._observed(state)
@@ -201,7 +201,7 @@ class RoundEnv(gymnasium.Env):
             lost = {**info, "action_mask": mask_of(()), "illegal": True}
             return array, -float(self._forfeit), True, False, lost
         moved = after(state, move)
-        self._ended = True  # until the bots have answered
+        self._ended = True  # it stays so if a bot raises an error
         self._state = state = self._answered(moved)
         self._ended = state.is_over
         reward = float(points_at_end(state)[self._seat]) if state.is_over else 0.0

@@ -36,14 +36,14 @@ class Bill:
         self.payee: Final = payee
         """The seat that is paid."""
         self.points: Final = points
-        """The number of points."""
+        """The points that the payer pays."""
         self.counted: Final = counted
         """The winner's cards as counted. Their score is the first part of the sum. For a sum
         without a score, this is 0."""
         self.lines: Final = lines
-        """The other parts of the sum."""
+        """The other parts of the sum, with their codes."""
         self.times: Final = times
-        """The factors."""
+        """The factors that multiply the sum, with their codes."""
         self.share_of: Final = share_of
         """The seat whose share is paid: the payer or another seat."""
         self.liability: Final = liability

@@ -41,7 +41,7 @@ from gostop.kernel.rules import (
 from gostop.kernel.stealing import pay, steal, with_gained
 
 NO_STACKS: Final[tuple[int, ...]] = ()
-"""Stands for no stacks, since most turns take none."""
+"""An empty tuple, for a turn that takes no stack. Most turns take none."""
 UNSEEN: Final = -1
 """Stands for the table cards that the hand card takes, as long as the turn has not looked for
 them."""

@@ -24,7 +24,8 @@ first row is for a seat with one turn left, the next rows for two, three, and mo
 of a number in its row is the number of sevenths of the threshold that the opponent lacks."""
 SEVENTHS: Final = 7
 GROWTH: Final = 140
-"""How many hundredths of a point more a later stop earns, before anything multiplies."""
+"""How much more a later stop earns than a stop now, in hundredths of a point, before anything
+multiplies."""
 PRICE: Final = 175
 """The points of an opponent's win, in percent of the threshold."""
 

@@ -164,7 +164,7 @@ def _special(rules: Rules, record: Record, accounts: list[Account]) -> list[Bill
     """
     points, winner = rules.wins[record.reason], record.winner
     if record.reason == WON_THREE_PPEOK and not rules.ppeok_three_run_too:
-        # R11: by the other reading three ppeok in a row win only the payment of their run
+        # R11: by the other reading, three ppeok in a row win nothing but the payment for their run
         for _, payee, _, what in record.instants:
             if payee == winner and what == PAID_THIRD_PPEOK:
                 return []
@@ -306,7 +306,8 @@ def _owe_by(
         if shares is not None:
             lines, times = called.lines + own.lines, called.times + own.times
             if not against:
-                # the way to count the sake cup doesn't matter, so it is an animal if possible
+                # the way to count the sake cup doesn't matter, so the cup counts as an animal if
+                # possible
                 against = losing_ways(rules, cards, record.cup)[0]
             bill = Bill(who, winner, due, counted, lines, times, loser, by, whole - due, against)
             shares.append(bill)

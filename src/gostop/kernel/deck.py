@@ -86,8 +86,8 @@ ANIMAL_SHIFT: Final = 5
 RIBBON_SHIFT: Final = 14
 JUNK_SHIFT: Final = 24
 
-# The masks of the kinds. They are written as numbers, because mypyc copies numbers into the C
-# as they are. The C would look up a computed mask.
+# The masks of the kinds. They are written as numbers, because mypyc copies numbers unchanged into
+# the C code. The C code would have to look up a computed mask.
 BRIGHTS: Final[i64] = 0x1F
 ANIMALS: Final[i64] = 0x3FE0
 BRIGHTS_AND_ANIMALS: Final[i64] = 0x3FFF

@@ -47,11 +47,11 @@ GROWTH: Final = ((868, 989, 1334, 1652, 1578), (1153, 1528, 2460, 2309, 1575))
 """How much more the cards earn at a later stop than now, in hundredths of a point, before anything
 multiplies. The growth is 0 with bonus cards in the deck, because they make rounds short."""
 FACTORS_GROWTH: Final = (20, 10)
-"""How much larger `GROWTH` is where factors multiply, in percent."""
+"""How much larger `GROWTH` is, in percent, if the factors of the rules usually double a win."""
 PRICE: Final = (56, 336)
 """The points of an opponent's win, in percent of the threshold."""
 FACTORS_PRICE: Final = (202, 208)
-"""How much larger `PRICE` is where factors multiply, in percent."""
+"""How much larger `PRICE` is, in percent, if the factors of the rules usually double a win."""
 HOPES: Final = (100, 85)
 """How much of `cautious.hope` counts where `careful` uses the guess of `cautious`, in percent."""
 

@@ -64,7 +64,7 @@ class Scored:
 
 @final
 class Measure:
-    """A factor for a number of certain cards.
+    """A rule with a factor for a certain number of certain cards.
 
     A multiplier counts the winner's cards. A bak counts a loser's cards, if the winner scored one
     of certain combinations.

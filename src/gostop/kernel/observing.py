@@ -32,7 +32,7 @@ BURIED: Final = 38
 GAINED: Final = 50
 """A bit for each bonus card: whether the turn has taken it from the hand."""
 BONUSES: Final = 0xFFF
-"""A bit for each bonus card, from 0."""
+"""The mask of the bits for all bonus cards, moved down to bit 0."""
 
 # The first bits in the word of a seat. Lower bits are for its shaken months, one bit each.
 STACKS: Final = 12

@@ -43,10 +43,10 @@ HINDERS: Final = 18
 STRENGTH: Final = 19
 DOUBLES: Final = 20
 PARTS: Final = 21
-"""The number of parts."""
+"""The number of codes above."""
 
 SURE: Final = 1000
-"""Certainty. Probabilities are in thousandths."""
+"""The probability of a certain event. Probabilities are in thousandths."""
 DENY: Final = 60
 """How much a loss of the other seats counts, in percent of an equal gain of the own seat."""
 

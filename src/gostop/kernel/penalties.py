@@ -45,8 +45,8 @@ MEASURED: Final = 23
 missions, then its baks."""
 
 
-# Each ruleset keeps payments to at most 2**53 - 1, and outcomes keep to their ruleset.
-# So all sums and products fit into 64 bits.
+# Under each ruleset, a payment is at most 2**53 - 1, and outcomes must be possible under their
+# ruleset. So all sums and products fit into 64 bits.
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -61,7 +61,7 @@ class Sum:
         self.factor: i64 = 1
         """The product of the factors."""
         self.parts: i64 = 0
-        """The number of parts."""
+        """The number of added points and of factors so far."""
         self.lines: tuple[Part, ...] = ()
         """The points, part by part."""
         self.times: tuple[Part, ...] = ()
@@ -175,7 +175,7 @@ def nth_of(cards: tuple[int, ...], size: int, number: int) -> tuple[int, ...]:
 
 
 def number_of(cards: tuple[int, ...], chosen: tuple[int, ...]) -> int:
-    """Return the number of a set, as `nth_of` counts sets."""
+    """Return the number of a set of cards, for which `nth_of` returns this set."""
     number, left = 0, len(chosen)
     for place, card in enumerate(cards):
         if card in chosen:

@@ -45,9 +45,9 @@ TO_FLIP: Final = -2
 UNSCORED: Final = -1
 """Stands for a score that has not been computed since the last capture."""
 
-# Events of a turn, for which it steals or is paid. The reports have numbers of their own.
+# Events of a turn, for which it steals or is paid. Reports use other numbers.
 PLAIN: Final = 0
-"""Nothing special."""
+"""A turn without a special event."""
 BOMB: Final = 1
 JJOK: Final = 2
 TTADAK: Final = 3

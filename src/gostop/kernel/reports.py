@@ -82,8 +82,8 @@ Trace = Reports | None
 
 @final
 class Counted(Reports):
-    """Counts how often each code is reported, in `FACTS` columns. The integers of the reports are
-    lost.
+    """Counts how often each code is reported, in `FACTS` columns. It does not keep the integers of
+    the reports.
     """
 
     def __init__(self, columns: list[Column]) -> None:

@@ -158,13 +158,13 @@ class Rules:
     ribbon_sets: tuple[i64, ...] = ()
     """The masks of the sets of ribbons, if the rules give points for ribbons beyond sets."""
     slow: tuple[tuple[int, ...], ...] = ()
-    """The units that no table covers."""
+    """The units whose points are in no table."""
     special_points: bytes = b""
-    """The points of each set of brights and animals."""
+    """A table of the points of each set of brights and animals (see `points.total`)."""
     ribbon_points: bytes = b""
-    """The points of each set of ribbons."""
+    """A table of the points of each set of ribbons."""
     pi_points: bytes = b""
-    """The points of each number of pi."""
+    """A table of the points of each number of pi."""
     go_threshold: i64 = 0
     bonus: i64 = 0
     """The bonus cards that are in the deck for at least one number of players."""

@@ -59,7 +59,8 @@ class Race:
     totals: list[int]
     """The seat's points after each move, summed over all worlds."""
     squares: list[list[float]]
-    """For each two moves, the sum over all worlds of their squared difference."""
+    """For each pair of moves, the sum of the squared differences between their points over all
+    worlds."""
     tried: list[int]
     """The number of worlds in which each move has been tried."""
     own_squares: list[float]

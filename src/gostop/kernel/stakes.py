@@ -21,7 +21,7 @@ from gostop.kernel.rules import (
 )
 
 WHOLE: Final = 100
-"""A whole share, or the factor 1, in percent."""
+"""The percentage of a whole share, and of the factor 1."""
 MOST: Final = 1_000_000_000
 """The largest number of points that counts."""
 ONE_JUNK: Final[i64] = JUNK & -JUNK

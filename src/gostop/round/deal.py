@@ -55,7 +55,7 @@ def deal(
             cards are dealt. Give exactly one of `seed` and `deck`.
         dealer: the seat that deals.
         carry: the factor by which draws before this round multiply the points of this round.
-        active: the seats that play, for a table with more seats than a round. If they are not
+        active: the seats that play, if more seats sit at the table than may play. If they are not
             given, the seats are asked whether they join.
         mission: the id of the round's mission, if the ruleset has missions. By default, the seed
             draws the mission; with an explicit deck, it is the first mission of the ruleset.

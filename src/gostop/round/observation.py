@@ -50,15 +50,15 @@ class Plane:
     """The seat that the plane is about, counted in turn order from the observing seat; `None` if
     the plane is about the table."""
     kind: Kind
-    """The meaning of the bits."""
+    """The kind of information in the bits: cards, bonus cards, months, flags or a number."""
     word: int
     """The index of the plane's word."""
     first: int
     """The lowest bit of the plane in the word."""
     bits: int
-    """The number of bits."""
+    """The number of bits in the plane."""
     meaning: str
-    """The information in the plane."""
+    """A text about the information in the plane."""
 
 
 _Cards: TypeAlias = tuple[tuple[str, str], ...]

@@ -24,8 +24,8 @@ _new: Final = object.__new__
 
 @public_in("gostop")
 class IllegalMoveError(GoStopError):
-    """The error for an illegal move. The message says why the move is not legal, and which moves
-    are.
+    """The error for an illegal move. The message says why the move is not legal, and lists the
+    legal moves.
     """
 
     code: str = UNKNOWN
@@ -158,8 +158,8 @@ if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kern
 
 
 def illegal(state: State | View, move: object) -> IllegalMoveError:
-    """Make the error for an illegal move. The error says why the move is not legal, and which moves
-    are.
+    """Make the error for an illegal move. The error says why the move is not legal, and lists the
+    legal moves.
     """
     if type(move) not in SHAPES:
         hint = "make one with Play(card), Go(), …, or with parse_move from text"

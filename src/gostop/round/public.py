@@ -34,7 +34,7 @@ class Phase(enum.Enum):
     SEATING = kernel.SEATING
     """Does the seat join the round, or does it sit out?"""
     TURN = kernel.TURN
-    """Which move does the seat make in its turn? Asked until it has played a hand card or flips a
+    """Which move does the seat make in its turn? It is asked until it plays a hand card, or flips a
     card instead."""
     SHAKEN = kernel.SHAKEN
     """Which of the cards that it has just shaken does the seat play?"""

@@ -216,4 +216,4 @@ def restored(
 
 def position_of(known: Public) -> Position:
     """Return the kernel's position of a state or a view. The caller must not change it."""
-    return known._position  # the only access to the kernel's position
+    return known._position  # private, since users must not get the kernel's position

@@ -9,8 +9,8 @@ from gostop.round.view import View, not_a_view
 
 
 def sample(view: View, *, seed: int) -> State:
-    """Draw a state that gives this view at random. All such states are the worlds of the view, and
-    they are equally likely.
+    """Draw one of the states that give this view, at random. These states are the worlds of the
+    view, and all of them are equally likely.
 
     A world gives a place to each card that the view does not show: it fixes the other hands, the
     face-down cards on the table, and the order of the stock. After an offer of a draw, the hand of
