@@ -1,4 +1,6 @@
-"""Rounds as columns: a row for each round, which programs for data take as they are."""
+"""Rounds as columns with a row for each round. Data libraries read these columns without a
+conversion.
+"""
 
 from __future__ import annotations
 
@@ -27,18 +29,20 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 Columns: TypeAlias = "dict[str, array[int] | list[str]]"
-"""The columns of some rounds by their names: an `array` of whole numbers, or a list of texts."""
+"""The columns of some rounds by their names. A column is an `array` of whole numbers, or a list of
+texts."""
 
 SIZE: Final = 16_384
-"""The rounds of a batch if the caller does not say."""
+"""The number of rounds in a batch if the caller gives no size."""
 _MOST: Final = 10_000_000
-"""The most rounds of a batch."""
+"""The largest number of rounds in a batch."""
 _SEAT: Final = "b"
 _COUNT: Final = "h"
 _LARGE: Final = "q"
-"""The type codes of the arrays: for seats, for what happens in a round, for points and seeds."""
+"""The type codes of the arrays: `_SEAT` for seats, `_COUNT` for how often something happens in a
+round, `_LARGE` for points and seeds."""
 _CALLS: Final = ("goes", "shakes", "bombs", "ppeoks")
-"""What `CALLS` columns of a seat count."""
+"""What the `CALLS` columns of each seat count, in order."""
 
 
 def columns(
@@ -57,22 +61,24 @@ def columns(
     """Play many separate rounds, and return them as columns with a row for each round.
 
     The rounds are those of `simulate` with the same arguments. `pandas.DataFrame`,
-    `polars.DataFrame` and `pyarrow.table` take the result as it is. A million rounds need about a
-    gigabyte here; `batches` needs no more memory for many rounds than for few.
+    `polars.DataFrame` and `pyarrow.table` accept the result without a conversion. A million rounds
+    need about a gigabyte of memory. `batches` needs the same memory for any number of rounds.
 
     The columns, in this order:
 
-    - `round` and `seed`: its number, and its seed, `round_seed(seed, round)`.
+    - `round` and `seed`: the number of the round, and its seed, `round_seed(seed, round)`.
     - `dealer` and `winner`: seats; the winner is -1 if no seat won.
-    - `reason`: why it ended, the value of a `Reason`.
+    - `reason`: why the round ended, as the value of a `Reason`.
     - `turns` and `moves`: how many turns all seats took, and how many decisions they made.
     - `points_0`, …: the points that each seat won or paid.
-    - `goes_0`, `shakes_0`, `bombs_0`, `ppeoks_0`, …: how many times each seat called or made one.
+    - `goes_0`, `shakes_0`, `bombs_0`, `ppeoks_0`, …: how many times each seat called a go, shook,
+      played a bomb or made a ppeok.
     - `event_ppeok`, …: how many events of each class happened.
-    - `instant_first_ppeok`, …: how many payments each rule made at once.
+    - `instant_first_ppeok`, …: how many payments each rule caused during the round.
     - `item_godori`, …: the points that a rule adds to what a loser owes, as `Simulation.items`.
-    - `factor_shake`, …: the factor by which a rule multiplies it, as `Simulation.factors`.
-      `factor_no_captures` is always 0: the rule lets a loser off by the factor 0.
+    - `factor_shake`, …: the factor by which a rule multiplies what a loser owes, as
+      `Simulation.factors`. `factor_no_captures` is always 0: the factor of this rule is 0, so that
+      a loser owes nothing.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
@@ -120,12 +126,12 @@ def batches(
     progress: bool = False,
     size: int = SIZE,
 ) -> Iterator[Columns]:
-    """The same rounds as `columns`, some at a time, so that memory stays the same for any number of
-    rounds.
+    """Play the same rounds as `columns`, and yield them in batches, so that any number of rounds
+    needs the same memory.
 
-    The arguments are checked at once, and the rounds are played when batches are taken. If an error
-    or Ctrl-C stops a round, the batch of the rounds before it comes first. An error `StopIteration`
-    of a policy comes as a `RuntimeError`.
+    The arguments are checked at once. The rounds of a batch are played when the caller asks for the
+    batch. If an error or Ctrl-C stops a round, the rounds before it come as a last batch before the
+    error is raised. If a policy raises `StopIteration`, a `RuntimeError` is raised instead.
 
     Args:
         ruleset: as for `columns`.
@@ -138,7 +144,7 @@ def batches(
         dealer: as for `columns`.
         sees_all: as for `columns`.
         progress: as for `columns`.
-        size: how many rounds a batch has, from 1 to 10_000_000. The last one may have fewer.
+        size: how many rounds a batch has, from 1 to 10_000_000. The last batch may have fewer.
 
     Raises:
         RulesetError: as `columns` does.
@@ -166,7 +172,9 @@ def batches_of(
     progress: bool = False,
     size: int = SIZE,
 ) -> Generator[Columns]:
-    """The batches of a task; `counts` takes the counts of all rounds that were played."""
+    """Yield the rounds of a task in batches, and add the counts of all played rounds to
+    `counts`.
+    """
     rows, first = array("q"), 0
     most = size * len(counts)
     failure: BaseException | None = None
@@ -177,7 +185,7 @@ def batches_of(
         while True:
             try:
                 found = next(playing, None)
-            except BaseException as error:  # raise it after the rounds before it
+            except BaseException as error:  # raise it once the earlier rounds are given
                 failure = error
                 break
             if found is None:
@@ -197,7 +205,7 @@ def batches_of(
 
 
 def columns_of(task: Task, first: int, rows: array[int]) -> Columns:
-    """The columns of rows of rounds. `first` is the number of the first round."""
+    """Turn the rows of rounds into columns. `first` is the number of the first round."""
     ruleset, players = task.ruleset, task.players
     rules, by = compiled(ruleset, players), paid_by(ruleset)
     width = width_of(ruleset, players)

@@ -20,7 +20,7 @@ USUAL: Final = 0.95
 @public_in("gostop")
 @attrs.frozen
 class Rate:
-    """In how many of all rounds something happened."""
+    """The rate of something: in how many of all rounds it happened."""
 
     count: int
     """The number of rounds in which it happened."""
@@ -33,7 +33,7 @@ class Rate:
         return self.count / self.of
 
     def interval(self, level: float = USUAL) -> tuple[float, float]:
-        """A confidence interval of the rate, by Wilson's method.
+        """Return a confidence interval of the rate, by Wilson's method.
 
         Args:
             level: how often such an interval contains the true rate, between 0 and 1.
@@ -44,7 +44,7 @@ class Rate:
         squared = _deviations(level) ** 2 / self.of
         middle = self.value + squared / 2
         reach = math.sqrt(squared * (self.value * (1 - self.value) + squared / 4))
-        # rounding errors would miss the ends by a little
+        # the formula would miss 0 and 1 by a small rounding error
         least = 0.0 if not self.count else (middle - reach) / (1 + squared)
         most = 1.0 if self.count == self.of else (middle + reach) / (1 + squared)
         return least, most
@@ -62,13 +62,14 @@ class Distribution:
     """
 
     counts: tuple[tuple[int, int], ...] = attrs.field(converter=_pairs)
-    """(number, how many rounds had it) for each number, ascending. The argument is a mapping."""
+    """For each number, in ascending order: (number, in how many rounds it occurred). The
+    constructor takes a mapping from numbers to these counts."""
 
     def __repr__(self) -> str:
         return f"<Distribution over {self.n}: mean {self.mean:.4g} ± {self.error:.2g}>"
 
     def _repr_html_(self) -> str:
-        """The tables that a notebook shows."""
+        """Return the tables that a notebook shows, as HTML."""
         return table(self)
 
     @functools.cached_property
@@ -88,7 +89,7 @@ class Distribution:
 
     @property
     def mean(self) -> float:
-        """The average."""
+        """The average of the numbers."""
         return self.total / self.n
 
     @property
@@ -120,11 +121,11 @@ class Distribution:
 
     @property
     def rate(self) -> Rate:
-        """The rate of rounds in which the number was not 0."""
+        """In how many rounds the number was not 0, as a rate."""
         return Rate(sum(times for number, times in self.counts if number), self.n)
 
     def interval(self, level: float = USUAL) -> tuple[float, float]:
-        """A confidence interval of the mean, by the normal distribution.
+        """Return a confidence interval of the mean, by the normal distribution.
 
         Args:
             level: how often such an interval contains the true mean, between 0 and 1.
@@ -137,26 +138,28 @@ class Distribution:
 
 
 def _deviations(level: float) -> float:
-    """How many standard errors on each side of the mean hold this part of a normal curve."""
+    """Return how many standard errors an interval reaches to each side of the mean, so that it
+    holds the part `level` of a normal distribution.
+    """
     if not isinstance(level, float) or not 0 < level < 1:
         wanted = "a number between 0 and 1, such as 0.95"
         raise PositionError(expected(wanted, level), field="level", code="number")
-    from statistics import NormalDist  # noqa: PLC0415  # most users never need it
+    from statistics import NormalDist  # noqa: PLC0415  # few users need this module
 
     return NormalDist().inv_cdf((1 + level) / 2)
 
 
 Counts: TypeAlias = list[dict[int, int]]
-"""For each column of a table of whole numbers how often each number occurs in it."""
+"""For each column of a table of whole numbers: how often each number occurs in the column."""
 
 
 def none_yet(width: int) -> Counts:
-    """The counts of a table with this many columns and no rows."""
+    """Return the counts of a table with `width` columns and no rows."""
     return [{} for _ in range(width)]
 
 
 def added(one: Counts, other: Counts) -> Counts:
-    """The counts of two tables together. The first counts are changed and returned."""
+    """Add the counts of one table to those of another table: change `one`, and return it."""
     for column, more in zip(one, other, strict=True):
         for number, times in more.items():
             column[number] = column.get(number, 0) + times

@@ -23,7 +23,7 @@ from gostop.ruleset.ruleset import Ruleset
 
 
 def impossible(wanted: str, found: object, field: str) -> NoReturn:
-    """Refuse counts that no rounds have.
+    """Refuse counts that no rounds can have.
 
     Raises:
         PositionError: always.
@@ -56,7 +56,7 @@ TYPES: Final = Declared(
 def _check_counts(
     n: int, points: tuple[Distribution, ...], wins: tuple[Rate, ...], draws: Rate
 ) -> None:
-    """Refuse counts that are not of the same rounds."""
+    """Refuse points, wins and draws that can't be counts of the same `n` rounds."""
     if not len(points) == len(wins) > 0:
         impossible("points and wins of the same seats", (len(points), len(wins)), "wins")
     for field, found in (
@@ -83,7 +83,8 @@ _REASONS: Final = {reason.value: reason for reason in Reason}
 _EVENTS: Final = {event.__name__: event for event in EVENTS}
 _COUNTED: Final = ("reasons", "events", "instant", "items", "factors")
 _LATER: Final = ("items", "factors")
-"""The fields that data of earlier versions lack, since those versions did not count them."""
+"""The fields that are missing in data of earlier versions, since those versions did not count
+them."""
 
 
 def _simulation(

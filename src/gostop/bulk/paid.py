@@ -15,24 +15,28 @@ from gostop.ruleset.ruleset import Ruleset
 from gostop.settling.citing import rules_by_code
 
 _ADDED: Final = (GO_POINTS, FORCED_OUT, LOST_GO)
-"""The codes before `MEASURED` that only add points, besides a special win."""
+"""The codes before `MEASURED` whose rules only add points. The code of special wins is not among
+them."""
 
 
 @attrs.frozen
 class PaidBy:
-    """The rules of a ruleset that add points, and those that multiply."""
+    """The rules of a ruleset that add points to what a loser owes, and the rules that multiply
+    it.
+    """
 
     items: tuple[str, ...]
-    """The ids of the rules that add points: combinations first."""
+    """The ids of the rules that add points, with the combinations first."""
     factors: tuple[str, ...]
-    """The ids of the rules that multiply."""
+    """The ids of the rules that multiply what a loser owes."""
     parts: Parts = attrs.field(eq=False)
-    """The columns of these rules; the columns of the items come first."""
+    """In which column of a round's row each of these rules is counted. The columns of `items` come
+    first, those of `factors` after them."""
 
 
 @functools.lru_cache(maxsize=64)
 def paid_by(ruleset: Ruleset) -> PaidBy:
-    """The rules of a ruleset by which the losers pay at the end of a round."""
+    """List the rules of a ruleset by which the losers pay at the end of a round."""
     rules = rules_by_code(ruleset)
     own = [bak.id for bak in ruleset.payment.baks if bak.points]
     combinations = [each.id for each in ruleset.scoring.combinations]
@@ -58,5 +62,5 @@ def paid_by(ruleset: Ruleset) -> PaidBy:
 
 
 def _once(rules: Iterable[str]) -> tuple[str, ...]:
-    """Each of these once, in order."""
+    """Remove repeated rules, and keep the order."""
     return tuple(dict.fromkeys(rules))

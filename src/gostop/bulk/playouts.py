@@ -1,4 +1,4 @@
-"""The fast functions for bots: moves by their ids, and rounds finished with random moves.
+"""The fast functions for bots: moves by their ids, and playouts, which play a round to its end.
 
 States never change, and equal inputs give equal outputs, as everywhere in the library.
 `move_from_id(id)` is the move of an id, and `move.id` is the id of a move.
@@ -32,28 +32,32 @@ from gostop.round.state import State, not_a_state, state_of
 from gostop.round.view import View
 
 _AT_ONCE = 4096
-"""The number of playouts between two checks for Ctrl-C, which the compiled kernel does not make."""
+"""The number of playouts between two checks for Ctrl-C. The compiled kernel makes no such check."""
 _WEIGHED_AT_ONCE = 256
-"""The number of such playouts if a policy weighs moves, which takes longer."""
+"""The number of playouts between two checks if a policy compares moves, since such playouts take
+longer."""
 
 
 @public_in("gostop")
 @attrs.frozen
 class Playouts:
-    """The results of many playouts of a position: rounds finished by policies."""
+    """The results of many playouts of a position. In a playout, policies play the round to its
+    end.
+    """
 
     n: int
-    """How many playouts there were."""
+    """The number of playouts."""
     points: tuple[Distribution, ...]
     """The points that each seat won or paid: `points[seat].mean`, `.error`, `.least`, …"""
     wins: tuple[Rate, ...]
-    """The rate of playouts that each seat won."""
+    """In how many playouts each seat won, as a rate."""
     draws: Rate
-    """The rate of playouts without a winner."""
+    """In how many playouts no seat won, as a rate."""
 
 
 def legal_ids(state: State) -> tuple[int, ...]:
-    """The ids of the moves that `legal_moves` gives, in the same order; `()` after the end.
+    """Return the ids of the moves that `legal_moves` gives, in the same order. After the end of the
+    round, this is `()`.
 
     Raises:
         PositionError: if `state` is not a `State`.
@@ -64,7 +68,7 @@ def legal_ids(state: State) -> tuple[int, ...]:
 
 
 def apply_id(state: State, id: int) -> State:
-    """The state after the move with an id, the same state as `apply` gives.
+    """Make the move with an id, and return the new state, as `apply` does for a move.
 
     Raises:
         IllegalMoveError: if the move is not legal, or no move has the id.
@@ -89,12 +93,13 @@ def _illegal_id(state: State, id: object) -> IllegalMoveError:
 
 def playout(state: State | View, seed: int) -> State:
     """Play random moves from this state on, and return the state at the end of the round. `settle`
-    gives its points.
+    gives the points of that state.
 
-    All legal moves are equally likely. A round that is over stays as it is.
+    All legal moves are equally likely. The state of a finished round is returned unchanged.
 
     Args:
-        state: the state to begin with; of a view, `sample(view, seed=seed)`.
+        state: the state to begin with. For a view, the playout begins with
+            `sample(view, seed=seed)`.
         seed: a whole number; the same seed always makes the same moves.
 
     Raises:
@@ -115,17 +120,18 @@ def playouts(
     With random moves, the first playout is `playout(state, seed)`.
 
     Args:
-        state: the state to begin with. Of a view, each playout begins with a sample of its own,
-            `samples(view, n, seed=seed)`.
+        state: the state to begin with. For a view, each playout begins with another of the states
+            that `samples(view, n, seed=seed)` gives.
         n: how many playouts, from 1 to 1_000_000_000.
         seed: a whole number; the same state, number, seed and policies always give the same result.
         policy: who plays: `"random"`, `"greedy"`, `"careful"` or `"cautious"`, or one of these for
-            each seat. A policy sees what its seat may know, and makes the moves of the bot of its
-            name. Ties are broken at random.
+            each seat. A policy sees only what its seat may know, and makes the same moves as the
+            bot of the same name. Among equally good moves, it chooses at random.
 
     Raises:
         PositionError: if `state` is neither a `State` nor a `View`, `n` or `seed` is not a whole
-            number, `n` is out of its bounds, or `policy` names no policy or too many or too few.
+            number, `n` is out of its bounds, or `policy` names an unknown policy, or too many or
+            too few policies.
     """
     seed, n = _checked(state, seed), whole("n", n, 1)
     policies = policies_of("policy", policy, state.players, POLICIES)
@@ -149,7 +155,7 @@ def playouts(
 
 
 def _checked(state: object, seed: int) -> int:
-    """The seed, after both arguments have been checked."""
+    """Check both arguments, and return the seed as an `int`."""
     if type(state) is not State and type(state) is not View:
         raise not_a_state(state)
     return seed_of(seed)

@@ -18,16 +18,16 @@ _BYTES: Final = "B"
 def bar_of(
     n: int | None, progress: object, unit: str = " rounds"
 ) -> Generator[Callable[[int], object]]:
-    """Return a function that takes the number of rounds just played, and adds them to a bar if
-    `progress` is true.
+    """Give a function that takes the number of rounds just played. If `progress` is true, the
+    function adds this number to a bar.
 
     Args:
-        n: how many there are; `None` if it isn't known.
-        progress: whether to show a bar.
-        unit: what the bar counts, if not rounds; bytes are `B`.
+        n: how many rounds there are in all; `None` if the number isn't known.
+        progress: whether a bar is shown.
+        unit: what the bar counts, if it doesn't count rounds; `B` for bytes.
 
     Raises:
-        PositionError: if `progress` is not a `bool`; if it is true, and tqdm is not installed.
+        PositionError: if `progress` is not a `bool`, or if it is true and tqdm is not installed.
     """
     if not flag("progress", progress):
         yield _say_nothing
@@ -47,9 +47,9 @@ def bar_of(
 
 
 def has_bar() -> bool:
-    """Whether tqdm is installed, which shows the bar."""
+    """Whether a bar can be shown: whether tqdm is installed."""
     return importlib.util.find_spec("tqdm") is not None
 
 
 def _say_nothing(rounds: int) -> None:
-    """Show nothing, in place of a bar."""
+    """Take the number of rounds just played, and show nothing."""

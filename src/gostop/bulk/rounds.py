@@ -1,6 +1,6 @@
-"""Rounds of a simulation: which rounds, who plays them, and their results.
+"""Rounds of a simulation: which rounds are played, who decides in them, and what results they give.
 
-Everything here can be pickled: a `Task` goes to a worker, and counts or a `Failure` come back.
+A `Task` goes to a worker, and a `Played` or a `Failure` comes back. All of them can be pickled.
 """
 
 from __future__ import annotations
@@ -36,18 +36,22 @@ if TYPE_CHECKING:
     from gostop.bots.bot import AnyBot
 
 AnyPolicy: TypeAlias = "AnyBot | Callable[[State, Random], Move]"
-"""A bot, a policy, the name of a bot, or a function that gets the whole state instead of a view."""
+"""What may decide for a seat: a bot, the name of a bot, a function of a view and a random
+generator, or a function of the whole state and a random generator."""
 SeesAll: TypeAlias = "bool | tuple[bool, ...]"
-"""Whether the policies are given states instead of views: all of them, or each seat's."""
+"""Whether policies are given states instead of views: one flag for all policies, or one for each
+seat."""
 
 
 _AT_ONCE: Final = 1024
-"""The number of rounds between two checks for Ctrl-C, which the compiled kernel does not make."""
+"""The number of rounds between two checks for Ctrl-C. The compiled kernel makes no such check."""
 
 
 @attrs.frozen
 class Task:
-    """The task of a simulation. Its round `i` is the same in every process and at every time."""
+    """The task of a simulation. Round `i` of a task is the same in every process and at every
+    time.
+    """
 
     ruleset: Ruleset
     players: int
@@ -59,7 +63,7 @@ class Task:
     dealer: int | None
     """The seat that deals; `None` if seat `i % players` deals round `i`."""
     keeps: bool = False
-    """Whether the rows of the rounds are wanted, in addition to their counts."""
+    """Whether the result has the rows of the rounds, in addition to their counts."""
 
     @property
     def is_random(self) -> bool:
@@ -69,15 +73,17 @@ class Task:
 
 @attrs.frozen
 class Played:
-    """Rounds that were finished."""
+    """The results of finished rounds."""
 
     rounds: range
     counts: Counts
     rows: array[int] | None = None
-    """The rows of the rounds, one after the other, if they are wanted."""
+    """The rows of the rounds, one after the other; `None` if the task keeps no rows."""
 
     def fits(self, rounds: range, width: int, *, keeps: bool) -> bool:
-        """Whether these are the wanted rounds, and the counts can belong to them."""
+        """Whether this is a result of the given rounds: it has the same rounds, and counts and rows
+        that these rounds can have.
+        """
         size = len(self.rows) if isinstance(self.rows, array) else 0
         return (
             self.rounds == rounds
@@ -93,40 +99,41 @@ class Played:
 
 @attrs.frozen
 class Failure:
-    """A round that could not be finished, because a policy raised an error."""
+    """A round that was not finished, because a policy raised an error."""
 
     round: int
     error: Exception
     text: str
-    """The traceback, since a pickled error has none."""
+    """The traceback of the error as a text, since a pickled error loses its traceback."""
 
     def __reduce__(self) -> tuple[object, ...]:
         return Failure, (self.round, _sendable(self.error), self.text)
 
     def fits(self, rounds: range) -> bool:
-        """Whether the failure can have happened in one of these rounds."""
+        """Whether this can be a failure of one of the given rounds."""
         return self.round in rounds and isinstance(self.error, Exception)
 
 
 def told(error: BaseException | None) -> str:
-    """The class and the text of an error of any class."""
+    """Return the class and the text of an error, for an error of any class."""
     kind = type(error)
     try:
         text = str(error)
-    except Exception:  # an error of any class may raise anything
+    except Exception:  # an error of any class may raise another error here
         text = "its text cannot be read"
     return f"{kind.__module__}.{kind.__qualname__}: {text}"
 
 
 def _sendable(error: Exception) -> Exception:
-    """The error if it survives pickling, otherwise a `GoStopError` that quotes it. Without this the
-    executor would raise an error of its own, and the policy's error would be lost.
+    """Return the error if it can be pickled and read again, otherwise a `GoStopError` that quotes
+    it. Without this check, the executor would raise an error of its own, and the policy's error
+    would be lost.
     """
-    import pickle  # noqa: PLC0415  # only what goes to other processes
+    import pickle  # noqa: PLC0415  # needed only for errors that go to other processes
 
     try:
         again = pickle.loads(pickle.dumps(error))
-    except Exception:  # pickle raises several, and what is pickled may raise any
+    except Exception:  # pickle raises several errors, and a pickled object may raise any error
         again = None
     if isinstance(again, Exception):
         return error
@@ -135,7 +142,9 @@ def _sendable(error: Exception) -> Exception:
 
 
 def _traceback() -> str:
-    """The traceback of the error that is being handled, if it can be written."""
+    """Return the traceback of the error that is being handled, or a remark if the traceback cannot
+    be written.
+    """
     try:
         return traceback.format_exc()
     except Exception:  # the error may be of any class
@@ -143,15 +152,16 @@ def _traceback() -> str:
 
 
 def round_seed(seed: int, number: int) -> int:
-    """The seed of one round of a simulation, for a closer look at that round:
-    `deal(ruleset, players, seed=round_seed(seed, number))` is its beginning.
+    """Return the seed of one round of a simulation, so that you can replay this round:
+    `deal(ruleset, players, seed=round_seed(seed, number))` deals the same cards.
 
     Args:
         seed: the seed of the simulation.
         number: the number of the round, from 0 to 1_000_000_000.
 
     Raises:
-        PositionError: if one of them is not a whole number, or `number` is out of its bounds.
+        PositionError: if `seed` or `number` is not a whole number, or `number` is out of its
+            bounds.
     """
     return seed_of_round(seed_of(seed), whole("number", number, 0))
 
@@ -159,11 +169,11 @@ def round_seed(seed: int, number: int) -> int:
 def policies_of(
     policy: object, players: int, field: str = "policy"
 ) -> tuple[AnyPolicy | None, ...]:
-    """Who decides for each seat. The argument has one policy for all seats, or one for each. An
-    error names the field.
+    """Return who decides for each seat. The argument is one policy for all seats, or a sequence
+    with one policy for each seat. An error names `field`.
 
     Raises:
-        PositionError: for anything else, and for a name that no bot has.
+        PositionError: for any other argument, and for a name that no bot has.
     """
     is_one = not isinstance(policy, (tuple, list))
     each = (policy,) * players if is_one else tuple(cast("Iterable[object]", policy))
@@ -179,20 +189,21 @@ def policies_of(
 
 
 def _decides(policy: object) -> bool:
-    """Whether something may decide for a seat."""
+    """Whether this object may decide for a seat."""
     is_bot = callable(policy) or hasattr(policy, "choose")
     return policy is None or is_bot or text_of(policy) is not None
 
 
 def _decider(policy: Any, field: str) -> AnyPolicy | None:
-    """A function or a bot, the bot of a name, or `None` for random moves.
+    """Return what decides for a seat: the given function or bot, the bot of a given name, or `None`
+    for random moves.
 
     Raises:
         PositionError: for a name that no bot has.
     """
     if policy is None or (callable(policy) and not hasattr(policy, "choose")):
         return cast("AnyPolicy | None", policy)
-    from gostop.bots.bot import (  # noqa: PLC0415  # slow, and random moves need no bots
+    from gostop.bots.bot import (  # noqa: PLC0415  # slow import; random moves need no bots
         BOTS,
         BuiltIn,
         bot_of,
@@ -203,10 +214,11 @@ def _decider(policy: Any, field: str) -> AnyPolicy | None:
 
 
 def sees_all_of(sees_all: object, players: int) -> SeesAll:
-    """A flag for all seats, or one for each.
+    """Check the argument `sees_all`, and return it: one flag for all seats, or a tuple with one
+    flag for each seat.
 
     Raises:
-        PositionError: for anything else.
+        PositionError: for any other argument.
     """
     if type(sees_all) is bool:
         return sees_all
@@ -222,12 +234,14 @@ def sees_all_of(sees_all: object, players: int) -> SeesAll:
 
 
 def width_of(ruleset: Ruleset, players: int) -> int:
-    """How many numbers the row of a round has."""
+    """Return how many numbers the row of a round has."""
     return playouts.width_of(compiled(ruleset, players), paid_by(ruleset).parts)
 
 
 def played(task: Task, numbers: range) -> Played | Failure:
-    """Play some rounds."""
+    """Play the rounds with these numbers, and return their results, or the failure that stopped
+    them.
+    """
     rules, parts = compiled(task.ruleset, task.players), paid_by(task.ruleset).parts
     kept: list[int] | None = [] if task.keeps else None
     rows = array("q") if task.keeps else None
@@ -243,7 +257,9 @@ def played(task: Task, numbers: range) -> Played | Failure:
 
 
 def _counted(task: Task, numbers: range, counting: playouts.Counting) -> Failure | None:
-    """Play and count some rounds; a failure if one of them couldn't be finished."""
+    """Play and count some rounds. Return a `Failure` if a policy raised an error, otherwise
+    `None`.
+    """
     if task.is_random:
         dealer = NOBODY if task.dealer is None else task.dealer
         rules = compiled(task.ruleset, task.players)
@@ -255,16 +271,18 @@ def _counted(task: Task, numbers: range, counting: playouts.Counting) -> Failure
             choosers = [_chooser(policy, stack) for policy in task.policies]
             for number in numbers:
                 _play(task, choosers, number, counting)
-        except Exception as error:  # a user's policy may raise anything, in any process
+        except Exception as error:  # a user's policy may raise any error, in any process
             return Failure(number, error, _traceback())
     return None
 
 
 def _chooser(policy: Any, stack: contextlib.ExitStack) -> Callable[[Any, Random], Move] | None:
-    """The function that decides for a seat. The program of an external bot ends with the stack."""
+    """Return the function that decides for a seat, or `None` for random moves. The program of an
+    external bot ends when the stack is closed.
+    """
     if policy is None:
         return None
-    from gostop.bots.external import own  # noqa: PLC0415  # slow, and random moves need no bots
+    from gostop.bots.external import own  # noqa: PLC0415  # slow import; random moves need no bots
 
     bot: Any = stack.enter_context(own(policy))
     return cast("Callable[[Any, Random], Move]", getattr(bot, "choose", bot))
@@ -276,8 +294,8 @@ def _play(
     number: int,
     counting: playouts.Counting,
 ) -> None:
-    """Play and count a round in which a seat's policy decides."""
-    from gostop.bots.bot import generators  # noqa: PLC0415  # slow, and random moves need no bots
+    """Play and count one round in which the policy of at least one seat decides."""
+    from gostop.bots.bot import generators  # noqa: PLC0415  # slow import; random moves need no bots
 
     trace = counting.trace
     seed = seed_of_round(task.seed, number)

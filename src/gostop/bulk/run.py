@@ -43,24 +43,25 @@ if TYPE_CHECKING:
 
 
 class _Sizes(NamedTuple):
-    """In how many pieces rounds are played."""
+    """Into how many pieces the rounds of a simulation are divided."""
 
     pieces: int
-    """How many pieces there should be."""
+    """About how many pieces there are."""
     least: int
-    """The fewest rounds in a piece, unless there are fewer in all."""
+    """The smallest number of rounds in a piece. The last piece may have fewer."""
     most: int
-    """The most rounds in a piece."""
+    """The largest number of rounds in a piece."""
     large: int
-    """From how many rounds on it is worth starting processes."""
+    """The smallest number of rounds for which new processes save time."""
 
 
 _AT_RANDOM: Final = _Sizes(48, 1024, 2048, 200_000 if COMPILED else 5_000)
-"""For random moves. The table of counts of a piece takes as long as some dozen rounds, and starting
-processes takes as long as some 40,000 compiled rounds. 100,000 rounds are in pieces of 2048, which
-are whole blocks of seeds (see `kernel/chance.py`); so no block is drawn twice."""
+"""The sizes for random moves. The table of counts of a piece takes as much time as some dozen
+rounds, and the start of processes takes as much time as some 40,000 compiled rounds. 100,000 rounds
+are divided into pieces of 2048. Each piece has whole blocks of seeds (see `kernel/chance.py`), so
+no block is drawn twice."""
 _BY_POLICY: Final = _Sizes(256, 1, 64, 500)
-"""For rounds with policies, which take longer."""
+"""The sizes for rounds with policies. Such rounds take longer."""
 
 
 def simulate(
@@ -80,39 +81,43 @@ def simulate(
 
     The result depends on the rules, the players, the policies, the seed, `n`, `dealer` and
     `sees_all`. It does not depend on which processes do the work, how many there are or in which
-    order they finish. Without `executor` and `workers`, a process for each core plays many rounds,
-    and this process plays few rounds itself. New processes import the main script, so a script that
-    simulates needs `if __name__ == "__main__":`. If there is no file to import, as with a script
-    from the standard input, or if the policy was defined in an interactive session, this process
-    plays all rounds.
+    order they finish. Without `executor` and `workers`, the library starts a process for each core
+    if there are many rounds; if there are few, this process plays them itself. New processes import
+    the main script, so a script that simulates needs `if __name__ == "__main__":`. If there is no
+    file to import, as with a script from the standard input, or if the policy was defined in an
+    interactive session, this process plays all rounds.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
         players: how many sit at the table.
         n: how many rounds, from 1 to 1_000_000_000.
-        policy: who decides, or one for each seat: the name of a bot, a bot, or a function
-            `policy(view, rng)`; `None` for random moves, which are fastest. It must depend only on
-            its arguments: the `View` of the seat to move, and a `random.Random` of this round and
-            seat. Other processes need a policy that can be pickled.
-        seed: round `i` is `deal(ruleset, players, seed=round_seed(seed, i), dealer=dealer)`.
-            With the seed, anyone can compute all cards, and 0 is easy to guess: give
-            `secrets.randbits(128)` if a policy is untrusted.
+        policy: who decides for all seats, or a sequence with one policy for each seat: the name of
+            a bot, a bot, or a function `policy(view, rng)`; `None` for random moves, which are
+            fastest. A function must depend only on its arguments: the `View` of the seat to move,
+            and a `random.Random` of this round and seat. Other processes need a policy that can be
+            pickled.
+        seed: round `i` is `deal(ruleset, players, seed=round_seed(seed, i), dealer=dealer)`. Anyone
+            who knows the seed can compute all cards, and 0 is easy to guess: give
+            `secrets.randbits(128)` if you don't trust a policy.
         executor: an executor that does the work: any `concurrent.futures.Executor`, such as a
             `ProcessPoolExecutor` or Dask's `client.get_executor()`.
-        workers: instead of an executor, the number of processes to start; 1 for this process only.
-        dealer: the seat that deals; `None` for each in turn: seat `i % players` deals round `i`.
+        workers: instead of an executor, the number of processes to start. With 1, this process
+            plays all rounds.
+        dealer: the seat that deals every round. With `None`, the seats deal in turn: seat
+            `i % players` deals round `i`.
         sees_all: whether the policies are given the `State` instead of a view, with all hidden
-            cards: one flag for all seats, or one for each. The result repeats it.
-        progress: whether to show a bar on the standard error output; it needs `tqdm`
+            cards: one flag for all seats, or one for each. The result has the same flags.
+        progress: whether to show a bar on the standard error output. The bar needs `tqdm`
             (`pip install 'gostop[progress]'`).
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
             that many players.
         PositionError: if another argument is impossible, or needs a missing package.
-        SimulationError: if the executor lost rounds. It names them, and has the other rounds.
-        Exception: the error that a policy raises, with a note that names the round. If it comes
-            from another process and cannot be pickled, a `GoStopError` that quotes it.
+        SimulationError: if the executor lost rounds. The error names the lost rounds, and has the
+            results of the other rounds.
+        Exception: the error that a policy raises, with a note that names the round. If this error
+            comes from another process and cannot be pickled, a `GoStopError` quotes it instead.
     """
     task, n = task_for(
         ruleset, players, n, policy=policy, seed=seed, dealer=dealer, sees_all=sees_all
@@ -161,20 +166,21 @@ def played_in_order(
     workers: int | None,
     progress: bool,
 ) -> Generator[Played | Failure]:
-    """The rounds of a simulation, in pieces and in their order. The reader must stop at a
-    `Failure`: a generator can't raise every error that a policy raises.
+    """Play the rounds of a simulation, and yield the results of its pieces in order. The caller
+    must stop at a `Failure` and raise its error itself, since a generator can't raise every error
+    that a policy raises.
 
     Args:
-        task: the task.
-        n: how many rounds.
-        counts: takes the counts of each piece; empty at first.
+        task: what to play: the rules, the seats and their policies.
+        n: how many rounds to play.
+        counts: the counts to which the counts of each piece are added. At first, they are empty.
         executor: as for `simulate`.
         workers: as for `simulate`.
         progress: as for `simulate`.
 
     Raises:
-        PositionError: if there can be no such processes, or no bar.
-        SimulationError: if the executor lost rounds. It has the counts of the others.
+        PositionError: if the processes or the bar that the arguments ask for are not possible.
+        SimulationError: if the executor lost rounds. The error has the counts of the other rounds.
     """
     sizes = _AT_RANDOM if task.is_random else _BY_POLICY
     work = functools.partial(played, task)
@@ -197,14 +203,14 @@ def played_in_order(
 
 
 def _fits(task: Task, width: int, piece: range, found: object) -> bool:
-    """Whether a result can be the result of a piece."""
+    """Whether `found` can be the result of a piece."""
     if isinstance(found, Played):
         return found.fits(piece, width, keeps=task.keeps)
     return isinstance(found, Failure) and found.fits(piece)
 
 
 def noted(task: Task, failure: Failure) -> Exception:
-    """The error of a policy, with a note that names the round."""
+    """Return the error of a policy, with a note that names the round."""
     error, seed = failure.error, round_seed(task.seed, failure.round)
     with contextlib.suppress(Exception):  # some errors refuse notes
         error.add_note(f"in round {failure.round} of a simulation, dealt from seed {seed}")
@@ -214,7 +220,9 @@ def noted(task: Task, failure: Failure) -> Exception:
 
 
 def _lost(task: Task, n: int, counts: Counts, lost: LostError[Played | Failure]) -> SimulationError:
-    """The error of an executor that failed: the missing rounds, and the results of the others."""
+    """Make the error for an executor that failed, with the missing rounds and the results of the
+    others.
+    """
     missing = list(lost.lost)
     last = max(piece.stop for piece in (*missing, *(piece for piece, _ in lost.finished)))
     for piece, found in lost.finished:
@@ -236,7 +244,7 @@ def _lost(task: Task, n: int, counts: Counts, lost: LostError[Played | Failure])
 
 
 def _joined(pieces: list[range]) -> tuple[range, ...]:
-    """The rounds of these pieces, with neighbouring pieces joined."""
+    """Return the rounds of these pieces in ascending order, with neighbouring pieces joined."""
     found: list[range] = []
     for piece in sorted(pieces, key=lambda piece: piece.start):
         if found and found[-1].stop == piece.start:

@@ -1,4 +1,4 @@
-"""Rounds in files: CSV, and Parquet with the extra `parquet`."""
+"""Save rounds to CSV files, and to Parquet files if the extra `parquet` is installed."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ from gostop.files.disk import check_target, cut_short, new_file
 from gostop.ruleset.ruleset import Ruleset
 
 Write: TypeAlias = Callable[[Columns], None]
-"""Adds some rounds to a file."""
+"""A function that adds the rounds of a batch to a file."""
 Kinds: TypeAlias = dict[str, str]
-"""What each column holds, by its name: `"int8"`, `"string"` and the like, as pyarrow calls it."""
+"""The type of each column by the column's name: `"int8"`, `"string"` and so on, as pyarrow names
+types."""
 _WHOLE: Final = "bBhHiIlLqQ"
 """The type codes of arrays of whole numbers."""
 _TEXTS: Final = "string"
@@ -36,27 +37,27 @@ _NOTHING_KEPT: Final = (
     "nothing was changed; choose another path, and a CSV file if it should keep the rows before an "
     "error"
 )
-"""The hint for a full disk. A Parquet file says only at its end where its rows are, so nothing of
-it is kept."""
+"""The hint for a full disk. Only the end of a Parquet file says where its rows are, so a Parquet
+file without an end is not kept."""
 
 
 def save_columns(path: str | Path, batches: Iterable[Columns]) -> int:
-    """Save rounds to a file, batch by batch, and return how many.
+    """Save rounds to a file, batch by batch, and return how many rounds were saved.
 
-    The end of the file's name says its format: `.csv`, or `.parquet`
-    (`pip install 'gostop[parquet]'`). The rounds are written to a new file, which replaces an older
-    one at the end. After an error or Ctrl-C, the file has all batches before it, each of them
-    whole, and the error is raised. Only a Parquet file on a full disk is lost, since such a file
-    can't be read without its end.
+    The file's name ends in its format: `.csv`, or `.parquet` (`pip install 'gostop[parquet]'`). The
+    rounds are written to a new file. At the end, this file replaces an older file of the same name.
+    If an error or Ctrl-C stops the work, the file has every complete batch so far, and the error is
+    raised. Only a Parquet file on a full disk is lost, since it can't be read without its end.
 
     Args:
         path: where to save.
         batches: the rounds, as `gostop.batches` gives them.
 
     Raises:
-        PositionError: before the first round is played, if the name has no such end, the file
-            cannot be written, or pyarrow is not installed; later, if the disk is full, or if the
-            batches don't all have the same columns: arrays of whole numbers, and lists of texts.
+        PositionError: before the first round is played, if the name has another ending, the file
+            cannot be written, or pyarrow is needed and not installed. Later, if the disk is full,
+            if a column is neither an array of whole numbers nor a list of texts, or if the batches
+            don't all have the same columns.
     """
     check_file(path)
     if not isinstance(batches, Iterable) or isinstance(batches, (str, bytes, Mapping)):
@@ -82,7 +83,7 @@ def save_columns(path: str | Path, batches: Iterable[Columns]) -> int:
                     raise cut_short(path, error, PositionError, kept) from error
                 saved += rows
                 new.is_wanted = True
-        except BaseException as error:  # Ctrl-C and SIGTERM too keep the batches before
+        except BaseException as error:  # even after Ctrl-C, the file keeps the batches before
             failure = error
     if failure is not None:
         raise failure
@@ -100,7 +101,9 @@ def simulated(
     progress: bool,
     path: str | None,
 ) -> Simulation:
-    """Play rounds as `simulate` does, and save their rows too if there is a path."""
+    """Play rounds as `simulate` does. If `path` isn't `None`, save the rows of the rounds to this
+    file, too.
+    """
     if path is None:
         return simulate(
             ruleset,
@@ -127,7 +130,7 @@ def simulated(
 
 
 def check_file(path: object) -> None:
-    """Refuse a path where rounds cannot be saved, if this can be known in advance.
+    """Refuse a path if it is clear before the first round that no rounds can be saved there.
 
     Raises:
         PositionError: if so.
@@ -139,7 +142,7 @@ def check_file(path: object) -> None:
 
 
 def _format(path: object) -> str:
-    """The format of a file, by the end of its name."""
+    """Return the format of a file, by the ending of its name."""
     name = path if isinstance(path, Path) else text_of(path)
     if name is None:
         message = expected("the path of a file, as a text or a Path", path)
@@ -166,10 +169,10 @@ def _pyarrow() -> Any:
 
 
 def _rows(batch: object) -> int:
-    """How many rows a batch has.
+    """Return how many rows a batch has.
 
     Raises:
-        PositionError: if it is no batch.
+        PositionError: if `batch` is not a batch of columns of one length.
     """
     if not isinstance(batch, dict) or not batch:
         raise PositionError(expected(_WANTED, batch), field="batches", code="type")
@@ -191,7 +194,7 @@ _COLUMN: Final = (
 
 
 def _kinds(batch: Columns) -> Kinds:
-    """What the columns of a batch hold.
+    """Return the type of each column of a batch.
 
     Raises:
         PositionError: for a column that no file can hold.
@@ -206,7 +209,7 @@ def _kinds(batch: Columns) -> Kinds:
 
 
 def _kind(column: array[int] | list[str]) -> str | None:
-    """What a column holds; `None` if no file takes it."""
+    """Return the type of a column; `None` for a column that no file can hold."""
     if isinstance(column, array):
         sign = "u" if column.typecode.isupper() else ""
         return f"{sign}int{8 * column.itemsize}" if column.typecode in _WHOLE else None
@@ -215,7 +218,7 @@ def _kind(column: array[int] | list[str]) -> str | None:
 
 
 def _check_same(first: Kinds, kinds: Kinds) -> None:
-    """Refuse a batch with other columns than the first.
+    """Refuse a batch whose columns differ from those of the first batch.
 
     Raises:
         PositionError: if so.
@@ -235,9 +238,9 @@ def _check_same(first: Kinds, kinds: Kinds) -> None:
 
 @contextlib.contextmanager
 def _csv(path: Path, kinds: Kinds) -> Generator[Write]:
-    """Writes CSV: a line of names, and then a line for each round."""
+    """Give a function that writes CSV: first a line of names, then a line for each round."""
     with path.open("wb", buffering=0) as file:
-        whole = 0  # the bytes of whole batches
+        whole = 0  # the number of bytes that whole batches take in the file
 
         def write(batch: Columns) -> None:
             nonlocal whole
@@ -254,19 +257,21 @@ def _csv(path: Path, kinds: Kinds) -> Generator[Write]:
 
 
 def _append(file: int, data: bytes, whole: int) -> None:
-    """Write bytes at the end of a file, all of them or none."""
+    """Write bytes at the end of a file. If an error stops this, cut the file back to its first
+    `whole` bytes.
+    """
     left = memoryview(data)
     try:
         while left:
             left = left[os.write(file, left) :]
-    except BaseException:  # Ctrl-C too must leave no part of a line
+    except BaseException:  # even Ctrl-C must leave no part of a line
         os.truncate(file, whole)
         raise
 
 
 @contextlib.contextmanager
 def _parquet(path: Path, kinds: Kinds) -> Generator[Write]:
-    """Writes Parquet: a group of rows for each batch."""
+    """Give a function that writes Parquet: a group of rows for each batch."""
     pyarrow = _pyarrow()
     types = {name: getattr(pyarrow, kind)() for name, kind in kinds.items()}
     schema = pyarrow.schema(types)
@@ -289,7 +294,7 @@ def _parquet(path: Path, kinds: Kinds) -> Generator[Write]:
 
 
 def _close(writer: Any) -> None:
-    """Write the end of a Parquet file, which readers need, even at Ctrl-C."""
+    """Write the end of a Parquet file, even at Ctrl-C: without its end, the file can't be read."""
     try:
         writer.close()
     except OSError:
@@ -303,4 +308,4 @@ _FORMATS: Final[dict[str, Callable[[Path, Kinds], contextlib.AbstractContextMana
     _CSV: _csv,
     _PARQUET: _parquet,
 }
-"""What writes each format."""
+"""For each format, the context that opens a file and gives the function to write it."""

@@ -37,20 +37,20 @@ class Simulation:
     ruleset: Ruleset
     """The rules of the rounds."""
     players: int
-    """How many sat at the table."""
+    """The number of players at the table."""
     n: int
-    """How many rounds were played."""
+    """The number of played rounds."""
     seed: int
-    """The seed: round `i` is dealt from `round_seed(seed, i)`."""
+    """The seed of the simulation. Round `i` is dealt from `round_seed(seed, i)`."""
     sees_all: SeesAll
     """Whether the policies were given the states, with all hidden cards: one flag for all seats, or
     one for each."""
     points: tuple[Distribution, ...]
     """The points that each seat won or paid in a round."""
     wins: tuple[Rate, ...]
-    """The rate of rounds that each seat won."""
+    """In how many rounds each seat won, as a rate."""
     draws: Rate
-    """The rate of rounds without a winner."""
+    """In how many rounds no seat won, as a rate."""
     turns: Distribution
     """The number of turns in a round, of all seats together."""
     moves: Distribution
@@ -63,25 +63,29 @@ class Simulation:
 
     @property
     def reasons(self) -> Mapping[Reason, Rate]:
-        """The rate of rounds that ended for each reason."""
+        """For each reason, in how many rounds the round ended for this reason, as a rate."""
         return MappingProxyType(dict(self._reasons))
 
     @property
     def events(self) -> Mapping[type[Event], Distribution]:
-        """The number of events of each class in a round, with the events of the deal."""
+        """For each class of events, how many of them happened in a round. The events of the deal
+        count, too.
+        """
         return MappingProxyType(dict(zip(EVENTS, self._events, strict=True)))
 
     @property
     def instant(self) -> Mapping[str, Distribution]:
-        """The number of payments in a round by each rule that pays at once."""
+        """For each rule by which seats pay during a round, the number of its payments in a
+        round.
+        """
         return MappingProxyType(dict(self._instant))
 
     @property
     def items(self) -> Mapping[str, Distribution]:
-        """The points that each rule adds to what a loser owes at the end of a round: combinations,
-        goes, special wins. A rule that adds nothing in a round counts as 0. If losers owe different
-        points, the most counts. For a simulation that an earlier version has saved, items and
-        factors are empty.
+        """For each rule, such as combinations, goes or special wins: the points that it adds to
+        what a loser owes at the end of a round, or 0 if it adds nothing in that round. If the
+        points differ between losers, the largest number counts. In a simulation that an earlier
+        version has saved, items and factors are empty.
         """
         return MappingProxyType(dict(self._items))
 
@@ -89,17 +93,18 @@ class Simulation:
     def factors(self) -> Mapping[str, Distribution]:
         """For each rule, such as goes, shakes or baks: the factor by which it multiplies what a
         loser owes at the end of a round, or 0 if it doesn't multiply in that round. If the factor
-        differs between losers, the largest counts.
+        differs between losers, the largest factor counts.
 
-        The factor of `no_captures` is 0, so it is 0 in every round, even if the rule applied.
+        The factor of the rule `no_captures` is 0. So the number for this rule is 0 in every round,
+        whether the rule applied or not.
         """
         return MappingProxyType(dict(self._factors))
 
     @functools.cached_property
     def digest(self) -> str:
         """16 hex digits of SHA-256 over the rules and the counts. Simulations with the same digest
-        have counted the same. Items and factors are not a part of it, since earlier versions did
-        not count them.
+        have the same counts. Items and factors are not part of the digest, since earlier versions
+        did not count them.
         """
         told = [
             (self.ruleset.digest, self.players, self.n, self.seed),
@@ -111,7 +116,7 @@ class Simulation:
         return hashlib.sha256(repr(told).encode()).hexdigest()[:16]
 
     def _repr_html_(self) -> str:
-        """The tables that a notebook shows."""
+        """Return the tables that a notebook shows, as HTML."""
         return table(self)
 
     def __repr__(self) -> str:
@@ -123,7 +128,9 @@ class Simulation:
 
 
 def simulation_of(task: Task, counts: Counts) -> Simulation:
-    """The simulation with these counts. The counted table has one row for each round."""
+    """Make the simulation of a task from its counts. `counts` are those of a table with a row for
+    each round.
+    """
     ruleset, players = task.ruleset, task.players
     points, row = counts[:players], counts[players:]
     n = sum(row[WINNER].values())
@@ -165,7 +172,7 @@ class SimulationError(GoStopError):
     ) -> None:
         super().__init__(message)
         self.missing = missing
-        """The rounds that were not played, or whose results are lost."""
+        """The rounds that were not played, and the rounds whose results are lost."""
         self.simulation = simulation
         """The results of the other rounds; `None` if all rounds are missing."""
 

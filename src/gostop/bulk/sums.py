@@ -1,4 +1,6 @@
-"""Scores and settlements in bulk: many in one call, with the same results as one by one."""
+"""Scores and settlements in bulk: one call for many hands or rounds, with the same results as one
+call for each.
+"""
 
 from __future__ import annotations
 
@@ -19,16 +21,19 @@ from gostop.ruleset.ruleset import Ruleset
 from gostop.settling.settle import Settlement, settle
 
 _MOST: Final = 10_000_000
-"""The most hands or outcomes of one call."""
+"""The largest number of hands or outcomes in one call."""
 _AT_ONCE: Final = 2048
-"""The number of hands that are scored at a time: what they need stays in the processor's cache."""
+"""The number of hands that are scored at a time. The data of so many hands stay in the processor's
+cache."""
 
 
 def totals(hands: Iterable[Cards], ruleset: Ruleset | str) -> array[int]:
-    """The points of many sets of captured cards: `score(cards, ruleset).total` of each, in order.
+    """Score many sets of captured cards: return `score(cards, ruleset).total` of each set, in
+    order.
 
-    A `CardSet` is read fastest. If the owner of the sake cup chooses how it counts, it counts in
-    the way that gives more points, as in `score` without `cup`.
+    A `CardSet` is faster than other forms of cards. If the ruleset lets the owner of the sake cup
+    choose how the cup counts, it counts in the way that gives more points, as in `score` without
+    `cup`.
 
     Args:
         hands: at most 10_000_000 sets of captured cards, each as notation or cards.
@@ -38,17 +43,17 @@ def totals(hands: Iterable[Cards], ruleset: Ruleset | str) -> array[int]:
         An `array` of type code `"q"`, which numpy and `memoryview` read without a copy.
 
     Raises:
-        NotationError: if cards cannot be read, or a text names a card twice. The message says which
-            of the hands it is, such as `hands[17]`.
-        PositionError: if `hands` is not a sequence of sets or has too many, or if in one of them a
-            card comes twice or is not in the ruleset's deck.
+        NotationError: if cards cannot be read, or a text names a card twice. The message names the
+            hand, such as `hands[17]`.
+        PositionError: if `hands` is not a sequence of sets or has too many sets, or if a set has a
+            card twice or a card that is not in the ruleset's deck.
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset.
     """
     if type(ruleset) is not Ruleset:
         ruleset = ruleset_of(ruleset)
     given: Sequence[Cards]
     if type(hands) is list and len(hands) <= _MOST:
-        given = hands  # a copy would take as long as many scores
+        given = hands  # to copy the list would take as long as to score many of its hands
     else:
         given = entries("hands", hands, "a sequence of sets of cards", _MOST)
     rules = compiled(ruleset, ruleset.players[0])
@@ -63,10 +68,10 @@ def totals(hands: Iterable[Cards], ruleset: Ruleset | str) -> array[int]:
 
 
 def settlements(outcomes: Iterable[State | Outcome]) -> tuple[Settlement, ...]:
-    """The settlements of many rounds: `settle(outcome)` of each, in order.
+    """Settle many rounds: return `settle(outcome)` of each round, in order.
 
-    Each is a whole `Settlement`, since points alone do not say who pays whom. Its transfers are
-    made when they are first used, so points alone cost nothing more:
+    Each result is a whole `Settlement`, since points alone do not say who pays whom. The transfers
+    are computed only when they are first used, so a caller who wants only points loses no time:
     `[settlement.points for settlement in settlements(outcomes)]`.
 
     Args:
@@ -74,8 +79,8 @@ def settlements(outcomes: Iterable[State | Outcome]) -> tuple[Settlement, ...]:
             rulesets.
 
     Raises:
-        PositionError: if a round is not over, or if no round ends with one of the outcomes. The
-            message says which of them it is, such as `outcomes[17]`.
+        PositionError: if a round is not over, or if no round can end with one of the outcomes. The
+            message names the entry, such as `outcomes[17]`.
         RulesetError: if the ruleset of an outcome does not seat that many players.
     """
     found: list[Settlement] = []
@@ -83,6 +88,6 @@ def settlements(outcomes: Iterable[State | Outcome]) -> tuple[Settlement, ...]:
         try:
             found.append(settle(game))
         except GoStopError as error:
-            error.field = error.field.removeprefix("game")  # `settle` calls it so
+            error.field = error.field.removeprefix("game")  # `settle` names its argument `game`
             raise placed(error, f"outcomes[{len(found)}]") from None
     return tuple(found)

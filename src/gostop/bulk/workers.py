@@ -1,4 +1,6 @@
-"""Work on pieces, in this process or with the workers of an executor. Results come in order."""
+"""Divide work into pieces, do it in this process or with the workers of an executor, and give the
+results in order.
+"""
 
 from __future__ import annotations
 
@@ -22,44 +24,46 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 PENDING: Final = 2048
-"""The most pieces that an executor has at a time: enough to keep a large cluster busy."""
+"""The largest number of pieces that an executor has at a time: enough to keep a large cluster
+busy."""
 _AHEAD: Final = 4
-"""The most pieces for each worker at a time if results are large: all these results may be waiting
-for the reader."""
+"""The largest number of pieces for each worker at a time if results are large, since the results of
+all these pieces may be in memory at once."""
 _UNKNOWN: Final = 16
-"""The number of workers that is assumed if the executor does not say how many it has."""
+"""The assumed number of workers of an executor that doesn't tell its number."""
 _MOST: Final = 61 if os.name == "nt" else 1024
-"""The most processes of one machine. Windows cannot wait for more than 61."""
+"""The largest number of processes on one machine. Windows cannot wait for more than 61
+processes."""
 
 
 _GRACE: Final = 1.0
-"""How many seconds a worker may take to end after the process that started it, and a pool to notice
-that a worker has ended."""
+"""How many seconds a worker may go on after the process that started it has ended, and how many
+seconds a pool may need to notice that a worker has ended."""
 _GLANCE: Final = 0.25
 """How many seconds pass between two looks at the workers of a pool."""
 
 
 class LostError(Exception, Generic[T]):
-    """The executor failed, and some pieces have no result."""
+    """An executor failed, so that some pieces have no result."""
 
     def __init__(self, lost: list[range], finished: list[tuple[range, T]]) -> None:
         super().__init__("an executor lost some of its work")
         self.lost = lost
-        """The pieces that the executor got and that have no result."""
+        """The pieces that the executor got but for which it gave no result."""
         self.finished = finished
-        """Results of later pieces, which could not be returned in order."""
+        """Later pieces with their results. They could not be given in order any more."""
 
 
 def pieces(n: int, number: int, most: int, least: int = 1) -> Iterator[range]:
-    """The numbers below `n` in about `number` pieces: more if one would have over `most`, fewer if
-    each would have under `least`.
+    """Divide the numbers below `n` into about `number` pieces. There are more pieces if a piece
+    would have more than `most` numbers, and fewer pieces if it would have fewer than `least`.
     """
     size = min(most, max(least, -(-n // number)))
     return (range(first, min(first + size, n)) for first in range(0, n, size))
 
 
 Fits: TypeAlias = Callable[[range, object], bool]
-"""Whether something can be the result of a piece."""
+"""A function that checks whether an object can be the result of a piece."""
 
 
 def in_order(
@@ -69,18 +73,18 @@ def in_order(
     fits: Fits = lambda piece, found: True,
     most: int = PENDING,
 ) -> Generator[tuple[range, T]]:
-    """Give each piece with its result, in the order of the pieces. The executor has at most `most`
-    pieces at a time, including finished pieces whose results have not been taken.
+    """Yield each piece with its result, in the order of the pieces. The executor has at most `most`
+    pieces at a time, including finished pieces whose results have not been given yet.
 
     Raises:
-        LostError: if a piece has no result; its cause is the executor's own error, or an error of
-            gostop if the executor returned something that is not a result.
+        LostError: if a piece has no result. The cause of the error is the executor's own error, or
+            an error of gostop if the executor returned something that is not a result.
     """
     if executor is None:
         for piece in every:
             yield piece, work(piece)
         return
-    from concurrent.futures import Future  # noqa: PLC0415  # imported already if there is an executor
+    from concurrent.futures import Future  # noqa: PLC0415  # no cost: an executor has imported it
 
     pending: deque[tuple[range, Future[T]]] = deque()
     asked: list[range] = []
@@ -111,7 +115,9 @@ def in_order(
 
 
 def most_of(executor: Executor | None) -> int:
-    """The most pieces that an executor should have at a time if their results are large."""
+    """Return how many pieces an executor should have at most at a time if their results are
+    large.
+    """
     workers: object = getattr(executor, "_max_workers", _UNKNOWN)
     return _AHEAD * (workers if isinstance(workers, int) and workers > 0 else _UNKNOWN)
 
@@ -123,7 +129,7 @@ def _nonsense(wanted: str, found: object) -> GoStopError:
 def _lost(
     asked: list[range], pending: Iterable[tuple[range, Future[T]]], fits: Fits
 ) -> LostError[T]:
-    """The error of an executor that failed. Pieces that are still under way are lost."""
+    """Make the error for an executor that failed. Pieces that are still in work are lost."""
     lost: list[range] = [*asked]
     finished: list[tuple[range, T]] = []
     for piece, future in pending:
@@ -140,13 +146,16 @@ def _lost(
 def executor_for(
     executor: object, workers: int | None, work: object, *, is_large: bool
 ) -> Generator[Executor | None]:
-    """The given executor, or a pool of `workers` processes; `None` to work in this process.
+    """Give the executor of the arguments or a pool of `workers` processes, or `None` if this
+    process should do the work.
 
-    If neither is given, large work gets a process for each core, if it can be sent to processes.
+    If there is neither `executor` nor `workers`, large work gets a pool with a process for each
+    core, unless other processes can't read this work.
 
     Raises:
-        PositionError: for something else than an executor or a number of workers, for both at once,
-            for work that cannot be sent to the processes, and if there can be no processes.
+        PositionError: if `executor` is not an executor or `workers` not a possible number, if both
+            are given, if the work cannot be sent to other processes, or if Python can't start
+            processes.
     """
     if executor is not None:
         if workers is not None:
@@ -168,9 +177,10 @@ def executor_for(
         yield pool
     finally:
         if getattr(pool, "_broken", False):
-            # a worker may have begun after the pool ended the others, and the pool waits for it
+            # a worker may have begun after the pool ended the other workers, and the pool would
+            # wait for this worker
             _end(pool)
-        pool.shutdown(cancel_futures=True)  # if this is interrupted, the watch goes on
+        pool.shutdown(cancel_futures=True)  # if Ctrl-C interrupts this, the watch goes on
         is_over.set()
         _POOLS.remove(pool)
 
@@ -192,14 +202,14 @@ def _checked(executor: object, work: object) -> Executor:
 
 
 def _check_travels(work: object) -> None:
-    """Refuse work that other processes cannot read. In CPython 3.11 such work would make the pool
-    hang.
+    """Refuse work that other processes cannot read. In CPython 3.11, a pool would wait for ever for
+    such work.
     """
-    import pickle  # noqa: PLC0415  # only for processes
+    import pickle  # noqa: PLC0415  # needed only for processes
 
     try:
         data = pickle.dumps(work)
-    except Exception as error:  # pickle raises several, and what is pickled may raise any
+    except Exception as error:  # pickle raises several errors, and a pickled object any error
         raise _not_sent(str(error)) from error
     if b"__main__" in data and not hasattr(sys.modules["__main__"], "__file__"):
         raise _not_sent("it was defined in an interactive session")
@@ -215,7 +225,7 @@ def _not_sent(why: str) -> PositionError:
 
 
 def _check_main() -> None:
-    """Refuse a main script that new processes cannot find. They import it first."""
+    """Refuse a main script that new processes cannot find, since they begin by importing it."""
     main = sys.modules["__main__"]
     file = getattr(main, "__file__", None)
     if file is None or main.__spec__ is not None or getattr(sys, "frozen", False):
@@ -230,14 +240,15 @@ def _check_main() -> None:
 
 
 def _end_while_imported() -> None:
-    """End a worker that would start workers while it imports the main script, because the script
-    has no guard. The process that waits for the worker reports it too.
+    """End this process if it is a worker that still imports the main script: the script has no
+    guard, so the worker would start workers itself. The process that waits for the worker reports
+    an error, too.
     """
     import multiprocessing  # noqa: PLC0415  # slow, and most users never need it
 
-    # the standard library has the same check, but a long message
+    # the standard library makes the same check, but its message is long
     if getattr(multiprocessing.current_process(), "_inheriting", False):
-        with contextlib.suppress(OSError):  # in one call, so that it stays on one line
+        with contextlib.suppress(OSError):  # one call, so that texts of several workers don't mix
             os.write(2, f"gostop: a worker ends: {GUARD}\n".encode())
         raise SystemExit(1)
 
@@ -249,20 +260,22 @@ GUARD: Final = (
 
 
 def _cores() -> int:
-    """The best number of processes; 1 if this process may not start others."""
+    """Return the best number of processes: the cores that this process may use, or 1 if it may not
+    start processes.
+    """
     import multiprocessing  # noqa: PLC0415  # slow, and most users never need it
 
     if multiprocessing.current_process().daemon:
         return 1
     allowed = getattr(
         os, "sched_getaffinity", None
-    )  # not on all systems; batch systems restrict the cores
+    )  # not on all systems; a batch system may restrict the cores of a process
     return min(len(allowed(0)) if allowed else os.cpu_count() or 1, _MOST)
 
 
 def _pool(processes: int, work: object, *, must: bool) -> Executor | None:
-    """New processes, or `None` if they cannot do the work. They are spawned, since a fork is unsafe
-    while threads run.
+    """Make a pool of new processes, or return `None` if new processes cannot do the work. The
+    processes are spawned, since a fork is unsafe while threads run.
     """
     try:
         _check_main()
@@ -289,22 +302,23 @@ def _pool(processes: int, work: object, *, must: bool) -> Executor | None:
 
 
 _NO_PROCESSES: Final = (ImportError, NotImplementedError)
-"""The errors of the standard library if there can be no pool of processes: the first if its modules
-are missing, as in CPython for the browser, the second if the system has no semaphores, or too
-few."""
+"""The errors of the standard library if no pool of processes is possible: `ImportError` if modules
+are missing, as in CPython for the browser, and `NotImplementedError` if the system has no
+semaphores, or too few."""
 
 
 _POOLS: Final[list[Executor]] = []
-"""The pools of this module that are in use."""
+"""The pools that this module has made and that are in use."""
 
 
 def end_workers() -> bool:
     """End the processes of all running simulations, and return whether there were any.
 
-    The calls that wait for their work then raise an error. A signal handler should call this and
-    not raise an error itself, since an error inside a pool can make it wait for ever.
+    The calls that wait for these processes then raise an error. A signal handler should call this
+    function instead of raising an error, since an error inside a pool can make the pool wait for
+    ever.
     """
-    found = [_end(pool) for pool in _POOLS]  # all of them, even if one had processes
+    found = [_end(pool) for pool in _POOLS]  # end all pools, even if the first had processes
     return any(found)
 
 
@@ -318,16 +332,16 @@ def _end(pool: Executor) -> bool:
 
 
 def _processes(pool: Executor) -> list[SpawnProcess]:
-    """The processes of a pool."""
+    """Return the processes of a pool."""
     return list((getattr(pool, "_processes", None) or {}).values())
 
 
 def _watch(pool: Executor, is_over: threading.Event) -> None:
-    """Break a pool that has lost a worker and does not notice it.
+    """Wait until a pool loses a worker, and break the pool if it doesn't notice the loss.
 
     A worker that ends while it sends a result leaves a part of the result in the pipe. The pool
-    then waits for ever for the missing part, since other workers, and this process itself, could
-    still write into the pipe.
+    then waits for ever for the other part, since other workers, and this process itself, could
+    still write to the pipe.
     """
     results: Any = getattr(pool, "_result_queue", None)
     while not any(process.exitcode for process in _processes(pool)):
@@ -340,8 +354,8 @@ def _watch(pool: Executor, is_over: threading.Event) -> None:
     for process in processes:
         process.join(_GRACE)
         process.kill()
-    # the pool closes the queue's reader and writer as soon as it notices: neither may be closed
-    # twice
+    # the pool closes the queue's reader and writer as soon as it notices the loss, and neither may
+    # be closed twice: so close only the writer, and put the reader in its place
     writer, results._writer = results._writer, results._reader
     writer.close()
 
@@ -349,11 +363,11 @@ def _watch(pool: Executor, is_over: threading.Event) -> None:
 def _begin() -> None:
     """Prepare a worker.
 
-    The worker ends silently at Ctrl-C, which reaches every process of a terminal: the process that
-    waits for results reports the interrupt. The worker ends together with that process, since the
-    pool itself would wait for work for ever.
+    Ctrl-C reaches every process of a terminal. The worker then ends without a message, and the
+    process that waits for results reports the interrupt. If that process ends, the worker ends,
+    too: otherwise it would wait for work for ever.
     """
-    import multiprocessing  # noqa: PLC0415  # only in workers
+    import multiprocessing  # noqa: PLC0415  # needed only in workers
     import signal  # noqa: PLC0415  # the same
 
     signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -364,9 +378,9 @@ def _begin() -> None:
 
 def _end_with(sentinel: int) -> None:
     """End this worker when the process of a sentinel has ended: first by SIGTERM, so that the
-    worker's programs can end too, and a moment later by force.
+    programs that the worker has started can end, too, and a moment later by force.
     """
-    import signal  # noqa: PLC0415  # only in workers
+    import signal  # noqa: PLC0415  # needed only in workers
     import time  # noqa: PLC0415  # the same
     from multiprocessing.connection import wait  # noqa: PLC0415  # the same
 

@@ -1,4 +1,6 @@
-"""The results of lanes as numpy arrays. Numpy is needed only when an environment is made."""
+"""The results of lanes as numpy arrays. This module can be imported without numpy, but an
+environment needs it.
+"""
 
 from __future__ import annotations
 
@@ -22,18 +24,18 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LEGAL: Final = 3
-"""The words of the legal actions."""
+"""The number of words for the legal actions of a lane."""
 _WORD: Final = 8
-"""The bytes of a word."""
+"""The number of bytes in a word."""
 _ENDED: Final = 1
 _PASSED: Final = 2
 _SEAT: Final = 3
-"""The places of the values in a row of results (see `Result` of the kernel): the seat to move comes
-first, and two words for each seat follow from `_SEAT` on."""
+"""The places of the values in a row of results (see `Result` of the kernel). The seat to move has
+the place 0. From `_SEAT` on, there are two words for each seat."""
 
 
 def _numpy() -> Any:
-    """Numpy; `None` if it is not installed."""
+    """Import numpy. Return `None` if it is not installed."""
     try:
         return importlib.import_module("numpy")
     except ImportError:
@@ -42,12 +44,14 @@ def _numpy() -> Any:
 
 @public_in("gostop.envs")
 class SlowWarning(UserWarning):
-    """Warns that `VectorEnv` works, but could be several times as fast. The message says how."""
+    """The warning that `VectorEnv` works but could be several times as fast. The message says what
+    to install.
+    """
 
 
 def _sink() -> tuple[type[Words], str]:
-    """The class of a list that takes words, and the reason why it is slow, if it is. Only the
-    compiled package with librt is fast.
+    """Return the class of the lists that take words, and the reason why this class is slow. The
+    reason is empty for the fast class, which needs the compiled package and librt.
     """
     if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
         try:
@@ -57,7 +61,7 @@ def _sink() -> tuple[type[Words], str]:
                 "VectorEnv would be twice as fast with the package librt, which is not installed; "
                 "python -m pip install librt"
             )
-        except ValueError as error:  # mypyc raises this for another version of its library
+        except ValueError as error:  # mypyc raises this if librt has another version
             return Words, (
                 "VectorEnv would be twice as fast with another version of the package librt "
                 f"({error}); python -m pip install --upgrade librt gostop"
@@ -71,7 +75,7 @@ def _sink() -> tuple[type[Words], str]:
 
 
 def _word() -> Any:
-    """The type that numpy has for a word; `None` if numpy is not installed."""
+    """Return numpy's type for a word. Return `None` if numpy is not installed."""
     return None if numpy is None else numpy.dtype("<i8")
 
 
@@ -84,10 +88,10 @@ slow: Final[str] = _SINK[1]
 
 @functools.cache
 def warn_if_slow() -> None:
-    """Warn once, when the first environment is made, if environments are slow. The warning says
-    why, and what to do.
+    """If environments are slow, warn once, when the first environment is made. The warning says why
+    they are slow, and what to do.
     """
-    if slow:  # pragma: no branch  # coverage is measured interpreted, which is always slow
+    if slow:  # pragma: no branch  # coverage is measured without the compiled kernel
         warnings.warn(slow, SlowWarning, stacklevel=3)
 
 
@@ -103,7 +107,7 @@ def need_numpy() -> None:
 
 
 @public_in("gostop.envs")
-@attrs.frozen(eq=False, slots=False)  # with slots it takes 1 µs more to make one
+@attrs.frozen(eq=False, slots=False)  # with slots, making an object takes 1 µs more
 class Observed:
     """What the seat to move of each lane may know, and its legal actions.
 
@@ -112,28 +116,30 @@ class Observed:
     """
 
     words: NDArray[np.int64]
-    """The observations, shape (n, words): those of `observation`."""
+    """The observations, shape (n, words). A row has the words that `observation` returns."""
     legal: NDArray[np.int64]
     """The legal actions, shape (n, 3): action `a` is bit `a % 64` of word `a // 64`."""
     seats: NDArray[np.int64]
     """The seat to move, shape (n,)."""
     players: int
-    """How many sit at the table."""
+    """The number of seats at the table."""
     _packed: NDArray[np.uint8]
-    """The bytes of all three, little-endian: a row for each lane."""
+    """The bytes of `words`, `legal` and `seats`, little-endian, with a row for each lane."""
 
     @property
     def bits(self) -> NDArray[np.uint8]:
         """The planes of cards, months and flags, shape (n, words without numbers, 64): 0 or 1."""
         packed = self._packed
         size = first_number(self.players)
-        # arguments by position: by name, numpy takes 1 µs more to read them
+        # give the arguments by position, since numpy needs 1 µs more to read them by name
         bits: NDArray[np.uint8] = numpy.unpackbits(packed[:, : _WORD * size], 1, None, "little")
         return bits.reshape(len(packed), size, 8 * _WORD)
 
     @property
     def numbers(self) -> NDArray[np.int16]:
-        """The planes of numbers, shape (n, 4 for each word of numbers)."""
+        """The planes of numbers. Each word of numbers gives four columns of the array, which has n
+        rows.
+        """
         first, last = first_number(self.players), self.words.shape[1]
         numbers = self._packed.view("<i2")[:, IN_A_WORD * first : IN_A_WORD * last]
         found: NDArray[np.int16] = numbers.astype(numpy.int16)
@@ -149,7 +155,7 @@ class Observed:
 
 
 @public_in("gostop.envs")
-@attrs.frozen(eq=False, slots=False)  # as above
+@attrs.frozen(eq=False, slots=False)  # for the same reason
 class Stepped:
     """The results of one action in each lane. All arrays are read-only, and no later call changes
     them.
@@ -159,13 +165,13 @@ class Stepped:
     """The points of each seat from the round in lanes where it `ended`, otherwise 0; shape
     (n, players)."""
     ended: NDArray[np.bool_]
-    """Whether the round ended before the seat that acted was asked again, by its action or by a
-    later move of an opponent; shape (n,). If so, the next round has already been dealt."""
+    """Whether the round ended by the action of a seat, or by a move of an opponent before this seat
+    was asked again; shape (n,). After such an end, the next round has already been dealt."""
     seats: NDArray[np.int64]
     """The seat to move now, shape (n,)."""
     last: NDArray[np.int64]
-    """The last observation of the seat that acted, for the lanes where the round `ended`: shape
-    (how many, words), in the order of the lanes."""
+    """The last observation of the seat that acted, only for lanes where the round `ended`, in the
+    order of the lanes; shape (number of these lanes, words)."""
     passed: NDArray[np.int64]
     """How many further rounds ended before any seat was asked, for example by four of a month in a
     hand at the deal; shape (n,)."""
@@ -174,15 +180,15 @@ class Stepped:
 
 
 def rows_of(packed: bytes, width: int) -> NDArray[np.int64]:
-    """Little-endian words as rows of a read-only array. On a little-endian machine they are not
-    copied.
+    """Return little-endian words as the rows of a read-only array. On a little-endian machine, the
+    words are not copied.
     """
     rows: NDArray[np.int64] = numpy.ndarray((len(packed) // (_WORD * width), width), _I8, packed)
     return rows if byteorder == "little" else _turned(rows)
 
 
 def _turned(rows: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The rows with the bytes of each word in the order of this machine."""
+    """Return a read-only copy of rows, with the bytes of each word in the order of this machine."""
     rows = rows.astype(numpy.int64)
     rows.flags.writeable = False
     return rows
@@ -190,20 +196,24 @@ def _turned(rows: NDArray[np.int64]) -> NDArray[np.int64]:
 
 @functools.cache
 def _no_rows(width: int) -> NDArray[np.int64]:
-    """An array of no observations, since in most steps of few lanes no round ends."""
+    """Return an array without rows. It is made only once, since in most steps of few lanes no round
+    ends.
+    """
     return rows_of(b"", width)
 
 
 def observed(packed: bytes, players: int, width: int) -> Observed:
-    """The arrays of the bytes that `Lanes.observe` has written, with observations of this width."""
+    """Make arrays from the bytes that `Lanes.observe` has written. `width` is the number of words
+    in an observation.
+    """
     rows = rows_of(packed, width + LEGAL + 1)
     plain = numpy.ndarray((len(rows), _WORD * rows.shape[1]), numpy.uint8, packed)
     return Observed(rows[:, :width], rows[:, width:-1], rows[:, -1], players, plain)
 
 
 def stepped(told: bytes, last: bytes, players: int, width: int) -> Stepped:
-    """The arrays of the bytes that `Lanes.step` has written, with last observations of this
-    width.
+    """Make arrays from the bytes that `Lanes.step` has written: the results in `told`, and the last
+    observations, of `width` words each, in `last`.
     """
     rows = rows_of(told, _SEAT + 2 * players)
     ended = numpy.ndarray(len(rows), numpy.bool_, told, _ENDED * _WORD, rows.strides[:1])

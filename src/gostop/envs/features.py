@@ -19,43 +19,45 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _WORD: Final = 64
-"""The bits of a word."""
+"""The number of bits in a word."""
 
 
 def features(view: View) -> NDArray[np.int16]:
-    """What a seat may know, from its own side, as a new array: what the environments for Gymnasium
-    and PettingZoo give as observation.
+    """Return what a seat may know, from its own side, as a new array. The environments for
+    Gymnasium and PettingZoo give such arrays as observations.
 
-    The array has the bits of all words of `observation`, followed by its numbers. `feature_names`
-    names each place.
+    The array has the bits of all words of `observation` without numbers, and then the numbers.
+    `feature_names` names each place.
 
     Args:
         view: the view of a seat.
 
     Raises:
-        PositionError: if `view` is not a `View`, or a spectator's; if numpy is not installed.
+        PositionError: if `view` is not a `View` or is the view of a spectator, or if numpy is not
+            installed.
     """
-    observation(view)  # refuses a view without an observation
+    observation(view)  # raises the error for a view without an observation
     need_numpy()
-    from gostop.envs.spaces import Arrays  # noqa: PLC0415  # it needs numpy
+    from gostop.envs.spaces import Arrays  # noqa: PLC0415  # the module needs numpy
 
     return Arrays(view.ruleset, view.players).seen(view)
 
 
 def feature_names(ruleset: Ruleset | str, players: int) -> tuple[str, ...]:
-    """The names of the places of `features`, in order.
+    """List the names of the places of `features`, in order.
 
-    `hand.3B` is whether the card 3B is in the hand, `captured_1.8B` whether the next seat in turn
-    order has captured it, `shaken_0.3` whether the seat itself has shaken March, `turn_0` whether
-    it is its turn, and `score_1` the points of the next seat. Places that are never used are called
-    `unused_` with their number.
+    For example, `hand.3B` tells whether the card 3B is in the hand. `captured_1.8B` tells whether
+    the next seat in turn order has captured the card 8B, `shaken_0.3` whether the seat itself has
+    shaken March, and `turn_0` whether it is the seat's own turn. `score_1` has the points of the
+    next seat. The name of a place that is never used is `unused_` with the number of the place.
 
     Args:
         ruleset: a ruleset, or the id of a preset.
         players: how many sit at the table.
 
     Raises:
-        RulesetError: if it is neither, or does not seat that many players.
+        RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
+            that many players.
     """
     found = ruleset_of(ruleset)
     return _names(found, rules_for(found, players).players)
@@ -78,7 +80,9 @@ def _names(ruleset: Ruleset, players: int) -> tuple[str, ...]:
 
 
 def _of_bit(plane: Plane, bit: int) -> str:
-    """The end of a bit's name, which says what the bit of a plane is about."""
+    """Return the last part of a bit's name: the card or the month of the bit, or its number among
+    several flags.
+    """
     if plane.kind == "cards":
         return f".{CARDS[bit]}"
     if plane.kind == "bonus":

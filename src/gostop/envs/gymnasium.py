@@ -33,7 +33,7 @@ try:
 except ImportError as error:
     raise missing("Gymnasium", "gymnasium") from error
 
-from gostop.envs.opponents import Opponents, after_bot, choosers_of  # once numpy is there
+from gostop.envs.opponents import Opponents, after_bot, choosers_of  # they need numpy
 from gostop.envs.spaces import (
     Arrays,
     Rounds,
@@ -49,15 +49,15 @@ from gostop.envs.spaces import (
 from gostop.envs.vector import VectorEnv
 
 Illegal: TypeAlias = Literal["raise", "lose"]
-"""What an illegal action does."""
+"""What the environment does at an illegal action."""
 _ILLEGAL: Final = ("raise", "lose")
 
 
 def checked_seed(seed: object) -> int | None:
-    """A seed that Gymnasium takes, or `None`.
+    """Check a seed for Gymnasium, and return it as an `int`. `None` stays `None`.
 
     Raises:
-        PositionError: if it is not a whole number from 0 on, or has too many digits.
+        PositionError: if `seed` is not a whole number from 0 on, or has too many digits.
     """
     if seed is None:
         return None
@@ -72,27 +72,29 @@ class RoundEnv(gymnasium.Env):
     """A round of Go-Stop for one seat, against bots.
 
     An observation is an array of small numbers (see `gostop.envs`), from the seat's own side. The
-    mask of legal actions is `info["action_mask"]`, all zeros at the end. The reward comes at the
-    end of the round: it is the seat's points.
+    mask of legal actions is `info["action_mask"]`. At the end of the round, the mask is all zeros,
+    and the reward is the seat's points. All earlier rewards are 0.
 
-    `reset(seed=…)` deals round 0 of a seed, and `reset()` the next one of the same seed: the rounds
-    of `simulate`. A round in which the seat has nothing to decide is skipped; `info["skipped"]`
-    counts these rounds. The bots' random generators follow from the seed too.
+    `reset(seed=…)` deals round 0 of a seed, and `reset()` deals the next round of the same seed.
+    These are the rounds of `simulate`. A round in which the seat has nothing to decide is skipped,
+    and `info["skipped"]` counts the skipped rounds. The bots' random generators depend only on the
+    seed and the round, too.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
         players: how many sit at the table.
         seat: the seat that learns.
-        opponents: the name of a bot of `gostop.bots.BOTS`, a bot or a function of a view and a
-            random generator, for all other seats; or a list of one for each of them, ascending.
+        opponents: who plays the other seats: the name of a bot of `gostop.bots.BOTS`, a bot, or a
+            function of a view and a random generator; or a list with one of these for each other
+            seat, ordered by seat.
         dealer: the seat that deals; by default seat `i % players` deals the round `i`.
         illegal: what an illegal action does. `"raise"`: it raises an error, and nothing has
             happened. `"lose"`: the round ends, the reward is `-illegal_points`, and
             `info["illegal"]` is true.
         illegal_points: the points that an illegal action costs; by default the threshold of the
-            ruleset for each other seat that plays.
-        render_mode: what `render` gives: `None` for nothing, `"ansi"` for the text of what the
-            seat sees.
+            ruleset times the number of other seats that play.
+        render_mode: what `render` returns: `None` for nothing, `"ansi"` for a text of what the seat
+            sees.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
@@ -132,7 +134,7 @@ class RoundEnv(gymnasium.Env):
         self._skipped = 0
         self._ended = self._closed = False
 
-    # What Gymnasium asks.
+    # The methods that Gymnasium calls.
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -150,21 +152,23 @@ class RoundEnv(gymnasium.Env):
         Raises:
             PositionError: if the environment is closed, or the seat had nothing to decide in 1,000
                 rounds in a row.
-            OpponentError: if a bot answers an illegal move. The environment then has no round, and
-                the next `reset` deals the next one.
+            OpponentError: if a bot answers with an illegal move. The environment then has no round,
+                and the next `reset` deals the next round.
         """
         if self._closed:
             raise closed()
         number = checked_seed(seed)
         super().reset(seed=number)
         self._rounds.seeded(number)
-        self._ended = True  # until the bots have answered
+        self._ended = True  # it stays so if a bot raises an error
         state, self._skipped = self._rounds.begin(f"seat {self._seat}", self._begun)
         self._state, self._ended = state, False
         return self._observed(state)
 
     def _begun(self, dealt: State, seed: int) -> State:
-        """The state after the bots have moved from the first state of a round, with its seed."""
+        """Let the bots move in a round that has just been dealt, and return the state after their
+        moves. `seed` is the seed of the round.
+        """
         self._chances = generators(seed, self._rounds.players)
         return self._answered(dealt)
 
@@ -178,13 +182,13 @@ class RoundEnv(gymnasium.Env):
             The observation, the reward, whether the round is over, `False`, and `info`.
 
         Raises:
-            IllegalMoveError: if the move is not legal and `illegal="raise"`. Nothing has happened
-                then.
-            OpponentError: if a bot answers an illegal move. The round can't go on after that,
+            IllegalMoveError: if the move is not legal and `illegal="raise"`. The round has not
+                changed.
+            OpponentError: if a bot answers with an illegal move. The round can't go on after that,
                 because the bots' generators have already given numbers: call `reset`.
-            PositionError: if `action` is not the number of an action, whatever `illegal` is; also
-                before `reset`, after the end of the round, and after `close`. Nothing has happened
-                then.
+            PositionError: if `action` is not the number of an action, for each value of `illegal`.
+                The same error comes before `reset`, after the end of the round, and after `close`.
+                The round has not changed.
         """
         state = self._known()
         if self._ended:
@@ -197,7 +201,7 @@ class RoundEnv(gymnasium.Env):
             lost = {**info, "action_mask": mask_of(()), "illegal": True}
             return array, -float(self._forfeit), True, False, lost
         moved = after(state, move)
-        self._ended = True  # until the bots have answered
+        self._ended = True  # it stays so if a bot raises an error
         self._state = state = self._answered(moved)
         self._ended = state.is_over
         reward = float(points_at_end(state)[self._seat]) if state.is_over else 0.0
@@ -205,13 +209,15 @@ class RoundEnv(gymnasium.Env):
         return array, reward, state.is_over, False, info
 
     def _answered(self, state: State) -> State:
-        """The state after the bots have moved: it is the seat's turn, or the round is over."""
+        """Let the bots move until the seat must decide or the round is over, and return the
+        state.
+        """
         while (mover := state.to_move) is not None and mover != self._seat:
             state = after_bot(state, mover, self._bots[mover], self._chances[mover])
         return state
 
     def _observed(self, state: State) -> tuple[Any, dict[str, Any]]:
-        """What the seat sees, and the `info` of every step."""
+        """Return what the seat sees, and the `info` of every step."""
         seen = view(state, self._seat)
         mask = mask_of(move.id for move in seen.legal_moves)
         return self._arrays.seen(seen), {
@@ -221,8 +227,9 @@ class RoundEnv(gymnasium.Env):
         }
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Whether each action is legal now, for `MaskablePPO` of sb3-contrib, which calls this
-        method. It is the mask of `info["action_mask"]`, all false at the end of a round.
+        """Return whether each action is legal now. `MaskablePPO` of sb3-contrib calls this method.
+        The result has the same values as `info["action_mask"]`, and is all false at the end of a
+        round.
 
         Raises:
             PositionError: before `reset` and after `close`.
@@ -232,7 +239,7 @@ class RoundEnv(gymnasium.Env):
         return mask_of(move.id for move in moves).astype(np.bool_)
 
     def _known(self) -> State:
-        """The state.
+        """Return the state of the round.
 
         Raises:
             PositionError: before `reset` and after `close`.
@@ -244,7 +251,7 @@ class RoundEnv(gymnasium.Env):
         return self._state
 
     def render(self) -> str | None:
-        """What the seat sees, as text, if the render mode is `"ansi"`.
+        """Return what the seat sees as text, if the render mode is `"ansi"`, otherwise `None`.
 
         Raises:
             PositionError: before `reset` and after `close`.
@@ -258,25 +265,25 @@ class RoundEnv(gymnasium.Env):
 
 
 class RoundVectorEnv(gymnasium.vector.VectorEnv):
-    """Many rounds at once for seat 0, against policies of the kernel: `gostop.envs.VectorEnv` by
-    Gymnasium's interface.
+    """Many rounds at once for seat 0, against policies of the kernel. This class offers
+    `gostop.envs.VectorEnv` through Gymnasium's interface.
 
-    Observations, rewards and masks are those of `RoundEnv`, a row for each lane. The step that ends
-    a round deals the next one (`AutoresetMode.SAME_STEP`): its reward is the points of the round
-    that has ended, and `infos["final_obs"]` has its last observation. An illegal action raises an
-    error, and then no lane moves.
+    Observations, rewards and masks are those of `RoundEnv`, with a row for each lane. The step that
+    ends a round also deals the next round (`AutoresetMode.SAME_STEP`). The reward of this step is
+    the points of the round that has ended, and `infos["final_obs"]` has the last observation of
+    that round. An illegal action raises an error, and no lane moves.
 
     `infos["skipped"]` counts, for each lane, the rounds before this one that were skipped because
     seat 0 had nothing to decide in them. In a step that ends a round, `infos["skipped_points"]` has
-    the points of seat 0 in the rounds that were skipped before the next one. They are not in the
-    rewards.
+    the points of seat 0 in the rounds that were skipped before the next round. The rewards do not
+    include these points.
 
     Args:
         num_envs: how many lanes, from 1 to 100,000.
         ruleset: the rules to play by, or the id of a preset.
         players: how many sit at the table.
-        opponents: the name of a policy of the kernel for all other seats, or a list of one for each
-            of them.
+        opponents: the name of a policy of the kernel for all other seats, or a list with a name for
+            each of them.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
@@ -312,7 +319,8 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin rounds in all lanes: those of a seed, or further ones.
+        """Begin new rounds in all lanes. With a seed, they are the rounds of this seed; without
+        one, further rounds.
 
         Args:
             seed: a whole number from 0 on.
@@ -322,7 +330,8 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
             The observations, and `infos` with the masks and the numbers of skipped rounds.
 
         Raises:
-            PositionError: if the seed is not such a number, or the environment is closed.
+            PositionError: if the seed is not a whole number from 0 on, or the environment is
+                closed.
         """
         if self.closed:
             raise closed()
@@ -343,10 +352,11 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
             actions: the number of an action for each lane, shape (num_envs,).
 
         Returns:
-            The observations, the rewards, which rounds are over, zeros, and `infos`.
+            The observations, the rewards, whether the round of each lane has ended, an array of
+            `False` (no round is cut short), and `infos`.
 
         Raises:
-            IllegalMoveError: if an action is not legal. No lane has moved then.
+            IllegalMoveError: if an action is not legal. No lane has moved.
             PositionError: if `actions` has another shape, type or range, before `reset`, and after
                 `close`.
         """
@@ -368,7 +378,7 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
         return seen, rewards, done.ended.copy(), np.zeros(self.num_envs, np.bool_), infos
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Whether each action is legal now, shape (num_envs, actions).
+        """Return whether each action is legal now, in an array of shape (num_envs, actions).
 
         Raises:
             PositionError: before `reset` and after `close`.
@@ -380,7 +390,7 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
         return self._env.observe().mask
 
     def _observed(self, env: VectorEnv) -> tuple[Any, dict[str, Any]]:
-        """What the seat sees in each lane, and the `infos` of every step."""
+        """Return what seat 0 sees in each lane, and the `infos` of every step."""
         seen = env.observe()
         every = np.ones(self.num_envs, np.bool_)
         return self._arrays.rows(seen.words), {

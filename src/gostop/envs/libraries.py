@@ -9,14 +9,14 @@ class MissingLibraryError(PositionError, ImportError):
     """A library that an adapter needs is not installed. The message has the command that installs
     it.
 
-    It is an `ImportError` too, since it is raised by an import.
+    The error is an `ImportError`, too, since importing the adapter raises it.
     """
 
     code: str = "not_installed"
 
 
 def missing(library: str, extra: str) -> MissingLibraryError:
-    """The error for a library that an extra installs."""
+    """Make the error for a missing library that an extra installs."""
     return MissingLibraryError(
         f"gostop.envs.{extra} needs {library}, which is not installed",
         hint=f"pip install 'gostop[{extra}]'",

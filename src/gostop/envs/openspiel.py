@@ -26,13 +26,14 @@ try:
 except ImportError as error:
     raise missing("OpenSpiel", "openspiel") from error
 
-from gostop.envs.spaces import Arrays, action_of  # once numpy is there
+from gostop.envs.spaces import Arrays, action_of  # they need numpy
 from gostop.envs.tree import Game, Round, game_of
 
 _KNOWN: Final[dict[str, Ruleset | str]] = {}
-"""Rulesets that are not presets, by the digest that names them in the name of a game."""
+"""The rulesets that are not presets, by their digests. The name of a game has the digest of such a
+ruleset."""
 _DIGEST: Final = re.compile("b[0-9a-f]{15}")
-"""What the digest of a ruleset looks like."""
+"""The pattern of a ruleset's digest."""
 
 _TYPE: Final = pyspiel.GameType(
     short_name="python_gostop",
@@ -58,7 +59,7 @@ _TYPE: Final = pyspiel.GameType(
 )
 
 
-class RoundGame(pyspiel.Game):  # pyright: ignore[reportUntypedBaseClass]  # it has no types
+class RoundGame(pyspiel.Game):  # pyright: ignore[reportUntypedBaseClass]  # pyspiel has no types
     """A round of Go-Stop, as OpenSpiel plays it."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -78,21 +79,21 @@ class RoundGame(pyspiel.Game):  # pyright: ignore[reportUntypedBaseClass]  # it 
         super().__init__(_TYPE, info, given)
 
     def new_initial_state(self) -> RoundState:
-        """The root of the tree, where no card has been dealt."""
+        """Return the root of the tree, where no card has been dealt."""
         return RoundState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """No round has more chance nodes than this."""
+        """Return the largest number of chance nodes in a round."""
         return self.game.most_chances
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> RoundObserver:
-        """An observer of states, for seats or for a spectator.
+        """Make an observer of states, for seats or for a spectator.
 
         Raises:
-            PositionError: if there are parameters, and for the private information of all players,
-                which would show hidden cards.
+            PositionError: if parameters are given, or if the observer would show the private
+                information of all players, and so hidden cards.
         """
         if params:
             message = f"an observer takes no parameters, and {shown(params)} was given"
@@ -102,10 +103,11 @@ class RoundGame(pyspiel.Game):  # pyright: ignore[reportUntypedBaseClass]  # it 
 
 
 def _known(name: str) -> Ruleset | str:
-    """The ruleset of a digest that `game` knows; any other name as it is.
+    """Return the ruleset of a digest, if `game` was called with this ruleset. Return any other name
+    unchanged.
 
     Raises:
-        RulesetError: for a digest that it does not know.
+        RulesetError: for a digest of which this process knows no ruleset.
     """
     if name not in _KNOWN and _DIGEST.fullmatch(name):
         raise RulesetError(
@@ -117,17 +119,19 @@ def _known(name: str) -> Ruleset | str:
     return _KNOWN.get(name, name)
 
 
-class RoundState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]  # it has no types
-    """A state of OpenSpiel. `str` shows all cards, so it is for the server alone."""
+class RoundState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]  # pyspiel has no types
+    """A state of OpenSpiel. `str` shows all cards, so only the server may use it."""
 
     def __init__(self, game: RoundGame) -> None:
         super().__init__(game)
         self.round: Round = Round(game.game)
 
-    # What OpenSpiel asks.
+    # The methods that OpenSpiel calls.
 
     def current_player(self) -> int:
-        """The seat to move, chance, or the terminal player once the round is over."""
+        """Return the seat to move, or OpenSpiel's number for chance, or its number for a finished
+        round.
+        """
         state = self.round.state
         if state is None:
             return int(pyspiel.PlayerId.CHANCE)
@@ -138,12 +142,12 @@ class RoundState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]  # i
         return self.round.is_over
 
     def returns(self) -> list[float]:
-        """The points of each seat; zeros before the end."""
+        """Return the points of each seat. Before the end of the round, all points are 0."""
         return [float(points) for points in self.round.points]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The possible outcomes of chance, each with its probability. An outcome is the id of a
-        card, or the place of a mission.
+        """List the possible outcomes of chance, each with its probability. An outcome is the id of
+        a card, or the place of a mission.
         """
         outcomes = self.round.outcomes
         return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
@@ -168,8 +172,8 @@ class RoundState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]  # i
         return self.round.seen(None) if state is None else str(state)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> RoundState:
-        """Draw another world that a seat cannot tell from this one, as `gostop.sample` does, and
-        return its state. The history of this state begins there.
+        """Draw a state that looks to a seat like this one, as `gostop.sample` does, and return it.
+        The history of the returned state begins with it.
 
         Args:
             player: the seat.
@@ -181,7 +185,7 @@ class RoundState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]  # i
         return self.in_world(player, int(sampler() * 2**53))
 
     def in_world(self, player: int, seed: int) -> RoundState:
-        """Draw another world as `resample_from_infostate` does, from a seed.
+        """Draw a state as `resample_from_infostate` does, but from a seed.
 
         Raises:
             PositionError: while cards are dealt, or if there is no such seat.
@@ -192,13 +196,16 @@ class RoundState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]  # i
 
 
 class RoundObserver:
-    """An observer of states by OpenSpiel's interface.
+    """An observer of states, with OpenSpiel's interface.
 
-    With public and private information, a text is all that the seat sees; with perfect recall it is
-    all that the seat has been told since the round began. Without private information it is what a
-    spectator sees, and without public information the hand. The tensor is `gostop.envs.observation`
-    of the seat, unpacked; only what a seat sees has a tensor, and while cards are dealt the tensor
-    is zeros.
+    With public and private information, the text has everything that the seat sees now, or with
+    perfect recall everything that the seat has learned since the round began. Without private
+    information, the text has what a spectator sees. Without public information, it has only the
+    hand.
+
+    The tensor has the bits and numbers of `gostop.envs.observation` for the seat. While cards are
+    dealt, it is all zeros. There is a tensor only with public and private information and without
+    perfect recall.
 
     Raises:
         PositionError: for the private information of all players.
@@ -219,14 +226,14 @@ class RoundObserver:
             self.dict["observation"] = self.tensor
 
     def set_from(self, state: RoundState, player: int) -> None:
-        """Write the tensor of what a player sees."""
+        """Fill the tensor with what a player sees."""
         if self.tensor is None:
             return
         seen = state.round.view(player)
         self.tensor[:] = 0 if seen is None else self._arrays.seen(seen)
 
     def string_from(self, state: RoundState, player: int) -> str:
-        """What a player sees, as text."""
+        """Return what a player sees, as text."""
         if not self._kind.public_info:
             return str(state.round.hand(player)) if self._private else ""
         if not self._private:
@@ -237,22 +244,24 @@ class RoundObserver:
 def game(
     ruleset: Ruleset | str = "chinese_blog", players: int = 2, *, dealer: int = 0, carry: int = 1
 ) -> RoundGame:
-    """A round as a game of OpenSpiel, by any ruleset.
+    """Make a game of OpenSpiel: one round by any ruleset.
 
-    `pyspiel.load_game` makes the same game from its name. In the name, a ruleset that is not a
-    preset is its digest. A process knows the digest only after this function was called with the
-    ruleset, so call it before you read a game or a state that another process wrote.
+    `pyspiel.load_game` makes the same game from its name. For a ruleset that is not a preset, this
+    name has the digest of the ruleset. A process knows the ruleset of a digest only after it has
+    called this function with the ruleset. So call the function before you read a game or a state
+    that another process wrote.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
         players: how many sit at the table.
         dealer: the seat that deals.
-        carry: the factor by which the draws before this round multiply it.
+        carry: the factor by which draws before this round multiply the points of this round.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
             that many players.
-        PositionError: if there is no such dealer, or the rules never lead to this carry.
+        PositionError: if `dealer` is not a seat at the table, or the rules never lead to this
+            carry.
     """
     made = game_of(ruleset, players, dealer, carry)
     name = made.ruleset.id
@@ -265,7 +274,7 @@ def game(
 
 
 def resampler(seed: int) -> Callable[[RoundState, int], RoundState]:
-    """A function for `ISMCTSBot.set_resampler`, which draws the same worlds in every run.
+    """Make a function for `ISMCTSBot.set_resampler` that draws the same states in every run.
     OpenSpiel's own sampler takes its seed from the clock.
 
     Args:

@@ -14,8 +14,8 @@ from gostop.round.state import State
 from gostop.round.view import view
 
 Opponents: TypeAlias = "AnyBot | Sequence[AnyBot]"
-"""The name of a bot, a bot or a function, for all other seats; or one for each of them, ascending.
-"""
+"""The name of a bot, a bot, or a function, for all other seats; or a sequence with one of these for
+each other seat, ordered by seat."""
 
 
 class OpponentError(GoStopError):
@@ -38,11 +38,11 @@ class OpponentError(GoStopError):
 
 
 def choosers_of(opponents: object, seats: int) -> list[Policy]:
-    """The functions by which the other seats decide.
+    """Return the functions that decide for the other seats, one for each seat.
 
     Raises:
-        PositionError: for a name that no bot has, for anything that is not a bot, and for another
-            number of them than there are other seats.
+        PositionError: for a name that no bot has, for an object that is not a bot, and for a list
+            that does not have one entry for each other seat.
     """
     several = isinstance(opponents, (list, tuple))
     each: Any = opponents if several else [opponents] * seats
@@ -57,7 +57,7 @@ def choosers_of(opponents: object, seats: int) -> list[Policy]:
 
 
 def after_bot(state: State, seat: int, bot: Policy, chance: Random) -> State:
-    """The state after the move that a bot makes for the seat to move.
+    """Let a bot move for the seat to move, and return the state after its move.
 
     Raises:
         OpponentError: if the move is not legal.
@@ -66,6 +66,6 @@ def after_bot(state: State, seat: int, bot: Policy, chance: Random) -> State:
         return after(state, bot(view(state, seat), chance))
     except IllegalMoveError as error:
         code = error.code
-    # raised outside the handler: the error there shows the seat's hand, and would become the
-    # context
+    # raise this error outside the handler: inside it, the other error, which shows the seat's hand,
+    # would become the context of this one
     raise OpponentError(seat, code)

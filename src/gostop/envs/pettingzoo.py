@@ -29,7 +29,7 @@ try:
 except ImportError as error:
     raise missing("PettingZoo", "pettingzoo") from error
 
-from gostop.envs.spaces import (  # once numpy is there
+from gostop.envs.spaces import (  # they need numpy
     Arrays,
     Rounds,
     action_of,
@@ -43,40 +43,43 @@ from gostop.envs.spaces import (  # once numpy is there
 )
 
 Mask: TypeAlias = Literal["info", "observation"]
-"""Where the mask of legal actions is."""
+"""Where the environment puts the mask of legal actions."""
 _MASKS: Final = ("info", "observation")
 
 
 class HiddenStateError(GoStopError, NotImplementedError):
-    """The whole state of a round would show hidden cards."""
+    """The error of `state`: the whole state of a round would show hidden cards."""
 
     code: str = "hidden"
 
 
-class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
+class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's usual name
     """A round of Go-Stop with an agent for each seat, named `seat_0`, `seat_1` and so on.
 
     An observation is an array of small numbers (see `gostop.envs`), from the agent's own side. The
-    mask of legal actions is in `info["action_mask"]`; all zeros for an agent that is not to move.
-    With `mask="observation"` an observation is a dictionary of both, as in PettingZoo's classic
-    games. The reward comes at the end of the round: each seat gets its points.
+    mask of legal actions is in `info["action_mask"]`. It is all zeros for an agent that is not to
+    move. With `mask="observation"`, an observation is a dictionary with the array and the mask, as
+    in PettingZoo's classic games. At the end of the round, the reward of each seat is its points.
+    All earlier rewards are 0.
 
-    `reset(seed=…)` deals round 0 of a seed, and `reset()` the next one of the same seed: the rounds
-    of `simulate`. A round that ends at the deal is skipped; `info["skipped"]` counts these rounds.
-    An illegal action raises an error, and nothing has happened.
+    `reset(seed=…)` deals round 0 of a seed, and `reset()` deals the next round of the same seed.
+    These are the rounds of `simulate`. A round that ends at the deal is skipped, and
+    `info["skipped"]` counts the skipped rounds. An illegal action raises an error and does not
+    change the round.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
         players: how many sit at the table.
         dealer: the seat that deals; by default seat `i % players` deals the round `i`.
-        mask: where the mask of legal actions is: `"info"`, or `"observation"` too.
-        render_mode: what `render` gives: `None` for nothing, `"ansi"` for the text of what a
+        mask: where the mask of legal actions is: `"info"` for `info` only, `"observation"` for
+            `info` and the observation.
+        render_mode: what `render` returns: `None` for nothing, `"ansi"` for a text of what a
             spectator sees.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
             that many players.
-        PositionError: if there is no such dealer, mask or render mode.
+        PositionError: if `dealer`, `mask` or `render_mode` has an impossible value.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # as PettingZoo declares it
@@ -114,18 +117,20 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
             return seen
         return Dict({"observation": seen, "action_mask": Box(0, 1, (len(ACTIONS),), np.int8)})
 
-    # What PettingZoo asks.
+    # The methods that PettingZoo calls.
 
     def observation_space(self, agent: str) -> Any:
-        """The space of an agent's observations."""
+        """Return the space of an agent's observations."""
         return self._spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """The actions: `gostop.envs.ACTIONS` has the move of each."""
+        """Return the space of an agent's actions. `gostop.envs.ACTIONS` has the move of each
+        action.
+        """
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a round: round 0 of a seed, or the next one.
+        """Deal a round: with a seed round 0 of the seed, otherwise the next round.
 
         Args:
             seed: a whole number.
@@ -149,10 +154,11 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
         self._wait(self._state)
 
     def step(self, action: int | None) -> None:
-        """Move for the agent that is to move. After the end, `None` removes an agent.
+        """Move for the agent that is to move. After the end of the round, the action `None` removes
+        an agent.
 
         Raises:
-            IllegalMoveError: if the move is not legal; nothing has happened then.
+            IllegalMoveError: if the move is not legal. The round has not changed.
             PositionError: for anything but the number of an action, and before `reset` and after
                 `close`.
         """
@@ -166,11 +172,11 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
         self._wait(self._state)
 
     def check(self, action: object) -> Move | None:
-        """The move of an action; `None` if the round is over for its agent, which can only be
-        removed.
+        """Check an action, and return its move. If the round is over for the agent, the only
+        possible action is `None`, and the method returns `None`.
 
         Raises:
-            PositionError: as `step` raises it.
+            PositionError: for the same reasons as in `step`.
         """
         self._known()
         if not self.agents:
@@ -188,7 +194,9 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
         return None
 
     def _wait(self, state: State) -> None:
-        """Let the next agent move, or end the round."""
+        """Make the seat to move the next agent. If the round is over, give all agents their
+        rewards.
+        """
         if state.to_move is None:
             points = points_at_end(state)
             self.rewards = dict(zip(self.agents, points, strict=True))
@@ -200,11 +208,11 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
         self.infos[self.agent_selection] = self._info(legal_moves(state))
 
     def _info(self, moves: Iterable[Move]) -> dict[str, Any]:
-        """The `info` of an agent that may make these moves."""
+        """Return the `info` of an agent that may make these moves."""
         return {"action_mask": mask_of([move.id for move in moves]), "skipped": self._skipped}
 
     def _known(self) -> State:
-        """The state.
+        """Return the state of the round.
 
         Raises:
             PositionError: before `reset` and after `close`.
@@ -216,10 +224,11 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
         return self._state
 
     def observe(self, agent: str) -> Any:
-        """What an agent sees, as a new array, or as a dictionary with its mask.
+        """Return what an agent sees, as a new array, or as a dictionary with the array and the
+        mask.
 
         Raises:
-            PositionError: if there is no such agent, and before `reset` and after `close`.
+            PositionError: for an unknown agent, and before `reset` and after `close`.
         """
         state, seat = self._known(), self._seats.get(text_of(agent) or "")
         if seat is None:
@@ -232,7 +241,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
         return {"observation": array, "action_mask": mask_of(m.id for m in seen.legal_moves)}
 
     def render(self) -> str | None:
-        """What a spectator sees, as text, if the render mode is `"ansi"`.
+        """Return what a spectator sees as text, if the render mode is `"ansi"`, otherwise `None`.
 
         Raises:
             PositionError: before `reset` and after `close`.
@@ -257,15 +266,15 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's name for it
 
 
 def _of_inner(name: str) -> Any:
-    """An attribute that is taken directly from the environment within a wrapper. PettingZoo's
-    wrapper finds it too, but slowly, since it handles an error each time.
+    """Make a property that reads an attribute directly from the environment inside a wrapper.
+    PettingZoo's wrapper finds the attribute, too, but slowly, since it handles an error each time.
     """
     return property(attrgetter(f"env.{name}"), doc=f"The same as of the environment: `{name}`.")
 
 
 class Forgiving(TerminateIllegalWrapper[str, Any, Any]):
-    """PettingZoo's wrapper for illegal actions, with faster access to the environment within.
-    Anything but the number of an action is refused, as in `raw_env`.
+    """PettingZoo's wrapper for illegal actions, with faster access to the environment inside it.
+    Like `raw_env`, it refuses an action that is not the number of a move.
     """
 
     agents = _of_inner("agents")
@@ -281,7 +290,7 @@ class Forgiving(TerminateIllegalWrapper[str, Any, Any]):
         self._check: Final = env.check
 
     def step(self, action: int | None) -> None:
-        """Move for the agent that is to move; an illegal action ends the round.
+        """Move for the agent that is to move. An illegal action ends the round.
 
         Raises:
             PositionError: for anything but the number of an action, and before `reset` and after
@@ -299,19 +308,19 @@ def env(
     mask: Mask = "info",
     render_mode: Literal["ansi"] | None = None,
 ) -> Forgiving:
-    """The environment in PettingZoo's `TerminateIllegalWrapper`: an illegal action ends the round.
-    Its agent loses the threshold of the ruleset for each other seat that plays; no one gets these
-    points.
+    """Make the environment in PettingZoo's `TerminateIllegalWrapper`: an illegal action ends the
+    round. For each other seat that plays, its agent then loses as many points as the threshold of
+    the ruleset. No one receives these points.
 
     Args:
-        ruleset: as in `raw_env`, and so are all other arguments.
+        ruleset: the rules to play by, or the id of a preset.
         players: how many sit at the table.
         dealer: the seat that deals; by default seat `i % players` deals the round `i`.
-        mask: where the mask of legal actions is.
-        render_mode: what `render` gives.
+        mask: where the mask of legal actions is, as in `raw_env`.
+        render_mode: what `render` returns, as in `raw_env`.
 
     Raises:
-        GoStopError: whatever `raw_env` raises.
+        GoStopError: the same errors as from `raw_env`.
     """
     return Forgiving(raw_env(ruleset, players, dealer=dealer, mask=mask, render_mode=render_mode))
 

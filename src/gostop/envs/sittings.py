@@ -10,23 +10,23 @@ from gostop.settling.settle import settle
 
 
 class Sittings:
-    """A match for each lane, which deals its rounds. If a match is over, or its totals would pass
-    2**53 - 1 points, another one begins.
+    """A match for each lane. The match deals the rounds of its lane. When a match is over, or when
+    its totals would exceed 2**53 - 1 points, a new match begins.
     """
 
     def __init__(self, ruleset: Ruleset, players: int) -> None:
         self._ruleset = ruleset
         self._players = players
         self.matches: list[Match] = []
-        """The match of each lane, as it stands before the present round."""
+        """The match of each lane, with the totals before the present round."""
 
     def next_round(self, lane: int, seed: int, ended: Position | None) -> Position:
         """Deal the next round of a lane.
 
         Args:
             lane: the number of the lane.
-            seed: the seed of the round; it also draws the first dealer of a new match.
-            ended: the last round; `None` before the first one.
+            seed: the seed of the round. For a new match, it also draws the first dealer.
+            ended: the end of the last round; `None` before the first round.
         """
         if ended is None:
             self.matches.append(Match(self._ruleset, self._players, seed=seed))

@@ -1,4 +1,4 @@
-"""What the adapters have in common: the rounds of a seed, and numpy arrays of what seats see."""
+"""Parts that the adapters share: the rounds of a seed, and numpy arrays of what seats see."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from gostop.ruleset.ruleset import Ruleset
 
 _MOST_SKIPPED: Final = 1000
 _ENTROPY: Final = 128
-"""The random bits of a seed if none is given."""
+"""The number of random bits in a seed, if the user gives no seed."""
 
 
 class Rounds:
-    """The rounds of a seed, one after the other: those of `simulate`.
+    """The rounds of a seed, one after the other. They are the rounds of `simulate`.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
@@ -41,7 +41,7 @@ class Rounds:
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
             that many players.
-        PositionError: if there is no such dealer.
+        PositionError: if `dealer` is neither `None` nor a seat at the table.
     """
 
     def __init__(self, ruleset: Ruleset | str, players: int, dealer: int | None) -> None:
@@ -59,27 +59,29 @@ class Rounds:
 
     @property
     def forfeit(self) -> int:
-        """The points that an illegal action costs: the threshold of the ruleset for each other seat
-        that plays.
+        """The points that an illegal action costs: the threshold of the ruleset times the number of
+        other seats that play.
         """
         playing = min(self.players, self.ruleset.deal.playing)
         return self.ruleset.go.threshold.for_players(playing) * (playing - 1)
 
     def seeded(self, seed: int | None) -> None:
-        """Begin with round 0 of a seed; without a seed, continue.
+        """Make round 0 of a seed the next round. Without a seed, the next round stays the same.
 
         Raises:
-            PositionError: if the seed is not a whole number, or has too many digits.
+            PositionError: if `seed` is not a whole number, or has too many digits.
         """
         if seed is not None:
             self.goes_on(seed_of(seed), 0)
 
     def goes_on(self, seed: int, number: int) -> None:
-        """Continue with a round of a seed."""
+        """Make a round of a seed the next round, by its number."""
         self._source, self._number = Source(ROUND, seed), number
 
     def deal(self) -> tuple[State, int]:
-        """The next round, and its seed. If no seed was ever given, one is drawn."""
+        """Deal the next round. Return its first state and its seed. If the user has given no seed
+        yet, draw a random one.
+        """
         source = self._source = self._source or Source(ROUND, secrets.randbits(_ENTROPY))
         seed = source.seed_of(self._number)
         dealer = self._number % self.players if self._dealer is None else self._dealer
@@ -87,16 +89,16 @@ class Rounds:
         return state_of(self.ruleset, deal_round(self._rules, seed, dealer, None)), seed
 
     def begin(self, who: str, answered: Callable[[State, int], State]) -> tuple[State, int]:
-        """Deal rounds until one has something to decide. Return its state, and the number of
-        skipped rounds before it.
+        """Deal rounds until there is something to decide in one. Return the state of this round,
+        and the number of skipped rounds before it.
 
         Args:
-            who: who decides, for the message.
-            answered: makes the state in which the environment waits for an action, from the first
-                state of a round and its seed.
+            who: the name of the deciding seat, for the error message.
+            answered: a function of the first state of a round and its seed. It returns the state in
+                which the environment waits for an action, or the end of the round.
 
         Raises:
-            PositionError: if there is no such round among the next 1,000.
+            PositionError: if there is nothing to decide in the next 1,000 rounds.
         """
         for skipped in range(_MOST_SKIPPED):
             state = answered(*self.deal())
@@ -112,7 +114,7 @@ class Rounds:
 def _again(
     ruleset: Ruleset, players: int, dealer: int | None, seed: int | None, number: int
 ) -> Rounds:
-    """Make the rounds again that were pickled."""
+    """Make rounds again from the data in a pickle."""
     made = Rounds(ruleset, players, dealer)
     if seed is not None:
         made.goes_on(seed, number)
@@ -120,7 +122,7 @@ def _again(
 
 
 def points_at_end(state: State) -> list[int]:
-    """The points of each seat in a round that is over: those of `settle`, which lists them."""
+    """Return the points of each seat in a round that is over, the same as in `settle`."""
     return points_of(position_of(state))
 
 
@@ -138,24 +140,24 @@ class Arrays:
         self._bytes: Final = 8 * first
         self._bits: Final = 64 * first
         self.width: Final = self._bits + 4 * (words - first)
-        """How many numbers an array has."""
+        """The length of an array."""
 
     @property
     def bounds(self) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
-        """The least and the largest number in each place."""
+        """The smallest and the largest possible number in each place."""
         high = np.ones(self.width, np.int16)
         high[self._bits :] = MOST
         return np.where(high > 1, -high, 0).astype(np.int16), high
 
     def seen(self, seen: View) -> NDArray[np.int16]:
-        """What a seat sees, as a new array."""
+        """Return what a seat sees, as a new array."""
         packed = struct.pack(self._format, *observation(seen))
         bits = np.frombuffer(packed, np.uint8, self._bytes)
         numbers = np.frombuffer(packed, "<i2", offset=self._bytes)
         return np.concatenate((np.unpackbits(bits, None, None, "little"), numbers), dtype=np.int16)
 
     def rows(self, words: NDArray[np.int64]) -> NDArray[np.int16]:
-        """Make the arrays of many observations: each row of words gives a row."""
+        """Make one array from many observations. Each row of words becomes a row of the array."""
         packed = np.ascontiguousarray(words, "<i8").view(np.uint8)
         bits = np.unpackbits(packed[:, : self._bytes], 1, None, "little")
         numbers = np.ascontiguousarray(packed[:, self._bytes :]).view("<i2")
@@ -163,10 +165,10 @@ class Arrays:
 
 
 def after(state: State, move: Move) -> State:
-    """The state after a move.
+    """Return the state after a move.
 
     Raises:
-        IllegalMoveError: if the move is not legal. It holds what the seat to move sees.
+        IllegalMoveError: if the move is not legal. The error holds only what the seat to move sees.
     """
     if type(move) not in SHAPES or move not in legal_moves(state):
         check_move(view(state, state.to_move), move)
@@ -174,7 +176,7 @@ def after(state: State, move: Move) -> State:
 
 
 def mask_of(ids: Iterable[int]) -> NDArray[np.int8]:
-    """A mask of actions, as a new array: 1 for each of these, else 0."""
+    """Make a mask of actions as a new array: 1 for each of the given ids, otherwise 0."""
     mask = bytearray(len(ACTIONS))
     for each in ids:
         mask[each] = 1
@@ -182,10 +184,10 @@ def mask_of(ids: Iterable[int]) -> NDArray[np.int8]:
 
 
 def action_of(action: object) -> Move:
-    """The move of an action.
+    """Return the move of an action.
 
     Raises:
-        PositionError: if it is not the number of an action.
+        PositionError: if `action` is not the number of an action.
     """
     number = whole_of(action)
     if number is None or not 0 <= number < len(ACTIONS):
@@ -195,22 +197,22 @@ def action_of(action: object) -> Move:
 
 
 def closed() -> PositionError:
-    """The error for an environment that is used after `close`."""
+    """Make the error for an environment that is used after `close`."""
     message = "the environment is closed"
     return PositionError(message, hint="make another environment", code="closed")
 
 
 def not_reset() -> PositionError:
-    """The error for an environment that is used before `reset`."""
+    """Make the error for an environment that is used before `reset`."""
     message = "the environment has no round yet"
     return PositionError(message, hint="call `reset` first", code="not_reset")
 
 
 def one_of(label: str, value: object, known: tuple[str, ...]) -> str:
-    """One of several texts.
+    """Check that an argument is one of the `known` texts, and return it.
 
     Raises:
-        PositionError: for anything else.
+        PositionError: for any other value.
     """
     text = text_of(value)
     if text not in known:
@@ -220,9 +222,9 @@ def one_of(label: str, value: object, known: tuple[str, ...]) -> str:
 
 
 def render_mode_of(mode: object) -> str | None:
-    """A render mode of the adapters.
+    """Check a render mode, and return it.
 
     Raises:
-        PositionError: if there is no such mode.
+        PositionError: if the adapters have no such mode.
     """
     return None if mode is None else one_of("render_mode", mode, ("ansi",))

@@ -1,6 +1,6 @@
 """A round as a game tree: chance deals the cards one by one, then the seats move.
 
-It knows everything that each seat has been told so far. OpenSpiel's game is built on it.
+The tree keeps everything that each seat has learned so far. OpenSpiel's game is built on it.
 """
 
 from __future__ import annotations
@@ -33,13 +33,14 @@ from gostop.ruleset.ruleset import Ruleset
 from gostop.settling.settle import settle
 
 MOST_DEALS: Final = 4
-"""The most deals of a round. Some rules deal again when four of a month lie on the table. A round
-that is dealt again as often as that is void. Less than one round in 10**9 is."""
+"""The largest number of deals in a round. Some rules deal again when four of a month lie on the
+table. If this happens in every one of these deals, the round is void. That is so in less than one
+of 10**9 rounds."""
 
 
 @attrs.frozen
 class Game:
-    """The rules and the seats of a round."""
+    """What is fixed before a round: its rules, its seats, the dealer and the carry."""
 
     ruleset: Ruleset
     players: int
@@ -48,36 +49,37 @@ class Game:
 
     @property
     def rules(self) -> Rules:
-        """The kernel's rules."""
+        """The rules in the kernel's form."""
         return rules_for(self.ruleset, self.players)
 
     @property
     def most_points(self) -> int:
-        """The most points that a seat can win in a round."""
+        """The largest number of points that a seat can win in a round."""
         return largest_payment(self.ruleset, self.ruleset.layout(self.players))
 
     @property
     def most_moves(self) -> int:
-        """The most moves of a round. A card is laid or flipped at most once, and each time its seat
-        chooses a table card, counts the cup and calls at most once. In addition, each month is
-        shaken at most once, a draw is offered and answered once, a win is waived or collected once,
-        and every seat is asked once in each deal whether it joins.
+        """The largest number of moves in a round. A card is laid or flipped at most once. Each
+        time, its seat chooses a table card, counts the cup and calls at most once. In addition,
+        each month is shaken at most once, a draw is offered and answered once, a win is waived or
+        collected once, and every seat is asked once in each deal whether it joins.
         """
         return 4 * len(self.rules.deck) + 12 + self.players + 2 + MOST_DEALS * self.players
 
     @property
     def most_chances(self) -> int:
-        """No round has more chance nodes than this."""
+        """The largest number of chance nodes in a round."""
         return bool(self.rules.mission_count) + MOST_DEALS * len(self.rules.deck)
 
 
 def game_of(ruleset: Ruleset | str, players: int, dealer: int, carry: int) -> Game:
-    """A game, after its arguments have been checked.
+    """Check the arguments of a game, and make the game.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
             that many players.
-        PositionError: if there is no such dealer, or the rules never lead to this carry.
+        PositionError: if `dealer` is not a seat at the table, or the rules never lead to this
+            carry.
     """
     ruleset = ruleset_of(ruleset)
     seats = rules_for(ruleset, players).players
@@ -87,7 +89,9 @@ def game_of(ruleset: Ruleset | str, players: int, dealer: int, carry: int) -> Ga
 
 
 def seen_text(seen: View) -> str:
-    """Everything in a view except its rules, as one line of JSON: equal texts are equal views."""
+    """Write everything in a view except its rules as one line of JSON. Views under the same rules
+    are equal if their texts are equal.
+    """
     return json.dumps(plain_view(seen), separators=(",", ":"))
 
 
@@ -102,11 +106,11 @@ class Step:
     first: State | None
     """The state that a deal made; `None` for a move."""
     texts: dict[int, str] = attrs.field(factory=dict[int, str])
-    """What each seat was told; a text is filled in when it is first needed."""
+    """What each seat learned in this step, as text. A text is written when it is first needed."""
 
     def told(self, seat: int) -> str:
-        """What a seat was told: its whole view after a deal, then its own moves and all events as
-        it may know them.
+        """Return what a seat learned in this step, as text: its whole view if the step is a deal,
+        the move if it is the seat's own, and all events as the seat may know them.
         """
         if seat not in self.texts:
             lines = [seen_text(view(self.first, seat))] if self.first is not None else []
@@ -126,7 +130,7 @@ class Round:
     dealt: tuple[int, ...] = ()
     """The ids of the cards that this deal has dealt so far."""
     state: State | None = None
-    """The state; `None` while cards are dealt."""
+    """The state of the round. `None` while cards are dealt."""
     past: tuple[Step, ...] = ()
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Round:
@@ -139,15 +143,15 @@ class Round:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points of each seat; zeros before the end."""
+        """The points of each seat. Before the end of the round, all points are 0."""
         if self.state is None or not self.state.is_over:
             return (0,) * self.game.players
         return settle(self.state).points
 
     @property
     def outcomes(self) -> tuple[int, ...]:
-        """The possible outcomes of chance, all equally likely: places of missions before the first
-        card, afterwards ids of cards.
+        """The possible outcomes of chance, all equally likely. An outcome is the place of a mission
+        if the mission must be drawn first, and otherwise the id of the next card.
 
         Raises:
             PositionError: if all cards are dealt.
@@ -164,16 +168,16 @@ class Round:
         return self.mission is None and bool(self.game.rules.mission_count)
 
     def outcome_text(self, outcome: int) -> str:
-        """An outcome of chance as text."""
+        """Write an outcome of chance as text."""
         if self._draws_mission:
             return f"mission {id_of_mission(self.game.ruleset, outcome)}"
         return f"deal {CARDS[outcome]}"
 
     def after_chance(self, outcome: int) -> Round:
-        """The round after an outcome of chance.
+        """Return the round after an outcome of chance.
 
         Raises:
-            PositionError: if it is none of `outcomes`.
+            PositionError: if `outcome` is not one of `outcomes`.
         """
         possible, number = self.outcomes, whole_of(outcome)
         if number not in possible:
@@ -199,11 +203,12 @@ class Round:
         return self._with(state, Step(None, None, events, state))
 
     def after_move(self, move: Move) -> Round:
-        """The round after a move.
+        """Return the round after a move.
 
         Raises:
             PositionError: while cards are dealt.
-            IllegalMoveError: if the move is not legal. It holds what the seat to move sees.
+            IllegalMoveError: if the move is not legal. The error holds only what the seat to move
+                sees.
         """
         if self.state is None:
             message = f"cards are being dealt, which is an outcome of chance, not {shown(move)}"
@@ -214,7 +219,9 @@ class Round:
         return self._with(state, Step(self.state.to_move, move, events, None))
 
     def _with(self, state: State, happened: Step) -> Round:
-        """The round with this state, or with a new deal if the state is that of a void deal."""
+        """Return the round with this state after a step. If the state is a void deal, return the
+        round at the beginning of a new deal.
+        """
         past = (*self.past, happened)
         ended = state.outcome
         if ended is None or ended.reason is not Reason.VOID or self.deals == MOST_DEALS:
@@ -222,8 +229,9 @@ class Round:
         return attrs.evolve(self, state=None, dealt=(), deals=self.deals + 1, past=past)
 
     def resampled(self, seat: int, seed: int) -> Round:
-        """The same round in another world that `sample` draws. The seat has been told the same as
-        before. The others have been told only what they see in that world.
+        """Return the same round with another state, which `sample` draws from a seat's view. This
+        seat has learned the same as before. The other seats have learned only what they see in the
+        new state.
 
         Raises:
             PositionError: while cards are dealt.
@@ -236,41 +244,43 @@ class Round:
         told = Step(None, None, (), state, {seat: self.told(seat)})
         return attrs.evolve(self, dealt=(), state=state, past=(told,))
 
-    # What seats know.
+    # What seats may know.
 
     def view(self, seat: int | None) -> View | None:
-        """What a seat may know of the state; `None` while cards are dealt."""
+        """Return what a seat may know of the state. Return `None` while cards are dealt."""
         return None if self.state is None else view(self.state, seat)
 
     def told(self, seat: int) -> str:
-        """All that a seat has been told since the round began, in order: perfect recall."""
+        """Return everything that a seat has learned since the round began, in order (perfect
+        recall).
+        """
         now = [self._dealing(seat)] if self.state is None else []
         return "\n".join([*(each.told(seat) for each in self.past), *now])
 
     def seen(self, seat: int | None) -> str:
-        """What a seat sees now, as one line of JSON; while cards are dealt, its own cards and those
-        on the table.
+        """Return what a seat sees now, as one line of JSON. While cards are dealt, these are its
+        own cards and the cards on the table.
         """
         if self.state is None:
             return self._dealing(seat)
         return seen_text(view(self.state, seat))
 
     def hand(self, seat: int) -> CardSet:
-        """The cards that a seat holds, even while cards are dealt."""
+        """Return the cards that a seat holds, even while cards are dealt."""
         if self.state is not None:
             return self.state.hands[seat]
         rules = self.game.rules
         return self._lie(rules.to_hands[(seat - self.game.dealer) % self.game.players])
 
     def _dealing(self, seat: int | None) -> str:
-        """What a seat sees while cards are dealt."""
+        """Return what a seat sees while cards are dealt, as one line of JSON."""
         rules, dealt = self.game.rules, {"dealt": len(self.dealt)}
         table = () if rules.seating_table_face_down else self._lie(rules.to_table)
         hand = {} if seat is None else {"hand": str(self.hand(seat))}
         return json.dumps({**dealt, **hand, "table": " ".join(map(str, table))})
 
     def _lie(self, places: Pick) -> CardSet:
-        """The cards already dealt from these places of the deck."""
+        """Return those cards at some places of the deck that are already dealt."""
         return CardSet(
             CARDS[self.dealt[place]]
             for place in places(bytes(range(len(self.game.rules.deck))))

@@ -46,9 +46,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MOST: Final = 100_000
-"""The most lanes. They take up to about 1 GB."""
+"""The largest number of lanes. So many lanes need up to about 1 GB of memory."""
 _WEIGHING: Final = {name: number for name, number in POLICIES.items() if number != RANDOM}
-"""The policies that weigh moves."""
+"""The policies that give each move a value."""
 
 
 @public_in("gostop.envs")
@@ -70,33 +70,36 @@ class VectorEnv:
 
     A lane plays one round after the other. The step that ends a round deals the next one. The same
     seed gives the same rounds everywhere. The rounds are independent: no draw multiplies the next
-    round, and seat `i % players` deals round `i`. They are those of
+    round, and seat `i % players` deals round `i`. The rounds of a lane are those of
     `simulate(…, seed=env.seeds[lane], dealer=None)`.
 
-    A lane takes about 6,000 bytes, and once random moves are drawn in it about 9,000. 3,584 of
-    these hold its next seeds, and another 3,584 the seeds of the moves.
+    A lane needs about 6,000 bytes of memory; 3,584 of them hold the seeds of its next rounds. After
+    the first random move of the lane, it needs about 9,000 bytes, since another 3,584 bytes hold
+    the seeds of the moves.
 
-    Ctrl-C interrupts a step in the interpreted package, and closes the environment. The compiled
-    package first makes the step in all lanes. No call changes an array that an earlier one has
+    In the interpreted package, Ctrl-C interrupts a step and closes the environment. In the compiled
+    package, the step first ends in all lanes. No call changes an array that an earlier call has
     returned.
 
-    If the package is interpreted, or librt is missing, making the first environment of a process
-    gives a `SlowWarning`, which says what to do.
+    If the package is interpreted, or librt is missing, the first environment of a process gives a
+    `SlowWarning`. The warning says what to do.
 
     Args:
         ruleset: a ruleset, or the id of a preset.
         players: how many sit at the table.
         n: how many lanes, from 1 to 100_000.
-        seed: a whole number. A lane plays the same rounds whatever the number of lanes is.
-        opponents: the names of the policies that play the seats from 1 on: one for all, or one for
-            each. Then only seat 0 is asked for actions. `None` asks every seat.
-        sitting: whether each lane plays a `Match`, with its dealers, carries and ends. Another one
-            begins after the last round of a match, or when its totals would pass 2**53 - 1 points.
+        seed: a whole number. The rounds of a lane do not depend on the number of lanes.
+        opponents: the names of the policies that play the seats from 1 on: one name for all of
+            them, or one for each. Only seat 0 is then asked for actions. With `None`, every seat is
+            asked.
+        sitting: whether each lane plays a `Match`, with its dealers, carries and ends. A new match
+            begins after the last round of a match, or when its totals would exceed 2**53 - 1
+            points.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
             that many players.
-        PositionError: for any other argument that is impossible, and if numpy is not installed.
+        PositionError: if another argument is impossible, or numpy is not installed.
     """
 
     def __init__(
@@ -113,9 +116,9 @@ class VectorEnv:
         """The rules of every round."""
         rules = rules_for(self.ruleset, players)
         self.players: Final[int] = rules.players
-        """How many sit at the table."""
+        """The number of seats at the table."""
         self.n: Final = whole("n", n, 1, MOST)
-        """How many lanes there are."""
+        """The number of lanes."""
         self.seed: Final = seed_of(seed)
         """The seed with which the environment was made."""
         policies = _policies(opponents, self.players)
@@ -129,10 +132,10 @@ class VectorEnv:
         self._told: Final = sink()
         self._last: Final = sink()
         self._rows: bytes | None = None
-        """The bytes for `observe`, if they are known already."""
+        """The bytes that `observe` returns as arrays, if they are already written."""
         self._looks: bool = False
-        """Whether `observe` was called since the last step. If so, the next step writes these bytes
-        too."""
+        """Whether `observe` was called since the last step. If so, the next step writes the bytes
+        for `observe`, too."""
         deals = None if self._sittings is None else self._sittings.next_round
         self._lanes: Lanes | None = Lanes(rules, self.n, self.seed, policies, deals)
 
@@ -142,7 +145,9 @@ class VectorEnv:
 
     @property
     def seeds(self) -> tuple[int, ...]:
-        """The seed of each lane: `simulate` and `round_seed` make its rounds from it."""
+        """The seed of each lane. With this seed, `simulate` and `round_seed` give the rounds of the
+        lane.
+        """
         return tuple(lane.seeds.seed for lane in self._open().lanes)
 
     @property
@@ -152,7 +157,7 @@ class VectorEnv:
 
     @property
     def matches(self) -> tuple[Match, ...]:
-        """The match of each lane as it stands before its round: `totals`, `dealer`, `carry`.
+        """The match of each lane before its present round, with `totals`, `dealer` and `carry`.
 
         Raises:
             PositionError: without `sitting=True`.
@@ -164,14 +169,14 @@ class VectorEnv:
         return tuple(self._sittings.matches)
 
     def observe(self) -> Observed:
-        """What the seat to move of each lane may know, and its legal actions.
+        """Return what the seat to move of each lane may know, and its legal actions.
 
         Raises:
             PositionError: if the environment is closed.
         """
         lanes, rows = self._open(), self._rows
         if rows is None:
-            self._seen.packed()  # drop what an interrupted call has left
+            self._seen.packed()  # drop the words of an interrupted call
             lanes.observe(self._seen)
             rows = self._rows = self._seen.packed()
         self._looks = True
@@ -181,28 +186,28 @@ class VectorEnv:
         """Draw a legal action for each lane, all equally likely. The result is a new array of shape
         (n,), which you may change.
 
-        The actions are drawn with the random numbers of the round in each lane; opponents draw from
-        the same numbers. So the same calls give the same actions. If each action is drawn by one
-        call, the lanes play the very rounds that `simulate` plays at random with their seeds.
+        Each lane draws its action, and the random moves of opponents, from the random numbers of
+        its round. So the same calls always give the same actions. If you draw every action by one
+        call, the lanes play the same rounds as `simulate` plays with their seeds and random moves.
 
         Raises:
             PositionError: if the environment is closed.
         """
         lanes, drawn = self._open(), self._told
-        drawn.packed()  # drop what an interrupted call has left
+        drawn.packed()  # drop the words of an interrupted call
         lanes.draw(drawn)
         return rows_of(drawn.packed(), 1).reshape(self.n).copy()
 
     def values(self, policy: str = "careful") -> NDArray[np.float64]:
-        """The values that a policy gives to the actions of the seat to move in each lane, for a
-        program that learns from it: in points, shape (n, 156), minus infinity for an illegal
-        action.
+        """Return the values that a policy gives to the actions of the seat to move in each lane, so
+        that a program can learn from the policy. The values are in points, in an array of shape (n,
+        156). The value of an illegal action is minus infinity.
 
-        The policy knows what the seat may know. Its values are guesses, by which it compares the
-        actions of one lane (see `gostop.bots.reasons`).
+        The policy uses only what the seat may know. Its values are guesses, and serve only to
+        compare the actions of one lane (see `gostop.bots.reasons`).
 
         Args:
-            policy: a policy that weighs moves: `"careful"`, `"cautious"` or `"greedy"`.
+            policy: a policy that gives each move a value: `"careful"`, `"cautious"` or `"greedy"`.
 
         Raises:
             PositionError: if there is no such policy, or the environment is closed.
@@ -222,18 +227,18 @@ class VectorEnv:
         """Make one action in each lane.
 
         Args:
-            actions: an action for each lane, shape (n,): an array of numpy with whole numbers, or a
-                sequence of these. `ACTIONS` says what they are.
+            actions: an action for each lane, as a numpy array of whole numbers with the shape (n,),
+                or as a sequence of n whole numbers. `ACTIONS` has the move of each action.
 
         Raises:
-            IllegalMoveError: if an action is not legal in its lane. No lane has moved then.
+            IllegalMoveError: if an action is not legal in its lane. No lane has moved.
             PositionError: if `actions` has another shape, type or range, or the environment is
-                closed. No lane has moved then.
+                closed. No lane has moved.
         """
         lanes = self._open()
         made = self._checked(lanes, actions)
         told, last, seen = self._told, self._last, self._seen
-        told.packed()  # drop what an interrupted call has left
+        told.packed()  # drop the words of an interrupted call
         seen.packed()
         self._lanes = self._rows = None
         lanes.step(made, told, last, seen if self._looks else None)
@@ -245,7 +250,7 @@ class VectorEnv:
         return found
 
     def save(self) -> Saved:
-        """The state of the environment, for `restore` in this or another process.
+        """Return the state of the environment, for `restore` in this or another process.
 
         Raises:
             PositionError: if the environment is closed.
@@ -257,7 +262,8 @@ class VectorEnv:
         """Go back to the saved state of an environment that was made with the same arguments.
 
         Raises:
-            PositionError: if `saved` is not from such an environment, or this one is closed.
+            PositionError: if `saved` is not from an environment with the same arguments, or this
+                environment is closed.
         """
         lanes = self._open()
         if type(saved) is not Saved:
@@ -285,7 +291,7 @@ class VectorEnv:
         self._lanes = None
 
     def _open(self) -> Lanes:
-        """The lanes.
+        """Return the lanes.
 
         Raises:
             PositionError: if the environment is closed.
@@ -300,7 +306,7 @@ class VectorEnv:
         return self._lanes
 
     def _checked(self, lanes: Lanes, actions: object) -> bytes:
-        """The actions as bytes, if all of them are legal."""
+        """Check that all actions are legal, and return them as bytes."""
         try:
             if type(actions) is numpy.ndarray:
                 found: Any = actions
@@ -308,7 +314,7 @@ class VectorEnv:
                 found = numpy.broadcast_to(0, len(actions))  # the actions may not fit in memory
             else:
                 found = numpy.asarray(actions)
-        except Exception:  # values of other types may raise anything
+        except Exception:  # values of other types may raise any error
             found = numpy.empty(0, numpy.object_)
         if found.dtype.kind not in "iu":
             wanted = f"{self.n} whole numbers"
@@ -333,7 +339,7 @@ class VectorEnv:
         raise self._illegal(lanes.lanes[lane].position, lane, made[lane])
 
     def _illegal(self, position: Any, lane: int, action: int) -> IllegalMoveError:
-        """The error for an illegal action. It holds the view of the seat to move, and no more."""
+        """Make the error for an illegal action. It holds only the view of the seat to move."""
         rules: Rules = position.rules
         seat, move = to_move(position), ACTIONS[action]
         view = view_of(self.ruleset, seen_by(load(rules, dump(position)), seat))
@@ -351,7 +357,7 @@ class VectorEnv:
 
 
 def _policies(opponents: object, players: int) -> tuple[int, ...]:
-    """The policy of each seat, by its number."""
+    """Return the number of each seat's policy."""
     if opponents is None:
         return (ASKED,) * players
     return (ASKED, *policies_of("opponents", opponents, players - 1, POLICIES))

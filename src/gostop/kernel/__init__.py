@@ -1,8 +1,9 @@
 """The rules of the turn on integers: no cards, no names, no dependencies.
 
-What mypyc compiles keeps its objects in C, once for a whole process. So a compiled kernel works in
-one interpreter only: if a subinterpreter loaded it and ended, the main one would be broken. This
-module is never compiled, and refuses the import before anything is loaded.
+A module compiled by mypyc keeps its objects in C variables, which exist only once in a process. So
+a compiled kernel works in only one interpreter: if a subinterpreter loaded the kernel and ended,
+the kernel in the main interpreter would be broken. This module is never compiled. In a
+subinterpreter, it refuses the import before a compiled module is loaded.
 """
 
 from importlib import import_module
@@ -10,14 +11,15 @@ from importlib.machinery import EXTENSION_SUFFIXES, PathFinder
 
 
 def is_compiled() -> bool:
-    """Whether the modules of this package are compiled ones."""
+    """Whether the modules of this package are compiled."""
     spec = PathFinder.find_spec(f"{__name__}.bits", __path__)
     return spec is not None and str(spec.origin).endswith(tuple(EXTENSION_SUFFIXES))
 
 
 def is_in_main() -> bool:
-    """Whether this is the main interpreter of the process, as far as Python tells."""
-    # private names, but there is no public one; if both are gone, nothing is refused
+    """Whether this is the main interpreter of the process, as far as Python can tell."""
+    # these names are private, but Python has no public ones; if a Python has neither, nothing is
+    # refused
     ask = getattr(import_module("_thread"), "_is_main_interpreter", None)  # from Python 3.12 on
     if ask is not None:
         return bool(ask())

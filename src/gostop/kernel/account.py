@@ -1,4 +1,6 @@
-"""The captured cards of each seat at the end of a round, and the points that it wins or pays."""
+"""The captured cards of each seat at the end of a round, and the points that the seat wins or
+pays.
+"""
 
 from typing import final
 
@@ -12,16 +14,15 @@ class Account:
 
     def __init__(self, captured: i64) -> None:
         self.captured: i64 = captured
-        """Its captured cards, as a mask."""
+        """The seat's captured cards, as a mask."""
         self.points: i64 = 0
-        """The points that it wins in the round, or pays, if they are below 0."""
+        """The points that the seat wins in the round. They are negative if it pays."""
         self.due: i64 = 0
         """The seat's points for the end of the round, with the winner's cards counted in one way.
         """
         self.most: i64 = 0
-        """The same points for the best way so far to count the winner's cards: the way that pays
-        the winner most.
-        """
+        """The same points for the best way to count the winner's cards. Of the ways tried so far,
+        this way pays the winner most."""
 
 
 def accounts_of(captured: list[i64]) -> list[Account]:

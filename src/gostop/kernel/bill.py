@@ -7,11 +7,11 @@ from gostop.kernel.penalties import NO_CAPTURES, Part
 
 # The rules by which a seat pays a share.
 OWN: Final = 0
-"""It pays its own share."""
+"""The seat pays its own share."""
 BY_GO_BAK: Final = 1
-"""It pays for another seat, because it called go."""
+"""The seat pays the share of another seat, because it has called go itself."""
 BY_REFUSAL: Final = 2
-"""It pays for another seat, because it refused a draw."""
+"""The seat pays the share of another seat, because it has refused a draw."""
 
 
 @final
@@ -36,15 +36,14 @@ class Bill:
         self.payee: Final = payee
         """The seat that is paid."""
         self.points: Final = points
-        """The number of points."""
+        """The points that the payer pays."""
         self.counted: Final = counted
-        """The winner's cards as counted. Their score is the first part of the sum. 0 for a sum
-        without a score.
-        """
+        """The winner's cards as counted. Their score is the first part of the sum. For a sum
+        without a score, this is 0."""
         self.lines: Final = lines
-        """The other parts of the sum."""
+        """The other parts of the sum, with their codes."""
         self.times: Final = times
-        """The factors."""
+        """The factors that multiply the sum, with their codes."""
         self.share_of: Final = share_of
         """The seat whose share is paid: the payer or another seat."""
         self.liability: Final = liability
@@ -72,7 +71,7 @@ class Bill:
         )
 
     def capped(self, points: int) -> "Bill":
-        """Return the bill with only the points that a cap has left."""
+        """Return a copy of the bill with only the points that a cap has left."""
         return Bill(
             self.payer,
             self.payee,

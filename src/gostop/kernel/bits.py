@@ -46,6 +46,6 @@ def bit(place: i64) -> i64:
 
 COMPILED: Final = type(count).__name__ != "function"
 """Whether this module, and the kernel with it, is compiled."""
-if not COMPILED:  # pragma: no branch  # coverage is not measured there
+if not COMPILED:  # pragma: no branch  # coverage is measured without compiling
     # this method is by far the fastest way to count in an interpreter
     globals()["count"] = int.bit_count

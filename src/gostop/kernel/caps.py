@@ -1,4 +1,6 @@
-"""The caps: limits of a seat's payments in a round, by what the seats owned before it."""
+"""The caps: limits of a seat's payments in a round. A cap depends on what a seat owned before the
+round.
+"""
 
 from collections import Counter
 
@@ -13,7 +15,7 @@ def capped(
     rules: Rules, record: Record, owed: list[Bill], balances: tuple[int, ...]
 ) -> tuple[tuple[int, ...], list[Bill]]:
     """Apply the caps. Return the points that the caps take off each payment during the round, and
-    the bills that are left.
+    the bills with the points that the caps leave.
 
     The payments of a payer are added up in their order, so the caps reduce the last payments first.
     """

@@ -1,9 +1,9 @@
 """The policies `careful` and `cautious`: the value of each legal move to the seat to move.
 
 The policies read only what a seat may know. All values are in hundredths of a point. The values are
-guesses, and only their order matters. `cautious` is the `careful` of November 2026; the bot
-`learned` was trained with it. `cautious` uses another rule for go, and always declares four of a
-month.
+guesses, and only their order matters. `cautious` is the policy that was called `careful` until
+November 2026; the bot `learned` was trained with it. It differs from the present `careful` in two
+ways: it has another rule for go, and it always declares four of a month.
 """
 
 from typing import Final
@@ -34,7 +34,7 @@ from gostop.kernel.worth import POINT, worth_of
 ALWAYS: Final = 1_000_000
 """The value of a move that is better than any play of a card."""
 SHAKE: Final = 300
-"""The worth of a shake by rules that make the seat play one of its cards at once."""
+"""The worth of a shake under rules that make the seat play one of the shaken cards at once."""
 NEAR: Final = 3
 """A seat shakes at once if it lacks at most this many points to the threshold."""
 REFUSES: Final = 2

@@ -41,9 +41,10 @@ from gostop.kernel.rules import (
 from gostop.kernel.stealing import pay, steal, with_gained
 
 NO_STACKS: Final[tuple[int, ...]] = ()
-"""Stands for no stacks, since most turns take none."""
+"""An empty tuple, for a turn that takes no stack. Most turns take none."""
 UNSEEN: Final = -1
-"""Stands for the cards that the hand card takes, before it is matched against the table."""
+"""Stands for the table cards that the hand card takes, as long as the turn has not looked for
+them."""
 
 
 def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a branch of one turn
@@ -63,20 +64,21 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
     After such a choice, the function is called again with everything known so far (see `Open`).
 
     Args:
-        p: the position, to be written on.
-        mine: the seat whose turn it is, to be written on.
-        card: the hand card, or one of a bomb's; `NO_CARD` if the turn is only a flip.
-        mates: the mask of the cards of its month.
-        laid: the mask of what was laid from the hand.
-        took: the mask of the table cards that have been chosen, or that a bomb takes; `UNSEEN`
-            before the hand card is matched against the table.
+        p: the position, which the function changes.
+        mine: the seat whose turn it is, which the function changes.
+        card: the hand card, or one of the cards of a bomb; `NO_CARD` if the turn is only a flip.
+        mates: the mask of the cards of the hand card's month.
+        laid: the mask of the cards that were laid from the hand.
+        took: the mask of the table cards that have been chosen, or that a bomb takes; `UNSEEN` if
+            the function must still look for the cards that the hand card takes.
         flipped: the flipped card; `TO_FLIP` before the flip, `NO_CARD` without one.
         event: `PLAIN`, `BOMB`, `SMALL_BOMB` or `FURTHER_FLIP`.
         aside: the mask of the bonus cards that this turn has flipped.
-        trace: what takes the reports.
+        trace: the list that takes the reports, or `None`.
     """
     table = p.table
-    # 3. the card lies on its pair, on a stack, or alone; of two the seat chooses one, now or in 5
+    # 3. the laid card takes a table card or a stack of its month, or lies alone; from two table
+    # cards, the seat chooses one, now or in step 5
     if took == UNSEEN:
         took = table & mates
         if took and count(took) == 2:
@@ -96,7 +98,8 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
             p.pos += 1
             if trace is not None:
                 trace.put_two(reports.CARD_FLIPPED, p.turn, flipped)
-    # 5. collect: each card takes its pair, the chosen one of two, or a stack
+    # 5. collect: the laid and the flipped card each take a table card, the chosen one of two, or a
+    # stack
     face = FACES[flipped]
     if laid & face.mates:
         caught, event, aside = meet(p, mine, laid, took, flipped, aside, trace)
@@ -122,7 +125,7 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
             caught += face.bit + taken
             table -= taken
         p.table = table
-    # the caught cards, the bonus cards on stacks and those set aside go to the captures
+    # the seat captures the caught cards, the bonus cards on stacks, and the bonus cards set aside
     everything = caught
     if aside:
         everything += aside
@@ -204,10 +207,11 @@ def set_aside(p: Position, aside: i64, trace: Trace) -> i64:
 def meet(
     p: Position, mine: Seat, laid: i64, took: i64, flipped: i64, aside: i64, trace: Trace
 ) -> tuple[i64, i64, i64]:
-    """Resolve a hand card and a flip of the same month: a jjok if none of the month lay on the
-    table, a ppeok if one did, a ttadak if two did. Some rules have no ppeok on the last turn.
+    """Resolve a hand card and a flip of the same month: a jjok if no card of the month lay on the
+    table, a ppeok if one card did, a ttadak if two cards did. Some rules have no ppeok on the last
+    turn.
 
-    Returns the caught cards, the event, and the bonus cards that are still set aside.
+    Return the caught cards, the event, and the bonus cards that are still set aside.
     """
     face = FACES[flipped]
     like = p.table & face.mates
@@ -229,7 +233,7 @@ def meet(
         return laid | took, PLAIN, aside
     if trace is not None:
         trace.put_two(reports.PPEOK, p.turn, month)
-    # the stack keeps its owner, and the bonus cards flipped this turn
+    # the stack remembers its owner, and holds the bonus cards that this turn has flipped
     p.table |= both
     if p.rules.ppeok_buries_played and p.gained:
         played = with_gained(p, 0)
@@ -249,8 +253,8 @@ def takes_stack(p: Position, caught: i64) -> bool:
 
 
 def take_stacks(p: Position, caught: i64, trace: Trace) -> tuple[i64, tuple[int, ...]]:
-    """Take stacks. Return the bonus cards on them, and for each stack the event for which it
-    steals.
+    """Take the stacks of the caught cards. Return the bonus cards on these stacks, and for each
+    stack the event for which the seat steals.
     """
     buried: i64 = 0
     stacks: list[int] = []

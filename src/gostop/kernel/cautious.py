@@ -19,20 +19,20 @@ LOSES: Final = (
     (800, 640, 410, 320, 200, 140, 130, 80),
     (700, 570, 320, 280, 190, 120, 110, 50),
 )
-"""How likely an opponent wins after a go, in thousandths, counted in 40,000 goes. The rows are for
-one turn that is left, two, three, and more turns. In a row, the numbers are for the sevenths of the
-threshold that the opponent lacks.
-"""
+"""How likely it is that an opponent wins after a go, in thousandths, counted in 40,000 goes. The
+first row is for a seat with one turn left, the next rows for two, three, and more turns. The place
+of a number in its row is the number of sevenths of the threshold that the opponent lacks."""
 SEVENTHS: Final = 7
 GROWTH: Final = 140
-"""How many hundredths of a point more a later stop earns, before anything multiplies."""
+"""How much more a later stop earns than a stop now, in hundredths of a point, before anything
+multiplies."""
 PRICE: Final = 175
 """The points of an opponent's win, in percent of the threshold."""
 
 
 def go_value(sight: Sight, move: int, why: Why) -> int:
-    """Return the value of a go: the points that a later stop may earn, minus those that an opponent
-    may win before it.
+    """Return the value of a go: the points that a later stop may earn, minus the points that an
+    opponent may win before this stop.
     """
     more, danger = hope(sight), fear(sight)
     if why is not None:
@@ -49,7 +49,9 @@ def hope(sight: Sight) -> i64:
 
 
 def fear(sight: Sight) -> i64:
-    """Estimate the points that an opponent may win before that stop. The number is negative."""
+    """Estimate the points that an opponent may win before the seat's later stop. The result is
+    negative.
+    """
     p = sight.position
     times = max(min(p.rules.go_bak_two, POINT), len(p.record.active) - 1)
     price: i64 = times * p.rules.go_threshold * PRICE
@@ -57,7 +59,7 @@ def fear(sight: Sight) -> i64:
 
 
 def loses(sight: Sight) -> i64:
-    """Estimate how likely an opponent wins after a go, in thousandths."""
+    """Estimate how likely it is that an opponent wins after a go, in thousandths."""
     p, seat = sight.position, sight.seat
     rules, own = p.rules, p.seats[seat]
     threshold = rules.go_threshold

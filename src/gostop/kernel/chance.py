@@ -9,10 +9,10 @@ _FACTOR: Final[i64] = 698769069
 _LOW: Final[i64] = 0xFFFFFFFF
 """The lower 32 bits of a number."""
 _BLOCK: Final[i64] = 256
-"""How many numbers are drawn from a seed at once, because hashing is slow."""
+"""How many numbers are drawn from a seed at once, since a hash for each number would be slow."""
 _WORD_BYTES: Final[i64] = 7
 _BYTES: Final[i64] = 14
-"""The bytes of each number: two words."""
+"""The number of bytes of each number, which has two words."""
 
 
 @final
@@ -72,7 +72,7 @@ class Source:
         return chance
 
     def seed_of(self, number: i64) -> int:
-        """Return a seed for something else: the first word of a number."""
+        """Return the first word of a number of the sequence, as a seed for another use."""
         first = self.first_of(number)
         return word(self.drawn, first)
 

@@ -1,6 +1,6 @@
 """The debts of the losers: (points + go points) × multipliers × the penalties of each loser.
 
-A bill names its rules by codes; `gostop.settling` turns it into what users see.
+A bill names its rules by codes; `gostop.settling` turns a bill into what users see.
 """
 
 from gostop.kernel.account import Account, accounts_of
@@ -48,14 +48,13 @@ from gostop.kernel.rules import (
 )
 
 Payer = tuple[int, int, tuple[int, ...]]
-"""The seat that pays for all losers, or `NOBODY`; by which rule; the seats that a shield has spared
-from that.
-"""
+"""Three parts: the seat that pays for all losers, or `NOBODY`; the rule by which it pays; and the
+seats that a shield has spared from paying for all."""
 
 
 def settle(rules: Rules, record: Record, accounts: list[Account], told: list[Bill] | None) -> None:
     """Write to the accounts what each seat wins or pays in a finished round, during the round and
-    at its end. If `told` is a list, it takes the bills of the end, with their parts.
+    at its end. If `told` is a list, add the bills of the end of the round to it, with their parts.
     """
     for account in accounts:
         account.points = 0
@@ -84,7 +83,9 @@ def earned(rules: Rules, record: Record, captured: list[i64]) -> tuple[int, ...]
 
 
 def bills(rules: Rules, record: Record, captured: list[i64]) -> list[Bill]:
-    """Return the bills of the losers, with all their parts. There are none without a winner."""
+    """Return the bills of the losers, with all their parts. In a round without a winner, there are
+    no bills.
+    """
     told: list[Bill] = []
     settle(rules, record, accounts_of(captured), told)
     return told
@@ -108,7 +109,7 @@ def _owe(rules: Rules, record: Record, accounts: list[Account], told: list[Bill]
         for account in accounts:
             account.points += account.due
         return
-    # R1: the winner's cup counts in the way for which the losers owe more; as an animal in a tie
+    # R1: the winner's cup counts in the way for which the losers owe more; in a tie, as an animal
     most: i64 = -1
     best: list[Bill] = []
     counted, other = ways_of(rules, winner.captured, record.cup)
@@ -163,7 +164,7 @@ def _special(rules: Rules, record: Record, accounts: list[Account]) -> list[Bill
     """
     points, winner = rules.wins[record.reason], record.winner
     if record.reason == WON_THREE_PPEOK and not rules.ppeok_three_run_too:
-        # R11: by the other reading three ppeok in a row win only the payment of their run
+        # R11: by the other reading, three ppeok in a row win nothing but the payment for their run
         for _, payee, _, what in record.instants:
             if payee == winner and what == PAID_THIRD_PPEOK:
                 return []
@@ -305,7 +306,8 @@ def _owe_by(
         if shares is not None:
             lines, times = called.lines + own.lines, called.times + own.times
             if not against:
-                # the way to count the sake cup doesn't matter, so it is an animal if possible
+                # the way to count the sake cup doesn't matter, so the cup counts as an animal if
+                # possible
                 against = losing_ways(rules, cards, record.cup)[0]
             bill = Bill(who, winner, due, counted, lines, times, loser, by, whole - due, against)
             shares.append(bill)
@@ -380,7 +382,7 @@ def _callers(rules: Rules, record: Record) -> list[int]:
     if rules.payment_go_bak_liable == LIABLE_LAST_LOSER:
         losers.reverse()
     elif rules.payment_go_bak_liable != LIABLE_FIRST_LOSER:
-        # only the seat that called the very first go
+        # only the seat that called the first go of the round can be liable
         return losers[:1] if record.goes[0] != record.winner else []
     return losers
 
@@ -392,7 +394,8 @@ def _doubled(
     the other losers pay nothing.
 
     If the liable seat is exempt because it has captured nothing, it pays its share once, as if it
-    were not exempt. If none of the other losers owes anything, it pays its own share once.
+    were not exempt. If none of the other losers owes anything, the liable seat pays its own share
+    once.
     """
     owing = False
     own = shares[0]

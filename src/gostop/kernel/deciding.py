@@ -62,8 +62,9 @@ def decide(  # noqa: PLR0912  # each way for a turn to end is a branch, the next
         return p
     if rules.turn_ends_with_stock and p.pos >= len(p.stock):
         return exhausted(p, trace)
-    # 9. The next seat is the first with a card, or with an owed flip and a stock. A seat that
-    # sits out has neither. If a seat has only a hand, its legal moves are exactly its cards
+    # 9. The next seat is the first seat that has a hand card, or an owed flip while the stock has
+    # cards. A seat that sits out has neither. If a seat has nothing but hand cards, its legal moves
+    # are to play these cards
     seats, seat = p.seats, p.turn
     while True:
         seat += 1
@@ -111,7 +112,9 @@ def count_cup(p: Position, choice: int, trace: Trace) -> Position:
 
 
 def go(p: Position, trace: Trace) -> Position:
-    """Call go: play on for more points. In some rules the last go that is allowed also stops."""
+    """Call go: play on for more points. Under some rules, the last go that is allowed also stops
+    the round.
+    """
     mine = p.seats[p.turn]
     if mine.points == UNSCORED:
         mine.points = score(p.rules, mine.captured, p.record.cup)
@@ -144,7 +147,9 @@ def fix_cup(p: Position, captured: i64, bar: i64, trace: Trace) -> None:
 
 
 def stop(p: Position, automatic: bool, trace: Trace) -> Position:
-    """End the round as its winner. In some rules the winner may first waive the payment."""
+    """End the round with the seat of the turn as its winner. Under some rules, the winner may first
+    waive the payment.
+    """
     if trace is not None:
         trace.put_two(reports.STOPPED, p.turn, int(automatic))
     if p.record.pushes < p.rules.payment_push_most:

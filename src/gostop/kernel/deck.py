@@ -67,11 +67,11 @@ class Face:
 
     def __init__(self, bit: i64, mates: i64, held: i64) -> None:
         self.bit: Final = bit
-        """Its mask."""
+        """The mask of the card."""
         self.mates: Final = mates
         """The mask of the cards of its month; 0 for a bonus card."""
         self.held: Final = held
-        """The hand that holds only this card (see `hands`)."""
+        """A hand with only this card (see `hands`)."""
 
 
 FACES: Final[list[Face]] = [
@@ -86,8 +86,8 @@ ANIMAL_SHIFT: Final = 5
 RIBBON_SHIFT: Final = 14
 JUNK_SHIFT: Final = 24
 
-# The masks of the kinds. They are written as numbers, because mypyc copies numbers into the C
-# as they are. The C would look up a computed mask.
+# The masks of the kinds. They are written as numbers, because mypyc copies numbers unchanged into
+# the C code. The C code would have to look up a computed mask.
 BRIGHTS: Final[i64] = 0x1F
 ANIMALS: Final[i64] = 0x3FE0
 BRIGHTS_AND_ANIMALS: Final[i64] = 0x3FFF
@@ -134,13 +134,13 @@ Pick = Callable[[bytes], tuple[int, ...]]
 def pick_of(places: list[int]) -> Pick:
     """Make a function that picks the cards at these places all at once."""
     if len(places) < 2:
-        # a getter of one place would not return a tuple
+        # an `itemgetter` of one place would not return a tuple
         return lambda deck: tuple([deck[place] for place in places])
     return itemgetter(*places)
 
 
 def those_at(places: tuple[int, ...], all_of_them: tuple[Thing, ...]) -> tuple[Thing, ...]:
-    """Return the things at some places. In an interpreter this is faster than a loop."""
+    """Return the items at some places of a tuple. In an interpreter, this is faster than a loop."""
     if COMPILED or len(places) < 2:
         return tuple([all_of_them[place] for place in places])
     found: tuple[Thing, ...] = itemgetter(*places)(all_of_them)

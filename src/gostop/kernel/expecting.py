@@ -1,4 +1,4 @@
-"""The exact mean of a seat's points after a move. All worlds are played, with every random choice
+"""Compute the exact mean of a seat's points after a move: play all worlds, with every random choice
 of the policies.
 """
 
@@ -15,16 +15,15 @@ from gostop.kernel.turn import advance
 
 @final
 class Expected:
-    """The mean of a seat's points, as far as it is known."""
+    """Computes the mean of a seat's points, and counts the rounds that it plays for this."""
 
     def __init__(self, seat: i64, policies: tuple[int, ...], playouts: i64) -> None:
         self.seat = seat
         self.policies = policies
         """The policy of each seat."""
         self.left: i64 = playouts
-        """How many more rounds may be played to the end. The number is below 0 if more rounds were
-        needed.
-        """
+        """How many more rounds may be played to the end. The number is negative if more rounds were
+        needed than allowed."""
 
     def after(self, worlds: list[Position], move: int) -> float:
         """Add up, over all these worlds, the mean of the seat's points after a move. The sum means
@@ -36,8 +35,8 @@ class Expected:
         return total
 
     def mean(self, p: Position) -> float:
-        """Return the mean of the seat's points from a position on. If a policy likes several moves
-        equally well, each of them is equally likely.
+        """Return the mean of the seat's points from a position on. If several moves are the best
+        for a policy, it makes each of them with the same probability.
         """
         while p.phase != OVER:
             policy: i64 = self.policies[to_move(p)]

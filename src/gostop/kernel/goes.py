@@ -38,7 +38,7 @@ def add_goes(rules: Rules, record: Record, found: Sum) -> None:
     if rules.go_counter != COUNTER_NONE:
         counters, recounters = _counters(record)
         if rules.go_counter == COUNTER_IN_PLACE:
-            # a counter-go does not count as a go as well (R13)
+            # a counter-go replaces an ordinary go (R13)
             goes -= counters + recounters
     countered = counters + recounters > 0
     code: int = GO_DOUBLING

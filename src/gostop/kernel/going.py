@@ -13,9 +13,10 @@ from gostop.kernel.seen import Sight
 from gostop.kernel.stakes import WHOLE, earned, limit, shares, threshold, usual
 from gostop.kernel.worth import POINT
 
-# Each table has a part for one opponent and a part for several. A part has a number for one
-# turn left, for two, and so on; the last number stands for all higher ones. The tables are tuned
-# together, on 900,000 rounds by the presets and 17 house rules, to go where a go earned more.
+# Each table has a part for one opponent and a part for several. A part has a number or a row for
+# one turn left, for two, and so on; the last one also stands for more turns. The tables were tuned
+# together on 900,000 rounds by the presets and 17 house rules, so that the policy calls go where a
+# go earned more.
 
 LOSES: Final = (
     (
@@ -31,37 +32,38 @@ LOSES: Final = (
         (400, 400, 450, 270, 200, 150, 120, 100),
     ),
 )
-"""How likely an opponent wins after a go, in thousandths. In a row, by the points that the
-opponent lacks."""
+"""How likely it is that an opponent wins after a go, in thousandths. The place of a number in its
+row is the number of points that the opponent lacks."""
 LACKS: Final = 7
-"""The most missing points that count. A larger number is treated like this one."""
+"""The largest number of missing points that counts. A larger number is treated like this one."""
 FEARS: Final = ((167, 167, 167, 167, 167), (147, 147, 147, 147, 147))
-"""How much the risk counts, in percent. Where the seat is likely to lose, its win would be low."""
+"""How much the risk counts, in percent. It counts more than its probability, since a seat that is
+likely to lose would also win only a little."""
 BONUS_FEARS: Final = (84, 127, 145, 120, 50)
-"""The same percentages for one opponent and a deck with bonus cards."""
+"""The percentages of `FEARS` for one opponent and a deck with bonus cards."""
 AGAIN: Final = ((17, 105, 209, 258, 264), (97, 28, 140, 224, 410))
-"""How many more goes follow this go before a stop, in hundredths."""
+"""How many more goes follow this go before a stop, in hundredths of a go."""
 GROWTH: Final = ((868, 989, 1334, 1652, 1578), (1153, 1528, 2460, 2309, 1575))
-"""How many hundredths of a point more the cards of a later stop earn, before anything multiplies.
-The growth is 0 with bonus cards in the deck, because they make rounds short."""
+"""How much more the cards earn at a later stop than now, in hundredths of a point, before anything
+multiplies. The growth is 0 with bonus cards in the deck, because they make rounds short."""
 FACTORS_GROWTH: Final = (20, 10)
-"""How much larger `GROWTH` is where factors multiply, in percent."""
+"""How much larger `GROWTH` is, in percent, if the factors of the rules usually double a win."""
 PRICE: Final = (56, 336)
 """The points of an opponent's win, in percent of the threshold."""
 FACTORS_PRICE: Final = (202, 208)
-"""How much larger `PRICE` is where factors multiply, in percent."""
+"""How much larger `PRICE` is, in percent, if the factors of the rules usually double a win."""
 HOPES: Final = (100, 85)
 """How much of `cautious.hope` counts where `careful` uses the guess of `cautious`, in percent."""
 
 
 def go_value(sight: Sight, move: int, why: Why) -> int:
-    """Return the value of a go: the points that a later stop may earn, minus those that an opponent
-    may win before it.
+    """Return the value of a go: the points that a later stop may earn, minus the points that an
+    opponent may win before this stop.
     """
     p, seat = sight.position, sight.seat
     rules, own = p.rules, p.seats[seat]
     if p.record.goes.count(seat) + 1 >= rules.go_most:
-        # this go stops too
+        # this go is the last one allowed, so it stops the round, too
         return noted(why, move, POINT * earned(p, seat, 1), 0)
     most = POINT * limit(p)
     lost: i64 = 0
@@ -109,7 +111,7 @@ def noted(why: Why, move: int, more: i64, danger: i64) -> int:
 
 
 def safe(p: Position, seat: i64, against: int, row: int) -> i64:
-    """Estimate how likely no opponent wins after a go, in thousandths."""
+    """Estimate how likely it is that no opponent wins after a go, in thousandths."""
     rules = p.rules
     wanted = rules.go_threshold
     likely: tuple[int, ...] = LOSES[against][min(row, len(LOSES[against]) - 1)]
@@ -124,8 +126,8 @@ def safe(p: Position, seat: i64, against: int, row: int) -> i64:
 
 
 def later(p: Position, seat: i64, against: int, row: int, factors: i64) -> i64:
-    """Estimate the points of a later stop, if the seat comes to stop, in hundredths of a point.
-    `factors` is the increase by factors, in percent.
+    """Estimate the points of a later stop, in hundredths of a point, if the seat gets to stop at
+    all. `factors` is the increase by factors, in percent.
     """
     rules = p.rules
     again: i64 = AGAIN[against][row]

@@ -15,11 +15,11 @@ from gostop.kernel.worth import Worth, worth_of
 FIRST: Final = 1_000_000
 """A value above that of any play of a card. Multiples of it put the other moves in order."""
 _WANTED: Final = (ids.STOP, ids.REFUSE_DRAW, ids.JOIN, ids.COLLECT)
-"""The preferred move of each pair of moves, where a seat can make only these two."""
+"""For each decision between exactly two moves, the move that the policy prefers."""
 
 
 def greedy_values(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
-    """Return the value of each legal move."""
+    """Return the value of each legal move to `greedy`."""
     p, seat = sight.position, sight.seat
     others: i64 = 0
     for index, theirs in enumerate(p.seats):

@@ -30,7 +30,7 @@ WHOLE: Final = 0b1111
 """The four bits of a month, if all of its cards are there."""
 
 HELD: Final[tuple[int, ...]] = tuple(2**card for card in range(ALL_CARDS))
-"""The hand that holds one card, by its id."""
+"""For each card id, the hand with only this card."""
 _MONTHS_HELD: Final[tuple[int, ...]] = tuple(
     sum(HELD[first : first + 4]) for first in range(0, CARDS, 4)
 )
@@ -110,7 +110,8 @@ _SINGLE_JUNK: Final[i64] = 0x3FFFFF
 _DOUBLE: Final[i64] = 0x20000000000
 """The hand that holds the double junk of month 11."""
 _DOUBLE_LOWER: Final = 5
-"""How many places lower the bit of this card is in a hand (41) than in a mask (46)."""
+"""How many places lower the bit of the double junk of month 11 is in a hand (41) than in a mask
+(46)."""
 _SAME_BIT: Final[i64] = 0xFFF800000000000
 """The bonus cards, and the double junk of month 12."""
 _SIX: Final = 0b111111
@@ -153,12 +154,12 @@ def held_of(hand: i64, month: i64) -> i64:
 
 
 def triples_of(hand: i64) -> i64:
-    """Find the months of which a hand holds three or four cards. Each is the third bit of its
-    month.
+    """Find the months of which a hand holds three or four cards. The result has the third bit of
+    each of these months.
 
-    Two sums turn the four bits of each month into the number of its cards. Adding one makes 4 or 5
-    of three or four cards; these have the third bit set. A month with fewer cards gives 1 to 3,
-    without the third bit.
+    Two sums turn the four bits of each month into the number of its cards. Then 1 is added to each
+    number. Three or four cards become 4 or 5, in which the third bit is set. Fewer cards become 1
+    to 3, in which the third bit is not set.
     """
     pairs = (hand & _FIRST_AND_THIRD) + (hand >> 1 & _FIRST_AND_THIRD)
     held = (pairs & _FIRST_TWO) + (pairs >> 2 & _FIRST_TWO)
@@ -175,14 +176,16 @@ def months_of(triples: i64) -> list[int]:
 
 
 def fours_of(hand: i64) -> i64:
-    """Find the months of which a hand holds all four cards. Each is the third bit of its month."""
+    """Find the months of which a hand holds all four cards. The result has the third bit of each of
+    these months.
+    """
     pairs = hand & hand >> 1
     return (pairs & pairs >> 2 & _FIRSTS) << 2
 
 
 def four_with(hand: i64, card: i64) -> i64:
     """Return the month of a card in the form of `fours_of`, if a hand holds all four cards of the
-    month; else 0.
+    month; otherwise 0.
     """
     if card >= CARDS:
         return 0

@@ -16,10 +16,10 @@ from gostop.kernel.turn import advance
 class Held:
     """A position and its ruleset: the base class of `State` and `View`.
 
-    In the compiled kernel, the reference count of such a class grows with each object. Python
-    counts up when it makes an object, but the code that mypyc writes to destroy the object does not
-    count down. Every class compiled by mypyc does this. No memory grows, because the class is never
-    deleted; the effect shows only in `sys.getrefcount`.
+    In the compiled kernel, the reference count of this class grows with each object. Python
+    increases the count when it makes an object, but the code that mypyc writes to destroy the
+    object does not decrease it. This is so for every class that mypyc compiles. No memory grows,
+    because the class is never deleted; the effect shows only in `sys.getrefcount`.
     """
 
     _ruleset: Any
@@ -42,24 +42,27 @@ new_held: Final[Any] = Held.__new__
 
 @final
 class Outside:
-    """The parts from outside the kernel that the two functions below need. The room `round` sets
-    them.
+    """The parts from outside the kernel that the two functions below need. The package
+    `gostop.round` sets them.
     """
 
     state: Any = None
     """The class `State`. Moves are made only in its objects."""
     moves_seen: Any = None
-    """A function that returns the legal moves of a view, and raises an error for anything else."""
+    """A function that returns the legal moves of a view, and raises an error for any other
+    object."""
     refusal: Any = None
-    """A function that makes the error for a state and a move that is not legal, or for anything but
-    a state."""
+    """A function that makes the error for an illegal move in a state, or for a first argument that
+    is not a state."""
 
 
 OUTSIDE: Final = Outside()
 
 
 def legal_moves(state: Any) -> tuple[Any, ...]:
-    """The compiled `gostop.legal_moves`; its docstring comes from `gostop.round.play`."""
+    """Do the work of `gostop.legal_moves` in the compiled kernel. Users see the docstring in
+    `gostop.round.play`.
+    """
     if type(state) is not OUTSIDE.state:
         seen: tuple[Any, ...] = OUTSIDE.moves_seen(state)
         return seen
@@ -68,7 +71,9 @@ def legal_moves(state: Any) -> tuple[Any, ...]:
 
 
 def apply(state: Any, move: Any) -> Any:
-    """The compiled `gostop.apply`; its docstring comes from `gostop.round.play`."""
+    """Do the work of `gostop.apply` in the compiled kernel. Users see the docstring in
+    `gostop.round.play`.
+    """
     if type(state) is OUTSIDE.state:
         held: Held = state
         before = held._position
@@ -79,7 +84,7 @@ def apply(state: Any, move: Any) -> Any:
 
 
 def id_of(p: Position, move: object) -> i64:
-    """Return the id of a legal move, or -1 for anything else.
+    """Return the id of a legal move, or -1 for any other object.
 
     Moves are compared by identity, because an object of another type may claim to equal every move.
     """

@@ -29,7 +29,8 @@ _SIGN: Final[i64] = -0x7FFFFFFFFFFFFFFF - 1
 """The word with only its highest bit, which is its sign."""
 
 Deals = Callable[[int, int, Position | None], Position]
-"""A function that deals the next round of a lane: from the lane, a seed, and the last round."""
+"""A function that deals the next round of a lane, from the number of the lane, a seed, and the end
+of the last round."""
 
 
 @final
@@ -38,14 +39,14 @@ class Lane:
 
     def __init__(self, seed: int) -> None:
         self.position: Position = Position()
-        """Private, and the same object for all rounds, so that its parts stay close together in
-        memory."""
+        """The position of the round. It is private, and the same object for all rounds, so that its
+        parts stay close together in memory."""
         self.number: i64 = -1
         """The number of the round in its lane, from 0."""
         self.seeds: Final = Source(ROUND, seed)
         self.chances: Final = Source(MOVE, seed)
         self.chance: Final = Chance(1)
-        """The random numbers of the round `begun`."""
+        """The random numbers of the round with the number `begun`."""
         self.begun: i64 = -1
         self.legal: Legal = (0, 0, 0)
         """The legal moves of the position, if they are `known`."""
@@ -166,10 +167,11 @@ class Lanes:
 
         Args:
             place: the number of the lane.
-            lane: the lane.
+            lane: the lane itself.
             actor: the seat whose action has just been made.
-            last: takes the actor's observation of the end, if the action's round ends; `None`
-                before the first action, when no program sees what ends.
+            last: takes the actor's observation at the end of the round of its action, if this round
+                ends. `None` before the first action, since no program observes a round that ends
+                before it.
         """
         p = lane.position
         while True:

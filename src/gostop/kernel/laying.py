@@ -12,7 +12,8 @@ from gostop.kernel.reports import Trace
 
 
 def bomb(p: Position, month: i64, trace: Trace) -> Position:
-    """Lay three cards from the hand on the fourth; in some rules also two cards on two.
+    """Lay three cards of a month from the hand on the fourth, or in some rules two cards on the
+    other two.
 
     The cards that the bomb spends earn flip-only turns (R7).
     """
@@ -58,7 +59,9 @@ def flip_only(p: Position, trace: Trace) -> Position:
 
 
 def choose(p: Position, card: i64, trace: Trace) -> Position:
-    """Take one of two table cards, for the hand card or for the flipped one."""
+    """Choose one of two table cards, for the hand card or for the flipped card, and go on with the
+    turn.
+    """
     if trace is not None:
         trace.put_two(reports.TABLE_CARD_CHOSEN, p.turn, card)
     laid = interrupted(p)

@@ -67,14 +67,14 @@ def legal_moves(p: Position) -> tuple[Any, ...]:
         found = moves[ids.GO : ids.STOP + 1]
     else:
         found = moves_of(legal_set(p), moves)
-    p.legal = found  # set at once as a whole: other threads read it, and Ctrl-C may come
+    p.legal = found  # one assignment: other threads read it, and Ctrl-C may come
     return found
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Left:
-    """The moves of a set that have not been taken yet. `take` takes them in ascending order."""
+    """The moves that are left in a set. `take` removes them one by one, in ascending order."""
 
     def __init__(self, legal: Legal) -> None:
         hand, table, other = legal
@@ -83,7 +83,7 @@ class Left:
         self.other: i64 = other
 
     def take(self) -> i64:
-        """Take the move with the lowest id."""
+        """Remove the move with the lowest id from the set, and return this id."""
         rest = self.hand
         if rest:
             self.hand = rest & rest - 1
@@ -98,7 +98,7 @@ class Left:
 
 
 _TIMES: Final[tuple[tuple[None, ...], ...]] = tuple((None,) * size for size in range(ids.MOVES + 1))
-"""A tuple of each length, to loop over."""
+"""For each number, a tuple of this length. A loop over the tuple runs as many times."""
 
 
 def moves_of(legal: Legal, moves: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -143,12 +143,12 @@ def legal_ids(p: Position) -> tuple[int, ...]:
 
 
 def is_legal(p: Position, move: i64) -> bool:
-    """Whether the move with an id is legal. A move with this id must exist."""
+    """Whether the move with an id is legal. The id must be the id of a move."""
     return holds(legal_set(p), move)
 
 
 def holds(legal: Legal, move: i64) -> bool:
-    """Whether a set has the move with an id. A move with this id must exist."""
+    """Whether a set has the move with an id. The id must be the id of a move."""
     hand, table, other = legal
     if move < ids.CHOOSE:
         return hand & FACES[move].held != 0
@@ -158,7 +158,7 @@ def holds(legal: Legal, move: i64) -> bool:
 
 
 def legal_set(p: Position) -> Legal:
-    """Return every legal move of the seat to act; no move once the round is over."""
+    """Return every legal move of the seat to act. Once the round is over, there is none."""
     phase = p.phase
     mine = p.seats[p.turn]
     if phase == TURN:
@@ -288,7 +288,7 @@ def may_declare(p: Position, mine: Seat, month: i64) -> bool:
     rules = p.rules
     if rules.chongtong == CHONGTONG_OFF or not has_four(mine.hand, month):
         return False
-    # since the turn began, only replacements for bonus cards have been drawn
+    # all cards that were drawn since the turn began replaced bonus cards
     drawn = [card for _, card in p.gained if month_of_id(card) == month]
     if rules.chongtong_by_bonus == BY_BONUS_CHOICE and drawn:
         return True
@@ -335,8 +335,8 @@ def suits_offer(p: Position, card: int) -> bool:
 
 
 def feeds(p: Position, other: int, card: int) -> bool:
-    """Whether a card would let an opponent stop, if the opponent captured it. In other rules:
-    whether the card would complete one of certain combinations.
+    """Whether a card would let an opponent stop, if the opponent captured it. Some rules instead
+    ask whether the card would complete one of certain combinations of the opponent.
     """
     seat = p.seats[other]
     if p.rules.offer_completes:

@@ -21,11 +21,11 @@ class Combination:
         towards_stop: bool,
     ) -> None:
         self.mask: Final = mask
-        """The cards that may belong to it."""
+        """The cards that may belong to the combination."""
         self.need: Final = need
-        """How many cards complete it; or how many pi, if it counts pi."""
+        """How many cards complete the combination, or how many pi if it counts pi."""
         self.points: Final = points
-        """Its points when it is just complete, without further cards."""
+        """The points of the complete combination without further cards."""
         self.further: Final = further
         """The points of each further card, or of each further pi."""
         self.further_mask: Final = further_mask
@@ -33,7 +33,8 @@ class Combination:
         self.by_pi: Final = by_pi
         """Whether it counts pi instead of cards."""
         self.group: Final = group
-        """Combinations of one group exclude each other; -1 if nothing excludes it."""
+        """The number of its group. Combinations of one group exclude each other. -1 if no other
+        combination excludes this one."""
         self.towards_stop: Final = towards_stop
         """Whether its points count towards stopping."""
 
@@ -54,16 +55,16 @@ class Scored:
         self.unit: Final = unit
         """Combinations that exclude each other."""
         self.wanted: Final = wanted
-        """Those of the combinations that bring the bak."""
+        """The combinations of `unit` that bring the bak."""
         self.mask: Final = mask
-        """The cards of these combinations."""
+        """The cards of the combinations in `wanted`."""
         self.least: Final = least
-        """The least number of these cards that can complete one of the combinations."""
+        """The smallest number of these cards that can complete one of the combinations."""
 
 
 @final
 class Measure:
-    """A factor for a number of certain cards.
+    """A rule with a factor for a certain number of certain cards.
 
     A multiplier counts the winner's cards. A bak counts a loser's cards, if the winner scored one
     of certain combinations.
@@ -82,19 +83,19 @@ class Measure:
         scored: tuple[Scored, ...],
     ) -> None:
         self.code: Final = code
-        """Its code in a bill."""
+        """The code of the measure in a bill."""
         self.mask: Final = mask
-        """The cards that it counts."""
+        """The cards that the measure counts."""
         self.by_pi: Final = by_pi
         """Whether it counts pi instead of cards."""
         self.least: Final = least
-        """The least number for which it multiplies."""
+        """The smallest number of cards or pi for which it multiplies."""
         self.most: Final = most
-        """The greatest number for which it multiplies."""
+        """The largest number of cards or pi for which it multiplies."""
         self.factor: Final = factor
         self.each: Final = each
         """Whether it multiplies once more for each card, or each pi, above the least number."""
         self.points: Final = points
-        """The points that it adds before anything multiplies."""
+        """The points that the measure adds before anything multiplies."""
         self.scored: Final = scored
         """For a bak: the combinations of which the winner must have scored one."""

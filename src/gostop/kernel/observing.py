@@ -32,7 +32,7 @@ BURIED: Final = 38
 GAINED: Final = 50
 """A bit for each bonus card: whether the turn has taken it from the hand."""
 BONUSES: Final = 0xFFF
-"""A bit for each bonus card, from 0."""
+"""The mask of the bits for all bonus cards, moved down to bit 0."""
 
 # The first bits in the word of a seat. Lower bits are for its shaken months, one bit each.
 STACKS: Final = 12
@@ -46,7 +46,7 @@ FOUR: Final = 29
 
 # Numbers of 16 bits, four in a word.
 MOST: Final = 32767
-"""The largest number in an observation. Larger numbers are cut to it."""
+"""The largest number in an observation. A larger number becomes this number."""
 IN_A_WORD: Final = 4
 """How many numbers fit into a word."""
 _LOW: Final = 0xFFFF
@@ -62,25 +62,27 @@ has no shift for negative numbers.
 
 
 class Words:
-    """A list of words. Its methods take up to four words at a time, because a call takes time."""
+    """A list of words. Its methods append up to four words in one call, because each call costs
+    time.
+    """
 
     def __init__(self) -> None:
         self.found: list[int] = []
 
     def put(self, word: i64) -> None:
-        """Take the next word."""
+        """Append one word."""
         self.found.append(word)
 
     def put_two(self, first: i64, second: i64) -> None:
-        """Take the next two words."""
+        """Append two words."""
         self.found += (first, second)
 
     def put_three(self, first: i64, second: i64, third: i64) -> None:
-        """Take the next three words."""
+        """Append three words."""
         self.found += (first, second, third)
 
     def put_four(self, first: i64, second: i64, third: i64, fourth: i64) -> None:
-        """Take the next four words."""
+        """Append four words."""
         self.found += (first, second, third, fourth)
 
     def packed(self) -> bytes:
@@ -90,7 +92,7 @@ class Words:
 
 
 def observed(sight: Sight) -> list[int]:
-    """Return the words of an observation."""
+    """Return the words of a seat's observation."""
     words = Words()
     observe(sight.position, sight.seat, sight, 0, words)
     return words.found
@@ -104,11 +106,11 @@ def observe(p: Position, seat: i64, sight: Sight | None, whole: i64, words: Word
     four for each seat.
 
     Args:
-        p: the whole position, or that of `sight`.
+        p: the whole position, or the position of `sight`.
         seat: the seat that observes.
         sight: what the seat sees; `None` if `p` is the whole position.
         whole: all cards of the round, as a hand, if `p` is the whole position.
-        words: takes the words.
+        words: the list that takes the words.
     """
     players: i64 = p.rules.players
     table: i64 = 0
@@ -173,9 +175,9 @@ def visible_to(p: Position, seat: i64, visible: i64) -> i64:
 
 
 def put_turn(p: Position, seat: i64, words: Words) -> None:
-    """Write four words of a turn. The first three are for an interrupted turn: the laid cards, the
-    flipped card, and the cards that these take. The fourth holds the cards that the seat has drawn
-    for bonus cards.
+    """Write four words of a turn. The first three words are for an interrupted turn: the laid
+    cards, the flipped card, and the table cards that both take. The fourth word has the cards that
+    the seat has drawn for bonus cards.
     """
     drawn: i64 = 0
     if seat == p.turn:
@@ -330,7 +332,7 @@ def paid_to(seat: i64, record: Record) -> i64:
 
 
 def cut(number: i64) -> i64:
-    """Cut a number so that it fits into 16 bits."""
+    """Return a number if it fits into 16 bits with a sign, otherwise the limit that it exceeds."""
     if number > MOST:
         return MOST
     if number < -MOST:

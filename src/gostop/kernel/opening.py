@@ -201,7 +201,7 @@ def return_hands(p: Position, trace: Trace) -> Position:
 
 
 def deal_table(p: Position, trace: Trace) -> None:
-    """Deal the table from the top of the stock, by rules that deal it last."""
+    """Deal the table from the top of the stock, under rules that deal it last."""
     dealt = p.rules.table_later
     p.table = mask_of(tuple(p.stock[:dealt]))
     p.stock = p.stock[dealt:]
@@ -215,8 +215,8 @@ def deal_table(p: Position, trace: Trace) -> None:
 def begin(p: Position, stacks: bool, trace: Trace) -> Position:
     """Start the opening once it is known who plays. `p.turn` is the first player.
 
-    `stacks` says whether the table may have three of a month. The function writes on the position
-    and its record.
+    `stacks` says whether the table may have three of a month. The function changes the position and
+    its record.
     """
     p.phase = TURN
     if p.table & BONUS:
@@ -252,7 +252,7 @@ def clear_bonus(p: Position, trace: Trace) -> None:
 
 def four_on_table(p: Position, month: int, trace: Trace) -> Position:
     """Resolve four of a month on the table (R23): deal again from the same seed, or end the round
-    as a draw or a win. Without a seed, the deal is void instead of dealt again.
+    as a draw or a win. If the cards must be dealt again but there is no seed, the deal is void.
     """
     if trace is not None:
         trace.put_one(reports.FOUR_ON_TABLE, month)

@@ -17,8 +17,8 @@ from gostop.kernel.seen import Sight
 from gostop.kernel.worth import MOST, POINT, Worth, worth_of
 
 Why = list[tuple[int, int, int]] | None
-"""A list that takes the parts of the values, each as (move, part, hundredths of a point). `None` if
-the parts are not wanted."""
+"""A list that takes the parts of the moves' values, each as (move, part, hundredths of a point).
+`None` if the caller doesn't need the parts."""
 
 # The parts of a value.
 CAPTURES: Final = 0
@@ -43,10 +43,10 @@ HINDERS: Final = 18
 STRENGTH: Final = 19
 DOUBLES: Final = 20
 PARTS: Final = 21
-"""The number of parts."""
+"""The number of codes above."""
 
 SURE: Final = 1000
-"""Certainty. Probabilities are in thousandths."""
+"""The probability of a certain event. Probabilities are in thousandths."""
 DENY: Final = 60
 """How much a loss of the other seats counts, in percent of an equal gain of the own seat."""
 
@@ -59,23 +59,24 @@ class Outlook:
     rules: Rules
     seat: i64
     hand: i64
-    """Its hand."""
+    """The seat's hand."""
     captured: i64
-    """Its captured cards, as a mask."""
+    """The seat's captured cards, as a mask."""
     others: list[int]
     """The other seats that play, in turn order."""
     unseen: i64
-    """All cards that are hidden from it, as a hand."""
+    """All cards that are hidden from the seat, as a hand."""
     mine: Worth
     """The worth of each card to the seat."""
     theirs: Worth
     """The highest worth of each card to any other seat."""
     shown: i64
-    """The cards that others have shown and still hold, as a hand."""
+    """The cards that other seats have shown and still hold, as a hand."""
     holds: list[int]
-    """How likely another seat holds a card of a month, by the number of its unseen cards."""
+    """How likely it is that another seat holds a card of a month, by the number of unseen cards of
+    the month."""
     flip: i64
-    """How likely the next flip is a given unseen card."""
+    """How likely it is that the next flip is a given unseen card."""
     junk: i64
     """The worth of one stolen junk card from each opponent."""
     steals: tuple[int, ...]
@@ -90,13 +91,13 @@ class Outlook:
         return worth
 
     def held(self, month: i64) -> i64:
-        """Estimate how likely another seat holds a card of a month."""
+        """Estimate how likely it is that another seat holds a card of a month."""
         if held_of(self.shown, month):
             return SURE
         return self.holds[count(held_of(self.unseen, month))]
 
     def swing(self, card: i64) -> i64:
-        """Return the worth of a card to the seat, plus a share of its worth to the others."""
+        """Return the worth of a card to the seat, plus a share of its worth to the other seats."""
         return self.mine.of(card) + DENY * self.theirs.of(card) // 100
 
     def stolen(self, event: i64) -> i64:
@@ -129,8 +130,8 @@ def may_stop(p: Position, seat: i64, cards: i64) -> bool:
 
 
 def glance(p: Position) -> Sight:
-    """Return what the seat to move sees, without a copy. The position still has the hidden cards,
-    so only code that doesn't read them may get it.
+    """Return what the seat to move sees, without a copy. The position in the result still has the
+    hidden cards, so give it only to code that doesn't read them.
     """
     sight = Sight()
     sight.position = p
@@ -211,8 +212,8 @@ def is_last_turn(sight: Sight) -> bool:
 
 
 def likely(size: i64, hidden: i64) -> list[int]:
-    """Estimate how likely `hidden` cards, of `size` cards, include one of some given cards. The
-    list has this for 0 to 4 given cards.
+    """Estimate how likely it is that `hidden` of `size` cards include at least one of some given
+    cards. The list has this probability for 0 to 4 given cards.
     """
     found: list[int] = [0]
     missed: i64 = SURE

@@ -1,5 +1,5 @@
-"""Words that become bytes at once. The module needs the package librt, and is fast only if
-compiled.
+"""A list of words that become bytes as soon as they are appended. The module needs the package
+librt, and is fast only if compiled.
 """
 
 from typing import Final, final
@@ -19,24 +19,24 @@ class Packed(Words):
         self.writer: Final = BytesWriter()
 
     def put(self, word: i64) -> None:
-        """Take the next word."""
+        """Append one word."""
         write_i64_le(self.writer, word)
 
     def put_two(self, first: i64, second: i64) -> None:
-        """Take the next two words."""
+        """Append two words."""
         writer = self.writer
         write_i64_le(writer, first)
         write_i64_le(writer, second)
 
     def put_three(self, first: i64, second: i64, third: i64) -> None:
-        """Take the next three words."""
+        """Append three words."""
         writer = self.writer
         write_i64_le(writer, first)
         write_i64_le(writer, second)
         write_i64_le(writer, third)
 
     def put_four(self, first: i64, second: i64, third: i64, fourth: i64) -> None:
-        """Take the next four words."""
+        """Append four words."""
         writer = self.writer
         write_i64_le(writer, first)
         write_i64_le(writer, second)
@@ -44,7 +44,9 @@ class Packed(Words):
         write_i64_le(writer, fourth)
 
     def packed(self) -> bytes:
-        """Return all words and empty the list. The list keeps its memory for the next words."""
+        """Return all words as bytes, and empty the list. The list keeps its memory for the next
+        words.
+        """
         found = self.writer.getvalue()
         self.writer.truncate(0)
         return found

@@ -41,17 +41,18 @@ JABAK: Final = 20
 EXTRA_ROUND: Final = 21
 LOST_GO: Final = 22
 MEASURED: Final = 23
-"""The first code of the ruleset's own: its multipliers, then its missions, then its baks."""
+"""The first code for the rules that each ruleset names itself: first its multipliers, then its
+missions, then its baks."""
 
 
-# Each ruleset keeps payments to at most 2**53 - 1, and outcomes keep to their ruleset.
-# So all sums and products fit into 64 bits.
+# Under each ruleset, a payment is at most 2**53 - 1, and outcomes must be possible under their
+# ruleset. So all sums and products fit into 64 bits.
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Sum:
-    """Points that add up, and factors that multiply. If `told` is true, the parts are kept too."""
+    """Points that add up, and factors that multiply. If `told` is true, each part is kept, too."""
 
     def __init__(self, told: bool) -> None:
         self.told: Final = told
@@ -60,7 +61,7 @@ class Sum:
         self.factor: i64 = 1
         """The product of the factors."""
         self.parts: i64 = 0
-        """The number of parts."""
+        """The number of added points and of factors so far."""
         self.lines: tuple[Part, ...] = ()
         """The points, part by part."""
         self.times: tuple[Part, ...] = ()
@@ -69,14 +70,14 @@ class Sum:
         """The loser's cards as counted, in a sum of a loser's penalties."""
 
     def add(self, code: i64, points: i64) -> None:
-        """Add points."""
+        """Add the points of the rule with a code."""
         self.added += points
         self.parts += 1
         if self.told:
             self.lines += ((code, points),)
 
     def multiply(self, code: i64, factor: i64) -> None:
-        """Multiply by a factor."""
+        """Multiply by the factor of the rule with a code."""
         self.factor *= factor
         self.parts += 1
         if self.told:
@@ -116,8 +117,8 @@ def limited(rules: Rules, points: i64) -> i64:
 
 
 def measured(rules: Rules, measure: Measure, counted: i64) -> i64:
-    """Return the factor of a measure if the cards, as counted, have the number that it needs; else
-    0.
+    """Return the factor of a measure if the cards, as counted, have a number for which it
+    multiplies; otherwise 0.
     """
     cards = counted & measure.mask
     have = pi(rules, cards) if measure.by_pi else count(cards)
@@ -174,7 +175,7 @@ def nth_of(cards: tuple[int, ...], size: int, number: int) -> tuple[int, ...]:
 
 
 def number_of(cards: tuple[int, ...], chosen: tuple[int, ...]) -> int:
-    """Return the number of a set, as `nth_of` counts sets."""
+    """Return the number of a set of cards, for which `nth_of` returns this set."""
     number, left = 0, len(chosen)
     for place, card in enumerate(cards):
         if card in chosen:

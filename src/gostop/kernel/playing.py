@@ -72,11 +72,14 @@ def try_moves(
 
 @final
 class Scratch:
-    """A position for playouts, which are played one after another, and their counts."""
+    """A position in which playouts are played one after another, and the counts of their
+    results.
+    """
 
     def __init__(self, p: Position, policies: tuple[int, ...], columns: int) -> None:
         self.position: Final = secluded(p)
-        """Private. Each playout starts in it, as a copy of the position to be played out."""
+        """A private position. Before each playout, the position to be played out is copied into
+        it."""
         self.policies: Final = policies
         """The policy of each seat."""
         self.by_chance: Final = policies == (RANDOM,) * len(policies)
@@ -84,9 +87,9 @@ class Scratch:
         self.chance: Final = Chance(1)
         """The random numbers of a playout."""
         self.accounts: Final = accounts_of([0] * len(p.seats))
-        """What the seats win or pay in a playout."""
+        """The points that the seats win or pay in a playout."""
         self.tally: Final = Tally(columns)
-        """The counts."""
+        """The counts of the results."""
 
     def play(self, p: Position, move: i64 = -1) -> None:
         """Play a position to the end of the round, and settle the round. If a move is given, the

@@ -23,7 +23,7 @@ from gostop.kernel.turn import advance
 
 
 def play_out(p: Position, chance: Chance) -> Position:
-    """Play a position at random to the end of the round, and return the end."""
+    """Play a position at random to the end of the round, and return the final position."""
     p = secluded(p)
     run(p, chance)
     p.private = False
@@ -72,7 +72,7 @@ def settle_seats(p: Position, accounts: list[Account]) -> None:
 
 def settle_told(p: Position, accounts: list[Account], told: list[Bill] | None) -> None:
     """Write to the accounts what each seat wins or pays in a round that is over. If `told` is a
-    list, it takes the bills.
+    list, add the bills to it.
     """
     for seat, account in enumerate(accounts):
         account.captured = p.seats[seat].captured
@@ -113,7 +113,7 @@ CALLS: Final = 4
 
 
 def payments(rules: Rules) -> int:
-    """Return the number of rules for payments at once."""
+    """Return how many rules can cause payments during a round."""
     return PAID_CAPTURE + len(rules.captures)
 
 

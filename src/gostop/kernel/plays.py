@@ -43,19 +43,21 @@ from gostop.kernel.worth import MOST
 
 # How much a part counts, in percent.
 RISK: Final = 45
-"""The part that counts of another seat's gain from a card that lies alone on the table."""
+"""How much another seat's gain from a card that lies alone on the table counts, in percent."""
 HOLD: Final = 25
-"""The part that counts of the worth of a card that is given away to the table."""
+"""How much the worth of a card counts, in percent, if the card is given away to the table."""
 PATIENCE: Final = 60
-"""The part that counts of cards that can be captured later just as well."""
+"""How much the worth of cards counts, in percent, if they can be captured later just as well."""
 PAIR: Final = 40
-"""The part that counts of the month's other cards in the hand, which may take the card back."""
+"""How much the month's other cards in the hand count, in percent. They may take the card back
+later."""
 
 # Worths that do not depend on the cards, in hundredths of a point.
 TRIPLE: Final = 150
 """The worth of three of a month that stay together."""
 BOMBS: Final = 300
-"""The worth of a bomb that multiplies, for each time more."""
+"""The worth of a bomb with the factor 2. With the factor 3, a bomb is worth twice as much, and so
+on."""
 WIN: Final = 900
 """The worth of a capture with which the seat may stop."""
 FEED: Final = 500
@@ -96,8 +98,8 @@ def pair_value(s: Outlook, card: i64, month: i64, there: i64, own: i64) -> i64:
 
 
 def captured_value(s: Outlook, move: i64, cards: i64, taken: i64, likely: i64) -> i64:
-    """Return the value of captured cards. `taken` are those on the table. `likely` says how likely
-    another seat would take these.
+    """Return the value of captured cards. `taken` are the captured cards that come from the table.
+    `likely` is the probability, in thousandths, that another seat would otherwise take them.
     """
     worth = s.mine.of_all(cards)
     value = s.part(move, CAPTURES, worth)
@@ -114,13 +116,13 @@ def captured_value(s: Outlook, move: i64, cards: i64, taken: i64, likely: i64) -
 def ppeok_value(
     s: Outlook, card: i64, month: i64, taken: i64, chance: i64, own: i64, unseen: i64
 ) -> i64:
-    """Return the cost or gain of a ppeok: the flip may be the third card of the month, with the
-    probability `chance`.
+    """Return the expected cost or gain of a ppeok. It happens if the flip is the third card of the
+    month, which has the probability `chance`.
     """
     lost = s.swing(card) + s.mine.of_all(taken)
     value: i64 = 0
     if own > 1:
-        # the seat keeps the fourth card, and takes the stack later
+        # the seat keeps the fourth card, and can take the stack with it later
         value += s.part(card, PPEOK, chance * (s.stolen(STEAL_OWN_STACK) - lost // 2) // SURE)
     else:
         risk = s.holds[unseen - 1] * (lost + s.stolen(STEAL_STACK)) // SURE

@@ -36,7 +36,7 @@ from gostop.kernel.rules import (
 PI_LIMIT = 128
 """More pi than any set of cards has."""
 TEN_PI = 10
-"""The pi that make the sake cup junk by one rule."""
+"""The number of pi with which one of the rules makes the sake cup junk."""
 
 
 def pi(rules: Rules, counted: i64) -> i64:
@@ -66,7 +66,7 @@ def worth(rules: Rules, combination: Combination, counted: i64) -> i64:
 
 def beyond_sets(rules: Rules, mask: i64, counted: i64) -> int:
     """Return the points of ribbons outside complete sets, if the rules count such ribbons once for
-    all sets (R3). The first complete set gets these points; every other one gets 0.
+    all sets (R3). The first complete set gets these points, and every other set gets 0.
     """
     left = counted & RIBBONS
     first: i64 = 0
@@ -127,8 +127,8 @@ def items(rules: Rules, counted: i64) -> list[tuple[int, int]]:
 
 
 def total(rules: Rules, counted: i64) -> i64:
-    """Look up the points that count towards stopping. They equal the sum of `items` if all points
-    count.
+    """Return the points that count towards stopping, from tables. They equal the sum of `items` if
+    all points count.
     """
     pis = count(counted >> JUNK_SHIFT)
     more = counted & rules.doubles
@@ -231,7 +231,8 @@ def _pi_sum(rules: Rules, units: list[tuple[int, ...]], pis: i64) -> int:
 
 
 Ways = tuple[i64, i64]
-"""The one or two ways in which cards may be counted, as masks. The second is 0 if there is none."""
+"""The one or two ways in which cards may be counted, as masks. The second is 0 if there is only one
+way."""
 
 
 def ways_of(rules: Rules, cards: i64, choice: i64) -> Ways:
@@ -260,7 +261,7 @@ def ways_of(rules: Rules, cards: i64, choice: i64) -> Ways:
 
 
 def counts(rules: Rules, cards: i64, choice: i64) -> tuple[int, ...]:
-    """Return the ways of `ways_of` as a tuple."""
+    """Return the ways of `ways_of` as a tuple of one or two masks."""
     first, second = ways_of(rules, cards, choice)
     return (int(first), int(second)) if second else (int(first),)
 

@@ -51,7 +51,9 @@ def best_by(policy: i64, sight: Sight, moves: tuple[int, ...]) -> list[int]:
 
 
 def move_by(policy: i64, p: Position, chance: Chance) -> i64:
-    """Return the move of a policy for the seat to move. Ties are broken at random."""
+    """Return the move of a policy for the seat to move. If several moves are the best, draw one of
+    them at random.
+    """
     if policy == RANDOM:
         return drawn_move(p, chance)
     moves = legal_ids(p)

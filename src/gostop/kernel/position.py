@@ -19,9 +19,9 @@ from gostop.kernel.slots import slotted
 SEATING: Final = 0
 """Join the round or sit it out."""
 TURN: Final = 1
-"""Steps 2 and 3 of a turn: anything up to the hand card."""
+"""Make a move of step 2 or 3 of a turn, until the hand card is laid."""
 SHAKEN: Final = 2
-"""Play one of the cards just shaken."""
+"""Play one of the cards that have just been shaken."""
 CHOOSE_LAID: Final = 3
 """Choose which of two table cards the hand card takes, before the flip."""
 CHOOSE_HAND: Final = 4
@@ -45,9 +45,9 @@ TO_FLIP: Final = -2
 UNSCORED: Final = -1
 """Stands for a score that has not been computed since the last capture."""
 
-# Events of a turn, for which it steals or is paid. The reports have numbers of their own.
+# Events of a turn, for which it steals or is paid. Reports use other numbers.
 PLAIN: Final = 0
-"""Nothing special."""
+"""A turn without a special event."""
 BOMB: Final = 1
 JJOK: Final = 2
 TTADAK: Final = 3
@@ -83,14 +83,14 @@ class Seat:
     flips: i64 = 0
     """The number of flip-only turns that it is owed."""
     bar: i64 = 0
-    """The score that the seat must exceed for its next decision."""
+    """The score that the seat must exceed before it may decide about go or stop again."""
     run: i64 = 0
     """The number of its ppeok in a row."""
     points: i64 = UNSCORED
     """Derived: the score of the captures, or `UNSCORED`."""
 
     def copied_to(self, other: "Seat") -> "Seat":
-        """Copy this seat into `other`, and return it."""
+        """Copy this seat into `other`, and return `other`."""
         other.hand = self.hand
         other.triples = self.triples
         other.plays = self.plays
@@ -104,7 +104,7 @@ class Seat:
         return other
 
     def hold(self, rules: Rules, hand: i64) -> None:
-        """Replace the hand."""
+        """Replace the hand, and all that is derived from it."""
         self.hand = hand
         self.triples = triples_of(hand)
         if self.plays:
@@ -112,8 +112,8 @@ class Seat:
 
 
 def plays_of(rules: Rules, cards: tuple[int, ...]) -> tuple[Any, ...]:
-    """Return the moves that play these cards. A compiled kernel gets none, because it finds the
-    moves in the hand as fast.
+    """Return the moves that play these cards. In a compiled kernel, the result is empty, because
+    the kernel finds the moves in the hand as fast.
     """
     return () if COMPILED else those_at(cards, rules.moves)
 
@@ -152,7 +152,7 @@ class Open:
 
     def __init__(self, card: i64, laid: i64, took: i64, flip: i64, event: i64, aside: i64) -> None:
         self.card: Final = card
-        """The hand card, or one of a bomb's; `NO_CARD` on a flip-only turn."""
+        """The hand card, or one of the cards of a bomb; `NO_CARD` on a flip-only turn."""
         self.laid: Final = laid
         """The hand card or cards, as a mask."""
         self.took: Final = took
@@ -196,8 +196,9 @@ class Position:
     """Derived: the legal moves. Empty until they are needed; always empty if the kernel is compiled
     (see `legal`)."""
     private: bool = False
-    """Whether nothing else shares the position, its seats and its record, so they may be changed in
-    place. In a round that is played at random they are private, and transitions copy nothing."""
+    """Whether nothing else shares the position, its seats and its record, so that all of them may
+    be changed in place. In a round that is played at random, the position is private, and
+    transitions copy nothing."""
 
     def own(self, seat: i64) -> Seat:
         """Return a seat of this position to write to: a copy, unless the position is private."""
@@ -260,7 +261,7 @@ def seclude(p: Position) -> None:
 
 
 def begin_again(apart: Position, p: Position) -> None:
-    """Copy a position into a private one."""
+    """Copy a position into a private position for as many seats."""
     for seat in range(len(p.seats)):
         p.seats[seat].copied_to(apart.seats[seat]).plays = ()
     p.record.copied_to(apart.record)
@@ -282,8 +283,8 @@ def to_move(p: Position) -> i64:
 
 
 def interrupted(p: Position) -> Open:
-    """Return the turn that waits for the choice of a table card. Without a choice, return an empty
-    one.
+    """Return the turn that waits for the choice of a table card. If no turn waits for such a
+    choice, return an empty turn.
     """
     return p.open or Open(NO_CARD, 0, 0, NO_CARD, PLAIN, 0)
 
@@ -295,7 +296,7 @@ def can_act(p: Position, seat: i64) -> bool:
 
 
 def ends_before(p: Position) -> bool:
-    """Whether the round has ended before this turn, since the stock is empty."""
+    """Whether the round has already ended before this turn, because the stock is empty."""
     return p.rules.turn_ends_with_stock and p.pos >= len(p.stock) and not p.gained
 
 

@@ -53,7 +53,7 @@ def prepare(p: Position, move: i64, trace: Trace) -> Position:
 def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
     """Capture a bonus card from the hand and draw a replacement.
 
-    If the stock has no replacement, and the seat has no card or flip left, this is its whole turn.
+    If the stock has no replacement, and the seat has no card or flip left, the turn ends.
     """
     mine = p.seats[p.turn]
     face = FACES[card]
@@ -145,7 +145,7 @@ def shake(p: Position, month: int, trace: Trace) -> Position:
 
 
 def offer_draw(p: Position, trace: Trace) -> Position:
-    """Offer a draw. The others are asked in turn order whether they agree."""
+    """Offer a draw. The other seats are asked in turn order whether they agree."""
     p.phase = ANSWER
     p.write().asked = following(p, p.turn)
     if trace is not None:

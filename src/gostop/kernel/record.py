@@ -12,7 +12,7 @@ NO_CARD: Final = -1
 NO_SCORE: Final = -1
 """Stands for the score of a seat that has called no go."""
 
-# The reason why a round is over; 0 while it is not.
+# The reason why a round is over. The number is 0 until the round is over.
 NOT_OVER: Final = 0
 STOP: Final = 1
 WON_CHONGTONG: Final = 2
@@ -59,7 +59,7 @@ class Record:
     """The seat that is asked to join or to agree, or `NOBODY`."""
     dealer: i64 = 0
     carry: int = 1
-    """The factor of earlier draws."""
+    """The factor by which earlier draws multiply this round."""
     goes: tuple[int, ...] = ()
     """The seats that called go, in order."""
     shakes: tuple[tuple[int, int], ...] = ()
@@ -86,11 +86,11 @@ class Record:
     instants: tuple[Instant, ...] = ()
     """The payments during the round, in order."""
     out: tuple[tuple[int, int], ...] = ()
-    """The seats that had to sit out and that the losers will pay for it, each with the points."""
+    """The seats that had to sit out and that the losers will pay for this, each with the points."""
     mission: i64 = NO_CARD
     """The index of the round's mission, or `NO_CARD`."""
     pushes: i64 = 0
-    """The number of rounds in a row before this one whose winner waived the payment."""
+    """In how many rounds in a row before this one the winner waived the payment."""
     refused: i64 = NOBODY
     """The seat that refused a draw. If a draw may be offered again, the first such seat."""
     offered: bool = False
@@ -120,7 +120,7 @@ class Record:
         return self.copied_to(Record())
 
     def copied_to(self, record: "Record") -> "Record":
-        """Copy this record into `record`, and return it."""
+        """Copy this record into `record`, and return `record`."""
         record.active = self.active
         record.asked = self.asked
         record.dealer = self.dealer
@@ -215,8 +215,8 @@ def others(active: tuple[int, ...], seat: i64) -> list[int]:
 
 
 def shares(active: tuple[int, ...], payee: i64, points: int, in_all: bool) -> list[tuple[int, int]]:
-    """Return the opponents that pay points to a seat, each with its payment: all points, or an
-    equal share if `in_all` is true.
+    """Return the opponents that pay points to a seat, each with its payment. An opponent pays all
+    the points, or only its equal share of them if `in_all` is true.
 
     If the division leaves points over, the first opponents in turn order pay one point more each
     (R39).

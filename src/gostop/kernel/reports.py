@@ -1,4 +1,4 @@
-"""What a transition reports: a code and up to four integers, from which `events` are made.
+"""What a transition reports: a code and up to four integers. Events are made from these reports.
 
 A comment beside each code says what the integers are. Months count from 0.
 """
@@ -50,40 +50,40 @@ FACTS: Final = 36
 
 
 class Reports:
-    """A list of reports. Each method takes a report with the number of integers in its name."""
+    """A list of reports. The name of a method says how many integers its report has."""
 
     def __init__(self) -> None:
         self.found: Final[list[tuple[int, ...]]] = []
 
     def put(self, code: i64) -> None:
-        """Take a report without integers."""
+        """Append a report without integers."""
         self.found.append((code,))
 
     def put_one(self, code: i64, first: i64) -> None:
-        """Take a report with one integer."""
+        """Append a report with one integer."""
         self.found.append((code, first))
 
     def put_two(self, code: i64, first: i64, second: i64) -> None:
-        """Take a report with two integers."""
+        """Append a report with two integers."""
         self.found.append((code, first, second))
 
     def put_three(self, code: i64, first: i64, second: i64, third: i64) -> None:
-        """Take a report with three integers."""
+        """Append a report with three integers."""
         self.found.append((code, first, second, third))
 
     def put_four(self, code: i64, first: i64, second: i64, third: i64, fourth: i64) -> None:
-        """Take a report with four integers."""
+        """Append a report with four integers."""
         self.found.append((code, first, second, third, fourth))
 
 
 Trace = Reports | None
-"""What takes the reports; `None` if they are not needed."""
+"""The list that takes the reports, or `None` if no reports are needed."""
 
 
 @final
 class Counted(Reports):
-    """Counts how often each code is reported, in `FACTS` columns. The integers of the reports are
-    lost.
+    """Counts how often each code is reported, in `FACTS` columns. It does not keep the integers of
+    the reports.
     """
 
     def __init__(self, columns: list[Column]) -> None:

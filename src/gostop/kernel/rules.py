@@ -61,20 +61,20 @@ STEAL_SMALL_BOMB: Final = 8
 STEAL_MANY_STACKS: Final = 9
 STEAL_EACH_KIND: Final = 10
 GIVEN_BACK: Final = 11
-"""Only in reports: junk that a thief gives back."""
+"""The junk that a thief gives back. This code occurs only in reports."""
 
 # The seats that give junk for the stack of an opponent's ppeok.
 FROM_EACH: Final = 0
 FROM_MAKER: Final = 1
 OF_MAKER: Final = 64
-"""Added to a seat, it replaces `STEAL_STACK` where only this seat gives junk."""
+"""`OF_MAKER` plus the number of a seat replaces `STEAL_STACK` where only this seat gives junk."""
 
 ONE_PI: Final = 65536
 """One pi in a number for stolen junk. Two numbers are packed into one: `3 + 2 * ONE_PI` steals
 three junk cards, and then more cards worth two pi. So one sum holds everything that a turn steals.
 """
 MOST_STOLEN: Final = 255
-"""More junk cards, or pi, than any theft takes."""
+"""A number of junk cards, or of pi, that no theft reaches."""
 
 
 def cards_stolen(stolen: i64) -> i64:
@@ -83,7 +83,7 @@ def cards_stolen(stolen: i64) -> i64:
 
 
 def pi_stolen(stolen: i64) -> i64:
-    """Return the number of pi that are stolen in addition."""
+    """Return the number of pi that are stolen after the junk cards."""
     return stolen // ONE_PI
 
 
@@ -102,9 +102,10 @@ PAID_FIRST_TTADAK: Final = 5
 PAID_FORCED_OUT: Final = 6
 PAID_FIRST_BOMB: Final = 7
 PAID_AT_TABLE: Final = 8
-"""For a rule of the table's own, in a handwritten outcome."""
+"""A payment by a rule that only your own table has, in an outcome that you have written
+yourself."""
 PAID_CAPTURE: Final = 9
-"""For the first of `Rules.captures`; the others follow."""
+"""A payment for the first of `Rules.captures`. The codes of the other captures follow."""
 
 # The worth of a go while an opponent's go stands.
 COUNTER_NONE: Final = 0
@@ -157,13 +158,13 @@ class Rules:
     ribbon_sets: tuple[i64, ...] = ()
     """The masks of the sets of ribbons, if the rules give points for ribbons beyond sets."""
     slow: tuple[tuple[int, ...], ...] = ()
-    """The units that no table covers."""
+    """The units whose points are in no table."""
     special_points: bytes = b""
-    """The points of each set of brights and animals."""
+    """A table of the points of each set of brights and animals (see `points.total`)."""
     ribbon_points: bytes = b""
-    """The points of each set of ribbons."""
+    """A table of the points of each set of ribbons."""
     pi_points: bytes = b""
-    """The points of each number of pi."""
+    """A table of the points of each number of pi."""
     go_threshold: i64 = 0
     bonus: i64 = 0
     """The bonus cards that are in the deck for at least one number of players."""
@@ -173,7 +174,7 @@ class Rules:
     baks_of_kind: tuple[tuple[Measure, ...], ...] = ()
     """The baks by the kind of the cards that they count."""
     worths: dict[int, list[int]] = {}  # noqa: RUF012  # `sort_by_kind` gives each object its own
-    """The worth of the cards of a kind, remembered for captures that have been asked about."""
+    """The worth of the cards of a kind, kept for all captures for which it has been computed."""
     # the deal
     players: int = 0
     """How many sit at the table."""
@@ -202,9 +203,10 @@ class Rules:
     """The effect of four of a month in a hand."""
     chongtong_by_bonus: i64 = BY_BONUS_NEVER
     all_hold_wins: bool = False
-    """Whether the first player wins if all hold four of a month; otherwise it is a draw."""
+    """Whether the first player wins if all players hold four of a month; otherwise the round is a
+    draw."""
     two_draw: bool = False
-    """Whether it is a draw if two hold four of a month."""
+    """Whether the round is a draw if two players hold four of a month."""
     notes_fours: bool = False
     """Whether the record keeps the seats that held four on their first turn."""
     payment_four_held: int = 1
@@ -216,9 +218,10 @@ class Rules:
     out_lone_rain: bool = True
     """Whether a hand that must sit out is paid for the rain bright alone."""
     out_by_losers: bool = False
-    """Whether the losers pay for such a hand; otherwise the players except the dealer do."""
+    """Whether the losers pay for a hand that must sit out; otherwise the players except the dealer
+    do."""
     out_combinations: tuple[int, ...] = ()
-    """The indices of the combinations that are paid in such a hand."""
+    """The indices of the combinations for which a hand that must sit out is paid."""
     # the turn
     compulsory: bool = False
     """Whether a card that pairs must be played."""
@@ -229,7 +232,8 @@ class Rules:
     choose_at_collection: bool = False
     """Whether a seat chooses between two table cards only when the turn collects its cards."""
     more_than_hand: bool = False
-    """Whether a seat without a triple or an owed flip may still have other moves than its cards."""
+    """Whether a seat without a triple or an owed flip may still have other moves than to play its
+    cards."""
     turn_last_turn: i64 = LAST_OWN
     ppeok_last_turn: i64 = PPEOK_ALWAYS
     ppeok_buries_played: bool = False
@@ -252,20 +256,22 @@ class Rules:
     steals: tuple[int, ...] = ()
     """What each event steals from an opponent (see `ONE_PI`)."""
     last_steals: tuple[int, ...] = ()
-    """The same on a seat's last turn."""
+    """What each event steals on a seat's last turn."""
     late_steals: tuple[int, ...] = ()
-    """The same for turns after a seat's last hand card, except its last turn."""
+    """What each event steals on turns after a seat's last hand card, except its last turn."""
     many_stacks: i64 = NEVER
     """The number of stacks in a round for which a seat steals once more."""
     steal_order: tuple[i64, ...] = ()
-    """Masks of junk in the order in which it is stolen; of each, the lowest bit goes first."""
+    """Masks of junk, in the order in which junk is stolen. Of the cards in a mask, the card with
+    the lowest bit is stolen first."""
     steal_by_value: bool = False
     stealable_cup: i64 = 0
     """The mask of the sake cup if it may be stolen while it counts as junk; otherwise 0."""
     steal_stack_from: i64 = FROM_EACH
     steal_change: bool = False
     lockable_cup: i64 = 0
-    """The mask of the sake cup if a theft that finds no other junk makes it an animal; else 0."""
+    """The mask of the sake cup if a theft that finds no other junk makes the cup an animal;
+    otherwise 0."""
     # what is paid at once, and what ends the round
     instant_ppeok: int = 0
     instant_ppeok_carry: bool = False
@@ -275,31 +281,33 @@ class Rules:
     captures: tuple[Capture, ...] = ()
     """The cards that are paid for at once if a turn captures them."""
     pots: tuple[int, ...] = ()
-    """For each of `captures`, the number of earlier rounds in which it was not collected. Its
-    points have grown by one stake for each of these rounds."""
+    """For each of `captures`, the number of earlier rounds in which it was not collected. The
+    points of the capture have grown by one stake for each of these rounds."""
     runs: bool = False
     """Whether a run of ppeok is paid."""
     run_any_turn: bool = False
-    """Whether a run may begin on any turn; otherwise it begins on the first."""
+    """Whether a run of ppeok may begin on any turn; otherwise it begins on the seat's first
+    turn."""
     run_doubles: bool = False
-    """Whether each further ppeok of a run doubles the payment; otherwise the n-th pays n times."""
+    """Whether each further ppeok of a run doubles the payment; otherwise the n-th ppeok pays n
+    times the points."""
     run_flat: bool = False
-    """Whether each ppeok of a run pays once instead."""
+    """Whether each ppeok of a run pays the points only once instead."""
     three_ppeok: bool = False
     """Whether three ppeok win."""
     heodang_turns: i64 = NEVER
     heodang_bonus_ends: bool = True
     go_on_last_turn: bool = False
     most_points_win: bool = False
-    """Whether the most points win if no one stops; otherwise it is a draw."""
+    """Whether the seat with most points wins if no seat stops; otherwise the round is a draw."""
     most_points_from: i64 = 0
-    """The least points for such a win."""
+    """The least points with which a seat can win in this way."""
     # offering a draw
     offers: bool = False
     """Whether a draw may be offered."""
     offer_completes: tuple[int, ...] = ()
-    """The combinations, by their indices, of which a card may complete one for an opponent; if none
-    is named, the card must let the opponent stop."""
+    """The indices of the combinations that matter for an offer: a card feeds an opponent if it
+    completes one of them. Without any, a card feeds an opponent if it lets the opponent stop."""
     draw_offer_cards: int = 0
     draw_offer_every_card: bool = True
     draw_offer_each_opponent: bool = True
@@ -310,9 +318,11 @@ class Rules:
     draw_offer_again: bool = False
     # what the losers pay
     wins: tuple[int, ...] = ()
-    """The points of a win by its reason; `ORDINARY_WIN` if the cards have points."""
+    """For each reason, the points of a win; `ORDINARY_WIN` if the points are the score of the
+    cards."""
     gained_in_all: bool = False
-    """Whether the opponents share what a seat gains; otherwise each of them pays it."""
+    """Whether the opponents together pay what a seat gains; otherwise each of them pays all of
+    it."""
     payment_special_carry: bool = False
     payment_special_factors: int = SPECIAL_NONE
     payment_special_liable: bool = False
@@ -327,7 +337,7 @@ class Rules:
     go_counter: int = COUNTER_NONE
     go_most: i64 = NEVER
     go_counts: bool = False
-    """Whether the factor of goes is their number; otherwise each of them doubles."""
+    """Whether the number of goes is their factor; otherwise each further go doubles."""
     shake_factors: tuple[int, ...] = ()
     """The factor of a shake of each month, and then of an unknown month, which has the index -1."""
     bomb_multiplier: int = 1
@@ -335,7 +345,7 @@ class Rules:
     multipliers: tuple[Measure, ...] = ()
     """The factors for what the winner has captured."""
     missions: tuple[Measure, ...] = ()
-    """The factors of which a round may have one as its mission."""
+    """The missions that a round may have, each with its factor."""
     payment_mission_cards_count: i64 = 0
     payment_mission_cards_factor: int = 1
     payment_mission_cards_cards: i64 = 0

@@ -1,5 +1,5 @@
-"""The policy `search`. It tries the moves of a seat in worlds that the seat cannot tell from the
-true one, and plays every world to its end by the policy `careful`.
+"""The policy `search`. It tries the moves of a seat in possible worlds: positions that look to the
+seat like the true position. It plays every world to the end of the round by the policy `careful`.
 """
 
 from typing import Final, final
@@ -20,13 +20,14 @@ from gostop.kernel.worlds import count_of, every_world, sampled
 from gostop.kernel.worth import POINT
 
 CHOICES: Final = 5
-"""How many moves are tried. They are the best moves by `careful`."""
+"""How many moves are tried: those to which `careful` gives the highest values."""
 FEW: Final = 10
 """All worlds are played only if at most this many cards are hidden."""
 LISTED: Final = 20_000
-"""All worlds are played only if there are at most this many, because a list holds them."""
+"""All worlds are played only if there are at most this many, because all of them are in a list at
+once."""
 LEAST: Final = 16
-"""The number of worlds in which every move is tried before one may be given up."""
+"""The number of worlds in which every move is tried before a move may be given up."""
 EVERY: Final = 8
 """The number of worlds after which the moves are compared again."""
 DOUBT: Final = 6
@@ -34,13 +35,13 @@ DOUBT: Final = 6
 best move is more than this many squared errors.
 """
 TRUST: Final = 1
-"""The same number at the end, before the move of `careful` is rejected."""
+"""The same number for the end of the race: how clear a difference must be before the move of
+`careful` is rejected."""
 HUNDREDTHS: Final = 10_000.0
 """The number of squared hundredths of a point in a squared point."""
 MOST: Final = 1_000_000_000
-"""The most hundredths of a point that count. With this limit, the square of a difference fits in 62
-bits.
-"""
+"""The largest number of hundredths of a point that counts. With this limit, the square of a
+difference fits into 62 bits."""
 
 
 @final
@@ -58,7 +59,8 @@ class Race:
     totals: list[int]
     """The seat's points after each move, summed over all worlds."""
     squares: list[list[float]]
-    """For each two moves, the sum over all worlds of their squared difference."""
+    """For each pair of moves, the sum of the squared differences between their points over all
+    worlds."""
     tried: list[int]
     """The number of worlds in which each move has been tried."""
     own_squares: list[float]
@@ -101,9 +103,9 @@ def run(race: Race, playouts: int, more: int = MOST) -> bool:
 
     If there are few worlds, the race ends with the values of all moves in all worlds.
 
-    The call returns early after `more` worlds, or after the value of one move in all worlds. It
-    returns whether it did so. Ctrl-C cannot interrupt the compiled kernel; it can interrupt the
-    caller between two calls.
+    The call ends early after `more` worlds, or after the value of one move in all worlds. The
+    result says whether it ended early. Ctrl-C cannot interrupt the compiled kernel; it can
+    interrupt the caller between two calls.
     """
     if race.every or (not race.worlds and is_small(race.sight, playouts // len(race.moves))):
         return solve(race, playouts, more)
@@ -124,8 +126,8 @@ def run(race: Race, playouts: int, more: int = MOST) -> bool:
 
 
 def solve(race: Race, playouts: int, more: int) -> bool:
-    """Find the value of each move in all worlds together, if the seat plays its best moves after
-    it.
+    """Find the value of each move in all worlds together, if the seat makes its best moves after
+    this move.
     """
     if not race.every:
         source = Source(PLAYOUT, race.seed)
@@ -135,8 +137,8 @@ def solve(race: Race, playouts: int, more: int) -> bool:
     while len(race.left) < len(race.moves):
         end, place = End(race.sight.seat), len(race.left)
         points = end.after(race.every, race.moves[place], playouts // len(race.moves))
-        # 100 times, as 64 + 32 + 4 times: Ctrl-C in a product of Python's integers would end the
-        # process in compiled code (see `tools/boxed.py`)
+        # multiply by 100 as 64 + 32 + 4: in compiled code, Ctrl-C while Python multiplies integers
+        # would end the process (see `tools/boxed.py`)
         race.totals[place] = (points << 6) + (points << 5) + (points << 2)
         race.own_squares[place] = end.squares * HUNDREDTHS
         race.is_exact[place] = end.is_exact
@@ -191,7 +193,7 @@ def hundredths(points: i64) -> int:
 
 
 def kept(race: Race) -> list[int]:
-    """Return the moves that are not clearly behind the best one."""
+    """Return the places of the moves that are not clearly behind the best move."""
     best = leader(race)
     return [place for place in race.left if not is_ahead(race, best, place, DOUBT)]
 
@@ -233,13 +235,13 @@ def answer(race: Race) -> int:
 
 
 CALLS: Final = (ids.GO, ids.STOP, ids.OFFER_DRAW, ids.ACCEPT_DRAW, ids.REFUSE_DRAW)
-"""Calls without a card. The only other calls are declarations of four of a month."""
+"""The moves that are calls, except the declarations of four of a month."""
 
 
 def calls_of(sight: Sight, moves: tuple[int, ...]) -> tuple[int, ...]:
     """Return the calls among legal moves: go, stop, declaring four of a month, offering a draw, and
-    the answers to an offer. The move that `careful` would make without a call comes last. Empty if
-    there is no call.
+    the answers to an offer. The move that `careful` would make without a call comes last. If no
+    move is a call, the result is empty.
     """
     calls: list[int] = []
     others: list[int] = []

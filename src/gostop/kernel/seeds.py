@@ -16,8 +16,8 @@ _shake: Final = hashlib.shake_256
 DEAL: Final = "deal"
 """The order of the cards of a round. COUNT: how many shuffles came before in this round."""
 RETURN: Final = "return"
-"""The order of the stock after the hands of the seats that sit out have returned to it. COUNT as
-for a deal."""
+"""The order of the stock after the hands of the seats that sit out have returned to it. COUNT has
+the same meaning as for `DEAL`."""
 DEALER: Final = "dealer"
 """The cards that decide who deals first in a match."""
 MISSION: Final = "mission"
@@ -29,8 +29,8 @@ MOVE: Final = "move"
 PLAYOUT: Final = "playout"
 """The random moves of playouts."""
 LANE: Final = "lane"
-"""The seeds of the lanes of `VectorEnv`. The rounds of a lane are those of a simulation with its
-seed."""
+"""The seeds of the lanes of `VectorEnv`. The rounds of a lane are those of a simulation with the
+lane's seed."""
 SITTING: Final = "sitting"
 """The seeds from which the rounds of a sitting or an arena are dealt. COUNT: how many deals came
 before."""
@@ -44,11 +44,11 @@ from the seed of the sitting. COUNT: ((earlier rounds) * 4096 + earlier moves of
 
 SAMPLE: Final = "sample"
 """The order in which a sample places the cards that a view does not see. COUNT: the number of the
-sample; also for the next four uses."""
+sample. It is the same for the next four uses."""
 OFFER: Final = "offer"
 """How many cards of each kind a sample puts into a hand that offers a draw."""
 OFFERED: Final = "offered"
-"""The order in which such a hand gets the cards that it may have."""
+"""The order in which a hand that offers a draw gets the cards that it may have in a sample."""
 DRAWN: Final = "drawn"
 """Which cards have been drawn for bonus cards in a sample."""
 RESHUFFLE: Final = "reshuffle"

@@ -10,9 +10,9 @@ from gostop.kernel.position import OVER, SEATING, Position, Seat, to_move
 from gostop.kernel.record import NO_CARD, NOBODY, Record
 
 UNKNOWN: Final = -2
-"""Stands for a card that this seat does not see."""
+"""Stands for a card that the observing seat does not see."""
 _BLANKS: Final[tuple[bytes, ...]] = tuple([b"?" * n for n in range(ALL_CARDS + 1)])
-"""A blank stock of each size."""
+"""For each size, a stock without real cards."""
 
 
 @final
@@ -20,7 +20,7 @@ class Sight:
     """The visible part of a position for one seat."""
 
     seat: i64
-    """The seat; `NOBODY` for a spectator."""
+    """The seat that sees the position; `NOBODY` for a spectator."""
     position: Position
     """The position, with only the shown cards in other hands, and with a blank stock. It contains
     no hidden card."""
@@ -103,8 +103,8 @@ def _is_open(record: Record) -> bool:
 
 
 def _record(p: Position, seat: i64) -> Record:
-    """Copy the record without the seed and without the fours of other seats. The fours of a winner
-    that is paid for them stay.
+    """Copy the record without the seed and without the fours of other seats. If the winner is paid
+    for its fours, they stay.
     """
     record = p.record.copied()
     if record.drawn_fours:

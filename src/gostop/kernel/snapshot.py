@@ -13,8 +13,8 @@ _SHOWN: Final = 1
 
 
 def dump(p: Position) -> tuple[Any, ...]:
-    """Return a position as tuples. They hold its past as far as it is kept, and all that can change
-    its future.
+    """Return a position as tuples. They hold what the position keeps of its past, and everything
+    that can affect the rest of the round.
     """
     record, o = p.record, p.open
     return (
@@ -42,7 +42,7 @@ def load(rules: Rules, data: tuple[Any, ...]) -> Position:
 
 
 def _dumped(s: Seat, shown: i64) -> tuple[int, ...]:
-    """Return a seat as a tuple, with those of its shown cards that it still holds."""
+    """Return a seat as a tuple, which includes the shown cards that the seat still holds."""
     return (s.hand, s.hand & shown, s.captured, s.turns, s.dry, s.flips, s.bar, s.run)
 
 

@@ -1,8 +1,8 @@
-"""Solve the end of a round exactly: find the best moves of one seat in all worlds, against others
-that play by the policy `careful`.
+"""Solve the end of a round exactly: find the best moves of one seat in all worlds, if all other
+seats play by the policy `careful`.
 
-After each move of the seat, the others play until it must decide again. Then the seat makes the
-same move in all worlds that it cannot tell apart.
+After each move of the seat, the other seats play until this seat must decide again. Then it makes
+the same move in all worlds that look the same to it.
 """
 
 from typing import Any, Final, final
@@ -19,7 +19,8 @@ from gostop.kernel.snapshot import dump
 from gostop.kernel.turn import advance
 
 MOST: Final = 1_000_000_000
-"""The most points that count for the squares. With this limit, the squares fit in 62 bits."""
+"""The largest number of points that counts for the squares. With this limit, the squares fit into
+62 bits."""
 
 
 @final
@@ -29,12 +30,13 @@ class World:
     def __init__(self, position: Position, state: i64) -> None:
         self.position = position
         self.state = state
-        """The state of the random numbers with which the others break ties."""
+        """The state of the random numbers by which the other seats choose among equally good
+        moves."""
 
 
 @final
 class End:
-    """The seat's points at the end of a round, as far as they are known."""
+    """The search for a seat's points at the end of a round, and facts about what it has found."""
 
     def __init__(self, seat: i64) -> None:
         self.seat = seat
@@ -48,12 +50,12 @@ class End:
         """
 
     def after(self, worlds: list[World], move: int, playouts: i64) -> int:
-        """Return the seat's points in all these worlds together if it makes a move, and its best
-        moves later. It cannot tell the given worlds apart.
+        """Add up the seat's points in all these worlds if it makes a given move now, and its best
+        moves later. All these worlds look the same to the seat.
 
         The method makes at most this many playouts; there must be one for each world. If there are
-        too few to try every move in all worlds that are alike, the seat makes the move of
-        `careful`.
+        too few playouts to try every move in all worlds that look the same, the seat makes the move
+        of `careful`.
         """
         found = 0
         alike: dict[Any, list[World]] = {}
@@ -78,7 +80,9 @@ class End:
         return found
 
     def best(self, worlds: list[World], playouts: i64) -> int:
-        """Return the seat's points in all these worlds together after the best of its moves."""
+        """Add up the seat's points in all these worlds after each of its moves, and return the
+        highest sum.
+        """
         p = worlds[0].position
         moves = legal_ids(p)
         number: i64 = len(moves)

@@ -21,9 +21,9 @@ from gostop.kernel.rules import (
 )
 
 WHOLE: Final = 100
-"""Shares and factors are in percent."""
+"""The percentage of a whole share, and of the factor 1."""
 MOST: Final = 1_000_000_000
-"""The most points that count."""
+"""The largest number of points that counts."""
 ONE_JUNK: Final[i64] = JUNK & -JUNK
 """The mask of one junk card."""
 
@@ -35,15 +35,15 @@ BOMB: Final = 5
 HIGHEST: Final = 10
 """The highest factor that counts. Higher factors hardly ever apply."""
 MOST_USUAL: Final = 10_000
-"""The most that all factors together count, in percent."""
+"""The largest product of all factors that counts, in percent."""
 MANY: Final = 1_000_000
-"""The most that a threshold, a carry or a number of shares counts, to keep products small."""
+"""The largest threshold, carry or number of shares that counts. This limit keeps products small."""
 
 ORDINARY: Final = 200
 """The points of an ordinary win before any factor, in percent of the threshold."""
 PLAYS_WELL: Final = (41, 24, 18)
-"""How often a seat with four of a month wins if it can make full use of them, in percent. By the
-number of opponents."""
+"""How often a seat with four of a month wins if it can make full use of them, in percent: against
+one opponent, against two, and against more."""
 PLAYS_ON: Final = (31, 19, 14)
 """The same percentages where a shake prevents the bomb, so that the seat uses only one of them."""
 LOSES: Final = 60
@@ -120,7 +120,7 @@ def shares(p: Position, seat: i64) -> i64:
 
 
 def declares(p: Position, seat: i64, move: int) -> bool:
-    """Whether a seat with four of a month does better to declare it than to play on.
+    """Whether a seat with four of a month does better to declare them than to play on.
 
     A seat that plays on may shake the month and bomb with it, and no other seat can take its cards.
     So it wins more if the rules multiply a win for shakes, bombs or four that were held.

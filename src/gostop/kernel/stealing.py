@@ -89,8 +89,8 @@ def steal(
 ) -> None:
     """Steal junk from every opponent. The thefts for all events of the turn add up.
 
-    `caught` are the cards that the turn has taken off the table. `everything` is the same with the
-    bonus cards that came with them.
+    `caught` are the cards that the turn has taken off the table. `everything` has these cards and
+    the bonus cards that came with them.
     """
     causes = causes_of(p, mine, caught, everything, event, stacks, trace)
     if not causes:
@@ -99,7 +99,7 @@ def steal(
     steals = rules.steals if mine.hand else rules.late_steals
     if is_last(p, mine):
         steals = rules.last_steals
-    # a seat that sits out has no captures
+    # this includes seats that sit out, but they have no captures
     victim = p.turn
     for _ in range(rules.players - 1):
         victim += 1
@@ -162,7 +162,9 @@ def cause_at(
 
 
 def many_stacks(p: Position, taken: int) -> bool:
-    """Whether a seat reaches the rewarded number of stacks with those that it has just taken."""
+    """Record the stacks that a seat has just taken. Return whether the seat has reached the
+    rewarded number of stacks with them.
+    """
     before = p.record.stacks.count(p.turn)
     p.write().stacks += (p.turn,) * taken
     return before < p.rules.many_stacks <= before + taken
@@ -224,7 +226,7 @@ def rob(
         worth = pi(p.rules, CUP_AS_JUNK if junk & p.rules.cup else junk)
         theirs.captured ^= junk
         mine.captured |= junk
-        # a thief gives no change if two pi are due and a double counts as two
+        # a thief gives no change if two pi are due and a double junk counts as two
         excess = p.rules.steal_change and (
             cards + more == 1 or (cards > 0 and not p.rules.steal_by_value)
         )
@@ -234,7 +236,7 @@ def rob(
             cause = cause_at(steals, causes, victim, taken, by_pi)
             trace.put_four(reports.JUNK_STOLEN, p.turn, victim, ids_of(junk)[0], cause)
         if cards > 0:
-            # R30: by the other reading a double counts as two
+            # R30: by the other reading, a double junk counts as two cards
             cards = max(cards - (worth if p.rules.steal_by_value else 1), 0)
         else:
             more = max(more - worth, 0)
@@ -261,7 +263,9 @@ def lowest(p: Position, captured: i64) -> i64:
 
 
 def give_change(p: Position, mine: Seat, theirs: Seat, victim: i64, trace: Trace) -> None:
-    """Give back the thief's lowest single junk, because it took a double where one pi was due."""
+    """Give back the thief's lowest single junk, because the thief took a double junk where one pi
+    was due.
+    """
     single = mine.captured & JUNK & ~p.rules.doubles
     if not single:
         return
@@ -285,7 +289,8 @@ def pay(p: Position, mine: Seat, everything: i64, event: i64, trace: Trace) -> N
     rules, first = p.rules, mine.turns == 0
     if event == PPEOK:
         p.write().ppeoks += (p.turn,)
-        # a run is counted only while it can still be paid, so that equal positions are equal
+        # a run is counted only while it can still be paid, so that positions with the same future
+        # are equal
         if rules.runs and (rules.run_any_turn or mine.run == mine.turns):
             mine.run += 1
         run = mine.run
@@ -314,7 +319,9 @@ def pay(p: Position, mine: Seat, everything: i64, event: i64, trace: Trace) -> N
 
 
 def pay_all(p: Position, points: int, times: i64, what: int, trace: Trace) -> None:
-    """Let every opponent pay points at once, or its share of the points, a number of times."""
+    """Let every opponent pay points, or its share of the points, at once. `times` multiplies the
+    payment.
+    """
     if not points:
         return
     record = p.write()

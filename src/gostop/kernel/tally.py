@@ -12,7 +12,7 @@ which is slower.
 
 @final
 class Times:
-    """The count of one number. C raises such an object faster than an `int` in a list."""
+    """The count of one number. Compiled code increases it faster than an `int` in a list."""
 
     def __init__(self) -> None:
         self.times: i64 = 0
@@ -56,7 +56,7 @@ class Tally:
         self.columns: Final[list[Column]] = [Column() for _ in range(columns)]
         self.rows: i64 = 0
         self.kept: Final = kept
-        """Takes the numbers of all rows, one row after another, unless it is `None`."""
+        """A list that takes the numbers of all rows, one row after another, or `None`."""
 
     def end_row(self) -> None:
         """Count the numbers of the present row."""

@@ -43,8 +43,8 @@ from gostop.kernel.rules import CUP_ANIMAL, CUP_JUNK
 def advance(  # noqa: PLR0915  # copying is written out: calls for it would take as long as a turn
     before: Position, move: i64, trace: Trace
 ) -> Position:
-    """Return the position after a legal move. It is a copy with a copy of the seat whose turn it
-    is; a private position is changed in place.
+    """Return the position after a legal move. The result is a new position with a copy of the seat
+    whose turn it is. Only a private position is changed in place.
     """
     p = before
     if p.private:

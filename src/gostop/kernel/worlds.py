@@ -38,7 +38,7 @@ _DRAW_BYTES: Final = 16
 
 
 def count_of(sight: Sight) -> int:
-    """Count the worlds."""
+    """Count the worlds of what a seat sees."""
     sizes = missing(sight)
     offer = offer_of(sight)
     left, of_offer = count(sight.unseen), 1
@@ -160,7 +160,8 @@ def drawn_evenly(seen: Position, hand: i64, seed: int, number: int) -> tuple[tup
     left = [*cards_of(hand), *ids_of(turn.laid | caught)]
     stream = stream_of(DRAWN, seed, number, len(seen.gained) << 3)
     found: list[tuple[int, int]] = []
-    # the last card comes first, since the seat can take a drawn bonus card only later
+    # go from the last bonus card to the first: a card that was drawn for an earlier bonus card may
+    # be one of the bonus cards that follow it
     place: i64 = 0
     for bonus, drawn in reversed(seen.gained):
         card = drawn
@@ -174,10 +175,10 @@ def drawn_evenly(seen: Position, hand: i64, seed: int, number: int) -> tuple[tup
 
 
 def note_fours(p: Position, seat: i64) -> None:
-    """List the other seats that hold four of a month before or in their first turn.
+    """Record the other seats that hold four of a month before or in their first turn.
 
-    In some rules only four dealt cards count. Then also note the months that a drawn card
-    completed.
+    In some rules only four dealt cards count. Then record the months that a drawn card completed,
+    too.
     """
     listed = [*p.record.fours]
     drawn = p.record.drawn_fours
@@ -207,7 +208,7 @@ def note_fours(p: Position, seat: i64) -> None:
 
 @final
 class Offer:
-    """The hidden cards of a hand, as far as its offer of a draw tells about them."""
+    """What an offer of a draw tells about the hidden cards of the hand that offers it."""
 
     want: int
     """The number of hidden cards."""
@@ -218,11 +219,11 @@ class Offer:
     bonus: list[int]
     """The hidden bonus cards."""
     least: int
-    """The least number of cards with a month in the hand."""
+    """The smallest number of cards with a month that the hand must have."""
     feeding: int
-    """The least number of feeding cards, unless each card must feed."""
+    """The smallest number of cards that must feed an opponent, unless each card must do so."""
     every: bool
-    """Whether each card with a month must feed."""
+    """Whether each card with a month must feed an opponent."""
     shown: int
     """The number of cards that the hand has shown."""
     shown_feeding: int
@@ -314,8 +315,8 @@ def ways_of(size: int, number: int) -> i64:
 
 
 def offer_of(sight: Sight) -> Offer | None:
-    """Return what is known of another seat's hand after its offer of a draw. Without an offer,
-    `None`.
+    """Return what is known of another seat's hand after its offer of a draw. If no other seat has
+    just offered a draw, return `None`.
     """
     p = sight.position
     if p.phase != ANSWER or p.turn == sight.seat:

@@ -22,12 +22,13 @@ from gostop.kernel.rules import Rules
 POINT: Final = 100
 """The worth of one point."""
 MOST: Final = 1000
-"""The most points of a combination that count."""
+"""The largest number of a combination's points that counts."""
 SHARES: Final = (0, 60, 28, 12, 6, 3)
-"""The part of a combination's points that its next card is worth, in percent. By the number of
-missing cards."""
+"""The worth of the next card of a combination, in percent of the combination's points. The place of
+a number is the number of missing cards."""
 LEAST_PI: Final = 30
-"""The worth of a pi to a seat without pi, in percent of its worth to a seat with almost enough."""
+"""The worth of a pi to a seat without pi, in percent of its worth to a seat with almost enough
+pi."""
 SAVES: Final = 60
 """The worth of the card that saves a seat from a bak. If several cards are missing, they share this
 worth.
@@ -40,7 +41,7 @@ RIBBONS: Final = 2
 OTHER: Final = 3
 """Combinations and baks of several kinds, or of pi."""
 GROUPS: Final[tuple[int, ...]] = (deck.BRIGHTS, deck.ANIMALS, deck.RIBBONS)
-"""The mask of each of these kinds."""
+"""The masks of the first three kinds."""
 FIRST: Final[tuple[int, ...]] = (0, ANIMAL_SHIFT, RIBBON_SHIFT, JUNK_SHIFT)
 """The first bit of each kind in a mask."""
 KIND_BITS: Final = 2
@@ -48,9 +49,9 @@ KIND_BITS: Final = 2
 SET_BITS: Final = 10
 """The bits of a set of cards in such a key. There are ten ribbons; other kinds have fewer cards."""
 PLACES: Final = bytes(BIT_OF_ID)
-"""The bit of each card id, as a number."""
+"""For each card id, the number of its bit."""
 REMEMBERED: Final = 1024
-"""The most lists that a ruleset remembers. They need less than 0.4 MB."""
+"""The largest number of lists that a ruleset keeps. They need less than 0.4 MB."""
 
 
 @final
@@ -60,7 +61,7 @@ class Worth:
     """
 
     brights: list[int]
-    """The worth of each bright. The rules remember this list and the two below."""
+    """The worth of each bright. The rules keep this list and the next two."""
     animals: list[int]
     """The worth of each animal."""
     ribbons: list[int]
@@ -79,7 +80,7 @@ class Worth:
         return self.at(PLACES[card])
 
     def at(self, place: i64) -> i64:
-        """Return the worth of the card with a bit of a mask. The bit is given by its number."""
+        """Return the worth of a card, by the number of its bit in a mask."""
         worth = self.without_pi(place)
         other = self.next
         while other is not None:
@@ -136,7 +137,7 @@ def worth_of(rules: Rules, mine: i64, theirs: i64) -> Worth:
     Args:
         rules: the rules.
         mine: the captures of the seat.
-        theirs: the captures of the other seats, which it can no longer have.
+        theirs: the captures of the other seats, which the seat can no longer get.
     """
     found = added(rules, OTHER, mine, theirs)
     found.brights = of_kind(rules, BRIGHTS, mine, theirs)

@@ -43,31 +43,32 @@ def deal(
     pots: PotsGiven = (),
     round: int | None = None,
 ) -> State:
-    """Deal the first state of a round. The opening is played until a seat has to decide.
+    """Deal the first state of a round. The round goes on by itself until a seat has to decide
+    something.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
         players: how many sit at the table.
         seed: the same seed always gives the same cards, on every Python and platform, by the
             shuffle that `gostop.SHUFFLE` names.
-        deck: every card of the ruleset's deck for that many players, the first dealt first.
-            Exactly one of `seed` and `deck` is given.
+        deck: every card of the ruleset's deck for that many players, in the order in which the
+            cards are dealt. Give exactly one of `seed` and `deck`.
         dealer: the seat that deals.
-        carry: the factor by which the draws before this round multiply it.
-        active: the seats that play, if more sit at the table and it is known who plays; otherwise
-            they are asked.
-        mission: the id of the round's mission, if the ruleset has missions; by default it is drawn
-            from the seed, and with an explicit deck it is the first mission.
-        pushes: how many wins in a row before this round were waived.
-        pots: for each pot, by its id, the number of rounds before this one in which no one
-            collected it.
-        round: the number of the round in its match, from 1.
+        carry: the factor by which draws before this round multiply the points of this round.
+        active: the seats that play, if more seats sit at the table than may play. If they are not
+            given, the seats are asked whether they join.
+        mission: the id of the round's mission, if the ruleset has missions. By default, the seed
+            draws the mission; with an explicit deck, it is the first mission of the ruleset.
+        pushes: for how many wins in a row before this round the winner waived the payment.
+        pots: for each pot, by its id: for how many rounds before this one no one has collected it.
+        round: the number of the round in its match. The first round is 1.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
             that many players.
         NotationError: if the deck cannot be read.
-        PositionError: if the deck is not the ruleset's, or another argument is impossible.
+        PositionError: if the deck does not have exactly the cards of the ruleset's deck, or another
+            argument is impossible.
     """
     return _dealt(
         ruleset_of(ruleset),
@@ -86,7 +87,7 @@ def deal(
 
 
 class DealOptions(TypedDict, total=False):
-    """The keywords of `deal`, which `start` takes as well."""
+    """The keywords of `deal` and `start`."""
 
     seed: int | None
     deck: Cards | None
@@ -102,8 +103,8 @@ class DealOptions(TypedDict, total=False):
 def start(
     ruleset: Ruleset | str, players: int, **how: Unpack[DealOptions]
 ) -> tuple[State, tuple[Event, ...]]:
-    """Deal the first state of a round, as `deal` does. Return it with the events of the deal, in
-    order.
+    """Deal the first state of a round, as `deal` does. Return this state, and the events of the
+    deal in order.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
@@ -111,8 +112,8 @@ def start(
         how: the keywords of `deal`.
 
     Raises:
-        GoStopError: whatever `deal` raises.
-        TypeError: for another keyword.
+        GoStopError: the same errors as from `deal`.
+        TypeError: for a keyword that `deal` doesn't have.
     """
     unknown = [name for name in how if name not in DealOptions.__annotations__]
     if unknown:
@@ -136,7 +137,7 @@ def _dealt(
     pots: PotsGiven = (),
     round: int | None = None,
 ) -> State:
-    """Deal the first state of a round. The trace, if there is one, takes the events."""
+    """Deal the first state of a round. If there is a trace, add the events of the deal to it."""
     mission = id_or_none("mission", mission)
     rules = rules_for(ruleset, players, pots)
     record = record_of(

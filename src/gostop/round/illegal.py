@@ -34,13 +34,14 @@ from gostop.round.public import Phase, Public
 from gostop.round.state import position_of
 
 Why: TypeAlias = tuple[str, str]
-"""A stable code, and a sentence without a full stop."""
+"""Why a move is illegal: a code that no later version changes, and a sentence without a full
+stop."""
 
 _PAIR: Final = 2
 _TRIPLE: Final = 3
 _FOUR: Final = 4
 UNKNOWN: Final = "illegal_move"
-"""The code if no other reason fits. This should never happen."""
+"""The code for an illegal move without a known reason. This should never happen."""
 
 _ASKED: Final = {
     Phase.SEATING: "whether it joins the round",
@@ -53,7 +54,7 @@ _ASKED: Final = {
     Phase.ANSWER: "to answer an offer of a draw",
     Phase.PUSH: "to push or collect",
 }
-"""The questions to a seat in the middle of a turn, as text to follow "is asked"."""
+"""For each phase with a question to a seat: the question, as a text that follows "is asked"."""
 _NOT_ASKED: Final[dict[type[Move], str]] = {
     Join: _ASKED[Phase.SEATING],
     SitOut: _ASKED[Phase.SEATING],
@@ -66,7 +67,7 @@ _NOT_ASKED: Final[dict[type[Move], str]] = {
     Push: _ASKED[Phase.PUSH],
     Collect: _ASKED[Phase.PUSH],
 }
-"""The questions that these moves answer."""
+"""For each class of moves that answer a question: this question."""
 
 
 def why_illegal(state: Public, move: Move) -> Why:
@@ -94,7 +95,7 @@ def _is_choosing(phase: Phase) -> bool:
 
 
 def _on_turn(state: Public, move: Move) -> Why:
-    """Find the reason at the beginning of a turn."""
+    """Find the reason why a move is not legal at the beginning of a turn."""
     question = _NOT_ASKED.get(type(move))
     if question is not None:
         return "not_asked", f"seat {state.to_move} is not asked {question}"
@@ -236,4 +237,4 @@ _ON_TURN: Final[dict[type[Move], Callable[[Public, Any], Why | None]]] = {
     Flip: _flip,
     OfferDraw: _offer,
 }
-"""The reason for each class of move that begins a turn."""
+"""For each class of moves that can begin a turn: the function that finds the reason."""

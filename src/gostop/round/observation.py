@@ -34,9 +34,9 @@ version.
 """
 
 Kind: TypeAlias = Literal["cards", "bonus", "months", "flags", "numbers"]
-"""The meaning of a plane's bits: cards, where the bit of a card is its id; bonus cards, from id 48;
-months, with the first month in the lowest bit; flags; or a number of 16 bits with a sign.
-"""
+"""What the bits of a plane mean. In a plane of cards, bit `i` is the card with the id `i`. In a
+plane of bonus cards, the lowest bit is the card with the id 48. In a plane of months, the lowest
+bit is the first month. Flags are single bits for yes or no. A number has 16 bits with a sign."""
 
 
 @public_in("gostop.envs")
@@ -50,28 +50,29 @@ class Plane:
     """The seat that the plane is about, counted in turn order from the observing seat; `None` if
     the plane is about the table."""
     kind: Kind
-    """The meaning of the bits."""
+    """The kind of information in the bits: cards, bonus cards, months, flags or a number."""
     word: int
     """The index of the plane's word."""
     first: int
     """The lowest bit of the plane in the word."""
     bits: int
-    """The number of bits."""
+    """The number of bits in the plane."""
     meaning: str
-    """The information in the plane."""
+    """A text about the information in the plane."""
 
 
 _Cards: TypeAlias = tuple[tuple[str, str], ...]
-"""Planes that take a whole word each: a name and a meaning."""
+"""Planes that fill a word each. Each entry is a name and a meaning."""
 _Bits: TypeAlias = tuple[tuple[str, Kind, int, int, str], ...]
-"""Planes within a word: a name, a kind, the first bit, the number of bits, and a meaning."""
+"""Planes that share a word. Each entry is a name, a kind, the first bit, the number of bits, and a
+meaning."""
 
 
 def check_apart(planes: _Bits) -> None:
-    """Refuse planes of one word that share a bit.
+    """Refuse planes of one word if two of them share a bit.
 
     Raises:
-        ImportError: for such planes.
+        ImportError: if two planes share a bit.
     """
     end = 0
     for name, _, first, bits, _ in planes:
@@ -150,14 +151,15 @@ _SEAT_NUMBERS: Final = (
 def planes(ruleset: Ruleset | str, players: int) -> tuple[Plane, ...]:
     """List the planes of an observation in order, with the numbers last.
 
-    A number that does not fit into 16 bits is cut to 32767 or -32767.
+    A number that does not fit into 16 bits becomes 32767 or -32767.
 
     Args:
         ruleset: a ruleset, or the id of a preset.
         players: how many sit at the table.
 
     Raises:
-        RulesetError: if it is neither, or does not seat that many players.
+        RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
+            that many players.
     """
     return _planes(rules_for(ruleset_of(ruleset), players))
 
@@ -209,14 +211,14 @@ def size_of(rules: Rules) -> int:
 
 
 def observation(view: View) -> tuple[int, ...]:
-    """Return what a seat may know, from its own side, as whole numbers of 64 bits with a sign.
+    """Return what a seat may know, seen from its own side, as integers of 64 bits with a sign.
 
-    `planes` explains the bits. Where a view has things in order, such as the ppeoks, an observation
-    has only their number for each seat. It leaves out the ruleset, the outcome and the number of
-    the round.
+    `planes` explains the bits. Where a view lists things in order, such as the ppeoks, an
+    observation has only their number for each seat. An observation leaves out the ruleset, the
+    outcome and the number of the round.
 
     Raises:
-        PositionError: if `view` is not a `View`, or a spectator's.
+        PositionError: if `view` is not a `View`, or is the view of a spectator.
     """
     if type(view) is not View:
         raise not_a_view(view)
@@ -231,11 +233,11 @@ def observation(view: View) -> tuple[int, ...]:
 
 
 def plane_of(observation: object, plane: Plane) -> int:
-    """Return the value of a plane. It is the number of a plane of numbers, or otherwise the plane's
-    bits as a whole number.
+    """Return the value of a plane in an observation. If the plane holds a number, the value is this
+    number. For any other plane, the value is the plane's bits as one integer.
 
     Raises:
-        PositionError: if `observation` is not one that has this plane, or `plane` is not a `Plane`.
+        PositionError: if `observation` has no integer for this plane, or `plane` is not a `Plane`.
     """
     if type(plane) is not Plane:
         hint = "planes(ruleset, players) has them"

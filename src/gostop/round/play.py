@@ -24,7 +24,9 @@ _new: Final = object.__new__
 
 @public_in("gostop")
 class IllegalMoveError(GoStopError):
-    """The error for an illegal move. The message says why, and which moves are legal."""
+    """The error for an illegal move. The message says why the move is not legal, and lists the
+    legal moves.
+    """
 
     code: str = UNKNOWN
 
@@ -41,13 +43,14 @@ class IllegalMoveError(GoStopError):
         message = message or f"{shown(move)} is not a legal move"
         super().__init__(message, field=field, hint=hint, code=code)
         self.move = move
-        """The given move."""
+        """The move that was given."""
         self.state = state
-        """The state, which has not changed. `check_move` gives the view instead."""
+        """The state in which the move is illegal. In an error of `check_move`, it is a view."""
         self.legal: tuple[Move, ...] = legal_moves(state)
-        """The legal moves; `()` once the round is over, and from a view of another seat."""
+        """The legal moves. `()` once the round is over, and for a view of a seat that is not to
+        move."""
         self.seat: int | None = state.to_move
-        """The seat to move; `None` once the round is over."""
+        """The seat to move. `None` once the round is over."""
 
     def __reduce__(self) -> tuple[object, ...]:
         return IllegalMoveError, (self.move, self.state, str(self)), self.__dict__
@@ -55,7 +58,7 @@ class IllegalMoveError(GoStopError):
 
 def legal_moves(state: State | View) -> tuple[Move, ...]:
     """Return every legal move of the seat to act, by ascending id. Return `()` once the round is
-    over, and for a view of another seat.
+    over, and for a view of a seat that is not to move.
 
     Raises:
         PositionError: if `state` is neither a `State` nor a `View`.
@@ -67,10 +70,10 @@ def legal_moves(state: State | View) -> tuple[Move, ...]:
 
 
 def moves_seen(view: object) -> tuple[Move, ...]:
-    """Return the legal moves in a view.
+    """Return the legal moves of a view.
 
     Raises:
-        PositionError: for anything but a view.
+        PositionError: if `view` is not a `View`.
     """
     if type(view) is View:
         return view.legal_moves
@@ -87,7 +90,7 @@ def apply(state: State, move: Move) -> State:
     if type(state) is not State:
         raise refusal(state, move)
     position = state._position
-    # the type is checked first: an object of another type may claim to equal every move
+    # check the type first, since an object of another type may claim to equal every move
     if type(move) not in SHAPES or move not in (position.legal or legal.legal_moves(position)):
         raise illegal(state, move)
     after = _new(State)
@@ -118,7 +121,8 @@ def check_move(view: View, move: Move) -> None:
     errors reveal nothing to the seat.
 
     Raises:
-        IllegalMoveError: if the move is not legal. If the seat is not to move, it says only that.
+        IllegalMoveError: if the move is not legal. If the seat is not to move, the error says only
+            this.
         PositionError: if `view` is not a `View`.
     """
     if type(view) is not View:
@@ -141,18 +145,22 @@ def _out_of_turn(view: View, move: object) -> IllegalMoveError:
 
 
 def refusal(state: object, move: object) -> GoStopError:
-    """Make the error for an illegal move, or for anything but a state."""
+    """Make the error for arguments that `apply` refuses: an illegal move, or an object that is not
+    a state.
+    """
     return illegal(state, move) if type(state) is State else not_a_state(state)
 
 
 OUTSIDE.moves_seen, OUTSIDE.refusal = moves_seen, refusal
 if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
-    # the compiled functions are the same and get these docstrings (see `hatch_build.py`)
+    # the compiled functions do the same, and get the docstrings from above (see `hatch_build.py`)
     globals().update(legal_moves=held.legal_moves, apply=held.apply)
 
 
 def illegal(state: State | View, move: object) -> IllegalMoveError:
-    """Make the error for an illegal move. It says why, and which moves are legal."""
+    """Make the error for an illegal move. The error says why the move is not legal, and lists the
+    legal moves.
+    """
     if type(move) not in SHAPES:
         hint = "make one with Play(card), Go(), …, or with parse_move from text"
         return IllegalMoveError(move, state, expected("a move", move), hint=hint, code="type")
@@ -163,10 +171,12 @@ def illegal(state: State | View, move: object) -> IllegalMoveError:
 
 
 _LISTED: Final = 200
-"""The most characters of a list of legal moves in a message."""
+"""The largest number of characters for the list of legal moves in a message."""
 
 
 def moves_text(moves: Iterable[Move]) -> str:
-    """List moves for a message. A long list is cut between two moves."""
+    """List moves as text for a message. A list that is too long ends after a whole move, with
+    "…".
+    """
     text = ", ".join(map(str, moves))
     return text if len(text) <= _LISTED else f"{text[:_LISTED].rpartition(', ')[0]}, …"

@@ -32,33 +32,35 @@ class Phase(enum.Enum):
     """The kind of decision that the seat to move has to make."""
 
     SEATING = kernel.SEATING
-    """Join the round, or sit it out?"""
+    """Does the seat join the round, or does it sit out?"""
     TURN = kernel.TURN
-    """Which move of a turn, up to the hand card?"""
+    """Which move does the seat make in its turn? It is asked until it plays a hand card, or flips a
+    card instead."""
     SHAKEN = kernel.SHAKEN
-    """Which of the cards just shaken to play?"""
+    """Which of the cards that it has just shaken does the seat play?"""
     CHOOSE_LAID = kernel.CHOOSE_LAID
-    """Which of two table cards does the hand card take? Asked before the flip."""
+    """Which of two table cards does the hand card take? The seat is asked before the flip."""
     CHOOSE_HAND = kernel.CHOOSE_HAND
-    """Which of two table cards does the hand card take? Asked when the turn collects."""
+    """Which of two table cards does the hand card take? The seat is asked when the turn collects
+    its cards."""
     CHOOSE_FLIP = kernel.CHOOSE_FLIP
     """Which of two table cards does the flipped card take?"""
     CUP = kernel.CUP
     """How does the sake cup count?"""
     GO_OR_STOP = kernel.GO_STOP
-    """Go or stop?"""
+    """Does the seat call go or stop?"""
     ANSWER = kernel.ANSWER
-    """Accept or refuse a draw?"""
+    """Does the seat accept or refuse a draw?"""
     OVER = kernel.OVER
-    """No question: the round is over."""
+    """The round is over, and there is no question."""
     PUSH = kernel.PUSH
-    """Waive the payment for a win, or collect it?"""
+    """Does the winner waive the payment for its win, or collect it?"""
 
 
 _PHASES: Final = tied(
     {phase.value: phase for phase in Phase}, range(len(Phase)), "the list of phases"
 )
-"""The phases, by the kernel's numbers."""
+"""The phase for each number that the kernel uses."""
 
 
 class Public(Facts, Held):
@@ -122,8 +124,8 @@ class Public(Facts, Held):
 
     @property
     def active(self) -> tuple[int, ...]:
-        """The seats that play the round. While seats are being asked to join, those that have
-        joined.
+        """The seats that play the round. While seats are still asked to join, the seats that have
+        joined so far.
         """
         return self._position.record.active
 
@@ -134,13 +136,13 @@ class Public(Facts, Held):
 
     @property
     def to_move(self) -> int | None:
-        """The seat that must decide. `None` once the round is over."""
+        """The seat that must decide now. `None` once the round is over."""
         return None if self._position.phase == kernel.OVER else to_move(self._position)
 
     @property
     def turn(self) -> int:
-        """The seat whose turn it is, even while another seat answers a question. After the end, the
-        seat that took the last turn.
+        """The seat whose turn it is, even while another seat answers a question. After the end of
+        the round, the seat that took the last turn.
         """
         return self._position.turn
 
@@ -170,7 +172,7 @@ class Public(Facts, Held):
     @property
     def scores(self) -> tuple[Score, ...]:
         """The score of each seat's captured cards. Once the round is over, the sake cup counts as
-        in the settlement. `score` may count it in another way (R1).
+        in the settlement. The function `score` may count the cup in another way (R1).
         """
         p = self._position
         captured = [seat.captured for seat in p.seats]
@@ -186,8 +188,8 @@ class Public(Facts, Held):
 
     @property
     def stacks(self) -> Mapping[Month, int | None]:
-        """The stacks of three on the table, by month. The value is the seat whose ppeok it was, or
-        `None` for a dealt stack.
+        """The stacks of three cards on the table, by month. The value is the seat whose ppeok made
+        the stack, or `None` for a dealt stack.
         """
         piles = sorted(self._position.piles)
         return MappingProxyType(
@@ -220,14 +222,14 @@ class Public(Facts, Held):
 
     @property
     def flipped(self) -> Card | None:
-        """The card that an interrupted turn has flipped. `None` if it has flipped no card."""
+        """The card that an interrupted turn has flipped. `None` if the turn has flipped no card."""
         flip = interrupted(self._position).flip
         return CARDS[flip] if flip >= 0 else None
 
     @property
     def chosen(self) -> Card | None:
-        """The one of two table cards that an interrupted turn has chosen for the hand card. `None`
-        if it has not chosen, or had no choice.
+        """The table card that the seat has chosen for its hand card in an interrupted turn, from
+        two cards. `None` if it has not chosen, or had no choice.
         """
         turn = interrupted(self._position)
         pair = self._position.table & MATES[turn.card] if turn.card >= 0 else 0
@@ -244,10 +246,10 @@ class Public(Facts, Held):
 
     @property
     def reshuffles(self) -> bool:
-        """Whether the hands of the seats that sit out will be shuffled into the stock. In some
-        rules, all cards are then dealt again if four of a month lie on the table. If this is
-        `False`, the hands go under the stock, and such a deal is void. `False` once it is known who
-        plays.
+        """Whether the hands of the seats that sit out will be shuffled into the stock. Some rules
+        then deal all cards again if four of a month lie on the table. If this is `False`, these
+        hands go under the stock, and a deal with four of a month on the table is void under such
+        rules. Once it is known who plays, this is always `False`.
         """
         return self._position.record.seed is not None
 
@@ -271,8 +273,8 @@ class Public(Facts, Held):
 
     @property
     def ppeok_runs(self) -> tuple[int, ...]:
-        """How many ppeok in a row each seat has made. It is 0 if the next ppeok can't pay as one of
-        a run.
+        """How many ppeok in a row each seat has made. The number is 0 if the next ppeok can't pay
+        as part of a run.
         """
         return tuple(seat.run for seat in self._position.seats)
 

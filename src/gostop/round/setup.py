@@ -56,7 +56,7 @@ from gostop.tied import tied
 
 
 class SetupGiven(FactsGiven, total=False):
-    """The facts of a position as keywords."""
+    """The keywords of `setup` for the facts of a position."""
 
     shakes: Iterable[tuple[int, Month | int]]
     ppeoks: Iterable[int]
@@ -91,43 +91,46 @@ def setup(
     shown: Iterable[Cards] | None = None,
     **facts: Unpack[SetupGiven],
 ) -> State:
-    """Set up a position at the beginning of a turn. The opening is not played, and cards may be
-    left out.
+    """Set up a position at the beginning of a turn. No opening comes before it, and cards of the
+    deck may be missing.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
-        hands: a set of cards for each seat at the table.
-        table: loose cards and stacks together; three of a month are a stack.
-        stock: the cards in order, the first flipped first.
-        captured: a set of cards for each seat; nothing by default.
+        hands: the cards in the hand of each seat at the table.
+        table: the cards on the table, both loose cards and stacks. Three cards of a month are a
+            stack.
+        stock: the cards of the stock, in the order in which they are flipped.
+        captured: the captured cards of each seat; by default no cards.
         to_move: the seat whose turn begins.
         dealer: the seat that dealt.
-        active: the seats that play; all by default.
-        stacks: the seat whose ppeok each stack is, by its month; `None`, the default, for a dealt
-            stack.
-        buried: the bonus cards on a stack, by its month.
+        active: the seats that play; by default all seats.
+        stacks: for the month of a stack, the seat whose ppeok made it, or `None` for a dealt stack.
+            A stack that is not named here is a dealt stack.
+        buried: for the month of a stack, the bonus cards on this stack.
         turns: how many turns each seat has taken: one number for all seats, or one for each.
         flips: how many flip-only turns each seat is owed.
         dry: how many turns in a row each seat has captured nothing.
-        go_scores: each seat's score at its last go, in points; its present score by default.
-        ppeok_runs: how many ppeok in a row each seat has made; by default the number of its turns
-            if each was a ppeok, otherwise 0.
-        drawn: (bonus card, card drawn for it) for each bonus card that the seat to move captured
-            from its hand this turn, in order; `None` if no card was left to be drawn.
-        shown: for each seat, the cards in its hand that its shakes have shown; by default
-            all cards of each month that it shook, but only the first three in card order of four.
-        facts: what happened before, by the names of a state's attributes: `carry`, `goes`,
+        go_scores: each seat's score at its last go, in points; by default its present score.
+        ppeok_runs: how many ppeok in a row each seat has made. By default, this is the number of
+            its turns if it made a ppeok in each of them, otherwise 0.
+        drawn: a pair (bonus card, card drawn for it) for each bonus card that the seat to move has
+            captured from its hand this turn, in order. The drawn card is `None` if no card was left
+            to draw.
+        shown: for each seat, the cards in its hand that its shakes have shown. By default, these
+            are the cards of each month that it shook; if it holds four of a month, the first three
+            in card order.
+        facts: what happened before, by the names of the attributes of a state: `carry`, `goes`,
             `shakes`, `bombs`, `small_bombs`, `ppeoks`, `stacks_taken`, `fours`, `refused`,
             `offered`, `instant`, `cup`, `mission`, `pushes`, `forced_out`, `pots`, `round`. By
-            default nothing happened, `fours` names the seats that hold four and have taken no turn,
-            and `drawn_fours` the months that cards of `drawn` have completed.
+            default nothing happened, `fours` names the seats that hold four of a month and have
+            taken no turn, and `drawn_fours` names the months that cards of `drawn` have completed.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
             that many players.
         NotationError: if cards cannot be read.
-        PositionError: if the position is impossible: a card is there twice, a stack is impossible,
-            a seat has more goes than turns, and so on.
+        PositionError: if the position is impossible: a card is in two places, a stack is
+            impossible, a seat has more goes than turns, and so on.
     """
     ruleset = ruleset_of(ruleset)
     held = sets_of("hands", hands)
@@ -173,7 +176,7 @@ def setup(
 
 
 def _note_fours(p: kernel.Position, given: SetupGiven) -> None:
-    """Record the hands with four of a month, unless they are given."""
+    """Record which hands have four of a month, unless the caller has given this."""
     rules, record = p.rules, p.record
     if "drawn_fours" not in given and only_dealt(rules):
         hand = p.seats[p.turn].hand
@@ -188,7 +191,9 @@ def _note_fours(p: kernel.Position, given: SetupGiven) -> None:
 
 
 def _check_rules_paid(ruleset: Ruleset, instant: tuple[Instant, ...]) -> None:
-    """Refuse payments by rules of your own table, because a position cannot name these rules."""
+    """Refuse payments by rules that only your own table has, because a position can name only rules
+    of gostop.
+    """
     codes = paid_codes(ruleset)
     for paid in instant:
         if paid.rule not in codes:
@@ -245,7 +250,7 @@ def _places(
     piles: tuple[Pile, ...],
     stock: tuple[int, ...],
 ) -> Places:
-    """List all places with their names and cards."""
+    """List all places of cards, each with its name and its cards."""
     places = [(f"hands[{seat}]", cards) for seat, cards in enumerate(hands)]
     places += [(f"captured[{seat}]", cards) for seat, cards in enumerate(captured)]
     places += [("table", table)]

@@ -1,4 +1,6 @@
-"""Store the history of a position that is set up, in the kernel's form: turns, calls and scores."""
+"""Store the history that `setup` was given, such as turns, calls and scores, in the kernel's
+form.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ def _per_seat(label: str, value: Any, players: int, most: int) -> tuple[int, ...
     """Read one number for all seats, or one number for each seat.
 
     Raises:
-        PositionError: for anything else.
+        PositionError: for any other value.
     """
     one = whole_of(value)
     found = seats_in_order(label, value) if one is None else (one,) * players
@@ -42,18 +44,19 @@ def _not_per_seat(label: str, found: int, players: int) -> PositionError:
 def write_counts(
     rules: Rules, seats: list[Seat], record: Record, counts: Mapping[str, Any], runs: Any
 ) -> None:
-    """Store the turns and calls of each seat, and the flips that it is owed.
+    """Store how many turns and dry turns each seat has taken, how many flips it is owed, and its
+    run of ppeok.
 
     Args:
-        rules: the rules.
-        seats: where to write.
-        record: what has been called.
-        counts: turns, flips and dry turns, by these names.
-        runs: each seat's run of ppeok, or `None`: then it is the number of its turns if each was a
-            ppeok.
+        rules: the rules of the round.
+        seats: the seats in which the numbers are stored.
+        record: the record of the round, with the ppeoks of each seat.
+        counts: the arguments `turns`, `flips` and `dry` of `setup`, by these names.
+        runs: each seat's run of ppeok, or `None`. Then a seat's run is the number of its turns if
+            it made a ppeok in each of them, otherwise 0.
 
     Raises:
-        PositionError: for anything but numbers.
+        PositionError: for a value that is not a possible number, and for a wrong number of values.
     """
     players, most = len(seats), most_counted(rules)
     for label, given in counts.items():
@@ -72,7 +75,7 @@ def write_shown(seats: list[Seat], record: Record, shown: Any) -> None:
     """Store the cards in hands that shakes have shown to everybody.
 
     Raises:
-        PositionError: for anything but cards in the hands.
+        PositionError: for cards that are not in the hands, and for a wrong number of sets.
     """
     if shown is None:
         record.shown = sum(three_of(seats[index].hand, month) for index, month in record.shakes)
@@ -92,11 +95,12 @@ def write_shown(seats: list[Seat], record: Record, shown: Any) -> None:
 def write_go_scores(
     rules: Rules, seats: list[Seat], record: Record, go_scores: Any
 ) -> frozenset[int]:
-    """Store each caller's score at its last go, which it must exceed for its next decision. The
-    default is its present score. Return the seats whose score was given.
+    """Store the score at its last go for each seat that called go. The seat must exceed this score
+    before it is asked to go or stop again. By default, it is the seat's present score. Return the
+    seats whose score was given.
 
     Raises:
-        PositionError: for a score of a seat that called no go, and for anything but scores.
+        PositionError: for a score of a seat that called no go, and for a value that is not a score.
     """
     for index in set(record.goes):
         seats[index].bar = score(rules, seats[index].captured, record.cup)
@@ -113,8 +117,8 @@ def write_go_scores(
 
 
 def _by_seat(go_scores: Any, players: int) -> list[tuple[Any, Any]]:
-    """Return scores with their seats. They come from a table, or from a sequence with a score or
-    `None` for each seat.
+    """Return the given scores, each with its seat. `go_scores` is a mapping from seats to scores,
+    or a sequence with a score or `None` for each seat.
     """
     if go_scores is None:
         return []
@@ -127,10 +131,11 @@ def _by_seat(go_scores: Any, players: int) -> list[tuple[Any, Any]]:
 
 
 def drawn_of(drawn: Any) -> tuple[tuple[int, int], ...]:
-    """Read bonus cards, each with the card drawn for it. Return the kernel's numbers of them.
+    """Read pairs of a bonus card and the card drawn for it. Return the ids of the cards, with
+    `NO_CARD` for `None`.
 
     Raises:
-        PositionError: for anything but such pairs.
+        PositionError: for anything that is not a sequence of such pairs.
         NotationError: for a text that names no card.
     """
     if isinstance(drawn, (str, bytes)) or not isinstance(drawn, Iterable):

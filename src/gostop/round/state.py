@@ -1,4 +1,6 @@
-"""`State`: a position of the round with its ruleset, as cards."""
+"""`State`: a position of a round with its ruleset, for users. It shows the kernel's numbers as
+cards.
+"""
 
 from __future__ import annotations
 
@@ -83,8 +85,8 @@ class State(Public):
 
     @property
     def drawn(self) -> tuple[tuple[Card, Card | None], ...]:
-        """The bonus cards captured from the hand this turn, each with the card drawn for it, or
-        `None`.
+        """The bonus cards captured from the hand this turn, each with the card drawn for it. The
+        second part is `None` if no card was left to draw.
         """
         return tuple(
             (CARDS[bonus], CARDS[card] if card >= 0 else None)
@@ -93,7 +95,7 @@ class State(Public):
 
     @property
     def outcome(self) -> Outcome | None:
-        """The end of the round; `None` until the round is over."""
+        """How the round ended. `None` until the round is over."""
         return outcome_of(self) if self.is_over else None
 
 
@@ -104,7 +106,7 @@ FACTS: Final = facts_of(State)
 
 
 def waiting(known: Public) -> str:
-    """Name the question and the seat that must answer, for a repr."""
+    """Name the phase, and the seat that must decide, for a repr."""
     seat = "" if known.to_move is None else f", seat {known.to_move} to move"
     return f"{known.phase.name.lower()}{seat}"
 
@@ -114,7 +116,9 @@ def _cards(cards: Iterable[Card]) -> str:
 
 
 def text_of(known: Public, hands: Sequence[str], table: str, left: int) -> str:
-    """Describe a position in lines, with these texts for its hands and its table."""
+    """Describe a position in several lines for `print`. The texts of the hands and of the table are
+    given, and so is the number of cards left in the stock.
+    """
     lines = [f"{visible(known.ruleset.id)}, {known.players} players: {_now(known)}"]
     for seat, (hand, scored) in enumerate(zip(hands, known.scores, strict=True)):
         mark = ">" if seat == known.to_move else " "
@@ -131,13 +135,15 @@ def text_of(known: Public, hands: Sequence[str], table: str, left: int) -> str:
 
 
 def _by_kind(scored: Score) -> str:
-    """List captured cards for `print`: brights, animals, ribbons, junk, and their points."""
+    """Write captured cards for `print`: brights, animals, ribbons and junk, then the points of all
+    of them.
+    """
     kinds = [scored.cards & kind for kind in (BRIGHTS, ANIMALS, RIBBONS, JUNK)]
     return f"{' | '.join(str(kind) for kind in kinds if kind)} ({points_text(scored.total)})"
 
 
 def _now(known: Public) -> str:
-    """Say what the round waits for, or how it ended, for `print`."""
+    """Describe what the round waits for, or how it ended, for `print`."""
     if not known.is_over:
         return f"{known.phase.name.lower().replace('_', ' ')}, seat {known.to_move} to move"
     ended = outcome_of(known)
@@ -146,7 +152,7 @@ def _now(known: Public) -> str:
 
 
 def _told(known: Public, seat: int) -> str:
-    """Say what a seat has called and which flips it is owed, for `print`."""
+    """Describe what a seat has called and how many flips it is owed, for `print`."""
     months = " ".join(str(int(month)) for who, month in known.shakes if who == seat)
     told = [
         ("dealt", seat == known.dealer),
@@ -162,7 +168,7 @@ def _told(known: Public, seat: int) -> str:
 
 
 def _stacks(known: Public) -> list[str]:
-    """List the stacks on the table for `print`."""
+    """List the stacks on the table, each as one text for `print`."""
     told: list[str] = []
     for month, owner in known.stacks.items():
         cards = CardSet(card for card in known.table if card.month == month)
@@ -173,10 +179,10 @@ def _stacks(known: Public) -> list[str]:
 
 
 def outcome_of(known: Public, **changes: Any) -> Outcome:
-    """Return the outcome of a finished round, with some of its facts changed."""
+    """Return the outcome of a finished round. `changes` replaces some of its facts."""
     p = known._position
     values = {name: getattr(known, name) for name in OUTCOME_FACTS}
-    # a state has go scores in every ruleset, an outcome only if they are paid
+    # a state has go scores under every ruleset, an outcome only if the ruleset pays for them
     values["go_scores"] = OUTCOME_FACTS["go_scores"].tell(p.record.go_scores, known.ruleset)
     values |= changes
     ended = p.rules, p.record, [seat.captured for seat in p.seats]
@@ -190,7 +196,7 @@ def state_of(ruleset: Ruleset, position: Position) -> State:
 
 
 def not_a_state(value: object) -> PositionError:
-    """Make the error for anything but a state."""
+    """Make the error for a value that is not a state."""
     return PositionError(
         expected("a State", value),
         field="state",
@@ -202,12 +208,12 @@ def not_a_state(value: object) -> PositionError:
 def restored(
     ruleset: Ruleset, players: int, data: tuple[Any, ...], pots: Pots, round: int
 ) -> State:
-    """Restore a state from a pickle."""
+    """Make a state again from the data in a pickle."""
     position = load(compiled(ruleset, players, pots), data)
     position.record.round = round
     return state_of(ruleset, position)
 
 
 def position_of(known: Public) -> Position:
-    """Return the position of a state or a view. Don't write to it."""
-    return known._position  # the only access to the kernel's position
+    """Return the kernel's position of a state or a view. The caller must not change it."""
+    return known._position  # private, since users must not get the kernel's position

@@ -85,19 +85,21 @@ class View(Public):
         return text_of(self, hands, _with_hidden(self.table, self.table_size), self.stock_size)
 
     def _repr_svg_(self) -> str | None:
-        """Return the picture for a notebook. It shows the seat's own cards, and the backs of the
-        others.
+        """Return the picture for a notebook. It shows the cards that the seat sees, and the backs
+        of the hidden cards.
         """
         return picture(self)
 
     @property
     def seat(self) -> int | None:
-        """The seat of this view; `None` for a spectator."""
+        """The seat of this view. `None` for a spectator."""
         return None if self._sight.seat == NOBODY else self._sight.seat
 
     @property
     def hands(self) -> tuple[CardSet, ...]:
-        """The seat's own hand, and the cards of the other hands that have been shown."""
+        """The known cards of each hand: all cards of the seat's own hand, and the shown cards of
+        the other hands.
+        """
         return hands_of(self)
 
     @property
@@ -107,7 +109,7 @@ class View(Public):
 
     @property
     def table_size(self) -> int:
-        """How many cards lie on the table, even face down."""
+        """How many cards lie on the table. Face-down cards count, too."""
         sight, position = self._sight, self._position
         lying = count(position.table)
         for _, _, bonus in position.piles:
@@ -131,7 +133,7 @@ class View(Public):
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        """The seat's legal moves, by ascending id; `()` unless the seat is to move."""
+        """The seat's legal moves, by ascending id. `()` if the seat is not to move."""
         position = self._position
         return position.legal or (
             legal.legal_moves(position) if self._sight.seat == self.to_move else ()
@@ -139,15 +141,15 @@ class View(Public):
 
     @property
     def drawn(self) -> tuple[tuple[Card, Card | Hidden | None], ...]:
-        """The bonus cards captured from the hand this turn, each with the card drawn for it, or
-        `None`. Other seats do not see the drawn cards.
+        """The bonus cards captured from the hand this turn, each with the card drawn for it. The
+        second part is `None` if no card was left to draw, and `HIDDEN` in a view of another seat.
         """
         return tuple((CARDS[bonus], _drawn(card)) for bonus, card in self._position.gained)
 
     @property
     def outcome(self) -> Outcome | None:
-        """The end of the round; `None` until the round is over. The outcome's `fours` names only
-        the winner, because no other seat is paid for four of a month.
+        """How the round ended. `None` until the round is over. The outcome's `fours` names only the
+        winner, because no other seat is paid for four of a month.
         """
         if not self.is_over:
             return None
@@ -160,7 +162,7 @@ class View(Public):
 
 
 _BY_SEAT: Final = [name for name, fact in OUTCOME_FACTS.items() if fact.seen is Seen.BY_SEAT]
-"""The facts that a seat knows only of itself."""
+"""The names of the facts that a seat knows only about itself."""
 
 
 def _with_hidden(cards: CardSet, size: int) -> str:
@@ -178,8 +180,8 @@ def view(state: State, seat: int | None) -> View:
     """Return what a seat may know of a state.
 
     Args:
-        state: the state.
-        seat: the seat; `None` for a spectator, who sees no hand.
+        state: the state to look at.
+        seat: the seat that looks; `None` for a spectator, who sees no hand.
 
     Raises:
         PositionError: if `state` is not a `State`, or has no such seat.
@@ -201,19 +203,21 @@ def view_of(ruleset: Ruleset, sight: Sight) -> View:
 
 
 def _apart(value: Any) -> Any:
-    """Copy nested tuples as new objects, because a pickle shows which objects are identical."""
+    """Copy nested tuples, so that no tuple occurs twice as the same object, because a pickle shows
+    which objects are identical.
+    """
     return tuple([_apart(each) for each in value]) if type(value) is tuple else value
 
 
 def not_a_view(value: object) -> PositionError:
-    """Make the error for anything but a view."""
+    """Make the error for a value that is not a view."""
     return PositionError(
         expected("a View", value), field="view", hint="view(state, seat) makes one", code="type"
     )
 
 
 def _restored(ruleset: Ruleset, players: int, pots: Pots, round: int, key: tuple[Any, ...]) -> View:
-    """Restore a view from a pickle."""
+    """Make a view again from the data in a pickle."""
     sight = Sight()
     data, sight.seat, sight.unseen, sight.sizes = key
     sight.position = load(compiled(ruleset, players, pots), data)
@@ -223,14 +227,15 @@ def _restored(ruleset: Ruleset, players: int, pots: Pots, round: int, key: tuple
 
 def redact(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
     """Return events as a seat may know them, in the same number and order. A card that another seat
-    draws into its hand becomes `HIDDEN`. Everything else happens in the open.
+    draws into its hand becomes `HIDDEN`. All seats see everything else.
 
     Args:
         events: the events, as `step` and `start` give them.
-        seat: the seat; `None` for a spectator.
+        seat: the seat that sees the events; `None` for a spectator.
 
     Raises:
-        PositionError: if something is not an event, or `seat` is not a seat.
+        PositionError: if one of `events` is not an event, or `seat` is not a whole number from 0
+            on.
     """
     if seat is not None:
         seat = whole("seat", seat, 0)

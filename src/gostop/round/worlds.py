@@ -1,4 +1,4 @@
-"""Worlds: states that a seat cannot tell from the true one."""
+"""Sampled worlds: states that look to a seat like the true state."""
 
 from __future__ import annotations
 
@@ -9,22 +9,23 @@ from gostop.round.view import View, not_a_view
 
 
 def sample(view: View, *, seed: int) -> State:
-    """Draw a state with this view at random from all its worlds. All worlds are equally likely.
+    """Draw one of the states that give this view, at random. These states are the worlds of the
+    view, and all of them are equally likely.
 
-    A world fixes where the cards are that the view does not see: the seat that holds each card, the
+    A world gives a place to each card that the view does not show: it fixes the other hands, the
     face-down cards on the table, and the order of the stock. After an offer of a draw, the hand of
     the seat that offered always meets the conditions of the offer. No other rule limits a hidden
     hand. So some worlds cannot be the true one. For example, a shake shows the first three cards of
     a month, but a world may give the seat an earlier card that it has not shown. The page "What a
-    seat may know" lists what a view forgets. A bot may leave such worlds out.
+    seat may know" lists what a view forgets. A bot may leave out such worlds.
 
-    Some facts are known to only one seat but are not places of cards. They follow rules. The card
-    that another seat drew for a bonus card is any card that it holds or has just laid. Another seat
-    is in `fours` if it holds four of a month in its first turn, and `drawn_fours` follows from the
-    card that it drew. Hands that will be shuffled again have a new seed.
+    Some facts that only one seat knows are not places of cards. A world gets these facts by rules.
+    The card that another seat drew for a bonus card is any card that it holds or has just laid.
+    Another seat is in `fours` if it holds four of a month in its first turn, and `drawn_fours`
+    follows from the card that it drew. Hands that will be shuffled again have a new seed.
 
     Args:
-        view: the view.
+        view: the view that the state must give.
         seed: a whole number; the same view and seed always give the same state.
 
     Raises:
@@ -36,13 +37,14 @@ def sample(view: View, *, seed: int) -> State:
 
 
 def samples(view: View, n: int, *, seed: int) -> tuple[State, ...]:
-    """Draw some states with this view, each independently from all its worlds (see `sample`).
+    """Draw some states that give this view, each independently of the others (see `sample`).
 
-    The first state is `sample(view, seed=seed)`. The others do not depend on how many there are.
+    The first state is `sample(view, seed=seed)`. A larger `n` adds states and does not change the
+    first ones.
 
     Args:
-        view: the view.
-        n: how many, from 1 to 1_000_000_000.
+        view: the view that the states must give.
+        n: how many states, from 1 to 1_000_000_000.
         seed: a whole number; the same view and seed always give the same states.
 
     Raises:
@@ -56,9 +58,10 @@ def samples(view: View, n: int, *, seed: int) -> tuple[State, ...]:
 
 
 def count_worlds(view: View) -> int:
-    """Count exactly the worlds of a view: the ways to place the cards that it does not see.
+    """Count the worlds of a view exactly: all ways to place the cards that the view does not show.
 
-    The count includes worlds that a player who remembers more can rule out (see `sample`).
+    The count includes worlds that a player could rule out by remembering more than a view does (see
+    `sample`).
 
     Raises:
         PositionError: if `view` is not a `View`.
