@@ -17,7 +17,8 @@ from gostop.ruleset.tree import copied
 _FEW: Final = 24
 """The number of differing cases on which every candidate is tried first."""
 _SOME: Final = 200
-"""The number of differing cases, and of agreeing cases, by which candidates are ranked."""
+"""The number of differing cases, and the number of agreeing cases, by which candidates are
+ranked."""
 _KEPT: Final = 40
 """The most candidates that are ranked by `_SOME` cases."""
 _JOINED: Final = 2
@@ -81,7 +82,7 @@ class Sampled:
     """The cases that agree."""
 
     def cut(self, differing: int, agreeing: int) -> Sampled:
-        """Keep only the first of the cases."""
+        """Keep only the first differing and the first agreeing cases."""
         return Sampled(self.ruleset, self.differing[:differing], self.agreeing[:agreeing])
 
 
@@ -123,8 +124,8 @@ def explained(
 
     Args:
         sample: the cases.
-        candidates: the rules that may explain it.
-        step: called now and then, so that a bar can move.
+        candidates: the rules that may explain the differences.
+        step: called now and then, so that a progress bar can move.
     """
     if not sample.differing:
         return ()
@@ -141,8 +142,8 @@ def explained(
 def _ranked(
     found: Iterable[Candidate], few: Sampled, some: Sampled, step: Callable[[], object]
 ) -> list[_Tried]:
-    """Return the best of some candidates. Each explains at least one of a few cases, and more cases
-    rank them.
+    """Return the best of some candidates, ranked by more cases. Each of them explains at least one
+    of a few cases.
     """
     left: list[_Tried] = []
     for candidate in found:
@@ -189,8 +190,8 @@ def _pairs(
 def _changing(
     every: Iterable[Candidate], few: Sampled, step: Callable[[], object]
 ) -> list[Candidate]:
-    """Return the candidates that change most of a few cases. Those that explain most cases come
-    first.
+    """Return the candidates that change the points of at least one of a few cases. The candidates
+    that explain the most cases come first, then those that change the most cases.
     """
     before = totals_of(few.differing, few.ruleset)
     found: list[tuple[int, int, int, Candidate]] = []
@@ -217,7 +218,7 @@ def _groups(best: Iterable[_Tried]) -> list[list[_Tried]]:
 def _told(
     best: Iterable[_Tried], sample: Sampled, step: Callable[[], object]
 ) -> tuple[Explanation, ...]:
-    """Return the best explanations, by all cases of the sample."""
+    """Return the best explanations, ranked by all cases of the sample."""
     tried: list[_Tried] = []
     for group in _groups(best)[:_TOLD]:
         for each in group[:_EQUALS]:
@@ -225,7 +226,7 @@ def _told(
             tried.append(_tried(each.candidate, sample))
     groups = _groups(_best(tried))
     if groups and not groups[0][0].rank[0] + len(sample.differing):
-        groups = groups[:1]  # the best one explains everything, so no other one is needed
+        groups = groups[:1]  # the best explains everything, so no other one is needed
     return tuple(
         attrs.evolve(
             _explanation(group[0]),

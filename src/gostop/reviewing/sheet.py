@@ -49,8 +49,8 @@ class Sheet:
     """Reads the cases of a file, and counts them.
 
     Args:
-        ruleset: the rules to check by; `None` for those that the file names, or else the default
-            preset.
+        ruleset: the rules to check by; `None` for the rules that the file names, or for the default
+            preset if it names none.
     """
 
     def __init__(self, ruleset: Ruleset | None) -> None:
@@ -65,10 +65,10 @@ class Sheet:
 
         Args:
             stream: the file.
-            read: told the number of bytes of each line.
+            read: called with the number of bytes of each line.
 
         Raises:
-            GoStopError: for a line that holds no case; it has the line and the column.
+            GoStopError: for a line that holds no case. The error has the line and the column.
         """
         lines = lines_of(stream, read)
         first = next(lines, None)
@@ -136,7 +136,8 @@ class Sheet:
         """Return the reviewer by the rules that a line names. An empty text names no rules.
 
         Raises:
-            NotationError: for rules that are no preset, or others than in the lines before.
+            NotationError: for rules that are no preset, or that differ from the rules in the lines
+                before.
         """
         named = DEFAULT if self._ruleset is None else self._ruleset
         if rules != "":
@@ -188,7 +189,7 @@ class Sheet:
 
 
 def _error_of(cards: str, ruleset: Ruleset) -> GoStopError | None:
-    """Return the error for a hand that the rules do not know; `None` for a hand that they know."""
+    """Return the error for a hand with a card that the rules do not have; otherwise `None`."""
     try:
         Case(cards, 0).total(ruleset)
     except GoStopError as error:
