@@ -24,7 +24,7 @@ def check_once(places: Places, field: str = "") -> None:
     """Refuse a card in two places.
 
     Args:
-        places: all places.
+        places: all places with their cards.
         field: the field of the error, if it is not the second place of the card.
 
     Raises:
@@ -146,9 +146,9 @@ def check_cup(ruleset: Ruleset, rules: Rules, captured: Sequence[int], chosen: o
 
     Args:
         ruleset: the rules.
-        rules: the same, as the kernel has them.
+        rules: the same rules in the kernel's form.
         captured: the mask of each seat's captured cards.
-        chosen: the choice; empty if there is none.
+        chosen: the choice of the owner; `None` or 0 if there is none.
 
     Raises:
         PositionError: for a missing or impossible choice.
