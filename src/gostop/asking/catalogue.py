@@ -129,8 +129,8 @@ def default_of(question: Question, plain: Table) -> Settings:
 
 
 def only_other(topic: Topic, plain: Table) -> Settings | None:
-    """Find the settings of the only answer that changes something. If there is just one, the
-    question need not be asked; if there are several, return `None`.
+    """Find the settings of the only answer that changes something. If there is just one such
+    answer, the question need not be asked. Otherwise, return `None`.
     """
     question = question_of(topic, plain)
     if question is None or question.several or question.number:

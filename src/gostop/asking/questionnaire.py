@@ -82,9 +82,9 @@ class Questionnaire:
 
     @property
     def answers(self) -> Answers:
-        """The settings of each answer, by the id of its question; a copy.
+        """The settings of each answer, by the id of its question. The mapping is a copy.
 
-        They are plain values by their dotted paths.
+        The settings are plain values by their dotted paths.
         """
         return copied(self._answers)
 

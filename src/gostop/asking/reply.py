@@ -28,7 +28,7 @@ from gostop.ruleset.ruleset import Ruleset, field_of
 from gostop.ruleset.tree import Group, Keyed, Table
 
 _FALSE: Final = "false"
-"""`no` as in a file."""
+"""How a file says `no`."""
 
 
 def settled(question: Question, text: str, default: Settings, ruleset: Ruleset) -> Settings:
@@ -109,7 +109,7 @@ def _merged(replies: Iterable[Settings]) -> Settings:
     """Combine the settings of several answers. Their missions add up.
 
     Raises:
-        RulesetError: if two of them give a setting different values.
+        RulesetError: if two answers give a setting different values.
     """
     found: Table = {}
     for settings in replies:

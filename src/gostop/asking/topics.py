@@ -3,7 +3,8 @@
 A table is a question, and its name is the question's `id`:
 
 - `text`: the question. `title`: an answer to `more`, which raises this question; only the first
-  question about a topic has one. `about`: the topic of the others, which is the id of the first.
+  question about a topic has one. `about`: the topic of the other questions, which is the id of the
+  first question.
 - `paths`: the settings that the question decides. They may be left out if the answers name them.
 - `says`: the words for the answer of a rulebook; `adds`: more words, for answers that would read
   the same (see `wording`); `names`: words for paths, which some lines of `says` and `adds` use.
@@ -60,7 +61,9 @@ class Topic:
 
     @property
     def settled(self) -> tuple[str, ...]:
-        """The paths of all settings that an answer may set: its own, and those that follow them."""
+        """The paths of all settings that an answer may set: those of the question, and those that
+        follow them.
+        """
         return *self.paths, *(path for path, card in FOLLOWING.items() if card in self.paths)
 
 

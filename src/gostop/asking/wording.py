@@ -3,7 +3,8 @@ same.
 
 A line of the table of questions gives the words for a part of an answer:
 
-- `go.points: {} points`: a text with the value of a setting; `{path}` is the value of another one.
+- `go.points: {} points`: a text with the value of a setting; `{path}` is the value of another
+  setting.
 - `bomb.multiplier: x{} | 1: nothing`: the same, with other words, or none, for certain values.
 - `+ feed each opponent`: words that follow the part before them without a comma.
 - `@seats`, `@which junk: …`: the words come from a function of this file (see `_SPECIAL`).
@@ -177,7 +178,7 @@ def labels(
 
 
 def _bare(path: str) -> Teller:
-    """Return a function that says a setting without a line: its name and its value."""
+    """Return a function that makes the words for a setting without a line: its name and value."""
     name = " ".join(path.split(".")[1:]).replace("_", " ") or path
     return lambda settings: f"{name} {told(settings[path])}" if settings.get(path, {}) != {} else ""
 

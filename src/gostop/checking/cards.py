@@ -76,7 +76,7 @@ def not_in_deck(ruleset: Ruleset, players: int | None, card: Card, label: str) -
 def check_stacks(
     table: int, stacks: Sequence[int], bonus: Mapping[int, int], *, named: bool
 ) -> None:
-    """Refuse stacks that are not of three cards of a month.
+    """Refuse stacks that do not consist of three cards of a month.
 
     Args:
         table: the mask of the cards with a month on the table.
@@ -103,7 +103,7 @@ def check_stacks(
 
 
 def check_stack_owners(piles: Iterable[Pile], active: Sequence[int]) -> None:
-    """Refuse the ppeok of a seat that doesn't play.
+    """Refuse a stack from the ppeok of a seat that doesn't play.
 
     Args:
         piles: the stacks.

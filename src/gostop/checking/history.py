@@ -60,7 +60,7 @@ def check_history(
 
 
 def most_counted(rules: Rules) -> dict[str, int]:
-    """Return the highest number for each count of a seat."""
+    """Return the highest number that each count of a seat can have."""
     dry = min(_MOST_TURNS, rules.heodang_turns - 1)
     return {"turns": _MOST_TURNS, "flips": _MOST_TURNS, "dry": dry, "run": _MOST_TURNS}
 
@@ -133,7 +133,8 @@ def check_runs(rules: Rules, seats: Sequence[Seat], record: Record) -> None:
 
 
 def check_shown(seats: Sequence[Seat], record: Record) -> None:
-    """Refuse cards that no shake has shown, and four of a month: a shake shows three.
+    """Refuse cards that no shake has shown, and four shown cards of a month, because a shake shows
+    three.
 
     Raises:
         PositionError: for such cards.

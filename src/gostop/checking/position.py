@@ -208,7 +208,7 @@ def _check_piles(p: Position) -> None:
         if months.count(month) > 1:
             raise _refused(f"month {month + 1} has two stacks", "stacks")
     if p.phase in (SEATING, OVER):
-        # before the table is opened there are no stacks, and at the end they may have been opened
+        # there are no stacks before the opening, and a round that ends in the opening may lack some
         triples = [month for month, cards in enumerate(MONTH_MASK) if count(p.table & cards) > 2]
         for month in months:
             if p.phase == SEATING:
@@ -317,7 +317,7 @@ def _check_past(ruleset: Ruleset, p: Position) -> None:
         gone = _cards(record.shown & ~held)
         raise _refused(f"{gone} was shown, and nobody holds it any more", "shown")
     check_drawn_fours(seats, record)
-    if p.phase != OVER:  # chongtong shows four cards, not three
+    if p.phase != OVER:  # chongtong shows four cards of a month
         check_shown(seats, record)
     check_runs(rules, seats, record)
     check_offered(record)

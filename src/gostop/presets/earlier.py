@@ -2,7 +2,8 @@
 
 A release may correct a preset, which gives it another digest. Files of an earlier release name the
 old digest. They are read with the settings that the preset had in that release.
-`tables/presets.jsonl` keeps them; `python -m tools.keep_release` adds those of a new release.
+`tables/presets.jsonl` keeps these settings; `python -m tools.keep_release` adds those of a new
+release.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The rulebook of fudawiki, the fullest public one in English."""
+"""The rulebook of fudawiki, the fullest public rulebook in English."""
 
 from typing import Final
 

@@ -119,7 +119,7 @@ def _paths_of(question: Question) -> Iterator[str]:
 
 class Candidates:
     """All rules that may apply in place of given rules and that points can distinguish from them.
-    No two candidates are the same. They are made when they are first needed.
+    No two candidates are the same. The candidates are made when they are first needed.
     """
 
     def __init__(self, base: Ruleset, by_rounds: bool) -> None:
@@ -181,7 +181,7 @@ def both(base: Ruleset, one: Candidate, other: Candidate) -> Candidate | None:
 
 def changes_to(plain: Table, made: Ruleset) -> Settings:
     """Return the changes for `Ruleset.replace` that turn some rules, as plain data, into other
-    ones.
+    rules.
     """
     return {
         path: False if value is None else value for path, _, value in differing(plain, made.plain())
@@ -225,8 +225,8 @@ def _answered(base: Ruleset) -> Iterator[_Found]:
 
 
 def _of_question(question: Question, plain: Table) -> Iterator[_Found]:
-    """Return the changes of the answers to a question. If several answers are allowed, return those
-    of each set of answers.
+    """Return the changes of the answers to a question. If several answers are allowed, return the
+    changes of each set of answers.
     """
     most = len(question.answers) if question.several else 1
     for number in range(1, most + 1):

@@ -104,7 +104,7 @@ class Case:
         return settle(self.outcome(ruleset)).points
 
     def outcome(self, ruleset: Ruleset) -> Outcome:
-        """Return the outcome of a round by some rules.
+        """Return the case's round as an outcome by some rules.
 
         Raises:
             GoStopError: if the rules know no such outcome.

@@ -61,8 +61,8 @@ class Explanation:
 
     @property
     def changes(self) -> Mapping[str, object]:
-        """The changes for `Ruleset.replace`: plain values by the dotted paths of their settings. A
-        copy.
+        """The changes for `Ruleset.replace`: plain values by the dotted paths of their settings. It
+        is a copy.
         """
         return copied(self._changes)
 
@@ -75,11 +75,11 @@ class Sampled:
     """The cases of a sample, sorted by whether they agree with some rules."""
 
     ruleset: Ruleset
-    """The rules."""
+    """The rules that the cases were checked by."""
     differing: Sequence[Case]
-    """The cases that differ."""
+    """The cases whose points differ from those by the rules."""
     agreeing: Sequence[Case]
-    """The cases that agree."""
+    """The cases whose points are those by the rules."""
 
     def cut(self, differing: int, agreeing: int) -> Sampled:
         """Keep only the first differing and the first agreeing cases."""
@@ -106,7 +106,7 @@ class _Tried:
 
 
 def _tried(candidate: Candidate, sample: Sampled) -> _Tried:
-    """Try a candidate on a sample."""
+    """Find the points that a candidate gives to the cases of a sample."""
     ruleset = candidate.ruleset
     differing, agreeing = (
         tuple(totals_of(cases, ruleset)) for cases in (sample.differing, sample.agreeing)
@@ -171,8 +171,8 @@ def _pairs(
     some: Sampled,
     step: Callable[[], object],
 ) -> Iterator[_Tried]:
-    """Return pairs of candidates that explain more than the first of the two alone. The first is
-    one of the best, and the second changes cases that the first leaves.
+    """Yield pairs of candidates that explain more than the first of the two alone. The first is one
+    of the best, and the second changes cases that the first leaves unexplained.
     """
     for group in _groups(best)[:_JOINED]:
         one = group[0]

@@ -1,4 +1,4 @@
-"""Read the lines of a file from other people, one after the other."""
+"""Read the lines of an untrusted file, one after the other."""
 
 from __future__ import annotations
 

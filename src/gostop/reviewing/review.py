@@ -51,7 +51,7 @@ class Review:
     """The counts of the cases, and the explanations of the differences."""
 
     ruleset: Ruleset
-    """The rules."""
+    """The rules that the cases were checked by."""
     cases: int
     """The number of cases."""
     differing: int
@@ -73,7 +73,7 @@ class Reviewer:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset: Final = ruleset
-        """The rules."""
+        """The rules that the cases are checked by."""
         self._cases = self._impossible = 0
         self._by_rounds = False
         self._first: Final[list[Differing]] = []

@@ -1,9 +1,9 @@
 """Read hands and rounds with their expected points from CSV or JSON Lines.
 
 Each line is a case: a row, or a JSON object. A hand has the columns, or keys, `cards` and `points`.
-A round has those of an outcome in a file, and `points`. CSV has `captured_0`, `points_0` and so on
-for each seat. `name` is the name of the case in the report. `rules` is the id of a preset, the same
-in every line.
+A round has the keys of an outcome in a file, and `points`. CSV has `captured_0`, `points_0` and so
+on for each seat. `name` is the name of the case in the report. `rules` is the id of a preset, the
+same in every line.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class Sheet:
             self._take(number, line, table)
 
     def _take(self, number: int, line: str, table: dict[str, Any]) -> None:
-        """Take a case from a table."""
+        """Read a case from a table, and count it."""
         try:
             self._case(number, line, table)
         except GoStopError as error:
@@ -160,7 +160,7 @@ class Sheet:
         return self._reviewer
 
     def _hand(self, number: int, line: str, cards: str, points: int, name: str) -> None:
-        """Take a hand. It is counted later, together with others."""
+        """Keep a hand. It is counted later, together with other hands."""
         hands = self._hands
         if name:
             hands.names[len(hands.cards)] = name
@@ -172,7 +172,7 @@ class Sheet:
             self._count_hands()
 
     def _count_hands(self) -> None:
-        """Count the hands that were taken."""
+        """Count the hands that were kept."""
         hands, self._hands = self._hands, _Hands()
         reviewer = self._by("")
 

@@ -61,7 +61,7 @@ BONUS_CARDS: Final = Accepted(
     "a set of at most six bonus cards, each with its earlier copies, such as X2 X2b X3",
     _other_than_bonus,
 )
-"""Accepts the bonus cards of a deck."""
+"""Accepts a set of bonus cards that a deck can have."""
 AN_ANIMAL: Final = Accepted[Card](
     "an animal, such as 9A", lambda card: None if card.kind is Kind.ANIMAL else card
 )

@@ -268,7 +268,7 @@ _STOLEN: Final[dict[int, Callable[[Ruleset], Steal]]] = tied(
     "the table of what is stolen",
     _STEALS,
 )
-"""For each event, by the kernel's constant, a function that finds what the event steals."""
+"""For the kernel's constant of each event, a function that returns what the event steals."""
 
 
 _BY_HAND_CARD: Final = (rules.STEAL_SWEEP, rules.STEAL_TTADAK, rules.STEAL_DEALT_STACK)

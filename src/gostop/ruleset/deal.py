@@ -190,7 +190,7 @@ class ForcedOut:
     combinations: tuple[str, ...] = names(neutral=())
     """The ids of combinations. If the hand of a seat that had to sit out has one of these
     combinations, each payer pays the points of the combination too. The factor
-    `seating.forced_out.triple` applies to them."""
+    `seating.forced_out.triple` multiplies these points as well."""
 
     if TYPE_CHECKING:
 
@@ -213,7 +213,7 @@ class SeatingRules:
     dealer_must_play: bool = switch(neutral=False)
     """Whether the dealer must play. If false, the dealer is asked like the other seats."""
     same_after_draw: bool = switch(neutral=False)
-    """Whether the players of a drawn round also play the next one."""
+    """Whether the players of a drawn round also play the next round."""
     table_face_down: bool = switch(neutral=False)
     """Whether the table lies face down until it is known who plays."""
     forced_out: ForcedOut | None = maybe_group_of(ForcedOut)
@@ -280,7 +280,7 @@ class DealChapter(Titled):
     """The settings of the deal."""
 
     cards: CardRules = group_of(CardRules)
-    """Which cards there are."""
+    """Which bonus cards there are, and what some cards are worth."""
     deal: DealRules = group_of(DealRules)
     """How the cards are dealt, and how a round begins."""
     seating: SeatingRules = group_of(SeatingRules)

@@ -30,20 +30,20 @@ class CarryRule(enum.Enum):
     """By which factor draws in a row multiply the next round (R14)."""
 
     NONE = "none"
-    """No factor."""
+    """Draws multiply nothing."""
     TWO = "two"
-    """2, after any number of draws."""
+    """By 2, after any number of draws in a row."""
     DOUBLING = "doubling"
-    """2, 4, 8, … after 1, 2, 3, … draws in a row."""
+    """By 2, 4, 8, … after 1, 2, 3, … draws in a row."""
     LINEAR = "linear"
-    """2, 4, 6, … after 1, 2, 3, … draws in a row."""
+    """By 2, 4, 6, … after 1, 2, 3, … draws in a row."""
 
 
 class NobodyStops(enum.Enum):
     """How a round ends in which no seat stops (R34)."""
 
     DRAW = "draw"
-    """It is a draw."""
+    """The round is a draw."""
     MOST_POINTS = "most_points"
     """The seat with the most points has an ordinary win. If several seats have the most points, it
     is a draw."""
@@ -82,9 +82,10 @@ class DrawOffer:
     """Whether a draw can be offered again on later turns after a refusal. The first seat that
     refused stays liable (R47)."""
     completes: tuple[str, ...] = names(neutral=())
-    """The ids of combinations. If the list has any, a hand card counts as one that lets an opponent
-    win if it completes one of these combinations for that opponent. It does not matter how many
-    points the opponent then has. For this question, the sake cup counts as an animal."""
+    """The ids of combinations. If the list is empty, a hand card lets an opponent win if the
+    opponent could stop with it. Otherwise, the card must complete one of these combinations for the
+    opponent, however many points the opponent then has; for this test, the sake cup counts as an
+    animal."""
 
 
 @attrs.frozen(kw_only=True)
@@ -113,7 +114,7 @@ class DrawChapter(PayChapter):
     """The settings of drawn rounds, and of all chapters before."""
 
     draw: DrawRules = group_of(DrawRules)
-    """Rounds without a winner."""
+    """How a round without a winner ends, and by how much it multiplies the next round."""
 
 
 def _idle_shield(ruleset: DrawChapter) -> Found:

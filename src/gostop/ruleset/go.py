@@ -55,7 +55,7 @@ class Growth(enum.Enum):
 
 @attrs.frozen(kw_only=True)
 class GoRules:
-    """Go and stop."""
+    """When a seat may go or stop, and what goes are worth."""
 
     threshold: ByPlayers[int] = split_number(least=1, neutral=ByPlayers(two=7, more=3))
     """The score that a seat needs to stop, in points."""
@@ -93,7 +93,7 @@ class GoChapter(ScoreChapter):
     """The settings of go and stop, and of all chapters before."""
 
     go: GoRules = group_of(GoRules)
-    """Go and stop."""
+    """When a seat may go or stop, and what goes are worth."""
 
 
 def contradictions(ruleset: GoChapter) -> Found:

@@ -25,7 +25,7 @@ from gostop.ruleset.score import Combination, wants_all
 from gostop.ruleset.turn import Pairing
 
 MOST_POINTS: Final = 2**53 - 1
-"""The largest payment, so that any program can hold it (R44)."""
+"""The most points of a payment, so that any program can hold the number (R44)."""
 AT_TABLE: Final = 10**12
 """The most points that an outcome may hold for all payments together that follow the table's own
 rules."""
@@ -95,8 +95,8 @@ def turns_with(
 
     Args:
         ruleset: the rules.
-        hand: the cards in its hand.
-        owed: the flips that it has earned.
+        hand: the cards in the seat's hand.
+        owed: the flips that the seat has earned.
         stock: the cards in the stock.
         before: the cards in the hands of the seats that come before its next turn.
         after: the cards in the hands of the other seats.
@@ -177,7 +177,7 @@ def carried(ruleset: Chapters, draws: int, carry: int, calls: int) -> int:
         ruleset: the rules.
         draws: how many draws in a row came before that draw.
         carry: the factor of the drawn round itself.
-        calls: how often its seats shook and bombed.
+        calls: how often the seats of the drawn round shook and bombed.
     """
     after, draw = carry_after(ruleset, draws + 1), ruleset.draw
     if not draw.carry_calls or after == 1:
@@ -220,8 +220,8 @@ def draws_of(ruleset: Chapters, carry: int) -> int | None:
     if carry == carry_after(ruleset, 0):
         return 0
     if ruleset.draw.carry_calls and carry > 0:
-        # the draw after which the factor begins again at 1 gives none; by the linear rule the odd
-        # part of a factor shows the number of draws
+        # a number of draws after which the factor begins again at 1 gives no factor; by the linear
+        # rule, the odd part of a factor is the number of draws
         odd = carry // (carry & -carry) if ruleset.draw.carry is CarryRule.LINEAR else 1
         return next(
             (n for n in {1, odd} if 0 < n <= most_draws(ruleset) and is_carry(ruleset, n, carry)),

@@ -1,4 +1,4 @@
-"""The chapter of the match, the last one."""
+"""The chapter of the match, which is the last chapter."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class MatchRules:
     draws_in_a_row: int | None = maybe_number(least=1, neutral=None)
     """After this many draws in a row the match ends as a draw; `None` for no limit."""
     next_dealer: NextDealer = way(NextDealer, neutral=NextDealer.WINNER)
-    """Who deals the next round (R41)."""
+    """Who deals the next round of a match (R41)."""
     extra: ExtraRounds | None = maybe_group_of(ExtraRounds)
     """Whether every n-th round of a match counts more; if off, all rounds count alike. A round
     outside a match has no number and never counts more."""

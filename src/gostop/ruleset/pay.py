@@ -134,7 +134,7 @@ class Liable(enum.Enum):
     """Which loser that called go pays the shares of all losers (R26)."""
 
     NOBODY = "nobody"
-    """None. Each loser pays its own share."""
+    """No loser pays for others: each loser pays its own share."""
     FIRST_LOSER = "first_loser"
     """The first loser that called go."""
     FIRST_OF_ALL = "first_of_all"
@@ -149,7 +149,7 @@ class Share(enum.Enum):
     EVERY_LOSERS = "every_losers"
     """The share of each loser, with that loser's penalties."""
     OWN_DOUBLED = "own_doubled"
-    """Its own share twice. The other losers pay nothing."""
+    """Twice its own share. The other losers pay nothing."""
 
 
 @attrs.frozen(kw_only=True)

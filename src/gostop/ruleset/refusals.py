@@ -72,8 +72,8 @@ class Accepted(Generic[T]):
     accepts: str
     """What the setting accepts, in words."""
     refuses: Callable[[T], object]
-    """Returns the part of a value that the setting does not accept; `None` if the setting accepts
-    the whole value."""
+    """A function that returns the part of a value that the setting does not accept; `None` if the
+    setting accepts the whole value."""
 
     def check(self, path: str, found: T) -> None:
         """Raise `RulesetError` for cards that the setting does not accept."""

@@ -116,7 +116,7 @@ class ScoringRules:
     """The score of captured cards."""
 
     combinations: tuple[Combination, ...] = keyed(Combination, "id", neutral=())
-    """The scoring combinations."""
+    """The combinations of captured cards that score points."""
     set_further: int = number(neutral=0)
     """Points that each further ribbon adds to a complete set of ribbons (R3)."""
     set_further_once: int = number(neutral=0)

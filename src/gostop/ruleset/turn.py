@@ -29,9 +29,10 @@ class Pairing(enum.Enum):
     FREE = "free"
     """Any card may be played."""
     COMPULSORY = "compulsory"
-    """A card that pairs must be played; a seat without one turns a stock card instead."""
+    """A card that pairs must be played. A seat without such a card turns up a stock card
+    instead."""
     IF_ABLE = "if_able"
-    """A card that pairs must be played; a seat without one plays any card."""
+    """A card that pairs must be played. A seat without such a card plays any card."""
 
 
 class ChooseWhen(enum.Enum):
@@ -126,7 +127,7 @@ class ThreePpeok:
 
 @attrs.frozen(kw_only=True)
 class PpeokRules:
-    """Ppeok (뻑): the flip is the third of the month that the hand card just paired."""
+    """Ppeok (뻑): the flip is the third card of the month that the hand card has just paired."""
 
     last_turn: LastPpeok = way(LastPpeok, neutral=LastPpeok.PPEOK)
     """What happens instead of a ppeok on a seat's last turn (R9, R32)."""
@@ -206,7 +207,7 @@ class ShakeOf:
     """The factor of a shake of one month."""
 
     month: int = number(least=1, most=12)
-    """The month."""
+    """The month that is shaken."""
     multiplier: int = number(least=1, most=1000)
     """The factor of a shake of this month by the winner, for everything that the losers pay the
     winner."""
@@ -233,7 +234,7 @@ class TurnChapter(DealChapter):
     """The settings of the turn, and of the deal."""
 
     turn: TurnRules = group_of(TurnRules)
-    """The turn of play."""
+    """How a turn is played, and which turn is the last one."""
     ppeok: PpeokRules = group_of(PpeokRules)
     """What happens with a ppeok: the flip is the third card of the month that the hand card has
     just paired."""

@@ -110,7 +110,7 @@ class Settlement:
             per_point: money for a point, above 0: an `int`, a `Decimal` or a `Fraction`.
 
         Raises:
-            PositionError: for anything else.
+            PositionError: for any other amount.
         """
         if not _is_exact(per_point) or not per_point > 0:
             raise PositionError(
