@@ -177,11 +177,11 @@ def test_a_question_mark_explains_with_the_docstrings(
         "deal.four_on_table: What happens if four cards of a month are dealt to the table (R23)."
         in words
     )
-    assert "dealer_wins: The first player has a special win" in words
+    assert "dealer_wins: The first player wins. This special win is worth" in words
     assert "bomb: Bombs; if off, they are not allowed." in words
-    assert "flips: How many flip-only turns it earns (R7)." in words
-    assert "steal.jjok: Jjok (쪽): the flip pairs with the unmatched hand card." in words
-    assert 1 == words.count("junk: How many junk cards; 0 steals nothing.")
+    assert "flips: How many flip-only turns a bomb earns (R7)." in words
+    assert "steal.jjok: What a jjok (쪽) steals." in words
+    assert 1 == words.count("junk: How many junk cards the event steals; 0 steals nothing.")
     assert "off: `false`" not in words
 
 
@@ -191,7 +191,7 @@ def test_what_has_keys_is_explained_by_the_fields_of_a_value(
     before = "\n" * [question.id for question in gs.questions()].index("baks")
     _, err = asked(monkeypatch, capsys, f"{before}?\n{ENTER}")
     words = " ".join(err.split())
-    assert "payment.baks.pi_bak: The penalties of single losers (R17)." in words
+    assert "payment.baks.pi_bak: Penalties that raise the payment of a single loser" in words
     assert "least: The loser pays the penalty only with at least this many of these cards" in words
 
 
@@ -206,12 +206,14 @@ def test_a_question_mark_and_a_number_tell_what_an_answer_is_in_full(
     _, err = asked(monkeypatch, capsys, f"{FIRST}?\n?15\nstacks\n?\n{ENTER}")
     words = " ".join(err.split())
     assert ">   ?2 explains the second\n" in err
-    assert "> What is capturing the boar (7A) worth? instant.captures.boar: For capturing" in words
+    assert "> What is capturing the boar (7A) worth? instant.captures.boar: What the" in words
     assert (
         "How many points does each player pay for the boar, or put into the pot each round?"
         in words
     )
-    assert "> steal.own_stack.junk: How many junk cards; 0 steals nothing." in words
+    assert (
+        "> steal.own_stack.junk: How many junk cards the event steals; 0 steals nothing." in words
+    )
 
 
 def test_without_the_source_nothing_is_explained(

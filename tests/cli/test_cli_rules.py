@@ -125,7 +125,10 @@ def test_a_setting_is_shown_with_its_value_gloss_and_source(
         '"four_brights",\n        "three_brights", "rain_three_brights"], '
         'cards = "1B 3B 8B 11B 12B",\n        least = 0, most = 0, unit = "cards", points = 0 }\n'
     ) in told
-    gloss = "After this many rounds the match ends, and most points win; `false` for no limit."
+    gloss = (
+        "After this many rounds the match ends, and the player with the most points wins; `false` "
+        "for no limit."
+    )
     assert gloss in " ".join(told.split())
     assert told.endswith(
         "\n\nSources\n  bga    Japanese guide to Board Game Arena's Go-Stop, lecu1012.com\n"
@@ -148,8 +151,9 @@ def test_house_rules_are_shown_as_such(capsys: pytest.CaptureFixture[str], house
         "towards_stop = true }\n    house: changed from bga\n    cards: bga: combinations, «役»\n"
     ) in told
     assert "scoring.combinations.six_birds = { points = 6" in told
-    assert "payment.baks = {}\n    The penalties of single losers (R17).\n" in told
-    gloss = "How many such turns in a row win the round."
+    gloss = "Penalties that raise the payment of a single loser, such as pi-bak (R17)."
+    assert f"payment.baks = {{}}\n    {gloss}\n" in told
+    gloss = "How many turns in a row without a capture win the round."
     assert f"heodang.turns = 4\n    {gloss}\n    house: changed from bga\n" in told
 
 

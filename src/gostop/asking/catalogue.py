@@ -1,4 +1,4 @@
-"""Every question with its answers, from the rulebooks and under the answers so far."""
+"""Make the questions with their answers: all questions, or a question under the answers so far."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ class _Known:
 
 
 def questions() -> tuple[Question, ...]:
-    """Every question, in the order in which they are asked.
+    """Return every question, in the order in which the questions are asked.
 
-    The first ones are asked at every table, unless all their answers mean the same there. Then
-    comes `more`, whose answers add further questions.
+    The first questions are asked at every table, unless all answers to a question mean the same
+    there. Then comes `more`, whose answers add further questions.
     """
     return _questions(tuple(RULESETS.values()))
 
@@ -56,7 +56,7 @@ def _questions(_presets: tuple[Ruleset, ...]) -> tuple[Question, ...]:
 
 
 def question_of(topic: Topic, plain: Table) -> Question | None:
-    """Make a question under the answers so far. Return `None` if it leaves no choice.
+    """Make a question under the answers so far. Return `None` if the question leaves no choice.
 
     Impossible answers are left out, and answers that mean the same are merged.
 
@@ -72,7 +72,7 @@ def question_of(topic: Topic, plain: Table) -> Question | None:
 
 
 def more_of(plain: Table | None) -> Question:
-    """The question whose answers add further questions.
+    """Make the question whose answers add further questions.
 
     Args:
         plain: the table's rules so far; `None` to list every topic.
@@ -87,7 +87,7 @@ def more_of(plain: Table | None) -> Question:
 
 
 def deciding(about: str, plain: Table) -> Topic:
-    """The first question whose answer rules out a further question.
+    """Find the first question whose answer rules out a further question.
 
     Args:
         about: the topic of the further question.
@@ -106,7 +106,7 @@ def deciding(about: str, plain: Table) -> Topic:
 
 
 def later_than(question: Question) -> tuple[str, ...]:
-    """The titles of the further questions about parts of what a first question decides."""
+    """List the titles of the further questions about parts of what a first question decides."""
     return tuple(
         topic.title.partition(":")[0]
         for topic in ABOUT.values()
@@ -115,7 +115,7 @@ def later_than(question: Question) -> tuple[str, ...]:
 
 
 def default_of(question: Question, plain: Table) -> Settings:
-    """The settings of the default answer: the values that the table has so far.
+    """Return the settings of the default answer: the values that the table has so far.
 
     For a further question about something that the table does not have, the default is the first
     answer. A question with several answers has no default.
@@ -129,8 +129,8 @@ def default_of(question: Question, plain: Table) -> Settings:
 
 
 def only_other(topic: Topic, plain: Table) -> Settings | None:
-    """Find the settings of the only answer that changes something. If there is just one, the
-    question need not be asked; if there are several, return `None`.
+    """Find the settings of the only answer that changes something. If there is just one such
+    answer, the question need not be asked. Otherwise, return `None`.
     """
     question = question_of(topic, plain)
     if question is None or question.several or question.number:
@@ -144,8 +144,8 @@ def _is_off(topic: Topic, plain: Table) -> bool:
 
 
 def _now(topic: Topic, plain: Table | None) -> str:
-    """What the table has so far of the subject of a further question, in words; empty if it has
-    nothing.
+    """Say in words what the table has so far on the topic of a further question. The text is empty
+    if the table has nothing.
     """
     question = None if plain is None else question_of(topic, plain)
     if plain is None or question is None or _is_off(topic, plain):
@@ -170,7 +170,7 @@ def _question(topic: Topic, plain: Table | None) -> Question:
 
 
 def _answers(topic: Topic, plain: Table | None) -> Iterator[Answer]:
-    """The possible answers, in words. Answers that mean the same are one."""
+    """Yield the possible answers, in words. Answers that mean the same are merged."""
     alike: dict[str, list[_Known]] = {}
     values: list[tuple[str, Settings]] = []
     for known in _known(topic, plain):
@@ -192,10 +192,10 @@ _plain_of: Final = functools.cache(Ruleset.plain)
 
 
 def _known(topic: Topic, plain: Table | None) -> list[_Known]:
-    """The answers of the table of questions and those of the presets.
+    """List the answers from the table of questions and from the presets.
 
-    For a first question the answers of the presets come first, for a further one the answers of the
-    table. "Off" comes last.
+    For a first question, the answers from the presets come first; for a further question, the
+    answers from the table of questions. The answer that turns something off comes last.
     """
     if plain is not None and not any(has_place(plain, path) for path in topic.paths):
         return []
@@ -221,8 +221,8 @@ def _known(topic: Topic, plain: Table | None) -> list[_Known]:
 
 
 def _possible(way: Way, plain: Table | None) -> Settings:
-    """The settings of a way, without those that have no place in the table's rules; empty if the
-    way is impossible.
+    """Return the settings of a way, without those that have no place in the table's rules. The
+    result is empty if the way is impossible.
     """
     if plain is None:
         return way.settings

@@ -35,7 +35,7 @@ def is_no(text: str) -> bool:
 
 
 def declined(question: Question, ruleset: Ruleset) -> Settings | None:
-    """The settings of the reply `no`: they turn off everything that the question asks about.
+    """Return the settings of the reply `no`: they turn off everything that the question asks about.
 
     Args:
         question: the question under the answers so far, with one answer (`without` is for several).
@@ -53,9 +53,9 @@ def declined(question: Question, ruleset: Ruleset) -> Settings | None:
 
 
 def without(question: Question, ruleset: Ruleset) -> Settings:
-    """The settings that turn off every answer of a question with several answers that the table
-    has. Each setting that such an answer has changed gets its value from the nearest rulebook
-    without the answer.
+    """Return the settings that turn off every answer that the table has, for a question with
+    several answers. Each setting that such an answer has changed gets its value from the nearest
+    rulebook without this answer.
     """
     found: Table = {}
     plain = ruleset.plain()
@@ -69,13 +69,13 @@ def without(question: Question, ruleset: Ruleset) -> Settings:
 
 
 def _without(settings: Settings, ruleset: Ruleset) -> Settings:
-    """The values of the nearest rulebook that does not have these settings."""
+    """Return the values of these settings in the nearest rulebook where they differ."""
     others = (each.ruleset.plain() for each in nearest(ruleset))
     other = next(plain for plain in others if not holds(plain, settings))
     return settings_of(other, tuple(settings))
 
 
 def _is_extra(usual: Settings, plain: Table) -> Iterator[bool]:
-    """Say for each part that the rulebook does not have whether the table has it."""
+    """Yield, for each part that the rulebook does not have, whether the table has this part."""
     for path, value in usual.items():
         yield value is False and isinstance(setting_at(plain, path), dict)

@@ -1,4 +1,4 @@
-"""Missions in short notation, such as `6R 9R 10R x3`, from the table of questions or a reply."""
+"""Read missions in short notation, such as `6R 9R 10R x3`, of the table of questions or a reply."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST_IN_ID: Final = 50
 
 
 def missions(text: str) -> Table:
-    """Missions, separated by commas, as plain data by their ids.
+    """Read missions that are separated by commas. Return plain data by the ids of the missions.
 
     Raises:
         RulesetError: for a mission that cannot be read.
@@ -31,8 +31,8 @@ def missions(text: str) -> Table:
 
 
 def _mission(text: str) -> Any:
-    """A mission as plain fields: cards, a month or a set of ribbons, all of them or each, and a
-    factor.
+    """Read a mission: cards, a month or a set of ribbons; whether all the cards count together or
+    each of them; and a factor.
     """
     found = _WRITTEN.fullmatch(text)
     if found is None:

@@ -33,7 +33,8 @@ class Nearness:
 
 
 def nearest(ruleset: Ruleset | str) -> tuple[Nearness, ...]:
-    """Every preset, with the number of settings that differ: the preset with the fewest first.
+    """Return every preset with the settings that differ. The preset with the fewest such settings
+    comes first.
 
     Presets with the same number of differing settings keep the order of `RULESETS`.
 

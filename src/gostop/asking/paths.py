@@ -19,12 +19,12 @@ Settings: TypeAlias = Mapping[str, object]
 """Plain values, as a file holds them, by their dotted paths."""
 FOLLOWING: Final[Mapping[str, str]] = {"seating.forced_out.cards": "cards.cup"}
 """The paths of sets of cards that depend on a setting with one card, each with the path of that
-setting. If the setting gets another card, the new card replaces the old one in the set.
+setting. If that setting gets another card, the new card replaces the old card in the set.
 """
 
 
 def given(value: object) -> object:
-    """A copy of plain data from a caller.
+    """Copy plain data from a caller.
 
     Raises:
         RulesetError: for a value that no file can hold.
@@ -46,7 +46,7 @@ def given(value: object) -> object:
 
 
 def setting_at(plain: Mapping[str, object], path: str) -> object:
-    """The value of a setting, from plain data; `False` if it is not there."""
+    """Return the value of a setting, from plain data; `False` if the setting is not there."""
     found: object = plain
     for step in path.split("."):
         found = found.get(step, False) if isinstance(found, dict) else False
@@ -54,18 +54,18 @@ def setting_at(plain: Mapping[str, object], path: str) -> object:
 
 
 def settings_of(plain: Mapping[str, object], paths: tuple[str, ...]) -> Table:
-    """The values of several settings."""
+    """Return the values of several settings."""
     return {path: setting_at(plain, path) for path in paths}
 
 
 def has_place(plain: Mapping[str, object], path: str) -> bool:
-    """Whether plain data has the group, or the value, that contains a setting."""
+    """Whether plain data have the group, or the value, that contains a setting."""
     above, _, _ = path.rpartition(".")
     return not above or isinstance(setting_at(plain, above), dict)
 
 
 def holds(plain: Mapping[str, object], settings: Settings) -> bool:
-    """Whether plain data has all of some settings."""
+    """Whether plain data have all of some settings, with the same values."""
     return all(same(setting_at(plain, path), value) for path, value in settings.items())
 
 
@@ -75,12 +75,14 @@ def same(one: object, other: object) -> bool:
 
 
 def within(path: str, whole: str) -> bool:
-    """Whether a path is another path, or a path within it."""
+    """Whether a path is the same as another path, or leads to a part of it."""
     return f"{path}.".startswith(f"{whole}.")
 
 
 def leaves(settings: Settings) -> Iterator[tuple[str, object]]:
-    """The single values of settings, by their paths. A value by the number of players is one."""
+    """Yield the single values of settings, by their paths. A value by the number of players is a
+    single value.
+    """
     for path, value in settings.items():
         if isinstance(value, dict) and value and value.keys() != {"two", "more"}:
             table = cast("Table", value)
@@ -90,7 +92,7 @@ def leaves(settings: Settings) -> Iterator[tuple[str, object]]:
 
 
 def whole(path: str, value: object) -> object:
-    """A value with all of its parts, even the neutral parts that were left out."""
+    """Return a value with all of its parts, even the neutral parts that were left out."""
     if not isinstance(value, dict):
         return value
     form = field_of(path)[2]
@@ -101,7 +103,7 @@ def whole(path: str, value: object) -> object:
 
 
 def _is_keyed(path: str) -> bool:
-    """Whether a path is that of all values of a tuple, each with its id."""
+    """Whether a path leads to all values of a tuple, each of which has an id."""
     _, name, form = field_of(path)
     return isinstance(form, Keyed) and path.endswith(name)
 
@@ -109,7 +111,7 @@ def _is_keyed(path: str) -> bool:
 def overlaid(plain: Mapping[str, object], settings: Settings) -> Table:
     """Change some settings of plain data. Later changes override earlier ones. If a change of a
     group does not name a setting, the setting keeps its value. Two changes have no effect: turning
-    off something that is not there, and a set in `FOLLOWING` whose group is off.
+    off something that is not there, and changing a set in `FOLLOWING` whose group is off.
     """
     made = dict(plain)
     for path, value in settings.items():
@@ -127,7 +129,7 @@ def overlaid(plain: Mapping[str, object], settings: Settings) -> Table:
 
 
 def _merged(old: object, new: object) -> object:
-    """A group with some of its settings changed; any other value is replaced."""
+    """Change some settings of a group. Replace any other value."""
     if not isinstance(old, dict) or not isinstance(new, dict):
         return new
     below = {key: _merged(old.get(key), value) for key, value in cast("Table", new).items()}
@@ -135,7 +137,7 @@ def _merged(old: object, new: object) -> object:
 
 
 def changes(old: Table, new: Table) -> Table:
-    """The changes that turn an old table into a new one; `False` removes a value.
+    """Return the changes that turn an old table into a new one; `False` removes a value.
 
     The keys may be untrusted: some may not be texts, and some may contain dots.
     """
@@ -151,7 +153,7 @@ def changes(old: Table, new: Table) -> Table:
 
 
 def changed(base: Ruleset, wanted: Settings) -> Ruleset:
-    """A ruleset with some settings changed.
+    """Change some settings of a ruleset.
 
     If a setting that was not changed contradicts a changed one, it takes the value of the first
     preset that resolves the contradiction.

@@ -26,7 +26,8 @@ class Answer:
     raises: str = ""
     """The topic (`about`) of the further questions that this answer adds; empty if it adds none."""
     now: str = ""
-    """What the table's rules so far say on that topic, in words; empty if they say nothing."""
+    """What the table's rules so far say on the topic in `raises`, in words; empty if they say
+    nothing."""
 
     @property
     def settings(self) -> Settings:
@@ -44,7 +45,7 @@ class Question:
     id: str
     """A stable name, such as `threshold`."""
     text: str
-    """The question."""
+    """The question in words."""
     paths: tuple[str, ...]
     """The dotted paths of the settings that an answer sets. A reply with a value of its own sets
     the first of them.

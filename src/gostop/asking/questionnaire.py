@@ -1,5 +1,5 @@
-"""`Questionnaire`: from a few answers to the rules of a table. The rules are those of the rulebook
-that is nearest to the answers so far, changed where an answer differs.
+"""`Questionnaire`: make the rules of a table from a few answers. The rules are those of the
+rulebook that is nearest to the answers so far, changed where an answer differs.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Answers: TypeAlias = Mapping[str, Settings]
 
 
 def _copied(answers: Any) -> Any:
-    """A copy of the answers. Anything but a mapping is refused later."""
+    """Copy the answers. Anything but a mapping is refused later."""
     if not isinstance(answers, Mapping):
         return answers
     items = cast("Mapping[object, object]", answers).items()
@@ -64,7 +64,7 @@ class Questionnaire:
     _answers: Answers = attrs.field(factory=dict, converter=_copied, repr=False, alias="answers")
     start: Ruleset | None = attrs.field(default=None, converter=_start_of)
     """The rules that the answers change; `None` for the rules of the nearest rulebook, which is
-    `BGA` before the first answer. The id of a preset may be given for it.
+    `BGA` before the first answer. The id of a preset may be given instead of its rules.
     """
     more: tuple[str, ...] | None = attrs.field(default=None, converter=_as_tuple)
     """The topics of the further questions that will be asked, such as `("boar", "push")`; `None`
@@ -82,9 +82,9 @@ class Questionnaire:
 
     @property
     def answers(self) -> Answers:
-        """The settings of each answer, by the id of its question; a copy.
+        """The settings of each answer, by the id of its question. The mapping is a copy.
 
-        They are plain values by their dotted paths.
+        The settings are plain values by their dotted paths.
         """
         return copied(self._answers)
 
@@ -108,8 +108,8 @@ class Questionnaire:
         """The settings of an empty reply to the next question: the table's rules so far.
 
         For a further question about something that the table does not have, these are the settings
-        of the first answer. A question with several answers has none, so an empty reply changes
-        nothing.
+        of the first answer. A question with several answers has no default, so an empty reply
+        changes nothing.
 
         Raises:
             RulesetError: if every question is answered.
@@ -180,7 +180,7 @@ class Questionnaire:
         return Questionnaire({**self._answers, id: settings}, self.start, self.more)
 
     def _raised(self, more: Iterable[str]) -> Questionnaire:
-        """The questionnaire with further questions added."""
+        """Return the questionnaire with further questions added."""
         found = Questionnaire(self._answers, self.start, tuple(more))
         for first in [first for about, first in ABOUT.items() if about in (found.more or ())]:
             settings = only_other(first, found.ruleset.plain())
@@ -211,7 +211,9 @@ def _check_more(more: object) -> None:
 
 
 def _checked(answers: object) -> Answers:
-    """The answers in the order of the questions. Each may set only the settings of its question."""
+    """Return the answers in the order of the questions. Refuse an answer that sets a setting of
+    another question.
+    """
     if not isinstance(answers, dict):
         wanted = "a mapping, such as {'threshold': {'go.threshold': 5}}"
         raise RulesetError(expected(wanted, answers), field="answers", code="type")
@@ -227,14 +229,15 @@ def _checked(answers: object) -> Answers:
 
 
 def _made(answers: Answers, start: Ruleset | None) -> Ruleset:
-    """The rules of a table: those of the nearest rulebook that the answers can change.
+    """Make the rules of a table: change the nearest rulebook that the answers can change.
 
     Args:
         answers: the settings of each answer; later ones override earlier ones.
         start: the rules to change instead of a rulebook.
 
     Raises:
-        RulesetError: if the answers can change no rulebook; the error is that of the nearest one.
+        RulesetError: if the answers can change no rulebook. The error is that of the nearest
+            rulebook.
     """
     wanted = {path: value for settings in answers.values() for path, value in settings.items()}
     failed: list[RulesetError] = []
@@ -247,8 +250,8 @@ def _made(answers: Answers, start: Ruleset | None) -> Ruleset:
 
 
 def _by_answers(answers: Answers) -> list[Ruleset]:
-    """The presets in order of their distance: first by the number of answers that differ, then by
-    the number of settings that differ. Among equal presets the default comes first.
+    """Sort the presets by their distance from the answers: first by the number of answers that
+    differ, then by the number of settings that differ. Among equal presets the default comes first.
     """
 
     def distance(preset: Ruleset) -> tuple[int, int, bool]:

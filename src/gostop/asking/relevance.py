@@ -11,8 +11,8 @@ from gostop.presets import DEFAULT
 from gostop.ruleset.tree import Table
 
 Facts = frozenset[str]
-"""Names of facts about a table. It has rounds of `two` players, or of `more`; rounds of at most
-`three`; seats that sit `out`; `bonus` cards, or `no_bonus`; `bombs`; goes that multiply
+"""Names of facts about a table. The table has rounds of `two` players, or of `more`; rounds of at
+most `three`; seats that sit `out`; `bonus` cards, or `no_bonus`; `bombs`; goes that multiply
 (`doubles`), and that add points (`multiplies`); a carry (`carries`), and one that `grows`; `birds`
 that score besides godori; a `cup` that may count as junk; a `free_cup`, whose owner does not
 choose; `baks`.
@@ -58,7 +58,7 @@ DECIDED: Final[Mapping[str, str]] = {
 
 
 def facts_of(plain: Mapping[str, object]) -> Facts:
-    """The facts of a table, from its rules as plain data."""
+    """Return the facts of a table, from its rules as plain data."""
     layouts = cast("Table", setting_at(plain, "deal.layouts"))
     most = cast("int", setting_at(plain, "deal.playing"))
     seats = [int(players) for players in layouts if players.isdecimal()]
@@ -93,7 +93,7 @@ def goes_multiply(plain: Mapping[str, object]) -> bool:
 
 
 def relevant(settings: Settings, facts: Facts | None) -> Table:
-    """The single values that matter, by their paths; without facts, all of them."""
+    """Return the single values that matter, by their paths; without facts, all single values."""
     return dict(leaves(settings) if facts is None else _relevant(settings, facts))
 
 
@@ -107,18 +107,21 @@ def _relevant(settings: Settings, facts: Facts) -> Iterator[tuple[str, object]]:
 
 
 def _for_players(value: object, facts: Facts) -> object:
-    """A value by the number of players; only one of its two parts if the other can never apply."""
+    """Return a value by the number of players; only one of its two parts if the other part can
+    never apply.
+    """
     if not isinstance(value, dict) or not value or {"two", "more"} <= facts:
         return value
     return cast("Table", value)["two" if "two" in facts else "more"]
 
 
 _USUAL: Final = {path: setting_at(DEFAULT.plain(), card) for path, card in FOLLOWING.items()}
-"""The cards for which the table of questions writes its answers."""
+"""For each path in `FOLLOWING`, the card with which the table of questions writes its answers."""
 
 
 def followed(settings: Settings, plain: Mapping[str, object], own: bool = False) -> Settings:
-    """The settings of an answer at a table, and the sets of cards that follow one of its cards.
+    """Return the settings of an answer at a table, with the sets of cards that follow a card that
+    the answer sets.
 
     Args:
         settings: the settings of the answer, from the table of questions or from a rulebook.

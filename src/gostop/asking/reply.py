@@ -1,4 +1,4 @@
-"""Read a reply to a question: the settings that it makes."""
+"""Read a reply to a question, and find the settings that it makes."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from gostop.ruleset.ruleset import Ruleset, field_of
 from gostop.ruleset.tree import Group, Keyed, Table
 
 _FALSE: Final = "false"
-"""`no` as in a file."""
+"""How a file says `no`."""
 
 
 def settled(question: Question, text: str, default: Settings, ruleset: Ruleset) -> Settings:
-    """The settings that a reply makes.
+    """Return the settings that a reply makes.
 
     Args:
         question: the question under the answers so far.
         text: the reply.
         default: the settings of an empty reply.
         ruleset: the table's rules so far. If a value in the reply leaves out a part, the part comes
-            from them.
+            from these rules.
 
     Raises:
         RulesetError: if the reply is not an answer.
@@ -61,7 +61,7 @@ def settled(question: Question, text: str, default: Settings, ruleset: Ruleset) 
 
 
 def _none(question: Question, text: str, ruleset: Ruleset) -> Settings | None:
-    """The settings of `no`, or of `false` as in a file; `None` for any other reply.
+    """Return the settings of `no`, or of `false` as in a file; `None` for any other reply.
 
     Raises:
         RulesetError: if the question can't be answered with `no`.
@@ -75,7 +75,8 @@ def _none(question: Question, text: str, ruleset: Ruleset) -> Settings | None:
 
 
 def named(question: Question, text: str, ruleset: Ruleset) -> Iterator[Answer]:
-    """The answers that a reply names, separated by commas; an empty reply, or `no`, names none.
+    """Yield the answers that a reply names, separated by commas. An empty reply, or `no`, names
+    none.
 
     Args:
         question: the question `more` after the answers so far.
@@ -94,7 +95,7 @@ def named(question: Question, text: str, ruleset: Ruleset) -> Iterator[Answer]:
 
 
 def _no_place(text: str, other: Answer, ruleset: Ruleset) -> RulesetError:
-    """The error for a topic that earlier answers have ruled out."""
+    """Make the error for a topic that earlier answers have ruled out."""
     topic = deciding(other.raises, ruleset.plain())
     return RulesetError(
         f"earlier answers rule out {shown(text)}",
@@ -105,10 +106,10 @@ def _no_place(text: str, other: Answer, ruleset: Ruleset) -> RulesetError:
 
 
 def _merged(replies: Iterable[Settings]) -> Settings:
-    """The settings of several answers together; missions add up.
+    """Combine the settings of several answers. Their missions add up.
 
     Raises:
-        RulesetError: if two of them give a setting different values.
+        RulesetError: if two answers give a setting different values.
     """
     found: Table = {}
     for settings in replies:
@@ -147,7 +148,7 @@ def _split(question: Question, text: str) -> list[str]:
 
 
 def _parts(question: Question, parts: Iterable[str]) -> Iterator[Settings]:
-    """The settings of each part of a reply."""
+    """Yield the settings of each part of a reply."""
     for part in parts:
         answer = _answer(question, part)
         if answer is not None:
@@ -159,7 +160,7 @@ def _parts(question: Question, parts: Iterable[str]) -> Iterator[Settings]:
 
 
 def _answer(question: Question, text: str) -> Answer | None:
-    """The answer that a reply names: by its number, its words, its words before the colon, its
+    """Find the answer that a reply names: by its number, its words, its words before the colon, its
     topic, a preset, or the id of a way (`flat_four` or flat four). `None` for any other value.
     """
     if text.isascii() and text.isdigit():
@@ -221,14 +222,14 @@ def _must_choose(question: Question, text: str) -> RulesetError:
 
 
 def _numbers(question: Question) -> str:
-    """The numbers of the answers."""
+    """Say which numbers the answers have, such as `1 to 3`."""
     last = len(question.answers)
     return f"1 to {last}" if last > 1 else "1"
 
 
 def _own(question: Question, text: str, default: Settings, ruleset: Ruleset) -> Settings:
-    """The settings of a value in a reply. Parts that the value leaves out come from the table's
-    rules.
+    """Return the settings of a value in a reply. Parts that the value leaves out come from the
+    table's rules.
     """
     value: object = text
     # a reply that is not TOML is a text: cards, or the name of a way
@@ -257,8 +258,8 @@ def _is_no_value(value: object, path: str, default: Settings) -> bool:
 
 
 def _with_number(default: Settings, number: str, value: object) -> Settings:
-    """The default settings with another number. If the value is only for two players, or only for
-    more, the other number stays.
+    """Return the default settings with another number. If the value is only for two players, or
+    only for more, the other number stays.
     """
     found = copy.deepcopy(dict(default))
     for path in found:

@@ -3,18 +3,20 @@
 A table is a question, and its name is the question's `id`:
 
 - `text`: the question. `title`: an answer to `more`, which raises this question; only the first
-  question about a topic has one. `about`: the topic of the others, which is the id of the first.
+  question about a topic has one. `about`: the topic of the other questions, which is the id of the
+  first question.
 - `paths`: the settings that the question decides. They may be left out if the answers name them.
 - `says`: the words for the answer of a rulebook; `adds`: more words, for answers that would read
   the same (see `wording`); `names`: words for paths, which some lines of `says` and `adds` use.
 - `ways`: answers that no rulebook gives, each with a `label`, the settings that it sets, and what
-  it `needs`. A setting without a place is left out; if it is the first one, the whole answer is.
-  `off`: the answer that the table does not do this. The answers of rulebooks need no line here.
+  it `needs`. A setting without a place in the table's rules is left out. If the first setting has
+  no place there, the whole answer is left out. `off`: the answer that the table does not do this.
+  The answers of rulebooks need no line here.
 - `none`: the settings that the reply `no` sets, for a question without `off`. A question with
   neither cannot be answered with `no`, unless it may have several answers.
 - `number`: the setting that a reply with a number sets. `several`: whether a reply may choose
-  several answers; then there are no answers but the ways. `needs`: what the table must have (see
-  `Facts`).
+  several answers. Such a question has no answers but its ways. `needs`: what the table must have
+  (see `Facts`).
 """
 
 from __future__ import annotations
@@ -59,12 +61,14 @@ class Topic:
 
     @property
     def settled(self) -> tuple[str, ...]:
-        """The paths of all settings that an answer may set: its own, and those that follow them."""
+        """The paths of all settings that an answer may set: those of the question, and those that
+        follow them.
+        """
         return *self.paths, *(path for path, card in FOLLOWING.items() if card in self.paths)
 
 
 def _topics(file: str, about: bool) -> Iterator[Topic]:
-    """The questions of a file."""
+    """Read the questions of a file."""
     for id, entry in tables.toml(file).items():
         if about:
             entry.setdefault("about", id)

@@ -1,8 +1,10 @@
-"""The words of answers: short, with more words only if two answers would read the same.
+"""Make the words of answers. They are short, and get more words only if two answers would read the
+same.
 
 A line of the table of questions gives the words for a part of an answer:
 
-- `go.points: {} points`: a text with the value of a setting; `{path}` is the value of another one.
+- `go.points: {} points`: a text with the value of a setting; `{path}` is the value of another
+  setting.
 - `bomb.multiplier: x{} | 1: nothing`: the same, with other words, or none, for certain values.
 - `+ feed each opponent`: words that follow the part before them without a comma.
 - `@seats`, `@which junk: …`: the words come from a function of this file (see `_SPECIAL`).
@@ -25,7 +27,9 @@ words may be empty."""
 
 
 def told(value: object) -> str:
-    """A plain value in words; a value by the number of players with a slash, such as 7/3."""
+    """Say a plain value in words. A value by the number of players is written with a slash, such as
+    7/3.
+    """
     if isinstance(value, dict):
         return "/".join(told(each) for each in cast("Table", value).values())
     if isinstance(value, str):
@@ -34,7 +38,7 @@ def told(value: object) -> str:
 
 
 def teller(line: str, names: Mapping[str, str]) -> Teller:
-    """The function that makes the words of a line.
+    """Return the function that makes the words of a line.
 
     Args:
         line: a line as the head of this file explains it.
@@ -59,7 +63,7 @@ def teller(line: str, names: Mapping[str, str]) -> Teller:
 
 
 def _full(names: Mapping[str, str], path: str, template: str, settings: Settings) -> str:
-    """A value by the number of players in full."""
+    """Say a value by the number of players in full."""
     value = settings.get(path)
     if not isinstance(value, dict):
         return told(value)
@@ -68,7 +72,7 @@ def _full(names: Mapping[str, str], path: str, template: str, settings: Settings
 
 
 def _seats(names: Mapping[str, str], which: str, template: str, settings: Settings) -> str:
-    """How many may sit at the table, and how many of them play."""
+    """Say how many players may sit at the table, and how many of them play."""
     numbers = sorted(
         int(path.split(".")[2]) for path in settings if path.startswith("deal.layouts.")
     )
@@ -86,7 +90,7 @@ def _seats(names: Mapping[str, str], which: str, template: str, settings: Settin
 
 
 def _bonus(names: Mapping[str, str], which: str, template: str, settings: Settings) -> str:
-    """The bonus cards, and what gaining one steals."""
+    """Name the bonus cards, and say what gaining a bonus card steals."""
     cards = _full(names, "cards.bonus", template, settings)
     junk = settings.get("steal.bonus.junk")
     if cards == "none" or junk is None:
@@ -95,15 +99,15 @@ def _bonus(names: Mapping[str, str], which: str, template: str, settings: Settin
 
 
 def _packets(names: Mapping[str, str], which: str, template: str, settings: Settings) -> str:
-    """How the cards are dealt: a whole hand at a time, or in packets."""
+    """Say how the cards are dealt: a whole hand at a time, or in packets."""
     deals = [value for path, value in settings.items() if path.endswith(".packets")]
     whole = all(len(cast("list[object]", packets)) == 2 for packets in deals)
     return "hands are dealt whole" if whole else "hands and table are dealt in packets by turns"
 
 
 def _each(names: Mapping[str, str], which: str, none: str, settings: Settings) -> str:
-    """The values of several similar parts: the most common value, then the other ones with the
-    names of their parts. If all values are 0, return `none`.
+    """Say the values of several similar parts: the most common value, then the other values with
+    the names of their parts. If all values are 0, return `none`.
     """
     parts: dict[str, list[str]] = {}
     for path, name in names.items():
@@ -121,7 +125,7 @@ def _each(names: Mapping[str, str], which: str, none: str, settings: Settings) -
 
 
 def _which(names: Mapping[str, str], which: str, template: str, settings: Settings) -> str:
-    """The names of the parts that are switched on."""
+    """Name the parts that are switched on."""
     found = [name for path, name in names.items() if settings.get(_part(path, which))]
     return template.format(listed(found)) if found else ""
 
@@ -141,13 +145,15 @@ _SPECIAL: Final = {
 
 
 def listed(names: Iterable[str], joint: str = "and") -> str:
-    """Names as a list in words: a, b and c."""
+    """Write names as a list in words: a, b and c."""
     *most, last = names
     return f"{', '.join(most)} {joint} {last}" if most else last
 
 
 def _joined(parts: Iterable[str]) -> str:
-    """The parts of an answer, separated by commas, but not before one that begins with a plus."""
+    """Join the parts of an answer with commas, but without a comma before a part that begins with a
+    plus.
+    """
     return ", ".join(filter(None, parts)).replace(", +", "")
 
 
@@ -159,7 +165,7 @@ def labels(
     Args:
         answers: for each answer its own words, if it has any, and its single values by their paths.
         says: the words of every answer.
-        adds: more words, for answers that would read the same and differ in them.
+        adds: more words, for answers that would read the same but differ in these words.
     """
     values = [settings for _, settings in answers]
     texts = [
@@ -172,7 +178,7 @@ def labels(
 
 
 def _bare(path: str) -> Teller:
-    """Makes the words for a setting without a line: its name and its value."""
+    """Return a function that makes the words for a setting without a line: its name and value."""
     name = " ".join(path.split(".")[1:]).replace("_", " ") or path
     return lambda settings: f"{name} {told(settings[path])}" if settings.get(path, {}) != {} else ""
 

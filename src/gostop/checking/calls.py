@@ -1,4 +1,4 @@
-"""Whether one seat can have made all its calls in a round."""
+"""Check whether one seat can have made all its calls in a round."""
 
 from __future__ import annotations
 
@@ -139,8 +139,8 @@ def check_most_score(seat: int, points: int, most: int) -> None:
 
 def most_scored(rules: Rules, captured: int, cup: int) -> int:
     """Return the most points that a seat can have had. All junk counts for it if the rules have
-    thefts, because some of its junk may have been stolen. A cup that a theft has locked counted
-    freely before.
+    thefts, because some of its junk may have been stolen. Before a theft locked the sake cup, the
+    cup could count as an animal or as junk.
     """
     if rules.lockable_cup:
         cup = 0

@@ -24,7 +24,7 @@ def check_once(places: Places, field: str = "") -> None:
     """Refuse a card in two places.
 
     Args:
-        places: all places.
+        places: all places with their cards.
         field: the field of the error, if it is not the second place of the card.
 
     Raises:
@@ -76,7 +76,7 @@ def not_in_deck(ruleset: Ruleset, players: int | None, card: Card, label: str) -
 def check_stacks(
     table: int, stacks: Sequence[int], bonus: Mapping[int, int], *, named: bool
 ) -> None:
-    """Refuse stacks that are not of three cards of a month.
+    """Refuse stacks that do not consist of three cards of a month.
 
     Args:
         table: the mask of the cards with a month on the table.
@@ -103,7 +103,7 @@ def check_stacks(
 
 
 def check_stack_owners(piles: Iterable[Pile], active: Sequence[int]) -> None:
-    """Refuse the ppeok of a seat that doesn't play.
+    """Refuse a stack from the ppeok of a seat that doesn't play.
 
     Args:
         piles: the stacks.
@@ -146,9 +146,9 @@ def check_cup(ruleset: Ruleset, rules: Rules, captured: Sequence[int], chosen: o
 
     Args:
         ruleset: the rules.
-        rules: the same, as the kernel has them.
+        rules: the same rules in the kernel's form.
         captured: the mask of each seat's captured cards.
-        chosen: the choice; empty if there is none.
+        chosen: the choice of the owner; `None` or 0 if there is none.
 
     Raises:
         PositionError: for a missing or impossible choice.

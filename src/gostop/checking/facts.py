@@ -31,8 +31,8 @@ def check_facts(
     """Refuse facts that are impossible by a ruleset.
 
     Raises:
-        PositionError: if the ruleset has no rule for a fact, a seat does not play, no round reaches
-            a number, and so on.
+        PositionError: if the ruleset has no rule for a fact, a seat does not play, a number is
+            higher than any round allows, and so on.
     """
     check_carry(ruleset, values["carry"])
     whole("pushes", values["pushes"], 0, rules.payment_push_most)

@@ -28,7 +28,7 @@ _TAKE_TURNS: Final = {
     "bombs": ("bomb", "bombs"),
     "dry": ("dry turn", "dry turns"),
 }
-"""Things that take turns, in words: the singular and the plural."""
+"""What takes a turn, in words: the singular and the plural."""
 _THREE_PPEOK: Final = 3
 _SHAKEN: Final = 3
 
@@ -44,9 +44,9 @@ def check_history(
 
     Args:
         ruleset: the rules.
-        rules: the same, as the kernel has them.
+        rules: the same rules in the kernel's form.
         seats: the seats.
-        record: what they have called.
+        record: what the seats have called.
         go_scores: the seats whose score at their last go is given.
 
     Raises:
@@ -60,7 +60,7 @@ def check_history(
 
 
 def most_counted(rules: Rules) -> dict[str, int]:
-    """Return the highest number for each count of a seat."""
+    """Return the highest number that each count of a seat can have."""
     dry = min(_MOST_TURNS, rules.heodang_turns - 1)
     return {"turns": _MOST_TURNS, "flips": _MOST_TURNS, "dry": dry, "run": _MOST_TURNS}
 
@@ -133,7 +133,8 @@ def check_runs(rules: Rules, seats: Sequence[Seat], record: Record) -> None:
 
 
 def check_shown(seats: Sequence[Seat], record: Record) -> None:
-    """Refuse cards that no shake has shown, and four of a month: a shake shows three.
+    """Refuse cards that no shake has shown, and four shown cards of a month, because a shake shows
+    three.
 
     Raises:
         PositionError: for such cards.
@@ -203,7 +204,7 @@ def check_go_scores(
     Args:
         rules: the rules.
         seats: the seats.
-        record: what they have called.
+        record: what the seats have called.
         given: the seats whose score at their last go is given.
 
     Raises:
@@ -222,9 +223,10 @@ def check_go_scores(
 def check_drawn(
     seats: Sequence[Seat], turn: int, drawn: Sequence[tuple[int, int]], *, interrupted: bool = False
 ) -> None:
-    """Refuse bonus cards that a seat has not captured from its hand this turn, and cards that it
-    has not drawn for them. A drawn card is still in the hand, unless it is a bonus card and was
-    captured too. An interrupted turn may also have captured any card that it has laid.
+    """Refuse bonus cards that a seat has not captured from its hand this turn, and cards that the
+    seat has not drawn for these bonus cards. A drawn card is still in the hand, unless it is a
+    bonus card and was captured too. An interrupted turn may also have captured any card that it has
+    laid.
 
     Args:
         seats: the seats.
@@ -268,12 +270,12 @@ def check_reached(
 
     Args:
         ruleset: the rules.
-        rules: the same, as the kernel has them.
+        rules: the same rules in the kernel's form.
         seats: the seats.
-        record: what they have called.
+        record: what the seats have called.
         stock: the cards of the stock.
         first: the seat that begins the next turn.
-        flips: how many cards must still be flipped before it.
+        flips: how many cards must still be flipped before the next turn.
         stopped: the seat that has stopped, and may still waive the payment.
 
     Raises:

@@ -30,7 +30,7 @@ def check_outcome(outcome: Outcome, last_go: int | None = None) -> None:
 
     Args:
         outcome: the outcome.
-        last_go: the winner's score at its last go, where it is known.
+        last_go: the winner's score at its last go, if this score is known.
 
     Raises:
         RulesetError: if the ruleset does not seat that many players.

@@ -77,8 +77,8 @@ def check_position(
         ruleset: the rules.
         p: the position.
         state: the state of this position.
-        facts: the facts that it has, by name.
-        outcome: a function that gives the outcome, if the round is over.
+        facts: the facts of the state, by name.
+        outcome: a function that returns the outcome, if the round is over.
 
     Raises:
         PositionError: for a card in two places, an impossible stack, more goes than turns, a
@@ -208,7 +208,7 @@ def _check_piles(p: Position) -> None:
         if months.count(month) > 1:
             raise _refused(f"month {month + 1} has two stacks", "stacks")
     if p.phase in (SEATING, OVER):
-        # before the table is opened there are no stacks, and at the end they may have been opened
+        # there are no stacks before the opening, and a round that ends in the opening may lack some
         triples = [month for month, cards in enumerate(MONTH_MASK) if count(p.table & cards) > 2]
         for month in months:
             if p.phase == SEATING:
@@ -288,7 +288,8 @@ def _why_no_decision(_: Ruleset, p: Position) -> str:
     if p.phase == PUSH and p.record.pushes >= rules.payment_push_most:
         return f"seat {p.turn} can't push after {p.record.pushes} waived wins in a row"
     points = score(rules, mine.captured, p.record.cup)
-    stopped = p.record.goes.count(p.turn) >= rules.go_most  # by its last go, with these points
+    # the last go that the rules allow stops the round with the points of this go, and no more
+    stopped = p.record.goes.count(p.turn) >= rules.go_most
     least = max(rules.go_threshold, mine.bar + (not stopped))
     what = "push or collect" if p.phase == PUSH else "go or stop"
     why = f"seat {p.turn} can't be asked to {what} here: it has {points} points and needs {least}"
@@ -316,7 +317,7 @@ def _check_past(ruleset: Ruleset, p: Position) -> None:
         gone = _cards(record.shown & ~held)
         raise _refused(f"{gone} was shown, and nobody holds it any more", "shown")
     check_drawn_fours(seats, record)
-    if p.phase != OVER:  # a chongtong shows four
+    if p.phase != OVER:  # chongtong shows four cards of a month
         check_shown(seats, record)
     check_runs(rules, seats, record)
     check_offered(record)

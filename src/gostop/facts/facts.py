@@ -49,10 +49,10 @@ class Seen(enum.Enum):
     """Who may know a fact while the round is played."""
 
     BY_ALL = enum.auto()
-    """Everybody, at once."""
+    """All seats know the fact at once."""
     BY_SEAT = enum.auto()
-    """Each seat knows it of itself. The other seats learn it at the end of the round, if it is paid
-    for."""
+    """Each seat knows the fact about itself. At the end of the round, the other seats learn the
+    fact only about a seat that is paid for it."""
 
 
 # The defaults of declarations: the kernel keeps the value itself, and every ruleset has the fact.
@@ -210,7 +210,7 @@ def _tell_round(kept: int, _ruleset: Ruleset) -> int | None:
 def in_order(
     doc: str, rule: Callable[[Rules], bool] = _in_every_ruleset, **more: Any
 ) -> Fact[Seats]:
-    """Make a fact whose value is the seats that did something, in order."""
+    """Make a fact whose value lists the seats that did something, in order."""
     return Fact(doc, seats_in_order, rule=rule, seats=_seats_themselves, **more)
 
 
@@ -355,7 +355,7 @@ def facts_of(kind: type) -> dict[str, Fact[Any]]:
     """Return the facts that a class declares or inherits, by name and in order.
 
     Raises:
-        ImportError: if the kernel's record has no such attribute.
+        ImportError: if the kernel's record has no attribute for a fact.
     """
     classes = reversed(kind.__mro__)
     found = {

@@ -134,8 +134,8 @@ def filled(
     """Add the missing points to payments, if the ruleset knows the points.
 
     Raises:
-        PositionError: if it does not know them.
-        RulesetError: if it does not seat that many players.
+        PositionError: if the ruleset does not know the points.
+        RulesetError: if the ruleset does not seat that many players.
     """
     if all(paid.points is not _UNSTATED for paid in instants):
         return instants

@@ -51,12 +51,12 @@ class Reason(enum.Enum):
     VOID = "void"
     """The deal is void: no one won, it is not a draw, and all payments are given back."""
     PUSHED = "pushed"
-    """Won, and the payment waived (밀기)."""
+    """Won, but the winner waived the payment (밀기)."""
 
     @property
     def is_special(self) -> bool:
-        """Whether a win for this reason is special. A special win has points of its own, without
-        further points.
+        """Whether a win for this reason is special. A special win is worth points of its own,
+        whatever the captured cards score.
         """
         return self in _SPECIAL
 
@@ -92,9 +92,9 @@ class OutcomeGiven(FactsGiven, total=False):
 class Outcome(Facts):
     """How a round ended. Everything is by seat, from 0. `settle` refuses impossible outcomes.
 
-    Immutable, hashable, equal by value. `dealer` decides nothing, and `round` only where
-    some rounds count more (`match.extra`): outcomes that differ only in what decides nothing are
-    equal.
+    Immutable, hashable, equal by value. `dealer` decides nothing, and `round` decides something
+    only if some rounds count more (`match.extra`). Outcomes that differ only in facts that decide
+    nothing are equal.
 
     Args:
         ruleset: the rules that were played, or the id of a preset.
@@ -104,8 +104,8 @@ class Outcome(Facts):
         active: the seats that played; `None` for all of them.
         facts: what happened, by the names of the attributes below. `shakes` takes (seat, month)
             pairs, and a bare seat if the month is not known; `instant` takes (payer, payee, points,
-            rule), and needs no points if the ruleset knows them; `pots` takes pairs or a table
-            of rounds by their ids.
+            rule), and needs no points if the ruleset knows them; `pots` takes (id, rounds) pairs,
+            or a table of rounds by the ids of the pots.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset.
@@ -195,7 +195,7 @@ class Outcome(Facts):
         """Return the same outcome with some of its arguments changed.
 
         Raises:
-            GoStopError: whatever the new one raises.
+            GoStopError: if no outcome can be made with these changes.
         """
         return Outcome(**{**self.keywords(), **changes})
 
@@ -216,8 +216,8 @@ class Outcome(Facts):
         return _outcome_of, (self.keywords(),)
 
     def _repr_svg_(self) -> str | None:
-        """Return the picture for a notebook: the settlement. An outcome that cannot be settled
-        shows its text.
+        """Return a picture of the settlement for a notebook. Return `None` for an outcome that
+        cannot be settled, so that the notebook shows its text.
         """
         return picture(self)
 

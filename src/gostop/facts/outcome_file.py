@@ -25,9 +25,9 @@ def parse_outcome(text: str, ruleset: Ruleset | str | None = None) -> Outcome:
     """Read an outcome from TOML, with the fields of `Outcome`.
 
     `rules` is the id of a preset, or a table as in a ruleset's file. `captured` is a list of sets
-    of cards. `reason` and `cup` are texts, such as `"stop"` and `"junk"`. Each shake is
-    `[seat, month]` or a seat, and each instant payment is `[payer, payee, points, rule]`. `pots` is
-    a table of rounds by their ids.
+    of cards. `reason` and `cup` are texts, such as `"stop"` and `"junk"`. Each shake is `[seat,
+    month]` or a seat, and each instant payment is `[payer, payee, points, rule]`. `pots` is a table
+    of rounds by the ids of the pots.
 
     Args:
         text: the TOML.
@@ -59,7 +59,7 @@ def keywords_in(table: Mapping[str, Any]) -> dict[str, Any]:
     some.
 
     Raises:
-        PositionError: if it holds no outcome.
+        PositionError: if the table holds no outcome.
     """
     _check_keys(table)
     fields = dict(table)

@@ -65,10 +65,12 @@ def is_preset(ruleset: Ruleset) -> bool:
 
 
 def _pickled(ruleset: Ruleset) -> tuple[Any, ...]:
-    """How a ruleset is pickled: a preset as its id and digest, any other ruleset as a whole."""
+    """Return how `pickle` restores a ruleset: a preset by its id and digest, any other ruleset by
+    all its data.
+    """
     if is_preset(ruleset):
         return preset_of, (ruleset.id, ruleset.digest)
-    return object.__reduce_ex__(ruleset, 2)  # type: ignore[return-value]  # not that of a text
+    return object.__reduce_ex__(ruleset, 2)  # type: ignore[return-value]  # a tuple, never a text
 
 
 def preset_of(id: str, digest: str) -> Ruleset:

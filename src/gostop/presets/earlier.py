@@ -2,7 +2,8 @@
 
 A release may correct a preset, which gives it another digest. Files of an earlier release name the
 old digest. They are read with the settings that the preset had in that release.
-`tables/presets.jsonl` keeps them; `python -m tools.keep_release` adds those of a new release.
+`tables/presets.jsonl` keeps these settings; `python -m tools.keep_release` adds those of a new
+release.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _MADE: Final[dict[str, Ruleset]] = {}
 
 
 def earlier_preset(digest: str) -> Ruleset | None:
-    """The preset that had this digest in a release; `None` if no preset had it."""
+    """Return the preset that had a digest in a release; `None` if no preset had it."""
     kept = _kept().get(digest)
     if kept is None:
         return None
@@ -40,14 +41,14 @@ def is_earlier_preset(ruleset: Ruleset) -> bool:
 
 @functools.cache
 def _kept() -> Mapping[str, dict[str, Any]]:
-    """The kept data of each preset, by digest."""
+    """Return the kept data of each preset, by digest."""
     lines = map(json.loads, tables.text(FILE).splitlines())
     return {each["digest"]: each for each in lines}
 
 
 def line_of(preset: Ruleset) -> str:
-    """The line of a preset in that file: its names, its settings that are not neutral, and their
-    sources.
+    """Write the line of a preset for `FILE`: its names, its settings that are not neutral, and the
+    sources of its settings.
     """
     sources = preset._sources.items()
     documents = {source.document.id: source.document for _, source in sources}
@@ -63,12 +64,14 @@ def line_of(preset: Ruleset) -> str:
 
 
 def _written(document: Document) -> list[str]:
-    """A document without its id. Lines of earlier releases have no publisher."""
+    """Return the parts of a document without its id. The publisher may be missing, as in lines of
+    earlier releases.
+    """
     return [document.title, document.address, *filter(None, [document.publisher])]
 
 
 def _preset(kept: Mapping[str, Any]) -> Ruleset:
-    """The preset of a line."""
+    """Make the preset that a line describes."""
     documents = {id: Document(id, *each) for id, each in kept["documents"].items()}
     sources = {
         path: source_in(documents[id], place, reading)

@@ -1,4 +1,4 @@
-"""Rulesets from and to TOML.
+"""Read rulesets from TOML, and write them as TOML.
 
 A file may be untrusted. Reading it gives a ruleset, or raises a `RulesetError`.
 """
@@ -35,7 +35,7 @@ from.
 
 
 def parse_ruleset(text: str) -> Ruleset:
-    """A ruleset from TOML: `base = "bga"`, then the settings that differ, and perhaps `id` and
+    """Read a ruleset from TOML: `base = "bga"`, then the settings that differ, and perhaps `id` and
     `name`.
 
     A text without a base is whole: it has `id`, `name` and every setting, as
@@ -57,7 +57,7 @@ def parse_ruleset(text: str) -> Ruleset:
 
 
 def ruleset_in(table: dict[str, Any]) -> Ruleset:
-    """A ruleset from the table of a file."""
+    """Make a ruleset from the table of a file."""
     labels = {key: table[key] for key in ("id", "name") if key in table}
     settings = {key: value for key, value in table.items() if key not in _LABELS}
     base, known = table.get("base"), ", ".join(RULESETS)
@@ -82,8 +82,8 @@ def _remembered(text: str) -> Ruleset:
 
 
 def whole_ruleset(text: str) -> Ruleset:
-    """A ruleset from TOML with all its settings and no base. The rulesets of short texts are
-    remembered, since the records of one table have the same settings.
+    """Read a ruleset from TOML that has all its settings and no base. The rulesets of short texts
+    are remembered, since the records of one table have the same settings.
 
     Raises:
         RulesetError: if the text is not TOML, has a base, or lacks a setting.
@@ -92,10 +92,10 @@ def whole_ruleset(text: str) -> Ruleset:
 
 
 def _without_base(table: dict[str, Any]) -> dict[str, Any]:
-    """A table without a base.
+    """Return a table that has no base.
 
     Raises:
-        RulesetError: if it has one.
+        RulesetError: if the table has a base.
     """
     if "base" in table:
         base = shown(table["base"])
@@ -105,7 +105,7 @@ def _without_base(table: dict[str, Any]) -> dict[str, Any]:
 
 
 def load_ruleset(path: str | Path) -> Ruleset:
-    """A ruleset from a TOML file, as `parse_ruleset` reads it.
+    """Read a ruleset from a TOML file, as `parse_ruleset` reads a text.
 
     Raises:
         RulesetError: if the file cannot be read, or holds no ruleset.
@@ -116,10 +116,10 @@ def load_ruleset(path: str | Path) -> Ruleset:
 def format_ruleset(
     ruleset: Ruleset | str, base: Ruleset | str | None = None, *, whole: bool = False
 ) -> str:
-    """A ruleset as TOML that `parse_ruleset` reads: the settings that differ from a preset.
+    """Write a ruleset as TOML that `parse_ruleset` reads: the settings that differ from a preset.
 
     The meaning of such a text changes when a later version corrects the preset. A whole text has
-    every setting and needs no preset: it is for archives. It does not keep the sources.
+    every setting and needs no preset, so it suits archives. It does not keep the sources.
 
     Args:
         ruleset: the ruleset to write, or the id of a preset.

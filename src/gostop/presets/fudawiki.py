@@ -1,4 +1,4 @@
-"""The rulebook of fudawiki, the fullest public one in English."""
+"""The rulebook of fudawiki, the fullest public rulebook in English."""
 
 from typing import Final
 
@@ -87,4 +87,4 @@ FUDAWIKI: Final = written("fudawiki", "Fudawiki", FUDAWIKI_PAGE, (
     ("match.next_dealer", "winner", "silent: the winner; R41"),
     *SILENT,
 ))  # fmt: skip
-"""Fudawiki's rules: 2 to 6 players, three of whom play."""
+"""Fudawiki's rules: 2 to 6 players, at most three of whom play."""

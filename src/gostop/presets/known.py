@@ -1,4 +1,4 @@
-"""Rulesets by id and digest, as files and lines of text name them."""
+"""Find rulesets by id and digest, as files and lines of text name them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gostop.ruleset.ruleset import Ruleset
 
 
 def known_rulesets(rulesets: Iterable[Ruleset | str]) -> tuple[Ruleset, ...]:
-    """The rulesets that a reader may use: the given ones, then the presets.
+    """List the rulesets that the reader of a file may use: the given ones, then the presets.
 
     Raises:
         RulesetError: if one of them is not a ruleset.
@@ -53,7 +53,7 @@ def ruleset_with(id: str, digest: str, rulesets: Iterable[Ruleset | str]) -> Rul
 
 
 def _unknown(id: str, digest: str, known: Iterable[Ruleset]) -> RulesetError:
-    """The error for an unknown ruleset, which says how to give it."""
+    """Make the error for an unknown ruleset. Its hint says how to give the ruleset."""
     others = [each.digest for each in known if each.id == id]
     other = f"; the known one has digest {others[0]}" if others else ""
     return RulesetError(

@@ -1,4 +1,6 @@
-"""The parts that rulebooks share: combinations, penalties, and rules that most do not mention."""
+"""The parts that rulebooks share: combinations, penalties, and rules that most rulebooks do not
+mention.
+"""
 
 from __future__ import annotations
 
@@ -76,7 +78,7 @@ SILENT: Final[tuple[Row, ...]] = (
     ("match.points", None, "silent: never by points"),
     ("match.extra", None, "silent: none"),
 )
-"""Settings of rules that only other rulebooks or house rules have."""
+"""Settings of rules that only a few other rulebooks or house rules have."""
 
 MATGO: Final[tuple[Row, ...]] = (
     ("cards.bonus", "X2 X3", "bonus cards"),

@@ -89,7 +89,7 @@ def is_told(path: str, by_rounds: bool) -> bool:
 
     Args:
         path: the path of the setting.
-        by_rounds: whether they are points of whole rounds, not of hands.
+        by_rounds: whether the points are those of whole rounds, not of hands.
     """
     if by_rounds:
         return not any(within(path, untold) for untold in _UNTOLD)
@@ -106,7 +106,9 @@ def untold(by_rounds: bool) -> tuple[str, ...]:
 
 
 def _paths_of(question: Question) -> Iterator[str]:
-    """Return the settings that an answer to a question decides, even settings within others."""
+    """Return the settings that an answer to a question decides, even settings within other
+    settings.
+    """
     for answer in question.answers:
         for path, value in answer.settings.items():
             if isinstance(value, dict) and not is_split(value) and path.count(".") < 2:
@@ -117,7 +119,7 @@ def _paths_of(question: Question) -> Iterator[str]:
 
 class Candidates:
     """All rules that may apply in place of given rules and that points can distinguish from them.
-    No two candidates are the same. They are made when they are first needed.
+    No two candidates are the same. The candidates are made when they are first needed.
     """
 
     def __init__(self, base: Ruleset, by_rounds: bool) -> None:
@@ -150,8 +152,8 @@ class Candidates:
 def _candidates(
     base: Ruleset, by_rounds: bool, found: Iterable[_Found], known: Iterable[Candidate]
 ) -> Iterator[Candidate]:
-    """Make candidates from some changes. Leave out those that points can't distinguish from the
-    rules, and those that are known.
+    """Make candidates from some changes. Leave out the candidates that points can't distinguish
+    from the rules, and the candidates that are known already.
     """
     seen, plain = {base, *(each.ruleset for each in known)}, plain_of(base)
     for ids, sentences, steps in found:
@@ -167,8 +169,8 @@ def _candidates(
 
 
 def both(base: Ruleset, one: Candidate, other: Candidate) -> Candidate | None:
-    """Combine the changes of two candidates. Return `None` if they contradict each other or change
-    nothing more.
+    """Combine the changes of two candidates. Return `None` if the changes contradict each other, or
+    if one candidate adds nothing to the other.
     """
     made = _made(one.ruleset, (other.changes,))
     if made is None or made in (base, one.ruleset, other.ruleset):
@@ -179,7 +181,7 @@ def both(base: Ruleset, one: Candidate, other: Candidate) -> Candidate | None:
 
 def changes_to(plain: Table, made: Ruleset) -> Settings:
     """Return the changes for `Ruleset.replace` that turn some rules, as plain data, into other
-    ones.
+    rules.
     """
     return {
         path: False if value is None else value for path, _, value in differing(plain, made.plain())
@@ -210,7 +212,7 @@ def _answered(base: Ruleset) -> Iterator[_Found]:
     plain = plain_of(base)
     about: dict[str, list[list[_Found]]] = {}
     for question in questions():
-        if question.id == MORE:  # its answers are questions
+        if question.id == MORE:  # its answers name other questions
             continue
         own = list(_of_question(question, plain))
         yield from own
@@ -223,8 +225,8 @@ def _answered(base: Ruleset) -> Iterator[_Found]:
 
 
 def _of_question(question: Question, plain: Table) -> Iterator[_Found]:
-    """Return the changes of the answers to a question. If several answers are allowed, return those
-    of each set of answers.
+    """Return the changes of the answers to a question. If several answers are allowed, return the
+    changes of each set of answers.
     """
     most = len(question.answers) if question.several else 1
     for number in range(1, most + 1):
@@ -311,7 +313,7 @@ def _others(path: str, value: object) -> Iterable[object]:
     if isinstance(value, dict):
         return [False]  # a value with an id is taken out
     if isinstance(value, bool):
-        # a number that is off; `True` turns on no group
+        # a number that is off may get a value; a group that is off isn't turned on by `True`
         return _NUMBERS if isinstance(form, Number) else [not value]
     if isinstance(value, int):
         return [number for number in _NUMBERS if number != value]

@@ -19,7 +19,8 @@ from gostop.scoring import score
 from gostop.settling.settle import settle
 
 Total: TypeAlias = "int | tuple[int, ...] | None"
-"""The points of a hand, or of each seat of a round. `None` if no round ends so by the rules."""
+"""The points of a hand, or of each seat of a round. `None` if no round ends like this by the
+rules."""
 _MOST_SEATS: Final = 20
 _MOST_IN_NAME: Final = 1000
 
@@ -67,7 +68,8 @@ class Case:
 
     of: CardSet | Mapping[str, Any] = attrs.field(converter=_of, hash=False)
     """The captured cards of the hand; or the keywords of an `Outcome` without its ruleset. An
-    `Outcome` may be given for the keywords; the rules to check by replace its ruleset."""
+    `Outcome` may be given instead of the keywords. The rules that check the case replace its
+    ruleset."""
     points: int | tuple[int, ...] = attrs.field(converter=_points)
     """The expected points: the total of the hand, or the points of each seat, from seat 0."""
     name: str = attrs.field(default="", converter=_name)
@@ -94,14 +96,15 @@ class Case:
         """Return the points by some rules.
 
         Raises:
-            GoStopError: if by these rules there are no such cards, or no round ends so.
+            GoStopError: if these rules do not have the cards, or if no round ends like this by
+                these rules.
         """
         if isinstance(self.of, CardSet):
             return score(self.of, ruleset).total
         return settle(self.outcome(ruleset)).points
 
     def outcome(self, ruleset: Ruleset) -> Outcome:
-        """Return the outcome of a round by some rules.
+        """Return the case's round as an outcome by some rules.
 
         Raises:
             GoStopError: if the rules know no such outcome.
@@ -120,7 +123,7 @@ def totals_of(cases: Iterable[Case], ruleset: Ruleset) -> list[Total]:
     cases = list(cases)
     hands = [case.of for case in cases if isinstance(case.of, CardSet)]
     if hands and len(hands) == len(cases):
-        with contextlib.suppress(GoStopError):  # otherwise one of them has a foreign card
+        with contextlib.suppress(GoStopError):  # a hand may have a card that the rules don't have
             return list(totals(hands, ruleset))
     found: list[Total] = []
     for case in cases:

@@ -17,7 +17,8 @@ from gostop.ruleset.tree import copied
 _FEW: Final = 24
 """The number of differing cases on which every candidate is tried first."""
 _SOME: Final = 200
-"""The number of differing cases, and of agreeing cases, by which candidates are ranked."""
+"""The number of differing cases, and the number of agreeing cases, by which candidates are
+ranked."""
 _KEPT: Final = 40
 """The most candidates that are ranked by `_SOME` cases."""
 _JOINED: Final = 2
@@ -60,8 +61,8 @@ class Explanation:
 
     @property
     def changes(self) -> Mapping[str, object]:
-        """The changes for `Ruleset.replace`: plain values by the dotted paths of their settings. A
-        copy.
+        """The changes for `Ruleset.replace`: plain values by the dotted paths of their settings. It
+        is a copy.
         """
         return copied(self._changes)
 
@@ -74,14 +75,14 @@ class Sampled:
     """The cases of a sample, sorted by whether they agree with some rules."""
 
     ruleset: Ruleset
-    """The rules."""
+    """The rules that the cases were checked by."""
     differing: Sequence[Case]
-    """The cases that differ."""
+    """The cases whose points differ from those by the rules."""
     agreeing: Sequence[Case]
-    """The cases that agree."""
+    """The cases whose points are those by the rules."""
 
     def cut(self, differing: int, agreeing: int) -> Sampled:
-        """Keep only the first of the cases."""
+        """Keep only the first differing and the first agreeing cases."""
         return Sampled(self.ruleset, self.differing[:differing], self.agreeing[:agreeing])
 
 
@@ -105,7 +106,7 @@ class _Tried:
 
 
 def _tried(candidate: Candidate, sample: Sampled) -> _Tried:
-    """Try a candidate on a sample."""
+    """Find the points that a candidate gives to the cases of a sample."""
     ruleset = candidate.ruleset
     differing, agreeing = (
         tuple(totals_of(cases, ruleset)) for cases in (sample.differing, sample.agreeing)
@@ -123,8 +124,8 @@ def explained(
 
     Args:
         sample: the cases.
-        candidates: the rules that may explain it.
-        step: called now and then, so that a bar can move.
+        candidates: the rules that may explain the differences.
+        step: called now and then, so that a progress bar can move.
     """
     if not sample.differing:
         return ()
@@ -141,8 +142,8 @@ def explained(
 def _ranked(
     found: Iterable[Candidate], few: Sampled, some: Sampled, step: Callable[[], object]
 ) -> list[_Tried]:
-    """Return the best of some candidates. Each explains at least one of a few cases, and more cases
-    rank them.
+    """Return the best of some candidates, ranked by more cases. Each of them explains at least one
+    of a few cases.
     """
     left: list[_Tried] = []
     for candidate in found:
@@ -170,8 +171,8 @@ def _pairs(
     some: Sampled,
     step: Callable[[], object],
 ) -> Iterator[_Tried]:
-    """Return pairs of candidates that explain more than the first of the two alone. The first is
-    one of the best, and the second changes cases that the first leaves.
+    """Yield pairs of candidates that explain more than the first of the two alone. The first is one
+    of the best, and the second changes cases that the first leaves unexplained.
     """
     for group in _groups(best)[:_JOINED]:
         one = group[0]
@@ -189,8 +190,8 @@ def _pairs(
 def _changing(
     every: Iterable[Candidate], few: Sampled, step: Callable[[], object]
 ) -> list[Candidate]:
-    """Return the candidates that change most of a few cases. Those that explain most cases come
-    first.
+    """Return the candidates that change the points of at least one of a few cases. The candidates
+    that explain the most cases come first, then those that change the most cases.
     """
     before = totals_of(few.differing, few.ruleset)
     found: list[tuple[int, int, int, Candidate]] = []
@@ -217,7 +218,7 @@ def _groups(best: Iterable[_Tried]) -> list[list[_Tried]]:
 def _told(
     best: Iterable[_Tried], sample: Sampled, step: Callable[[], object]
 ) -> tuple[Explanation, ...]:
-    """Return the best explanations, by all cases of the sample."""
+    """Return the best explanations, ranked by all cases of the sample."""
     tried: list[_Tried] = []
     for group in _groups(best)[:_TOLD]:
         for each in group[:_EQUALS]:
@@ -225,7 +226,7 @@ def _told(
             tried.append(_tried(each.candidate, sample))
     groups = _groups(_best(tried))
     if groups and not groups[0][0].rank[0] + len(sample.differing):
-        groups = groups[:1]  # the best one explains everything, so no other one is needed
+        groups = groups[:1]  # the best explains everything, so no other one is needed
     return tuple(
         attrs.evolve(
             _explanation(group[0]),

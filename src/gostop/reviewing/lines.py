@@ -1,4 +1,4 @@
-"""Read the lines of a file from other people, one after the other."""
+"""Read the lines of an untrusted file, one after the other."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def lines_of(stream: Bytes, read: Callable[[int], object] = int) -> Iterator[tup
 
     Args:
         stream: the file.
-        read: told the number of bytes of each line, so that a bar can move.
+        read: called with the number of bytes of each line, so that a progress bar can move.
 
     Raises:
-        NotationError: for a line that is too long, or is no UTF-8.
+        NotationError: for a line that is too long, or is not UTF-8.
     """
     number = 0
     while line := stream.readline(MOST_BYTES + 2):

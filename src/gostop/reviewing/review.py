@@ -1,4 +1,4 @@
-"""Count the cases that differ by some rules, and explain why."""
+"""Count the cases whose points differ from those by some rules, and explain why."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SEED: Final = 0
 _HANDS: Final = 5000
 """The most hands in each of the two samples: the differing hands, and the agreeing ones."""
 _ROUNDS: Final = 1000
-"""The same for rounds, which take longer."""
+"""The most rounds in each of the two samples. Rounds take longer than hands."""
 _MOST: Final = 10_000_000
 """The most cases of one call."""
 _SHOWN: Final = 10
@@ -41,7 +41,7 @@ class Differing:
     case: Case
     """The case."""
     found: Total
-    """Its points by the rules; `None` if no round ends like this by the rules."""
+    """The points of the case by the rules; `None` if no round ends like this by the rules."""
     why: str = ""
     """The reason why no round ends like this."""
 
@@ -51,7 +51,7 @@ class Review:
     """The counts of the cases, and the explanations of the differences."""
 
     ruleset: Ruleset
-    """The rules."""
+    """The rules that the cases were checked by."""
     cases: int
     """The number of cases."""
     differing: int
@@ -65,7 +65,7 @@ class Review:
     explanations: tuple[Explanation, ...]
     """The explanations of the differences, the best first."""
     untold: tuple[str, ...]
-    """The ids of the questions whose answers such cases can't tell apart."""
+    """The ids of the questions whose answers such cases can't distinguish."""
 
 
 class Reviewer:
@@ -73,7 +73,7 @@ class Reviewer:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset: Final = ruleset
-        """The rules."""
+        """The rules that the cases are checked by."""
         self._cases = self._impossible = 0
         self._by_rounds = False
         self._first: Final[list[Differing]] = []
@@ -86,7 +86,7 @@ class Reviewer:
         """Count a case.
 
         Raises:
-            GoStopError: if by no rules that are known there are such cards, or a round ends so.
+            GoStopError: if no known rules have the cards of the case, or let a round end like this.
         """
         if not (case.is_hand or self._by_rounds):
             self._by_rounds = True
@@ -109,9 +109,9 @@ class Reviewer:
         """Count many hands.
 
         Args:
-            hands: the cards of each.
-            points: the expected points of each.
-            name: gives the name of the hand at a place.
+            hands: the cards of each hand.
+            points: the expected points of each hand.
+            name: returns the name of the hand at a place.
 
         Raises:
             GoStopError: as `totals` does.
@@ -137,8 +137,8 @@ class Reviewer:
             sample.skip()
 
     def _is_mended(self, case: Case, error: GoStopError) -> bool:
-        """Whether other rules know a round that the rules refuse. The answer is found once for each
-        kind of refusal.
+        """Whether other rules allow a round that the rules refuse. The answer is found only once
+        for each kind of refusal.
         """
         if case.is_hand or error.code in _BY_NO_RULES:
             return False
@@ -153,7 +153,8 @@ class Reviewer:
         """Return the counts and the explanations.
 
         Args:
-            step: called now and then while explanations are looked for, so that a bar can move.
+            step: called now and then while explanations are looked for, so that a progress bar can
+                move.
         """
         differing, agreeing = self._differing, self._agreeing
         candidates = self._candidates
@@ -189,7 +190,7 @@ def explain_differences(cases: Iterable[Case], ruleset: Ruleset | str) -> tuple[
 
     Raises:
         PositionError: if a case is no `Case`; if no round ends with one of the outcomes. The
-            message says which of them it is, such as `cases[17]`.
+            message names the case, such as `cases[17]`.
         NotationError: for cards that cannot be read.
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset.
     """

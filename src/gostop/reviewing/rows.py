@@ -34,8 +34,8 @@ class Rows:
     """The rows of a file.
 
     Raises:
-        NotationError: for columns that do not exist, come twice, or are missing; for a row with
-            another number of cells, and for quotes that are not closed in their line.
+        NotationError: for columns that do not exist, come twice, or are missing; for a row with a
+            wrong number of cells, and for quotes that are not closed in their line.
     """
 
     def __init__(self, first: tuple[int, str], lines: Iterator[tuple[int, str]]) -> None:
@@ -132,7 +132,7 @@ class Rows:
         return self.start(line, found[0]) if found else 1
 
     def table(self, row: list[str]) -> dict[str, Any]:
-        """Return the table of a row, as if it came from JSON.
+        """Turn a row into a table, like one that was read from JSON.
 
         Raises:
             NotationError: for a cell that cannot be read.

@@ -1,4 +1,4 @@
-"""Take a fair sample from a stream of unknown length."""
+"""Draw a fair sample from a stream of unknown length."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Read hands and rounds with their expected points from CSV or JSON Lines.
 
 Each line is a case: a row, or a JSON object. A hand has the columns, or keys, `cards` and `points`.
-A round has those of an outcome in a file, and `points`. CSV has `captured_0`, `points_0` and so on
-for each seat. `name` is the name of the case in the report. `rules` is the id of a preset, the same
-in every line.
+A round has the keys of an outcome in a file, and `points`. CSV has `captured_0`, `points_0` and so
+on for each seat. `name` is the name of the case in the report. `rules` is the id of a preset, the
+same in every line.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ class Sheet:
     """Reads the cases of a file, and counts them.
 
     Args:
-        ruleset: the rules to check by; `None` for those that the file names, or else the default
-            preset.
+        ruleset: the rules to check by; `None` for the rules that the file names, or for the default
+            preset if it names none.
     """
 
     def __init__(self, ruleset: Ruleset | None) -> None:
@@ -65,10 +65,10 @@ class Sheet:
 
         Args:
             stream: the file.
-            read: told the number of bytes of each line.
+            read: called with the number of bytes of each line.
 
         Raises:
-            GoStopError: for a line that holds no case; it has the line and the column.
+            GoStopError: for a line that holds no case. The error has the line and the column.
         """
         lines = lines_of(stream, read)
         first = next(lines, None)
@@ -104,7 +104,7 @@ class Sheet:
             self._take(number, line, table)
 
     def _take(self, number: int, line: str, table: dict[str, Any]) -> None:
-        """Take a case from a table."""
+        """Read a case from a table, and count it."""
         try:
             self._case(number, line, table)
         except GoStopError as error:
@@ -136,7 +136,8 @@ class Sheet:
         """Return the reviewer by the rules that a line names. An empty text names no rules.
 
         Raises:
-            NotationError: for rules that are no preset, or others than in the lines before.
+            NotationError: for rules that are no preset, or that differ from the rules in the lines
+                before.
         """
         named = DEFAULT if self._ruleset is None else self._ruleset
         if rules != "":
@@ -159,7 +160,7 @@ class Sheet:
         return self._reviewer
 
     def _hand(self, number: int, line: str, cards: str, points: int, name: str) -> None:
-        """Take a hand. It is counted later, together with others."""
+        """Keep a hand. It is counted later, together with other hands."""
         hands = self._hands
         if name:
             hands.names[len(hands.cards)] = name
@@ -171,7 +172,7 @@ class Sheet:
             self._count_hands()
 
     def _count_hands(self) -> None:
-        """Count the hands that were taken."""
+        """Count the hands that were kept."""
         hands, self._hands = self._hands, _Hands()
         reviewer = self._by("")
 
@@ -188,7 +189,7 @@ class Sheet:
 
 
 def _error_of(cards: str, ruleset: Ruleset) -> GoStopError | None:
-    """Return the error for a hand that the rules do not know; `None` for a hand that they know."""
+    """Return the error for a hand with a card that the rules do not have; otherwise `None`."""
     try:
         Case(cards, 0).total(ruleset)
     except GoStopError as error:

@@ -45,7 +45,7 @@ def _other_than_bonus(found: CardSet) -> CardSet | Card | None:
 
 
 _MOST_BONUS: Final = 6
-"""The most bonus cards in a deck; there are as many copies of each of the two values."""
+"""The most bonus cards in a deck. Each of the two values, 2 and 3 pi, has as many copies."""
 NOT_EMPTY: Final = Accepted[CardSet](
     "a set of at least one card", lambda found: None if found else found
 )
@@ -54,14 +54,14 @@ MONTHLY_CARDS: Final = Accepted[CardSet](
     "a set of at least one card, without bonus cards",
     lambda found: None if found and found <= MONTHLY else found,
 )
-"""Accepts cards with a month, at least one."""
+"""Accepts a set of at least one card, all of them cards with a month."""
 JUNK_OF_MONTHS: Final = Accepted("a set of junk cards of a month, such as 11D", _other_than_junk)
-"""Accepts junk cards of months, and no bonus cards."""
+"""Accepts a set of junk cards that have a month, so no bonus cards."""
 BONUS_CARDS: Final = Accepted(
     "a set of at most six bonus cards, each with its earlier copies, such as X2 X2b X3",
     _other_than_bonus,
 )
-"""Accepts the bonus cards of a deck."""
+"""Accepts a set of bonus cards that a deck can have."""
 AN_ANIMAL: Final = Accepted[Card](
     "an animal, such as 9A", lambda card: None if card.kind is Kind.ANIMAL else card
 )

@@ -1,4 +1,4 @@
-"""A ruleset as the kernel reads it: one flat record of numbers and masks.
+"""Compile a ruleset for the kernel, into one flat record of numbers and masks.
 
 `compiled` first copies the settings that the kernel reads as they are: `bomb.flips` becomes
 `bomb_flips` (see `numbers`). Then one function for each chapter of the rules fills in the numbers
@@ -37,7 +37,7 @@ from gostop.tied import codes_of, tied
 
 
 def compiled(ruleset: Ruleset, players: int, pots: Pots = ()) -> Rules:
-    """The kernel's record of a ruleset for this many players at the table, with the pots.
+    """Return the kernel's record of a ruleset, for a number of players at the table and some pots.
 
     Raises:
         RulesetError: if the ruleset has no deal for this many players.
@@ -55,13 +55,15 @@ _latest: tuple[Ruleset | None, int, Pots, Rules] = None, 0, (), Rules()
 """The latest record, with the arguments that it was made from. Most callers need the same record
 again and again."""
 _KEPT: Final = 64
-"""How many records are remembered. Each number of players and each state of the pots has its own.
-Even those of the largest rulesets take less than 1 MB each."""
+"""The number of records that are remembered. A ruleset has a record for each number of players and
+each state of the pots. Even a record of the largest rulesets takes less than 1 MB."""
 
 
 @functools.lru_cache(maxsize=_KEPT)
 def _compiled(ruleset: Ruleset, order: tuple[str, ...], players: int, pots: Pots) -> Rules:
-    """The record. `order` is a part of the key: equal rulesets may order values differently."""
+    """Make the record. `order` is an argument because it belongs to the key of the cache: equal
+    rulesets may order their values differently.
+    """
     layout = ruleset.layout(players)
     made = Rules()
     made.moves = MOVES
@@ -89,7 +91,8 @@ def _copy_settings(made: Rules, ruleset: Ruleset) -> None:
 
 
 def _fill_deal(made: Rules, ruleset: Ruleset, layout: Layout) -> None:
-    """Fill in the deck, the places of the cards that hands and table get, and who sits out.
+    """Fill in the deck, the places in the deck of the cards for hands and table, and what a seat
+    that must sit out is paid for.
 
     The layout deals packet by packet. In some rules the table is dealt only when it is known who
     plays. This function then leaves out the packets of the table.
@@ -120,7 +123,7 @@ def _fill_deal(made: Rules, ruleset: Ruleset, layout: Layout) -> None:
 
 
 def _fill_four_held(made: Rules, ruleset: Ruleset) -> None:
-    """Fill in what four of a month in a hand do."""
+    """Fill in what happens with four of a month in a hand."""
     four = ruleset.chongtong
     if four is not None:
         made.chongtong = rules.CHONGTONG_DECLARED if four.declared else rules.CHONGTONG_AT_ONCE
@@ -140,7 +143,7 @@ def _fill_score(made: Rules, ruleset: Ruleset) -> None:
     made.combinations = tuple(_combination(made, ruleset, each, groups) for each in combinations)
 
     def sorted_units(stop: bool) -> tuple[tuple[int, ...], ...]:
-        # if combinations of a unit are worth the same, the first one counts: the first by id
+        # if combinations of a unit are worth the same, the one whose id comes first counts
         return tuple(
             tuple(sorted(unit, key=lambda index: combinations[index].id))
             for unit in units(made.combinations, stop)
@@ -154,8 +157,8 @@ def _fill_score(made: Rules, ruleset: Ruleset) -> None:
 def _combination(
     made: Rules, ruleset: Ruleset, combination: Combination, groups: list[str]
 ) -> Compiled:
-    """A combination as the kernel reads it. `groups` has the names of the groups whose combinations
-    exclude each other; the kernel numbers them in this order.
+    """Make the kernel's form of a combination. `groups` has the names of the groups whose
+    combinations exclude each other; the kernel numbers the groups in this order.
     """
     mask = _counted(made, combination.cards)
     further, further_mask = combination.further, mask
@@ -176,8 +179,8 @@ def _combination(
 
 
 def _counted(made: Rules, cards: CardSet) -> int:
-    """The mask of the cards that a rule counts. If the rule names only junk and the sake cup, the
-    cup counts as junk. A rule that names all junk counts the cup as well.
+    """Return the mask of the cards that a rule counts. If the rule names only junk and the sake
+    cup, the cup counts as junk. A rule that names all junk counts the cup as well.
     """
     mask = mask_of(cards)
     has_cup = mask & made.cup != 0
@@ -232,14 +235,14 @@ def _fill_steal(made: Rules, ruleset: Ruleset) -> None:
 
 
 def _packed(event: int, setting: Steal) -> int:
-    """What an event steals, as the kernel's number (see `rules.ONE_PI`)."""
+    """Return what an event steals, as the kernel's number (see `rules.ONE_PI`)."""
     junk = min(setting.junk, rules.MOST_STOLEN)
     by_value = setting.by_value and event != rules.STEAL_BONUS
     return junk * rules.ONE_PI if by_value else junk
 
 
 def _many_stacks(ruleset: Ruleset) -> Steal:
-    """What many stacks steal; by most rules nothing."""
+    """Return what a seat steals for taking many stacks. In most rules this is nothing."""
     many = ruleset.steal.many_stacks
     return Steal(0) if many is None else Steal(many.junk, last_turn=many.last_turn)
 
@@ -265,15 +268,16 @@ _STOLEN: Final[dict[int, Callable[[Ruleset], Steal]]] = tied(
     "the table of what is stolen",
     _STEALS,
 )
-"""The setting of what each event steals, by the kernel's constants."""
+"""For the kernel's constant of each event, a function that returns what the event steals."""
 
 
 _BY_HAND_CARD: Final = (rules.STEAL_SWEEP, rules.STEAL_TTADAK, rules.STEAL_DEALT_STACK)
-"""The events that steal by the rule `last_hand_card` if `turn.last_turn` is `by_event` (R8)."""
+"""The events to which `last_hand_card` applies if `turn.last_turn` is `by_event` (R8)."""
 
 
 def _steal_order(ruleset: Ruleset) -> tuple[int, ...]:
-    """Masks of junk in the order in which it is stolen; in a mask the lowest bit is the first card.
+    """Return masks of junk in the order in which cards are stolen. From a mask, the card with the
+    lowest bit is stolen first.
 
     The order is by value, then ordinary junk before bonus cards, then card order. The sake cup is
     among the double junk, if it may be stolen (R43).
@@ -314,7 +318,7 @@ def _fill_instant(made: Rules, ruleset: Ruleset, pots: Pots) -> None:
 
 
 def _fill_go(made: Rules, ruleset: Ruleset) -> None:
-    """Fill in what goes multiply, and who wins if no one stops."""
+    """Fill in how goes multiply, and who wins if no one stops."""
     made.go_counts = ruleset.go.growth is Growth.COUNT
     made.most_points_win = ruleset.draw.nobody_stops is not NobodyStops.DRAW
     if ruleset.draw.nobody_stops is NobodyStops.ENOUGH_POINTS:
@@ -372,7 +376,9 @@ def _fill_payment(made: Rules, ruleset: Ruleset) -> None:
 def _multipliers(
     made: Rules, first: int, multipliers: tuple[Multiplier, ...]
 ) -> tuple[Measure, ...]:
-    """The factors for cards that the winner captured, with codes from `first` on."""
+    """Make the measures of factors for cards that the winner captured. Their codes begin with
+    `first`.
+    """
     return tuple(
         Measure(
             code=code,
@@ -390,7 +396,9 @@ def _multipliers(
 
 
 def _scored(made: Rules, wanted: list[int]) -> tuple[Scored, ...]:
-    """What the winner must have scored for a bak: one of the combinations with these indices."""
+    """Return what the winner must have scored for a bak. One of the combinations with the indices
+    in `wanted` is enough.
+    """
     found: list[Scored] = []
     for unit in made.units:
         if any(index in wanted for index in unit):
@@ -406,7 +414,9 @@ def _scored(made: Rules, wanted: list[int]) -> tuple[Scored, ...]:
 
 
 def _fill_draw(made: Rules, ruleset: Ruleset) -> None:
-    """Fill in whether a draw may be offered, and whether a turn may have more than its cards."""
+    """Fill in whether a draw may be offered, and whether a seat may have other moves than to play a
+    hand card.
+    """
     offer = ruleset.draw.offer
     made.offers = offer is not None and made.playing >= offer.players
     if offer is not None:

@@ -32,8 +32,9 @@ class CupCount(enum.Enum):
     """How the sake cup (국진, gukjin) is counted (R1)."""
 
     BEST = "best"
-    """In the best way: for a score the way that gives more; in a settlement the way that pays its
-    owner more or costs it less; as an animal in a tie."""
+    """In the way that is best for its owner. For a score, this is the way that gives more points;
+    in a settlement, the way that pays its owner more or costs it less. If both ways are equal, the
+    cup is an animal."""
     CHOSEN = "chosen"
     """In the way that its owner chooses when the cup is captured. The choice holds for the whole
     round."""
@@ -42,15 +43,16 @@ class CupCount(enum.Enum):
     JUNK = "junk"
     """Always as a double junk."""
     BOTH = "both"
-    """As both at once."""
+    """As an animal and as a double junk at once."""
     AFTER_TEN_PI = "after_ten_pi"
-    """In the best way, but as junk only if its owner has 10 pi without it."""
+    """In the way that is best for its owner, as with `best`; but as junk only if its owner has 10
+    pi without the cup."""
     AT_THRESHOLD = "at_threshold"
-    """As an animal. It counts as junk if its owner then reaches the points needed to stop, or pays
-    less as a loser."""
+    """As junk if this lets its owner reach the points needed to stop, or pay less as a loser.
+    Otherwise as an animal."""
     FROM_GO = "from_go"
-    """In the best way, until its owner calls a go for which it needs the cup. From then on the cup
-    counts as it did for that go."""
+    """In the way that is best for its owner, as with `best`, until its owner calls a go for which
+    it needs the cup. From then on the cup counts as it did for that go."""
 
 
 @attrs.frozen(kw_only=True)
@@ -60,7 +62,7 @@ class CardRules:
     bonus: ByPlayers[CardSet] = split_cards(BONUS_CARDS, neutral="")
     """The bonus cards in the deck, by the number of players at the table."""
     doubles: CardSet = cards(JUNK_OF_MONTHS, neutral="11D 12D")
-    """The junk of a month that is worth 2 pi (R35)."""
+    """The junk cards with a month that are worth 2 pi each (R35)."""
     cup: Card = one_card(AN_ANIMAL, neutral="9A")
     """The sake cup: the animal that may count as a double junk."""
     cup_count: CupCount = way(CupCount, neutral=CupCount.BEST)
@@ -75,11 +77,11 @@ class FirstDealer(enum.Enum):
     RANDOM = "random"
     """A seat drawn at random."""
     HIGHEST_MONTH = "highest_month"
-    """The seat that draws the card of the highest month. A bonus card is higher than all months. In
-    a tie they draw again."""
+    """Each seat draws a card, and the seat with the highest month deals. A bonus card ranks above
+    all months. Tied seats draw again."""
     LOWEST_MONTH = "lowest_month"
-    """The seat that draws the card of the lowest month. A bonus card is higher than all months. In
-    a tie they draw again."""
+    """Each seat draws a card, and the seat with the lowest month deals. A bonus card ranks above
+    all months. Tied seats draw again."""
 
 
 class FourOnTable(enum.Enum):
@@ -90,8 +92,8 @@ class FourOnTable(enum.Enum):
     NAGARI = "nagari"
     """The round is a draw."""
     DEALER_WINS = "dealer_wins"
-    """The first player has a special win, worth `deal.four_points`, or else the points needed to
-    stop."""
+    """The first player wins. This special win is worth `deal.four_points`; if that is off, it is
+    worth the points needed to stop."""
 
 
 class Place(enum.Enum):
@@ -110,7 +112,7 @@ class Packet:
     to: Place = way(Place)
     """Where the packet is dealt."""
     cards: int = number(least=1, most=60)
-    """The number of cards: in all if they go to the table, otherwise for each hand."""
+    """How many cards are dealt to the table, or to each hand."""
 
 
 @value_class()
@@ -118,9 +120,9 @@ class Layout:
     """How the cards are dealt to a number of players."""
 
     players: int = number(least=2, most=7)
-    """How many sit at the table."""
+    """The number of players at the table."""
     packets: tuple[Packet, ...] = in_order(Packet)
-    """The packets in their order, from the top of the deck."""
+    """The packets in the order in which they are dealt, from the top of the deck."""
 
     if TYPE_CHECKING:
 
@@ -128,21 +130,22 @@ class Layout:
 
     @property
     def hand(self) -> int:
-        """How many cards each hand is dealt."""
+        """The number of cards that each hand is dealt."""
         return sum(packet.cards for packet in self.packets if packet.to is Place.HANDS)
 
     @property
     def table(self) -> int:
-        """How many cards are dealt to the table."""
+        """The number of cards that are dealt to the table."""
         return sum(packet.cards for packet in self.packets if packet.to is Place.TABLE)
 
 
 @attrs.frozen(kw_only=True)
 class DealRules:
-    """The deal and the opening."""
+    """How the cards are dealt, and how a round begins."""
 
     layouts: tuple[Layout, ...] = keyed(Layout, "players", numbered=True, neutral=())
-    """How many players may sit at the table, with the deal for each number."""
+    """The numbers of players that may sit at the table, and how the cards are dealt for each
+    number."""
     playing: int = number(least=2, most=7, neutral=3)
     """The most players in a round; if more sit at the table, the others sit out."""
     first_dealer: FirstDealer = way(FirstDealer, neutral=FirstDealer.RANDOM)
@@ -150,40 +153,44 @@ class DealRules:
     four_on_table: FourOnTable = way(FourOnTable, neutral=FourOnTable.DEAL_AGAIN)
     """What happens if four cards of a month are dealt to the table (R23)."""
     four_points: int | None = maybe_number(least=1, neutral=None)
-    """What the first player wins if four cards of a month are dealt to the table and
-    `four_on_table` is `dealer_wins`, in points; `None` for the points needed to stop."""
+    """How many points the first player wins if four cards of a month are dealt to the table and
+    `deal.four_on_table` is `dealer_wins`; `None` for the points needed to stop."""
     table_last: bool = switch(neutral=False)
-    """Whether, if some seats sit out, the table is dealt only when it is known who plays. The hands
-    of these seats first go back into the stock, and the table is dealt from there."""
+    """Whether the cards of the table are dealt only when it is known who plays, if some seats sit
+    out. The hands of the seats that sit out first go back into the stock, and the cards of the
+    table come from there."""
 
 
 class OutPayers(enum.Enum):
     """Who pays for a hand that had to sit out."""
 
     NON_DEALERS = "non_dealers"
-    """The players of the round except the dealer, at once."""
+    """The players of the round except the dealer. They pay as soon as it is known who plays."""
     LOSERS = "losers"
-    """The losers of the round, at its end; in a draw no one."""
+    """The losers of the round. They pay at the end of the round. In a draw, no one pays."""
 
 
 @value_class(kw_only=True)
 class ForcedOut:
-    """What each payer pays to a seat for its hand if it had to sit out."""
+    """What each payer pays for the hand of a seat that had to sit out."""
 
     points: int = number()
-    """Points for each card in the hand that is one of `cards`."""
+    """How many points each payer pays to a seat that had to sit out, for each card of its hand that
+    is one of `seating.forced_out.cards`."""
     cards: CardSet = cards(ANY_CARDS)
-    """The cards for which the seat is paid."""
+    """The cards for which a seat that had to sit out is paid, if its hand has them."""
     triple: int = number(least=1, most=1000, neutral=1)
-    """The factor for three cards of a month in that hand."""
+    """The factor for the payment to a seat that had to sit out, if its hand has three cards of a
+    month."""
     lone_rain_from: int = number(least=2, most=8, neutral=2)
-    """With at least this many players at the table, the seat is paid for the rain bright even if
-    its hand has no other of `cards`."""
+    """With at least this many players at the table, a seat that had to sit out is paid for the rain
+    bright even if its hand has no other card of `seating.forced_out.cards`."""
     payers: OutPayers = way(OutPayers, neutral=OutPayers.NON_DEALERS)
-    """Who pays for the hand, and when."""
+    """Who pays for the hand of a seat that had to sit out, and when."""
     combinations: tuple[str, ...] = names(neutral=())
-    """The ids of combinations. If the hand has one of them, its points are paid too, and the factor
-    of `triple` applies to them."""
+    """The ids of combinations. If the hand of a seat that had to sit out has one of these
+    combinations, each payer pays the points of the combination too. The factor
+    `seating.forced_out.triple` multiplies these points as well."""
 
     if TYPE_CHECKING:
 
@@ -204,17 +211,17 @@ class SeatingRules:
     """Sitting out, if more players sit at the table than play (R21)."""
 
     dealer_must_play: bool = switch(neutral=False)
-    """Whether the dealer plays without being asked."""
+    """Whether the dealer must play. If false, the dealer is asked like the other seats."""
     same_after_draw: bool = switch(neutral=False)
-    """Whether the players of a drawn round also play the next one."""
+    """Whether the players of a drawn round also play the next round."""
     table_face_down: bool = switch(neutral=False)
     """Whether the table lies face down until it is known who plays."""
     forced_out: ForcedOut | None = maybe_group_of(ForcedOut)
-    """What a seat is paid if it must sit out; if off, it is paid nothing."""
+    """What a seat is paid for its hand if it must sit out; if off, it is paid nothing."""
 
 
 class ByBonus(enum.Enum):
-    """Whether a card drawn for a bonus card may complete four in a hand (R29)."""
+    """Whether a card drawn for a bonus card may complete four of a month in a hand (R29)."""
 
     ANY_TURN = "any_turn"
     """Yes, on any turn."""
@@ -223,19 +230,22 @@ class ByBonus(enum.Enum):
     NEVER = "never"
     """No."""
     CHOICE = "choice"
-    """Yes, on any turn; the seat may declare such a four only on the turn of the draw."""
+    """Yes, on any turn. The seat may declare these four cards only on the turn in which it draws
+    the card."""
 
 
 class AllHold(enum.Enum):
     """What happens if several players hold four of a month (R28, R42)."""
 
     DRAW = "draw"
-    """A draw if all players hold four. Otherwise the first holder in turn order wins, or the one
-    that declares."""
+    """A draw if all players hold four of a month. Otherwise the seat that declares its four cards
+    wins; if four cards win at once, the first seat in turn order that holds four."""
     TWO_DRAW = "two_draw"
-    """A draw if two hold four, no matter whether fours win at once or are declared."""
+    """A draw if at least two players hold four of a month, no matter whether four cards win at once
+    or are declared."""
     FIRST_WINS = "first_wins"
-    """The first player wins, who is the dealer."""
+    """If all players hold four of a month, the first player wins: the dealer, if the dealer plays.
+    Otherwise as with `draw`."""
 
 
 @value_class(kw_only=True)
@@ -243,13 +253,15 @@ class Chongtong:
     """Four of a month in a hand (총통, chongtong)."""
 
     declared: bool = switch(neutral=False)
-    """Whether the seat may declare its four on its first turn; if false, the four win at once."""
+    """Whether a seat with four of a month may declare them on its first turn, or play on. If false,
+    four of a month win at once."""
     points: ByPlayers[int] = split_number()
-    """How many points four of a month win; `payment.gained` says who pays them (R6)."""
+    """How many points four of a month in a hand win (R6). `payment.gained` decides who pays these
+    points."""
     by_bonus: ByBonus = way(ByBonus, neutral=ByBonus.ANY_TURN)
-    """Whether a card drawn for a bonus card may complete it (R29)."""
+    """Whether a card drawn for a bonus card may complete four of a month in a hand (R29)."""
     all_hold: AllHold = way(AllHold, neutral=AllHold.DRAW)
-    """What happens if several players hold one (R28, R42)."""
+    """What happens if several players hold four of a month (R28, R42)."""
 
     if TYPE_CHECKING:
 
@@ -268,21 +280,21 @@ class DealChapter(Titled):
     """The settings of the deal."""
 
     cards: CardRules = group_of(CardRules)
-    """Which cards there are."""
+    """Which bonus cards there are, and what some cards are worth."""
     deal: DealRules = group_of(DealRules)
-    """The deal and the opening."""
+    """How the cards are dealt, and how a round begins."""
     seating: SeatingRules = group_of(SeatingRules)
-    """Sitting out."""
+    """Who plays and who sits out, if more players sit at the table than play."""
     chongtong: Chongtong | None = maybe_group_of(Chongtong)
     """Four cards of a month in a hand; if off, such a hand wins nothing."""
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The numbers of players for which the ruleset has a deal, ascending."""
+        """The numbers of players for which the ruleset has a deal, in ascending order."""
         return tuple(sorted(layout.players for layout in self.deal.layouts))
 
     def layout(self, players: int) -> Layout:
-        """The deal for a number of players.
+        """Return the deal for a number of players.
 
         Raises:
             RulesetError: if the ruleset has no deal for this number.
@@ -300,8 +312,8 @@ class DealChapter(Titled):
 
 
 def longest_hand(ruleset: DealChapter, least: int) -> int:
-    """The most cards in a hand, in a round with this many players or more; 0 if the ruleset has no
-    such round.
+    """Return the most cards that a hand is dealt in a round with at least a number of players; 0 if
+    the ruleset has no such round.
     """
     playing = ruleset.deal.playing
     hands = [
@@ -311,12 +323,13 @@ def longest_hand(ruleset: DealChapter, least: int) -> int:
 
 
 _MOST_ON_TABLE: Final = 16
-"""With more cards on the table, four of a month there would be common."""
+"""The most cards that a deal may lay on the table. With more, four of a month on the table would be
+common."""
 
 
 def contradictions(ruleset: DealChapter) -> Found:
-    """Find deals that need more cards than the deck has, or that deal too many cards to the
-    table.
+    """Find a ruleset without a deal, points for a win that is off, and deals that need more cards
+    than the deck has or lay too many cards on the table.
     """
     if not ruleset.deal.layouts:
         yield contradiction(

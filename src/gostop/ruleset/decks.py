@@ -10,13 +10,13 @@ from gostop.ruleset.deal import CupCount, DealChapter, Layout
 from gostop.ruleset.refusals import Found, contradiction
 
 _DOUBLE: Final = 2
-"""The worth of a double junk, and of the sake cup as junk, in pi."""
+"""How many pi a double junk is worth, and the sake cup as junk."""
 _MONTHLY: Final = mask_of(CardSet(card for card in CARDS if card.kind is not Kind.BONUS))
 _JUNK: Final = mask_of(JUNK)
 
 
 def _decks(ruleset: DealChapter) -> set[int]:
-    """The decks for all numbers of players, as masks."""
+    """Return the decks for all numbers of players, as masks."""
     bonus = ruleset.cards.bonus
     return {
         _MONTHLY | mask_of(bonus.for_players(layout.players)) for layout in ruleset.deal.layouts
@@ -34,7 +34,7 @@ def in_a_deck(ruleset: DealChapter, cards: CardSet) -> bool:
 
 
 def cup_barred(ruleset: DealChapter, cards: CardSet) -> bool:
-    """Whether the sake cup is among the cards of a rule that can never count it
+    """Whether the sake cup is among the cards of a rule but can never count for it
     (`cards.cup_count`).
 
     A rule that counts junk would count the cup as junk, any other rule as an animal.
@@ -45,7 +45,7 @@ def cup_barred(ruleset: DealChapter, cards: CardSet) -> bool:
 
 
 def most_held(ruleset: DealChapter, cards: CardSet, unit: Unit = Unit.CARDS) -> int:
-    """The most of the cards of a rule that a player can hold, in cards or pi.
+    """Return how many of a rule's cards a player can hold at most, in cards or in pi.
 
     A rule that counts junk may count the sake cup too (R1).
     """
@@ -68,21 +68,23 @@ def _among_junk(ruleset: DealChapter, cards: CardSet) -> bool:
 
 
 def _pi(ruleset: DealChapter, junk: int) -> int:
-    """The worth of junk, in pi."""
+    """Return how many pi some junk is worth."""
     bonus = sum(card.pi for card in set_of(junk & ~_MONTHLY))
     monthly = junk & _MONTHLY
     return bonus + monthly.bit_count() + (monthly & mask_of(ruleset.cards.doubles)).bit_count()
 
 
 def stock_of(ruleset: DealChapter, layout: Layout) -> int:
-    """How many cards are left after a deal, together with the hands of the seats that sit out."""
+    """Return how many cards are left for the stock after a deal. The hands of the seats that sit
+    out are among these cards.
+    """
     deck = _MONTHLY.bit_count() + len(ruleset.cards.bonus.for_players(layout.players))
     playing = min(layout.players, ruleset.deal.playing)
     return deck - playing * layout.hand - layout.table
 
 
 def contradictions(ruleset: DealChapter) -> Found:
-    """Find points for cards that are in no deck."""
+    """Find a payment for cards that are in no deck."""
     out = ruleset.seating.forced_out
     if out is not None and out.points and not in_a_deck(ruleset, out.cards):
         yield contradiction(

@@ -22,32 +22,34 @@ from gostop.ruleset.refusals import Found, contradiction
 from gostop.ruleset.tree import group_of, maybe_group_of
 
 MOST_CARRY: Final = 2**20
-"""The largest factor of draws in a row, so that any program can hold every payment (R44)."""
+"""The largest factor that draws in a row may give the next round. It is limited so that any program
+can hold every payment (R44)."""
 
 
 class CarryRule(enum.Enum):
-    """The factor of the round after a draw (R14)."""
+    """By which factor draws in a row multiply the next round (R14)."""
 
     NONE = "none"
-    """No factor."""
+    """Draws multiply nothing."""
     TWO = "two"
-    """2, after any number of draws."""
+    """By 2, after any number of draws in a row."""
     DOUBLING = "doubling"
-    """2, 4, 8, … after 1, 2, 3, … draws in a row."""
+    """By 2, 4, 8, … after 1, 2, 3, … draws in a row."""
     LINEAR = "linear"
-    """2, 4, 6, … after 1, 2, 3, … draws in a row."""
+    """By 2, 4, 6, … after 1, 2, 3, … draws in a row."""
 
 
 class NobodyStops(enum.Enum):
-    """The result of a round without a stop (R34)."""
+    """How a round ends in which no seat stops (R34)."""
 
     DRAW = "draw"
-    """A draw."""
+    """The round is a draw."""
     MOST_POINTS = "most_points"
-    """An ordinary win for the seat with the most points; a draw in a tie."""
+    """The seat with the most points has an ordinary win. If several seats have the most points, it
+    is a draw."""
     ENOUGH_POINTS = "enough_points"
-    """A win for the seat with the most points, as `most_points`, but only if these points reach
-    `go.threshold`; otherwise a draw."""
+    """The seat with the most points wins as with `most_points`, but only if these points reach
+    `go.threshold`. Otherwise it is a draw."""
 
 
 @attrs.frozen(kw_only=True)
@@ -55,30 +57,35 @@ class DrawOffer:
     """The offer of a draw (쇼당, syodang) at the start of a seat's turn (R22)."""
 
     cards: int = number(least=1, most=20)
-    """The least number of hand cards, without bonus cards. Unless `every_card` is true, at least
-    this many hand cards must let an opponent win."""
+    """How many hand cards, without bonus cards, a seat needs at least to offer a draw. Unless
+    `draw.offer.every_card` is true, at least this many of them must let an opponent win."""
     every_card: bool = switch(neutral=False)
-    """Whether every hand card, except bonus cards, must let an opponent win."""
+    """Whether a seat may offer a draw only if each of its hand cards, except bonus cards, would let
+    an opponent win."""
     each_opponent: bool = switch(neutral=False)
-    """Whether there must be such a card for each opponent."""
+    """Whether a seat may offer a draw only if its hand has, for each opponent, a card that would
+    let this opponent win."""
     unmatched: bool = switch(neutral=False)
-    """Whether no table card may match the hand."""
+    """Whether a seat may offer a draw only if none of its hand cards matches a card on the
+    table."""
     before_go: bool = switch(neutral=False)
     """Whether a draw can be offered only before the first go of the round."""
     go_frees: bool = switch(neutral=False)
-    """Whether any go in the round frees the seat that refused from its liability. If false, the
-    seat stays liable unless a go-caller pays by go-bak."""
+    """Whether any go in the round frees the seat that refused a draw, so that it need not pay for
+    the other losers. If false, this seat stays liable, unless a seat that called go pays by
+    go-bak."""
     without_bonus: bool = switch(neutral=True)
-    """Whether the hand may hold no bonus card."""
+    """Whether a seat may offer a draw only if it holds no bonus card."""
     players: int = number(least=2, most=7, neutral=3)
-    """The least number of players in the round."""
+    """How many players a round needs at least, so that a draw can be offered."""
     again: bool = switch(neutral=False)
     """Whether a draw can be offered again on later turns after a refusal. The first seat that
     refused stays liable (R47)."""
     completes: tuple[str, ...] = names(neutral=())
-    """The ids of combinations. If there are any, a card counts as one that lets an opponent win if
-    it completes one of these combinations for that opponent, however many points the opponent then
-    has. Here the sake cup counts as an animal."""
+    """The ids of combinations. If the list is empty, a hand card lets an opponent win if the
+    opponent could stop with it. Otherwise, the card must complete one of these combinations for the
+    opponent, however many points the opponent then has; for this test, the sake cup counts as an
+    animal."""
 
 
 @attrs.frozen(kw_only=True)
@@ -86,18 +93,20 @@ class DrawRules:
     """Rounds without a winner."""
 
     carry: CarryRule = way(CarryRule, neutral=CarryRule.NONE)
-    """The factor of the round after a draw (R14)."""
+    """By which factor draws in a row multiply the next round (R14)."""
     carry_cap: int = number(least=1, most=MOST_CARRY, neutral=MOST_CARRY)
-    """The largest factor (R14, R44)."""
+    """The largest factor by which draws multiply the next round (R14, R44)."""
     carry_draws: int | None = maybe_number(least=1, neutral=None)
-    """After this many draws in a row the factor begins again at 1; `None` if it never does."""
+    """After this many draws in a row, the factor for the next round begins again at 1; `None` if it
+    never does."""
     carry_calls: bool = switch(neutral=False)
-    """Whether each shake and bomb of a drawn round, of any seat, doubles that factor once more, up
-    to `carry_cap`. Small bombs count if they multiply (`small_bomb.multiplier`)."""
+    """Whether each shake and bomb of a drawn round, by any seat, doubles the factor for the next
+    round once more, up to `draw.carry_cap`. Small bombs count if they multiply payments
+    (`small_bomb.multiplier`)."""
     nobody_stops: NobodyStops = way(NobodyStops, neutral=NobodyStops.DRAW)
-    """The result of a round without a stop (R34)."""
+    """How a round ends in which no seat stops (R34)."""
     offer: DrawOffer | None = maybe_group_of(DrawOffer)
-    """Offering a draw (R22)."""
+    """When a seat may offer a draw (R22); if off, no seat may."""
 
 
 @attrs.frozen(kw_only=True)
@@ -105,7 +114,7 @@ class DrawChapter(PayChapter):
     """The settings of drawn rounds, and of all chapters before."""
 
     draw: DrawRules = group_of(DrawRules)
-    """Rounds without a winner."""
+    """How a round without a winner ends, and by how much it multiplies the next round."""
 
 
 def _idle_shield(ruleset: DrawChapter) -> Found:

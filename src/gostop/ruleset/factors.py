@@ -1,4 +1,4 @@
-"""A setting that is a list of factors, which never fall."""
+"""The field for a list of factors. No factor is lower than the one before it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_FACTOR: Final = 1000
 
 
 class Factors(Form):
-    """A tuple of factors: a file holds a list of them."""
+    """A tuple of factors: a file holds the factors as a list."""
 
     @override
     def plain(self, value: Any, whole: bool = True) -> object:
@@ -28,8 +28,8 @@ class Factors(Form):
 
 
 def factors() -> Any:
-    """A field for a list of factors: the first one is for one time, the second for two times, and
-    so on.
+    """Make a field for a list of factors. The first factor is for something that happened once, the
+    second for something that happened twice, and so on.
     """
     accepts = f"a list of whole numbers from 1 to {MOST_FACTOR} that never fall, such as [1, 1, 2]"
 

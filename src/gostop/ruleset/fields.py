@@ -1,6 +1,7 @@
 """The kinds of settings, as fields of attrs classes.
 
-Each field checks its value, and its metadata say what it accepts and how a file holds it.
+Each field checks its value. The metadata of a field say what values it accepts, and how a file
+holds its value.
 
 `neutral` is the value that turns a rule off, or that all rulebooks share. A field without a neutral
 value must be given, such as the cards of a combination.
@@ -29,7 +30,8 @@ FORM: Final = "form"
 ACCEPTS: Final = "accepts"
 """The key of a field's metadata that holds, as a text, what the setting accepts."""
 BOUNDS: Final = "bounds"
-"""The key of a field's metadata that holds the least and the most number that a setting accepts."""
+"""The key of a field's metadata that holds the smallest and the largest number that a setting
+accepts."""
 
 T = TypeVar("T")
 _ID: Final = re.compile(r"[a-z][a-z0-9_]{0,63}")
@@ -40,32 +42,33 @@ _ID: Final = re.compile(r"[a-z][a-z0-9_]{0,63}")
 class ByPlayers(Generic[T]):
     """A number, or a set of cards, that depends on the number of players in the round.
 
-    `ByPlayers(two=7, more=3)` is 7 with two players and 3 with more. A plain value means the same
-    for both.
+    `ByPlayers(two=7, more=3)` is 7 with two players and 3 with more. A plain value applies to any
+    number of players.
     """
 
     two: T
-    """With two players."""
+    """The value with two players."""
     more: T
-    """With three or more."""
+    """The value with three or more players."""
 
     def for_players(self, players: int) -> T:
-        """The value for this number of players in the round."""
+        """Return the value for a number of players in the round."""
         return self.two if players == 2 else self.more
 
 
 class Form:
-    """How a field is written in a file: here as the value itself, a number, text or truth value.
+    """How a file holds the value of a field. This base class is for values that a file holds as
+    they are: numbers, texts and truth values.
 
     Args:
-        kind: the class of its values, or of what they are made of.
+        kind: the class of the field's values, or of their parts.
     """
 
     def __init__(self, kind: type[Any] = object) -> None:
         self.kind = kind
 
     def plain(self, value: Any, whole: bool = True) -> object:
-        """The value as a file holds it; `False` for a value that is off."""
+        """Return the value as a file holds it; `False` for a value that is off."""
         return value
 
     def read(self, path: str, plain: object, old: Any) -> Any:
@@ -171,7 +174,9 @@ def _field(
     eq: bool | Callable[[Any], Any] = True,
     **metadata: object,
 ) -> Any:
-    """A field with its form, what it accepts, its check, its converter and how it compares."""
+    """Make a field from its form, what it accepts, its check, its converter, and how its values are
+    compared.
+    """
 
     def validator(_instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
         check(attribute.name, value)
@@ -183,7 +188,9 @@ def _field(
 
 
 def exact(value: Any) -> Any:
-    """A whole number or text of any type as an `int` or a `str`; any other value as it is."""
+    """Turn a whole number of any type into an `int`, and a text of any type into a `str`. Return
+    any other value as it is.
+    """
     for found in (text_of(value), whole_of(value)):
         if found is not None:
             return found
@@ -191,12 +198,12 @@ def exact(value: Any) -> Any:
 
 
 def number(least: int = 0, most: int = MOST, neutral: Any = attrs.NOTHING) -> Any:
-    """A field for a whole number."""
+    """Make a field for a whole number."""
     return _whole_field(Form(), least, most, neutral)
 
 
 def maybe_number(least: int = 0, most: int = MOST, neutral: Any = attrs.NOTHING) -> Any:
-    """A field for a whole number or `None`."""
+    """Make a field for a whole number or `None`."""
     return _whole_field(Number(), least, most, neutral, ", or None (off)")
 
 
@@ -215,7 +222,7 @@ def _from_to(least: int, most: int) -> str:
 
 
 def split_number(least: int = 0, most: int = MOST, neutral: Any = attrs.NOTHING) -> Any:
-    """A field for a whole number by the number of players."""
+    """Make a field for a whole number that may depend on the number of players."""
     one = _from_to(least, most)
 
     def check(path: str, value: Any) -> None:
@@ -232,7 +239,7 @@ def split_number(least: int = 0, most: int = MOST, neutral: Any = attrs.NOTHING)
 
 
 def split_cards(accepted: Accepted[CardSet], neutral: Any = attrs.NOTHING) -> Any:
-    """A field for a set of cards by the number of players."""
+    """Make a field for a set of cards that may depend on the number of players."""
 
     def check(path: str, value: Any) -> None:
         for there, found in _both(path, value):
@@ -247,13 +254,13 @@ def split_cards(accepted: Accepted[CardSet], neutral: Any = attrs.NOTHING) -> An
 
 
 def _split(value: Any) -> ByPlayers[Any]:
-    """A value by the number of players; a plain value is meant for all numbers."""
+    """Return a value by the number of players. A plain value applies to all numbers of players."""
     return value if isinstance(value, ByPlayers) else ByPlayers(value, value)
 
 
 def _both(path: str, value: ByPlayers[Any]) -> tuple[tuple[str, Any], ...]:
-    """The two values, each with its path; only one, with the path of the setting, if both are
-    equal.
+    """Return the two values, each with its path. If both are equal, return only one, with the path
+    of the setting.
     """
     kind = type(value.two)
     # values of other types may raise in `__eq__`
@@ -264,8 +271,8 @@ def _both(path: str, value: ByPlayers[Any]) -> tuple[tuple[str, Any], ...]:
 
 
 def _tried(kind: type[Card] | type[CardSet], value: Any) -> Any:
-    """Cards, or the value itself if it cannot be read as cards. A converter does not know the name
-    of its field, so the field's check refuses the value later.
+    """Read cards, or return the value itself if it cannot be read as cards. A converter does not
+    know the name of its field, so the field's check refuses the value later.
     """
     try:
         return kind(value)
@@ -274,17 +281,19 @@ def _tried(kind: type[Card] | type[CardSet], value: Any) -> Any:
 
 
 def _read(path: str, kind: type[Card] | type[CardSet], value: Any) -> Any:
-    """Cards from a converter, or the error for a value that it could not read."""
+    """Return the cards that a converter has read, or raise the error for a value that it could not
+    read.
+    """
     return value if isinstance(value, kind) else read_cards(path, kind, value)
 
 
 def cards(accepted: Accepted[CardSet], neutral: Any = attrs.NOTHING) -> Any:
-    """A field for a set of cards."""
+    """Make a field for a set of cards."""
     return _cards_field(CardSet, accepted, neutral)
 
 
 def one_card(accepted: Accepted[Card], neutral: Any = attrs.NOTHING) -> Any:
-    """A field for one card."""
+    """Make a field for one card."""
     return _cards_field(Card, accepted, neutral)
 
 
@@ -298,7 +307,7 @@ def _cards_field(kind: type[Card] | type[CardSet], accepted: Accepted[Any], neut
 
 
 def switch(neutral: Any = attrs.NOTHING) -> Any:
-    """A field for yes or no."""
+    """Make a field for yes or no."""
     accepts = "true or false"
 
     def check(path: str, value: object) -> None:
@@ -309,12 +318,12 @@ def switch(neutral: Any = attrs.NOTHING) -> Any:
 
 
 def _ways(kind: type[enum.Enum]) -> str:
-    """What a field for one of several ways accepts in a file."""
+    """List the texts that a file may hold for one of several ways."""
     return "one of " + ", ".join(f"'{member.value}'" for member in kind)
 
 
 def way(kind: type[enum.Enum], neutral: Any = attrs.NOTHING) -> Any:
-    """A field for one of several ways to do something."""
+    """Make a field for one of several ways to do something."""
 
     def check(path: str, value: object) -> None:
         if not isinstance(value, kind):
@@ -325,7 +334,9 @@ def way(kind: type[enum.Enum], neutral: Any = attrs.NOTHING) -> Any:
 
 
 def name(neutral: Any = attrs.NOTHING) -> Any:
-    """A field for an id: lower-case letters, digits and underscores; or its neutral value."""
+    """Make a field for an id of lower-case letters, digits and underscores. It accepts its neutral
+    value too.
+    """
     accepts = "an id of lower-case letters, digits and underscores, such as 'six_birds'"
 
     def check(path: str, value: object) -> None:
@@ -336,7 +347,7 @@ def name(neutral: Any = attrs.NOTHING) -> Any:
 
 
 def names(*, neutral: Any = attrs.NOTHING) -> Any:
-    """A field for ids of scoring combinations."""
+    """Make a field for ids of scoring combinations."""
     accepts = "a list of ids of scoring combinations, such as ['pi']"
 
     def check(path: str, value: object) -> None:
@@ -356,7 +367,7 @@ def names(*, neutral: Any = attrs.NOTHING) -> Any:
 
 
 def group(kind: type[Any], form: Form, optional: bool = False, neutral: Any = attrs.NOTHING) -> Any:
-    """A field for a group of settings, which may be off (`None`) if it is optional."""
+    """Make a field for a group of settings. An optional group may be off (`None`)."""
     accepts = f"a {kind.__name__}" + ", or None (off)" * optional
 
     def check(path: str, value: object) -> None:
@@ -367,7 +378,9 @@ def group(kind: type[Any], form: Form, optional: bool = False, neutral: Any = at
 
 
 def values(kind: type[Any], form: Form, key: str = "", neutral: Any = attrs.NOTHING) -> Any:
-    """A field for a tuple of values, each with a key of its own."""
+    """Make a field for a tuple of values. If `key` names a field of the values, no two values may
+    have the same key.
+    """
     accepts = f"a tuple of {kind.__name__}"
 
     def check(path: str, value: object) -> None:

@@ -21,63 +21,71 @@ from gostop.ruleset.tree import group_of
 
 
 class CounterGo(enum.Enum):
-    """What a counter-go is worth to the winner: a go while an opponent's go stands (R13)."""
+    """What a counter-go is worth to the winner (R13). A go while an opponent's go stands is a
+    counter-go. A go while an opponent's counter-go stands is a re-counter-go.
+    """
 
     NONE = "none"
     """A counter-go is worth as much as an ordinary go."""
     ON_TOP = "on_top"
-    """Twice for each counter-go, and 2 * 2^k times for k re-counter-gos, in addition to the worth
-    of the go itself."""
+    """The payment doubles for each counter-go, and k re-counter-goes multiply it by 2 * 2^k. This
+    comes in addition to the worth of the go itself."""
     IN_PLACE = "in_place"
-    """Only the factors of `on_top`, without the worth of the go itself."""
+    """The payment is multiplied as with `on_top`, but the go itself is worth nothing."""
     FLAT_FOUR = "flat_four"
-    """Four times, only once, in addition to the worth of the go itself."""
+    """The payment is multiplied by 4, only once for all counter-goes, in addition to the worth of
+    the goes themselves."""
     FOUR_IN_PLACE = "four_in_place"
-    """Four times, only once, in place of the factor of goes; goes still add their points."""
+    """The payment is multiplied by 4, only once for all counter-goes. This factor replaces the
+    factor of goes; goes still add their points."""
     EACH_DOUBLES = "each_doubles"
-    """Twice for each counter-go and for each re-counter-go, in addition to the worth of the go
-    itself."""
+    """The payment doubles for each counter-go and for each re-counter-go, in addition to the worth
+    of the go itself."""
 
 
 class Growth(enum.Enum):
-    """The factor of goes."""
+    """By which factor goes multiply the winner's points."""
 
     DOUBLING = "doubling"
-    """Twice for each go from `go.doubles_from` on."""
+    """The points double for each go from `go.doubles_from` on."""
     COUNT = "count"
-    """The number of goes: three goes make three times."""
+    """The factor is the number of goes: three goes multiply the points by 3. A number of goes below
+    `go.doubles_from` multiplies nothing."""
 
 
 @attrs.frozen(kw_only=True)
 class GoRules:
-    """Go and stop."""
+    """When a seat may go or stop, and what goes are worth."""
 
     threshold: ByPlayers[int] = split_number(least=1, neutral=ByPlayers(two=7, more=3))
     """The score that a seat needs to stop, in points."""
     points: int = number(neutral=0)
     """What each go adds to the winner's score, in points."""
     points_up_to: int | None = maybe_number(least=1, neutral=None)
-    """The last go that adds these points (R12); `None` if every go adds them."""
+    """The number of the last go that adds `go.points` to the winner's score (R12); `None` if every
+    go adds them."""
     doubles_from: int | None = maybe_number(least=1, neutral=None)
-    """The first go that multiplies the sum (R33); `None` if goes do not multiply."""
+    """The number of the first go that multiplies the winner's points (R33); `None` if goes do not
+    multiply in this way."""
     growth: Growth = way(Growth, neutral=Growth.DOUBLING)
-    """The factor by which goes multiply the sum."""
+    """By which factor goes multiply the winner's points."""
     factors: tuple[int, ...] = factors()
-    """Factors of the sum: the first after one go, the second after two goes, and so on. The last
-    factor holds for more goes too. The list is used instead of `go.doubles_from`; it is empty if
-    goes do not multiply in this way."""
+    """The factors by which goes multiply the winner's points: the first factor after one go, the
+    second after two goes, and so on. The last factor applies to any higher number of goes. The list
+    is used instead of `go.doubles_from`; it is empty if goes do not multiply in this way."""
     points_when_multiplied: bool = switch(neutral=True)
-    """Whether goes still add their points when the factor of goes is above 1. If false, goes then
-    only multiply."""
+    """Whether goes still add their points (`go.points`) when the factor of goes is above 1. If
+    false, goes with such a factor only multiply."""
     counter: CounterGo = way(CounterGo, neutral=CounterGo.NONE)
-    """What a counter-go is worth: a go while an opponent's go stands (R13)."""
+    """What a counter-go is worth to the winner (R13). A go while an opponent's go stands is a
+    counter-go. A go while an opponent's counter-go stands is a re-counter-go."""
     most: int | None = maybe_number(least=1, neutral=None)
-    """The most goes of a seat. With its last allowed go the seat stops automatically; `None` for no
-    limit."""
+    """The most goes of a seat in a round. With its last allowed go the seat stops automatically;
+    `None` for no limit."""
     on_last_turn: bool = switch(neutral=False)
-    """Whether a seat without turns left may still go; otherwise it stops automatically (R24). If
-    `turn.last_turn` is `last_hand_card` or `by_event`, this rule begins with the turn of its last
-    hand card."""
+    """Whether a seat without turns left may still call go. If false, it stops automatically (R24).
+    If `turn.last_turn` is `last_hand_card` or `by_event`, this rule begins with the turn of the
+    seat's last hand card."""
 
 
 @attrs.frozen(kw_only=True)
@@ -85,12 +93,12 @@ class GoChapter(ScoreChapter):
     """The settings of go and stop, and of all chapters before."""
 
     go: GoRules = group_of(GoRules)
-    """Go and stop."""
+    """When a seat may go or stop, and what goes are worth."""
 
 
 def contradictions(ruleset: GoChapter) -> Found:
-    """Find settings for goes that multiply, where goes don't, and for goes that add points, where
-    they don't.
+    """Find two settings that both say how goes multiply, and settings about factors or points of
+    goes that have none.
     """
     go = ruleset.go
     if go.factors and go.doubles_from is not None:

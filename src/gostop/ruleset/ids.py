@@ -1,4 +1,6 @@
-"""The ids of rules: each rule of a ruleset has its own, which is not a name of the engine."""
+"""The ids of rules. Each rule of a ruleset has an id of its own, which no other rule has and which
+is not one of the names that the engine uses.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +55,7 @@ EACH_OF: Final = "each_of_"
 
 
 def paths_by_rule(ruleset: Chapters) -> dict[str, str]:
-    """The paths of all rules with an id, those of the engine too, by their ids."""
+    """Return the paths of all rules by their ids. The ids that the engine uses are among them."""
     return {**ENGINES, **{path.rpartition(".")[2]: path for path in _paths(ruleset)}}
 
 
@@ -76,7 +78,7 @@ def contradictions(ruleset: Chapters) -> Found:
 
 
 def _paths(ruleset: Chapters) -> Iterator[str]:
-    """The paths of all values with an id."""
+    """Yield the paths of all values with an id."""
     payment = ruleset.payment
     for path, values in (
         ("scoring.combinations", ruleset.scoring.combinations),

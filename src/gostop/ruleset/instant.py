@@ -29,20 +29,20 @@ class RunPay(enum.Enum):
     """What the n-th ppeok in a row pays, as a multiple of a ppeok on the first turn (R10)."""
 
     LINEAR = "linear"
-    """n times."""
+    """n times as much."""
     DOUBLING = "doubling"
-    """1, 2, 4, … times."""
+    """1, 2, 4, … times as much for the first, the second, the third ppeok and so on."""
     EACH = "each"
-    """Once, like the first."""
+    """As much as the first ppeok."""
 
 
 class RunStart(enum.Enum):
     """Which ppeoks in a row count (R10)."""
 
     FIRST_TURN = "first_turn"
-    """Ppeoks on turns 1, 2, and so on."""
+    """Ppeoks on the first turns of a seat: on turn 1, turn 2, and so on, without a gap."""
     ANY_TURN = "any_turn"
-    """Ppeoks on any turns in a row."""
+    """Ppeoks on any turns of a seat that follow each other without a gap."""
 
 
 @attrs.frozen(kw_only=True)
@@ -50,30 +50,30 @@ class Runs:
     """Ppeoks in a row that pay at once (연뻑, yeonppeok)."""
 
     since: RunStart = way(RunStart, neutral=RunStart.FIRST_TURN)
-    """Which ppeoks count (R10)."""
+    """Which ppeoks in a row count (R10)."""
     pay: RunPay = way(RunPay, neutral=RunPay.LINEAR)
-    """What the n-th pays, as a multiple of a ppeok on the first turn (R10)."""
+    """What the n-th ppeok in a row pays, as a multiple of a ppeok on the first turn (R10)."""
 
 
 @public_in("gostop")
 @value_class()
 class CapturePay:
-    """What the opponents pay at once to the seat that captures certain cards; `payment.gained` says
-    how they share it.
+    """What the opponents pay at once to the seat that captures certain cards. `payment.gained`
+    decides how the opponents share the payment.
     """
 
     id: str = name()
-    """A stable name: the `rule` of the payment."""
+    """A stable name. It is the `rule` of the payment in a settlement."""
     points: ByPlayers[int] = split_number(least=1)
-    """How many points."""
+    """How many points the opponents pay."""
     cards: CardSet = cards(NOT_EMPTY)
-    """The cards. All of them must be captured in the same turn."""
+    """The cards that are paid for. A seat must capture all of them in the same turn."""
     first_turn: bool = switch(neutral=False)
     """Whether the capture is paid only on the seat's first turn."""
     pot: bool = switch(neutral=False)
-    """Whether it is a pot (G36). A round in which no one captures the cards stays in the pot for
-    the next rounds of the match. In the round in which a seat captures them, the opponents pay
-    the points once for each round in the pot."""
+    """Whether the payment is a pot (G36). Each round of the match in which no one captures the
+    cards adds the points to the pot. When a seat captures the cards, the opponents pay the pot, and
+    the points once more for the present round."""
 
     if TYPE_CHECKING:
 
@@ -88,31 +88,34 @@ class CapturePay:
 
 
 Pots = tuple[tuple[str, int], ...]
-"""(id, rounds) for each pot that was not collected in this number of rounds, sorted by id."""
+"""(id, rounds) for each pot, sorted by id. The second number says in how many earlier rounds no one
+collected the pot."""
 
 
 @attrs.frozen(kw_only=True)
 class InstantRules:
-    """What the opponents pay at once, in points; `payment.gained` says whether each of them pays
-    all the points, or all of them together.
+    """What the opponents pay at once, in points. `payment.gained` decides whether each opponent
+    pays all the points, or all opponents pay them together.
     """
 
     ppeok: ByPlayers[int] = split_number(neutral=0)
-    """For a ppeok on the seat's first turn."""
+    """How many points the opponents pay at once for a ppeok on a seat's first turn."""
     runs: Runs | None = maybe_group_of(Runs)
-    """For ppeoks in a row."""
+    """How much the opponents pay at once for ppeoks in a row; if off, they pay nothing for them."""
     ppeok_carry: bool = switch(neutral=False)
-    """Whether the carry multiplies what these ppeoks pay (R16)."""
+    """Whether the factor of earlier draws (`draw.carry`) multiplies the payments at once for a
+    ppeok on the first turn and for ppeoks in a row (R16)."""
     jjok: ByPlayers[int] = split_number(neutral=0)
-    """For a jjok on the seat's first turn."""
+    """How many points the opponents pay at once for a jjok on a seat's first turn."""
     ttadak: ByPlayers[int] = split_number(neutral=0)
-    """For a ttadak on the seat's first turn."""
+    """How many points the opponents pay at once for a ttadak on a seat's first turn."""
     bomb: ByPlayers[int] = split_number(neutral=0)
-    """For a bomb on the seat's first turn."""
+    """How many points the opponents pay at once for a bomb on a seat's first turn."""
     captures: tuple[CapturePay, ...] = keyed(CapturePay, "id", neutral=())
-    """For capturing certain cards."""
+    """What the opponents pay at once to a seat that captures certain cards."""
     kept_in_draw: bool = switch(neutral=False)
-    """Whether these payments stand in a drawn round (R36). In a void round none of them stands."""
+    """Whether payments at once stand if the round is drawn (R36). In a void round, no payment at
+    once stands."""
 
 
 @attrs.frozen(kw_only=True)
@@ -120,7 +123,7 @@ class InstantChapter(StealChapter):
     """The settings of payments at once, and of all chapters before."""
 
     instant: InstantRules = group_of(InstantRules)
-    """Payments at once."""
+    """What the opponents pay at once, during the round."""
 
 
 def contradictions(ruleset: InstantChapter) -> Found:

@@ -1,4 +1,5 @@
-"""The limits of a round by a ruleset: turns, goes, shakes and bombs of a seat; carries; payments.
+"""The limits that a ruleset sets to a round: the most turns, goes, shakes and bombs of a seat, the
+carries, and the largest payments.
 
 The limits are not exact, but no round exceeds them, so a position beyond them can be refused.
 """
@@ -24,16 +25,17 @@ from gostop.ruleset.score import Combination, wants_all
 from gostop.ruleset.turn import Pairing
 
 MOST_POINTS: Final = 2**53 - 1
-"""The largest payment, so that any program can hold it (R44)."""
+"""The most points of a payment, so that any program can hold the number (R44)."""
 AT_TABLE: Final = 10**12
-"""The most points, together, that an outcome may hold for payments by rules of the table's own."""
+"""The most points that an outcome may hold for all payments together that follow the table's own
+rules."""
 MOST_ROUNDS: Final = 2**20
 """The most earlier rounds that a pot counts."""
 _MONTHS: Final = 12
 TRIPLE: Final = 3
-"""The hand cards of a bomb, or of a shake."""
+"""The number of hand cards of a bomb, or of a shake."""
 PAIR: Final = 2
-"""The hand cards of a small bomb."""
+"""The number of hand cards of a small bomb."""
 _FLAT_FOUR: Final = 4
 _FOUR_AT_MOST: Final = (CounterGo.FLAT_FOUR, CounterGo.FOUR_IN_PLACE)
 
@@ -43,7 +45,7 @@ class Limits:
     """The most that one seat can do in a round."""
 
     hand: int
-    """The cards of its hand after the deal."""
+    """The number of cards in its hand after the deal."""
     turns: int
     """The most turns that it takes."""
     goes: int
@@ -52,19 +54,19 @@ class Limits:
     """The most points that its captures are worth."""
 
 
-@functools.lru_cache(maxsize=64)  # each keeps its ruleset
+@functools.lru_cache(maxsize=64)  # each entry keeps its ruleset
 def limits_for(ruleset: Chapters, players: int) -> Limits:
-    """The limits of a seat at a table with this many players."""
+    """Return the limits of a seat at a table with a number of players."""
     return limits_of(ruleset, ruleset.layout(players))
 
 
 def limits_of(ruleset: Chapters, layout: Layout, score: int | None = None) -> Limits:
-    """The limits of a seat after a certain deal.
+    """Return the limits of a seat after a certain deal.
 
     Args:
         ruleset: the rules.
         layout: the deal.
-        score: the most points of captured cards, where they are known already.
+        score: the most points of captured cards, if this number is known already.
     """
     playing, score = min(layout.players, ruleset.deal.playing), _score(ruleset, score)
     others = (layout.hand,) * (playing - 1)
@@ -86,15 +88,15 @@ def turns_with(
     before: tuple[int, ...] = (),
     after: tuple[int, ...] = (),
 ) -> int:
-    """The most turns that a seat can take: one for each hand card and for each flip, together with
-    the flips of the bombs that it may lay.
+    """Return the most turns that a seat can take: one for each hand card, and one for each flip,
+    even for the flips of bombs that the seat may still lay.
 
     If pairing is compulsory, a stock card may take the place of a hand card (R2).
 
     Args:
         ruleset: the rules.
-        hand: the cards in its hand.
-        owed: the flips that it has earned.
+        hand: the cards in the seat's hand.
+        owed: the flips that the seat has earned.
         stock: the cards in the stock.
         before: the cards in the hands of the seats that come before its next turn.
         after: the cards in the hands of the other seats.
@@ -115,9 +117,9 @@ def turns_with(
 
 
 def _turned(stock: int, before: tuple[int, ...], after: tuple[int, ...]) -> int:
-    """How often a seat can turn up a stock card in place of a hand card, and flip another one. In
-    between, each other seat flips from the same stock, as long as it must still have a hand card. A
-    bomb takes three hand cards at a time.
+    """Return how often a seat can turn up a stock card in place of a hand card, and then flip
+    another card. In between, each other seat flips from the same stock, as long as this other seat
+    must still have a hand card. It may play three hand cards in a turn, as a bomb.
     """
     turned = 0
     while (stock := stock - sum(hand > TRIPLE * turned for hand in before)) > 0:
@@ -127,7 +129,9 @@ def _turned(stock: int, before: tuple[int, ...], after: tuple[int, ...]) -> int:
 
 
 def _score(ruleset: Chapters, known: int | None = None) -> int:
-    """The points of all combinations with all their cards; of an exclusive group, only one."""
+    """Return the points of all combinations with all their cards. Of an exclusive group, only the
+    most valuable one counts.
+    """
     if known is not None:
         return known
     groups: dict[str, int] = {}
@@ -139,7 +143,7 @@ def _score(ruleset: Chapters, known: int | None = None) -> int:
 
 
 def _worth(ruleset: Chapters, combination: Combination) -> int:
-    """The most points of one combination."""
+    """Return the most points of one combination."""
     over = most_held(ruleset, combination.cards, combination.unit) - combination.count
     further = combination.further
     if wants_all(combination) and combination.cards < RIBBONS:
@@ -153,7 +157,7 @@ def _worth(ruleset: Chapters, combination: Combination) -> int:
 
 
 def carry_after(ruleset: Chapters, draws: int) -> int:
-    """The factor of a round after this many draws in a row (R14)."""
+    """Return the factor of a round after a number of draws in a row (R14)."""
     draw = ruleset.draw
     if draw.carry_draws is not None:
         draws %= draw.carry_draws
@@ -167,20 +171,20 @@ def carry_after(ruleset: Chapters, draws: int) -> int:
 
 
 def carried(ruleset: Chapters, draws: int, carry: int, calls: int) -> int:
-    """The factor of a round after one more draw.
+    """Return the factor of a round after one more draw.
 
     Args:
         ruleset: the rules.
-        draws: how many draws in a row came before that one.
+        draws: how many draws in a row came before that draw.
         carry: the factor of the drawn round itself.
-        calls: how often its seats shook and bombed.
+        calls: how often the seats of the drawn round shook and bombed.
     """
     after, draw = carry_after(ruleset, draws + 1), ruleset.draw
     if not draw.carry_calls or after == 1:
         return after
     if carry == draw.carry_cap:
         return carry
-    # below the cap, a carry is what the draws give, doubled for each call in them
+    # below the cap, a carry is the factor of the draws, doubled for each call in the drawn rounds
     calls += (carry // carry_after(ruleset, draws)).bit_length() - 1
     return min(after << calls, draw.carry_cap)
 
@@ -197,13 +201,13 @@ def is_carry(ruleset: Chapters, draws: int, carry: int) -> bool:
 
 
 def most_carry(ruleset: Chapters) -> int:
-    """The largest factor that the draws before a round give."""
+    """Return the largest factor that the draws before a round give."""
     most = carry_after(ruleset, most_draws(ruleset))
     return ruleset.draw.carry_cap if ruleset.draw.carry_calls and most_draws(ruleset) else most
 
 
 def most_draws(ruleset: Chapters) -> int:
-    """The most draws in a row before a round that can change its factor."""
+    """Return the most draws in a row before a round that can change its factor."""
     draw, ends = ruleset.draw, ruleset.match.draws_in_a_row
     limits = [MOST_CARRY]
     limits += [] if ends is None else [ends - 1]
@@ -212,17 +216,18 @@ def most_draws(ruleset: Chapters) -> int:
 
 
 def draws_of(ruleset: Chapters, carry: int) -> int | None:
-    """The number of draws in a row that gives this factor; `None` if no number does."""
+    """Return the number of draws in a row that gives a factor; `None` if no number does."""
     if carry == carry_after(ruleset, 0):
         return 0
     if ruleset.draw.carry_calls and carry > 0:
-        # draws that end a run give no factor; by the linear rule the odd part tells the draws
+        # a number of draws after which the factor begins again at 1 gives no factor; by the linear
+        # rule, the odd part of a factor is the number of draws
         odd = carry // (carry & -carry) if ruleset.draw.carry is CarryRule.LINEAR else 1
         return next(
             (n for n in {1, odd} if 0 < n <= most_draws(ruleset) and is_carry(ruleset, n, carry)),
             None,
         )
-    # doubling needs one draw for each bit, and the slowest growth is by 2 for each draw
+    # doubling needs one draw for each bit of the factor; the slowest growth adds 2 for each draw
     for draws in (carry.bit_length() - 1, carry.bit_length(), (carry + 1) // 2):
         if 0 < draws <= most_draws(ruleset) and carry_after(ruleset, draws) == carry:
             return draws
@@ -251,12 +256,13 @@ def check_payments(ruleset: Chapters) -> None:
 
 
 def largest_payment(ruleset: Chapters, layout: Layout, score: int | None = None) -> int:
-    """The most that all others together pay to one seat in a round, at once and at its end.
+    """Return the most points that all others together pay to one seat in a round, at once and at
+    its end.
 
     Args:
         ruleset: the rules.
         layout: the deal.
-        score: the most points of captured cards, where they are known already.
+        score: the most points of captured cards, if this number is known already.
     """
     playing = min(layout.players, ruleset.deal.playing)
     before = most_carry(ruleset)
@@ -276,8 +282,8 @@ def largest_payment(ruleset: Chapters, layout: Layout, score: int | None = None)
 
 
 def most_for_out(ruleset: Chapters, hand: int) -> int:
-    """The most points that each payer pays to a seat that had to sit out with a hand of this many
-    cards.
+    """Return the most points that each payer pays to a seat that had to sit out with a hand of
+    `hand` cards.
     """
     out = ruleset.seating.forced_out
     if out is None:
@@ -288,14 +294,16 @@ def most_for_out(ruleset: Chapters, hand: int) -> int:
 
 
 def _points(ruleset: Chapters, limits: Limits) -> int:
-    """The most points that add up before anything multiplies."""
+    """Return the most points that add up before anything multiplies."""
     go = ruleset.go
     goes = limits.goes if go.points_up_to is None else min(limits.goes, go.points_up_to)
     return limits.score + go.points * goes + sum(bak.points for bak in ruleset.payment.baks)
 
 
 def _factor(ruleset: Chapters, limits: Limits, playing: int) -> int:
-    """The largest factor for these points, without the factor of the rounds before."""
+    """Return the largest factor for the points of an ordinary win, without the factor of earlier
+    rounds.
+    """
     payment, go_bak = ruleset.payment, ruleset.payment.go_bak
     factor = _of_goes(ruleset, limits.goes) * _of_calls(ruleset, limits.hand) * payment.four_held
     factor *= math.prod(_of_cards(ruleset, each) for each in payment.multipliers)
@@ -313,13 +321,13 @@ def _factor(ruleset: Chapters, limits: Limits, playing: int) -> int:
 
 
 def _of_cards(ruleset: Chapters, each: Multiplier) -> int:
-    """The largest factor of captured cards."""
+    """Return the largest factor that a multiplier gives for captured cards."""
     over = most_held(ruleset, each.cards, each.unit) - each.count
     return each.factor ** (1 + max(over, 0)) if each.each else each.factor
 
 
 def _of_goes(ruleset: Chapters, goes: int) -> int:
-    """The largest factor of the winner's goes; each of them may be a counter-go."""
+    """Return the largest factor of the winner's goes. Each go may be a counter-go."""
     rule = ruleset.go.counter
     if rule is CounterGo.NONE or not goes:
         return _growth(ruleset, goes)
@@ -329,13 +337,13 @@ def _of_goes(ruleset: Chapters, goes: int) -> int:
         return (1 << goes) * _growth(ruleset, goes)
     if rule is CounterGo.ON_TOP:
         return (2 << goes) * _growth(ruleset, goes)
-    # IN_PLACE: a counter-go gives its own factor, and not that of a go
+    # IN_PLACE: a counter-go gives its own factor, and not the factor of a go
     counted = [(2 << goes - left) * _growth(ruleset, left) for left in range(goes)]
     return max(*counted, _growth(ruleset, goes))
 
 
 def _growth(ruleset: Chapters, goes: int) -> int:
-    """The factor of the number of goes."""
+    """Return the factor for a number of goes."""
     go = ruleset.go
     if go.factors and goes:
         return go.factors[min(goes, len(go.factors)) - 1]
@@ -345,7 +353,9 @@ def _growth(ruleset: Chapters, goes: int) -> int:
 
 
 def _of_calls(ruleset: Chapters, hand: int) -> int:
-    """The largest factor of the winner's shakes and bombs; each needs a month of its own."""
+    """Return the largest factor of the winner's shakes and bombs. Each shake or bomb needs a month
+    of its own.
+    """
     shake, bomb, small = ruleset.shake, ruleset.bomb, ruleset.small_bomb
     shakes: list[int] = []
     if shake is not None:
@@ -363,7 +373,7 @@ def _of_calls(ruleset: Chapters, hand: int) -> int:
 
 
 def _special(ruleset: Chapters, playing: int) -> int:
-    """The points of the most valuable special win."""
+    """Return the points of the most valuable special win."""
     wins = [ruleset.go.threshold]
     wins += [each.points for each in (ruleset.chongtong, ruleset.heodang) if each is not None]
     paid = ruleset.deal.four_points or 0
@@ -372,7 +382,7 @@ def _special(ruleset: Chapters, playing: int) -> int:
 
 
 def _at_once(ruleset: Chapters, limits: Limits, playing: int) -> int:
-    """The most that one opponent pays to a seat during a round."""
+    """Return the most points that one opponent pays to a seat during a round."""
     instant, ppeoks = ruleset.instant, 1
     if instant.runs is not None:
         run = min(limits.turns, _MONTHS)

@@ -1,4 +1,4 @@
-"""The chapter of the match, the last one."""
+"""The chapter of the match, which is the last chapter."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class NextDealer(enum.Enum):
     """Who deals the next round of a match (R41). After a void deal the same seat deals again."""
 
     WINNER = "winner"
-    """The winner; after a draw the same dealer."""
+    """The winner. After a draw, the same seat deals again."""
     IN_TURN = "in_turn"
     """The next seat in turn order, after a win and after a draw."""
 
@@ -30,9 +30,10 @@ class ExtraRounds:
     """Rounds of a match that count more than others."""
 
     every: int = number(least=1)
-    """Which rounds: 5 for the fifth, the tenth and so on. Void deals are not counted."""
+    """Which rounds of a match count more: 5 stands for the fifth round, the tenth and so on. Void
+    deals are not counted."""
     factor: int = number(least=2, most=1000)
-    """The factor for the payment of the losers in these rounds."""
+    """The factor for the payments of the losers in the rounds of a match that count more."""
 
 
 @attrs.frozen(kw_only=True)
@@ -40,16 +41,17 @@ class MatchRules:
     """When a match ends, and who deals its rounds."""
 
     rounds: int | None = maybe_number(least=1, neutral=None)
-    """After this many rounds the match ends, and most points win; `None` for no limit."""
+    """After this many rounds the match ends, and the player with the most points wins; `None` for
+    no limit."""
     points: int | None = maybe_number(least=1, neutral=None)
     """The match ends when a player has this many points; `None` for no limit."""
     draws_in_a_row: int | None = maybe_number(least=1, neutral=None)
     """After this many draws in a row the match ends as a draw; `None` for no limit."""
     next_dealer: NextDealer = way(NextDealer, neutral=NextDealer.WINNER)
-    """Who deals the next round (R41)."""
+    """Who deals the next round of a match (R41)."""
     extra: ExtraRounds | None = maybe_group_of(ExtraRounds)
-    """Every n-th round counts more; if off, all rounds count alike. A round without a number, which
-    belongs to no match, counts once."""
+    """Whether every n-th round of a match counts more; if off, all rounds count alike. A round
+    outside a match has no number and never counts more."""
 
 
 @attrs.frozen(kw_only=True)

@@ -1,7 +1,8 @@
-"""The settings that the kernel reads as they are, and their numbers there.
+"""The settings that the kernel reads as they are, and their numbers in the kernel.
 
-A number of the kernel and the setting that fills it have the same name. The ways of a setting and
-the kernel's constants are paired in a table. Both are checked while this module is imported.
+A number of the kernel and the setting that fills it have the same name. A table pairs the ways of a
+setting with the kernel's constants. The names and the table are checked while this module is
+imported.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ MADE: Final = frozenset(
     "mission_count drawn_mission out_combinations "
     "offers".split()
 )
-"""The kernel's numbers that `compile` makes of several settings, or of none."""
+"""The names of the kernel's numbers that `compile` makes from several settings, or from none."""
 WAYS: Final[dict[enum.Enum, int]] = {
     CupCount.BEST: rules.CUP_BEST,
     CupCount.CHOSEN: rules.CUP_CHOSEN,
@@ -90,11 +91,13 @@ WAYS: Final[dict[enum.Enum, int]] = {
     SpecialFactors.CALLS: rules.SPECIAL_CALLS,
     SpecialFactors.ALL: rules.SPECIAL_ALL,
 }
-"""The kernel's number of each way of the settings that it reads."""
+"""For each way of a setting that the kernel reads, the number of this way in the kernel."""
 
 
 def _paths(kind: type[Any], above: str = "") -> Iterator[tuple[str, Form]]:
-    """The path of every setting, with underscores, and its form."""
+    """Yield the path of every setting, with underscores in place of dots, and the form of the
+    setting.
+    """
     for field in attrs.fields(kind):
         form = field.metadata.get(FORM)
         if isinstance(form, Group):
@@ -109,7 +112,7 @@ def read_by(
     made: frozenset[str] = MADE,
     ways: dict[enum.Enum, int] = WAYS,
 ) -> frozenset[str]:
-    """The names of the settings that the kernel reads as they are.
+    """Return the names of the settings that the kernel reads as they are.
 
     Args:
         kernel: the names of the kernel's numbers.
@@ -142,7 +145,8 @@ READ: Final = read_by(KERNEL, _paths(Ruleset))
 
 
 def numbers_of(group: Any, playing: int, above: str = "") -> Iterator[tuple[str, Any]]:
-    """The settings that the kernel reads as they are: the path with underscores, and the number.
+    """Yield the settings that the kernel reads as they are: for each setting its path, with
+    underscores in place of dots, and its number.
 
     The number of a set of cards is its mask. A setting that is off is left out, so the kernel's
     default stays.

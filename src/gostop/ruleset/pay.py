@@ -32,19 +32,21 @@ from gostop.ruleset.tree import group_of, keyed, maybe_group_of, value_class
 @public_in("gostop")
 @value_class()
 class Multiplier:
-    """A factor for everything that the winner is paid, if it captured a number of certain cards."""
+    """A factor for everything that the losers pay the winner, if the winner has captured enough of
+    certain cards.
+    """
 
     id: str = name()
     """A stable name: the `rule` of the factor in a transfer."""
     factor: int = number(least=1, most=1000)
-    """The factor."""
+    """The factor for the payments to the winner."""
     cards: CardSet = cards(NOT_EMPTY)
-    """The cards that it counts."""
+    """The cards that the multiplier counts."""
     count: int = number(neutral=0)
-    """How many of these cards are needed, counted in `unit`. 0 stands for all of them, and is
-    replaced by their number."""
+    """How many of these cards the winner needs, counted in `unit`. 0 stands for all the cards, and
+    is replaced by their number."""
     unit: Unit = way(Unit, neutral=Unit.CARDS)
-    """Whether it counts cards or pi."""
+    """Whether the multiplier counts cards or pi."""
     each: bool = switch(neutral=False)
     """Whether the factor multiplies once for `count`, and once more for each card, or pi, above
     `count`."""
@@ -75,9 +77,10 @@ class Bak:
     id: str = name()
     """A stable name: the `rule` of the factor in a transfer."""
     factor: int = number(least=1, most=1000)
-    """The factor."""
+    """The factor for the payment of the loser."""
     scored: tuple[str, ...] = names()
-    """Combinations, by their ids; the winner must have scored at least one of them."""
+    """The ids of combinations. A loser pays the penalty only if the winner has scored at least one
+    of them."""
     cards: CardSet = cards(NOT_EMPTY)
     """The cards that count in the loser's captures."""
     least: int = number(neutral=0)
@@ -87,7 +90,7 @@ class Bak:
     """The loser pays the penalty only with at most this many of these cards, by the number of
     players."""
     unit: Unit = way(Unit, neutral=Unit.CARDS)
-    """Whether it counts cards or pi."""
+    """Whether `least` and `most` count cards or pi."""
     points: int = number(neutral=0)
     """Points that the penalty adds to the debt of the loser, before anything multiplies."""
 
@@ -114,10 +117,12 @@ class Bak:
 
 @value_class(kw_only=True)
 class MissionCards:
-    """Missions of drawn cards (각패 미션): each set of `count` of these `cards` is a mission."""
+    """Missions of drawn cards (각패 미션). The mission of a round is a set of `count` cards, drawn
+    from `cards`.
+    """
 
     count: int = number(least=1, most=3)
-    """How many cards are drawn."""
+    """How many cards are drawn for a mission."""
     factor: int = number(least=1, most=1000, neutral=2)
     """The factor for each of the drawn cards that the winner has captured."""
     cards: CardSet = cards(MONTHLY_CARDS, neutral=MONTHLY)
@@ -126,10 +131,10 @@ class MissionCards:
 
 
 class Liable(enum.Enum):
-    """Which go-caller pays the shares of all losers (R26)."""
+    """Which loser that called go pays the shares of all losers (R26)."""
 
     NOBODY = "nobody"
-    """No go-caller."""
+    """No loser pays for others: each loser pays its own share."""
     FIRST_LOSER = "first_loser"
     """The first loser that called go."""
     FIRST_OF_ALL = "first_of_all"
@@ -139,44 +144,44 @@ class Liable(enum.Enum):
 
 
 class Share(enum.Enum):
-    """What a liable seat pays (R27)."""
+    """What the seat pays that is liable by go-bak (R27)."""
 
     EVERY_LOSERS = "every_losers"
-    """The amount of each loser, with that loser's penalties."""
+    """The share of each loser, with that loser's penalties."""
     OWN_DOUBLED = "own_doubled"
-    """Its own amount twice, and no one else pays."""
+    """Twice its own share. The other losers pay nothing."""
 
 
 @attrs.frozen(kw_only=True)
 class GoBak:
-    """The price of a go that was lost (고박, go-bak)."""
+    """What a loser pays because it called go (고박, go-bak)."""
 
     liable: Liable = way(Liable, neutral=Liable.NOBODY)
-    """Which go-caller pays the shares of all losers (R26)."""
+    """Which loser that called go pays the shares of all losers (R26)."""
     share: Share = way(Share, neutral=Share.EVERY_LOSERS)
-    """What a liable seat pays (R27)."""
+    """What the seat pays that is liable by go-bak (R27)."""
     two_players: int = number(least=1, most=1000, neutral=1)
-    """The factor for the loser's payment with two players (R15)."""
+    """The factor for the payment of a loser that called go, with two players (R15)."""
     own: int = number(least=1, most=1000, neutral=1)
-    """The factor for the own share of the liable seat, with three players or more. If no one is
-    liable, the factor applies to the share of every loser that called go."""
+    """With three players or more, the factor for the share that the liable seat pays for itself. If
+    no seat is liable, the factor applies to the share of every loser that called go."""
     others: int = number(least=1, most=1000, neutral=1)
-    """The factor for the shares of others that the liable seat pays."""
+    """The factor for the shares that the liable seat pays for the other losers."""
 
 
 @attrs.frozen(kw_only=True)
 class Cap:
-    """Limits of what a seat pays in a round. They apply if it is known what each player owned
-    before the round.
-
-    Payments at once count first (G40).
+    """Limits for what a seat pays in a round. The limits apply only if it is known what each player
+    owned before the round. They reduce the last payments first, so payments at once are reduced
+    only if they alone exceed a limit (G40).
     """
 
     payer: int = number(most=1000, neutral=0)
-    """The limit of what a seat pays, as a multiple of its own balance; 0 for no limit."""
-    payee: int = number(most=1000, neutral=0)
-    """The limit of a payment to the winner, as a multiple of the winner's balance; 0 for no
+    """The most that a seat pays in a round, as a multiple of the seat's own balance; 0 for no
     limit."""
+    payee: int = number(most=1000, neutral=0)
+    """The most that a seat pays to one other seat in a round, as a multiple of the balance of the
+    seat that is paid; 0 for no limit."""
 
     def __attrs_post_init__(self) -> None:
         if not self.payer and not self.payee:
@@ -186,12 +191,12 @@ class Cap:
 
 @attrs.frozen(kw_only=True)
 class Push:
-    """Waiving a win, so that the next round counts more (밀기, milgi)."""
+    """A push (밀기, milgi): the winner waives the payment, so that the next round counts more."""
 
     factor: int = number(least=2, most=1000)
-    """The factor of a push for the next round."""
+    """The factor by which a push multiplies the next round."""
     most: int = number(least=1, most=100)
-    """How many pushes there may be in a row."""
+    """How many wins in a row may be pushed."""
 
 
 class Gained(enum.Enum):
@@ -200,8 +205,8 @@ class Gained(enum.Enum):
     FROM_EACH = "from_each"
     """Each opponent pays all the points."""
     IN_ALL = "in_all"
-    """The opponents pay the points together, in equal shares. If points remain, the first opponents
-    in turn order after the payee pay one more each."""
+    """The opponents pay the points together, in equal shares. If the points cannot be shared
+    equally, the first opponents in turn order after the payee pay one point more."""
 
 
 class SpecialFactors(enum.Enum):
@@ -222,43 +227,52 @@ class PaymentRules:
     """The payments of the losers to the winner."""
 
     multipliers: tuple[Multiplier, ...] = keyed(Multiplier, "id", neutral=())
-    """Factors for everything that the winner is paid, in addition to the factors of shakes and
-    bombs."""
+    """Factors for captured cards. They multiply everything that the losers pay the winner, in
+    addition to the factors of shakes and bombs."""
     missions: tuple[Multiplier, ...] = keyed(Multiplier, "id", neutral=())
-    """Factors for everything that the winner is paid. Only one of them counts in a round: the
-    mission, which is drawn at the deal."""
+    """Missions: factors for captured cards. One mission is drawn at the deal, and only this mission
+    counts in the round. Its factor multiplies everything that the losers pay the winner."""
     mission_cards: MissionCards | None = maybe_group_of(MissionCards)
-    """Missions of drawn cards, each as likely as each of `missions`; if off, there are none."""
+    """Missions of drawn cards. Each possible set of cards is as likely to be drawn as each mission
+    of `payment.missions`. If off, there are no such missions."""
     four_held: int = number(least=1, most=1000, neutral=1)
-    """The factor if the winner held four of a month on its first turn, and played on."""
+    """The factor for everything that the losers pay the winner, if the winner held four of a month
+    on its first turn and played on."""
     baks: tuple[Bak, ...] = keyed(Bak, "id", neutral=())
-    """The penalties of single losers (R17)."""
+    """Penalties that raise the payment of a single loser, such as pi-bak (R17)."""
     go_bak: GoBak | None = maybe_group_of(GoBak)
-    """The price of a go that was lost; if off, it has no price."""
+    """What a loser pays because it called go (go-bak); if off, it pays nothing more than the other
+    losers."""
     lost_goes: bool = switch(neutral=False)
     """Whether each loser that called go also pays the winner the points that it had at its last go,
     without points for goes. Nothing multiplies these points (R34)."""
     empty_exempt: bool = switch(neutral=False)
     """Whether a loser without a captured card pays nothing."""
     shield: CardSet = cards(ANY_CARDS, neutral="")
-    """Cards that exempt a loser that captured one of them from baks and from paying for others."""
+    """Cards that protect a loser. A loser that has captured one of them pays no bak, and does not
+    pay for other losers."""
     gained: Gained = way(Gained, neutral=Gained.FROM_EACH)
     """Who pays the points of special wins, and the points that are paid at once (R39)."""
     special_carry: bool = switch(neutral=False)
-    """Whether the carry multiplies special wins (R16); `ppeok.three.flat` makes an exception."""
+    """Whether the factor of earlier draws (`draw.carry`) multiplies special wins (R16). It never
+    multiplies three ppeok if `ppeok.three.flat` is true."""
     special_factors: SpecialFactors = way(SpecialFactors, neutral=SpecialFactors.NONE)
-    """What else multiplies special wins (R45)."""
+    """What multiplies the points of special wins, in addition to the draws before the round
+    (R45)."""
     special_liable: bool = switch(neutral=False)
-    """Whether a seat that pays for the other losers also does so after special wins (R45)."""
+    """Whether a seat that is liable, by go-bak or because it refused a draw, pays for the other
+    losers even after a special win (R45)."""
     jabak: bool = switch(neutral=False)
-    """Whether a loser who has the points to stop pays none of the baks (자박, jabak)."""
+    """Whether a loser with enough points to stop pays no bak (자박, jabak)."""
     most: int | None = maybe_number(least=1, neutral=None)
     """The most points of a loser's share at the end of a round, after its penalties and before
     another seat pays for it; `None` for no limit. Payments at once are not counted."""
     cap: Cap | None = maybe_group_of(Cap)
-    """The most that a loser pays; if off, there is no limit."""
+    """Limits for what a seat pays in a round, by the balances of the seats; if off, there is no
+    such limit."""
     push: Push | None = maybe_group_of(Push)
-    """Pushes: the seat that stops may waive the payment; if off, it may not."""
+    """Whether a seat that stops may waive the payment (a push), so that the next round counts more;
+    if off, it may not."""
 
 
 @attrs.frozen(kw_only=True)
@@ -266,7 +280,7 @@ class PayChapter(GoChapter):
     """The settings of the payment, and of all chapters before."""
 
     payment: PaymentRules = group_of(PaymentRules)
-    """The payments of the losers."""
+    """What the losers pay the winner."""
 
 
 def contradictions(ruleset: PayChapter) -> Found:

@@ -18,12 +18,12 @@ C = TypeVar("C", bound=Card | CardSet)
 
 
 def wrong(path: str, value: object, accepts: str, hint: str = "") -> RulesetError:
-    """The error for a value that a setting does not accept."""
+    """Make the error for a value that a setting does not accept."""
     return RulesetError(expected(accepts, value), field=path, hint=hint, code="value")
 
 
 def contradiction(path: str, problem: str, hint: str) -> RulesetError:
-    """The error for a setting that another setting rules out.
+    """Make the error for a setting that another setting rules out.
 
     Args:
         path: the dotted path of the setting.
@@ -38,23 +38,23 @@ Found = Iterator[RulesetError]
 
 
 def too_many(path: str, found: int, what: str) -> RulesetError:
-    """The error for a setting that holds more values than any table needs."""
+    """Make the error for a setting that holds more values than any table needs."""
     message = f"expected at most {MOST_VALUES} {what}, found {found}"
     return RulesetError(message, field=path, hint="remove some of them", code="too_many")
 
 
 def check_length(path: str, found: int) -> None:
-    """Refuse a setting that would hold too many values, before they are read."""
+    """Refuse a setting that would hold too many values, before the values are read."""
     if found > MOST_VALUES:
         raise too_many(path, found, "values")
 
 
 def read_cards(path: str, kind: type[C], plain: Any) -> C:
-    """A card or a set of cards.
+    """Read a card or a set of cards.
 
     Raises:
-        RulesetError: for a table, and if the notation cannot be read, for the same reason as its
-            `NotationError`.
+        RulesetError: for a table, and for a notation that cannot be read. Such an error has the
+            message of the `NotationError`.
     """
     if isinstance(plain, Mapping):  # a table of a file is not the set of its keys
         raise wrong(path, plain, "cards as a text, such as '11D 12D'")
@@ -72,7 +72,8 @@ class Accepted(Generic[T]):
     accepts: str
     """What the setting accepts, in words."""
     refuses: Callable[[T], object]
-    """Finds the part of a value that the setting does not accept; `None` if it accepts all."""
+    """A function that returns the part of a value that the setting does not accept; `None` if the
+    setting accepts the whole value."""
 
     def check(self, path: str, found: T) -> None:
         """Raise `RulesetError` for cards that the setting does not accept."""

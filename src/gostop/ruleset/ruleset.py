@@ -105,7 +105,7 @@ class Ruleset(Chapters):
         return f"<Ruleset {id}, {self.name!r}, {self.digest}>"
 
     def _repr_html_(self) -> str:
-        """The tables that a notebook shows."""
+        """Return the tables that a notebook shows."""
         return table(self)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -124,12 +124,12 @@ class Ruleset(Chapters):
         )
 
     def source(self, path: str) -> Source:
-        """Where the setting of a dotted path comes from.
+        """Return where a setting comes from.
 
         If a house rule changed a part of the setting, the source is the house rule.
 
         Args:
-            path: the path of a setting, of a group of settings, or of a value by its id.
+            path: the dotted path of a setting, of a group of settings, or of a value by its id.
 
         Raises:
             RulesetError: if there is no such setting.
@@ -147,12 +147,13 @@ class Ruleset(Chapters):
         return source_at(self, path)
 
     def source_of(self, rule: str) -> Source:
-        """Where the rule behind an event, a score or a settlement comes from.
+        """Return where the rule behind an event, a score or a settlement comes from.
 
         Args:
-            rule: the `rule` of one of them: the dotted path of a setting, or an id such as
-                `godori`, `pi_bak`, `go_doubling` or `first_ppeok`. If several settings decide
-                together, the `source` in a settlement may be that of another one of these settings.
+            rule: the `rule` that an event, a score or a settlement names: the dotted path of a
+                setting, or an id such as `godori`, `pi_bak`, `go_doubling` or `first_ppeok`. If
+                several settings decide together, the `source` in a settlement may be that of
+                another one of these settings.
 
         Raises:
             RulesetError: if the ruleset has no such rule.
@@ -174,7 +175,9 @@ class Ruleset(Chapters):
         )
 
     def _like(self, path: str) -> str:
-        """The known path that is most like an unknown one, from its first unknown step on."""
+        """Find the known path that is most like an unknown path. Only steps from the first unknown
+        one on may differ.
+        """
         above, steps = "", path.split(".")
         while joined(above, steps[0]) in self._paths:
             above = joined(above, steps.pop(0))
@@ -190,7 +193,7 @@ class Ruleset(Chapters):
         return frozenset(paths_of(Ruleset, self))
 
     def plain(self) -> Table:
-        """Every setting as plain data: tables, lists, numbers, texts and truth values."""
+        """Return every setting as plain data: tables, lists, numbers, texts and truth values."""
         return plain_fields(self)
 
     @functools.cached_property
@@ -227,14 +230,15 @@ class Ruleset(Chapters):
 
     @functools.cached_property
     def combination_sources(self) -> tuple[Source, ...]:
-        """Where each scoring combination comes from, in their order."""
+        """Where each scoring combination comes from, in the order of the combinations."""
         return tuple(
             self.source(f"scoring.combinations.{combination.id}")
             for combination in self.scoring.combinations
         )
 
     def replace(self, changes: Mapping[str, Any] | None = None, /, **more: Any) -> Ruleset:
-        """The same rulebook with some settings changed, by their dotted paths.
+        """Return the same rulebook with some settings changed. The keys are the dotted paths of the
+        settings.
 
         For example `BGA.replace({"go.threshold": 5})`. The path of a value in a tuple ends in its
         id, such as `"scoring.combinations.godori.points"`. A new id adds a value, and `False`
@@ -263,7 +267,9 @@ class Ruleset(Chapters):
         return self.changed(tree, **labels)
 
     def changed(self, plain: object, **labels: Any) -> Ruleset:
-        """The same rulebook with the settings of a table of tables changed, as in a file."""
+        """Return the same rulebook with some settings changed: those of a table of tables, as in a
+        file.
+        """
         changed: Ruleset = read_fields("", Ruleset, plain, self)
         made: Ruleset = build("", Ruleset, labels, changed) if labels else changed
         house = Source(HOUSE, f"changed from {self.id}")
@@ -281,8 +287,8 @@ class Ruleset(Chapters):
 
 @functools.lru_cache(maxsize=8)
 def plain_of(ruleset: Ruleset) -> Table:
-    """Every setting as plain data, shared by many changes of a ruleset. The caller must not change
-    the data.
+    """Return every setting of a ruleset as plain data. All callers get the same data, so no caller
+    may change them.
     """
     return ruleset.plain()
 
@@ -330,16 +336,16 @@ Row = tuple[str, object, str]
 in the document.
 """
 CITED: Final = object()
-"""Stands for the value in a line that has no value of its own: it only cites the place for a part
-of another line's value."""
+"""Stands in place of the value in a line without a value of its own. Such a line only cites the
+place for a part of another line's value."""
 
 
 def written(
     id: str, name: str, document: Document, rows: Iterable[Row], base: Ruleset | None = None
 ) -> Ruleset:
-    """A rulebook from its lines; a place may end in its reading, such as `"silent; R7"`.
+    """Make a rulebook from its lines. A place may end in its reading, such as `"silent; R7"`.
 
-    A setting without a line is as in `base`, with its source there.
+    A setting without a line gets its value and its source from `base`.
 
     Raises:
         RulesetError: if a line is wrong, or a setting without a neutral value has no line.
@@ -365,5 +371,5 @@ def written(
 
 
 def _wholes(path: str) -> Iterator[str]:
-    """The path of a setting, and the paths of everything that it is a part of."""
+    """Yield the path of a setting, and the paths of everything that the setting is a part of."""
     return itertools.accumulate(path.split("."), "{}.{}".format)

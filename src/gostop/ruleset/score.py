@@ -62,19 +62,20 @@ class Combination:
     """
 
     id: str = name()
-    """A stable name: the `rule` of the items of the combination."""
+    """A stable name. It is the `rule` of the combination's items in a score."""
     points: int = number()
-    """Points for exactly as many cards as complete the combination."""
+    """Points for the combination, without points for further cards."""
     cards: CardSet = cards(NOT_EMPTY)
-    """The cards that the combination counts. Together with junk, the sake cup counts as junk,
-    otherwise as an animal, if `cards.cup_count` lets it count that way."""
+    """The cards that the combination counts. If all the other cards are junk, the sake cup counts
+    as junk; otherwise it counts as an animal. It counts only if `cards.cup_count` lets it count in
+    this way."""
     count: int = number(neutral=0)
-    """How many of these cards complete the combination, counted in `unit`. 0 stands for all of
-    them, and is replaced by their number."""
+    """How many of these cards complete the combination, counted in `unit`. 0 stands for all the
+    cards, and is replaced by their number."""
     further: int = number(neutral=0)
     """Points for each card, or pi, beyond `count`."""
     unit: Unit = way(Unit, neutral=Unit.CARDS)
-    """Whether it counts cards or pi."""
+    """Whether the combination counts cards or pi."""
     exclusive: str = name(neutral="")
     """The name of a group of combinations, of which only the most valuable one counts; empty if the
     combination always counts."""
@@ -115,12 +116,12 @@ class ScoringRules:
     """The score of captured cards."""
 
     combinations: tuple[Combination, ...] = keyed(Combination, "id", neutral=())
-    """The scoring combinations."""
+    """The combinations of captured cards that score points."""
     set_further: int = number(neutral=0)
     """Points that each further ribbon adds to a complete set of ribbons (R3)."""
     set_further_once: int = number(neutral=0)
-    """Points that each further ribbon adds only once over all complete sets, if it is in none of
-    them (R3)."""
+    """Points that each ribbon outside the complete sets of ribbons adds, if there is at least one
+    complete set. The points count once, however many sets are complete (R3)."""
 
 
 @attrs.frozen(kw_only=True)
@@ -154,7 +155,9 @@ def lacking(ruleset: ScoreChapter, path: str, each: OfCards, need: int) -> Found
 
 
 def contradictions(ruleset: ScoreChapter) -> Found:
-    """Find combinations that can't be completed, and points for further cards that do not exist."""
+    """Find combinations that can't be completed, and points for further cards where there are no
+    further cards.
+    """
     scoring = ruleset.scoring
     for each in scoring.combinations:
         yield from lacking(ruleset, "scoring.combinations", each, each.count)

@@ -23,11 +23,11 @@ class Document:
     """A short name, such as `bga`."""
     title: str
     """What the document is, and who wrote it."""
-    # the address doesn't count for equality, so what earlier releases wrote stays equal
+    # the address doesn't count for equality, so documents that earlier releases wrote stay equal
     address: str = attrs.field(default="", eq=False)
     """The address where it is or was published; empty if that is not known."""
     publisher: str = attrs.field(default="", eq=False)
-    """Whose page, site or game it is; empty if that is not known."""
+    """Who publishes the document; empty if that is not known."""
 
 
 @public_in("gostop")
@@ -55,13 +55,13 @@ class Source:
 
 @functools.cache
 def _headings() -> Mapping[tuple[str, str], str]:
-    """The headings of the documents, by the id of the document and our words for the place."""
+    """Return the headings of documents, by the id of the document and our words for the place."""
     _, *lines = tables.text("headings.tsv").splitlines()
     return {(id, place): heading for id, place, heading in (line.split("\t") for line in lines)}
 
 
 def source_in(document: Document, place: str, reading: str) -> Source:
-    """The source of a place, with the heading that it has in the document."""
+    """Make the source for a place, with the heading of this place in the document."""
     return Source(document, place, reading, _headings().get((document.id, place), ""))
 
 

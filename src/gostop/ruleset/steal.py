@@ -28,53 +28,60 @@ class StackFrom(enum.Enum):
 
 @attrs.frozen(kw_only=True)
 class ManyStacks:
-    """Taking many stacks in a round."""
+    """What a seat steals in addition if it takes many stacks in a round."""
 
     stacks: int = number(least=2, most=12)
-    """The number of stacks."""
+    """How many stacks a seat must take in a round to steal more junk for them."""
     junk: int = number(least=1, most=60)
-    """How many more junk cards the last of these stacks steals."""
+    """How many more junk cards a seat steals from each opponent when it has taken
+    `steal.many_stacks.stacks` stacks in the round."""
     last_turn: bool = switch(neutral=False)
-    """Whether these cards are stolen on the seat's last turn too."""
+    """Whether a seat steals the additional junk for many stacks on its last turn too."""
 
 
 @attrs.frozen(kw_only=True)
 class StealRules:
-    """What the events of a turn steal from each opponent; the events of one turn add up."""
+    """What a seat steals from each opponent for the events of its turn. The junk for several events
+    of a turn adds up.
+    """
 
     jjok: Steal = group_of(Steal, neutral=Steal(0))
-    """Jjok (쪽): the flip pairs with the unmatched hand card."""
+    """What a jjok (쪽) steals. In a jjok, the flip pairs with a hand card that matched no card on
+    the table."""
     ttadak: Steal = group_of(Steal, neutral=Steal(0))
-    """Ttadak (따닥): hand card and flip take both pairs of a month."""
+    """What a ttadak (따닥) steals. In a ttadak, the hand card and the flip have the same month, and
+    take the two other cards of this month."""
     sweep: Steal = group_of(Steal, neutral=Steal(0))
-    """A sweep."""
+    """What a sweep steals."""
     bomb: Steal = group_of(Steal, neutral=Steal(0))
-    """A bomb."""
+    """What a bomb steals."""
     dealt_stack: Steal = group_of(Steal, neutral=Steal(0))
-    """Taking a stack that was dealt (R31)."""
+    """What a seat steals when it takes a stack that was dealt (R31)."""
     stack: Steal = group_of(Steal, neutral=Steal(0))
-    """Taking the stack of an opponent's ppeok."""
+    """What a seat steals when it takes the stack of an opponent's ppeok."""
     stack_from: StackFrom = way(StackFrom, neutral=StackFrom.EACH)
-    """Who gives the junk for the stack of an opponent's ppeok; a dealt stack takes it from each."""
+    """Who gives the junk when a seat takes the stack of an opponent's ppeok. For a stack that was
+    dealt, each opponent gives the junk."""
     own_stack: Steal = group_of(Steal, neutral=Steal(0))
-    """Taking the stack of the seat's own ppeok."""
+    """What a seat steals when it takes the stack of its own ppeok."""
     many_stacks: ManyStacks | None = maybe_group_of(ManyStacks)
-    """Taking many stacks in a round."""
+    """What a seat steals in addition if it takes many stacks in a round; if off, nothing."""
     bonus: Steal = group_of(Steal, neutral=Steal(0))
-    """Capturing a bonus card, from the hand, the stock or a stack."""
+    """What a seat steals when it captures a bonus card, from the hand, the stock or a stack."""
     each_kind: Steal = group_of(Steal, neutral=Steal(0))
-    """Capturing a bright, an animal, a ribbon and junk on the seat's first turn."""
+    """What a seat steals when it captures a bright, an animal, a ribbon and junk on its first
+    turn."""
     by_value: bool = switch(neutral=False)
     """Whether a double junk counts as two stolen cards (R30)."""
     cup: bool = switch(neutral=False)
-    """Whether the sake cup may be stolen, as a double junk, while it counts as junk (R43): while
-    `cards.cup_count` counts it as junk for its owner's score."""
+    """Whether the sake cup may be stolen, as a double junk, while it counts as junk for its owner's
+    score (R43). `cards.cup_count` decides when it counts as junk."""
     change: bool = switch(neutral=False)
     """Whether the thief gives change (거스름, geoseureum): if one pi is due and a junk worth 2 is
     stolen, the thief gives back its lowest single junk, if it has one."""
     cup_locked: bool = switch(neutral=False)
-    """Whether a theft that finds no junk except the sake cup leaves the cup. The cup then counts as
-    an animal for the rest of the round."""
+    """Whether a theft that finds no junk except the sake cup leaves the cup with its owner. The cup
+    then counts as an animal for the rest of the round."""
 
 
 @attrs.frozen(kw_only=True)
@@ -82,12 +89,12 @@ class StealChapter(TurnChapter):
     """The settings of stealing, and of all chapters before."""
 
     steal: StealRules = group_of(StealRules)
-    """What is stolen."""
+    """What a seat steals from its opponents for the events of its turn."""
 
 
 def contradictions(ruleset: StealChapter) -> Found:
-    """Find sweeps that steal on no turn, and a sake cup that is stolen as junk but is never junk,
-    or that a theft locks although its owner has chosen.
+    """Find sweeps that steal on no turn, a sake cup that is stolen as junk but never counts as
+    junk, and a sake cup that a theft locks although its owner has decided how it counts.
     """
     sweep = ruleset.steal.sweep
     if ruleset.turn.sweep is SweepWhen.ROUNDS_LAST_TURN and sweep.junk and not sweep.last_turn:

@@ -1,4 +1,5 @@
-"""Settings as plain data and back: numbers, texts, truth values, lists and tables.
+"""Turn settings into plain data and back. Plain data are numbers, texts, truth values, lists and
+tables.
 
 The data may be untrusted. Reading it gives a value, or raises a `RulesetError` that names the
 setting by its dotted path.
@@ -22,7 +23,7 @@ P = TypeVar("P")
 
 
 def copied(plain: P) -> P:
-    """A copy of plain data, with tables and lists of its own."""
+    """Copy plain data, with all their tables and lists."""
     found: object = plain
     if isinstance(plain, Mapping):
         table = cast("Mapping[object, object]", plain)
@@ -33,7 +34,9 @@ def copied(plain: P) -> P:
 
 
 def plain_fields(value: Any, whole: bool = True) -> Table:
-    """A group as a table of its fields, without the neutral ones unless it must be whole."""
+    """Turn a group into a table of its settings. Unless `whole` is true, leave out the settings
+    that have their neutral values.
+    """
     return {
         field.name: cast("Form", field.metadata[FORM]).plain(found, whole)
         for field in attrs.fields(type(value))
@@ -51,8 +54,8 @@ def is_neutral(field: attrs.Attribute[Any], value: Any) -> bool:
 
 
 def paths_of(kind: type[Any], value: Any, above: str = "") -> Iterator[str]:
-    """The dotted paths of the settings of a group and of everything that holds settings. Groups
-    that are off are included.
+    """Yield the dotted paths of all settings in a group, and of everything in it that holds
+    settings. Groups that are off are included.
     """
     for field in attrs.fields(kind):
         if FORM not in field.metadata:
@@ -74,7 +77,9 @@ def paths_of(kind: type[Any], value: Any, above: str = "") -> Iterator[str]:
 
 
 def tables_and_values(plain: Table, above: str = "") -> Iterator[tuple[str, bool]]:
-    """The dotted paths of a tree of plain data, each with whether it is a table."""
+    """Yield the dotted paths of a tree of plain data, each with whether there is a table at this
+    path.
+    """
     for key, value in plain.items():
         path = joined(above, key)
         yield path, isinstance(value, dict)
@@ -83,7 +88,7 @@ def tables_and_values(plain: Table, above: str = "") -> Iterator[tuple[str, bool
 
 
 def in_order_of_keys(table: Table) -> Table:
-    """A tree of tables with the keys of each in alphabetical order."""
+    """Sort the keys of a table, and of all tables in it, in alphabetical order."""
     return {
         key: in_order_of_keys(cast("Table", value)) if isinstance(value, dict) else value
         for key, value in sorted(table.items())
@@ -94,7 +99,8 @@ def plant(tree: Table, path: str, value: object) -> None:
     """Put a value at a dotted path of a tree of tables.
 
     Raises:
-        RulesetError: if the tree has a value there, or in place of a table on the way.
+        RulesetError: if the tree already has a value at this path, or has a value where the path
+            needs a table.
     """
     *steps, last = path.split(".")
     for step in steps:
@@ -115,14 +121,14 @@ def _changed_twice(path: str, found: str) -> RulesetError:
 def differing(
     one: object, other: object, path: str = "", *, apart: bool = False
 ) -> Iterator[tuple[str, Any, Any]]:
-    """The dotted paths at which two trees of plain data differ, with both values.
+    """Yield the dotted paths at which two trees of plain data differ, each with both values.
 
     A value that only one tree has is `None` in the other.
 
     Args:
         one: the first tree.
         other: the second tree.
-        path: the path of both.
+        path: the path of both trees.
         apart: whether two tables without a common key differ as a whole, not key by key.
     """
     if isinstance(one, dict) and isinstance(other, dict) and (not apart or one.keys() & other):
@@ -134,7 +140,7 @@ def differing(
 
 
 def changes_between(old: Table, new: Table) -> Table:
-    """The changes that turn an old tree into a new one; `False` removes a value."""
+    """Return the changes that turn an old tree into a new one. `False` removes a value."""
     found: Table = {}
     for path, _, value in differing(old, new):
         plant(found, path, False if value is None else value)
@@ -142,7 +148,7 @@ def changes_between(old: Table, new: Table) -> Table:
 
 
 def joined(path: str, key: str) -> str:
-    """The dotted path of a key below a path."""
+    """Return the dotted path of a key below a path."""
     return f"{path}.{key}" if path else key
 
 
@@ -150,7 +156,8 @@ def joined(path: str, key: str) -> str:
 
 
 def read_fields(path: str, kind: type[Any], plain: object, old: Any, **labels: Any) -> Any:
-    """A group from a table: a new one, or `old` with the settings of the table changed.
+    """Read a group from a table. Return a new group, or `old` with the settings of the table
+    changed.
 
     `labels` are fields that are not settings.
     """
@@ -171,7 +178,9 @@ def read_fields(path: str, kind: type[Any], plain: object, old: Any, **labels: A
 
 
 def unknown_setting(path: str, key: str, known: Iterable[str]) -> RulesetError:
-    """The error for a setting that does not exist, with the one that was probably meant."""
+    """Make the error for a setting that does not exist. The hint names the setting that was
+    probably meant.
+    """
     known = tuple(known)
     where = brief(path) if path else "a ruleset"
     return RulesetError(
@@ -215,7 +224,7 @@ def _check_whole(path: str, kind: type[Any], changes: dict[str, Any]) -> None:
 
 
 def _needed(kind: type[Any]) -> list[str]:
-    """The fields of a class that have no neutral value."""
+    """List the fields of a class that have no neutral value."""
     return [each.name for each in attrs.fields(kind) if each.default is attrs.NOTHING]
 
 
@@ -229,7 +238,7 @@ def _check_key(path: str, key: object) -> None:
 
 
 class Group(Form):
-    """A group of settings: a table."""
+    """A group of settings: a file holds a table."""
 
     @override
     def plain(self, value: Any, whole: bool = True) -> object:
@@ -241,7 +250,7 @@ class Group(Form):
 
 
 class MaybeGroup(Group):
-    """A group that may be off: a table, or `false`."""
+    """A group that may be off: a file holds a table, or `false`."""
 
     @override
     def plain(self, value: Any, whole: bool = True) -> object:
@@ -253,7 +262,9 @@ class MaybeGroup(Group):
 
 
 class Keyed(Form):
-    """A tuple of values: a table of tables by their keys; `false` removes one."""
+    """A tuple of values with keys: a file holds a table of tables by these keys. `false` in place
+    of a table removes a value.
+    """
 
     def __init__(self, kind: type[Any], key: str, numbered: bool = False) -> None:
         super().__init__(kind)
@@ -293,7 +304,7 @@ class Keyed(Form):
         return tuple(found.values())
 
     def _new(self, above: str, key: str, value: object, known: Iterable[str]) -> Any:
-        """A value under a new key."""
+        """Read a value with a new key."""
         path = f"{above}.{key}"
         if isinstance(value, self.kind):
             return value
@@ -314,7 +325,7 @@ class Keyed(Form):
 
 
 class Listed(Form):
-    """A tuple of values without a key: a list of tables."""
+    """A tuple of values without keys: a file holds a list of tables."""
 
     @override
     def plain(self, value: Any, whole: bool = True) -> object:
@@ -333,8 +344,8 @@ class Listed(Form):
 
 
 def group_of(kind: type[Any], neutral: Any = attrs.NOTHING) -> Any:
-    """A field for a group of settings. If each of them has a neutral value, the group is neutral
-    with these values.
+    """Make a field for a group of settings. If each of the settings has a neutral value, the
+    neutral value of the group has these values.
     """
     if neutral is attrs.NOTHING and not _needed(kind):
         neutral = kind()
@@ -342,23 +353,25 @@ def group_of(kind: type[Any], neutral: Any = attrs.NOTHING) -> Any:
 
 
 def maybe_group_of(kind: type[Any]) -> Any:
-    """A field for a group of settings that may be off. Its neutral value is off."""
+    """Make a field for a group of settings that may be off. Its neutral value is off."""
     return group(kind, MaybeGroup(kind), optional=True, neutral=None)
 
 
 def keyed(kind: type[Any], key: str, numbered: bool = False, neutral: Any = attrs.NOTHING) -> Any:
-    """A field for a tuple of values, each with a key, a text or a number."""
+    """Make a field for a tuple of values with keys. A key is a text, or a number if `numbered` is
+    true.
+    """
     return values(kind, Keyed(kind, key, numbered), key, neutral)
 
 
 def in_order(kind: type[Any]) -> Any:
-    """A field for a tuple of values in an order that matters."""
+    """Make a field for a tuple of values in an order that matters."""
     return values(kind, Listed(kind))
 
 
 @dataclass_transform(frozen_default=True)
 def value_class(*, kw_only: bool = False) -> Callable[[type[C]], type[C]]:
-    """A frozen attrs class whose fields convert their arguments. Its `__init__` is written out for
-    type checkers, which do not see the converters.
+    """Make a frozen attrs class whose fields convert their arguments. The class itself writes out
+    its `__init__` for type checkers, because they do not see the converters.
     """
     return attrs.frozen(kw_only=kw_only)

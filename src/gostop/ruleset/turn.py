@@ -22,37 +22,42 @@ from gostop.ruleset.tree import group_of, keyed, maybe_group_of, value_class
 
 
 class Pairing(enum.Enum):
-    """Whether a hand card must pair where it can (R2)."""
+    """Whether a seat must play a hand card that pairs with a card on the table, if it holds one
+    (R2).
+    """
 
     FREE = "free"
     """Any card may be played."""
     COMPULSORY = "compulsory"
-    """A card that pairs must be played; a seat without one turns a stock card instead."""
+    """A card that pairs must be played. A seat without such a card turns up a stock card
+    instead."""
     IF_ABLE = "if_able"
-    """A card that pairs must be played; a seat without one plays any card."""
+    """A card that pairs must be played. A seat without such a card plays any card."""
 
 
 class ChooseWhen(enum.Enum):
-    """When the hand card's choice between two table cards is made."""
+    """When a seat chooses between two table cards that its hand card can take."""
 
     LAID = "laid"
-    """When the card is laid, before the flip."""
+    """When the seat lays the hand card, before the flip."""
     COLLECTED = "collected"
-    """When the turn's cards are collected, after the flip."""
+    """When the seat collects the cards of the turn, after the flip."""
 
 
 class LastTurn(enum.Enum):
-    """Which turn is a seat's last, after the flip (R8)."""
+    """Which turn is the last turn of a seat, judged after the flip (R8)."""
 
     OWN = "own"
-    """The turn after which its hand is empty, and it has no flips left or the stock is empty."""
+    """The turn after which the seat's hand is empty, and the seat has no flips left or the stock is
+    empty."""
     LAST_HAND_CARD = "last_hand_card"
-    """The turn of its last hand card, and every turn after that, even if it has flips left."""
+    """The turn of the seat's last hand card, and every turn after it, even if the seat has flips
+    left."""
     ROUND = "round"
     """The turn after which no seat can act."""
     BY_EVENT = "by_event"
-    """For a sweep, a ttadak and a dealt stack, and for the automatic stop, as `last_hand_card`; for
-    everything else as `own`."""
+    """As with `last_hand_card` for a sweep, a ttadak, a dealt stack and the automatic stop. As with
+    `own` for everything else."""
 
 
 class SweepWhen(enum.Enum):
@@ -71,15 +76,17 @@ class TurnRules:
     """The turn of play."""
 
     pairing: Pairing = way(Pairing, neutral=Pairing.FREE)
-    """Whether a hand card must pair where it can (R2)."""
+    """Whether a seat must play a hand card that pairs with a card on the table, if it holds one
+    (R2)."""
     choose: ChooseWhen = way(ChooseWhen, neutral=ChooseWhen.LAID)
-    """When the hand card's choice between two table cards is made."""
+    """When a seat chooses between two table cards that its hand card can take."""
     last_turn: LastTurn = way(LastTurn, neutral=LastTurn.OWN)
-    """Which turn is a seat's last (R8)."""
+    """Which turn is the last turn of a seat, judged after the flip (R8)."""
     sweep: SweepWhen = way(SweepWhen, neutral=SweepWhen.TABLE_EMPTY)
     """What a sweep (싹쓸이, ssaksseuri) is (R5)."""
     flips_last: bool = switch(neutral=False)
-    """Whether the flip-only turns that bombs earn wait until the hand is empty (R7)."""
+    """Whether a seat takes the flip-only turns that its bombs earn only when its hand is empty
+    (R7)."""
     ends_with_stock: bool = switch(neutral=False)
     """Whether the round ends with the turn that takes the last card of the stock, whatever the
     hands still hold (R48)."""
@@ -91,9 +98,10 @@ class LastPpeok(enum.Enum):
     PPEOK = "ppeok"
     """A ppeok like any other."""
     CAPTURES_THREE = "captures_three"
-    """All three cards are captured; no event."""
+    """The seat captures all three cards, and it is not a ppeok."""
     CAPTURES_PAIR = "captures_pair"
-    """The pair is captured, the flipped card lies loose; no event."""
+    """The seat captures the pair, and the flipped card stays alone on the table. It is not a
+    ppeok."""
 
 
 @value_class(kw_only=True)
@@ -101,11 +109,14 @@ class ThreePpeok:
     """Three ppeok by one player in a round, which win the round."""
 
     points: ByPlayers[int] = split_number()
-    """How many points the three ppeok win; `payment.gained` says who pays them (R11)."""
+    """How many points three ppeok by one player win (R11). `payment.gained` decides who pays these
+    points."""
     run_too: bool = switch(neutral=True)
-    """Whether three in a row also win these points, besides the payment for the run (R11)."""
+    """Whether three ppeok in a row win the points of `ppeok.three.points` too, in addition to the
+    payment for the run (R11)."""
     flat: bool = switch(neutral=False)
-    """Whether nothing multiplies these points, not even the draws before the round (G21)."""
+    """Whether nothing multiplies the points of three ppeok, not even the draws before the round
+    (G21)."""
 
     if TYPE_CHECKING:
 
@@ -116,7 +127,7 @@ class ThreePpeok:
 
 @attrs.frozen(kw_only=True)
 class PpeokRules:
-    """Ppeok (뻑): the flip is the third of the month that the hand card just paired."""
+    """Ppeok (뻑): the flip is the third card of the month that the hand card has just paired."""
 
     last_turn: LastPpeok = way(LastPpeok, neutral=LastPpeok.PPEOK)
     """What happens instead of a ppeok on a seat's last turn (R9, R32)."""
@@ -125,7 +136,7 @@ class PpeokRules:
     same turn. Buried cards lie on the stack and steal nothing. Flipped bonus cards are always
     buried."""
     three: ThreePpeok | None = maybe_group_of(ThreePpeok)
-    """Whether three ppeok by one player win the round."""
+    """What three ppeok by one player in a round win; if off, they do not win the round."""
 
 
 @value_class(kw_only=True)
@@ -133,11 +144,13 @@ class Heodang:
     """Turns in a row without a capture (허당, heodang), which win the round."""
 
     turns: int = number(least=1)
-    """How many such turns in a row win the round."""
+    """How many turns in a row without a capture win the round."""
     points: ByPlayers[int] = split_number()
-    """How many points these turns win; `payment.gained` says who pays them."""
+    """How many points the turns without a capture win. `payment.gained` decides who pays these
+    points."""
     bonus_ends: bool = switch(neutral=True)
-    """Whether a turn that captures only bonus cards ends the run (R46)."""
+    """Whether a turn that captures only bonus cards ends the run of turns without a capture
+    (R46)."""
 
     if TYPE_CHECKING:
 
@@ -152,11 +165,12 @@ class Steal:
     """What an event of the turn steals from each opponent."""
 
     junk: int = number(most=60, neutral=1)
-    """How many junk cards; 0 steals nothing."""
+    """How many junk cards the event steals; 0 steals nothing."""
     last_turn: bool = switch(neutral=False)
     """Whether the event steals on the seat's last turn too."""
     by_value: bool = switch(neutral=False)
-    """Whether one card is enough if it is worth that many pi."""
+    """Whether the number in `junk` means pi, so that one card is enough if it is worth that many
+    pi."""
 
 
 @attrs.frozen(kw_only=True)
@@ -164,11 +178,11 @@ class Bomb:
     """A bomb (폭탄, poktan): three hand cards of a month are laid on the fourth on the table."""
 
     multiplier: int = number(least=1, most=1000, neutral=1)
-    """The factor of each for the winner's payment."""
+    """The factor of each bomb by the winner, for everything that the losers pay the winner."""
     flips: int = number(most=10, neutral=0)
-    """How many flip-only turns it earns (R7)."""
+    """How many flip-only turns a bomb earns (R7)."""
     at_once: bool = switch(neutral=False)
-    """Whether those flips are made in the turn of the bomb, one after the other."""
+    """Whether the flips that a bomb earns are made in the turn of the bomb, one after the other."""
 
 
 @attrs.frozen(kw_only=True)
@@ -176,13 +190,15 @@ class SmallBomb:
     """A small bomb: two hand cards of a month are laid on the other two on the table."""
 
     multiplier: int = number(least=1, most=1000, neutral=1)
-    """The factor of each for the winner's payment."""
+    """The factor of each small bomb by the winner, for everything that the losers pay the
+    winner."""
     flips: int = number(most=10, neutral=0)
-    """How many flip-only turns it earns."""
+    """How many flip-only turns a small bomb earns."""
     steal: Steal = group_of(Steal, neutral=Steal(0))
     """What a small bomb steals."""
     at_once: bool = switch(neutral=False)
-    """Whether those flips are made in the turn of the bomb, one after the other."""
+    """Whether the flips that a small bomb earns are made in the turn of the bomb, one after the
+    other."""
 
 
 @public_in("gostop")
@@ -191,9 +207,10 @@ class ShakeOf:
     """The factor of a shake of one month."""
 
     month: int = number(least=1, most=12)
-    """The month."""
+    """The month that is shaken."""
     multiplier: int = number(least=1, most=1000)
-    """The factor of this shake for the winner's payment."""
+    """The factor of a shake of this month by the winner, for everything that the losers pay the
+    winner."""
 
 
 @attrs.frozen(kw_only=True)
@@ -201,15 +218,15 @@ class Shake:
     """Showing three hand cards of a month (흔들기, heundeulgi)."""
 
     multiplier: int = number(least=1, most=1000, neutral=1)
-    """The factor of each for the winner's payment."""
+    """The factor of each shake by the winner, for everything that the losers pay the winner."""
     plays: bool = switch(neutral=False)
-    """Whether one of the three must be played next."""
+    """Whether a seat that shakes must play one of the three cards next."""
     fourth_on_table: bool = switch(neutral=False)
     """Whether a shake is allowed while the fourth card of the month lies on the table (R19)."""
     then_bomb: bool = switch(neutral=False)
-    """Whether the three cards may still be laid as a bomb later in the round."""
+    """Whether a seat may lay the three shaken cards as a bomb later in the round."""
     months: tuple[ShakeOf, ...] = keyed(ShakeOf, "month", numbered=True, neutral=())
-    """The months whose shakes have another factor."""
+    """The months whose shakes have another factor than `shake.multiplier`."""
 
 
 @attrs.frozen(kw_only=True)
@@ -217,9 +234,10 @@ class TurnChapter(DealChapter):
     """The settings of the turn, and of the deal."""
 
     turn: TurnRules = group_of(TurnRules)
-    """The turn of play."""
+    """How a turn is played, and which turn is the last one."""
     ppeok: PpeokRules = group_of(PpeokRules)
-    """Ppeok."""
+    """What happens with a ppeok: the flip is the third card of the month that the hand card has
+    just paired."""
     heodang: Heodang | None = maybe_group_of(Heodang)
     """A win by turns in a row without a capture; if off, such turns win nothing."""
     bomb: Bomb | None = maybe_group_of(Bomb)
@@ -234,7 +252,7 @@ _HAND_AND_FLIP: Final = 2
 
 
 def most_turns(ruleset: TurnChapter) -> int:
-    """The most turns in a row that a seat can have without a capture."""
+    """Return the most turns in a row that a seat can have without a capture."""
     return max(_turns(ruleset, layout) for layout in ruleset.deal.layouts)
 
 
@@ -242,8 +260,8 @@ def _turns(ruleset: TurnChapter, layout: Layout) -> int:
     """Count the turns with one deal: one for each hand card, and perhaps more, as long as the stock
     lasts.
 
-    There are more if pairing is compulsory (R2), or if a bomb, which captures, earns more flips
-    than it takes hand cards.
+    There are more turns than hand cards if pairing is compulsory (R2), or if a bomb, which
+    captures, earns more flips than it takes hand cards.
     """
     stock = stock_of(ruleset, layout)
     if ruleset.turn.pairing is Pairing.COMPULSORY:
@@ -256,7 +274,7 @@ def _turns(ruleset: TurnChapter, layout: Layout) -> int:
 
 
 def months_of_a_turn(ruleset: TurnChapter) -> int:
-    """The most months from which a turn can capture cards.
+    """Return the most months from which a turn can capture cards.
 
     These are the months of the hand card and of the flipped card, and one more for each flip that a
     bomb makes at once.
@@ -267,8 +285,8 @@ def months_of_a_turn(ruleset: TurnChapter) -> int:
 
 
 def contradictions(ruleset: TurnChapter) -> Found:
-    """Find flips at once where a bomb has no flips, an end with the stock where there is none, and
-    more dry turns than a hand has.
+    """Find bombs that make flips at once but have no flips, rounds that end with the stock although
+    no card is left for it, and more turns in a row without a capture than a seat can have.
     """
     for path, bomb in (("bomb", ruleset.bomb), ("small_bomb", ruleset.small_bomb)):
         if bomb is not None and bomb.at_once and not bomb.flips:

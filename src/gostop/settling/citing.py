@@ -87,8 +87,8 @@ _INSTANTS: Final[dict[str, tuple[str, ...]]] = tied(
 
 
 def of_instant(outcome: Outcome, rule: str) -> Source:
-    """Return the source of the rule for a payment during the round. An unknown rule is the table's
-    own.
+    """Return the source of the rule for a payment during the round. A rule that the ruleset does
+    not know is one of the table's own.
     """
     ruleset = outcome.ruleset
     if rule in _INSTANTS:
@@ -99,7 +99,7 @@ def of_instant(outcome: Outcome, rule: str) -> Source:
 
 
 def of_carry(outcome: Outcome, carry: int) -> tuple[str, int, Source]:
-    """Return the factor of earlier draws in a payment at once (R16)."""
+    """Return the factor of earlier draws in a payment at once (R16), with its rule and source."""
     rule, paths = _PARTS[penalties.CARRY]
     paths += (*_carried(outcome, carry), "instant.ppeok_carry")
     return rule, carry, source_among(outcome.ruleset, paths)

@@ -29,7 +29,7 @@ def ended_state(state: State) -> EndedRound:
     """Return the finished round of a state.
 
     Raises:
-        PositionError: if it is not over.
+        PositionError: if the round is not over.
     """
     p = ended_position(state)
     return EndedRound(p.rules, p.record, [seat.captured for seat in p.seats])

@@ -37,10 +37,10 @@ class Settlement:
     """
 
     points: tuple[int, ...]
-    """Points for each seat at the table; they sum to 0."""
+    """The points of each seat at the table. Their sum is 0."""
     _game: State | Outcome
     _capped: tuple[Bill, ...] | None = None
-    """The bills if caps have reduced them."""
+    """The bills that caps have reduced; `None` if no cap was applied."""
     _cuts: tuple[int, ...] = ()
 
     @functools.cached_property
@@ -110,7 +110,7 @@ class Settlement:
             per_point: money for a point, above 0: an `int`, a `Decimal` or a `Fraction`.
 
         Raises:
-            PositionError: for anything else.
+            PositionError: for any other amount.
         """
         if not _is_exact(per_point) or not per_point > 0:
             raise PositionError(
@@ -155,8 +155,8 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
 
     Args:
         game: the round.
-        balances: what each seat owned before it, in points from 0 on. If the ruleset has a cap,
-            no one pays more than the cap allows, at once and in the end together (G40).
+        balances: what each seat owned before the round, in points from 0 on. If the ruleset has a
+            cap, no one pays more than the cap allows, at once and in the end together (G40).
 
     Raises:
         PositionError: if the round is not over, or no round ends with this outcome.
@@ -194,12 +194,13 @@ def settlement_with(
 
     Args:
         outcome: the outcome.
-        paid: for each transfer, the points that are left and those that limits take off.
+        paid: for each transfer, the points that are left and the points that limits take off.
         points: the points of each seat.
 
     Raises:
-        PositionError: if the outcome cannot be, or does not lead to these transfers and points.
-        RulesetError: if its ruleset does not seat that many players.
+        PositionError: if no round ends with the outcome, or the outcome does not lead to these
+            transfers and points.
+        RulesetError: if the ruleset of the outcome does not seat that many players.
     """
     whole_one = settle(outcome)
     transfers, capped = whole_one.transfers, outcome.ruleset.payment.cap is not None

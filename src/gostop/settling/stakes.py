@@ -1,4 +1,4 @@
-"""The stakes in a view: what stop and go are worth, the threshold, and what seats lack."""
+"""Find the stakes in a view: what stop and go are worth, the threshold, and what seats lack."""
 
 from __future__ import annotations
 

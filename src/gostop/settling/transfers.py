@@ -29,7 +29,8 @@ class Factor:
     rule: str
     """A stable id, such as `gwang_bak`."""
     factor: int
-    """The number by which it multiplies. 0 if its rule exempts the payer from the payment."""
+    """The number by which the payment is multiplied; 0 if the rule exempts the payer from the
+    payment."""
     source: Source
     """The source of the rule."""
 
@@ -50,7 +51,7 @@ class Transfer:
     payee: int
     """The seat that is paid."""
     points: int
-    """The number of points."""
+    """How many points the payer pays."""
     items: tuple[Item, ...]
     """The parts that add up."""
     multipliers: tuple[Factor, ...]
@@ -89,7 +90,7 @@ class Transfer:
 
 
 def cups_of(transfer: Transfer) -> list[tuple[int, tuple[Kind, ...]]]:
-    """Return the seat that has captured the sake cup, and how the cup counts. The list is empty if
+    """List the seat that has captured the sake cup, and how the cup counts. The list is empty if
     the cup does not matter for the payment.
     """
     cups = (transfer.payee, transfer.winner_cup), (transfer.share_of, transfer.loser_cup)
@@ -99,12 +100,12 @@ def cups_of(transfer: Transfer) -> list[tuple[int, tuple[Kind, ...]]]:
 
 
 POT: Final = "pot"
-"""The id of the factor of a pot: the number of rounds in it."""
+"""The id of the factor for the number of rounds in a pot."""
 
 
 def transfer_at_once(outcome: Outcome, paid: Instant, cut: int) -> Transfer:
-    """Make a payment during the round, without the points that the cap takes off. An unknown rule
-    is the table's own.
+    """Make a payment during the round, without the points that the cap takes off. A rule that the
+    ruleset does not know is one of the table's own.
 
     The item of a pot is the stake of one round, and the number of rounds in the pot is a factor.
     """
