@@ -56,7 +56,7 @@ def whole_of(value: Any) -> int | None:
         return None
     try:
         return operator.index(value)
-    except Exception:  # values of other types may raise anything in `__index__`
+    except Exception:  # values of other types may raise any error in `__index__`
         return None
 
 
@@ -101,7 +101,7 @@ def flag(label: str, value: object) -> bool:
     treats them as true or false.
 
     Raises:
-        PositionError: for anything else.
+        PositionError: for any other value.
     """
     if type(value) is not bool:
         raise PositionError(expected("True or False", value), field=label, code="type")
@@ -229,7 +229,7 @@ def seats_in_order(label: str, seats: object) -> tuple[int, ...]:
     """Return seats in the given order, each as an `int`.
 
     Raises:
-        PositionError: for anything else.
+        PositionError: for any other value.
     """
     if is_empty(seats):
         return ()
@@ -248,7 +248,7 @@ def active_seats(active: object, players: int, playing: int) -> tuple[int, ...]:
     Args:
         active: the seats that a caller names, or `None`.
         players: how many sit at the table.
-        playing: how many of them play.
+        playing: how many of these players play a round.
 
     Raises:
         PositionError: if the wrong number of seats is named, if a seat is named twice, or if no

@@ -174,7 +174,7 @@ class CardSet(Set[Card]):
 
     A loop over a set yields the cards in card order. The operators of sets (`| & - ^ < <= > >=`)
     and `isdisjoint` accept notation or cards as the other value, left or right:
-    `CardSet("1B 3B") & "1"B"`. `in` accepts one card or its text. `==` compares with sets only, as
+    `CardSet("1B 3B") & "1B"`. `in` accepts one card or its text. `==` compares with sets only, as
     Python's sets do.
 
     Raises:

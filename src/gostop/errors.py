@@ -31,12 +31,15 @@ def visible(text: str) -> str:
 
 
 def shown(value: object) -> str:
-    """Return a value as an error message quotes it: its repr, cut if it is long."""
+    """Return a value as an error message quotes it: the repr of the value, which is cut if it is
+    long.
+    """
     # `repr` fails for an integer with too many digits, and may fail for any other value
     try:
         text = repr(value)
-    except Exception:  # values of other types may raise anything in `__repr__`
-        # Python writes integers of thousands of digits only in bases that are powers of 2
+    except Exception:  # values of other types may raise any error in `__repr__`
+        # Python refuses to write an integer of thousands of digits in decimal, but not in
+        # hexadecimal
         text = hex(value) if type(value) is int else f"a {type(value).__name__}"
     return _cut(text, _SHOWN)
 
@@ -82,7 +85,7 @@ def perhaps(name: object, known: Iterable[str], otherwise: str = "", path: str =
 
     Args:
         name: the unknown name.
-        known: the names that it may be.
+        known: the names that may have been meant.
         otherwise: the hint if no known name is similar.
         path: the dotted path under which the names stand.
     """
@@ -159,7 +162,7 @@ class NotationError(GoStopError):
     ) -> None:
         super().__init__(message, field=field, hint=hint, code=code)
         self.text = text
-        """The text, or the part of it, that could not be read."""
+        """The text that could not be read, or the wrong part of this text."""
         self.position = position
         """The place where this part begins: the number of characters before it in the text."""
         self.field = field

@@ -61,7 +61,7 @@ _ENDS: Final = tied(
 
 
 def _of_stack(event: StackTaken) -> str:
-    """Return the rule for taking a stack. It depends on the seat that made the stack."""
+    """Return the rule for taking a stack. The rule depends on the seat that made the stack."""
     if event.owner is None:
         return "steal.dealt_stack"
     return "steal.own_stack" if event.owner == event.seat else "steal.stack"
@@ -132,7 +132,7 @@ class FourOnTable(Event):
 
 @reported(reports.TABLE_DEALT)
 class TableDealt(Event):
-    """The table was dealt after it was known who plays."""
+    """The cards of the table were dealt, after it was known which seats play."""
 
     cards: CardSet
     rule: str = decided(default="deal.table_last")

@@ -193,10 +193,10 @@ class Match:
     def after(self, settlement: Settlement) -> Self:
         """Return the match after a round.
 
-        A win ends the carry, even if the winner waived the payment. A draw carries as the ruleset
-        says. The winner deals next; after a draw, the same seat deals again. In some rules the
-        seats deal in turn (`match.next_dealer`). A pot that was not collected stays. A void deal
-        changes nothing.
+        A win ends the carry, even if the winner waived the payment. After a draw, the ruleset says
+        by which factor the next round is multiplied. The winner deals next; after a draw, the same
+        seat deals again. By some rules, the seats deal in turn (`match.next_dealer`). A pot that
+        was not collected stays. A void deal changes nothing.
 
         Raises:
             PositionError: if the match is over, if the settlement is not of its next round, or if
@@ -261,7 +261,8 @@ class Match:
             )
         self._check_goes_on()
         outcome = settlement.outcome
-        # compare identities first: comparing two rulesets takes as long as a round
+        # first ask whether both are the same object: comparing two rulesets takes as long as a
+        # round
         if outcome.ruleset is not self.ruleset and outcome.ruleset != self.ruleset:
             same = ", with other settings" if outcome.ruleset.id == self.ruleset.id else ""
             raise PositionError(

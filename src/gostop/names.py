@@ -269,7 +269,7 @@ _MISSION: Final = re.compile("(each_of_)?(?:month_([0-9]+)|(?:cards_)?([a-z0-9_]
 
 
 def rule_name(id: str, language: Language | str) -> str | None:
-    """Return the name of a rule in one language; `None` for a rule that gostop does not know.
+    """Return the name of a rule in one language; `None` for a rule that gostop doesn't know.
 
     A mission that `Questionnaire` has made is called by its cards.
 

@@ -29,7 +29,7 @@ def _copied(changes: Mapping[str, object]) -> Mapping[str, object]:
 
 @attrs.frozen
 class Other:
-    """Another reading of the same point. `Ruleset.replace` switches a ruleset to this reading."""
+    """Another possible reading of a point. `Ruleset.replace` switches a ruleset to this reading."""
 
     text: str
     """What this reading does."""
@@ -58,9 +58,10 @@ class Other:
 @public_in("gostop")
 @attrs.frozen(repr=False)
 class Reading:
-    """A point on which a rulebook contradicts itself or is silent, and how the presets read it.
+    """A point on which a rulebook contradicts itself or says nothing, and what the presets do
+    there.
 
-    `print` shows the point, the reading, and the other readings, each with the way to switch to it.
+    `print` shows the point, the reading of the presets, and how to switch to each other reading.
     """
 
     id: str

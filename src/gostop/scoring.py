@@ -1,4 +1,4 @@
-"""`score`: count the points of captured cards, item by item."""
+"""`score`: counts the points of captured cards, item by item."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Score(_Made):
     """How the sake cup counts: `Kind.ANIMAL`, `Kind.JUNK`, or both if the ruleset counts it as
     both. `None` if the cup is not among the cards."""
     pi: int
-    """The value of the junk, in pi. It includes the cup if the cup counts as junk."""
+    """The value of the junk, in pi. The sake cup is included if it counts as junk."""
     cards: CardSet
     """The cards that are scored."""
 
@@ -90,7 +90,9 @@ class Score(_Made):
     if not TYPE_CHECKING:  # pragma: no branch  # type checkers know every field
 
         def __getattr__(self, name: str) -> object:
-            """Make the items. Python calls this only for attributes that do not exist yet."""
+            """Make the items when they are first used. Python calls this method only for attributes
+            that don't exist yet.
+            """
             if name != "items":
                 return object.__getattribute__(self, name)  # raises the usual `AttributeError`
             found = score_items(*self._made_of)
@@ -130,7 +132,7 @@ def _scored(
 
     Args:
         ruleset: the rules.
-        rules: the kernel's record of them.
+        rules: the kernel's form of the ruleset.
         cards: the cards.
         choice: what the owner of the sake cup chose, as the kernel's number.
         counted: the cards as they are counted, with the sake cup as animal or junk. `None` counts
@@ -161,8 +163,8 @@ def scores_of(
 
     Args:
         ruleset: the rules.
-        rules: the kernel's record of them.
-        record: the calls of the round, and how it ended.
+        rules: the kernel's form of the ruleset.
+        record: the calls of the round, and how the round ended.
         captured: each seat's captured cards, as a mask.
     """
     counted: dict[int, int] = {}

@@ -33,7 +33,7 @@ def tied(
 
     Args:
         table: the table.
-        keys: the keys that it must have.
+        keys: the keys that the table must have.
         what: what the table is, for the error.
         names: the names of keys, for the error, if the keys are numbers for example.
         at: what must be edited, if not the table itself. This is a value that has a name in the
@@ -116,7 +116,7 @@ def codes_of(names: Mapping[str, Any], prefix: str = "") -> dict[int, str]:
 
     Args:
         names: the names of the module: `vars(module)`.
-        prefix: how the names of the constants begin.
+        prefix: the text with which the names of the constants begin.
     """
     return {
         value: name

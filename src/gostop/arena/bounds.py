@@ -6,9 +6,10 @@ points it misses the truth too often, and always on the side of the long tail, s
 without an expensive deal has too low a mean and too small a spread. Two corrections are applied, to
 each bound by itself:
 
-- Johnson's and Hall's correction for the skewness of a t statistic, in Hall's form, a cubic that
-  can be inverted: P. Hall, "On the removal of skewness by transformation", Journal of the Royal
-  Statistical Society B 54 (1992). Here it is used only if it makes the interval wider.
+- Johnson's and Hall's correction for the skewness of a t statistic. It is used in Hall's form, a
+  cubic function that can be inverted: P. Hall, "On the removal of skewness by transformation",
+  Journal of the Royal Statistical Society B 54 (1992). Here the correction is used only if it makes
+  the interval wider.
 - Deals that were not seen. A bound is computed as if there were one further deal, as extreme as the
   most extreme deal on the bound's side. With n < 400 deals, 400 / n such deals are added. The
   numbers 1 and 400 were found by trial, with rounds that were really played (`nox -s intervals`).

@@ -1,7 +1,7 @@
 """Probabilities: the upper tails of the normal distribution and of Student's, and the inverse of
 the latter.
 
-The numbers stay exact far out in the tails, where the first looks of a plan need them.
+The results are exact even for tiny probabilities, which the first looks of a plan need.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`RulesComparison`: what another ruleset changes in the same deals."""
+"""`RulesComparison`: the result of `compare_rules`."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ class RulesComparison:
     seed: int
     """The seed: deal `i` is dealt from `round_seed(seed, i)` by both rulesets."""
     level: float
-    """How often an interval holds the truth, such as 0.95. This is true for each interval by
-    itself, not for all of them together.
+    """How often an interval contains the true difference, such as 0.95. This is meant for each
+    interval by itself, not for all of them together.
     """
     are_same_deals: bool
     """Whether both rulesets deal the same cards to the same places. They don't if their decks or

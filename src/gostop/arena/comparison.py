@@ -35,7 +35,7 @@ Interval: TypeAlias = "tuple[float, float] | None"
 bounds are infinite.
 """
 NO_BOUNDS: Final = (-math.inf, math.inf)
-"""The interval of too few deals."""
+"""The interval if too few deals were played."""
 TWO: Final = 2
 FEW: Final = "too few deals"
 """The text that is printed instead of an interval without bounds."""
@@ -93,14 +93,14 @@ class Standing:
 @public_in("gostop.arena")
 @attrs.frozen
 class Pair:
-    """Two bots of a comparison, and which of them earns more."""
+    """Two bots of a comparison, and which of the two earns more."""
 
     first: int
     """The number of the first bot."""
     second: int
     """The number of the second bot."""
     points: float
-    """How many points a round the first bot earned more than the second."""
+    """How many more points a round the first bot earned than the second."""
     interval: Interval
     """The interval of this difference. With three or more bots, the intervals of all pairs hold at
     the same time.
@@ -134,7 +134,7 @@ class Comparison:
     stop.
     """
     level: float
-    """How often the intervals hold the truth, such as 0.95."""
+    """How often the intervals contain the true numbers, such as 0.95."""
     bound: float
     """The points a round with which the first of two bots is compared; 0 for more bots."""
     look: int

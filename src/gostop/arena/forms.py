@@ -1,4 +1,6 @@
-"""The forms of comparisons, weighed moves and repairs as plain data."""
+"""The forms of comparisons, weighed moves and repairs as plain data; and for other classes, what to
+write instead.
+"""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from gostop.public import public_in
 
 @public_in("gostop.arena")
 class ComparisonError(GoStopError):
-    """A worker was lost, so some deals of a comparison were not played."""
+    """A process that played deals was lost, so some deals of a comparison were not played."""
 
     code: str = "lost"
 

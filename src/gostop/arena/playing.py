@@ -1,6 +1,6 @@
 """Plays the deals of an arena, every deal in every seating.
 
-Everything here can be pickled: a `Task` goes to a worker, and a `Played` comes back.
+A `Task` goes to a worker process, and a `Played` comes back, so both can be pickled.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ class FaultKind(enum.Enum):
     """Why a bot lost a round without playing it to the end."""
 
     ILLEGAL = "illegal move"
-    """It made a move that is not legal."""
+    """The bot made a move that is not legal."""
     CRASHED = "crash"
-    """It raised an error, or its program ended."""
+    """The bot raised an error, or its program ended."""
     NONSENSE = "nonsense"
-    """Its program sent something that is not an answer."""
+    """The bot's program sent something that is not an answer."""
     LIMIT = "limit"
-    """Its program exceeded its time, or ended while its memory was limited. At another time or on
-    another machine this might not happen, so such a result cannot be reproduced.
+    """The bot's program exceeded its time, or ended while its memory was limited. At another time
+    or on another machine this might not happen, so such a result cannot be reproduced.
     """
 
 
@@ -243,7 +243,7 @@ class _Result(NamedTuple):
     moves: Moves
     """The moves, up to the fault if there was one."""
     lost: _LostError | None
-    """The first fault."""
+    """The first fault in the round; `None` without a fault."""
 
 
 def _played(round_: _Round, dealt: int, out: list[int]) -> _Result:

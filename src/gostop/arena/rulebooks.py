@@ -62,7 +62,7 @@ def compare_rules(
 ) -> RulesComparison:
     """Play the same deals by two rulesets, and compare the points.
 
-    A difference in the same deals shows much sooner than a difference between two simulations. If
+    In the same deals, a difference is seen after far fewer rounds than between two simulations. If
     the decks differ, for example by a bonus card, the deals can't be the same. The result says so,
     and its intervals are those of independent deals.
 
@@ -82,7 +82,7 @@ def compare_rules(
         dealer: the seat that deals; `None` if the seats deal in turn.
         executor: an executor that does the work.
         workers: instead of an executor, the number of processes to start; 1 for this process only.
-        level: how often each interval holds the truth, from 0.5 to 0.9999.
+        level: how often each interval contains the true difference, from 0.5 to 0.9999.
         progress: whether to show a bar on the standard error output; it needs `tqdm`.
 
     Raises:

@@ -68,9 +68,9 @@ def compare(
     for every pair of bots which is better, and otherwise after all deals. The intervals are valid
     no matter when the arena stops.
 
-    A bot that makes an illegal move, raises an error or exceeds a limit loses that round. To each
-    other seat that plays, it pays at least as many points as the ruleset's threshold. The result
-    counts and names such faults.
+    A bot that makes an illegal move, raises an error or exceeds a limit loses that round. Random
+    moves are made in its place, and the bot pays what the round then costs it, but at least the
+    ruleset's threshold for each other seat that plays. The result counts and names such faults.
 
     The result does not depend on which processes do the work, how many there are or in which order
     they finish, unless an external bot exceeded a limit. If neither `executor` nor `workers` is
@@ -91,8 +91,9 @@ def compare(
         players: how many sit at the table; by default, the fewest that the ruleset allows.
         executor: an executor that does the work: any `concurrent.futures.Executor`.
         workers: instead of an executor, the number of processes to start; 1 for this process only.
-        level: how often the intervals hold the truth, from 0.5 to 0.9999. The two bounds of an
-            interval share the error equally: 0.98 gives bounds of 99 % each.
+        level: how often the intervals contain the true numbers, from 0.5 to 0.9999. The error is
+            split equally between the two bounds of an interval. So with 0.98, each bound holds in
+            99 % of cases.
         bound: for two bots, a number of points a round. The arena stops as soon as it is clear
             whether the first bot earns more.
         looks: the most looks, from 1 to 10. With 1, all deals are played.
@@ -175,11 +176,11 @@ def workers_for(
 
 
 def looked(setting: Comparison, play: Callable[[range], Iterable[Played]]) -> Comparison:
-    """Play the deals of one look after another, until everything is decided.
+    """Play the deals up to each look, one look after the other, until everything is decided.
 
     Args:
         setting: the comparison before the first deal.
-        play: plays some deals, in pieces.
+        play: a function that plays some deals, and yields the results in pieces.
 
     Raises:
         ComparisonError: if some deals are lost.
@@ -251,7 +252,7 @@ def _bot(bot: Any) -> Bot | Policy:
     try:
         copied = found if isinstance(found, External) else copy.deepcopy(found)
         bot_of(copied)
-    except Exception as error:  # a user's bot may raise anything
+    except Exception as error:  # a user's bot may raise any error
         hint = "each seat gets a copy of its own; give a function, or a bot with __deepcopy__"
         message = f"{shown(found)} can't be copied: {told(error)}"
         raise PositionError(message, field="bots", hint=hint, code="type") from error

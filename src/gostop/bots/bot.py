@@ -60,10 +60,10 @@ class BuiltIn:
     name: str
     """The bot's name in `BOTS`."""
     choose: Policy = attrs.field(repr=False)
-    """The move that it makes."""
+    """Return the move of the bot, from a view and a random generator."""
 
     def __call__(self, view: View, rng: Random) -> Move:
-        """The move that it makes."""
+        """Return the move of the bot, from a view and a random generator."""
         return self.choose(view, rng)
 
 

@@ -38,8 +38,9 @@ _HEARD: Final = 4
 wait.
 """
 _LONGEST: Final = 4 * protocol.MOST
-"""The longest line of a program, in bytes. A longer line is read in parts, and the parts are not
-valid messages."""
+"""The most bytes of a line of a program. A longer line is read in parts, which are not valid
+messages.
+"""
 _GRACE: Final = 1.0
 """How many seconds a program may need to end after the goodbye."""
 _MOMENT: Final = 0.1
@@ -65,7 +66,9 @@ M = TypeVar("M", Hello, Answer)
 
 @public_in("gostop.bots")
 class BotError(GoStopError):
-    """The program of a bot has failed: it did not start, was late, sent nonsense, or died."""
+    """The program of a bot has failed: it did not start, was late, sent something that is not a
+    message, or ended too early.
+    """
 
     code: str = "bot"
 
@@ -186,7 +189,7 @@ class External:
         self._tell(protocol.RoundStarted(view, match))
 
     def happened(self, events: tuple[Event, ...]) -> None:
-        """Tell the program what its seat saw."""
+        """Tell the program what the bot's seat saw."""
         if events:
             self._tell(protocol.Happened(events))
 
@@ -249,7 +252,9 @@ def _is_time(value: object) -> bool:
 
 
 def _check_memory(megabytes: object) -> None:
-    """Refuse a memory that is not a whole number, or that this system cannot limit."""
+    """Refuse a limit of memory that is not a positive whole number, or that this system cannot
+    set.
+    """
     if type(megabytes) is not int or not 0 < megabytes <= _MOST_MEGABYTES:
         wanted = f"a whole number from 1 to {_MOST_MEGABYTES}"
         raise BotError(expected(wanted, megabytes), field="megabytes", code="memory")
@@ -351,7 +356,7 @@ class _Program:
         except queue.Empty:
             raise self._failed(f"gave no answer in {seconds:g} seconds", code="late") from None
         if not line:
-            self._threads[-1].join(_GRACE)  # its last output may still arrive
+            self._threads[-1].join(_GRACE)  # the last lines of its standard error may still arrive
             raise self._failed("ended its output before it answered", code="died")
         try:
             text = line.decode()

@@ -48,7 +48,7 @@ _LEAST: Final = 3.0
 _DEEPEST: Final = -6.0
 """The lowest value of a legal move before the network corrects it, relative to the best move."""
 _DEEPEST_GO: Final = -4.0
-"""The same lowest value at a go or stop."""
+"""The lowest value at a go or stop, instead of `_DEEPEST`."""
 
 _PLANES: Final = planes(RULES, PLAYERS)
 _NUMBER: Final = first_number(PLAYERS)

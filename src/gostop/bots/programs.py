@@ -63,11 +63,13 @@ def keep(process: subprocess.Popen[bytes], end: Callable[[], None]) -> None:
 def _end_all() -> None:
     """End all running programs."""
     for end in [*RUNNING.values()]:
-        with contextlib.suppress(Exception):  # go on with the other programs
+        # an error with one program must not keep the others running
+        with contextlib.suppress(Exception):
             end()
 
 
-# After a fork, the programs belong to the process that has started them. Windows has no forks.
+# After a fork, the programs still belong to the process that has started them, so the new process
+# forgets them. Windows has no forks.
 getattr(os, "register_at_fork", lambda **_: None)(after_in_child=RUNNING.clear)
 
 

@@ -56,7 +56,7 @@ class RoundStarted:
     """A round begins: the table has dealt."""
 
     view: View
-    """What the bot's seat sees."""
+    """What the bot's seat sees after the deal."""
     match: Match | None = None
     """The sitting so far, if the round belongs to one."""
 
@@ -71,7 +71,7 @@ class Happened:
 
 @attrs.frozen
 class Question:
-    """The bot is to move."""
+    """The table asks the bot for a move."""
 
     number: int
     """The number of the question, from 1. The answer repeats this number."""

@@ -16,7 +16,7 @@ _SENT: Final = tuple(
 
 
 def serve(bot: AnyBot, name: str, source: TextIO, target: TextIO) -> None:
-    """Answer the questions of a table until it says goodbye or closes the stream.
+    """Answer the questions of a table until the table says goodbye or closes the stream.
 
     A message that cannot be read or may not come now is answered with an `error`, and the bot goes
     on. If the table speaks another version of the protocol, the conversation ends.
@@ -28,7 +28,7 @@ def serve(bot: AnyBot, name: str, source: TextIO, target: TextIO) -> None:
         target: the stream to which the answers are written.
 
     Raises:
-        PositionError: if `bot` is none of these.
+        PositionError: if `bot` is not a bot, a function or the name of a bot.
         ProtocolError: if the table does not begin with a `hello` of version 1.
     """
     choose = chooser_of(bot)

@@ -84,7 +84,7 @@ def play_round(
 
 
 def play_match(match: Match, bots: Sequence[AnyBot], *, seed: int | None = None) -> Match:
-    """Play the rounds of a sitting until it is over.
+    """Play the rounds of a sitting until the sitting is over.
 
     Args:
         match: the sitting so far.
@@ -190,7 +190,7 @@ class Sitting:
         self._choosers = {seat: chooser_of(bot) for seat, bot in self._bots.items()}
         self._chance = drawn_seed() if record.seed is None else record.seed
         self.path: Path | None = None if path is None else Path(path)
-        """The file of the record, if it has one."""
+        """The file of the record; `None` if the record is not saved."""
         self._balances = balances
         self._tell_start()
 
@@ -214,7 +214,7 @@ class Sitting:
 
     @property
     def settlement(self) -> Settlement | None:
-        """Who pays whom for the last round; `None` while it goes on."""
+        """Who pays whom for the last round; `None` while the round goes on."""
         now = self.view
         if now is None or now.outcome is None:
             return None

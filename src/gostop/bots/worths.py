@@ -34,7 +34,9 @@ class Worth:
     points: float
     """The points that the seat wins or pays in the round if it makes the move, on average."""
     error: float
-    """The standard error of the points; 0 if they are exact, infinite after a single playout."""
+    """The standard error of the points. It is 0 if the points are exact, and infinite after a
+    single playout.
+    """
     is_exact: bool
     """Whether the points are exact: every possible world was played, with every random choice."""
 
@@ -56,7 +58,7 @@ def worths(
 
     Args:
         view: what the seat to move may know.
-        playouts: how many playouts for each move, from 1 to 1_000_000_000.
+        playouts: how many playouts to make for each move, from 1 to 1_000_000_000.
         seed: a whole number. The same view, `playouts`, seed and policies always give the same
             result.
         policy: the policy by which the seats play after the move: `"random"`, `"greedy"`,

@@ -93,7 +93,7 @@ def check_target(path: object, error: type[GoStopError]) -> None:
 
 
 def save(path: object, data: bytes, error: type[GoStopError]) -> None:
-    """Write a file as a whole, or change nothing.
+    """Write a whole file, or change nothing.
 
     The data go into a new file in the same folder. The new file then replaces the old one in one
     step, and gets its permissions. Links are followed.
@@ -200,7 +200,7 @@ def _write(path: Path, data: bytes, old: os.stat_result | None) -> None:
 
 def _own(path: Path, old: os.stat_result) -> None:
     """Give a new file the group of the old one and, if that is allowed, its owner."""
-    chown = getattr(os, "chown", None)  # not on Windows
+    chown = getattr(os, "chown", None)  # Windows has no owners of this kind
     new = path.stat()
     if chown is None or (new.st_uid, new.st_gid) == (old.st_uid, old.st_gid):
         return
@@ -261,7 +261,7 @@ def cut_short(path: object, failed: OSError, error: type[GoStopError], kept: str
         path: the file.
         failed: the error of the system.
         error: the class of the error.
-        kept: for the message, what has become of the data that were written before.
+        kept: for the message, what happened to the data that were written before.
     """
     message = f"{_shown(_path_of(path, error))} can't be written any further: {_why(failed, '')}"
     return error(message, hint=kept, code=_CODE)

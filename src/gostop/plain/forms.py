@@ -52,11 +52,11 @@ def rows(*entries: Schema) -> Schema:
 
 
 MOST_TEXT: Final = 10_000
-"""The most characters of a text."""
+"""The most characters of a text in plain data, where no other limit is named."""
 
 
 class Reading(NamedTuple):
-    """What a reader may look up while it reads plain data."""
+    """What may be looked up while plain data are read."""
 
     rulesets: tuple[Ruleset, ...] = ()
     """Further rulesets besides the presets."""

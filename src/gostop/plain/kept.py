@@ -75,7 +75,9 @@ class Mask(Form):
 
 
 class Hand(Mask):
-    """A hand, which has a bit for each card by its id."""
+    """A hand, which is a number with a bit for each card: bit n stands for the card with the id
+    n.
+    """
 
     @override
     def plain(self, hand: int, _: object) -> str:

@@ -56,7 +56,7 @@ escapes.
 """
 
 _NEEDED: Final = {part.name for part in OF_SEAT if part.neutral is REQUIRED}
-"""The parts of the seats that are written even if all are neutral."""
+"""The names of the parts that a line has even if they are neutral for all seats."""
 
 # Writing.
 
@@ -132,7 +132,7 @@ def _column(plain: list[Any]) -> str:
     return " ".join(map(str, plain))
 
 
-@functools.lru_cache(maxsize=64)  # each keeps its ruleset
+@functools.lru_cache(maxsize=64)  # each entry keeps its ruleset alive
 def _of_record(record: Record, ruleset: Ruleset) -> list[str]:
     """List the fields of the kernel's record. They are remembered, since most positions have the
     same record object as the position before.
@@ -140,7 +140,7 @@ def _of_record(record: Record, ruleset: Ruleset) -> list[str]:
     return _of_facts(RECORD.fetch(record), ruleset, ruleset.order)
 
 
-@functools.lru_cache(maxsize=64)  # each keeps its ruleset
+@functools.lru_cache(maxsize=64)  # each entry keeps its ruleset alive
 def _of_facts(fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]) -> list[str]:
     """List the fields of a record from its values, once for all equal records. The order of the
     rules is an argument, since equal rulesets may number their rules differently.
@@ -207,7 +207,7 @@ def parse_state(text: str, *, rulesets: Iterable[Ruleset | str] = ()) -> State:
     written in the only way that is allowed.
 
     Args:
-        text: the line; a final end of line is allowed.
+        text: the line. It may end with a line break.
         rulesets: further rulesets besides the presets, for a line without settings. They are looked
             up by digest, so their ids may differ from the id in the line.
 

@@ -303,7 +303,7 @@ def check_plain(
         GoStopError: an error of the class `kind`, for such data.
     """
     if type(data) in _PLAIN or (type(data) is list and _PLAIN.issuperset(map(type, data))):
-        return  # most parts are like this
+        return  # most data are so simple
     left: list[tuple[str, Any, int]] = [(path, data, 0)]
     while left:
         place, each, depth = left.pop()
@@ -356,8 +356,9 @@ def object_schema(properties: Mapping[str, Schema], optional: Collection[str] = 
 def difference(
     path: str, given: Any, told: Any, remarks: Collection[str] = ()
 ) -> tuple[str, Any, Any] | None:
-    """Find the first place where plain data differ from what would be written. Return the place,
-    the given data there and the right data; or `None` if nothing differs. Keys may be missing.
+    """Find the first place where given plain data differ from what would be written. Return the
+    place, the given data there and the right data; or `None` if nothing differs. A key that is
+    missing in the given data counts as equal.
 
     The given data may hold anything, so values are compared only if they have the same type.
 

@@ -43,7 +43,7 @@ class OfSettlement(Table):
 
     @override
     def check(self, above: str, table: dict[str, Any], found: dict[str, Any], made: Any) -> None:
-        """Refuse transfers that do not follow from the outcome."""
+        """Refuse transfers that don't follow from the outcome."""
         told = self.fields["transfers"].plain(made.transfers, False)
         wrong = difference(f"{above}transfers", table["transfers"], told, {"source"})
         if wrong is not None:

@@ -54,7 +54,7 @@ class Shape(enum.Enum):
     WORD = "word"
     """A number, an id, a card, or `-` for nothing."""
     WORDS = "words"
-    """Words with spaces between them, and colons between those that belong together."""
+    """Words. Between two words that belong together stands a colon, otherwise a space."""
     CARDS = "cards"
     """Cards with spaces between them, or `-` for no cards."""
     FLAG = "flag"
@@ -108,7 +108,7 @@ class Part:
 
 
 class TurnPart(Part):
-    """A part that a position has only while a turn is interrupted."""
+    """A part that is empty unless a turn is interrupted."""
 
     @override
     def schema(self) -> Schema:
@@ -117,7 +117,7 @@ class TurnPart(Part):
 
 
 FACT_FORMS: Final = facts_of_type(State)
-"""The forms of the values of the facts of a round."""
+"""The form of each fact of a round, by the fact's name."""
 
 
 def _of_fact(fact: Fact[Any]) -> Part:
@@ -132,7 +132,7 @@ _PHASES: Final = Code({phase.name.lower(): phase.value for phase in Phase})
 _BOMBS: Final = Code({"bomb": BOMB, "small_bomb": SMALL_BOMB})
 _REASONS: Final = Code({reason.value: code for code, reason in REASONS.items()})
 _MOST_SEATS: Final = 7
-"""More than any layout has."""
+"""More seats than any layout has."""
 _THEFTS: Final = {
     "dealt": STEAL_DEALT_STACK,
     "other": STEAL_STACK,
@@ -270,7 +270,7 @@ def nothing_of(shape: Shape) -> Any:
 
 
 class Group:
-    """Parts of one class of the kernel."""
+    """The parts that objects of one class of the kernel hold."""
 
     def __init__(self, parts: tuple[Part, ...]) -> None:
         self.parts: tuple[Part, ...] = parts

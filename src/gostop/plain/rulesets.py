@@ -1,4 +1,6 @@
-"""The form of a ruleset as plain data: the id and digest of a preset, or all settings."""
+"""The form of a ruleset as plain data: the id and digest of a preset, or all settings of another
+ruleset.
+"""
 
 from __future__ import annotations
 
@@ -80,7 +82,7 @@ class OfRuleset(Form):
 
 
 MARSHAL: Final = 2
-"""A version of Python's format that writes equal data in equal ways."""
+"""The version of the format of `marshal` in which equal data are written as equal bytes."""
 _KEPT: Final = 32
 """The most rulesets whose plain data are remembered, once for writing and once for reading. Most
 plain data have some 20 kB.

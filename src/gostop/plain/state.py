@@ -96,7 +96,7 @@ def plain_position(p: Position, ruleset: Ruleset, template: Mapping[str, Any]) -
     Args:
         p: the position.
         ruleset: its ruleset.
-        template: `NEUTRAL`, perhaps with other keys before its own.
+        template: `NEUTRAL`, or a table that has other keys before those of `NEUTRAL`.
     """
     seats, record = p.seats, p.record
     found = dict(template)
@@ -128,7 +128,7 @@ def plain_position(p: Position, ruleset: Ruleset, template: Mapping[str, Any]) -
 _Lists = list[tuple[str, list[Any]]]
 
 
-@functools.lru_cache(maxsize=64)  # each keeps its ruleset
+@functools.lru_cache(maxsize=64)  # each entry keeps its ruleset alive
 def _record(record: Record, ruleset: Ruleset) -> tuple[dict[str, Any], _Lists, _Lists]:
     """Write the parts of the kernel's record. They are remembered, since most positions have the
     same record object as the position before.
@@ -136,7 +136,7 @@ def _record(record: Record, ruleset: Ruleset) -> tuple[dict[str, Any], _Lists, _
     return _facts(RECORD.fetch(record), ruleset, ruleset.order)
 
 
-@functools.lru_cache(maxsize=64)  # each keeps its ruleset
+@functools.lru_cache(maxsize=64)  # each entry keeps its ruleset alive
 def _facts(
     fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]
 ) -> tuple[dict[str, Any], _Lists, _Lists]:

@@ -1,4 +1,6 @@
-"""`to_plain`, `from_plain` and `json_schema`."""
+"""Writes public values as plain data, reads them, and describes them: `to_plain`, `from_plain` and
+`json_schema`.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +25,10 @@ def to_plain(value: object, *, whole: bool = False) -> dict[str, Any]:
 
     Args:
         value: a card, set, move, event, tuple of events, state, view, outcome, settlement, score,
-            ruleset, match, record or what a seat saw of it, a simulation, a comparison, or a part
-            of one of these.
-        whole: whether to write all settings of a preset too, for readers that do not know it.
+            ruleset, match, record or `SeenRecord`, a simulation, a comparison, or a part of one of
+            these.
+        whole: whether to write all settings of a preset too, for readers that don't know the
+            preset.
 
     Raises:
         PositionError: for any other value, or if `whole` is not a `bool`.

@@ -35,7 +35,7 @@ OWN: Final[Mapping[str, Schema]] = {
 }
 """The parts that only a view has, each with the JSON Schema of its plain data."""
 PUBLIC: Final = tuple(name for name in PARTS if name not in _NOT_SEEN)
-"""The parts that views and states have."""
+"""The names of the parts that views and states have."""
 IN_VIEW: Final[Mapping[str, Any]] = {
     name: plain for name, plain in NEUTRAL.items() if name in PUBLIC
 }

@@ -1,4 +1,4 @@
-"""The forms of records and of what a seat saw of them, as plain data."""
+"""The forms of `Record` and `SeenRecord` as plain data."""
 
 from __future__ import annotations
 
@@ -269,7 +269,7 @@ def _check_seen(path: str, made: SeenRecord, each: SeenRound, whose: str) -> Non
 _SEATS: Final = ("seat", "owner", "victim", "payer", "payee")
 """The fields of events that hold a seat."""
 _NUMBERS: Final = ("points", "count")
-"""The fields of events that hold another number."""
+"""The fields of events that hold a number which is not a seat."""
 tied(
     dict.fromkeys((*_SEATS, *_NUMBERS)),
     {

@@ -1,5 +1,5 @@
-"""The orders of the cards that a seed gives in a round: one for the deal, and one for each further
-shuffle.
+"""Computes the orders of the cards that a seed gives in a round: one for the deal, and one for each
+further shuffle.
 """
 
 from __future__ import annotations
@@ -24,8 +24,9 @@ def shuffled_deck(state: State, seed: int) -> tuple[Card, ...]:
 def orders_of(start: State, now: State, seed: int, events: Iterable[Event]) -> Orders:
     """Return the orders of the cards after all shuffles of a round that was dealt from a seed.
 
-    If some seats sit out, their hands go back into the stock once it is known who plays, and the
-    stock is shuffled (R21). If four of a month lie on the table, all cards are dealt again.
+    If some seats sit out, their hands go back into the stock, and the stock is shuffled (R21). This
+    happens as soon as it is known which seats play. If four cards of a month lie on the table, all
+    cards are shuffled and dealt again.
 
     Args:
         start: the first state of the round.

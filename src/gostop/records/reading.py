@@ -41,7 +41,8 @@ def parse_record(
 
     Args:
         text: the text.
-        rulesets: further rulesets besides the presets, for a text that does not hold its own.
+        rulesets: further rulesets besides the presets, for a text that does not hold the settings
+            of its ruleset.
         max_bytes: the most bytes that the text may have.
 
     Raises:

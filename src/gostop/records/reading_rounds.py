@@ -32,7 +32,7 @@ _BALANCE: Final = "(?:0|[1-9][0-9]{0,15})"
 _BALANCES: Final = re.compile(f"balances ({_BALANCE}(?: {_BALANCE})*+)")
 _MOVES: Final = {str(move): move for move in MOVES}
 _TWO_WORDS: Final = ("chongtong", "cup")
-"""The first words of moves of two words."""
+"""The first words of the moves that have two words."""
 _POINTS: Final = re.compile("0|[+-][1-9][0-9]{0,15}")
 _ENDS: Final = "result "
 

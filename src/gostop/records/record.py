@@ -47,8 +47,8 @@ class Record:
             seed from this one. If the rules draw the first dealer, the dealer is drawn from this
             seed too.
         dealer: the seat that deals first, unless it is drawn.
-        names: a name for each seat, if they are known.
-        headers: further texts by their names, such as the place and the day.
+        names: the name of the player at each seat, if the names are known.
+        headers: further texts by their names, for example about the place and the day.
 
     Raises:
         RulesetError: if `ruleset` is not a ruleset, or does not seat that many players.
@@ -64,7 +64,7 @@ class Record:
     dealer: int
     """The seat that dealt first."""
     names: tuple[str, ...]
-    """The name of the player at each seat; empty if they are not known."""
+    """The name of the player at each seat; empty if the names are not known."""
     _headers: tuple[tuple[str, str], ...]
     comments: tuple[str, ...]
     """The comments before the first round."""
@@ -254,7 +254,7 @@ def checked_text(label: str, text: object, most: int) -> str:
     """Return a text that must be one that a file can hold.
 
     Raises:
-        PositionError: for anything else.
+        PositionError: if the value is not such a text.
     """
     found = text_of(text)
     if found is None or len(found) > most or not is_writable(found):

@@ -53,7 +53,7 @@ class RecordedRound:
     seed: int | None = None
     """The seed of the deck; `None` if the deck was not shuffled from a seed."""
     shuffle: str = ""
-    """The shuffle that made the deck of the seed; empty without a seed."""
+    """The name of the shuffle that made the deck from the seed; empty without a seed."""
     before: Match | None = attrs.field(default=None, eq=False)
     """The match before the round; `None` for a puzzle, which does not count in the match."""
     start_events: tuple[Event, ...] = attrs.field(default=(), eq=False)

@@ -38,7 +38,7 @@ _BARE_ID: Final = re.compile(rf'^"({BARE})" ')
 _NOTHING: Final = re.compile(r"[\s\ufeff]+")
 _SEAT: Final = re.compile(r"(?:^|(?<= ))([0-9]{1,2}) ?: ?")
 _MOST_WORDS: Final = 6
-"""The words of the longest name of a card."""
+"""The most words of a card's name."""
 _LONGEST: Final = 10_000
 """A line with more characters is left as it is."""
 _LONGEST_NAME: Final = 40

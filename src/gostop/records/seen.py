@@ -30,7 +30,7 @@ class SeenRound:
     views: tuple[View, ...]
     """What the seat saw before the first move, then after each move."""
     moves: tuple[Move, ...]
-    """The moves of all seats, in order: every move is made in the open."""
+    """The moves of all seats, in order. Every seat sees every move."""
     events: tuple[tuple[Event, ...], ...]
     """The events of the deal, then the events of each move. Cards that the seat may not see are
     `HIDDEN`.
@@ -55,7 +55,7 @@ class SeenRound:
 class SeenRecord:
     """A sitting as one seat saw it, made by `seen`. It contains no hidden card and no seed.
 
-    Headers and comments are kept as they are: a comment may reveal what its writer saw.
+    Headers and comments are kept as they are, so a comment may reveal what its writer saw.
     """
 
     seat: int | None
@@ -65,7 +65,7 @@ class SeenRecord:
     players: int
     """How many sit at the table."""
     names: tuple[str, ...]
-    """The name of the player at each seat; empty if they are not known."""
+    """The name of the player at each seat; empty if the names are not known."""
     _headers: tuple[tuple[str, str], ...]
     comments: tuple[str, ...]
     """The comments before the first round."""

@@ -39,7 +39,7 @@ def play_out(first: State, choices: Sequence[int], stop: int | None = None) -> R
 
     Args:
         first: the state to begin with.
-        choices: numbers from 0.
+        choices: numbers, each at least 0.
         stop: the most moves to make; by default, play to the end of the round.
     """
     states = [first]

@@ -222,7 +222,8 @@ def placed(draw: st.DrawFn, rules: st.SearchStrategy[Ruleset] | None = None) -> 
     flips = [n if seat in active else 0 for seat, n in enumerate(draw(counts))]
 
     def turns_left(seat: int) -> int:
-        after = tuple([len(hands[n]) for n in active if n != seat])  # as if this seat moved first
+        # the hands of the other seats, as if this seat moved first
+        after = tuple([len(hands[n]) for n in active if n != seat])
         return turns_with(ruleset, len(hands[seat]), flips[seat], len(stock), after=after)
 
     for seat in active:
