@@ -122,8 +122,8 @@ def seed_of(seed: object) -> int:
 
 
 DRAWN_BITS: Final = 128
-"""How many random bits a seed has if the caller gives no seed. Nobody can find such a seed by
-trying.
+"""The random bits of a seed that is drawn because the caller gives none. No one can find such a
+seed by trying.
 """
 
 

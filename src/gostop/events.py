@@ -298,8 +298,8 @@ class Swept(Event):
 @reported(reports.JUNK_STOLEN)
 class JunkStolen(Event):
     """A junk card, or a sake cup that counts as junk (R43), went from one seat's captures to
-    another's. By rules with `steal.change`, the thief of a double junk gives back a single junk.
-    This is reported as `JunkStolen` too, with the thief as the `victim`.
+    another's. With `steal.change`, the thief of a double junk gives back a single junk. This is
+    reported as `JunkStolen` too, with the thief as the `victim`.
     """
 
     seat: int
@@ -324,9 +324,8 @@ class InstantPaid(Event):
 
 @reported(reports.CUP_COUNTED)
 class CupCounted(Event):
-    """The owner of the sake cup chose how the cup counts. By rules with `steal.cup_locked`, this is
-    also reported when a theft finds no other junk: the cup is then an animal for the rest of the
-    round.
+    """The owner of the sake cup chose how the cup counts. With `steal.cup_locked`, this is also
+    reported when a theft finds no other junk: the cup is then an animal for the rest of the round.
     """
 
     seat: int

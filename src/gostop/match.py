@@ -195,8 +195,8 @@ class Match:
 
         A win ends the carry, even if the winner waived the payment. After a draw, the ruleset says
         by which factor the next round is multiplied. The winner deals next; after a draw, the same
-        seat deals again. By some rules, the seats deal in turn (`match.next_dealer`). A pot that
-        was not collected stays. A void deal changes nothing.
+        seat deals again. With another `match.next_dealer`, the seats deal in turn. A pot that was
+        not collected stays. A void deal changes nothing.
 
         Raises:
             PositionError: if the match is over, if the settlement is not of its next round, or if

@@ -145,8 +145,8 @@ class Network:
 
 @functools.cache
 def network() -> Network:
-    """Return the network of the package `gostop-learned`. All callers share it, and nobody can
-    change it.
+    """Return the network of the package `gostop-learned`. All callers share this network, and no
+    one can change it.
 
     Raises:
         ModuleNotFoundError: if the package is not installed.

@@ -128,7 +128,7 @@ class NewFile:
         self.path: Final = path
         """The path of the growing file."""
         self.is_wanted = False
-        """Whether the file shall replace its target at the end."""
+        """Whether the file is to replace its target at the end."""
 
 
 @contextlib.contextmanager

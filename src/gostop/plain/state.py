@@ -76,9 +76,7 @@ def _neutral() -> dict[str, Any]:
 NEUTRAL: Final[Mapping[str, Any]] = _neutral()
 """The plain data of a position before any part is filled in."""
 _LISTS: Final = tuple([name for name, plain in NEUTRAL.items() if type(plain) is list])
-"""The names of the parts that are lists. These lists are made anew for each caller, who may change
-them.
-"""
+"""The names of the parts that are lists. Each caller gets new lists, which it may change."""
 
 
 def plain_state(state: State, template: Mapping[str, Any] = NEUTRAL) -> dict[str, Any]:
@@ -269,7 +267,7 @@ def state_of_plain(ruleset: Ruleset, plain: Mapping[str, Any]) -> State:
         setattr(p, part.kernel, given.kept(part))
     _write_interrupted(p, given)
     state = state_of(ruleset, p)
-    # `replace` makes the outcome anew and so checks it, since nothing in a file has been checked
+    # `replace` makes and checks the outcome again, since nothing in a file has been checked
     check_position(ruleset, p, state, FACTS, lambda: outcome_of(state).replace())
     return state
 

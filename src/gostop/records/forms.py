@@ -93,7 +93,7 @@ def _record(
     headers: tuple[tuple[str, str], ...] = (),
     **how: Any,
 ) -> Record:
-    """Make a record from its fields. Each round is dealt and played anew, so its results are
+    """Make a record from its fields. Each round is dealt and played again, so its results are
     checked.
     """
     record = Record(**how, headers=_by_name(headers))
