@@ -2,10 +2,10 @@
 
 This is a group-sequential plan by Lan and DeMets, "Discrete sequential boundaries for clinical
 trials", Biometrika 70 (1983). Each look may spend a share of the allowed probability of error. How
-much was spent up to a look is a function of the share of deals that were played. The function is `2
-- 2 Φ(z / sqrt(share))`, by which Lan and DeMets come near the boundaries of O'Brien and Fleming
-(1979): early looks spend almost nothing. The probability that a path of sums crosses a boundary is
-computed look by look, by numerical integration (Armitage, McPherson and Rowe 1969).
+much was spent up to a look is a function of the share of deals that were played. The function,
+`2 - 2 Φ(z / sqrt(share))`, is the one by which Lan and DeMets come near the boundaries of O'Brien
+and Fleming (1979): early looks spend almost nothing. The probability that a path of sums crosses a
+boundary is computed look by look, by numerical integration (Armitage, McPherson and Rowe 1969).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _HIGH: Final = 40.0
 @public_in("gostop.arena")
 @attrs.frozen
 class Plan:
-    """After how many deals there is a look, and how far a result must be from 0 to stop there."""
+    """After how many deals there is a look, and how clear a result must be to stop there."""
 
     deals: tuple[int, ...]
     """The number of deals before each look, ascending. The last number is the most deals that are

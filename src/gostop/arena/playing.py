@@ -115,8 +115,8 @@ class Played:
     """
     wins: Moments
     """The moments of the half wins of every bot in a deal. In a round, each seat is compared with
-    each seat of another bot. It gets 2 half wins if it has more points, and 1 if both have the same
-    points.
+    each seat of another bot. A seat with more points gets 2 half wins, and a seat with the same
+    points gets 1.
     """
     faults: tuple[Fault, ...]
     moves: tuple[tuple[Moves, ...], ...]

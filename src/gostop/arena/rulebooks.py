@@ -67,8 +67,8 @@ def compare_rules(
     and its intervals are those of independent deals.
 
     The rounds by each ruleset are those that `simulate` plays with this seed. The result does not
-    depend on which processes do the work. A script that uses processes needs `if __name__ ==
-    "__main__":`, as for `simulate`.
+    depend on which processes do the work. A script that uses processes needs
+    `if __name__ == "__main__":`, as for `simulate`.
 
     Args:
         one: the first ruleset, or the id of a preset.

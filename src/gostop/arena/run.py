@@ -74,8 +74,8 @@ def compare(
 
     The result does not depend on which processes do the work, how many there are or in which order
     they finish, unless an external bot exceeded a limit. If neither `executor` nor `workers` is
-    given and there are many rounds, a process is started for each core. A script then needs `if
-    __name__ == "__main__":`, as for `simulate`. Each seat of each seating has its own copy of a
+    given and there are many rounds, a process is started for each core. A script then needs
+    `if __name__ == "__main__":`, as for `simulate`. Each seat of each seating has its own copy of a
     bot, and its own program of an `External` bot, so that no copy sees two hands of a deal. New
     copies are made every few deals, so a bot cannot remember anything for long.
 
@@ -84,10 +84,10 @@ def compare(
             name to each of them.
         ruleset: the rules to play by, or the id of a preset.
         rounds: the most rounds. The most deals are `rounds // len(seatings(…))`.
-        seed: a whole number. Deal `i` is `deal(ruleset, players, seed=deal_seed(seed, i),
-            dealer=0)`, and the bots' random generators follow from the same seed. By default a seed
-            of 128 random bits is drawn, and the result holds it. A bot that knows the seed can
-            compute all cards.
+        seed: a whole number. Deal `i` is
+            `deal(ruleset, players, seed=deal_seed(seed, i), dealer=0)`, and the bots' random
+            generators follow from the same seed. By default a seed of 128 random bits is drawn, and
+            the result holds it. A bot that knows the seed can compute all cards.
         players: how many sit at the table; by default, the fewest that the ruleset allows.
         executor: an executor that does the work: any `concurrent.futures.Executor`.
         workers: instead of an executor, the number of processes to start; 1 for this process only.

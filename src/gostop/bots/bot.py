@@ -60,7 +60,7 @@ class BuiltIn:
     name: str
     """The bot's name in `BOTS`."""
     choose: Policy = attrs.field(repr=False)
-    """Return the move of the bot, from a view and a random generator."""
+    """The function that decides for the bot."""
 
     def __call__(self, view: View, rng: Random) -> Move:
         """Return the move of the bot, from a view and a random generator."""

@@ -1,5 +1,5 @@
-"""The bots `search` and `search-calls`. They try moves in sampled worlds: deals of the hidden cards
-that fit everything that the seat knows.
+"""The bots `search` and `search-calls`. They try moves in sampled worlds: ways to place the hidden
+cards that the bot's seat cannot tell from the true one.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 The text of a card is a month and a letter: `1B` bright, `2A` animal, `3R` ribbon, `11D` double
 junk, `4J1` and `4J2` junk. The text of a bonus card is `X` and its value, and a letter from the
-second copy on: `X2 X2b X3`. Small letters are read like capitals. Korean names are read too: `1광
-송학광 2열 국진 3띠 4피 보너스2`.
+second copy on: `X2 X2b X3`. Small letters are read like capitals. Korean names are read too:
+`1광 송학광 2열 국진 3띠 4피 보너스2`.
 """
 
 import difflib
