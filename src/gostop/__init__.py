@@ -1,7 +1,7 @@
 """A rules engine for Go-Stop (고스톱), the Korean flower-card game: godori, matgo.
 
-States are immutable and rules are pure functions: `deal`, `legal_moves`, `apply`, `score`,
-`settle`. A `Ruleset` is data; every point and every coin names its rule and its source.
+States are immutable, and rules are pure functions: `deal`, `legal_moves`, `apply`, `score`,
+`settle`. A `Ruleset` is data. Every point and every payment names its rule and its source.
 """
 
 from importlib import import_module
@@ -11,11 +11,12 @@ from gostop.kernel.bits import COMPILED
 from gostop.provided import draw_with, write_with
 
 compiled: Final[bool] = COMPILED
-"""Whether the rules run compiled, as in a wheel for this Python and platform; otherwise they are
-interpreted."""
+"""Whether the rules run compiled, as they do if a wheel for this Python and platform is installed.
+Otherwise Python interprets them.
+"""
 
-# Imports take time, so each name is imported when it is first used. `__init__.pyi` says the same to
-# type checkers.
+# Imports take time, so each name is imported when it is first used. `__init__.pyi` has the same
+# names for type checkers.
 _HOMES: Final = {
     "asking.catalogue": "questions",
     "asking.nearness": "Nearness nearest",
@@ -114,7 +115,7 @@ def __getattr__(name: str) -> object:
 
 
 def _version() -> str:
-    """The version of the installed package. The version is written in `pyproject.toml` alone."""
+    """Return the version of the installed package. Only `pyproject.toml` states the version."""
     metadata = import_module("importlib.metadata")
     try:
         found: str = metadata.version(__name__)

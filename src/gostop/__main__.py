@@ -1,4 +1,4 @@
-"""`python -m gostop`: the command line."""
+"""Runs the command line as `python -m gostop`."""
 
 import sys
 

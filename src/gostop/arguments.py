@@ -1,6 +1,7 @@
-"""Checks of what callers give: texts, numbers, seeds, seats, sequences of them.
+"""Checks arguments of callers: texts, numbers, seeds, seats, and sequences of these.
 
-Everything with an `__index__` is a whole number, numpy's integers too. `True` and `False` are not.
+Every value with an `__index__` counts as a whole number, so numpy's integers do too. `True` and
+`False` don't.
 """
 
 from __future__ import annotations
@@ -13,17 +14,21 @@ from typing import Any, Final, cast
 from gostop.errors import PositionError, expected, perhaps, shown
 
 MOST: Final = 1_000_000_000
-"""The largest number of points or times that a caller may give."""
+"""The largest number that a caller may give, where no smaller limit is named."""
 _SEED_BITS: Final = 4096
-"""The longest seed, in bits. Python still writes it in decimal."""
+"""The most bits of a seed. Python can still write such a number in decimal."""
 _MOST_ENTRIES: Final = 1000
-"""The most entries of a sequence; no round has more seats, calls or payments."""
+"""The most entries of a sequence, where no other limit is named. No round has so many seats, calls
+or payments.
+"""
 
 
 def text_of(value: object) -> str | None:
-    """A text as a plain `str`, numpy's texts too; `None` for anything else.
+    """Return a text as a plain `str`, even if it is one of numpy's texts. Return `None` for any
+    other value.
 
-    `isinstance` believes an object that lies about its class, so this looks at the type itself.
+    The function looks at the type itself, since `isinstance` believes an object that lies about its
+    class.
     """
     if type(value) is str:
         return value
@@ -33,7 +38,7 @@ def text_of(value: object) -> str | None:
 
 
 def is_writable(text: str) -> bool:
-    """Whether UTF-8 can write a text: it has no lone surrogates."""
+    """Whether UTF-8 can encode a text. It cannot if the text has lone surrogates."""
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:
@@ -42,14 +47,16 @@ def is_writable(text: str) -> bool:
 
 
 def whole_of(value: Any) -> int | None:
-    """A whole number as an `int`, numpy's too; `None` for anything else and for a `bool`."""
+    """Return a whole number as an `int`, even if it is one of numpy's numbers. Return `None` for
+    any other value, and for a `bool`.
+    """
     if type(value) is int:
         return value
     if type(value) is bool:
         return None
     try:
         return operator.index(value)
-    except Exception:  # values of other types may raise anything in `__index__`
+    except Exception:  # values of other types may raise any error in `__index__`
         return None
 
 
@@ -59,10 +66,10 @@ def is_whole(value: object, least: int, most: int) -> bool:
 
 
 def whole(label: str, value: object, least: int, most: int = MOST) -> int:
-    """A whole number within bounds, as an `int`.
+    """Return a whole number within bounds as an `int`.
 
     Raises:
-        PositionError: if it is not a whole number, or out of its bounds.
+        PositionError: if the value is not a whole number, or is out of bounds.
     """
     if type(value) is int and least <= value <= most:  # by far the most common case
         return value
@@ -76,12 +83,12 @@ def whole(label: str, value: object, least: int, most: int = MOST) -> int:
 
 
 def real(label: str, value: object, least: float, most: float) -> float:
-    """A number within bounds, whole or not, as a `float`.
+    """Return a number within bounds as a `float`. The number may be whole or not.
 
     Raises:
-        PositionError: if it is not a number, or out of its bounds.
+        PositionError: if the value is not a number, or is out of bounds.
     """
-    is_float = issubclass(type(value), float)  # numpy's too
+    is_float = issubclass(type(value), float)  # numpy's numbers too
     number = float.__float__(cast("float", value)) if is_float else whole_of(value)
     if number is None or not least <= number <= most:
         wanted = f"a number from {least:g} to {most:g}"
@@ -90,10 +97,11 @@ def real(label: str, value: object, least: float, most: float) -> float:
 
 
 def flag(label: str, value: object) -> bool:
-    """`True` or `False`; no other value that Python treats as true or false.
+    """Return a value that must be `True` or `False`. Other values are refused, even if Python
+    treats them as true or false.
 
     Raises:
-        PositionError: for anything else.
+        PositionError: for any other value.
     """
     if type(value) is not bool:
         raise PositionError(expected("True or False", value), field=label, code="type")
@@ -101,10 +109,10 @@ def flag(label: str, value: object) -> bool:
 
 
 def seed_of(seed: object) -> int:
-    """A seed, as an `int`.
+    """Return a seed as an `int`.
 
     Raises:
-        PositionError: if it is not a whole number, or has too many digits.
+        PositionError: if the seed is not a whole number, or has too many bits.
     """
     number = whole_of(seed)
     if number is None or number.bit_length() > _SEED_BITS:
@@ -114,15 +122,16 @@ def seed_of(seed: object) -> int:
 
 
 DRAWN_BITS: Final = 128
-"""How many random bits a seed has if the caller gives none. No one can find such a seed by
-trying."""
+"""The random bits of a seed that is drawn because the caller gives none. No one can find such a
+seed by trying.
+"""
 
 
 def drawn_seed() -> int:
-    """A seed that can't be guessed. Its highest bit is a 1 above the random bits, so all such seeds
-    have the same length.
+    """Draw a seed that can't be guessed. Its highest bit is a 1 above the random bits, so all such
+    seeds have the same length.
     """
-    import secrets  # noqa: PLC0415  # slow, and only a drawn seed needs it
+    import secrets  # noqa: PLC0415  # a slow import, which only a drawn seed needs
 
     return 1 << DRAWN_BITS | secrets.randbits(DRAWN_BITS)
 
@@ -131,7 +140,7 @@ def check_rated(seed: int) -> None:
     """Refuse a seed that is too short for rounds that count for money or rank.
 
     Raises:
-        PositionError: if it has fewer than 128 bits.
+        PositionError: if the seed has fewer than 128 bits.
     """
     bits = seed.bit_length()
     if bits < DRAWN_BITS:
@@ -145,10 +154,10 @@ def check_rated(seed: int) -> None:
 
 
 def seat_in(label: str, seat: object, players: int) -> int:
-    """A seat of a table, as an `int`.
+    """Return a seat of a table as an `int`.
 
     Raises:
-        PositionError: if there is no such seat.
+        PositionError: if the table has no such seat.
     """
     number = seat if type(seat) is int else whole_of(seat)
     if number is None or not 0 <= number < players:
@@ -158,12 +167,12 @@ def seat_in(label: str, seat: object, players: int) -> int:
 
 
 def is_empty(value: object) -> bool:
-    """Whether a value is the empty tuple, as most facts of most rounds are."""
+    """Whether a value is the empty tuple. Most facts of most rounds are empty."""
     return type(value) is tuple and not value
 
 
 def entries(label: str, value: object, wanted: str, most: int = _MOST_ENTRIES) -> list[Any]:
-    """The entries of a sequence, in order.
+    """Return the entries of a sequence, in order.
 
     Raises:
         PositionError: for a text, a set, a table or anything else that is not a sequence, and for
@@ -174,7 +183,7 @@ def entries(label: str, value: object, wanted: str, most: int = _MOST_ENTRIES) -
     try:
         found = list(islice(value, most + 1))
     except TypeError:
-        # numpy's arrays without a dimension look iterable, but are not
+        # numpy's arrays without dimensions seem to be iterable, but are not
         raise PositionError(expected(wanted, value), field=label, code="type") from None
     if len(found) > most:
         message = f"there are more than {most} entries"
@@ -183,7 +192,8 @@ def entries(label: str, value: object, wanted: str, most: int = _MOST_ENTRIES) -
 
 
 def policies_of(label: str, value: object, seats: int, known: Mapping[str, int]) -> tuple[int, ...]:
-    """The number of the policy of each seat, from one name for all seats or one for each.
+    """Return the number of the policy of each seat. The caller gives one name for all seats, or one
+    for each seat.
 
     Args:
         label: the argument that an error names.
@@ -192,7 +202,7 @@ def policies_of(label: str, value: object, seats: int, known: Mapping[str, int])
         known: the numbers of the policies by their names.
 
     Raises:
-        PositionError: for a name that no policy has, and for too many or too few of them.
+        PositionError: for a name that no policy has, and for too many or too few names.
     """
     wanted = f"the name of a policy, or {seats} of them"
     one = text_of(value)
@@ -203,7 +213,7 @@ def policies_of(label: str, value: object, seats: int, known: Mapping[str, int])
 
 
 def policy_of(label: str, value: object, known: Mapping[str, int]) -> int:
-    """The number of the policy of a name.
+    """Return the number of the policy with a name.
 
     Raises:
         PositionError: for a name that no policy has.
@@ -216,10 +226,10 @@ def policy_of(label: str, value: object, known: Mapping[str, int]) -> int:
 
 
 def seats_in_order(label: str, seats: object) -> tuple[int, ...]:
-    """Seats in an order, each as an `int`.
+    """Return seats in the given order, each as an `int`.
 
     Raises:
-        PositionError: for anything else.
+        PositionError: for any other value.
     """
     if is_empty(seats):
         return ()
@@ -233,16 +243,16 @@ def seats_in_order(label: str, seats: object) -> tuple[int, ...]:
 
 
 def active_seats(active: object, players: int, playing: int) -> tuple[int, ...]:
-    """The seats that play a round, ascending; all of them for `None`, if there is no choice.
+    """Return the seats that play a round, ascending. `None` stands for all seats, if all play.
 
     Args:
         active: the seats that a caller names, or `None`.
         players: how many sit at the table.
-        playing: how many of them play.
+        playing: how many of these players play a round.
 
     Raises:
-        PositionError: if the wrong number of seats is named, or a seat twice, or no seats although
-            some sit out.
+        PositionError: if the wrong number of seats is named, if a seat is named twice, or if no
+            seats are named although some sit out.
     """
     if active is None:
         if players != playing:

@@ -17,7 +17,9 @@ from gostop.public import public_in
 
 @public_in("gostop")
 class Month(enum.IntEnum):
-    """A month (월, wol), the suit of a card, by its flower in the Korean order."""
+    """A month (월, wol), which is the suit of a card. It is named by its flower, in the Korean
+    order.
+    """
 
     PINE = 1
     PLUM = 2
@@ -40,7 +42,7 @@ class Kind(enum.Enum):
     BRIGHT = "B"
     """Gwang (광)."""
     ANIMAL = "A"
-    """Yeolkkeut (열끗). The sake cup is one, unless it is counted as junk."""
+    """Yeolkkeut (열끗). The sake cup is an animal, unless it is counted as junk."""
     RIBBON = "R"
     """Tti (띠)."""
     DOUBLE_JUNK = "D"
@@ -56,24 +58,25 @@ class Kind(enum.Enum):
 class Card:
     """One card, named by its text: `Card("11D")`.
 
-    There is one object for each card, so `is` and `==` agree.
-    Cards sort in card order: by month, kind and copy; bonus cards come last.
+    There is one object for each card, so `is` and `==` give the same result. Cards sort in card
+    order: by month, kind and copy. Bonus cards come last.
 
     Raises:
-        NotationError: if the text does not name a card, or could name two.
+        NotationError: if the text does not name a card, or may mean two cards.
     """
 
     __slots__ = ("id", "kind", "month", "pi")
 
     id: int
-    """A small integer, in card order: 0 to 47, bonus cards 48 to 59."""
+    """A small integer, in card order: 0 to 47 for cards with a month, 48 to 59 for bonus cards."""
     month: Month | None
     """The month; `None` for a bonus card."""
     kind: Kind
-    """The kind."""
+    """The kind of the card."""
     pi: int
-    """The card's worth as junk, in pi, by the values that the sources share; 0 for other kinds. A
-    ruleset may have other values (R35), and may count the sake cup as junk."""
+    """How many pi the card is worth as junk, by the values that all sources share; 0 if it is not
+    junk. A ruleset may have other values (R35), and may count the sake cup as junk.
+    """
 
     def __new__(cls, text: str | Card) -> Card:
         """Return the card that a text names."""
@@ -132,7 +135,9 @@ def _made() -> tuple[Card, ...]:
 
 
 CARDS: Final[tuple[Card, ...]] = _made()
-"""Every card, by its id: the 48, then the six bonus cards worth 2 and the six worth 3."""
+"""Every card, by its id: the 48 cards with a month, then the six bonus cards worth 2 pi and the six
+worth 3 pi.
+"""
 
 
 @final
@@ -157,17 +162,20 @@ HIDDEN: Final[Hidden] = object.__new__(Hidden)
 
 
 Cards: TypeAlias = "str | Iterable[Card | str]"
-"""The forms in which a caller may give a set of cards: its notation, or cards."""
+"""The forms in which a caller may give a set of cards: a text in notation, or an iterable of cards
+and texts.
+"""
 
 
 @public_in("gostop")
 @final
 class CardSet(Set[Card]):
-    """An immutable set of cards, from notation or cards: `CardSet("1B 3B")`.
+    """An immutable set of cards, made from notation or cards: `CardSet("1B 3B")`.
 
-    A set is in card order when it is iterated. The operators of sets (`| & - ^ < <= > >=`) and
-    `isdisjoint` take notation or cards on the other side, left or right: `CardSet("1B 3B") & "1B"`.
-    `in` takes one card or its text. `==` compares with sets only, as Python's sets do.
+    A loop over a set yields the cards in card order. The operators of sets (`| & - ^ < <= > >=`)
+    and `isdisjoint` accept notation or cards as the other value, left or right:
+    `CardSet("1B 3B") & "1B"`. `in` accepts one card or its text. `==` compares with sets only, as
+    Python's sets do.
 
     Raises:
         NotationError: if the text cannot be read or names a card twice, or if an item is not a
@@ -176,7 +184,7 @@ class CardSet(Set[Card]):
     """
 
     __slots__ = ("_mask",)
-    __array_ufunc__: ClassVar[None] = None  # so numpy's arrays leave the operators to the set
+    __array_ufunc__: ClassVar[None] = None  # so that numpy's arrays leave the operators to the set
 
     _mask: int
 
@@ -260,7 +268,9 @@ class CardSet(Set[Card]):
         return " ".join(card_text(index) for index in deck.ids_of(self._mask))
 
     def _repr_svg_(self) -> str | None:
-        """Return the picture for a notebook. A set without cards shows its text."""
+        """Return the picture for a notebook. For a set without cards, the notebook shows the set's
+        text.
+        """
         return picture(self)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -290,12 +300,12 @@ def _twice(card: Card) -> PositionError:
 
 def mask_of(cards: CardSet) -> int:
     """Return the kernel's mask of a set."""
-    return cards._mask  # the one door between cards and integers
+    return cards._mask  # only here do cards and integers meet
 
 
 def set_of(mask: int) -> CardSet:
     """Return the set of a kernel's mask."""
-    return CardSet._of(mask)  # the one door between cards and integers
+    return CardSet._of(mask)  # only here do cards and integers meet
 
 
 def masks_of(label: str, sets: Sequence[Cards], first: int = 0) -> list[int]:
@@ -303,12 +313,12 @@ def masks_of(label: str, sets: Sequence[Cards], first: int = 0) -> list[int]:
 
     Args:
         label: what the caller calls the sequence.
-        sets: the sets, or a part of the sequence.
-        first: the place in the sequence where this part begins.
+        sets: the whole sequence of sets, or a part of it.
+        first: the index in the sequence at which this part begins.
 
     Raises:
         NotationError: if a set cannot be read, or names a card twice.
-        PositionError: if a card comes twice among cards.
+        PositionError: if a card comes twice in an iterable.
     """
     masks = [cards._mask for cards in sets if type(cards) is CardSet]
     if len(masks) == len(sets):

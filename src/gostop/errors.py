@@ -1,8 +1,9 @@
 """The errors of gostop, and the wording of their messages.
 
-A message says "expected …, found …" where both are plain values of one kind, such as two numbers.
-Everywhere else, a sentence says what is wrong in the words of the game. Then it says in parentheses
-where, and then what to do. An error that holds a value of a room is defined in that room.
+A message says "expected …, found …" if both are plain values of one kind, such as two numbers.
+Otherwise a sentence says what is wrong, in the words of the game. In both cases the place follows
+in parentheses, and then what to do. An error that holds a value of another package is defined in
+that package.
 """
 
 from __future__ import annotations
@@ -30,19 +31,22 @@ def visible(text: str) -> str:
 
 
 def shown(value: object) -> str:
-    """Return a value as an error message quotes it: its repr, cut if it is long."""
-    # the value may be an integer with too many digits, or its repr may fail
+    """Return a value as an error message quotes it: the repr of the value, which is cut if it is
+    long.
+    """
+    # `repr` fails for an integer with too many digits, and may fail for any other value
     try:
         text = repr(value)
-    except Exception:  # values of other types may raise anything in `__repr__`
-        # Python writes integers of thousands of digits only in bases that are powers of 2
+    except Exception:  # values of other types may raise any error in `__repr__`
+        # Python refuses to write an integer of thousands of digits in decimal, but not in
+        # hexadecimal
         text = hex(value) if type(value) is int else f"a {type(value).__name__}"
     return _cut(text, _SHOWN)
 
 
 def brief(path: str) -> str:
-    """Return a path or an id for an error message. It is cut if it is long. If it cannot be
-    printed, it is a repr.
+    """Return a path or an id for an error message. A long text is cut. For a text with characters
+    that cannot be printed, return its repr.
     """
     return _cut(path if path.isprintable() else repr(path), _BRIEF)
 
@@ -57,8 +61,8 @@ def _cut(text: str, most: int) -> str:
 
 
 def expected(what: str, found: object) -> str:
-    """Return the first part of a message: the expected value, and the value that was found, cut if
-    long.
+    """Return the first part of a message: what was expected, and the value that was found. A long
+    value is cut.
     """
     return f"expected {what}, found {shown(found)}"
 
@@ -81,9 +85,9 @@ def perhaps(name: object, known: Iterable[str], otherwise: str = "", path: str =
 
     Args:
         name: the unknown name.
-        known: the names that it may be.
-        otherwise: the hint if no name is much like it.
-        path: the dotted path that the names belong to.
+        known: the names that may have been meant.
+        otherwise: the hint if no known name is similar.
+        path: the dotted path under which the names stand.
     """
     close = meant(name, known) if type(name) is str else ""
     return f"did you mean '{path}{'.' * bool(path)}{close}'?" if close else otherwise
@@ -98,21 +102,22 @@ class GoStopError(Exception):
     code: str = "gostop"
     """The kind of the mistake, as a short stable text for programs. Messages may be reworded."""
     field: str = ""
-    """The part to blame; empty if there is none."""
+    """The name or path of the wrong part, such as an argument; empty if no part is to blame."""
     line: int | None = None
     """The number of the wrong line in the file, from 1; `None` if the mistake is not in a file."""
     column: int | None = None
     """The column of the mistake in the line, in characters from 1."""
 
     def __init__(self, message: str, *, field: str = "", hint: str = "", code: str = "") -> None:
-        path = re.escape(field[:_BRIEF])  # it may come from untrusted input, and be long
-        # a repr that ends like `array([1])` does not name a field
+        path = re.escape(field[:_BRIEF])  # the field may come from untrusted input, and be long
+        # A message that names the field already isn't changed. A repr at its end, such as
+        # `array([1])`, does not name a field.
         named = not field or re.search(rf"(?<!\w){path}(?!\w)| \([\w.[\]]+\)$", message)
         where = "" if named else f" ({brief(field)})"
         # a ruleset's id, a key or a path may be untrusted
         super().__init__(visible(f"{message}{where}{f'; {hint}' if hint else ''}"))
         self.said: tuple[str, str] = (message, hint)
-        """The mistake and the advice: the message without its field."""
+        """The mistake and the hint, without the field."""
         self.field = field
         if code:
             self.code = code
@@ -130,7 +135,7 @@ def located(error: E, line: int, column: int) -> E:
 
 
 def placed(error: E, place: str) -> E:
-    """Add the entry of a sequence to an error, and return the error."""
+    """Add to an error the place of the wrong entry, and return the error."""
     message, hint = error.said
     error.field = f"{place}.{error.field}" if error.field else place
     error.args = (visible(f"{message} ({brief(error.field)}){f'; {hint}' if hint else ''}"),)
@@ -139,8 +144,8 @@ def placed(error: E, place: str) -> E:
 
 @public_in("gostop")
 class NotationError(GoStopError):
-    """A text that names no card, set of cards or move, or that does not have the form of its
-    format.
+    """A text does not name a card, a set of cards or a move, or does not have the form that is
+    required.
     """
 
     code: str = "notation"
@@ -157,16 +162,16 @@ class NotationError(GoStopError):
     ) -> None:
         super().__init__(message, field=field, hint=hint, code=code)
         self.text = text
-        """The text, or the part of it, that could not be read."""
+        """The text that could not be read, or the wrong part of this text."""
         self.position = position
-        """The place where that part begins: the number of characters before it in the text."""
+        """The place where this part begins: the number of characters before it in the text."""
         self.field = field
         """The part of the value to blame, for example `hands[1]`; empty if there is none."""
 
 
 @public_in("gostop")
 class PositionError(GoStopError):
-    """A position, outcome, deal or seat that is impossible."""
+    """A position, an outcome, a deal or another argument is impossible."""
 
     code: str = "position"
 
@@ -178,7 +183,7 @@ class PositionError(GoStopError):
 
 @public_in("gostop")
 class RulesetError(GoStopError):
-    """A ruleset that contradicts itself, an unknown setting, a file without a ruleset."""
+    """A ruleset contradicts itself, a setting is unknown, or a file holds no ruleset."""
 
     code: str = "ruleset"
 

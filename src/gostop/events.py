@@ -25,15 +25,17 @@ from gostop.tied import codes_of, tied
 class Event:
     """The base class of events. An event is something that happened in the deal or in a move."""
 
-    rule = ""  # a field in each event, after those of its own
+    rule = ""  # each event declares this as a field, after its other fields
     """The rule that decided the event: the path of a setting, such as `steal.jjok`, or an id as in
-    settlements. For stolen junk in a document of an older version, it is empty. Events are equal if
-    the same thing happened; their rules may differ.
+    settlements. For stolen junk in a document of an older version, this text is empty. Two events
+    are equal if the same thing happened, even if their rules differ.
     """
 
 
 def decided(*, default: str | Callable[[Any], str]) -> Any:
-    """Make the field `rule` for an event, with a fixed rule or one that follows from the event."""
+    """Make the field `rule` of an event. Its default is a fixed rule, or a function that gets the
+    rule from the event.
+    """
     if isinstance(default, str):
         return attrs.field(default=default, repr=False, eq=False)
     return attrs.field(default=attrs.Factory(default, takes_self=True), repr=False, eq=False)
@@ -55,11 +57,11 @@ _ENDS: Final = tied(
     Reason,
     "the table of what decides how a round ends",
 )
-"""For each reason, the rule by which a round ends."""
+"""For each reason why a round can end, the rule by which it ends."""
 
 
 def _of_stack(event: StackTaken) -> str:
-    """Return the rule for taking a stack. It depends on the seat that made the stack."""
+    """Return the rule for taking a stack. The rule depends on the seat that made the stack."""
     if event.owner is None:
         return "steal.dealt_stack"
     return "steal.own_stack" if event.owner == event.seat else "steal.stack"
@@ -77,7 +79,9 @@ E = TypeVar("E", bound=Event)
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field, decided))
 def reported(code: int) -> Callable[[type[E]], type[E]]:
-    """Make a decorator for an event that the kernel reports by this code, one of `reports`."""
+    """Make a decorator for the class of an event. `code` is the number in `reports` by which the
+    kernel reports this event.
+    """
 
     def declare(kind: type[E]) -> type[E]:
         made = public_in("gostop")(attrs.frozen(kind))
@@ -89,7 +93,7 @@ def reported(code: int) -> Callable[[type[E]], type[E]]:
 
 @reported(reports.JOINED)
 class Joined(Event):
-    """A seat joined this round, by its own choice or because it had no choice."""
+    """A seat joined this round, by its own choice or because the rules gave it no choice."""
 
     seat: int
     rule: str = decided(default="deal.playing")
@@ -108,7 +112,9 @@ class SatOut(Event):
 
 @reported(reports.BONUS_OFF_TABLE)
 class TableBonusTaken(Event):
-    """A bonus card dealt to the table went to the first player; the stock gave `replacement`."""
+    """A bonus card that was dealt to the table went to the first player. `replacement` is the card
+    that the stock gave for it; `None` if it gave none.
+    """
 
     seat: int
     card: Card
@@ -126,7 +132,7 @@ class FourOnTable(Event):
 
 @reported(reports.TABLE_DEALT)
 class TableDealt(Event):
-    """The table was dealt after it was known who plays."""
+    """The cards of the table were dealt, after it was known which seats play."""
 
     cards: CardSet
     rule: str = decided(default="deal.table_last")
@@ -134,7 +140,7 @@ class TableDealt(Event):
 
 @reported(reports.DEALT_AGAIN)
 class DealtAgain(Event):
-    """The cards were shuffled and dealt again. Payments from the earlier deal are annulled."""
+    """The cards were shuffled and dealt again. Payments of the earlier deal are annulled."""
 
     rule: str = decided(default="deal.four_on_table")
 
@@ -186,7 +192,7 @@ class CardDrawn(Event):
 
 @reported(reports.SHAKEN)
 class Shaken(Event):
-    """Three cards of a month were shown (흔들기, heundeulgi). If the hand has four, these are the
+    """Three cards of a month were shown (흔들기, heundeulgi). If the hand has four, they are the
     first three in card order.
     """
 
@@ -216,7 +222,7 @@ class SmallBombed(Event):
 
 @reported(reports.FLIP_ONLY)
 class FlippedOnly(Event):
-    """An owed flip-only turn was taken."""
+    """A seat took a flip-only turn that it was owed: it flipped a card and played none."""
 
     seat: int
     rule: str = decided(default="bomb")
@@ -233,7 +239,7 @@ class TableCardChosen(Event):
 
 @reported(reports.JJOK)
 class Jjok(Event):
-    """The flip paired with the unmatched hand card (쪽)."""
+    """The flip paired with the card that was just laid from the hand without a match (쪽)."""
 
     seat: int
     month: Month
@@ -242,7 +248,7 @@ class Jjok(Event):
 
 @reported(reports.TTADAK)
 class Ttadak(Event):
-    """Hand card and flip took both pairs of a month (따닥)."""
+    """The hand card and the flip captured both pairs of a month (따닥)."""
 
     seat: int
     month: Month
@@ -251,7 +257,9 @@ class Ttadak(Event):
 
 @reported(reports.PPEOK)
 class Ppeok(Event):
-    """The flip was the third of the month just paired: three cards stay as a stack (뻑)."""
+    """The flip had the same month as the hand card and the table card that had just been paired.
+    The three cards stay on the table as a stack (뻑).
+    """
 
     seat: int
     month: Month
@@ -260,7 +268,9 @@ class Ppeok(Event):
 
 @reported(reports.STACK_TAKEN)
 class StackTaken(Event):
-    """A stack of three was taken with the fourth card. `owner` made it; `None` if it was dealt."""
+    """A stack of three cards was captured with the fourth card. `owner` is the seat that made the
+    stack; `None` if it was dealt.
+    """
 
     seat: int
     month: Month
@@ -288,8 +298,8 @@ class Swept(Event):
 @reported(reports.JUNK_STOLEN)
 class JunkStolen(Event):
     """A junk card, or a sake cup that counts as junk (R43), went from one seat's captures to
-    another's. In rules with `steal.change`, also the single junk that the thief of a double gives
-    back. The thief is then the `victim`.
+    another's. With `steal.change`, the thief of a double junk gives back a single junk. This is
+    reported as `JunkStolen` too, with the thief as the `victim`.
     """
 
     seat: int
@@ -302,7 +312,8 @@ class JunkStolen(Event):
 class InstantPaid(Event):
     """Points were paid at once.
 
-    They are given back if the deal is void or dealt again, and in some rulebooks after a draw.
+    The points are given back if the deal is void or the cards are dealt again, and in some
+    rulebooks after a draw.
     """
 
     payer: int
@@ -313,8 +324,8 @@ class InstantPaid(Event):
 
 @reported(reports.CUP_COUNTED)
 class CupCounted(Event):
-    """The owner of the sake cup chose how the cup counts. Or a theft that found no other junk made
-    the cup an animal for the rest of the round.
+    """The owner of the sake cup chose how the cup counts. With `steal.cup_locked`, this is also
+    reported when a theft finds no other junk: the cup is then an animal for the rest of the round.
     """
 
     seat: int
@@ -344,7 +355,7 @@ class Stopped(Event):
 
 @reported(reports.PUSHED)
 class Pushed(Event):
-    """A winner waived the payment (밀기, milgi)."""
+    """The winner of the round waived the payment (밀기, milgi)."""
 
     seat: int
     rule: str = decided(default="payment.push")

@@ -52,7 +52,7 @@ def drawn_dealer(ruleset: Ruleset, players: int, cards: Sequence[int]) -> int:
     """
     seats, place = list(range(players)), 0
     if ruleset.deal.first_dealer is FirstDealer.RANDOM:
-        # each seat draws a card, and the one with the lowest id deals
+        # each seat draws a card, and the seat with the lowest card id deals
         return min(seats, key=lambda seat: cards[seat])
     while len(seats) > 1 and place + len(seats) <= len(cards):
         drawn = {seat: CARDS[cards[place + index]] for index, seat in enumerate(seats)}
@@ -67,14 +67,14 @@ def drawn_dealer(ruleset: Ruleset, players: int, cards: Sequence[int]) -> int:
 @public_in("gostop")
 @attrs.frozen(init=False, repr=False)
 class Match:
-    """The rounds of a sitting: the dealer, what is carried over, and the points of each seat.
-    Immutable.
+    """The state of a sitting between rounds: the dealer, what is carried over, and the points of
+    each seat. Immutable.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
             that many players.
-        PositionError: if there is no such seat, or the first dealer must be drawn and no seed is
-            given.
+        PositionError: if the table has no such seat as `dealer`, or the first dealer must be drawn
+            and no seed is given.
     """
 
     ruleset: Ruleset
@@ -84,7 +84,7 @@ class Match:
     dealer: int
     """The seat that deals the next round."""
     carry: int
-    """The factor by which the draws so far multiply the next round."""
+    """The factor by which the last draws in a row multiply the points of the next round."""
     totals: tuple[int, ...]
     """The points of each seat so far."""
     rounds: int
@@ -94,10 +94,10 @@ class Match:
     active: tuple[int, ...] | None
     """The seats that play the next round, if the rules keep the same seats; otherwise `None`."""
     pushes: int
-    """How many wins in a row just before the next round were waived."""
+    """For how many wins in a row, up to the last round, the winner waived the payment."""
     pots: Pots
-    """A pair (id, rounds) for each pot. `rounds` is the number of rounds since the pot was
-    collected.
+    """For each pot that was not collected in the last round, a pair (id, rounds): `rounds` is the
+    number of rounds since the pot was last collected, or since the match began.
     """
 
     def __init__(
@@ -115,7 +115,7 @@ class Match:
         if dealer is None:
             dealer = _first_dealer(ruleset, players, seed)
         dealer = seat_in("dealer", dealer, players)
-        made: Any = self  # type checkers do not know this method of attrs
+        made: Any = self  # type checkers don't know the method `__attrs_init__`
         made.__attrs_init__(ruleset, players, dealer, 1, (0,) * players, 0, 0, None, 0, ())
 
     def __repr__(self) -> str:
@@ -142,8 +142,8 @@ class Match:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats with the most points at the end of the match; several seats in a tie. Empty
-        before the end, and if the match is drawn.
+        """The seats with the most points at the end of the match; several seats if they are tied.
+        Empty before the end, and if the match is drawn.
         """
         if not self.is_over or self._is_drawn:
             return ()
@@ -193,10 +193,10 @@ class Match:
     def after(self, settlement: Settlement) -> Self:
         """Return the match after a round.
 
-        A win ends the carry, even if the winner waived the payment. A draw carries as the ruleset
-        says. The winner deals next; after a draw, the same seat deals again. In some rules the
-        seats deal in turn (`match.next_dealer`). A pot that was not collected stays. A void deal
-        changes nothing.
+        A win ends the carry, even if the winner waived the payment. After a draw, the ruleset says
+        by which factor the next round is multiplied. The winner deals next; after a draw, the same
+        seat deals again. With another `match.next_dealer`, the seats deal in turn. A pot that was
+        not collected stays. A void deal changes nothing.
 
         Raises:
             PositionError: if the match is over, if the settlement is not of its next round, or if
@@ -239,8 +239,8 @@ class Match:
         )
 
     def has_room(self, settlement: Settlement) -> bool:
-        """Whether every seat's points stay within 2**53 - 1, won or lost, after a round. Otherwise
-        `after` refuses the round.
+        """Whether no seat has won or lost more than 2**53 - 1 points in all after a round.
+        Otherwise `after` refuses the round.
         """
         return max(map(abs, self._totals_after(settlement))) <= MOST_POINTS
 
@@ -261,7 +261,8 @@ class Match:
             )
         self._check_goes_on()
         outcome = settlement.outcome
-        # compare identities first: comparing two rulesets takes as long as a round
+        # first ask whether both are the same object: comparing two rulesets takes as long as a
+        # round
         if outcome.ruleset is not self.ruleset and outcome.ruleset != self.ruleset:
             same = ", with other settings" if outcome.ruleset.id == self.ruleset.id else ""
             raise PositionError(
@@ -298,7 +299,8 @@ class Match:
 
 
 def match_with(**fields: Any) -> Match:
-    """Make a match from its fields. Missing fields have their values before the first round.
+    """Make a match from its fields. A missing field gets the value that it has before the first
+    round.
 
     Raises:
         RulesetError: if the ruleset does not seat that many players.

@@ -1,4 +1,4 @@
-"""The moves: one class for each shape, one object for each move.
+"""The moves. There is a class for each kind of move, and one object for each move.
 
 A move says what a seat wants to do. The events of `step` say what happened.
 Every move has a text, and a small integer `id` that never changes.
@@ -286,7 +286,7 @@ _BY_TEXT: Final = {
     **{text: index for index, text in MOVE_TEXTS.items()},
 }
 MOVES: Final[tuple[Move, ...]] = tuple(_BY_ID.values())
-"""Every move; the index of a move is its id."""
+"""Every move. The index of a move is its id."""
 SHAPES: Final = frozenset(map(type, MOVES))
 """Every class of moves."""
 for _shape in SHAPES:

@@ -1,10 +1,11 @@
-"""Names of cards, months, kinds, combinations and events in five languages, and different names for
-players with the same name.
+"""Names of cards, months, kinds, combinations and events in five languages. Also gives players with
+the same name different names.
 
 The names are in `tables/names.tsv`, with a line for each thing and a column for each language. A
 cell holds one form, or several separated by " / ", with the usual form first. An asterisk after a
-form marks our own translation. The first English form is the word that this library uses. A line
-with a single cell gives another thing the names of an earlier line, whose key is in the cell.
+form marks our own translation. The first English form is the word that this library uses. If a line
+has a single cell, the cell holds the key of an earlier line, and the thing has the same names as
+that earlier one.
 """
 
 import difflib
@@ -114,7 +115,7 @@ class Form:
     text: str
     """The word itself."""
     own: bool = False
-    """Whether it is our own translation, not a word from a source."""
+    """Whether the word is our own translation and not from a source."""
 
 
 @attrs.frozen
@@ -190,10 +191,10 @@ MONTHS: Final[Mapping[int, Name]] = MappingProxyType(
 )
 """The name of each month, 1 to 12, by its flower, in Korean order.
 
-Japanese decks swap the last two: there paulownia is December and willow November.
+Japanese decks swap the last two months: paulownia is December there, and willow is November.
 """
 KINDS: Final[Mapping[str, Name]] = MappingProxyType(_READ["kind"])
-"""The name of each kind of card, as used for one card of the kind."""
+"""The name of each kind of card, as one card of this kind is called."""
 COMBINATIONS: Final[Mapping[str, Name]] = MappingProxyType(_READ["combination"])
 """The name of each scoring combination, by the id of its rule."""
 RULES: Final[Mapping[str, Name]] = MappingProxyType(
@@ -201,13 +202,15 @@ RULES: Final[Mapping[str, Name]] = MappingProxyType(
 )
 """The name of each rule that scores and settlements print, and of each reason, by its id."""
 RULEBOOKS: Final[Mapping[str, Name]] = MappingProxyType(_READ["rulebook"])
-"""The name of each preset by its id, and of the rules that `Questionnaire` makes, `house`."""
+"""The name of each preset by its id. `house` has the name of the rules that `Questionnaire`
+makes.
+"""
 EVENTS: Final[Mapping[str, Name]] = MappingProxyType(_READ["happening"] | _READ["event"])
 """The name of each event, by the name of its class in snake case."""
 TERMS: Final[Mapping[str, Name]] = MappingProxyType(
     _READ["thing"] | _READ["part"] | _READ["happening"]
 )
-"""The names of other things in the game, by keys of this library."""
+"""The names of other things in the game, by their keys in the table."""
 
 
 def card_name(card: Card | str, language: Language | str) -> str:
@@ -236,7 +239,7 @@ _OF_CALENDAR: Final = (
 
 def spoken_name(card: Card | str, language: Language) -> str:
     """Return the name of a card as people say it, without the number of a copy. This number has no
-    effect.
+    effect in the game.
     """
     return _COPY.sub("", _card_name(Card(card), language))
 
@@ -266,7 +269,7 @@ _MISSION: Final = re.compile("(each_of_)?(?:month_([0-9]+)|(?:cards_)?([a-z0-9_]
 
 
 def rule_name(id: str, language: Language | str) -> str | None:
-    """Return the name of a rule in one language; `None` for a rule that gostop does not know.
+    """Return the name of a rule in one language; `None` for a rule that gostop doesn't know.
 
     A mission that `Questionnaire` has made is called by its cards.
 
@@ -311,7 +314,7 @@ def told_apart(names: Sequence[str], most: int | None = None) -> tuple[str, ...]
 
     Args:
         names: the names, one for each player.
-        most: the most characters of a name with a number; no limit if not given.
+        most: the most characters of a name with a number; by default, no limit.
     """
     found, keys = list(names), [_looks(name) for name in names]
     times, numbers = Counter(keys), Counter[str]()
@@ -326,5 +329,5 @@ def told_apart(names: Sequence[str], most: int | None = None) -> tuple[str, ...]
 
 
 def _looks(name: str) -> str:
-    """Return a name as a reader sees it."""
+    """Return a name in a form that is equal for names that look equal to a reader."""
     return " ".join(visible(unicodedata.normalize("NFKC", name)).casefold().split())

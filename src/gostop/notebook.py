@@ -1,4 +1,4 @@
-"""The tables that a notebook shows of rulesets, counts and comparisons, as HTML."""
+"""Writes the tables that a notebook shows of rulesets, counts and comparisons, as HTML."""
 
 from __future__ import annotations
 
@@ -21,17 +21,19 @@ from gostop.telling.words import Words, event_name
 
 _LEFT: Final = ' style="text-align:left"'
 _MOST: Final = 24
-"""The most lines of a distribution; more numbers are told in ranges."""
+"""The most lines of a distribution. If it has more numbers, each line stands for a range of
+numbers.
+"""
 _SAY: Final = Words()
 
 
 def table_of(value: object) -> str:
-    """The tables of a value, one below the other."""
+    """Write the tables of a value, one below the other."""
     return "".join(_TABLES[type(value)](value))
 
 
 def _table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """An HTML table whose first column names its rows."""
+    """Write an HTML table. The first column holds the names of the rows."""
     names = "".join(f'<th scope="col"{_LEFT * (not n)}>{_safe(e)}</th>' for n, e in enumerate(head))
     lines = [
         f'<tr><th scope="row"{_LEFT}>{_safe(name)}</th>'
@@ -46,7 +48,7 @@ def _table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> 
 
 
 def _safe(text: str) -> str:
-    """A text in HTML, which a caller may have chosen."""
+    """Escape a text for HTML, since a caller may have chosen it."""
     return escape(visible(text), quote=True)
 
 
@@ -54,7 +56,9 @@ def _safe(text: str) -> str:
 
 
 def _ruleset(ruleset: Ruleset) -> Iterator[str]:
-    """The settings of each chapter, which opens when it is clicked, with their sources."""
+    """Yield the settings of each chapter, with their sources. A chapter opens when it is
+    clicked.
+    """
     yield f"<p><b>{_safe(ruleset.name)}</b> [{_safe(ruleset.id)}], digest {ruleset.digest}</p>"
     for chapter, group in groupby(settings(ruleset), lambda each: each.path.partition(".")[0]):
         found = list(group)
@@ -71,7 +75,9 @@ def _setting(setting: Setting) -> tuple[str, str, str]:
 
 
 def _distribution(numbers: Distribution) -> Iterator[str]:
-    """How often each number came, or each range of numbers if there are many."""
+    """Yield a table of how often each number occurred. If there are many numbers, they are counted
+    in ranges.
+    """
     wide = -(-(numbers.most - numbers.least + 1) // _MOST)
     rows = []
     for first in range(numbers.least, numbers.most + 1, wide):
@@ -85,7 +91,7 @@ def _distribution(numbers: Distribution) -> Iterator[str]:
 
 
 def _simulation(found: Simulation) -> Iterator[str]:
-    """The points of the seats, how rounds end, events, items and factors."""
+    """Yield tables of the points of the seats, how rounds end, events, items and factors."""
     say = {key: _SAY.say(key, SIMULATE) for key in _KEYS}
     yield (
         f"<p><b>{counted(found.n, 'round')} for {found.players} players</b> by "
@@ -131,7 +137,9 @@ def _named(found: Mapping[str, Distribution]) -> Mapping[str, Distribution]:
 
 
 def _often(caption: str, found: Mapping[str, Distribution], say: Mapping[str, str]) -> str:
-    """How often things come, without those that never came; nothing if none did."""
+    """Write a table of how often things occurred, without those that never occurred. Return an
+    empty text if nothing occurred.
+    """
     rows = [
         (name, f"{each.total}", f"{each.mean:.4f}", *_of(each.rate))
         for name, each in found.items()
@@ -142,7 +150,7 @@ def _often(caption: str, found: Mapping[str, Distribution], say: Mapping[str, st
 
 
 def _of(rate: Rate) -> tuple[str, str]:
-    """A rate and its interval."""
+    """Write a rate and its interval."""
     least, most = rate.interval()
     return _percent(rate.value), f"{_percent(least)} to {_percent(most)}"
 
@@ -160,7 +168,7 @@ def _about(numbers: Distribution) -> str:
 
 
 def _comparison(found: Comparison) -> Iterator[str]:
-    """What each bot earned, and each two of them compared."""
+    """Yield a table of what each bot earned, and a table that compares every two bots."""
     played = f"{counted(found.deals, 'deal')}, {found.rounds} rounds, {found.players} players"
     per_cent = f"{100 * found.level:g} %"
     rows = [
@@ -194,7 +202,7 @@ _VERDICTS: Final = {
 
 
 def _rules_comparison(found: RulesComparison) -> Iterator[str]:
-    """What the second ruleset changes, measure by measure and seat by seat."""
+    """Yield a table of what the second ruleset changes, for each measure and seat."""
     measures = {"points": found.points, "swing": found.swing, "edge": found.edge}
     rows = [
         (

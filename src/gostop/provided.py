@@ -1,8 +1,9 @@
-"""Things that the top rooms provide to the rooms below: pictures, tables, viewers, and forms of
-values.
+"""Lets lower packages use what only higher packages can make: pictures, tables, viewers, and forms
+of values.
 
-The rooms below know only that something may draw or write a value. `gostop/__init__`, the top of
-the house, names the drawers and writers. It gives loaders, so `import gostop` loads none of them.
+A lower package may not import a higher one. It knows only that something may draw or write a value.
+`gostop/__init__`, which may import every package, registers functions that load the drawers and
+writers. So `import gostop` itself loads none of them.
 """
 
 from collections.abc import Callable
@@ -10,32 +11,34 @@ from typing import Any, Final
 
 _DRAWERS: Final[dict[str, Callable[[], Callable[[Any], Any]]]] = {}
 FORMS: Final[list[Callable[[], Any]]] = []
-"""The loaders of forms of values, each for a `gostop.plain.types.Forms`, in the order in which they
-are used to look up a type.
+"""Functions that load forms of values. Each returns a `gostop.plain.types.Forms`. They are called
+in this order until a type is found.
 """
 
 
 def draw_with(what: str, loader: Callable[[], Callable[[Any], Any]]) -> None:
-    """Register a loader for what draws pictures, tables or viewers.
+    """Register a function that loads the drawer of pictures, tables or viewers.
 
     Args:
         what: `"picture"`, `"table"` or `"viewer"`.
-        loader: what loads the drawer, when a notebook first asks for it.
+        loader: loads the drawer. It is called when a notebook needs the drawer.
     """
     _DRAWERS[what] = loader
 
 
 def write_with(loader: Callable[[], Any]) -> None:
-    """Register a loader for the forms of further values as plain data.
+    """Register a function that loads the forms of further values as plain data.
 
     Args:
-        loader: what loads the forms, when a value or a type is first unknown.
+        loader: loads the forms. It is called when a value or a type isn't known yet.
     """
     FORMS.append(loader)
 
 
 def picture(value: object) -> str | None:
-    """Draw a value as SVG. Return `None` if a notebook shows its text."""
+    """Draw a value as SVG. Return `None` for a value without a picture, so that a notebook shows
+    its text.
+    """
     drawn: str | None = _DRAWERS["picture"]()(value)
     return drawn
 

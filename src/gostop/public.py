@@ -1,5 +1,5 @@
-"""Public classes name the module where users find them: for example `gostop`, not the file that
-defines the class.
+"""Makes public classes name the module from which users import them, such as `gostop`, and not the
+module that defines the class.
 """
 
 from __future__ import annotations
@@ -16,14 +16,16 @@ T = TypeVar("T")
 def public_in(face: str) -> Callable[[type[T]], type[T]]:
     """Make a decorator for a class that users import from a module such as `gostop`.
 
-    The class's `__module__` becomes that module, so reprs, errors and pickles name it. There,
-    `typing.get_type_hints` looks up names, so the annotations of the fields become types at once.
+    The class's `__module__` becomes that module, so reprs, errors and pickles name it.
+    `typing.get_type_hints` would then look up the names in annotations there, and might not find
+    them. So the annotations of the fields are replaced by types at once.
     """
 
     def decorate(kind: type[T]) -> type[T]:
         home = sys.modules[kind.__module__]
         if own := inspect.get_annotations(kind):
-            alone = type(kind.__name__, (), {"__annotations__": own})  # without those of its bases
+            # a class without the annotations of the bases
+            alone = type(kind.__name__, (), {"__annotations__": own})
             known = {kind.__name__: kind}
             with contextlib.suppress(NameError):  # some types are imported for type checkers only
                 kind.__annotations__ = get_type_hints(alone, vars(home), known, include_extras=True)

@@ -1,4 +1,4 @@
-"""How the presets read what their rulebooks leave open, and how to play it differently.
+"""What the presets do where their rulebooks leave a question open, and how to play it differently.
 
 The texts are in `tables/readings.toml` and `tables/our_readings.toml`.
 """
@@ -29,24 +29,24 @@ def _copied(changes: Mapping[str, object]) -> Mapping[str, object]:
 
 @attrs.frozen
 class Other:
-    """Another reading of the same point. `Ruleset.replace` switches to it."""
+    """Another possible reading of a point. `Ruleset.replace` switches a ruleset to this reading."""
 
     text: str
     """What this reading does."""
     _changes: Mapping[str, object] = attrs.field(converter=_copied, hash=False, alias="changes")
     presets: tuple[str, ...]
-    """The ids of the presets that it changes."""
+    """The ids of the presets that this reading changes."""
 
     @property
     def changes(self) -> Mapping[str, object]:
-        """The changes to give to `Ruleset.replace`: values as plain data, by the dotted paths of
-        their settings. A copy.
+        """A copy of the changes for `Ruleset.replace`: values as plain data, by the dotted paths of
+        their settings.
         """
         return MappingProxyType(copied(self._changes))
 
     @property
     def played_by(self) -> tuple[str, ...]:
-        """The ids of the presets that already play it this way."""
+        """The ids of the presets that play by this reading already."""
         return tuple(id for id in RULESETS if id not in self.presets and self._is_played_by(id))
 
     def _is_played_by(self, id: str) -> bool:
@@ -58,24 +58,26 @@ class Other:
 @public_in("gostop")
 @attrs.frozen(repr=False)
 class Reading:
-    """A point on which a rulebook contradicts itself or is silent, and how the presets read it.
+    """A point on which a rulebook contradicts itself or says nothing, and what the presets do
+    there.
 
-    `print` shows the point, the reading, and the other readings, each with the way to switch to it.
+    `print` shows the point, the reading of the presets, and how to switch to each other reading.
     """
 
     id: str
-    """A stable name, which the sources of settings cite: `R1`, `R2`, … in `tables/readings.toml`,
-    `G1`, `G2`, … in `tables/our_readings.toml`."""
+    """A stable name, which the sources of settings cite: `R1`, `R2`, … for the readings in
+    `tables/readings.toml`, and `G1`, `G2`, … for those in `tables/our_readings.toml`.
+    """
     point: str
     """The question that the rulebook leaves open."""
     reading: str
     """What the presets do."""
     presets: tuple[str, ...]
-    """The ids of the presets that it concerns."""
+    """The ids of the presets that the point concerns."""
     settings: tuple[str, ...] = ()
-    """The dotted paths of the settings that hold it; empty if no setting does."""
+    """The dotted paths of the settings that express the reading; empty if no setting does."""
     others: tuple[Other, ...] = ()
-    """The other readings; empty if there are none."""
+    """The other readings that a ruleset can have; empty if there are none."""
 
     def __str__(self) -> str:
         return self.told()
@@ -83,13 +85,13 @@ class Reading:
     __repr__ = __str__
 
     def told(self, columns: int = 80) -> str:
-        """The text.
+        """Write the point, the reading and the other readings as a text.
 
         Args:
-            columns: how long a line may be, at least 20.
+            columns: the most characters of a line, at least 20.
 
         Raises:
-            PositionError: for another number.
+            PositionError: if `columns` is not such a number.
         """
         columns = whole("columns", columns, _NARROWEST)
         lines = [*_wrapped(f"{self.id}: {self.point}", columns), ""]
@@ -103,11 +105,13 @@ class Reading:
 
 _NARROWEST: Final = 20
 _LEFT: Final = 10
-"""The columns before a text."""
+"""The width of the column of names, before the texts."""
 
 
 def _switching(other: Other, columns: int) -> Iterator[str]:
-    """What another reading says, then how to switch to it: in Python, in a file, by a preset."""
+    """Yield lines that say what another reading does, and how to switch to it in Python or in a
+    file. At the end, they name the presets that play so already.
+    """
     yield from textwrap.wrap(f"{other.text} ({', '.join(other.presets)})", columns)
     start = f"gs.{other.presets[0].upper()}.replace("
     left = columns - len(start) - len(")")
@@ -120,16 +124,14 @@ def _switching(other: Other, columns: int) -> Iterator[str]:
 
 
 def _column(name: str, lines: Any) -> Iterator[str]:
-    """Lines with a name before the first."""
+    """Yield lines, with a name before the first line."""
     for line in lines:
         yield f"{name:<{_LEFT}}{line}"
         name = ""
 
 
 def _wrapped(text: str, columns: int) -> list[str]:
-    """A text that starts with a word and a colon; further lines are indented below the text after
-    it.
-    """
+    """Wrap a text. All lines after the first are indented."""
     return textwrap.wrap(
         text,
         columns,
@@ -151,12 +153,13 @@ def _readings() -> Iterator[Reading]:
 
 
 def _other(of_reading: tuple[str, ...], text: str, presets: Any = None, **changes: object) -> Other:
-    """Another reading, of all presets of its reading unless it names some."""
+    """Make another reading. It is for all presets of the reading, unless it names its own."""
     return Other(" ".join(text.split()), changes, tuple(presets or of_reading))
 
 
 READINGS: Final[Mapping[str, Reading]] = MappingProxyType({each.id: each for each in _readings()})
 """Every reading by its id: first `R1` to `R48`, then `G1` to `G46`.
 
-`print(READINGS["R26"])` says what is open, what the presets do, and how to switch.
+`print(READINGS["R26"])` says what question is open, what the presets do, and how to switch to
+another reading.
 """

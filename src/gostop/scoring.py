@@ -1,4 +1,4 @@
-"""`score`: count the points of captured cards, item by item."""
+"""`score`: counts the points of captured cards, item by item."""
 
 from __future__ import annotations
 
@@ -28,14 +28,16 @@ from gostop.ruleset.source import Source
 @public_in("gostop")
 @attrs.frozen
 class Item:
-    """Points that add up: a scoring combination, go points, a special win or an instant payment."""
+    """A part of the points, with its rule: a scoring combination, go points, a special win or an
+    instant payment.
+    """
 
     rule: str
-    """A stable id, such as `godori`."""
+    """The stable id of the rule, such as `godori`."""
     points: int
     """The number of points."""
     cards: CardSet
-    """The cards that earn the points. Empty if no cards do."""
+    """The cards that earn the points. Empty if the points don't come from cards."""
     source: Source
     """The source of the rule."""
 
@@ -50,7 +52,7 @@ def points_text(points: int) -> str:
 
 
 class _Made:
-    """The parts for a score's items. The items are made when they are first used."""
+    """What is needed to make a score's items. The items are made when they are first used."""
 
     __slots__ = ("_made_of",)
 
@@ -65,15 +67,16 @@ class Score(_Made):
     total: int
     """The points of the cards."""
     towards_stop: int
-    """How many of the points count towards stopping. The sake cup counts here in the way that is
-    best for stopping (R1). This way may differ from the way in the total."""
+    """How many of the points count towards stopping. Here the sake cup counts in the way that is
+    best for stopping (R1). In the total it may count in the other way.
+    """
     items: tuple[Item, ...]
     """The parts of the total, in the order of the ruleset's combinations."""
     cup: Kind | tuple[Kind, ...] | None
     """How the sake cup counts: `Kind.ANIMAL`, `Kind.JUNK`, or both if the ruleset counts it as
     both. `None` if the cup is not among the cards."""
     pi: int
-    """The value of the junk, in pi. It includes the cup if the cup counts as junk."""
+    """The value of the junk, in pi. The sake cup is included if it counts as junk."""
     cards: CardSet
     """The cards that are scored."""
 
@@ -87,7 +90,9 @@ class Score(_Made):
     if not TYPE_CHECKING:  # pragma: no branch  # type checkers know every field
 
         def __getattr__(self, name: str) -> object:
-            """Make the items. Python calls this only for attributes that do not exist yet."""
+            """Make the items when they are first used. Python calls this method only for attributes
+            that don't exist yet.
+            """
             if name != "items":
                 return object.__getattribute__(self, name)  # raises the usual `AttributeError`
             found = score_items(*self._made_of)
@@ -107,8 +112,8 @@ def score(cards: Cards, ruleset: Ruleset | str, *, cup: Kind | None = None) -> S
 
     Raises:
         NotationError: if the cards cannot be read, or the text names a card twice.
-        PositionError: if a card comes twice among cards, the ruleset's deck does not have a card,
-            or `cup` is not a way to count it.
+        PositionError: if a card comes twice in an iterable, if the ruleset's deck does not have a
+            card, or if `cup` is not a way to count the sake cup.
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset.
     """
     if type(ruleset) is not Ruleset:
@@ -127,10 +132,11 @@ def _scored(
 
     Args:
         ruleset: the rules.
-        rules: the kernel's record of them.
+        rules: the kernel's form of the ruleset.
         cards: the cards.
-        choice: what the owner of the sake cup chose, as the kernel has it.
-        counted: the cards as counted; `None` for the way that gives more points.
+        choice: what the owner of the sake cup chose, as the kernel's number.
+        counted: the cards as they are counted, with the sake cup as animal or junk. `None` counts
+            the cup in the way that gives more points.
     """
     ways = counts(rules, mask_of(cards), choice)
     if counted is None:
@@ -157,8 +163,8 @@ def scores_of(
 
     Args:
         ruleset: the rules.
-        rules: the kernel's record of them.
-        record: the calls of the round, and how it ended.
+        rules: the kernel's form of the ruleset.
+        record: the calls of the round, and how the round ended.
         captured: each seat's captured cards, as a mask.
     """
     counted: dict[int, int] = {}
@@ -176,7 +182,7 @@ def scores_of(
 
 
 def score_items(ruleset: Ruleset, rules: Rules, counted: int) -> tuple[Item, ...]:
-    """Return the items of a score for cards as counted."""
+    """Return the items of a score, for cards as they are counted."""
     combinations = ruleset.scoring.combinations
     return tuple(
         [
@@ -192,8 +198,8 @@ def score_items(ruleset: Ruleset, rules: Rules, counted: int) -> tuple[Item, ...
 
 
 def _source(ruleset: Ruleset, rules: Rules, counted: int, index: int, points: int) -> Source:
-    """Return the source of an item: that of the combination, or of a house rule that decides the
-    points.
+    """Return the source of an item. This is the source of the combination, or of a house rule that
+    decides the points.
     """
     made, also = rules.combinations[index], ""
     if made.mask in rules.ribbon_sets and points > made.points:
@@ -208,7 +214,9 @@ def _source(ruleset: Ruleset, rules: Rules, counted: int, index: int, points: in
 
 
 def _junk_rule(ruleset: Ruleset, junk: int) -> str:
-    """Return the path of the house rule that decides the worth of junk, or an empty text."""
+    """Return the path of the house rule that decides how much junk is worth; an empty text if no
+    house rule does.
+    """
     house = ruleset.house_paths
     if junk & CUP_AS_JUNK and not house.isdisjoint(("cards.cup", "cards.cup_count")):
         return "cards.cup" if "cards.cup" in house else "cards.cup_count"
@@ -216,7 +224,7 @@ def _junk_rule(ruleset: Ruleset, junk: int) -> str:
 
 
 def cards_counted(rules: Rules, counted: int) -> CardSet:
-    """Return the cards of a mask of cards as counted. The bit for the cup as junk becomes the sake
+    """Return the cards of a mask of counted cards. The bit for the cup as junk becomes the sake
     cup.
     """
     if counted & CUP_AS_JUNK:
@@ -225,7 +233,9 @@ def cards_counted(rules: Rules, counted: int) -> CardSet:
 
 
 def cup_as_counted(rules: Rules, counted: int) -> Kind | tuple[Kind, ...] | None:
-    """Return how the sake cup counts in a mask of cards as counted."""
+    """Return how the sake cup counts in a mask of counted cards; `None` if the cup is not among
+    them.
+    """
     if not counted & CUP_AS_JUNK:
         return Kind.ANIMAL if counted & rules.cup else None
     return (Kind.ANIMAL, Kind.JUNK) if counted & rules.cup else Kind.JUNK

@@ -1,8 +1,9 @@
-"""Ties between rooms: tables that must have a line for each of their keys.
+"""Ties between packages: tables in one package that must have a line for each key from another.
 
-A table in one room often has a line for each number, name or class of another room. `tied` compares
-the two while the module is imported. So a missing line is an error at once, not much later in a
-user's program. The error names the file and the line to edit.
+A table in one package often has a line for each number, name or class of another package. `tied`
+compares the table with these keys while the module is imported. So a missing line is an error at
+once, and not much later in a user's program. The error names the file and the line that must be
+edited.
 """
 
 from __future__ import annotations
@@ -28,18 +29,18 @@ def tied(
     names: Mapping[Any, str] | None = None,
     at: object = _HERE,
 ) -> Table:
-    """Return the table, if it has exactly these keys.
+    """Return a table if it has exactly the wanted keys.
 
     Args:
         table: the table.
-        keys: the keys that it must have.
+        keys: the keys that the table must have.
         what: what the table is, for the error.
-        names: the names of keys, for the error, such as those of numbers.
-        at: what must be edited, if that is not the table itself: a value that a name of the
-            caller's module stands for, or a place such as `tables/commands.toml:3`.
+        names: the names of keys, for the error, if the keys are numbers for example.
+        at: what must be edited, if not the table itself. This is a value that has a name in the
+            caller's module, or a place such as `tables/commands.toml:3`.
 
     Raises:
-        ImportError: if a key is missing, or the table has another one.
+        ImportError: if a key is missing, or the table has a key that isn't wanted.
     """
     wanted = {*keys}
     edited = table if at is _HERE else at
@@ -60,18 +61,20 @@ def tied(
 
 
 GATHERED: list[str] | None = None
-"""Collects the faults of all ties while a tool looks for them. Otherwise the first is raised."""
+"""A list that collects the faults of all ties while a tool looks for them. If this is `None`, the
+first fault is raised as an error.
+"""
 
 
 def untied(fault: str, at: object) -> None:
-    """Refuse an import, because two rooms do not fit.
+    """Refuse an import, because two packages don't fit together.
 
     Args:
         fault: what is wrong.
         at: what must be edited, as for `tied`.
 
     Raises:
-        ImportError: unless faults are gathered.
+        ImportError: unless `GATHERED` collects the faults.
     """
     told = f"{at if isinstance(at, str) else _place(at)}: {fault}"
     if GATHERED is None:
@@ -80,8 +83,8 @@ def untied(fault: str, at: object) -> None:
 
 
 def _place(value: object) -> str:
-    """Find the file and line that name a value. A class is named in its own module, any other value
-    in the module that is tied. If no line names the value, take the line that ties.
+    """Find the file and the line that name a value. A class is named in its own module, any other
+    value in the module that calls `tied`. If no line names the value, return the line of this call.
     """
     frame: Any = sys._getframe(2)
     while frame.f_code.co_filename == __file__:
@@ -89,7 +92,8 @@ def _place(value: object) -> str:
     if isinstance(value, type):
         module = vars(sys.modules[home_of(value)])
         file = Path(str(module["__file__"]))
-        file = file.with_name(f"{file.name.partition('.')[0]}.py")  # the compiled one is beside it
+        # the module may be compiled; its source is beside it
+        file = file.with_name(f"{file.name.partition('.')[0]}.py")
     else:
         module, file = frame.f_globals, Path(frame.f_code.co_filename)
     name = next((name for name, known in module.items() if known is value), "")
@@ -97,8 +101,8 @@ def _place(value: object) -> str:
 
 
 def place_of(file: Path, pattern: str, line: int = 1) -> str:
-    """Return the file and the number of its first line that begins like a pattern; otherwise
-    `line`.
+    """Return a file and the number of its first line that begins with a pattern, as `file:number`.
+    If there is no such line, the number is `line`.
     """
     lines = linecache.getlines(str(file)) if pattern else []
     found = (number for number, text in enumerate(lines, 1) if re.match(pattern, text))
@@ -112,7 +116,7 @@ def codes_of(names: Mapping[str, Any], prefix: str = "") -> dict[int, str]:
 
     Args:
         names: the names of the module: `vars(module)`.
-        prefix: how the names of the constants begin.
+        prefix: the text with which the names of the constants begin.
     """
     return {
         value: name

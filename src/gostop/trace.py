@@ -1,4 +1,6 @@
-"""Make events from the trace of the kernel: read each number, and find the rule behind a report."""
+"""Makes events from the trace of the kernel: reads each number, and finds the rule behind each
+report.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ _STEALS: Final = tied(
     "the table of the rules that steal",
     _STEAL_CODES,
 )
-"""The rules by which junk is stolen, by the kernel's constants."""
+"""The paths of the rules by which junk is stolen, by the kernel's constants."""
 
 
 def _card(number: int) -> Card | None:
@@ -72,12 +74,14 @@ fields.
 
 
 def _of_flip(ruleset: Ruleset) -> str:
-    """Return the rule that earns turns without a hand card."""
+    """Return the rule by which a seat gets turns without a hand card."""
     return "small_bomb" if ruleset.bomb is None else "bomb"
 
 
 def _of_cup(ruleset: Ruleset) -> str:
-    """Return the rule that fixes how the sake cup counts. With locking thefts, no seat chooses."""
+    """Return the rule that fixes how the sake cup counts. If thefts lock the cup, no seat
+    chooses.
+    """
     return "steal.cup_locked" if ruleset.steal.cup_locked else "cards.cup_count"
 
 
@@ -89,7 +93,7 @@ _RULES: Final[dict[int, Callable[[Ruleset], str]]] = {
 
 
 def events_of(ruleset: Ruleset, trace: list[tuple[int, ...]]) -> tuple[Event, ...]:
-    """Return the events of a kernel's trace."""
+    """Return the events of a trace of the kernel."""
     made: list[Event] = []
     before = reports.FACTS
     for code, *numbers in trace:
@@ -107,7 +111,7 @@ def _event(ruleset: Ruleset, before: int, code: int, numbers: list[int]) -> Even
     elif code == reports.JUNK_STOLEN:
         values.append(_STEALS.get(numbers[-1], "steal.change"))
     elif code == reports.STOPPED and numbers[-1]:
-        # a seat stops by itself after the last allowed go, or on its last turn
+        # a seat stops without being asked after the last allowed go, or on its last turn
         values.append("go.most" if before == reports.GO_CALLED else "go.on_last_turn")
     elif code in _RULES:
         values.append(_RULES[code](ruleset))

@@ -1,7 +1,8 @@
-"""The arena, which separates luck from skill: `compare` plays bots against each other in the same
-deals, and `compare_rules` plays the same deals by two rulesets.
+"""The arena, which separates luck from skill. `compare` plays bots against each other in the same
+deals. `compare_rules` plays the same deals by two rulesets.
 
-`design` says who sits where, `playing` plays the deals, and `plan` says when the arena may stop.
+`design` decides which bot sits where, `playing` plays the deals, and `plan` decides when the arena
+may stop.
 """
 
 from gostop.arena.changes import Change, RulesComparison

@@ -1,16 +1,18 @@
-"""The interval of a mean whose numbers may be skewed.
+"""Computes the interval of a mean of numbers that may be skewed.
 
-Points of Go-Stop double and double again: one deal of a thousand may have half of all points. The
-usual interval has as many standard errors on both sides. With such points it misses the truth too
-often, always on the side of the long tail: a sample without a dear deal has too low a mean and too
-small a spread. Two corrections are applied, to each bound by itself:
+Points of Go-Stop are doubled again and again, so one deal of a thousand may have half of all
+points. The usual interval reaches the same number of standard errors to both sides. With such
+points it misses the truth too often, and always on the side of the long tail, since a sample
+without an expensive deal has too low a mean and too small a spread. Two corrections are applied, to
+each bound by itself:
 
-- Johnson's and Hall's correction for the skewness of a t statistic, in Hall's form, a cubic that
-  can be inverted: P. Hall, "On the removal of skewness by transformation", Journal of the Royal
-  Statistical Society B 54 (1992). Here it is used only if it makes the interval wider.
+- Johnson's and Hall's correction for the skewness of a t statistic. It is used in Hall's form, a
+  cubic function that can be inverted: P. Hall, "On the removal of skewness by transformation",
+  Journal of the Royal Statistical Society B 54 (1992). Here the correction is used only if it makes
+  the interval wider.
 - Deals that were not seen. A bound is computed as if there were one further deal, as extreme as the
-  most extreme one on its side; with fewer than 400 deals there are 400 / n of them. Both numbers
-  were found by trial, with rounds that were really played (`nox -s intervals`).
+  most extreme deal on the bound's side. With n < 400 deals, 400 / n such deals are added. The
+  numbers 1 and 400 were found by trial, with rounds that were really played (`nox -s intervals`).
 """
 
 from __future__ import annotations
@@ -21,16 +23,17 @@ from fractions import Fraction
 from typing import Final
 
 FURTHER: Final = 400
-"""With n deals, a bound counts `FURTHER / n` further ones, but at least one."""
+"""With n deals, a bound is computed with `FURTHER / n` further deals, but at least one."""
 _STRAIGHT: Final = 1e-9
-"""A smaller skewness counts as none."""
+"""A smaller skewness counts as 0."""
 
 
 def interval_of(values: Mapping[Fraction, int], reach: float) -> tuple[float, float]:
-    """The interval of a mean.
+    """Compute the interval of a mean.
 
     Args:
-        values: how often each number occurred; at least two numbers in all.
+        values: how often each number occurred. In all there must be at least two numbers, which may
+            be equal.
         reach: how many standard errors each bound would be away from the mean if the numbers were
             normally distributed.
     """
@@ -38,7 +41,7 @@ def interval_of(values: Mapping[Fraction, int], reach: float) -> tuple[float, fl
     mean = sum((value * times for value, times in values.items()), Fraction()) / n
     away = [(float(value - mean), times) for value, times in values.items()]
     ends = min(away)[0], max(away)[0]
-    if len(away) == 1:  # without any spread, the further deals have 0 points
+    if len(away) == 1:  # if all numbers are equal, the further ones are 0
         ends = (-float(mean),) * 2
     least = min(_bound(away, n, ends[0], -reach), 0.0)
     most = max(_bound(away, n, ends[1], reach), 0.0)
@@ -46,13 +49,14 @@ def interval_of(values: Mapping[Fraction, int], reach: float) -> tuple[float, fl
 
 
 def _bound(away: list[tuple[float, int]], n: int, extreme: float, reach: float) -> float:
-    """A bound of a mean, counted from it: the lower one for a reach below 0.
+    """Compute how far a bound is from the mean: the lower bound if `reach` is below 0, otherwise
+    the upper one.
 
     Args:
-        away: (how far a number is from the mean, how often it occurred) for each number.
+        away: for each number, how far it is from the mean and how often it occurred.
         n: how many numbers there are in all.
-        extreme: how far the further numbers are from the mean.
-        reach: the standard errors.
+        extreme: how far each further number is from the mean.
+        reach: the number of standard errors, as in `interval_of`.
     """
     further = max(1.0, FURTHER / n)
     all_ = n + further

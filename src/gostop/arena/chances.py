@@ -1,6 +1,7 @@
-"""Probabilities: the upper tails of the normal and of Student's distribution, and their inverses.
+"""Probabilities: the upper tails of the normal distribution and of Student's, and the inverse of
+the latter.
 
-The numbers stay exact far out in the tails, where the first looks of a plan need them.
+The results are exact even for tiny probabilities, which the first looks of a plan need.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ _EXACT: Final = 1e-14
 
 
 def above(deviations: float) -> float:
-    """The probability that a standard normal number is at least as large."""
+    """Return the probability that a standard normal number is at least `deviations`."""
     return math.erfc(deviations / math.sqrt(2)) / 2
 
 
 def student_above(value: float, freedom: int) -> float:
-    """The probability that a number with Student's distribution is at least as large.
+    """Return the probability that a number with Student's distribution is at least `value`.
 
     Args:
         value: a number that is not negative.
@@ -32,7 +33,9 @@ def student_above(value: float, freedom: int) -> float:
 
 
 def student_reach(probability: float, freedom: int) -> float:
-    """The number that Student's distribution reaches with a probability of at most a half."""
+    """Return the number that a number with Student's distribution reaches with a given probability,
+    which is at most a half.
+    """
     most = 1.0
     while student_above(most, freedom) > probability and most < 1 / _TINY:
         most *= 2
@@ -40,7 +43,7 @@ def student_reach(probability: float, freedom: int) -> float:
 
 
 def solved(falling: Callable[[float], float], least: float, most: float) -> float:
-    """The place between two numbers where a falling function is 0, by bisection."""
+    """Find the place between two numbers where a falling function is 0, by bisection."""
     for _ in range(_HALVINGS):
         middle = (least + most) / 2
         if falling(middle) > 0:
@@ -51,14 +54,14 @@ def solved(falling: Callable[[float], float], least: float, most: float) -> floa
 
 
 def _beta_part(a: float, b: float, x: float) -> float:
-    """The regularised incomplete beta function, by its continued fraction."""
+    """Compute the regularised incomplete beta function, by its continued fraction."""
     if x >= 1:
         return 1.0
     if x > (a + 1) / (a + b + 2):
         return 1 - _beta_part(b, a, 1 - x)
     log = math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b)
     front = math.exp(log + a * math.log(x) + b * math.log1p(-x)) / a
-    # Lentz's way: the fraction as a product
+    # Lentz's method computes the continued fraction as a product
     upper = 1.0
     fraction = lower = 1 / _far_from_zero(1 - (a + b) * x / (a + 1))
     m, change = 0, 1.0

@@ -1,4 +1,4 @@
-"""`RulesComparison`: what another ruleset changes in the same deals."""
+"""`RulesComparison`: the result of `compare_rules`."""
 
 from __future__ import annotations
 
@@ -22,38 +22,44 @@ from gostop.public import public_in
 from gostop.ruleset.ruleset import Ruleset
 
 Weight: TypeAlias = "Callable[[int], float]"
-"""How much one round, by its points, moves a measure: its mean over all rounds is 0."""
+"""Takes the points of a round. Returns how much this round moves a measure. The mean over all
+rounds is 0.
+"""
 Measure: TypeAlias = "Callable[[Counter[int]], tuple[float, Weight]]"
-"""Takes how often each number of points occurred. Returns the measure, and how much each number
-moves it."""
+"""Takes how often each number of points occurred. Returns the measure, and how much each number of
+points moves the measure.
+"""
 
 
 _NOTHING: Final = 1e-12
-"""A smaller number is an error of rounding."""
+"""A smaller difference is only an error of rounding."""
 
 
 @public_in("gostop.arena")
 @attrs.frozen
 class Change:
-    """A measure of the points by two rulesets, and by how much it changes."""
+    """A measure of the points by each of two rulesets, and the difference."""
 
     one: float
     """The measure by the first ruleset."""
     other: float
     """The measure by the second ruleset."""
     difference: float
-    """The measure by the second ruleset minus that by the first."""
+    """The measure by the second ruleset minus the measure by the first."""
     interval: Interval
     """The interval of the difference; `None` if no deal made a difference."""
     separate: int | None
-    """How many rounds two separate simulations, one for each ruleset, would each need for an
-    interval as narrow; `None` if there is no interval."""
+    """How many rounds each of two separate simulations, one for each ruleset, would need for an
+    equally narrow interval; `None` if there is no interval.
+    """
 
 
 @public_in("gostop.arena")
 @attrs.frozen(repr=False)
 class RulesComparison:
-    """What two rulesets paid for the same deals, played by the same bots."""
+    """The result of `compare_rules`: the points that two rulesets gave for the same deals, played
+    by the same bots.
+    """
 
     one: Ruleset
     """The first ruleset."""
@@ -64,10 +70,14 @@ class RulesComparison:
     seed: int
     """The seed: deal `i` is dealt from `round_seed(seed, i)` by both rulesets."""
     level: float
-    """How often an interval holds the truth, such as 0.95: each of them by itself."""
+    """How often an interval contains the true difference, such as 0.95. This is meant for each
+    interval by itself, not for all of them together.
+    """
     are_same_deals: bool
     """Whether both rulesets deal the same cards to the same places. They don't if their decks or
-    the sizes of their hands differ. The deals are then as good as independent."""
+    the sizes of their hands differ. Then the deals by one ruleset are as good as independent of
+    those by the other.
+    """
     _points: Earned
 
     @property
@@ -82,19 +92,19 @@ class RulesComparison:
 
     @functools.cached_property
     def swing(self) -> tuple[Change, ...]:
-        """How many points change hands at each seat in a round, on average: points won and points
-        paid both count as positive. A standard deviation would depend on the few dearest rounds,
-        and its interval would miss the truth too often.
+        """How many points change hands at each seat in a round, on average. Points won and points
+        paid both count as positive. A standard deviation would depend on the few most expensive
+        rounds, and its interval would miss the truth too often.
         """
         return self._changes(_swing)
 
     @functools.cached_property
     def edge(self) -> tuple[Change, ...]:
-        """The average points of each seat divided by their swing: from -1 to 1, and 0 where all is
-        luck.
+        """The average points of each seat, divided by the seat's swing. The number is from -1 to 1,
+        and 0 where all is luck.
 
-        If a better bot has the seat, it is the part of all points that its skill decides: 0.2 says
-        that it wins 60 of 100 points that change hands, and pays the other 40.
+        If a better bot has the seat, the edge is the part of all points that its skill decides.
+        With an edge of 0.2, the bot wins 60 of 100 points that change hands, and pays the other 40.
         """
         return self._changes(_edge)
 
@@ -129,7 +139,7 @@ class RulesComparison:
         return Change(one, other, difference, interval_of(values, reach), separate)
 
     def _repr_html_(self) -> str:
-        """The tables that a notebook shows."""
+        """Return the tables that a notebook shows."""
         return table(self)
 
     def __repr__(self) -> str:
@@ -151,7 +161,7 @@ class RulesComparison:
                 yield f"{name} of seat {seat}: {both}, {self._told(each)}"
 
     def _told(self, change: Change) -> str:
-        """A difference in words."""
+        """Write a difference and its interval in words."""
         if change.interval is None:
             return "no difference in any deal"
         if change.interval == NO_BOUNDS:
@@ -164,7 +174,7 @@ class RulesComparison:
 
 
 def _squares(weight: Weight, counts: Counter[int]) -> float:
-    """The sum of the squares of the weights of all rounds."""
+    """Add up the squares of the weights of all rounds."""
     return sum(times * weight(points) ** 2 for points, times in counts.items())
 
 
@@ -179,8 +189,8 @@ def _swing(counts: Counter[int]) -> tuple[float, Weight]:
 
 
 def _edge(counts: Counter[int]) -> tuple[float, Weight]:
-    """The mean over the swing; 0 without a swing. How much a round moves it is the first term of
-    its Taylor series.
+    """Divide the mean by the swing; return 0 if the swing is 0. How much a round moves this edge is
+    the first term of a Taylor series.
     """
     (mean, _), (swing, _) = _mean(counts), _swing(counts)
     if not swing:

@@ -1,4 +1,4 @@
-"""`Comparison`: the result of an arena."""
+"""`Comparison`: the result of `compare`."""
 
 from __future__ import annotations
 
@@ -31,30 +31,32 @@ from gostop.ruleset.ruleset import Ruleset
 from gostop.telling.terminal import padded, width
 
 Interval: TypeAlias = "tuple[float, float] | None"
-"""The least and the greatest number; `None` if no difference was seen. After fewer than 50 deals
-both numbers are infinite."""
+"""The lower and the upper bound; `None` if no difference was seen. After fewer than 50 deals, both
+bounds are infinite.
+"""
 NO_BOUNDS: Final = (-math.inf, math.inf)
-"""The interval of too few deals."""
+"""The interval if too few deals were played."""
 TWO: Final = 2
 FEW: Final = "too few deals"
-"""What is printed instead of an interval that has no bounds."""
+"""The text that is printed instead of an interval without bounds."""
 _SPENT: Final = 0.8
-"""The part of the allowed error that the plan spends. The other part is a reserve, since the means
-of deals are not quite normally distributed: a few rounds earn very many points."""
+"""The part of the allowed error that the plan spends. The other part is a reserve: a few rounds
+earn very many points, so the means of deals are not quite normally distributed.
+"""
 
 
 @public_in("gostop.arena")
 class Verdict(enum.Enum):
-    """Whether an interval shows that a bot is better or worse, or does not decide it."""
+    """Whether an interval shows that a bot is better or worse, or leaves the question open."""
 
     BETTER = "better"
-    """The whole interval is above the number that the bot is compared with."""
+    """The whole interval is above the number with which the bot is compared."""
     WORSE = "worse"
-    """The whole interval is below this number."""
+    """The whole interval is below the number with which the bot is compared."""
     UNDECIDED = "not decided"
     """The number is inside the interval."""
     ALIKE = "no difference seen"
-    """In no deal did one bot earn more than the other, so there is no interval."""
+    """In every deal the bots earned the same, so there is no interval."""
 
 
 @public_in("gostop.arena")
@@ -65,21 +67,25 @@ class Standing:
     name: str
     """The bot's name."""
     points: float
-    """The average points that the bot earned in a round, in all its seats together, over the rounds
-    in which it played. Equal bots earn 0."""
+    """The points that the bot earned in a round, on average over the rounds in which it played. If
+    the bot had several seats in a round, their points are added. Equal bots earn 0.
+    """
     interval: Interval
-    """The interval of these points. With three or more bots all such intervals hold together."""
+    """The interval of these points. With three or more bots, the intervals of all bots hold at the
+    same time.
+    """
     rating: float
-    """The rating by the model of Bradley and Terry. A bot with 400 points more than another earns
-    more in a round with odds of ten to one. The mean of all ratings is 0."""
+    """The rating by the model of Bradley and Terry. If a bot's rating is 400 higher than another
+    bot's, the odds are ten to one that it earns more in a round. The mean of all ratings is 0.
+    """
     rating_interval: Interval
-    """The interval of the rating. All such intervals hold together."""
+    """The interval of the rating. The intervals of all ratings hold at the same time."""
     _faults: tuple[tuple[FaultKind, int], ...]
 
     @property
     def faults(self) -> Mapping[FaultKind, int]:
-        """How many rounds the bot lost by each kind of fault. These rounds count in all other
-        numbers too.
+        """How many rounds the bot lost by each kind of fault. All other numbers include these
+        rounds.
         """
         return MappingProxyType(dict(self._faults))
 
@@ -87,17 +93,18 @@ class Standing:
 @public_in("gostop.arena")
 @attrs.frozen
 class Pair:
-    """Two bots of a comparison, and which of them earns more."""
+    """Two bots of a comparison, and which of the two earns more."""
 
     first: int
     """The number of the first bot."""
     second: int
     """The number of the second bot."""
     points: float
-    """How many points a round the first bot earned more than the second."""
+    """How many more points a round the first bot earned than the second."""
     interval: Interval
-    """The interval of this difference. With three or more bots the intervals of all pairs hold
-    together."""
+    """The interval of this difference. With three or more bots, the intervals of all pairs hold at
+    the same time.
+    """
     verdict: Verdict
     """Whether the first bot is better than the second."""
 
@@ -105,9 +112,9 @@ class Pair:
 @public_in("gostop.arena")
 @attrs.frozen(repr=False)
 class Comparison:
-    """What bots earned in the same deals, with intervals that are valid whenever the arena stopped.
-    Comparisons of the same rounds are equal, no matter in which processes and order they were
-    played.
+    """What bots earned in the same deals. The intervals are valid no matter when the arena stopped.
+    Comparisons of the same rounds are equal, no matter in which processes and in which order the
+    rounds were played.
     """
 
     ruleset: Ruleset
@@ -119,15 +126,19 @@ class Comparison:
     seed: int
     """The seed: deal `i` is `deal(ruleset, players, seed=deal_seed(seed, i), dealer=0)`."""
     seatings: Seatings
-    """The seatings in which each deal was played: for each the number of the bot in each seat."""
+    """The seatings in which each deal was played. Each seating has the number of the bot in each
+    seat.
+    """
     plan: Plan
-    """After how many deals the arena looks at the points, and what is enough to stop."""
+    """After how many deals the arena looks at the points, and how clear a result must be to
+    stop.
+    """
     level: float
-    """How often the intervals hold the truth, such as 0.95."""
+    """How often the intervals contain the true numbers, such as 0.95."""
     bound: float
-    """The points a round that the first of two bots is compared with; 0 for more bots."""
+    """The points a round with which the first of two bots is compared; 0 for more bots."""
     look: int
-    """The number of looks so far."""
+    """How many times the arena has looked at the points."""
     _points: Earned
     _wins: Moments
     faults: tuple[Fault, ...]
@@ -146,14 +157,14 @@ class Comparison:
 
     @property
     def is_reproducible(self) -> bool:
-        """Whether no bot has exceeded a limit of time or memory. If so, the same call gives the
-        same result, provided that the bots depend only on their arguments.
+        """Whether the same call gives the same result, if the bots depend only on their arguments.
+        This is false if a bot has exceeded a limit of time or memory.
         """
         return all(each.kind is not FaultKind.LIMIT for each in self.faults)
 
     @functools.cached_property
     def standings(self) -> tuple[Standing, ...]:
-        """What each bot has earned, in the order of the bots."""
+        """The points, rating and faults of each bot, in the order of the bots."""
         counts = Counter((each.bot, each.kind) for each in self.faults)
         meetings = sum(
             {one, other} == {0, 1}
@@ -181,7 +192,7 @@ class Comparison:
 
     @functools.cached_property
     def pairs(self) -> tuple[Pair, ...]:
-        """What every two bots earned against the same cards."""
+        """For every two bots, which of them earned more with the same cards."""
         every = tuple(combinations(range(len(self.names)), 2))
         return tuple(
             Pair(one, other, points, interval, verdict_of(interval, 0))
@@ -191,8 +202,8 @@ class Comparison:
 
     @property
     def verdict(self) -> Verdict | None:
-        """Whether the first of two bots earns more than the bound; `None` for more bots, for which
-        each of the `pairs` has a verdict.
+        """Whether the first of two bots earns more than the bound. With more bots this is `None`,
+        and each of the `pairs` has a verdict.
         """
         if len(self.names) != TWO:
             return None
@@ -200,14 +211,16 @@ class Comparison:
 
     @property
     def is_decided(self) -> bool:
-        """Whether every pair of bots is decided, or the first of two against the bound."""
+        """Whether the result is clear: for two bots, whether the first earns more than the bound;
+        for more bots, which bot of every pair is better.
+        """
         every = [each.verdict for each in self.pairs] if self.verdict is None else [self.verdict]
         return all(each in {Verdict.BETTER, Verdict.WORSE} for each in every)
 
     @property
     def records(self) -> Iterator[Record]:
         """The record of every round, deal by deal and seating by seating. A round that a bot lost
-        by a fault ends with its last legal move, and a comment that says what happened.
+        by a fault ends with the last move before the fault, and a comment that says what happened.
 
         Raises:
             PositionError: if the comparison was made without `records=True`.
@@ -260,13 +273,15 @@ class Comparison:
         return mean, interval_of(values, self._reach(together))
 
     def _reach(self, together: int) -> float:
-        """The standard errors from a mean to a bound, if this many intervals hold together."""
+        """Return how many standard errors a bound is away from the mean, if `together` intervals
+        must hold at the same time.
+        """
         plan = self.plan
         error = plan.error / together
         return plan_of(plan.deals[-1], error, len(plan.deals)).reach(self.look - 1)
 
     def _repr_html_(self) -> str:
-        """The tables that a notebook shows."""
+        """Return the tables that a notebook shows."""
         return table(self)
 
     def __repr__(self) -> str:
@@ -281,7 +296,7 @@ class Comparison:
         return "\n".join(self._lines())
 
     def _lines(self) -> Iterator[str]:
-        """The lines of the text: what was played, the result, and whether it can be reproduced."""
+        """Yield the lines of the text: what was played, the result, and the faults of bots."""
         names = [visible(name) for name in self.names]
         rules = f"{visible(self.ruleset.name)} [{visible(self.ruleset.id)}]"
         yield f"{' against '.join(names)} by {rules}, {self.players} players, seed {self.seed}"
@@ -325,7 +340,9 @@ class Comparison:
             yield said if decided else said + pair.verdict.value
 
     def _faulty(self, names: Sequence[str]) -> Iterator[str]:
-        """How often each bot lost by a fault, with the first fault of each kind."""
+        """Yield lines that say how often each bot lost by a fault, with the first fault of each
+        kind.
+        """
         for name, standing in zip(names, self.standings, strict=True):
             for kind, number in standing.faults.items():
                 first = next(
@@ -343,14 +360,16 @@ class Comparison:
 
 
 def span(interval: Interval, form: str) -> str:
-    """An interval as text."""
+    """Write an interval as text."""
     if interval is None or not math.isfinite(interval[0]):
         return "-" if interval is None else FEW
     return f"{interval[0]:{form}} to {interval[1]:{form}}"
 
 
 def verdict_of(interval: Interval, bound: float) -> Verdict:
-    """What an interval says about a number."""
+    """Return what an interval says about a number: whether it is below, above or inside the
+    interval.
+    """
     if interval is None:
         return Verdict.ALIKE
     least, most = interval
@@ -371,7 +390,7 @@ def blank(
     bound: float = 0.0,
     looks: int,
 ) -> Comparison:
-    """A comparison before the first deal."""
+    """Make a comparison before the first deal."""
     none = Moments.of((), len(names))
     nothing = Earned.of(())
     plan = plan_of(most, _SPENT * (1 - level) / 2, looks)

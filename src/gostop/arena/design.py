@@ -10,24 +10,25 @@ from gostop.arguments import whole
 from gostop.errors import PositionError
 
 Seatings: TypeAlias = tuple[tuple[int, ...], ...]
-"""For each seating the number of the bot in each seat."""
+"""For each seating, the number of the bot in each seat."""
 MOST_SEATINGS: Final = 120
-"""The most seatings of a design: more would leave too few deals."""
+"""The most seatings of a design. With more seatings, too few deals would be played."""
 _MOST_SEATS: Final = 100
 
 
 def seatings(bots: int, players: int) -> Seatings:
-    """The seatings in which every deal is played.
+    """Return the seatings in which every deal is played.
 
-    In each design every bot sits equally often in each seat, every two bots meet equally often, and
-    exchanging two bots changes only the order of the seatings. So no bot has an advantage from the
-    cards or the seat.
+    In each design, every bot sits equally often in each seat, and every two bots meet equally
+    often. If two bots are exchanged, only the order of the seatings changes. So the cards and the
+    seats give no bot an advantage.
 
-    - At least as many bots as seats: the bots sit in every possible way, each in at most one seat.
-      Two bots in two seats play a deal both ways; three bots in three seats play it in all six
-      orders.
-    - Fewer bots than seats: for every two bots, one sits in each seat once, against the other in
-      all other seats; and the reverse. Two bots in three seats play a deal six times.
+    - At least as many bots as seats: the bots sit in every possible order, each in at most one
+      seat. Two bots in two seats play each deal twice, with their seats swapped. Three bots in
+      three seats play each deal in all six orders.
+    - Fewer bots than seats: in each seating, one bot has one seat, and another bot has all other
+      seats. Every bot does this in every seat, against every other bot. Two bots in three seats
+      play each deal six times.
 
     Args:
         bots: how many bots there are, at least 2.

@@ -1,4 +1,6 @@
-"""`Earned`: how often each row of points occurred, from which means and intervals follow."""
+"""`Earned`: counts how often each row of points occurred. Means and intervals are computed from
+these counts.
+"""
 
 from __future__ import annotations
 
@@ -11,21 +13,21 @@ from typing import Self, TypeAlias
 import attrs
 
 Row: TypeAlias = tuple[int, ...]
-"""The points of every bot in a deal, in all its seatings together."""
+"""The points of every bot in a deal, added over all seatings."""
 
 
 @attrs.frozen
 class Earned:
-    """The points of every bot over many deals. They are added exactly, so the order of the deals
-    and the processes don't matter.
+    """The points of every bot in many deals. They are whole numbers and added exactly, so it
+    doesn't matter in which order and in which processes the deals were played.
     """
 
     counts: tuple[tuple[Row, int], ...]
-    """(row, how many deals had it) for each row, ascending."""
+    """Each row and how many deals had this row, in ascending order of the rows."""
 
     @classmethod
     def of(cls, rows: Iterable[Sequence[int]]) -> Self:
-        """What was earned in some deals."""
+        """Count the rows of some deals."""
         return cls(tuple(sorted(Counter(map(tuple, rows)).items())))
 
     @functools.cached_property
@@ -34,13 +36,13 @@ class Earned:
         return sum(times for _, times in self.counts)
 
     def __add__(self, other: Earned) -> Earned:
-        """What was earned in the deals of both."""
+        """Return the counts of both sets of deals together."""
         found = Counter(dict(self.counts))
         found.update(dict(other.counts))
         return Earned(tuple(sorted(found.items())))
 
     def values(self, weights: Sequence[Fraction]) -> dict[Fraction, int]:
-        """How many deals had each weighted sum of the bots' points."""
+        """Return how many deals had each weighted sum of the bots' points."""
         found = Counter[Fraction]()
         for row, times in self.counts:
             value = sum((a * b for a, b in zip(weights, row, strict=True)), Fraction())

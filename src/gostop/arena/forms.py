@@ -1,4 +1,6 @@
-"""The forms of comparisons, weighed moves and repairs as plain data."""
+"""The forms of comparisons, weighed moves and repairs as plain data; and for other classes, what to
+write instead.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,7 @@ def _check_earned(points: Earned, wins: Moments, bots: int, deals: int) -> None:
 
 
 def _comparison(**fields: Any) -> Comparison:
-    """Make a comparison from its fields."""
+    """Make a comparison from its fields. Refuse fields that can't belong together."""
     made = Comparison(**fields)
     bots, plan = len(made.names), made.plan
     players = rules_for(made.ruleset, made.players).players
@@ -94,7 +96,7 @@ COMPARISON: Final = Named(
 
 
 def _rules_comparison(**fields: Any) -> RulesComparison:
-    """Make a comparison of rulesets from its fields."""
+    """Make a comparison of rulesets from its fields. Refuse fields that can't belong together."""
     made = RulesComparison(**fields)
     players = {rules_for(each, made.players).players for each in (made.one, made.other)}.pop()
     if not 0 < made.level < 1:
@@ -130,7 +132,7 @@ _INSTEAD: Final[dict[str, str]] = {
     **dict.fromkeys(("Form", "Language", "Name"), "write its text"),
     **dict.fromkeys(("SearchResult", "Worth"), "write its move, and the points of each move"),
 }
-"""For public classes whose values are not written, what to write instead."""
+"""For public classes whose values are not written, what the caller should write instead."""
 FORMS: Final = Forms(
     (
         *written_as({Comparison: COMPARISON, RulesComparison: RULES_COMPARISON}),

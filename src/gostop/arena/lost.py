@@ -1,4 +1,4 @@
-"""`ComparisonError`: what was played before deals were lost."""
+"""`ComparisonError`: an error that holds the result of the deals before some were lost."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gostop.public import public_in
 
 @public_in("gostop.arena")
 class ComparisonError(GoStopError):
-    """A worker was lost, so some deals of a comparison were not played."""
+    """A process that played deals was lost, so some deals of a comparison were not played."""
 
     code: str = "lost"
 
@@ -22,11 +22,13 @@ class ComparisonError(GoStopError):
     ) -> None:
         super().__init__(message)
         self.comparison = comparison
-        """From `compare`: the comparison at the last look before the error; `None` if there was no
-        look yet."""
+        """If `compare` raised the error, the comparison at the last look before; `None` if there
+        was no look yet.
+        """
         self.rules = rules
-        """From `compare_rules`: the comparison of the deals before the first lost one; `None` if
-        there is no such deal."""
+        """If `compare_rules` raised the error, the comparison of all deals before the first lost
+        one; `None` if the first deal was lost.
+        """
 
     def __reduce__(self) -> tuple[object, ...]:
         return ComparisonError, (str(self), self.comparison, self.rules)

@@ -1,4 +1,4 @@
-"""`Moments`: exact sums over deals, from which means and standard errors follow."""
+"""`Moments`: exact sums over deals. Means and standard errors are computed from these sums."""
 
 from __future__ import annotations
 
@@ -13,21 +13,23 @@ import attrs
 
 @attrs.frozen
 class Moments:
-    """Whole numbers of every bot over many deals: their sums, and the sums of their products.
+    """Sums over many deals, in each of which every bot has a whole number: the sums of these
+    numbers, and the sums of their products.
 
-    They are exact and are added exactly, so the order of the deals and the processes don't matter.
+    The sums are exact, so it doesn't matter in which order and in which processes the deals were
+    played.
     """
 
     n: int
     """The number of deals."""
     sums: tuple[int, ...]
-    """For each bot the sum of its numbers."""
+    """For each bot, the sum of its numbers."""
     products: tuple[tuple[int, ...], ...]
-    """For each two bots the sum of the products of their numbers."""
+    """For every two bots, the sum of the products of their numbers."""
 
     @classmethod
     def of(cls, rows: Iterable[Sequence[int]], bots: int) -> Self:
-        """The moments of rows: the number of each bot in a deal."""
+        """Make the moments of some deals. A row has the number of each bot in a deal."""
         columns = tuple(zip(*rows, strict=True)) or ((),) * bots
         return cls(
             len(columns[0]),
@@ -39,7 +41,7 @@ class Moments:
         )
 
     def __add__(self, other: Moments) -> Moments:
-        """The moments of the deals of both."""
+        """Return the moments of both sets of deals together."""
         return Moments(
             self.n + other.n,
             tuple(map(add, self.sums, other.sums)),
@@ -49,15 +51,15 @@ class Moments:
         )
 
     def mean(self, weights: Sequence[Fraction]) -> float:
-        """The mean of a weighted sum of the bots' numbers."""
+        """Return the mean of a weighted sum of the bots' numbers."""
         return float(self._total(weights) / self.n)
 
     def error(self, weights: Sequence[Fraction]) -> float:
-        """The standard error of that mean; infinite for one deal in which it is not 0.
+        """Return the standard error of the mean of a weighted sum of the bots' numbers. For a
+        single deal, it is infinite unless the sum is 0.
 
-        If all deals have the same weighted sum, and it is not 0, the error is computed as if there
-        were one more deal with the sum 0. Without this, two equal deals would seem as certain as a
-        million.
+        If all deals have the same weighted sum, the error is computed as if there were one more
+        deal with the sum 0. Otherwise two equal deals would seem as certain as a million.
         """
         total = self._total(weights)
         if self.n == 1:

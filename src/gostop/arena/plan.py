@@ -1,11 +1,11 @@
-"""`Plan`: after how many deals to look at the results, and what is enough to stop.
+"""`Plan`: after how many deals to look at the results, and how clear a result must be to stop.
 
-A group-sequential plan by Lan and DeMets, "Discrete sequential boundaries for clinical trials",
-Biometrika 70 (1983): each look may spend a share of the allowed probability of error, by a function
-of the share of deals that were played. The function is theirs that comes near the boundaries of
-O'Brien and Fleming (1979), `2 - 2 Φ(z / sqrt(share))`: early looks spend next to nothing.
-The probability that a path of sums crosses a boundary is computed look by look, by numerical
-integration (Armitage, McPherson and Rowe 1969).
+This is a group-sequential plan by Lan and DeMets, "Discrete sequential boundaries for clinical
+trials", Biometrika 70 (1983). Each look may spend a share of the allowed probability of error. How
+much was spent up to a look is a function of the share of deals that were played. The function,
+`2 - 2 Φ(z / sqrt(share))`, is the one by which Lan and DeMets come near the boundaries of O'Brien
+and Fleming (1979): early looks spend almost nothing. The probability that a path of sums crosses a
+boundary is computed look by look, by numerical integration (Armitage, McPherson and Rowe 1969).
 """
 
 from __future__ import annotations
@@ -22,35 +22,42 @@ from gostop.public import public_in
 
 MOST_LOOKS: Final = 10
 FEWEST_DEALS: Final = 50
-"""The fewest deals between two looks, and the fewest that have an interval. With fewer deals, their
-spread is not known well enough."""
+"""The fewest deals between two looks, and the fewest deals that have an interval. The spread of
+fewer deals is not known well enough.
+"""
 _NODES: Final = 160
-"""The number of steps of an integral, even for Simpson's rule."""
+"""The number of steps of an integral. Simpson's rule needs an even number."""
 _DEEP: Final = -5.0
-"""Where the integrals begin, in deviations of the last look: a path that has fallen below this
-place does not come back."""
+"""The place where the integrals begin, in standard deviations at their look. A path that has fallen
+below this place practically never comes back.
+"""
 _HIGH: Final = 40.0
 
 
 @public_in("gostop.arena")
 @attrs.frozen
 class Plan:
-    """After how many deals there is a look, and how unlikely a result must be to stop there."""
+    """After how many deals there is a look, and how clear a result must be to stop there."""
 
     deals: tuple[int, ...]
-    """The number of deals before each look, ascending; the last is the most deals."""
+    """The number of deals before each look, ascending. The last number is the most deals that are
+    played.
+    """
     error: float
-    """The probability that at some look one bound of an interval is on the wrong side of the truth.
-    The other bound has the same probability."""
+    """The probability that the lower bound of an interval is above the truth at any look. For the
+    upper bound to be below the truth, the probability is the same.
+    """
     deviations: tuple[float, ...]
-    """How many standard errors a bound is away from the mean at each look, by the normal
-    distribution."""
+    """How many standard errors a bound is away from the mean at each look, if the normal
+    distribution is used.
+    """
 
     def reach(self, look: int) -> float:
-        """How many standard errors a bound is away from the mean at a look.
+        """Return how many standard errors a bound is away from the mean at a look.
 
         The standard error is estimated from the deals themselves, so Student's distribution is used
-        instead of the normal one, with the same probability. The number is infinite for one deal.
+        instead of the normal one, with the same probability. For a single deal, the number is
+        infinite.
 
         Args:
             look: the number of the look, from 0.
@@ -65,12 +72,13 @@ def _student(probability: float, freedom: int) -> float:
 
 @functools.lru_cache(maxsize=64)
 def plan_of(most: int, error: float, looks: int = MOST_LOOKS) -> Plan:
-    """The plan for at most this many deals, with looks at equal distances.
+    """Make the plan for at most `most` deals, with looks at equal distances.
 
     Args:
         most: the most deals.
         error: the probability of error of one bound, over all looks.
-        looks: the most looks. There are at least 50 deals for each look, so few deals have fewer.
+        looks: the most looks. Between two looks there are at least 50 deals, so few deals have
+            fewer looks.
     """
     number = max(1, min(looks, most // FEWEST_DEALS))
     deals = tuple(-(-most * look // number) for look in range(1, number + 1))
@@ -78,16 +86,16 @@ def plan_of(most: int, error: float, looks: int = MOST_LOOKS) -> Plan:
 
 
 def spent(share: float, error: float) -> float:
-    """How much of the probability of error may be spent before a share of the deals."""
+    """Return how much of the probability of error may be spent up to a share of the deals."""
     return 2 * above(-NormalDist().inv_cdf(error / 2) / math.sqrt(share))
 
 
 def _boundary(shares: tuple[float, ...], error: float) -> tuple[float, ...]:
-    """The boundary at each look, in deviations: a path of sums first crosses it there with the
-    probability that the look may spend.
+    """Compute the boundary at each look, in standard deviations. The probability that a path of
+    sums crosses the boundary for the first time at a look is what this look may spend.
     """
     found: list[float] = []
-    path: list[tuple[float, float]] = []  # (sum, its weight) of the paths that go on
+    path: list[tuple[float, float]] = []  # each sum of the paths that go on, with its weight
     spent_before = share_before = 0.0
     for share in shares:
         step = math.sqrt(share - share_before)
@@ -112,7 +120,9 @@ def _boundary(shares: tuple[float, ...], error: float) -> tuple[float, ...]:
 def _moved(
     paths: list[tuple[float, float]], step: float, least: float, most: float
 ) -> list[tuple[float, float]]:
-    """The paths at the next look below its boundary: places and weights by Simpson's rule."""
+    """Move the paths to the next look. Return the sums there from `least` to `most`, each with its
+    weight by Simpson's rule.
+    """
     width = (most - least) / _NODES
     scale = width / 3 / (step * math.sqrt(2 * math.pi))
     found: list[tuple[float, float]] = []

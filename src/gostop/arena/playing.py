@@ -1,6 +1,6 @@
-"""Deals of an arena: every deal is played in every seating.
+"""Plays the deals of an arena, every deal in every seating.
 
-Everything here can be pickled: a `Task` goes to a worker, and a `Played` comes back.
+A `Task` goes to a worker process, and a `Played` comes back, so both can be pickled.
 """
 
 from __future__ import annotations
@@ -41,8 +41,9 @@ from gostop.settling.settle import settle
 Moves: TypeAlias = tuple[int, ...]
 """The ids of the moves of a round."""
 _STRIKES: Final = 3
-"""How many rounds of a piece a bot may lose by a limit. The bot is then not asked again in the
-piece, since a program that is always late would hold up the arena for hours."""
+"""How many rounds of one piece of the work a bot may lose by a limit. After this the bot isn't
+asked again in the piece, since a program that is always late would hold up the arena for hours.
+"""
 _LISTENS: Final = ("started", "happened", "ended")
 
 
@@ -51,14 +52,15 @@ class FaultKind(enum.Enum):
     """Why a bot lost a round without playing it to the end."""
 
     ILLEGAL = "illegal move"
-    """It made a move that is not legal."""
+    """The bot made a move that is not legal."""
     CRASHED = "crash"
-    """It raised an error, or its program ended."""
+    """The bot raised an error, or its program ended."""
     NONSENSE = "nonsense"
-    """Its program sent something that is not an answer."""
+    """The bot's program sent something that is not an answer."""
     LIMIT = "limit"
-    """Its program exceeded its time, or ended under a limit of its memory. At another time or on
-    another machine this might not happen, so such a result cannot be reproduced."""
+    """The bot's program exceeded its time, or ended while its memory was limited. At another time
+    or on another machine this might not happen, so such a result cannot be reproduced.
+    """
 
 
 @public_in("gostop.arena")
@@ -75,7 +77,7 @@ class Fault:
     bot: int
     """The number of the bot."""
     kind: FaultKind
-    """Why it lost."""
+    """Why the bot lost."""
     message: str = attrs.field(eq=False)
     """The error, in one line. Messages may contain memory addresses, so they are ignored when
     faults are compared."""
@@ -83,7 +85,7 @@ class Fault:
 
 @attrs.frozen
 class Entrant:
-    """A bot that takes part."""
+    """A bot that takes part, with its name."""
 
     name: str
     bot: Any
@@ -92,7 +94,7 @@ class Entrant:
 
 @attrs.frozen
 class Task:
-    """What an arena plays. A deal is the same in every process and at every time."""
+    """What an arena plays. A deal is the same in every process, no matter when it is played."""
 
     ruleset: Ruleset
     players: int
@@ -104,20 +106,26 @@ class Task:
 
 @attrs.frozen
 class Played:
-    """Deals that were played in all their seatings."""
+    """The results of some deals, each played in all seatings."""
 
     deals: range
     points: Earned
-    """The points of every bot in a deal, in all its seats."""
+    """How often each row occurred. A row has the points of every bot in a deal, added over all its
+    seats.
+    """
     wins: Moments
-    """The moments of the half wins of every bot in a deal. In a round, a bot gets 2 for each bot in
-    another seat with fewer points, and 1 for each with as many points."""
+    """The moments of the half wins of every bot in a deal. In a round, each seat is compared with
+    each seat of another bot. A seat with more points gets 2 half wins, and a seat with the same
+    points gets 1.
+    """
     faults: tuple[Fault, ...]
     moves: tuple[tuple[Moves, ...], ...]
-    """For each deal the moves of each round, if they are kept."""
+    """For each deal, the moves of each round; empty if the moves are not kept."""
 
     def fits(self, task: Task, deals: range) -> bool:
-        """Whether these are the wanted deals, and all other fields can belong to them."""
+        """Whether the results are of the deals that were asked for, and all other fields are
+        possible for these deals.
+        """
         kept = len(deals) if task.keeps_moves else 0
         return (
             self.deals == deals
@@ -130,7 +138,7 @@ class Played:
 
 
 class _LostError(Exception):
-    """The bot of a seat has lost the round."""
+    """The bot of a seat has lost the round by a fault."""
 
     def __init__(self, seat: int, error: BaseException) -> None:
         super().__init__(seat, error)
@@ -139,15 +147,16 @@ class _LostError(Exception):
 
 
 def played(task: Task, deals: range) -> Played:
-    """Play some deals in all their seatings. The programs of bots are started first, and ended
-    after the last deal.
+    """Play some deals in all seatings. In each seating, the programs of bots are started before the
+    first deal, and ended after the last.
     """
     starts = [first_state(task.ruleset, task.players, task.seed, deal) for deal in deals]
     results: list[list[_Result]] = [[] for _ in deals]
     faults: list[Fault] = []
     strikes = Counter[int]()
     with ended_with_us():
-        # seating by seating: a bot that sat in another seat of the same deal would know its cards
+        # All deals are played in one seating before the next, with new copies of the bots. A bot
+        # that had another seat in the same deal before would know the cards of that seat.
         for number, seating in enumerate(task.seatings):
             with _sitting([task.entrants[bot].bot for bot in seating]) as bots:
                 table = _Table.of(bots)
@@ -174,10 +183,11 @@ def played(task: Task, deals: range) -> Played:
 
 @contextlib.contextmanager
 def _sitting(entrants: list[Any]) -> Generator[list[Any]]:
-    """The bots at the seats. Each is a copy; the copy of an external bot has a program of its own.
+    """Copy the bots for the seats, and close external ones at the end. The copy of an external bot
+    has a program of its own.
 
-    A copy that saw two hands would know more than a player may. There are new copies for each
-    seating of a piece, so the result does not depend on which process plays which deals.
+    A copy that saw two hands of a deal would know more than a player may. New copies are made for
+    each seating of a piece, so the result does not depend on which process plays which deals.
     """
     bots = [(copy.copy if isinstance(bot, External) else copy.deepcopy)(bot) for bot in entrants]
     try:
@@ -191,13 +201,13 @@ def _sitting(entrants: list[Any]) -> Generator[list[Any]]:
 def first_state(
     ruleset: Ruleset, players: int, seed: int, deal: int
 ) -> tuple[State, tuple[Event, ...]]:
-    """The first state of every round of a deal, and the events of the deal. Seat 0 deals."""
+    """Return the first state of every round of a deal, and the events of the deal. Seat 0 deals."""
     return start(ruleset, players, seed=seed_of_deal(seed, deal), dealer=0, round=1)
 
 
 def deal_seed(seed: int, deal: int) -> int:
-    """The seed of one deal of a comparison, for a closer look:
-    `deal(ruleset, players, seed=deal_seed(seed, number), dealer=0)` is its beginning, and
+    """Return the seed of one deal of a comparison, to look at this deal more closely.
+    `deal(ruleset, players, seed=deal_seed(seed, number), dealer=0)` is the first state of the deal.
     `play_round` with the same seed gives the bots the same random numbers.
 
     Args:
@@ -205,7 +215,7 @@ def deal_seed(seed: int, deal: int) -> int:
         deal: the number of the deal, from 0 to 1_000_000_000.
 
     Raises:
-        PositionError: if one of them is not a whole number, or `deal` is out of its bounds.
+        PositionError: if `seed` or `deal` is not a whole number, or `deal` is out of its bounds.
     """
     return seed_of_deal(seed_of(seed), whole("deal", deal, 0))
 
@@ -216,28 +226,30 @@ class _Table(NamedTuple):
     bots: list[Any]
     choosers: list[Policy]
     listens: bool
-    """Whether any of the bots has a method that is told what happens."""
+    """Whether one of the bots has a method that is called when something happens."""
 
     @classmethod
     def of(cls, bots: list[Any]) -> _Table:
-        """A table with these bots."""
+        """Make a table with these bots."""
         listens = any(hasattr(type(bot), name) for bot in bots for name in _LISTENS)
         return cls(bots, [*map(chooser_of, bots)], listens)
 
 
 class _Result(NamedTuple):
-    """A round that was played."""
+    """The result of a round."""
 
     points: tuple[int, ...]
     """The points of every seat."""
     moves: Moves
     """The moves, up to the fault if there was one."""
     lost: _LostError | None
-    """The first fault."""
+    """The first fault in the round; `None` without a fault."""
 
 
 def _played(round_: _Round, dealt: int, out: list[int]) -> _Result:
-    """Play a round. For the seats that are out, random moves are made from the beginning."""
+    """Play a round. For the bots of the seats in `out`, random moves are made from the
+    beginning.
+    """
     chances = [Random(seed_from(POLICY, dealt, seat)) for seat in range(len(round_.bots))]
     for seat in out:
         message = f"the bot broke its limits {_STRIKES} times"
@@ -254,8 +266,8 @@ def _played(round_: _Round, dealt: int, out: list[int]) -> _Result:
 
 class _Round:
     """A round of the arena while it is played. After a fault of a bot, random moves are made for
-    the bot. It pays what these moves cost, but at least the price of a fault, so it never pays to
-    leave a bad round.
+    the bot. The bot pays what these moves cost, but at least the price of a fault. So a bot never
+    gains by leaving a bad round.
     """
 
     def __init__(self, state: State, events: tuple[Event, ...], table: _Table) -> None:
@@ -263,7 +275,9 @@ class _Round:
         self._events = events
         self.moves: list[int] = []
         self.bots: list[Any] = [*table.bots]
-        """The bots that are told what happens; `None` for a bot that has lost the round."""
+        """The bots, whose methods are called when something happens; `None` in place of a bot that
+        has lost the round.
+        """
         self.choosers: list[Policy] = [*table.choosers]
         self.listens: bool = table.listens
         self.lost: _LostError | None = None
@@ -271,7 +285,7 @@ class _Round:
         self._kept = 0
 
     def leave(self, lost: _LostError) -> None:
-        """Make random moves for a bot from now on. The first bot to leave has lost the round."""
+        """Make random moves for a bot from now on. The first bot that leaves has lost the round."""
         self.bots[lost.seat], self.choosers[lost.seat] = None, by_chance
         if self.lost is None:
             self.lost, self._kept = lost, len(self.moves)
@@ -285,10 +299,10 @@ class _Round:
             self._tell_all(self._events)
 
     def go_on(self, chances: list[Random]) -> None:
-        """Play to the end.
+        """Play the round to its end.
 
         Raises:
-            _LostError: if a bot loses the round. The round can go on after that bot has left.
+            _LostError: if a bot makes a fault. The round can go on after `leave`.
         """
         state, choosers, moves, listens = self.state, self.choosers, self.moves, self.listens
         try:
@@ -296,7 +310,7 @@ class _Round:
                 seen = view(state, mover)
                 try:
                     move = choosers[mover](seen, chances[mover])
-                except (Exception, SystemExit) as error:  # a user's bot may raise anything
+                except (Exception, SystemExit) as error:  # a user's bot may raise any error
                     raise _LostError(mover, error) from error
                 try:
                     state, events = step(state, move) if listens else (apply(state, move), ())
@@ -310,8 +324,8 @@ class _Round:
             self.state = state
 
     def result(self) -> _Result:
-        """The result of the round. A bot that has lost by a fault pays what the round costs it, but
-        at least the price of its fault.
+        """Return the result of the round. A bot that has lost by a fault pays what the round costs
+        it, but at least the price of its fault.
         """
         points = settle(self.state).points
         if self.listens:
@@ -329,26 +343,26 @@ class _Round:
             self._tell(seat, "happened", redact(events, seat))
 
     def _tell(self, seat: int, what: str, *news: object) -> None:
-        """Tell a bot something, if it has a method for that. The bot loses the round if the method
-        raises an error or would end this process.
+        """Call a method of a bot with news of the round, if the bot has this method. The bot loses
+        the round if the method raises an error or would end this process.
         """
         try:
             listener = getattr(self.bots[seat], what, None)
             if listener is not None:
                 listener(*news)
-        except (Exception, SystemExit) as error:  # a user's bot may raise anything
+        except (Exception, SystemExit) as error:  # a user's bot may raise any error
             self.leave(_LostError(seat, error))
 
 
 def forfeited(state: State, seat: int) -> tuple[int, ...]:
-    """The points of each seat after a fault of one of them. The seat at fault pays the least points
-    with which a seat may stop, to each other seat that plays. While seats are still being asked
-    whether they play, it pays them to each other seat that has not declined.
+    """Return the points of each seat after a fault of one seat. To each other seat that plays, the
+    seat at fault pays the least points with which a seat may stop. While seats are still being
+    asked whether they play, it pays every other seat that has not declined.
     """
     active, players = state.active, state.players
     playing = len(active)
     if state.phase is Phase.SEATING and state.to_move is not None:
-        # they are asked in turn order, beginning with the dealer
+        # the seats are asked in turn order, beginning with the dealer
         asked = (state.to_move - state.dealer) % players
         later = [each for each in range(players) if (each - state.dealer) % players >= asked]
         active, playing = (*active, *later), rules_for(state.ruleset, players).playing
@@ -377,7 +391,7 @@ def _kind(error: BaseException, bot: object) -> FaultKind:
 
 
 def _points(task: Task, rounds: list[tuple[int, ...]]) -> list[int]:
-    """The points of every bot in a deal."""
+    """Add up the points of every bot in a deal."""
     found = [0] * len(task.entrants)
     for seating, points in zip(task.seatings, rounds, strict=True):
         for bot, earned in zip(seating, points, strict=True):
@@ -386,7 +400,7 @@ def _points(task: Task, rounds: list[tuple[int, ...]]) -> list[int]:
 
 
 def _wins(task: Task, rounds: list[tuple[int, ...]]) -> list[int]:
-    """The half wins of every bot in a deal."""
+    """Count the half wins of every bot in a deal."""
     found = [0] * len(task.entrants)
     for seating, points in zip(task.seatings, rounds, strict=True):
         pairs = combinations(zip(seating, points, strict=True), 2)

@@ -1,16 +1,18 @@
-"""Ratings of bots, by the model of Bradley and Terry.
+"""Computes ratings of bots, by the model of Bradley and Terry.
 
-In a round between two bots, the one with more points wins; equal points are half a win for each.
-The model says that bot i wins with probability g_i / (g_i + g_j). The ratings are the logarithms of
-g on the scale of chess: 400 points are odds of ten to one. Their mean is 0.
+In a round between two bots, the one with more points wins. If both have the same points, each has
+half a win. The model says that bot i wins against bot j with probability g_i / (g_i + g_j). The
+ratings are the logarithms of the numbers g on the scale of chess: 400 points are odds of ten to
+one. The mean of the ratings is 0.
 
-The g are found by the MM algorithm of Hunter, "MM algorithms for generalized Bradley-Terry models",
-The Annals of Statistics 32 (2004), equation (3). To every two bots one round with equal points is
-added, so that a bot that won all its rounds, or none, has a finite rating.
+The numbers g are found by the MM algorithm of Hunter, "MM algorithms for generalized Bradley-Terry
+models", The Annals of Statistics 32 (2004), equation (3). For every two bots, one round with equal
+points is added. So a bot that won all its rounds, or none, has a finite rating.
 
-The rounds of a deal depend on each other. So the variance is that of whole deals, as for any
-estimating equation: I⁻¹ V I⁻¹, with I the information of the model and V the covariance of the
-bots' wins in a deal. If the variance of independent rounds, I⁻¹, is larger, it is taken.
+The rounds of a deal depend on each other, so the variance is computed from whole deals, as for any
+estimating equation: I⁻¹ V I⁻¹. Here I is the information of the model, and V the covariance of the
+bots' wins, added over all deals. If the variance of independent rounds, I⁻¹, is larger, it is used
+instead.
 """
 
 from __future__ import annotations
@@ -22,17 +24,18 @@ from typing import Final
 from gostop.arena.moments import Moments
 
 ELO: Final = 400 / math.log(10)
-"""Points of rating in a unit of the natural logarithm."""
+"""How many points of rating are one unit of the natural logarithm."""
 _STEPS: Final = 100_000
 _EXACT: Final = 1e-12
 Matrix = list[list[float]]
 
 
 def ratings(wins: Moments, meetings: int) -> list[tuple[float, float]]:
-    """The rating and its standard error for each bot.
+    """Compute the rating of each bot, and the standard error of this rating.
 
     Args:
-        wins: the half wins of every bot: 2 for each round won, 1 for each with equal points.
+        wins: the half wins of every bot: 2 for each round that it won, 1 for each round with equal
+            points.
         meetings: how many rounds every two bots play against each other in a deal.
     """
     bots = range(len(wins.sums))
@@ -46,8 +49,8 @@ def ratings(wins: Moments, meetings: int) -> list[tuple[float, float]]:
             if i != j:
                 information[i][i] += rounds * chance * (1 - chance)
                 information[i][j] -= rounds * chance * (1 - chance)
-    # the ratings have the mean 0. Adding ones makes the matrix regular; the inverse is then
-    # corrected
+    # The mean of the ratings is fixed, so the matrix has no inverse. With 1 added to each entry it
+    # has one, and this inverse is corrected afterwards.
     many = len(bots)
     inverse = _inverse([[each + 1 for each in row] for row in information])
     inverse = [[each - 1 / many**2 for each in row] for row in inverse]
@@ -63,7 +66,7 @@ def ratings(wins: Moments, meetings: int) -> list[tuple[float, float]]:
 
 
 def _strengths(won: Sequence[float], rounds: float) -> list[float]:
-    """The strengths under which every bot is expected to win as much as it won."""
+    """Find the strengths with which the model expects every bot to win as much as it has won."""
     strength = [1.0] * len(won)
     steps, change = 0, 1.0
     while change > _EXACT and steps < _STEPS:
@@ -79,7 +82,7 @@ def _strengths(won: Sequence[float], rounds: float) -> list[float]:
 
 
 def _covariance(wins: Moments) -> Matrix:
-    """The covariance of the sums of the bots' wins."""
+    """Estimate the covariance of the sums of the bots' wins."""
     n = wins.n
     return [
         [
@@ -91,7 +94,7 @@ def _covariance(wins: Moments) -> Matrix:
 
 
 def _inverse(matrix: Matrix) -> Matrix:
-    """The inverse of a positive definite matrix, by Gauss and Jordan."""
+    """Invert a positive definite matrix, by the method of Gauss and Jordan."""
     size = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
     for i in range(size):

@@ -1,4 +1,4 @@
-"""`compare_rules`: play the same deals by two rulesets."""
+"""`compare_rules`: plays the same deals by two rulesets."""
 
 from __future__ import annotations
 
@@ -31,14 +31,16 @@ if TYPE_CHECKING:
 _PIECES: Final = 64
 _LEAST: Final = 16
 _MOST: Final = 1024
-"""In how many pieces the deals are played, and the fewest and the most deals of one."""
+"""The number of pieces in which the deals are played, and the fewest and the most deals of a
+piece.
+"""
 _LARGE: Final = 500
-"""From this many deals on it is worth starting processes."""
+"""With this many deals or more, it is worth starting processes."""
 
 
 @attrs.frozen
 class _Both:
-    """The points of some deals by both rulesets."""
+    """The points of all seats in some deals, by both rulesets."""
 
     rounds: range
     points: Earned
@@ -60,34 +62,35 @@ def compare_rules(
 ) -> RulesComparison:
     """Play the same deals by two rulesets, and compare the points.
 
-    A difference in the same deals shows much sooner than a difference between two simulations. If
+    In the same deals, a difference is seen after far fewer rounds than between two simulations. If
     the decks differ, for example by a bonus card, the deals can't be the same. The result says so,
     and its intervals are those of independent deals.
 
-    The rounds are those of `simulate` by each ruleset, with this seed. The result does not depend
-    on which processes do the work. A script that compares with processes needs
+    The rounds by each ruleset are those that `simulate` plays with this seed. The result does not
+    depend on which processes do the work. A script that uses processes needs
     `if __name__ == "__main__":`, as for `simulate`.
 
     Args:
         one: the first ruleset, or the id of a preset.
-        other: the second.
+        other: the second ruleset, or the id of a preset.
         rounds: how many deals, each played by both rulesets, from 1 to 1_000_000_000.
-        players: how many sit at the table; the fewest that both seat if it is not given.
-        bot: who decides by both rulesets, as `policy` of `simulate`: one for all seats, or one for
-            each seat. A better bot in a seat shows how much skill earns there. `None` for random
-            moves, which are by far the fastest.
-        seed: a whole number; if it is not given, it is drawn, and the result has it.
-        dealer: the seat that deals; `None` for each in turn.
+        players: how many sit at the table; by default, the fewest that both rulesets allow.
+        bot: the bot or bots that decide by both rulesets, as `policy` of `simulate`: one for all
+            seats, or one for each seat. A better bot in a seat shows how much skill earns there.
+            `None` stands for random moves, which are by far the fastest.
+        seed: a whole number. By default a seed is drawn, and the result holds it.
+        dealer: the seat that deals; `None` if the seats deal in turn.
         executor: an executor that does the work.
         workers: instead of an executor, the number of processes to start; 1 for this process only.
-        level: how often each interval holds the truth, from 0.5 to 0.9999.
+        level: how often each interval contains the true difference, from 0.5 to 0.9999.
         progress: whether to show a bar on the standard error output; it needs `tqdm`.
 
     Raises:
         RulesetError: if `one` or `other` is neither a ruleset nor the id of a preset, or they do
             not both seat that many players.
         PositionError: if another argument is impossible, or needs a missing package.
-        ComparisonError: if the executor lost deals. It has the comparison of those before.
+        ComparisonError: if the executor lost deals. The error has the comparison of the deals
+            before the lost ones.
         Exception: the error that a bot raises, with a note that names the round.
     """
     first, second = ruleset_of(one), ruleset_of(other)
@@ -134,10 +137,10 @@ def _compared(tasks: tuple[Task, Task], level: float, found: Earned) -> RulesCom
 
 
 def _players(one: Ruleset, other: Ruleset, players: int | None) -> int:
-    """How many sit at the table.
+    """Return how many sit at the table.
 
     Raises:
-        RulesetError: if a ruleset does not seat that many.
+        RulesetError: if a ruleset does not seat that many players, or no number fits both rulesets.
     """
     if players is not None:
         return min(rules_for(each, players).players for each in (one, other))

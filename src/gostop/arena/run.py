@@ -1,4 +1,4 @@
-"""`compare`: play bots against each other in the same deals, until it is clear who is better."""
+"""`compare`: plays bots against each other in the same deals, until it is clear which is better."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _PIECES: Final = 16
 _MOST_DEALS: Final = 64
 """The most deals in a piece."""
 _LARGE: Final = 500
-"""From this many rounds on it is worth starting processes."""
+"""With this many rounds or more, it is worth starting processes."""
 LEVELS: Final = (0.5, 0.9999)
 _LONGEST_NAME: Final = 60
 _MOST_BOUND: Final = 1e9
@@ -60,39 +60,43 @@ def compare(
     rated: bool = False,
     progress: bool = False,
 ) -> Comparison:
-    """Play bots against each other in the same deals, until it is clear who is better.
+    """Play bots against each other in the same deals, until it is clear which is better.
 
     Each deal is played in several seatings (`seatings`), so that every bot gets the same cards in
-    the same seats. A seat's bot gets the same random numbers in all seatings of a deal. The arena
-    looks at the points at most ten times, at equal distances. It stops once every pair of bots is
-    decided, and otherwise after all deals. The intervals are valid whenever it stops.
+    the same seats. The bot of a seat gets the same random numbers in all seatings of a deal. The
+    arena looks at the points at most ten times, at equal distances. It stops as soon as it is clear
+    for every pair of bots which is better, and otherwise after all deals. The intervals are valid
+    no matter when the arena stops.
 
-    A bot that makes an illegal move, raises an error or exceeds a limit loses that round: it pays
-    each other seat that plays the ruleset's threshold. The result counts and names such faults.
+    A bot that makes an illegal move, raises an error or exceeds a limit loses that round. Random
+    moves are made in its place, and the bot pays what the round then costs it, but at least the
+    ruleset's threshold for each other seat that plays. The result counts and names such faults.
 
     The result does not depend on which processes do the work, how many there are or in which order
-    they finish, unless an external bot exceeded a limit. Without `executor` and `workers`, a
-    process for each core plays many rounds. A script then needs `if __name__ == "__main__":`, as
-    for `simulate`. Each seat of each seating has a copy of its bot, and a program of its own for an
-    `External` one: none sees two hands of a deal. New copies are made every few deals, so a bot
-    cannot remember anything for long.
+    they finish, unless an external bot exceeded a limit. If neither `executor` nor `workers` is
+    given and there are many rounds, a process is started for each core. A script then needs
+    `if __name__ == "__main__":`, as for `simulate`. Each seat of each seating has its own copy of a
+    bot, and its own program of an `External` bot, so that no copy sees two hands of a deal. New
+    copies are made every few deals, so a bot cannot remember anything for long.
 
     Args:
-        bots: at least two bots, functions, or names of bots of the package; or a mapping that names
-            them.
+        bots: at least two bots, functions, or names of bots of the package; or a mapping from a
+            name to each of them.
         ruleset: the rules to play by, or the id of a preset.
         rounds: the most rounds. The most deals are `rounds // len(seatings(…))`.
-        seed: deal `i` is `deal(ruleset, players, seed=deal_seed(seed, i), dealer=0)`, and the
-            bots' generators follow from the same seed. If it is not given, it is drawn, with 128
-            random bits; the result has it. With the seed, a bot can compute all cards.
-        players: how many sit at the table; the fewest of the ruleset if not given.
+        seed: a whole number. Deal `i` is
+            `deal(ruleset, players, seed=deal_seed(seed, i), dealer=0)`, and the bots' random
+            generators follow from the same seed. By default a seed of 128 random bits is drawn, and
+            the result holds it. A bot that knows the seed can compute all cards.
+        players: how many sit at the table; by default, the fewest that the ruleset allows.
         executor: an executor that does the work: any `concurrent.futures.Executor`.
         workers: instead of an executor, the number of processes to start; 1 for this process only.
-        level: how often the intervals hold the truth, from 0.5 to 0.9999. The two bounds of an
-            interval share the error equally: 0.98 gives bounds of 99 % each.
-        bound: for two bots: the arena stops once it is clear whether the first bot earns more than
-            this number of points a round.
-        looks: the most looks, from 1 to 10. With 1 all deals are played.
+        level: how often the intervals contain the true numbers, from 0.5 to 0.9999. The error is
+            split equally between the two bounds of an interval. So with 0.98, each bound holds in
+            99 % of cases.
+        bound: for two bots, a number of points a round. The arena stops as soon as it is clear
+            whether the first bot earns more.
+        looks: the most looks, from 1 to 10. With 1, all deals are played.
         records: whether to keep the moves of all rounds, for `Comparison.records`.
         rated: whether the rounds count for money or rank. Then the seed must have at least 128
             bits, so that no bot finds it by trying.
@@ -152,8 +156,8 @@ def compare(
 def workers_for(
     field: str, executor: Executor | None, workers: int | None, work: object, *, is_large: bool
 ) -> Generator[Executor | None]:
-    """Find an executor as `executor_for` does, but with errors that name the argument with the
-    bots.
+    """Find an executor as `executor_for` does. If the bots cannot be sent to processes, the error
+    names the argument that holds the bots.
     """
     with contextlib.ExitStack() as stack:
         try:
@@ -172,11 +176,11 @@ def workers_for(
 
 
 def looked(setting: Comparison, play: Callable[[range], Iterable[Played]]) -> Comparison:
-    """Play the deals of one look after another, until everything is decided.
+    """Play the deals up to each look, one look after the other, until everything is decided.
 
     Args:
         setting: the comparison before the first deal.
-        play: plays some deals, in pieces.
+        play: a function that plays some deals, and yields the results in pieces.
 
     Raises:
         ComparisonError: if some deals are lost.
@@ -212,14 +216,14 @@ def _fits(task: Task, piece: range, found: object) -> bool:
     return isinstance(found, Played) and found.fits(task, piece)
 
 
-# What callers give.
+# Arguments, checked.
 
 
 def _entrants(bots: object) -> tuple[Entrant, ...]:
-    """The bots with their names; bots with the same name are numbered.
+    """Return the bots with their names. Bots with the same name get numbers.
 
     Raises:
-        PositionError: for anything that is no bot, and for fewer than two.
+        PositionError: for a value that is not a bot, and for fewer than two bots.
     """
     if isinstance(bots, Mapping):
         named = [
@@ -248,7 +252,7 @@ def _bot(bot: Any) -> Bot | Policy:
     try:
         copied = found if isinstance(found, External) else copy.deepcopy(found)
         bot_of(copied)
-    except Exception as error:  # a user's bot may raise anything
+    except Exception as error:  # a user's bot may raise any error
         hint = "each seat gets a copy of its own; give a function, or a bot with __deepcopy__"
         message = f"{shown(found)} can't be copied: {told(error)}"
         raise PositionError(message, field="bots", hint=hint, code="type") from error
@@ -271,7 +275,7 @@ def _check_programs(entrants: tuple[Entrant, ...]) -> None:
     """Refuse a program that does not start, before any round is played.
 
     Raises:
-        BotError: if it does not start or does not say hello.
+        BotError: if a program does not start, or does not say hello.
     """
     for each in entrants:
         if isinstance(each.bot, External):

@@ -1,4 +1,4 @@
-"""What a bot is, and the bots that come with the package."""
+"""The interface of bots, and the bots that come with the package."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gostop.public import public_in
 from gostop.round.view import View
 
 Policy: TypeAlias = Callable[[View, Random], Move]
-"""A function that decides for a seat, from its view and a random generator of that seat."""
+"""A function that takes the view of a seat and a random generator, and returns the seat's move."""
 
 
 @public_in("gostop.bots")
@@ -32,18 +32,21 @@ class Bot(Protocol):
 
         Args:
             view: what the seat may know. The seat is to move.
-            rng: the bot's own generator. A bot that takes all its random numbers from
-                `rng.random()` makes the same moves on every machine and every Python.
+            rng: the bot's own random generator. A bot that gets all its random numbers from
+                `rng.random()` makes the same moves on every machine and with every version of
+                Python.
         """
         ...
 
 
 AnyBot: TypeAlias = "Bot | Policy | str"
-"""A bot, a function, or the name of a bot. Every function that takes bots accepts all three."""
+"""A bot, a function, or the name of a bot. Wherever a bot is an argument, it may be any of these
+three.
+"""
 
 
 def by_chance(view: View, rng: Random) -> Move:
-    """A random legal move; all are equally likely."""
+    """Return a random legal move. All legal moves are equally likely."""
     ids = ids_of(view)
     return MOVES[ids[int(rng.random() * len(ids))]]
 
@@ -55,20 +58,20 @@ class BuiltIn:
     """A bot of the package. Calling it is the same as `choose`."""
 
     name: str
-    """Its name in `BOTS`."""
+    """The bot's name in `BOTS`."""
     choose: Policy = attrs.field(repr=False)
-    """The move that it makes."""
+    """The function that decides for the bot."""
 
     def __call__(self, view: View, rng: Random) -> Move:
-        """The move that it makes."""
+        """Return the move of the bot, from a view and a random generator."""
         return self.choose(view, rng)
 
 
 def _learned() -> Policy:
-    """The function of the bot `learned`.
+    """Return the function that decides for the bot `learned`.
 
     Raises:
-        PositionError: if its weights or numpy are not installed.
+        PositionError: if the bot's weights or numpy are not installed.
     """
     try:
         found: Any = importlib.import_module("gostop.bots.learned")
@@ -99,7 +102,7 @@ _CHOOSERS: Final[Mapping[str, Callable[[], Policy]]] = {
 
 @final
 class _BuiltIns(Mapping[str, BuiltIn]):
-    """Bots by their names. Each is made when it is first used."""
+    """Bots by their names. Each bot is made when it is first used."""
 
     def __init__(self) -> None:
         self._made = dict[str, BuiltIn]()
@@ -123,10 +126,10 @@ class _BuiltIns(Mapping[str, BuiltIn]):
 
 
 BOTS: Final[Mapping[str, BuiltIn]] = _BuiltIns()
-"""The bots by their names; the first one plays if no bot is named.
+"""The bots by their names. The first bot plays if no bot is named.
 
-`BOTS["learned"]`, and with it `BOTS.values()` and `BOTS.items()`, raise `PositionError` where its
-weights are not installed: `pip install 'gostop[learned]'` installs them.
+If the weights of the bot `learned` are not installed, `BOTS["learned"]`, `BOTS.values()` and
+`BOTS.items()` raise `PositionError`. `pip install 'gostop[learned]'` installs the weights.
 """
 
 
@@ -140,20 +143,20 @@ _SEARCH: Final = re.compile(f"({'|'.join(_SEARCHES)}):([1-9][0-9]{{0,8}}|{MOST})
 
 
 def is_name(text: str) -> bool:
-    """Whether a text is the name of a bot of the package, as `bot_named` takes it."""
+    """Whether a text is the name of a bot of the package, which `bot_named` finds."""
     return text in BOTS or _SEARCH.fullmatch(text) is not None
 
 
 def bot_named(name: str, *, field: str = "") -> BuiltIn:
-    """The bot of the package with a name: one in `BOTS`, or a search with a number of playouts, as
-    in `search:4000`.
+    """Return the bot of the package with a name. This is a bot in `BOTS`, or a search with a number
+    of playouts, such as `search:4000`.
 
     Args:
         name: the name.
         field: the argument that an error names.
 
     Raises:
-        PositionError: for a name that no bot has, and for `learned` where its weights are not
+        PositionError: for a name that no bot has, and for `learned` if its weights are not
             installed.
     """
     text = text_of(name) or ""
@@ -172,7 +175,7 @@ def bot_named(name: str, *, field: str = "") -> BuiltIn:
 
 
 def bot_of(bot: AnyBot, *, field: str = "") -> Bot | Policy:
-    """A bot, from itself or its name.
+    """Return a bot. A name is replaced by the bot with this name.
 
     Args:
         bot: a bot, a function, or the name of a bot.
@@ -199,7 +202,7 @@ def bot_of(bot: AnyBot, *, field: str = "") -> Bot | Policy:
 
 
 def chooser_of(bot: AnyBot) -> Policy:
-    """The function that decides for a bot.
+    """Return the function that decides for a bot.
 
     Raises:
         PositionError: for anything that `bot_of` refuses.
@@ -209,8 +212,8 @@ def chooser_of(bot: AnyBot) -> Policy:
 
 
 def generators(seed: int, players: int) -> list[Random]:
-    """The random generators of a round, one for each seat's bot, from the seed of the deal. A bot
-    can find out the number that its `Random` was made from. So this number is a hash of the seed,
-    which reveals nothing about the cards.
+    """Make the random generators of a round from the seed of the deal, one for each seat's bot. A
+    bot can find out the number from which its `Random` was made. So this number is a hash of the
+    seed, which reveals nothing about the cards.
     """
     return [Random(seed_from(POLICY, seed, seat)) for seat in range(players)]

@@ -1,4 +1,4 @@
-"""A bot in another program, in any language."""
+"""`External`: a bot that is another program, in any programming language."""
 
 from __future__ import annotations
 
@@ -32,19 +32,22 @@ from gostop.round.view import View
 from gostop.settling.settle import Settlement
 
 _LINES: Final = 256
-"""How many lines are kept until the program reads them. One more is an error."""
+"""The most lines that wait until the program reads them. One line more is an error."""
 _HEARD: Final = 4
-"""How many lines of the program are kept until they are read. Then the program has to wait."""
+"""The most lines of the program that wait until they are read. After these, the program has to
+wait.
+"""
 _LONGEST: Final = 4 * protocol.MOST
-"""The longest line of a program, in bytes. A longer line is read in parts, and the parts are not
-valid messages."""
+"""The most bytes of a line of a program. A longer line is read in parts, which are not valid
+messages.
+"""
 _GRACE: Final = 1.0
-"""How many seconds a program may take to end after the goodbye."""
+"""How many seconds a program may need to end after the goodbye."""
 _MOMENT: Final = 0.1
 """How often, in seconds, a waiting thread checks for the end of the program and for signals."""
 _SEED_BITS: Final = 64
 _SAID: Final = 2000
-"""How many characters of a program's standard error are quoted."""
+"""How many bytes of a program's standard error are kept."""
 _MOST_MEGABYTES: Final = 1_000_000_000
 _LIMITED: Final = """
 import os, resource, sys
@@ -55,14 +58,17 @@ try:
 except OSError as error:
     sys.exit(f"{sys.argv[2]}: {error.strerror}")
 """
-"""A program that limits its own memory, and then runs the bot's program in its place. A process
-with threads cannot do this safely between fork and exec."""
+"""A Python program that limits its own memory, and then becomes the bot's program. A process with
+threads can't set the limit safely between fork and exec.
+"""
 M = TypeVar("M", Hello, Answer)
 
 
 @public_in("gostop.bots")
 class BotError(GoStopError):
-    """The program of a bot has failed: it did not start, was late, sent nonsense, or died."""
+    """The program of a bot has failed: it did not start, was late, sent something that is not a
+    message, or ended too early.
+    """
 
     code: str = "bot"
 
@@ -73,25 +79,26 @@ class External:
     r"""A bot that another program plays, by the line protocol on its standard streams.
 
     The program starts with the first message. It ends with `close`, at the end of a `with` block,
-    if a move comes too late, and when the Python that started it exits. All programs that it has
-    started end with it, unless they have left its group by `setsid` or `setpgid`. It is a bot like
-    any other: it can be copied to other processes, each of which starts its own program.
+    if a move comes too late, and when the Python that started it exits. All programs that the
+    program itself has started end with it, unless they have left its group by `setsid` or
+    `setpgid`. Like any other bot, an `External` can be copied to other processes. Each process then
+    starts its own program.
 
     Args:
         command: the program and its arguments, as a list; or a text, which is split by the rules of
-            the system. On Windows `\` is an ordinary character there, and only `"` quotes.
-        seconds: how long it may think about a move; `None` for as long as it takes.
-        start_seconds: how long it may take to start and to say hello.
-        megabytes: how much memory it may have, in units of 1,000,000 bytes; `None` for no limit.
-            The limit is on its address space. A program with a virtual machine, such as Node, has
-            an address space many times larger than the memory that it uses. The limit holds for
-            each process of the program, not for all of them together. The system must be able to
-            set such a limit, as Linux is.
+            the system. On Windows, `\` is an ordinary character in this text, and only `"` quotes.
+        seconds: how long the program may think about a move; `None` for no limit.
+        start_seconds: how long the program may need to start and to say hello.
+        megabytes: how much memory the program may have, in units of 1,000,000 bytes; `None` for no
+            limit. The limit is on the address space. A program with a virtual machine, such as
+            Node, has an address space many times larger than the memory that it uses. The limit
+            holds for each process of the program, not for all of them together. The system must be
+            able to set such a limit; Linux can.
 
     Raises:
-        BotError: if the command is empty or has an open quote, if a time is not a positive number
-            of seconds, and if the memory is not a positive whole number, or this system cannot
-            limit it.
+        BotError: if the command is empty or a quote in it is not closed, if a time is not a
+            positive number of seconds, if the memory is not a positive whole number, or if this
+            system cannot limit memory.
     """
 
     def __init__(
@@ -111,13 +118,15 @@ class External:
         self.command: tuple[str, ...] = tuple(words)
         """The program and its arguments."""
         self.seconds: float | None = seconds
-        """How long it may think about a move."""
+        """How long the program may think about a move, in seconds; `None` for no limit."""
         self.start_seconds: float = start_seconds
-        """How long it may take to start."""
+        """How long the program may need to start and to say hello, in seconds."""
         self.megabytes: int | None = megabytes
-        """How much memory it may have."""
+        """How much memory the program may have, in units of 1,000,000 bytes; `None` for no
+        limit.
+        """
         self.name: str = ""
-        """What it calls itself, once it has started."""
+        """What the program calls itself; empty before it has started."""
         self._program: _Program | None = None
         self._asked = 0
 
@@ -141,11 +150,12 @@ class External:
             program.end()
 
     def choose(self, view: View, rng: Random) -> Move:
-        """The program's move.
+        """Ask the program for a move, and return it.
 
         Raises:
             IllegalMoveError: if the move is not legal. The program gets an error too.
-            BotError: if the program fails. It is ended, and starts again with the next question.
+            BotError: if the program fails. The program is then ended, and starts again with the
+                next question.
         """
         program = self._started()
         self._asked += 1
@@ -160,7 +170,7 @@ class External:
                     f"the bot answered {shown(answer.number)} when asked question {self._asked}",
                     code="wrong_answer",
                 )
-        except BaseException:  # after an interrupt, its answer would arrive at the next question
+        except BaseException:  # after an interrupt, the answer would arrive at the next question
             self.close()
             raise
         try:
@@ -171,7 +181,7 @@ class External:
         return answer.move
 
     def __call__(self, view: View, rng: Random) -> Move:
-        """The program's move, as `choose` gives it."""
+        """Ask the program for a move, as `choose` does."""
         return self.choose(view, rng)
 
     def started(self, view: View, match: Match | None = None) -> None:
@@ -179,7 +189,7 @@ class External:
         self._tell(protocol.RoundStarted(view, match))
 
     def happened(self, events: tuple[Event, ...]) -> None:
-        """Tell the program what its seat saw."""
+        """Tell the program what the bot's seat saw."""
         if events:
             self._tell(protocol.Happened(events))
 
@@ -199,7 +209,7 @@ class External:
             raise
 
     def _started(self) -> _Program:
-        """The program, after it has said hello."""
+        """Return the program. If it isn't running, start it and wait until it has said hello."""
         if self._program is None:
             program = _Program(self.command, self.megabytes)
             try:
@@ -215,8 +225,9 @@ class External:
 
 @contextlib.contextmanager
 def own(bot: Bot | Policy) -> Generator[Bot | Policy]:
-    """A bot for one seat alone. A copy of an external bot has a program of its own, which ends with
-    the block: a program that saw two hands would know more than a player may.
+    """Provide a bot for one seat alone. An external bot is copied, and the copy has a program of
+    its own, which ends with the block. A program that saw two hands would know more than a player
+    may.
     """
     if not isinstance(bot, External):
         yield bot
@@ -226,10 +237,10 @@ def own(bot: Bot | Policy) -> Generator[Bot | Policy]:
 
 
 def _words(command: object) -> list[str]:
-    """The words of a command, as the system splits it."""
+    """Return the words of a command, as the system splits it."""
     words: list[Any] = []
     text = text_of(command)
-    with contextlib.suppress(PositionError, ValueError):  # it is no sequence, or has an open quote
+    with contextlib.suppress(PositionError, ValueError):  # not a sequence, or a quote is not closed
         words = entries("command", command, "words") if text is None else commands.split(text)
     if not words or not all(isinstance(word, str) for word in words):
         raise BotError(f"expected the words of a command, found {shown(command)}", code="command")
@@ -241,7 +252,9 @@ def _is_time(value: object) -> bool:
 
 
 def _check_memory(megabytes: object) -> None:
-    """Refuse a memory that is not a whole number, or that this system cannot limit."""
+    """Refuse a limit of memory that is not a positive whole number, or that this system cannot
+    set.
+    """
     if type(megabytes) is not int or not 0 < megabytes <= _MOST_MEGABYTES:
         wanted = f"a whole number from 1 to {_MOST_MEGABYTES}"
         raise BotError(expected(wanted, megabytes), field="megabytes", code="memory")
@@ -291,7 +304,7 @@ class _Program:
             thread.start()
 
     def _read(self) -> None:
-        """Keep the lines as they come. An empty line marks the end."""
+        """Keep each line that the program writes. An empty line marks the end."""
         line = b"\n"
         with contextlib.suppress(OSError, ValueError), self._out:
             while line.endswith(b"\n") and not self._is_ended:
@@ -300,14 +313,16 @@ class _Program:
         self._put(b"")
 
     def _put(self, line: bytes) -> None:
-        """Keep a line. While too many lines are kept, wait, unless the program is ended."""
+        """Keep a line. If too many lines wait already, wait for room, unless the program is
+        ended.
+        """
         while not self._is_ended:
             with contextlib.suppress(queue.Full):
                 self._lines.put(line, timeout=_MOMENT)
                 return
 
     def _write(self) -> None:
-        """Write the messages as fast as the program reads them. An empty line ends the thread."""
+        """Write messages as fast as the program reads them. An empty message ends the thread."""
         with contextlib.suppress(OSError, ValueError):  # the program has closed its input
             while line := self._sent.get():
                 self._in.write(line)
@@ -316,16 +331,16 @@ class _Program:
             self._in.close()
 
     def _listen(self) -> None:
-        """Keep the last lines of the program's standard error."""
+        """Keep the end of what the program writes to its standard error."""
         with contextlib.suppress(OSError, ValueError), self._err:
             while part := os.read(self._err.fileno(), 4096):
                 self._said = (self._said + part)[-_SAID:]
 
     def say(self, message: Message) -> None:
-        """Send a message. It waits in a queue until the program reads it.
+        """Send a message. The message waits in a queue until the program reads it.
 
         Raises:
-            BotError: if too many messages wait already because the program does not read them.
+            BotError: if too many messages wait already, since the program does not read them.
         """
         try:
             self._sent.put_nowait(protocol.format_message(message).encode() + b"\n")
@@ -333,15 +348,15 @@ class _Program:
             raise self._failed(f"has left {_LINES} messages unread", code="late") from None
 
     def hear(self, kind: type[M], seconds: float | None) -> M:
-        """Wait for the next message, which must be of this kind. If the program sends an `error`,
-        raise it.
+        """Wait for the next message, which must be of the class `kind`. If the program sends an
+        `error` instead, raise a `BotError`.
         """
         try:
             line = self._line(math.inf if seconds is None else seconds)
         except queue.Empty:
             raise self._failed(f"gave no answer in {seconds:g} seconds", code="late") from None
         if not line:
-            self._threads[-1].join(_GRACE)  # its last output may still arrive
+            self._threads[-1].join(_GRACE)  # the last lines of its standard error may still arrive
             raise self._failed("ended its output before it answered", code="died")
         try:
             text = line.decode()
@@ -358,11 +373,11 @@ class _Program:
         return cast("M", message)
 
     def _line(self, seconds: float) -> bytes:
-        """Wait for the next line, in short steps: Python handles a signal that comes just before a
-        wait only after the wait.
+        """Wait for the next line, in short steps. If a signal comes just before a wait, Python
+        handles it only after the wait.
 
         Raises:
-            queue.Empty: if none has come within this many seconds.
+            queue.Empty: if no line has come within this many seconds.
         """
         end = monotonic() + seconds
         while True:
@@ -374,7 +389,7 @@ class _Program:
                     raise
 
     def _failed(self, what: str, code: str) -> BotError:
-        """An error that says what the program did."""
+        """Make an error that says what the program did."""
         said = self._said.decode(errors="replace").strip()
         return BotError(
             f"the program {shown(commands.join(self._command))} {what}"
@@ -384,9 +399,9 @@ class _Program:
 
     def end(self) -> None:
         """Say goodbye, wait a little, and end the program and everything that it has started. Each
-        thread closes its own stream: another thread could not, while the first one reads or writes.
-        If a program that has left the session keeps a stream open, the thread of this stream is
-        left running.
+        thread closes its own stream, since no other thread could do so while this one reads or
+        writes. If another program that has left the session keeps a stream open, the thread of this
+        stream is left running.
         """
         with contextlib.suppress(BotError, queue.Full):
             self.say(protocol.Bye())

@@ -1,8 +1,8 @@
-"""The bot `learned`: a small network that corrects the values that `cautious` gives to moves.
+"""The bot `learned`: a small neural network corrects the values that `cautious` gives to moves.
 
-The network gets what the seat may know, and the values of `cautious`. It adds a number to the value
-of each legal move, and the bot makes the best move. The example `examples/self_play.py` trains the
-weights, and the package `gostop-learned` has them.
+The input of the network is what the seat may know, and the values of `cautious`. The network adds a
+number to the value of each legal move, and the bot makes the best move. The example
+`examples/self_play.py` trains the weights, and the package `gostop-learned` has them.
 """
 
 from __future__ import annotations
@@ -33,32 +33,35 @@ if TYPE_CHECKING:
 RULES: Final = CHINESE_BLOG
 """The rules that the bot has learned."""
 PLAYERS: Final = 2
-"""How many sat at the table."""
+"""How many sat at the table when the bot learned."""
 WEIGHTS: Final = "weights.npz"
 """The file with the weights, in `gostop_learned`."""
 ILLEGAL: Final = -1e9
 """Stands for minus infinity at an illegal move."""
 _HEAT: Final = 0.05
-"""How many points of `cautious` are one unit of the network."""
+"""How many points of `cautious` are one unit of the network's values."""
 _SHARE: Final = 0.1
-"""The same unit at a go or stop: this share of `_LEAST` points plus what a stop earns."""
+"""At a go or stop, one unit is this share of a sum: the points that a stop earns, plus `_LEAST`
+points.
+"""
 _LEAST: Final = 3.0
 _DEEPEST: Final = -6.0
-"""The lowest value of a legal move, compared with the best one, before the network corrects it."""
+"""The lowest value of a legal move before the network corrects it, relative to the best move."""
 _DEEPEST_GO: Final = -4.0
-"""The same lowest value at a go or stop."""
+"""The lowest value at a go or stop, instead of `_DEEPEST`."""
 
 _PLANES: Final = planes(RULES, PLAYERS)
 _NUMBER: Final = first_number(PLAYERS)
 _COUNTED: Final = [
     plane.word for plane in _PLANES if plane.name in {"hand", "table", "unseen", "captured"}
 ]
-"""The words of cards whose cards are counted by month too."""
+"""The words of an observation whose cards are also counted by month."""
 
 
 def features(words: NDArray[np.int64], values: NDArray[np.float64]) -> NDArray[np.float32]:
-    """The input of the network: the bits of the observation, the number of cards of each month, the
-    numbers as they are and as logarithms, and the logarithms of the values of go and stop.
+    """Return the input of the network. It has the bits of the observation, the number of cards of
+    each month and of each group of cards, the observation's numbers as they are and as logarithms,
+    and the logarithms of the values of go and stop.
 
     Args:
         words: observations of two seats by `RULES`, shape (n, words).
@@ -86,14 +89,15 @@ def features(words: NDArray[np.int64], values: NDArray[np.float64]) -> NDArray[n
 
 
 def _logarithms(numbers: NDArray[np.floating]) -> NDArray[np.floating]:
-    """The logarithms of numbers, with their signs."""
+    """Return log(1 + |n|) for each number n, with the sign of n."""
     found: NDArray[np.floating] = np.sign(numbers) * np.log1p(np.abs(numbers))
     return found
 
 
 def leaning(values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The value of each action before the network corrects it, from the values of `cautious`: 0 for
-    the best, less for the others, `ILLEGAL` for an illegal one. The shapes are those of `features`.
+    """Return the value of each action before the network corrects it, made from the values of
+    `cautious`. The best action has 0, other legal actions have less, and illegal ones have
+    `ILLEGAL`. The shapes are those of `features`.
     """
     stop = values[:, STOP]
     deciding = np.isfinite(stop)
@@ -106,19 +110,21 @@ def leaning(values: NDArray[np.float64]) -> NDArray[np.float64]:
 @final
 @attrs.frozen(eq=False)
 class Network:
-    """A network with its weights. It needs only numpy."""
+    """A neural network with its weights. It needs only numpy."""
 
     columns: NDArray[np.int64]
-    """The indices of the features that it gets."""
+    """The indices of the features that are the network's input."""
     layers: tuple[tuple[NDArray[np.float64], NDArray[np.float64]], ...]
-    """For each layer the weights, shape (outputs, inputs), and the biases."""
+    """For each layer, the weights, shape (outputs, inputs), and the biases."""
 
     @classmethod
     def of(cls, arrays: Mapping[str, NDArray[np.floating]]) -> Self:
-        """The network of the arrays of a file: `columns`, `weight0`, `bias0`, `weight1` and so on.
+        """Make a network from the arrays of a file: `columns`, `weight0`, `bias0`, `weight1` and so
+        on.
 
-        The file has numbers of 16 bits, and the network computes with 64 bits. So a machine that
-        adds in another order decides differently only if two moves are worth almost the same.
+        The file has numbers of 16 bits, and the network computes with 64 bits. Machines may add
+        numbers in different orders. But with 64 bits they decide differently only if two moves are
+        worth almost the same.
         """
         layers = [
             (arrays[f"weight{number}"].astype(float), arrays[f"bias{number}"].astype(float))
@@ -127,7 +133,9 @@ class Network:
         return cls(arrays["columns"].astype(np.int64), tuple(layers))
 
     def logits(self, words: NDArray[np.int64], values: NDArray[np.float64]) -> NDArray[np.float64]:
-        """The corrected value of each action, shape (n, 156); other shapes as in `features`."""
+        """Return the corrected value of each action, shape (n, 156). The other shapes are those of
+        `features`.
+        """
         found: NDArray[np.float64] = features(words, values)[:, self.columns].astype(float)
         *inner, (weight, bias) = self.layers
         for weights, biases in inner:
@@ -137,7 +145,8 @@ class Network:
 
 @functools.cache
 def network() -> Network:
-    """The network of the package `gostop-learned`. It is shared and cannot be changed.
+    """Return the network of the package `gostop-learned`. All callers share this network, and no
+    one can change it.
 
     Raises:
         ModuleNotFoundError: if the package is not installed.
@@ -151,7 +160,7 @@ def network() -> Network:
 
 
 def learned(view: View, rng: Random) -> Move:
-    """Make the best move by the network. With other rules or more seats, make the move of
+    """Return the best move by the network. With other rules or more seats, return the move of
     `cautious`.
 
     Raises:

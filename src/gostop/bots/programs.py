@@ -1,4 +1,4 @@
-"""The running programs of bots, and how they end."""
+"""Starts the programs of bots, and makes sure that they end."""
 
 from __future__ import annotations
 
@@ -14,21 +14,23 @@ from pathlib import Path
 from typing import Any, Final
 
 RUNNING: Final = dict[subprocess.Popen[bytes], Callable[[], None]]()
-"""The programs that this process has started and not yet ended, each with a function that ends it
-politely."""
+"""The programs that this process has started and not yet ended, each with a function that says
+goodbye to the program and ends it.
+"""
 _NEW_GROUP: Final = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
 """The flag that gives a program a group of its own on Windows."""
 _AT_EXIT: Final = set[int]()
-"""The processes that end their programs when they exit: this one, and those that it was forked
-from."""
+"""The ids of the processes that end their programs when they exit: this process, and the processes
+from which it was forked.
+"""
 
 
 def started(command: Sequence[str]) -> subprocess.Popen[bytes]:
     """Start a program in a group of its own, with pipes as its three streams.
 
     Raises:
-        OSError: if it does not start.
-        ValueError: for a word that no program can get.
+        OSError: if the program does not start.
+        ValueError: for a word that no program can get as an argument.
     """
     pipe = subprocess.PIPE
     return subprocess.Popen(
@@ -36,7 +38,7 @@ def started(command: Sequence[str]) -> subprocess.Popen[bytes]:
         stdin=pipe,
         stdout=pipe,
         stderr=pipe,
-        start_new_session=True,  # a Ctrl-C of the terminal does not reach it
+        start_new_session=True,  # a Ctrl-C of the terminal does not reach the program
         creationflags=_NEW_GROUP,
     )
 
@@ -52,26 +54,28 @@ def keep(process: subprocess.Popen[bytes], end: Callable[[], None]) -> None:
     if os.getpid() not in _AT_EXIT:
         _AT_EXIT.add(os.getpid())
         atexit.register(_end_all)
-        # processes of multiprocessing exit in another way
+        # processes of `multiprocessing` exit without the functions of `atexit`
         with contextlib.suppress(KeyError):
             workers: Any = sys.modules["multiprocessing.util"]
             workers.Finalize(None, _end_all, exitpriority=0)
 
 
 def _end_all() -> None:
-    """End all programs that run."""
+    """End all running programs."""
     for end in [*RUNNING.values()]:
-        with contextlib.suppress(Exception):  # go on with the other programs
+        # an error with one program must not keep the others running
+        with contextlib.suppress(Exception):
             end()
 
 
-# After a fork, the programs belong to the process that has started them. Windows has no forks.
+# After a fork, the programs still belong to the process that has started them, so the new process
+# forgets them. Windows has no forks.
 getattr(os, "register_at_fork", lambda **_: None)(after_in_child=RUNNING.clear)
 
 
 def kill(process: subprocess.Popen[bytes]) -> None:
-    """End a program and everything in its group. On Windows, end the program and all programs that
-    it and its children have started, if they still run.
+    """End a program and everything in its group. On Windows, end the program and its descendants,
+    if they still run.
     """
     with contextlib.suppress(OSError):
         if hasattr(os, "killpg"):
@@ -82,23 +86,24 @@ def kill(process: subprocess.Popen[bytes]) -> None:
 
 
 def _kill_tree(pid: int) -> None:
-    """End a process of Windows and its descendants."""
+    """End a process and its descendants, on Windows."""
     system = Path(os.environ.get("SYSTEMROOT", r"C:\Windows"), "System32")
     subprocess.run(
         [str(system / "taskkill.exe"), "/T", "/F", "/PID", str(pid)],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        check=False,  # it may have ended already
+        check=False,  # the process may have ended already
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
     )
 
 
 @contextlib.contextmanager
 def ended_with_us() -> Generator[None]:
-    """Make sure that a signal which ends this process ends all running programs first. Without
-    this, a program that is thinking would not notice the end, and would run for ever. If a signal
-    has a handler already, the handler stays. Only the main thread handles signals.
+    """Make sure that a signal that ends this process ends all running programs first. Without this,
+    a program that is thinking would not notice the end of this process, and would run for ever. If
+    a signal has a handler already, the handler stays. Outside of the main thread, this does
+    nothing, since only the main thread handles signals.
     """
 
     def end(number: int, _: object) -> None:
@@ -113,7 +118,7 @@ def ended_with_us() -> Generator[None]:
     try:
         for each in ours:
             signal.signal(each, end)
-    except ValueError:  # the main thread of a subinterpreter, which handles no signals
+    except ValueError:  # in the main thread of a subinterpreter, which handles no signals
         ours = []
     try:
         yield

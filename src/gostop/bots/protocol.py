@@ -1,5 +1,6 @@
-"""The line protocol between a table and a bot: its messages, each a line of JSON. The table speaks
-first. docs/reference/protocol.md has the order of the messages and an example.
+"""The messages of the line protocol between a table and a bot. Each message is a line of JSON, and
+the table sends the first one. docs/reference/protocol.md has the order of the messages and an
+example.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from gostop.settling.settle import Settlement
 PROTOCOL: Final = 1
 """The version of the protocol that this package speaks."""
 MOST: Final = 1 << 20
-"""The longest line, in characters."""
+"""The most characters of a line."""
 _VERSIONS: Final = {"protocol": "the protocol", MARK: "plain data"}
 """The formats that have a version, by their keys in a `hello`."""
 _DIGITS: Final = 40
@@ -35,7 +36,7 @@ _DIGITS: Final = 40
 
 @public_in("gostop.bots")
 class ProtocolError(GoStopError):
-    """A message that is not in the protocol, or that may not be sent now."""
+    """A message is not valid by the protocol, or may not come now."""
 
     code: str = "protocol"
 
@@ -47,7 +48,7 @@ class Hello:
     protocol: int
     """The version that the sender speaks."""
     name: str = ""
-    """Who the sender is, for people."""
+    """The name of the sender, for people."""
 
 
 @attrs.frozen
@@ -55,33 +56,33 @@ class RoundStarted:
     """A round begins: the table has dealt."""
 
     view: View
-    """What the bot's seat sees."""
+    """What the bot's seat sees after the deal."""
     match: Match | None = None
     """The sitting so far, if the round belongs to one."""
 
 
 @attrs.frozen
 class Happened:
-    """What the bot's seat saw, in order."""
+    """Something happened in the round, and the bot's seat saw it."""
 
     events: tuple[Event, ...]
-    """The events, without what the seat may not know."""
+    """The events in order, without what the seat may not know."""
 
 
 @attrs.frozen
 class Question:
-    """The bot is to move."""
+    """The table asks the bot for a move."""
 
     number: int
-    """The number of the question, from 1; the answer repeats it."""
+    """The number of the question, from 1. The answer repeats this number."""
     view: View
     """What the bot's seat sees now. A bot can decide from this message alone."""
     moves: tuple[Move, ...]
     """The legal moves."""
     seconds: float | None
-    """How many seconds the table waits for the answer; `None` for as long as it takes."""
+    """How many seconds the table waits for the answer; `None` for no limit."""
     seed: int
-    """A seed for the bot's own random numbers. It follows from the seed of the table."""
+    """A seed for the bot's own random numbers, made from the table's seed."""
 
 
 @attrs.frozen
@@ -96,7 +97,7 @@ class Answer:
 
 @attrs.frozen
 class Refused:
-    """The other side's last message is refused."""
+    """The sender refuses the last message of the other side."""
 
     code: str
     """What was wrong, for programs."""
@@ -119,12 +120,12 @@ class MatchEnded:
     """The sitting is over."""
 
     match: Match
-    """Its totals and winners."""
+    """The match at its end, with its totals and winners."""
 
 
 @attrs.frozen
 class Bye:
-    """The table ends the conversation. The bot's program ends."""
+    """The table ends the conversation. The bot's program should now end."""
 
 
 Message = (
@@ -141,12 +142,12 @@ TYPES: Final[Mapping[str, type[Message]]] = {
     "match_end": MatchEnded,
     "bye": Bye,
 }
-"""The messages by the name in their `type`."""
+"""The classes of messages, by the name that a message has as its `type`."""
 _NAMES: Final = {kind: name for name, kind in TYPES.items()}
 
 
 def format_message(message: Message) -> str:
-    """A message as its line, without the end of the line."""
+    """Write a message as a line, without the end of the line."""
     plain: dict[str, Any] = {"type": _NAMES[type(message)]}
     if isinstance(message, Hello):
         plain = {MARK: VERSION, **plain}
@@ -157,11 +158,11 @@ def format_message(message: Message) -> str:
 
 
 def parse_message(line: str, expecting: tuple[type[Message], ...] = ()) -> Message:
-    """The message of a line. Keys that the protocol does not know are ignored.
+    """Read the message in a line. Keys that the protocol does not know are ignored.
 
     Args:
-        line: one line, with its end or without.
-        expecting: the messages that may come now; all by default.
+        line: one line, with or without the end of the line.
+        expecting: the classes of the messages that may come now; by default, all classes.
 
     Raises:
         ProtocolError: if the line is too long or not a JSON object, if its type or version is
@@ -190,7 +191,8 @@ def parse_message(line: str, expecting: tuple[type[Message], ...] = ()) -> Messa
                 values[field.name] = _READERS[field.name](path, plain[field.name])
             except GoStopError as error:
                 if error.field != path:
-                    error.field = error.field.removeprefix("data")  # an argument of `from_plain`
+                    # `data` is the argument of `from_plain`
+                    error.field = error.field.removeprefix("data")
                     placed(error, path)
                 raise
         elif field.default is attrs.NOTHING:
@@ -200,7 +202,7 @@ def parse_message(line: str, expecting: tuple[type[Message], ...] = ()) -> Messa
 
 
 def _read(line: str) -> dict[str, Any]:
-    """The JSON object of a line."""
+    """Read the JSON object in a line."""
     try:
         plain = json.loads(
             line, parse_int=_whole, parse_constant=_no_number, object_pairs_hook=once
@@ -247,7 +249,7 @@ _WRITERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "move": str,
     "seed": str,
 }
-"""How the values of some keys are written; all other values are written as they are."""
+"""Functions that write the values of some keys. All other values are written as they are."""
 
 
 def _wrong(path: str, what: str, found: object) -> ProtocolError:
@@ -309,4 +311,6 @@ _READERS: Final[Mapping[str, Callable[[str, Any], Any]]] = {
     ),
     "move": lambda path, value: parse_move(_text(path, value)),
 }
-"""How the values of keys are read; the first argument is the place of the key, for errors."""
+"""Functions that read the values of keys. The first argument is the place of the key, for
+errors.
+"""

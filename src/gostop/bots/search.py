@@ -1,5 +1,5 @@
-"""The bots `search` and `search-calls`. They try moves in worlds that their seat cannot tell from
-the true one.
+"""The bots `search` and `search-calls`. They try moves in sampled worlds: ways to place the hidden
+cards that the bot's seat cannot tell from the true one.
 """
 
 from __future__ import annotations
@@ -20,9 +20,11 @@ from gostop.public import public_in
 from gostop.round.view import View
 
 _SEEDS: Final = 2**53
-"""How many different values a random number has."""
+"""How many different values a random number can have."""
 _BIT: Final = 200
-"""After how many worlds Ctrl-C is checked for; compiled, these take some hundredths of a second."""
+"""After how many sampled worlds Python can handle Ctrl-C. In compiled code, this many worlds need
+some hundredths of a second.
+"""
 
 
 def _playouts(given: object) -> int:
@@ -36,17 +38,19 @@ class SearchResult:
     """The choice of a search, with the results for each move."""
 
     move: Move
-    """Its choice."""
+    """The move that the search chose."""
     worths: tuple[Worth, ...]
     """What the tried moves earn, the best move first; `()` if only one move is legal. A move that
-    fell clearly behind was given up, so its error is larger.
+    fell clearly behind was tried less often, so its error is larger.
 
-    Near the end, the search plays all worlds and also makes its best later moves. A worth is then
-    exact, with two exceptions: another seat had to choose by chance between moves that `careful`
-    likes equally well; or there were too few playouts to try all later moves, so the seat itself
-    made some of them like `careful`. In these cases the error is that of as many random worlds."""
+    Near the end of a round, the search plays all possible worlds, and looks for the seat's best
+    later moves too. A worth is then exact, with two exceptions: another seat had to choose by
+    chance between moves that `careful` likes equally well; or there were too few playouts to try
+    all later moves, so the seat itself made some of them like `careful`. In these cases, the error
+    is that of the same number of random worlds.
+    """
     playouts: int
-    """How many playouts it has made."""
+    """How many playouts the search has made."""
 
     def __str__(self) -> str:
         return "\n  ".join([f"{self.move} after {self.playouts} playouts", *map(str, self.worths)])
@@ -56,33 +60,34 @@ class SearchResult:
 @final
 @attrs.frozen
 class Search:
-    """A bot that tries its best moves in many random worlds, all equally likely. In each world it
+    """A bot that tries its best moves in many sampled worlds, all equally likely. In each world it
     plays the round to its end, with every seat playing like `careful`. It makes the move of
-    `careful` unless another one does better.
+    `careful` unless another move does better.
 
-    It makes at most `playouts` playouts for a move, and fewer if one move is clearly better than
-    the others. Near the end of a round, when there are few worlds, it plays all of them and also
-    looks for its best later moves. The same view and generator give the same move on every machine.
+    The bot makes at most `playouts` playouts for a move, and fewer if one move is clearly better
+    than the others. Near the end of a round, when few worlds are possible, it plays all of them,
+    and looks for its best later moves too. The same view and generator give the same move on every
+    machine.
 
     Args:
-        playouts: how many playouts it may make for a move, from 1 to 1_000_000_000.
+        playouts: the most playouts for a move, from 1 to 1_000_000_000.
 
     Raises:
         PositionError: if `playouts` is not such a number.
     """
 
     playouts: int = attrs.field(default=500, converter=_playouts)
-    """How many playouts it may make for a move."""
+    """The most playouts for a move."""
 
     @property
     def name(self) -> str:
-        """The name by which the command line and `bot_named` know it: `search:500`."""
+        """The bot's name on the command line and for `bot_named`, such as `search:500`."""
         return f"search:{self.playouts}"
 
     def weigh(self, view: View, rng: Random) -> SearchResult:
-        """Search for a move, and return the moves that it tried, what they earn, and its choice.
+        """Search for a move. Return the choice, and the moves that were tried, with what they earn.
 
-        It draws one number from the generator, as `choose` does.
+        The search draws one number from the generator, as `choose` does.
 
         Raises:
             PositionError: if `view` is not a `View`, or its seat is not to move.
@@ -103,23 +108,23 @@ class Search:
 @final
 @attrs.frozen
 class SearchCalls:
-    """A bot that thinks only about calls, where it pays most: for these it searches like `Search`,
-    and it plays its cards like `careful`. Calls are go and stop, declaring four of a month,
-    offering a draw and answering an offer.
+    """A bot that searches only for calls, where a search gains most. For calls it decides like
+    `Search`, and it plays its cards like `careful`. Calls are go and stop, declaring four of a
+    month, offering a draw and answering an offer.
 
     Args:
-        playouts: how many playouts it may make for a call, from 1 to 1_000_000_000.
+        playouts: the most playouts for a call, from 1 to 1_000_000_000.
 
     Raises:
         PositionError: if `playouts` is not such a number.
     """
 
     playouts: int = attrs.field(default=500, converter=_playouts)
-    """How many playouts it may make for a call."""
+    """The most playouts for a call."""
 
     @property
     def name(self) -> str:
-        """The name by which the command line and `bot_named` know it: `search-calls:500`."""
+        """The bot's name on the command line and for `bot_named`, such as `search-calls:500`."""
         return f"search-calls:{self.playouts}"
 
     def choose(self, view: View, rng: Random) -> Move:
@@ -135,12 +140,12 @@ class SearchCalls:
         return _raced(view, moves, int(rng.random() * _SEEDS), self.playouts).move
 
     def __call__(self, view: View, rng: Random) -> Move:
-        """The move that it makes, as `choose` gives it."""
+        """Return the bot's move, as `choose` does."""
         return self.choose(view, rng)
 
 
 def _raced(view: View, moves: tuple[int, ...], seed: int, playouts: int) -> SearchResult:
-    """The result of a race between some legal moves."""
+    """Let some legal moves race against each other, and return the result of the search."""
     if len(moves) == 1:
         return SearchResult(MOVES[moves[0]], (), 0)
     race = race_of(view._sight, moves, seed)
@@ -151,7 +156,7 @@ def _raced(view: View, moves: tuple[int, ...], seed: int, playouts: int) -> Sear
 
 
 def _worth(race: Race, place: int) -> Worth:
-    """What a race has found about a move."""
+    """Return what a race has found about a move."""
     n, total = race.tried[place], race.totals[place] / POINT
     move = MOVES[race.moves[place]]
     if race.is_exact[place]:

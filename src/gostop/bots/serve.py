@@ -1,4 +1,4 @@
-"""A bot behind the line protocol: what `gostop serve-bot NAME` does."""
+"""Lets a bot answer by the line protocol, as `gostop serve-bot NAME` does."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ _SENT: Final = tuple(
 
 
 def serve(bot: AnyBot, name: str, source: TextIO, target: TextIO) -> None:
-    """Answer the questions of a table until it says goodbye or closes the stream.
+    """Answer the questions of a table until the table says goodbye or closes the stream.
 
     A message that cannot be read or may not come now is answered with an `error`, and the bot goes
-    on. Another version of the protocol ends the conversation.
+    on. If the table speaks another version of the protocol, the conversation ends.
 
     Args:
-        bot: the bot: a bot, a function, or the name of a bot.
+        bot: a bot, a function, or the name of a bot.
         name: what the bot is called in its `hello`.
-        source: the stream of the table's lines.
-        target: the stream that the answers are written to.
+        source: the stream with the table's lines.
+        target: the stream to which the answers are written.
 
     Raises:
-        PositionError: if `bot` is none of these.
+        PositionError: if `bot` is not a bot, a function or the name of a bot.
         ProtocolError: if the table does not begin with a `hello` of version 1.
     """
     choose = chooser_of(bot)
@@ -64,7 +64,9 @@ def serve(bot: AnyBot, name: str, source: TextIO, target: TextIO) -> None:
 
 
 def _line(source: TextIO) -> str:
-    """Read the next line. Of a line that is too long, return just enough to show that it is."""
+    """Read the next line. If it is too long, return only so much of it that `parse_message` refuses
+    it.
+    """
     line = source.readline(protocol.MOST + 1)
     while line and not line.endswith("\n") and (more := source.readline(protocol.MOST + 1)):
         line = line[: protocol.MOST + 1] + more[-1:]

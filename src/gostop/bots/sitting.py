@@ -1,5 +1,5 @@
-"""Rounds and matches between bots, and sittings of a person with bots. Each bot gets only the views
-and events of its own seat.
+"""Plays rounds and matches between bots, and sittings of a person with bots. Each bot gets only the
+views and events of its own seat.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from gostop.round.view import View, redact, view
 from gostop.settling.settle import Settlement, settle
 
 _MOVES: Final = 4096
-"""More moves than any round has."""
+"""A number of moves that no round reaches."""
 
 
 def play_round(
@@ -42,14 +42,14 @@ def play_round(
 ) -> State:
     """Play a round to its end.
 
-    Bots with methods `started`, `happened` and `ended`, like `External`, learn what
-    happens in the round.
+    Bots that have methods `started`, `happened` and `ended`, like `External`, are told what happens
+    in the round.
 
     Args:
-        state: the state to begin from.
-        bots: for each seat a bot, a function or the name of a bot.
-        seed: the bots' random generators follow from it; 128 random bits if it is not given.
-        events: what happened at the deal.
+        state: the state with which to begin.
+        bots: for each seat, a bot, a function or the name of a bot.
+        seed: the seed from which the bots' random generators are made; by default, 128 random bits.
+        events: the events of the deal.
         match: the sitting so far.
 
     Raises:
@@ -84,13 +84,14 @@ def play_round(
 
 
 def play_match(match: Match, bots: Sequence[AnyBot], *, seed: int | None = None) -> Match:
-    """Play the rounds of a sitting until it is over.
+    """Play the rounds of a sitting until the sitting is over.
 
     Args:
         match: the sitting so far.
-        bots: for each seat a bot, a function or the name of a bot.
-        seed: the deals follow from it, as `Record.dealt` makes them, and so do the bots' random
-            generators; 128 random bits if it is not given. With it, anyone can compute all cards.
+        bots: for each seat, a bot, a function or the name of a bot.
+        seed: the seed from which the deals are made, as by `Record.dealt`, and the bots' random
+            generators; by default, 128 random bits. Anyone who knows the seed can compute all
+            cards.
 
     Raises:
         PositionError: if the ruleset gives the match no end, if there is not one bot for each seat,
@@ -120,7 +121,7 @@ def play_match(match: Match, bots: Sequence[AnyBot], *, seed: int | None = None)
 
 
 def _bots_for(players: int, bots: Iterable[AnyBot]) -> list[Bot | Policy]:
-    """The bots of a table, one for each seat."""
+    """Return the bots of a table, one for each seat."""
     found: list[AnyBot] = entries("bots", bots, "a bot for each seat")
     if len(found) != players:
         message = f"expected a bot for each of the {players} seats, found {len(found)}"
@@ -135,7 +136,7 @@ def _check_match(match: object) -> None:
 
 
 def _tell(bot: Bot | Policy, what: str, *told: object) -> None:
-    """Tell a bot something, if it has a method for that."""
+    """Call a method of a bot, if it has this method."""
     listener = getattr(bot, what, None)
     if listener is not None:
         listener(*told)
@@ -143,23 +144,25 @@ def _tell(bot: Bot | Policy, what: str, *told: object) -> None:
 
 @final
 class Sitting:
-    """A person at a table of bots: the record so far, and what the person's seat may know of it.
+    """A person at a table with bots. It holds the record so far, and shows what the person's seat
+    may know of it.
 
-    It is mutable, unlike almost everything else in gostop. A change is complete, and saved if there
-    is a file, before the method returns. After an error nothing has changed, with one exception: if
-    the program of a bot fails (`BotError`) when it is told of a change, the change still holds. The
-    bots' random numbers follow from the sitting's seed, the round and the number of moves, so a
-    resumed sitting goes on as it would have. Without a seed they are drawn.
+    A sitting is mutable, unlike almost everything else in gostop. Before a method returns, its
+    change is complete, and saved if there is a file. After an error nothing has changed, with one
+    exception: if the program of a bot fails (`BotError`) when it is told of a change, the change
+    still holds. The bots' random numbers follow from the sitting's seed, the round and the number
+    of moves, so a resumed sitting goes on as if it had not been interrupted. If the sitting has no
+    seed, the random numbers follow from a seed that is drawn.
 
     Args:
         record: the sitting so far.
-        bots: for each seat but one a bot, a function or the name of a bot. The other seat is the
-            person's.
-        path: the file of the record; every change is saved in it.
-        balances: what each seat owns before the next round, for rules that limit payments by it.
+        bots: for each seat except the person's, a bot, a function or the name of a bot.
+        path: the file of the record. Every change is saved in this file.
+        balances: what each seat owns before the next round, for rules by which no seat pays more
+            than it owns.
 
     Raises:
-        PositionError: if there is not a bot for each seat but one, or something is not a bot.
+        PositionError: if bots are not given for all seats except one, or if something is not a bot.
     """
 
     def __init__(
@@ -187,13 +190,13 @@ class Sitting:
         self._choosers = {seat: chooser_of(bot) for seat, bot in self._bots.items()}
         self._chance = drawn_seed() if record.seed is None else record.seed
         self.path: Path | None = None if path is None else Path(path)
-        """The file of the record, if it has one."""
+        """The file of the record; `None` if the record is not saved."""
         self._balances = balances
         self._tell_start()
 
     @property
     def view(self) -> View | None:
-        """What the person's seat may know; `None` before the first deal."""
+        """What the person's seat may know now; `None` before the first deal."""
         state = self.record.state
         return None if state is None else view(state, self.seat)
 
@@ -211,7 +214,7 @@ class Sitting:
 
     @property
     def settlement(self) -> Settlement | None:
-        """Who pays whom for the last round; `None` while it goes on."""
+        """Who pays whom for the last round; `None` while the round goes on."""
         now = self.view
         if now is None or now.outcome is None:
             return None
@@ -224,7 +227,9 @@ class Sitting:
 
     @property
     def happened(self) -> tuple[tuple[int | None, tuple[Event, ...]], ...]:
-        """What the person saw in the last round: the deal, then each move with its seat."""
+        """What the person saw in the last round: the events of the deal, then for each move its
+        seat and its events.
+        """
         if not self.record.rounds:
             return ()
         now = self.record.rounds[-1]
@@ -235,7 +240,7 @@ class Sitting:
         )
 
     def deal(self) -> tuple[Event, ...]:
-        """Deal the next round, and return what the person saw.
+        """Deal the next round, and return the events that the person saw.
 
         Raises:
             PositionError: if a round goes on, or the match is over.
@@ -253,7 +258,7 @@ class Sitting:
         return redact(events, self.seat)
 
     def ask(self) -> Move:
-        """Ask the bot to move for its move, without making the move yet.
+        """Ask the bot whose turn it is for its move. The move is not made yet.
 
         Raises:
             PositionError: if no bot is to move.
@@ -274,10 +279,10 @@ class Sitting:
         return move
 
     def do(self, move: Move) -> tuple[Event, ...]:
-        """Make a move for the seat to move, and return what the person saw.
+        """Make a move for the seat to move, and return the events that the person saw.
 
         Raises:
-            IllegalMoveError: if it is not legal.
+            IllegalMoveError: if the move is not legal.
             PositionError: if there is no round yet.
         """
         self._keep(self.record.moved(move))
@@ -292,7 +297,7 @@ class Sitting:
         return self._own_moves() > 0
 
     def undo(self) -> None:
-        """Take back all moves from the person's last one on in this round.
+        """Take back the person's last move in this round, and all moves after it.
 
         Raises:
             PositionError: if the person has made no move in this round.
@@ -310,10 +315,10 @@ class Sitting:
         self._tell_start()
 
     def save_as(self, path: str | Path) -> None:
-        """Save the record in a new file, and every change from now on.
+        """Save the record in a new file. From now on, every change is saved in this file.
 
         Raises:
-            PositionError: if there is such a file, or it cannot be written.
+            PositionError: if the file exists already, or cannot be written.
         """
         file = Path(path)
         check_target(file, PositionError)
@@ -332,7 +337,7 @@ class Sitting:
             _tell(bot, "close")
 
     def _own_moves(self, record: Record | None = None) -> int:
-        """How many moves of the last round are the person's."""
+        """Count the moves that the person has made in the last round."""
         rounds = (record or self.record).rounds
         return sum(state.to_move == self.seat for state in rounds[-1].states[:-1]) if rounds else 0
 
@@ -352,7 +357,9 @@ class Sitting:
             _tell(bot, what, redact(events, seat))
 
     def _tell_end(self) -> None:
-        """Tell the bots that the round is over, and that the sitting is over if it is."""
+        """If the round is over, tell this to the bots. If the sitting is over, tell them this
+        too.
+        """
         settlement = self.settlement
         if settlement is None:
             return

@@ -1,5 +1,5 @@
-"""The bots `careful`, `cautious` and `greedy`, whose policies are in the kernel, and the reasons
-for their moves.
+"""The bots `careful`, `cautious` and `greedy`, and the reasons for their moves. The policies of
+these bots are in the kernel.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _SENTENCES: Final = {
     outlook.STRENGTH: "Your cards, compared with those of others.",
     outlook.DOUBLES: "A bomb multiplies what you win.",
 }  # fmt: skip
-"""What each part of a value is for."""
+"""The sentence for each part of a move's value."""
 tied(_SENTENCES, range(outlook.PARTS), "the table of reasons", codes_of(vars(outlook)))
 
 
@@ -57,21 +57,24 @@ class MoveReason:
     text: str
     """An argument for or against the move, as an English sentence."""
     points: float
-    """How much it counts, in points; below 0 if it is against the move."""
+    """How much the reason counts, in points. The number is below 0 if the reason is against the
+    move.
+    """
 
 
 @public_in("gostop.bots")
 @attrs.frozen
 class Weighed:
-    """A legal move with its value in the eyes of a bot."""
+    """A legal move with the value that a bot gives it."""
 
     move: Move
     """The move."""
     points: float
-    """The value, in points. It is a guess, by which a bot compares the moves of one position; the
-    values of different positions cannot be compared."""
+    """The value, in points. It is a guess, with which a bot compares the moves of one position. The
+    values of different positions cannot be compared.
+    """
     reasons: tuple[MoveReason, ...]
-    """The parts of the value, which add up to it."""
+    """The reasons, whose points add up to the value."""
 
     def __str__(self) -> str:
         lines = [f"{reason.points:+.2f} {reason.text}" for reason in self.reasons]
@@ -79,16 +82,17 @@ class Weighed:
 
 
 def reasons(view: View, bot: str = "careful") -> tuple[Weighed, ...]:
-    """The legal moves with the values that a bot gives them, and the reasons; the best move comes
-    first. The bot makes the first move. Ties are broken at random.
+    """List the legal moves, the best one first, each with the value that a bot gives it and the
+    reasons. The bot makes the first of these moves. If several moves have the highest value, the
+    bot makes one of them at random.
 
     Args:
         view: what the seat to move may know.
         bot: `"careful"`, `"cautious"` or `"greedy"`.
 
     Raises:
-        PositionError: if `view` is not a `View`, its seat is not to move, or the bot does not weigh
-            moves.
+        PositionError: if `view` is not a `View`, its seat is not to move, or the bot is not one of
+            these three.
     """
     ids, name = ids_of(view), text_of(bot)
     if name not in _WEIGHING:
@@ -112,10 +116,10 @@ def reasons(view: View, bot: str = "careful") -> tuple[Weighed, ...]:
 
 
 def ids_of(view: View) -> tuple[int, ...]:
-    """The ids of the legal moves.
+    """Return the ids of the legal moves of a view.
 
     Raises:
-        PositionError: for anything but a view, and if its seat is not to move.
+        PositionError: if `view` is not a `View`, or its seat is not to move.
     """
     if type(view) is not View:
         raise not_a_view(view)
@@ -134,17 +138,17 @@ def _why_no_moves(view: View) -> str:
 
 
 def careful(view: View, rng: Random) -> Move:
-    """The move of the policy `careful`."""
+    """Return the move of the policy `careful`."""
     return _best(CAREFUL, view, rng)
 
 
 def cautious(view: View, rng: Random) -> Move:
-    """The move of the policy `cautious`."""
+    """Return the move of the policy `cautious`."""
     return _best(CAUTIOUS, view, rng)
 
 
 def greedy(view: View, rng: Random) -> Move:
-    """The move of the policy `greedy`."""
+    """Return the move of the policy `greedy`."""
     return _best(GREEDY, view, rng)
 
 

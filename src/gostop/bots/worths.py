@@ -1,4 +1,4 @@
-"""What each legal move earns. All moves are tried in the same worlds."""
+"""Finds what each legal move earns. All moves are tried in the same sampled worlds."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from gostop.public import public_in
 from gostop.round.view import View
 
 _AT_ONCE: Final = 64
-"""In how many worlds all moves are tried between two checks for Ctrl-C."""
+"""In how many sampled worlds all moves are tried before Python can handle Ctrl-C again."""
 
 
 @public_in("gostop.bots")
@@ -34,9 +34,11 @@ class Worth:
     points: float
     """The points that the seat wins or pays in the round if it makes the move, on average."""
     error: float
-    """The standard error of the points; 0 if they are exact, infinite after a single playout."""
+    """The standard error of the points. It is 0 if the points are exact, and infinite after a
+    single playout.
+    """
     is_exact: bool
-    """Whether the points are exact: every world was played, with every random choice."""
+    """Whether the points are exact: every possible world was played, with every random choice."""
 
     def __str__(self) -> str:
         around = "exactly" if self.is_exact else f"± {self.error:.2f}"
@@ -46,25 +48,26 @@ class Worth:
 def worths(
     view: View, *, playouts: int, seed: int, policy: str | Sequence[str] = "careful"
 ) -> tuple[Worth, ...]:
-    """Find what each legal move earns on average, the best move first. To try a move, the move is
-    made, and every seat then plays by a policy to the end of the round.
+    """Find what each legal move earns on average, the best move first. To try a move, the function
+    makes it, and lets every seat play by a policy to the end of the round.
 
-    Every move is tried in the same random worlds, all equally likely, as often as the others and
-    with the same random numbers. So the differences between moves are known better than their
-    errors say. If `playouts` suffice to play all worlds, with every random choice of the policies,
-    the points are exact.
+    All moves are tried equally often, in the same sampled worlds and with the same random numbers.
+    All worlds are equally likely. So the differences between moves are known better than the errors
+    of the moves say. If `playouts` is large enough to play every possible world with every random
+    choice of the policies, the points are exact.
 
     Args:
         view: what the seat to move may know.
-        playouts: how many playouts for each move, from 1 to 1_000_000_000.
-        seed: a whole number; the same view, number, seed and policies always give the same result.
-        policy: who plays after the move: `"random"`, `"greedy"`, `"careful"` or `"cautious"`, or
-            one of these for each seat.
+        playouts: how many playouts to make for each move, from 1 to 1_000_000_000.
+        seed: a whole number. The same view, `playouts`, seed and policies always give the same
+            result.
+        policy: the policy by which the seats play after the move: `"random"`, `"greedy"`,
+            `"careful"` or `"cautious"`; or a sequence with one of these for each seat.
 
     Raises:
         PositionError: if `view` is not a `View`, its seat is not to move, `playouts` or `seed` is
-            not a whole number, `playouts` is out of its bounds, or `policy` names no policy or too
-            many or too few.
+            not a whole number, `playouts` is out of its bounds, or `policy` names an unknown policy
+            or the wrong number of policies.
     """
     ids, playouts, seed = ids_of(view), whole("playouts", playouts, 1), seed_of(seed)
     policies = policies_of("policy", policy, view.players, POLICIES)
@@ -84,8 +87,8 @@ def worths(
 def exactly(
     sight: Sight, ids: tuple[int, ...], policies: tuple[int, ...], playouts: int
 ) -> list[Worth]:
-    """The exact worths of some moves; empty if they would take more playouts for a move than
-    allowed.
+    """Compute the exact worths of some moves. Return an empty list if a move would need more
+    playouts than allowed.
     """
     if not is_small(sight, playouts):
         return []
@@ -101,7 +104,7 @@ def exactly(
 
 
 def sampled(id: int, counts: Mapping[int, int]) -> Worth:
-    """The worth of a move, from how often it earned each number of points."""
+    """Compute the worth of a move from how often it earned each number of points."""
     n = sum(counts.values())
     total = sum(points * times for points, times in counts.items())
     squares = sum(points * points * times for points, times in counts.items())
@@ -110,5 +113,5 @@ def sampled(id: int, counts: Mapping[int, int]) -> Worth:
 
 
 def best_first(found: Sequence[Worth]) -> tuple[Worth, ...]:
-    """Worths in order, the best one first; of equals, the one with the lower id."""
+    """Sort worths, the best one first. Of equal worths, the move with the lower id comes first."""
     return tuple(sorted(found, key=lambda each: (-each.points, each.move.id)))

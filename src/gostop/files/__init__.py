@@ -1,1 +1,1 @@
-"""Files on the disk, TOML, and the words of commands."""
+"""Reads and writes files on the disk and TOML, and splits commands into words."""

@@ -1,4 +1,4 @@
-"""The words of a command, as the system splits and quotes them."""
+"""Splits a command into words, and quotes words, by the rules of the operating system."""
 
 from __future__ import annotations
 
@@ -17,43 +17,44 @@ _BLANK: Final = re.compile(f"[{_BLANKS}]")
 
 
 def split(text: str, *, windows: bool = IS_WINDOWS) -> list[str]:
-    r"""The words of a command: by the rules of a POSIX shell, or by those of Windows, where `\` is
-    an ordinary sign.
+    r"""Split a command into words, by the rules of a POSIX shell or of Windows. On Windows, `\` is
+    an ordinary character.
 
     Raises:
-        ValueError: if a quote is open at the end.
+        ValueError: if a quote is not closed.
     """
     return _windows_words(text) if windows else shlex.split(text)
 
 
 def join(words: Iterable[str], *, windows: bool = IS_WINDOWS) -> str:
-    """Join words into a text that `split` takes apart into the same words."""
+    """Join words into a text from which `split` gets the same words."""
     if not windows:
         return shlex.join(words)
     return " ".join(_quoted(word, is_program=not place) for place, word in enumerate(words))
 
 
 def quoted(word: str, *, windows: bool = IS_WINDOWS) -> str:
-    """An argument of a command, in quotes if it needs them."""
+    """Write an argument of a command, in quotes if it needs them."""
     return _quoted(word, is_program=False) if windows else shlex.quote(word)
 
 
 def is_command(text: str, *, windows: bool = IS_WINDOWS) -> bool:
-    r"""Whether a text is a command rather than a name: it has a space or a slash, or on Windows a
-    backslash.
+    r"""Whether a text is a command and not a name. A command has a space or a slash, or on Windows
+    a backslash.
     """
     return any(sign in text for sign in (" /\\" if windows else " /"))
 
 
 def _windows_words(text: str) -> list[str]:
-    r"""The words that `CommandLineToArgvW` finds, but an open quote is an error.
+    r"""Return the words that `CommandLineToArgvW` finds. Unlike there, a quote that is not closed
+    is an error.
 
     Source: https://learn.microsoft.com/windows/win32/api/shellapi/nf-shellapi-commandlinetoargvw
     """
     text = text.strip(_BLANKS)
     if not text:
         return []
-    if text.startswith('"'):  # in the path of a program there are no quotes and no escapes
+    if text.startswith('"'):  # the path of a program holds no quotes and no escapes
         program, quote, rest = text[1:].partition('"')
         if not quote:
             raise ValueError("no closing quote")
@@ -68,10 +69,11 @@ def _windows_words(text: str) -> list[str]:
 
 
 def _argument(text: str) -> tuple[str, str]:
-    r"""The first argument of a text, and the rest of the text.
+    r"""Read the first argument of a text. Return the argument, and the text after it.
 
-    Backslashes are special only before a quote: two of them mean one, and a single one makes the
-    quote part of the word. A quote right after a closing quote is part of the word too.
+    Backslashes are special only before a quote: two of them stand for one backslash, and a single
+    one makes the quote part of the word. A quote right after a closing quote is part of the word
+    too.
     """
     word, is_open, place = "", False, 0
     while place < len(text) and (is_open or text[place] not in _BLANKS):
@@ -100,7 +102,7 @@ def _argument(text: str) -> tuple[str, str]:
 
 
 def _quoted(word: str, *, is_program: bool) -> str:
-    """A word as Windows reads it."""
+    """Quote a word so that Windows reads this word."""
     if _PLAIN.fullmatch(word):
         return word
     if is_program:

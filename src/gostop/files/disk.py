@@ -1,5 +1,5 @@
-"""Files on the disk: reading never waits, and writing either replaces a whole file or changes
-nothing.
+"""Reads and writes files on the disk. Reading never waits, and writing either replaces a whole file
+or changes nothing.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _OUTPUTS: Final = (1, 2)
 _CODE: Final = "file"
 """The code of all errors about files."""
 _PROBE: Final = 4096
-"""The bytes that show whether a disk is full."""
+"""The number of bytes that are written to find out whether the disk is full."""
 _ANYBODY: Final = 0o666
 _OWNER: Final = 0o600
 
@@ -37,7 +37,7 @@ class _Target(NamedTuple):
     path: Path
     """The path of the file itself, with all links followed."""
     old: os.stat_result | None
-    """The state of the existing file; `None` if there is no file."""
+    """What the system says about the file that exists; `None` if there is no file."""
 
 
 def read_text(
@@ -47,17 +47,18 @@ def read_text(
     instead: str,
     newline: str | None = None,
 ) -> str:
-    """The text of a file, or its beginning.
+    """Read the text of a file, or only its beginning.
 
     Args:
         path: the path of the file.
         most: the most characters to read.
         error: the class of errors to raise.
-        instead: what to do about a pipe or a device, for the message.
+        instead: for the message about a pipe or a device, what the caller can do instead.
         newline: how ends of lines are read, as in `open`.
 
     Raises:
-        GoStopError: of that class, if there is no such file, or if it is not a text.
+        GoStopError: an error of the class `error`, if there is no such file, or if it is not a
+            text.
     """
     where = _path_of(path, error)
     try:
@@ -74,28 +75,28 @@ def read_text(
 
 
 def _open_at_once(path: str, flags: int) -> int:
-    """Open a file; do not wait for a writer if it is a pipe."""
+    """Open a file. If it is a pipe, don't wait until another program writes to it."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))  # Windows has no such pipes
 
 
 def check_target(path: object, error: type[GoStopError]) -> None:
-    """Refuse a path where a file cannot be saved, if this can be known in advance.
+    """Refuse a path where a file cannot be saved, as far as this can be known in advance.
 
     Args:
         path: where to save.
         error: the class of errors to raise.
 
     Raises:
-        GoStopError: of that class.
+        GoStopError: an error of the class `error`, for such a path.
     """
     _target(path, error)
 
 
 def save(path: object, data: bytes, error: type[GoStopError]) -> None:
-    """Write a file as a whole, or change nothing.
+    """Write a whole file, or change nothing.
 
-    The data goes into a new file beside the target, which then replaces the target in one step.
-    Links are followed. The new file gets the permissions of the old one.
+    The data go into a new file in the same folder. The new file then replaces the old one in one
+    step, and gets its permissions. Links are followed.
 
     Args:
         path: where to save.
@@ -103,7 +104,7 @@ def save(path: object, data: bytes, error: type[GoStopError]) -> None:
         error: the class of errors to raise.
 
     Raises:
-        GoStopError: of that class, if the file cannot be written.
+        GoStopError: an error of the class `error`, if the file cannot be written.
     """
     target = _target(path, error)
     beside = target.path.with_name(f".gostop-{os.urandom(8).hex()}")
@@ -119,20 +120,22 @@ def save(path: object, data: bytes, error: type[GoStopError]) -> None:
 
 
 class NewFile:
-    """A file that grows beside its target, and replaces it at the end if it is wanted."""
+    """A file that grows in the same folder as its target. At the end it replaces the target, if
+    `is_wanted` is set.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path: Final = path
-        """The path where the file grows."""
+        """The path of the growing file."""
         self.is_wanted = False
-        """Whether the file has something to keep."""
+        """Whether the file is to replace its target at the end."""
 
 
 @contextlib.contextmanager
 def new_file(path: object, error: type[GoStopError]) -> Generator[NewFile]:
-    """Make a new file beside a target, for data that are too long for `save`. At the end, the file
-    replaces the target if it is wanted, even after an error or an interrupt. Otherwise nothing
-    changes.
+    """Make a new file in the same folder as a target, for data that are too long for `save`. At the
+    end, the file replaces the target if it is wanted, even after an error or an interrupt.
+    Otherwise nothing changes.
 
     Links are followed. The new file gets the permissions of the old one.
 
@@ -141,8 +144,8 @@ def new_file(path: object, error: type[GoStopError]) -> Generator[NewFile]:
         error: the class of errors to raise.
 
     Raises:
-        GoStopError: of that class, if the file cannot be written; then nothing changes. A full disk
-            is noticed at once.
+        GoStopError: an error of the class `error`, if the file cannot be written; then nothing
+            changes. A full disk is noticed at the beginning.
     """
     target = _target(path, error)
     new = NewFile(target.path.with_name(f".gostop-{os.urandom(8).hex()}"))
@@ -165,7 +168,9 @@ def new_file(path: object, error: type[GoStopError]) -> Generator[NewFile]:
 
 
 def _put(path: Path, target: Path) -> None:
-    """Replace a file by a finished one. An interrupt in between does not prevent this."""
+    """Replace a file by a finished one. An interrupt while the finished file is stored does not
+    prevent this.
+    """
     is_safe = True
     try:
         with path.open("rb+") as file:
@@ -195,7 +200,7 @@ def _write(path: Path, data: bytes, old: os.stat_result | None) -> None:
 
 def _own(path: Path, old: os.stat_result) -> None:
     """Give a new file the group of the old one and, if that is allowed, its owner."""
-    chown = getattr(os, "chown", None)  # not on Windows
+    chown = getattr(os, "chown", None)  # Windows has no owners of this kind
     new = path.stat()
     if chown is None or (new.st_uid, new.st_gid) == (old.st_uid, old.st_gid):
         return
@@ -205,7 +210,7 @@ def _own(path: Path, old: os.stat_result) -> None:
 
 
 def _target(path: object, error: type[GoStopError]) -> _Target:
-    """The place to save a file, if a file can be saved there."""
+    """Find the place of a file to save. Refuse a place where no file can be saved."""
     where = _path_of(path, error)
     try:
         old = where.stat()
@@ -228,7 +233,9 @@ def _target(path: object, error: type[GoStopError]) -> _Target:
 
 
 def _is_output(found: os.stat_result) -> bool:
-    """Whether the program's output goes to this file; replacing it would lose the output."""
+    """Whether the program's output goes to this file. Then the file must not be replaced, since the
+    output would be lost.
+    """
     for output in _OUTPUTS:
         with contextlib.suppress(OSError):
             if os.path.samestat(found, os.fstat(output)):
@@ -248,13 +255,13 @@ def _unwritable(path: Path, why: str, error: type[GoStopError]) -> GoStopError:
 
 
 def cut_short(path: object, failed: OSError, error: type[GoStopError], kept: str) -> GoStopError:
-    """The error of a file that can't grow any more, such as on a disk that is full.
+    """Make the error for a file that can't grow any more, for example because the disk is full.
 
     Args:
         path: the file.
         failed: the error of the system.
         error: the class of the error.
-        kept: for the message, what has become of the data that were written before.
+        kept: for the message, what happened to the data that were written before.
     """
     message = f"{_shown(_path_of(path, error))} can't be written any further: {_why(failed, '')}"
     return error(message, hint=kept, code=_CODE)
@@ -265,7 +272,7 @@ def _kind(mode: int) -> str:
 
 
 def _why(failed: OSError | ValueError, otherwise: str) -> str:
-    """The message of the system, or the given text if it has none."""
+    """Return the message of the system's error; the given text if the error has no message."""
     return getattr(failed, "strerror", None) or otherwise
 
 

@@ -1,5 +1,5 @@
-"""TOML: a small writer, and a reader for untrusted texts. The same data always gives the same text.
-The reader refuses texts that `tomllib` would need very long for.
+"""Writes TOML, and reads TOML that may be untrusted. The same data always give the same text. The
+reader refuses texts for which `tomllib` would need very long.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def dumps(table: Mapping[str, Any]) -> str:
-    """A table as TOML text: its plain values first, then its tables, each with a heading."""
+    """Write a table as TOML text: first its plain values, then the tables in it, each with a
+    heading.
+    """
     lines: list[str] = []
     _table(lines, "", table)
     return "\n".join(lines).lstrip() + "\n"
@@ -39,8 +41,8 @@ def _key(key: str) -> str:
 
 
 def _text(text: str) -> str:
-    """A basic string. All characters that cannot be printed are escaped, even if TOML does not
-    require it, since some of them reverse the direction of a line.
+    """Write a text as a basic string of TOML. All characters that cannot be printed are escaped,
+    even if TOML does not require this, since some of them reverse the direction of a line.
     """
     quoted = json.dumps(text, ensure_ascii=False)
     if quoted.isprintable():
@@ -53,7 +55,7 @@ def _escaped(point: int) -> str:
 
 
 def value_text(value: object) -> str:
-    """A value on one line."""
+    """Write a value on one line."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
@@ -71,23 +73,25 @@ def value_text(value: object) -> str:
 _MOST_CHARACTERS: Final = 1_000_000
 _MOST_DOTS: Final = 100
 _MOST_STEPS: Final = 3_000_000
-"""`tomllib` needs minutes for a dotted key with thousands of parts, or for thousands of lines below
-such a key: it walks through the parts of the key for each line.
+"""The most steps through the parts of dotted keys. `tomllib` walks through all parts of a key for
+each line below it, so it would need minutes for a key with thousands of parts, or for thousands of
+lines below a long key.
 """
 _MOST_ITEMS: Final = 50_000
-"""A text in which commas and lines are together more than this is refused before its items are
-read."""
+"""The most commas and ends of lines in a text, added together. A text with more is refused before
+it is read.
+"""
 
 _MISTAKE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
-"""Where `tomllib` found a mistake."""
+"""The end of an error message of `tomllib`, which says where the mistake is."""
 
 
 def parsed(text: str, kind: type[PositionError] | type[RulesetError]) -> dict[str, Any]:
-    """A TOML text as a table.
+    """Read a TOML text as a table.
 
     Raises:
-        GoStopError: of this kind, if the text is not TOML, or is too large. If it is not TOML, the
-            error has the line and the column.
+        GoStopError: an error of the class `kind`, if the text is not TOML, or is too large. If the
+            text is not TOML, the error has the line and the column.
     """
     if not isinstance(text, str):
         raise kind(expected("a TOML text", text), code="type")
@@ -96,7 +100,8 @@ def parsed(text: str, kind: type[PositionError] | type[RulesetError]) -> dict[st
     items = text.count(",") + text.count("\n")
     if items > _MOST_ITEMS:
         raise _too_large(kind, f"{_MOST_ITEMS} commas and ends of lines", f"{items}")
-    # a line ends only here in TOML; a key may hold other characters that end a line for Python
+    # In TOML, only `\n` ends a line. A key may hold other characters at which Python's `splitlines`
+    # would split.
     dots = [line.count(".") for line in text.split("\n")]
     deepest = max(dots)
     if deepest > _MOST_DOTS:
@@ -112,7 +117,7 @@ def parsed(text: str, kind: type[PositionError] | type[RulesetError]) -> dict[st
         end = len(text.rpartition("\n")[2]) + 1
         raise located(wrong, int(line or len(dots)), int(column or end)) from error
     except (RecursionError, ValueError) as error:
-        # thousands of nested lists, or a number with thousands of digits
+        # the text has thousands of nested lists, or a number with thousands of digits
         is_deep = type(error) is RecursionError
         too = "nested too deeply" if is_deep else "too long in one of its numbers"
         message = f"the text is {too} to read"
@@ -127,10 +132,10 @@ def _too_large(
 
 
 def file_text(path: str | Path, kind: type[PositionError] | type[RulesetError], reader: str) -> str:
-    """The text of a file.
+    """Read the text of a file.
 
     Raises:
-        GoStopError: of this kind, if the file cannot be read.
+        GoStopError: an error of the class `kind`, if the file cannot be read.
     """
     instead = f"read the text yourself and give it to {reader}"
     return read_text(path, _MOST_CHARACTERS + 1, kind, instead)

@@ -1,1 +1,1 @@
-"""Text to cards and back, in letters and in Korean."""
+"""Reads cards from texts in letters or in Korean, and writes cards as texts."""

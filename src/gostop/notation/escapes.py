@@ -1,7 +1,7 @@
-r"""Free text on one line of a file or a terminal.
+r"""Writes any text on one line of a file or a terminal, and reads it back.
 
-In a file such a text is quoted. `"` and `\` have a backslash before them, and every character that
-is not printable is written as `\u{…}` with its code point in hexadecimal.
+In a file, such a text stands in quotes. `"` and `\` get a backslash before them. Every character
+that is not printable is written as `\u{…}`, with its code point in hexadecimal.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from gostop.errors import NotationError, shown, visible
 DIRECTIONS: Final = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 """The characters that change the direction of a text, as a part of a regular expression."""
 UNSAFE: Final = f"\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff{DIRECTIONS}"
-"""The characters that must be escaped in a file: control characters, ends of lines, directions."""
+"""The characters that must be escaped in a file: control characters, ends of lines, the byte order
+mark, surrogates, and characters that change the direction.
+"""
 _ESCAPE: Final = r"\\(?:[\"\\]|u\{[0-9a-f]{1,6}\})"
 QUOTED: Final = rf'"[^"\\{UNSAFE}]*(?:{_ESCAPE}[^"\\{UNSAFE}]*)*"'
 """A quoted text, as a regular expression."""
@@ -28,20 +30,20 @@ _SURROGATES: Final = range(0xD800, 0xE000)
 
 
 def quoted(text: str) -> str:
-    """A text in quotes, for a line of a file."""
+    """Write a text in quotes, for a line of a file."""
     return f'"{visible(text.replace(chr(92), chr(92) * 2).replace(chr(34), chr(92) + chr(34)))}"'
 
 
 def id_text(id: str) -> str:
-    """An id, in quotes if it needs them."""
+    """Write an id, in quotes if it needs them."""
     return id if _BARE.fullmatch(id) else quoted(id)
 
 
 def unquoted(text: str) -> str:
-    """The text of an id or of a quoted text.
+    """Read an id without quotes, or a text in quotes.
 
     Raises:
-        NotationError: if it is neither.
+        NotationError: if the text is neither of these.
     """
     if _BARE.fullmatch(text):
         return text
@@ -80,15 +82,15 @@ _COMMENT_ESCAPES: Final = re.compile(_COMMENT_ESCAPE)
 
 
 def comment_text(text: str) -> str:
-    """A text in braces, for a line of a file."""
+    """Write a comment in braces, for a line of a file."""
     return f"{{{visible(text.replace(chr(92), chr(92) * 2).replace('}', chr(92) + '}'))}}}"
 
 
 def read_comment(text: str) -> str:
-    """The text of a comment in braces.
+    """Read a comment in braces, and return its text.
 
     Raises:
-        NotationError: if it is not one.
+        NotationError: if the text is not a comment in braces.
     """
     if not _COMMENT.fullmatch(text):
         raise NotationError(

@@ -1,6 +1,7 @@
 """The Korean words for cards and moves in a text.
 
-`gostop.names` has the same words beside those of other languages. A test compares the two.
+`gostop.names` has these words too, with the words of other languages. A test compares the two
+modules.
 """
 
 from typing import Final
@@ -23,15 +24,15 @@ MONTHS: Final[tuple[tuple[str, ...], ...]] = (
 MONTH: Final = "월"
 """The word that may follow the number of a month."""
 DOUBLE_JUNK: Final = "쌍피"
-"""A double junk."""
+"""The word for a double junk."""
 KINDS: Final = {"광": "B", "열끗": "A", "열": "A", "띠": "R", "피": "J", DOUBLE_JUNK: "D"}
-"""The kinds of cards with a month, each with its letter."""
+"""The words for the kinds of cards that have a month, each with its letter."""
 CUP: Final = ("국진", "국준")
 """The names of the sake cup."""
 BONUS: Final = ("보너스", "보너스패", "조커")
 """The names of a bonus card."""
 WORTH: Final = {DOUBLE_JUNK: "2", "쓰리피": "3"}
-"""The words for the worth of a bonus card as junk, each with its digit."""
+"""The words for how much junk a bonus card is worth, each with its digit."""
 
 PLAIN_MOVES: Final = {
     "폭탄패": ".",
@@ -51,7 +52,7 @@ PLAIN_MOVES: Final = {
     "국진 선택 피": "cup junk",
     "국진 선택 쌍피": "cup junk",
 }
-"""Moves without a card or month, each with its text."""
+"""The names of moves without a card or a month, each with the canonical text of the move."""
 MONTH_MOVES: Final = {
     "폭탄": "*",
     "수류탄": "*",
@@ -59,6 +60,8 @@ MONTH_MOVES: Final = {
     "흔들기": "!",
     "총통": "chongtong ",
 }
-"""Moves that are followed by a month, each with the beginning of its text."""
+"""The names of moves that are followed by a month, each with the beginning of the canonical
+text.
+"""
 CHOOSE: Final = "패선택"
-"""The choice of a table card; the card follows this word."""
+"""The word for the choice of a table card. The card follows it."""

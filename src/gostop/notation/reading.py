@@ -1,8 +1,9 @@
-"""Cards from and to text: the ids of cards in any spelling, and their canonical texts.
+"""Reads the ids of cards from texts in any spelling, and writes canonical texts.
 
-A card is a month and a letter: `1B` bright, `2A` animal, `3R` ribbon, `11D` double junk, `4J1` and
-`4J2` junk. A bonus card is a value, with a letter from the second copy on: `X2 X2b X3`.
-Capitals do not matter. Korean names are read too: `1광 송학광 2열 국진 3띠 4피 보너스2`.
+The text of a card is a month and a letter: `1B` bright, `2A` animal, `3R` ribbon, `11D` double
+junk, `4J1` and `4J2` junk. The text of a bonus card is `X` and its value, and a letter from the
+second copy on: `X2 X2b X3`. Small letters are read like capitals. Korean names are read too:
+`1광 송학광 2열 국진 3띠 4피 보너스2`.
 """
 
 import difflib
@@ -21,7 +22,7 @@ _BITS: Final = {text: BIT[cards[0]] for text, cards in KNOWN.items() if len(card
 _CAPITALS: Final = {text.upper(): text for text in TEXTS}
 _MONTHS: Final = {name: month for month in range(1, 13) for name in month_names(month)}
 _PARTS: Final = frozenset((*filter(str.isalpha, _MONTHS), *korean.KINDS))
-"""Flowers and kinds: words that alone do not name a card."""
+"""The names of flowers and kinds. Such a word alone does not name a card."""
 _CARD: Final = re.compile(
     f"([0-9]{{1,3}}{korean.MONTH}?|{'|'.join(_MONTHS)})"
     f"([BARJD]|{'|'.join((*korean.KINDS, *korean.CUP))})[0-9]?"
@@ -30,23 +31,27 @@ _BONUS: Final = re.compile(f"(X|{'|'.join(korean.BONUS)})[0-9][A-Z]?")
 _ZEROS: Final = re.compile("^0{1,2}(?=[1-9])")
 _TOKEN: Final = re.compile(r"[^\s,]+")
 _LONGEST: Final = 24
-"""The most characters of the name of a card, with its hangul decomposed."""
+"""The most characters of the name of a card, if each Korean syllable is written as its separate
+letters.
+"""
 _WORDS: Final = 3
 """The most words of a Korean name, such as 흑싸리 피 (2)."""
 _PILE: Final = 512
-"""The most characters of a text that names all cards once."""
+"""A longer text is not read by the fast way of `card_mask`. All cards of a deck have fewer
+characters.
+"""
 
 
 def card_text(card: int) -> str:
-    """The canonical text of a card id."""
+    """Return the canonical text of a card id."""
     return TEXTS[card]
 
 
 def card_id(text: str) -> int:
-    """The id of the one card that a text names.
+    """Return the id of the one card that a text names.
 
     Raises:
-        NotationError: if it names no card, or could name two.
+        NotationError: if the text names no card, or may mean two cards.
     """
     cards, token, position = KNOWN.get(text), text, 0
     if cards is None:
@@ -64,7 +69,9 @@ def card_id(text: str) -> int:
 
 
 def _only(text: str) -> tuple[tuple[int, ...], str, int]:
-    """Read a text with one name: the cards that it may mean, the name, and where it begins."""
+    """Read a text that holds one name. Return the cards that the name may mean, the name, and where
+    it begins in the text.
+    """
     tokens = list(_tokens(text, limit=_WORDS + 1))
     if len(tokens) == 1:
         token, position = tokens[0]
@@ -84,9 +91,10 @@ def _only(text: str) -> tuple[tuple[int, ...], str, int]:
 
 
 def card_mask(text: str) -> int:
-    """The kernel's mask of a set of cards.
+    """Read a set of cards from a text, as the kernel's mask.
 
-    A bare `4J` is the next single junk of that month that the text does not name.
+    `4J` without a number stands for a single junk of that month that the text does not name
+    otherwise.
 
     Raises:
         NotationError: if a word is not a card, or if a card comes twice.
@@ -98,14 +106,15 @@ def card_mask(text: str) -> int:
         except KeyError:
             pass
         else:
-            # if a card comes twice, the sum has a carry, and so fewer bits than words
+            # if a card comes twice, its bit is added twice: the sum then has fewer bits than there
+            # are words
             if mask.bit_count() == len(words):
                 return mask
     return mask_of(_ids_of_set(text))
 
 
 def _ids_of_set(text: str) -> tuple[int, ...]:
-    """The ids of a set of cards in any spelling."""
+    """Read the ids of a set of cards, in any spelling."""
     found: list[tuple[tuple[int, ...], str, int]] = []
     named: set[int] = set()
     for token, position in _tokens(text, limit=ALL_CARDS + 1):
@@ -133,7 +142,7 @@ def _ids_of_set(text: str) -> tuple[int, ...]:
 
 
 def ordered_ids(text: str) -> tuple[int, ...]:
-    """The ids of cards in an order that matters, such as a deck or a stock.
+    """Read the ids of cards whose order matters, such as a deck or a stock.
 
     Raises:
         NotationError: if a word is not exactly one card, or if a card comes twice.
@@ -166,18 +175,20 @@ def _twice(token: str, position: int, card: int) -> NotationError:
 
 
 def _quoted(token: str, position: int) -> str:
-    """A word of a text, as a message quotes it, and where it begins."""
+    """Quote a word of a text for a message, and say where it begins."""
     return f"{shown(token)} at character {position + 1}"
 
 
 def _tokens(text: str, limit: int) -> Iterator[tuple[str, int]]:
-    """The words of a text and where each begins, up to a limit."""
+    """Yield each word of a text and where it begins, up to a limit of words."""
     for match in islice(_TOKEN.finditer(text), limit):
         yield match.group(), match.start()
 
 
 def _read(token: str, position: int) -> tuple[int, ...]:
-    """The card of a word; both single junk of a month if the word may mean either."""
+    """Return the card that a word names; both single junk of a month if the word may mean
+    either.
+    """
     found = KNOWN.get(token)
     if found is not None:
         return found
@@ -189,15 +200,17 @@ def _read(token: str, position: int) -> tuple[int, ...]:
 
 
 def _plain(token: str) -> str:
-    """A word in capitals of normal width; empty if it cannot be a card."""
+    """Write a word in capitals of normal width. Return an empty text if the word cannot be a
+    card.
+    """
     if len(token) > _LONGEST or any(map(_is_adorned, token)):
         return ""
     return unicodedata.normalize("NFKC", token).upper()
 
 
 def _is_adorned(sign: str) -> bool:
-    """Whether a character is a digit or letter in a special form, such as circled; full width does
-    not count.
+    """Whether a character is a digit or a letter in a special form, such as in a circle. Full width
+    does not count as a special form.
     """
     if sign.isascii() or "\uff01" <= sign <= "\uff5e":
         return False
@@ -227,7 +240,9 @@ def _why(token: str, plain: str) -> str:
 
 
 def _unknown(token: str, position: int, why: str) -> NotationError:
-    """The error for a word that is not a card: where it is, why, and what was probably meant."""
+    """Make the error for a word that is not a card. It says where the word stands, why it is not a
+    card, and which card was probably meant.
+    """
     meant = _meant(token[:_LONGEST].upper())
     question = f"did you mean {' or '.join(meant)}? " if meant else ""
     return NotationError(
@@ -240,8 +255,8 @@ def _unknown(token: str, position: int, why: str) -> NotationError:
 
 
 def _meant(token: str) -> list[str]:
-    """The cards that are most like a wrong word: the one with letter and month swapped, otherwise
-    the ones with a similar spelling.
+    """List the cards that a wrong word probably means. If the word has the letter before the month,
+    this is the card with the two swapped; otherwise the cards with a similar spelling.
     """
     turned = re.fullmatch(r"([BARDJ])([0-9]{1,2})", token)
     if turned and f"{turned[2]}{turned[1]}" in _CAPITALS:

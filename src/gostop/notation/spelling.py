@@ -1,4 +1,6 @@
-"""The spellings of cards: the canonical text of each, and all other texts for the same card."""
+"""The spellings of cards: the canonical text of each card, and all other texts that are read as
+this card.
+"""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -11,7 +13,9 @@ _LETTERS: Final = (
     *("ARJJ", "BAJJ", "ARJJ", "ARJJ", "BDJJ", "BARD"),
 )
 _COPIES: Final = ("", *"bcdef")
-"""The letter after the value of a bonus card, from its first copy on."""
+"""The letters after the value of a bonus card, for the first copy, the second and so on. The first
+copy has no letter.
+"""
 _JUNK: Final = "J"
 _CUP: Final = 32
 _MONTH_OF_CUP: Final = 9
@@ -31,12 +35,13 @@ def _texts() -> tuple[str, ...]:
 TEXTS: Final[tuple[str, ...]] = _texts()
 """The canonical text of every card, by its id."""
 Spelling = tuple[str, tuple[int, ...]]
-"""A text in capitals and the ids of the cards that it may be: one, or both single junk of a month.
+"""A text in capitals, and the ids of the cards that it may mean: one card, or both single junk of a
+month.
 """
 
 
 def month_names(month: int) -> tuple[str, ...]:
-    """The possible beginnings of a Korean name of a card of this month."""
+    """Return the words with which a Korean name of a card of this month may begin."""
     return (str(month), f"{month}{korean.MONTH}", *korean.MONTHS[month - 1])
 
 
@@ -57,7 +62,7 @@ def _of_months() -> Iterator[Spelling]:
 
 
 def _of_cup() -> Iterator[Spelling]:
-    """The spellings of the sake cup: its own name, and that of a double junk."""
+    """Yield the spellings of the sake cup: its own names, and the names as a double junk."""
     number, full, *flowers = month_names(_MONTH_OF_CUP)
     for cup in korean.CUP:
         for name in ("", number, full):
@@ -79,7 +84,7 @@ def _of_bonus_cards() -> Iterator[Spelling]:
 
 
 def spellings() -> Iterator[Spelling]:
-    """Every spelling that is read, in capitals."""
+    """Yield every spelling that is read, in capitals, with the cards that it may mean."""
     yield from _of_months()
     yield from _of_cup()
     yield from _of_bonus_cards()
@@ -93,4 +98,6 @@ def _known() -> dict[str, tuple[int, ...]]:
 
 
 KNOWN: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(_known())
-"""The cards of every spelling: in capitals, in small letters, and as in `TEXTS`."""
+"""The cards that every spelling may mean. Each spelling stands there in capitals, in small letters,
+and as in `TEXTS`.
+"""

@@ -1,1 +1,3 @@
-"""Public values as plain data, which JSON holds: those of a game, and results of many rounds."""
+"""Public values as plain data, which JSON can hold: the values of a game, and the forms on which
+other packages build.
+"""

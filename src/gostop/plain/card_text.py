@@ -1,4 +1,4 @@
-"""Cards of the kernel as canonical text, and back, strictly and fast."""
+"""Writes the kernel's cards as canonical texts, and reads these texts strictly. Both are fast."""
 
 from __future__ import annotations
 
@@ -14,13 +14,16 @@ from gostop.kernel.record import NO_CARD
 from gostop.notation.spelling import TEXTS
 
 _BITS: Final = 8
-"""A hand and a mask are read byte by byte, by a table of all values of each byte. Larger tables
-would need fewer lookups, but they wouldn't fit into the processor's nearest memory.
+"""The number of bits that are looked up at once. A hand or a mask is read byte by byte, with tables
+of all values of a byte. Larger tables would need fewer lookups, but they wouldn't fit into the
+processor's nearest memory.
 """
 
 
 def _texts(first: int) -> list[str]:
-    """The text of every value of a byte of a hand, with a blank before each card."""
+    """List the texts of all values of a byte of a hand, with a blank before each card. The byte's
+    first bit stands for the card `first`.
+    """
     found = [""]
     for card in islice(range(first, ALL_CARDS), _BITS):
         found += [f"{cards} {TEXTS[card]}" for cards in found]
@@ -28,7 +31,9 @@ def _texts(first: int) -> list[str]:
 
 
 def _hands(first: int) -> list[int]:
-    """The hand of every value of a byte of a mask."""
+    """List the hands of all values of a byte of a mask. The byte's first bit is the bit `first` of
+    the mask.
+    """
     found = [0]
     for bit in islice(range(first, ALL_CARDS), _BITS):
         found += [cards | 1 << ID_OF_BIT[bit] for cards in found]
@@ -40,14 +45,14 @@ _H0, _H1, _H2, _H3, _H4, _H5, _H6, _H7 = map(_hands, range(0, ALL_CARDS, _BITS))
 
 
 def hand_text(hand: int) -> str:
-    """The text of a hand of the kernel."""
+    """Write the cards of a kernel's hand."""
     a, b, c, d, e, f, g, h = hand.to_bytes(8, "little")
     return f"{_T0[a]}{_T1[b]}{_T2[c]}{_T3[d]}{_T4[e]}{_T5[f]}{_T6[g]}{_T7[h]}"[1:]
 
 
 @functools.lru_cache(maxsize=1024)
 def set_text(mask: int) -> str:
-    """The text of a set of cards, by the kernel's mask. The text is remembered, since most sets
+    """Write a set of cards that the kernel keeps as a mask. The text is remembered, since most sets
     don't change from one position to the next.
     """
     a, b, c, d, e, f, g, h = mask.to_bytes(8, "little")
@@ -55,12 +60,12 @@ def set_text(mask: int) -> str:
 
 
 def order_text(cards: Iterable[int]) -> str:
-    """The text of cards in their order."""
+    """Write cards in the order in which they are given."""
     return " ".join(map(TEXTS.__getitem__, cards))
 
 
 def rest_text(cards: bytes, first: int) -> str:
-    """The text of cards in their order, beginning at a place: for a stock, without the drawn
+    """Write cards in their order, from the index `first` on. For a stock, this leaves out the drawn
     cards.
     """
     text, places = _with_places(cards)
@@ -69,13 +74,15 @@ def rest_text(cards: bytes, first: int) -> str:
 
 @functools.lru_cache(maxsize=64)
 def _with_places(cards: bytes) -> tuple[str, list[int]]:
-    """The text of cards in their order, with the place of each card, and of the end."""
+    """Write cards in their order. Return the text, and where in it each card begins, and the
+    end.
+    """
     text = order_text(cards)
     return text, [*accumulate([len(TEXTS[card]) + 1 for card in cards], initial=0)]
 
 
 def a_text(label: str, plain: Any, wanted: str) -> str:
-    """A text.
+    """Return a value that must be a text.
 
     Raises:
         PositionError: if the value is not a text.
@@ -87,15 +94,15 @@ def a_text(label: str, plain: Any, wanted: str) -> str:
 
 _CARDS: Final = "cards as a text, such as '1B 3B'"
 _IDS: Final = {text: card for card, text in enumerate(TEXTS)}
-"""The ids of cards by their canonical texts."""
+"""The id of each card by its canonical text."""
 
 
 def read_order(label: str, plain: Any) -> tuple[int, ...]:
-    """Cards in their order, from their canonical texts with single spaces between them.
+    """Read cards in their order, from canonical texts with single spaces between them.
 
     Raises:
-        PositionError: if it is not a text.
-        NotationError: if the text names no cards, or one twice.
+        PositionError: if the value is not a text.
+        NotationError: if a word of the text is not a card, or a card comes twice.
     """
     text = a_text(label, plain, _CARDS)
     found = tuple([_IDS.get(word, NO_CARD) for word in text.split(" ")]) if text else ()
@@ -108,7 +115,7 @@ def read_order(label: str, plain: Any) -> tuple[int, ...]:
 
 
 def _not_a_card(label: str, word: str, place: int, twice: bool) -> NotationError:
-    """The error for a word that is not the canonical text of a card, or comes twice."""
+    """Make the error for a word that is not the canonical text of a card, or that comes twice."""
     message, hint = expected("a card, such as 5A", word), ""
     if twice:
         message = f"{word} is named twice"
@@ -122,21 +129,21 @@ def _not_a_card(label: str, word: str, place: int, twice: bool) -> NotationError
 
 
 def read_set(label: str, plain: Any) -> CardSet:
-    """A set of cards from their canonical texts, in any order.
+    """Read a set of cards from their canonical texts, in any order.
 
     Raises:
-        PositionError: if it is not a text.
-        NotationError: if the text names no cards, or one twice.
+        PositionError: if the value is not a text.
+        NotationError: if a word of the text is not a card, or a card comes twice.
     """
     return set_of(mask_of(read_order(label, plain)))
 
 
 def read_card(label: str, plain: Any) -> int:
-    """A card from its canonical text.
+    """Read a card from its canonical text.
 
     Raises:
-        PositionError: if it is not a text.
-        NotationError: if the text names no card, or more than one.
+        PositionError: if the value is not a text.
+        NotationError: if the text is not the canonical text of one card.
     """
     text = a_text(label, plain, "a card as a text, such as '5A'")
     if text not in _IDS:

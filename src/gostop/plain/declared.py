@@ -1,4 +1,6 @@
-"""Forms that are made from declared types, so a new field or event needs no change here."""
+"""Makes the forms of classes from the types of their fields, so a new field or event needs no
+change here.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,7 @@ PHASE: Final = Choice({phase.name.lower(): phase for phase in Phase}, "a phase o
 
 
 class OfMonth(Number):
-    """A month: its number."""
+    """A month, written as its number."""
 
     def __init__(self) -> None:
         super().__init__(1, len(Month))
@@ -79,11 +81,11 @@ SIMPLE: Final[Mapping[Any, Form]] = {
 
 
 class Declared:
-    """The forms of declared types.
+    """Makes the forms of types from their declarations.
 
     Args:
-        simple: the forms of types that are not made of other types, and of types that are not
-            written as their parts.
+        simple: the forms of the types that `form` must not take apart: simple types, such as `str`,
+            and types with a form of their own, such as `Card`.
     """
 
     def __init__(self, simple: Mapping[Any, Form]) -> None:
@@ -91,7 +93,7 @@ class Declared:
         self.tables: dict[type[Any], Named] = {}
 
     def form(self, hint: Any, number: Form = _NUMBER) -> Form:
-        """The form of a type. Numbers within it have the form `number`."""
+        """Return the form of a type. Numbers within the type have the form `number`."""
         if hint is int:
             return number
         if hint in self.simple:
@@ -117,8 +119,8 @@ class Declared:
         return Either(self.form(several, number), self.form(single, number))
 
     def table(self, kind: type[Any]) -> Named:
-        """The form of an attrs class: an object of its fields. The object of an event has its type
-        too.
+        """Return the form of an attrs class: an object with a key for each field. For an event, the
+        object has the key `type` too.
         """
         if kind not in self.tables:
             of_type = kind.__name__ if issubclass(kind, Event) else ""
@@ -129,7 +131,9 @@ class Declared:
         return self.tables[kind]
 
     def fields(self, kind: type[Any], number: Form = _NUMBER) -> dict[str, Form]:
-        """The forms of the fields of an attrs class. Numbers within them have the form `number`."""
+        """Return the forms of the fields of an attrs class. Numbers within the fields have the form
+        `number`.
+        """
         hints = get_type_hints(kind)
         return {
             key: Maybe(Seed()) if key == "seed" else self.form(hints[field.name], number)
@@ -143,7 +147,9 @@ table_of: Final = _DECLARED.table
 
 
 def facts_of_type(owner: type[Any]) -> dict[str, Form]:
-    """The forms of the facts that a class declares or inherits."""
+    """Return the forms of the facts that a class declares or inherits, by the names of the
+    facts.
+    """
     return {
         name: form_of(get_args(hint)[0], Number(0))
         for name, hint in get_type_hints(owner).items()
@@ -155,7 +161,7 @@ DEFINITIONS: Final = {
     "move": {"enum": list(MOVE.values)},
     "seen_card": {"enum": list(MAYBE_HIDDEN.values)},
 }
-"""The schemas that others refer to by name."""
+"""The schemas that other schemas refer to by name."""
 EVENT: Final = OneOf({kind: table_of(cast("Any", kind)) for kind in EVENTS}, "the name of an event")
 TABLES: Final = {kind: table_of(kind) for kind in (Document, Source, Item, Factor, Transfer, Score)}
-"""The forms of public classes that are nothing but their fields."""
+"""The forms of public classes whose plain data are nothing but their fields."""

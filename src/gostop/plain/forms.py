@@ -1,6 +1,7 @@
-"""The forms of values as plain data: how each is written, read, and described by a JSON Schema.
+"""The forms of values as plain data. A form says how a value is written and read, and describes its
+data by a JSON Schema.
 
-Each form reads only what it writes, so equal values have equal plain data.
+Each form reads only the data that it writes, so equal values have equal plain data.
 """
 
 from __future__ import annotations
@@ -36,51 +37,51 @@ DEFINITIONS: Final[Mapping[str, Schema]] = {
     },
     "seed": {"type": "string", "pattern": "^(?:0|-?[1-9][0-9]*)$", "maxLength": 1240},
 }
-"""The schemas that others refer to by name: a card, a set of cards, a seed."""
+"""The schemas that other schemas refer to by name: a card, cards in a text, a seed."""
 
 
 def any_of(*schemas: Schema) -> Schema:
-    """The schema of data that fit at least one of these schemas."""
+    """Return the schema of data that fit at least one of some schemas."""
     return {"anyOf": list(schemas)}
 
 
 def rows(*entries: Schema) -> Schema:
-    """The schema of a list of rows."""
+    """Return the schema of a list of rows. Every row has these entries."""
     row = {"type": "array", "prefixItems": list(entries), "minItems": len(entries)}
     return {"type": "array", "items": {**row, "maxItems": len(entries)}}
 
 
 MOST_TEXT: Final = 10_000
-"""The most characters of a text."""
+"""The most characters of a text in plain data, where no other limit is named."""
 
 
 class Reading(NamedTuple):
-    """What a reader may look up while it reads plain data."""
+    """What may be looked up while plain data are read."""
 
     rulesets: tuple[Ruleset, ...] = ()
     """Further rulesets besides the presets."""
 
 
 class Form(Protocol):
-    """How a value is written as plain data, read, and described."""
+    """How a value is written as plain data, read from them, and described by a schema."""
 
     def plain(self, value: Any, how: Any, /) -> Any:
-        """The value as plain data.
+        """Write a value as plain data.
 
         Args:
             value: the value.
-            how: of a public value, whether presets are written with all their settings; of what the
-                kernel keeps, the ruleset, which says which rule has which number.
+            how: for a public value, whether presets are written with all their settings. For a
+                value of the kernel, the ruleset, which says what number each rule has.
         """
         return value
 
     def read(self, path: str, data: Any, reading: Any, /) -> Any:
-        """Read the value of plain data.
+        """Read a value from plain data.
 
         Args:
             path: the place of the data, for errors.
             data: the data.
-            reading: of a public value, what may be looked up; of what the kernel keeps, the
+            reading: for a public value, what may be looked up. For a value of the kernel, the
                 ruleset.
 
         Raises:
@@ -89,12 +90,12 @@ class Form(Protocol):
         ...
 
     def schema(self) -> Schema:
-        """The JSON Schema of the plain data."""
+        """Return the JSON Schema of the plain data."""
         ...
 
 
 def refused(path: str, wanted: str, data: Any, code: str = "type", hint: str = "") -> PositionError:
-    """The error for plain data of another form."""
+    """Make the error for plain data that don't have the wanted form."""
     return PositionError(expected(wanted, data), field=brief(path), hint=hint, code=code)
 
 
@@ -132,7 +133,7 @@ class Flag(Form):
 
 
 class Text(Form):
-    """A text that UTF-8 can write."""
+    """A text that UTF-8 can encode: one without lone surrogates."""
 
     def __init__(self, most: int = MOST_TEXT) -> None:
         self.most = most
@@ -150,11 +151,13 @@ class Text(Form):
 
 
 _MOST_SEED: Final = 1240
-"""The characters of the longest seed."""
+"""The most characters of a seed."""
 
 
 class Seed(Form):
-    """A seed: decimal digits as a text, since other programs can't hold such a long number."""
+    """A seed. It is written as a text of decimal digits, since other programs can't hold such long
+    numbers.
+    """
 
     @override
     def plain(self, value: int, _: object) -> str:
@@ -170,7 +173,7 @@ class Seed(Form):
 
 
 def read_seed(label: str, plain: Any) -> int:
-    """A seed from its text.
+    """Read a seed from its text.
 
     Raises:
         PositionError: for anything else.
@@ -185,12 +188,12 @@ def read_seed(label: str, plain: Any) -> int:
 
 
 _MOST_DIGITS: Final = 200
-"""The most digits of a sum of products."""
+"""The most digits of a number: enough for a sum of products of results."""
 
 
 class Digits(Seed):
-    """A whole number of any length: its digits as a text, since other programs can't hold long
-    numbers.
+    """A long whole number. It is written as a text of decimal digits, since other programs can't
+    hold long numbers.
     """
 
     @override
@@ -209,7 +212,9 @@ class Digits(Seed):
 
 
 class Real(Form):
-    """A number with a fraction, which Python and JSON write alike; infinity is a text."""
+    """A number with a fraction, which Python and JSON write in the same way. Infinity is written as
+    a text.
+    """
 
     _INFINITE: Final = {"inf": math.inf, "-inf": -math.inf}
 
@@ -233,7 +238,7 @@ class Real(Form):
 
 
 class Choice(Form):
-    """One of several values, each by its text."""
+    """One of several values. Each is written as its own text."""
 
     def __init__(self, values: Mapping[str, Any], what: str, named: str = "") -> None:
         self.values: Mapping[str, Any] = values
@@ -263,7 +268,7 @@ class Choice(Form):
 
 
 class Order(Form):
-    """Cards in their order: their texts."""
+    """Cards in their order, written as one text."""
 
     @override
     def plain(self, value: Iterable[Card], _: object) -> str:
@@ -283,7 +288,7 @@ class Order(Form):
 
 
 class Cards(Order):
-    """A set of cards: its text."""
+    """A set of cards, written as one text in card order."""
 
     @override
     def read(self, path: str, data: Any, _: Reading) -> CardSet:

@@ -1,7 +1,8 @@
-"""The forms of what the kernel keeps: numbers, masks and tuples as plain data, and back.
+"""The forms of the kernel's values: they write numbers, masks and tuples as plain data, and read
+them.
 
-The second argument of `plain` and the third of `read` are the ruleset, which the form of a fact
-needs: it says which rule has which number.
+The second argument of `plain` and the third of `read` are the ruleset. The form of a fact needs it,
+since the ruleset says what number each rule has.
 """
 
 from __future__ import annotations
@@ -33,16 +34,16 @@ from gostop.plain.forms import (
 from gostop.ruleset.ruleset import Ruleset
 
 WHOLE: Final = Number(0, MOST)
-"""A number that is kept as it is."""
+"""The form of a number that the kernel keeps as it is."""
 
 
 class OfFact(Form):
-    """A fact of the round, in the form that its own declaration gives."""
+    """A fact of the round. How it is read and written follows from its own declaration."""
 
     def __init__(self, fact: Fact[Any], form: Form) -> None:
         self.fact: Fact[Any] = fact
         self.form: Form = form
-        """The form of its value."""
+        """The form of the fact's public value."""
 
     @override
     def plain(self, kept: Any, ruleset: Ruleset) -> Any:
@@ -58,7 +59,7 @@ class OfFact(Form):
 
 
 class Mask(Form):
-    """A mask of cards: their texts in card order."""
+    """A mask of cards, written as the texts of the cards in card order."""
 
     @override
     def plain(self, mask: int, _: object) -> str:
@@ -74,7 +75,9 @@ class Mask(Form):
 
 
 class Hand(Mask):
-    """A hand, which has a bit for each card by its id."""
+    """A hand, which is a number with a bit for each card: bit n stands for the card with the id
+    n.
+    """
 
     @override
     def plain(self, hand: int, _: object) -> str:
@@ -86,7 +89,7 @@ class Hand(Mask):
 
 
 class Code(Choice):
-    """A number of the kernel that has a name."""
+    """A number of the kernel that is written as a name."""
 
     def __init__(self, numbers: Mapping[str, int]) -> None:
         super().__init__(numbers, "")
@@ -101,7 +104,7 @@ class Code(Choice):
 
 
 class OrNothing(Form):
-    """Another form, or nothing: one number of the kernel stands for nothing."""
+    """A value of another form, or nothing. The kernel's value for nothing is written as `None`."""
 
     def __init__(self, form: Form, nothing: int | None) -> None:
         self.form: Form = form
@@ -125,8 +128,8 @@ SEAT_OR_NOBODY: Final = OrNothing(WHOLE, NOBODY)
 
 
 class CardOrNone(Form):
-    """A card, or nothing. The card may not be flipped yet, or a view may not show it: both are
-    nothing.
+    """A card, or nothing. Nothing is written for a card that is not flipped yet, and for one that a
+    view doesn't show.
     """
 
     @override
@@ -146,12 +149,12 @@ CARD_OR_NONE: Final = CardOrNone()
 
 
 class Each(Form):
-    """A tuple of numbers: a list with an entry of another form for each of them."""
+    """A tuple of numbers. It is written as a list, with each number in another form."""
 
     def __init__(self, form: Form, wanted: str) -> None:
         self.form: Form = form
         self.wanted: str = wanted
-        """What the list is, for errors."""
+        """What the list should be, for error messages."""
 
     @override
     def plain(self, kept: tuple[int, ...], ruleset: Any) -> list[Any]:
@@ -168,7 +171,7 @@ class Each(Form):
 
 
 class Stacks(Form):
-    """The stacks on the table, which the kernel keeps as (month, owner, bonus cards)."""
+    """The stacks on the table. The kernel keeps each as (month, owner, mask of bonus cards)."""
 
     _WANTED: Final = "a list of stacks: [month, seat or None, bonus cards …]"
     _MOST: Final = 14
@@ -198,7 +201,7 @@ class Stacks(Form):
 
 
 class Drawn(Form):
-    """Bonus cards, each with the card that was drawn for it, or nothing."""
+    """Bonus cards, each with the card that was drawn for it, or with nothing."""
 
     _WANTED: Final = "a list of pairs: [bonus card, the card drawn for it or None]"
 
@@ -219,7 +222,7 @@ class Drawn(Form):
 
 
 def _rows(label: str, plain: Any, least: int, most: int, wanted: str) -> list[list[Any]]:
-    """Rows of a list, each with a number of entries within bounds."""
+    """Return the rows of a list. Each row must have from `least` to `most` entries."""
     found = [entries(label, each, wanted) for each in entries(label, plain, wanted)]
     for row in found:
         if not least <= len(row) <= most:

@@ -1,6 +1,6 @@
-"""A state as one line of text, and back: the state line.
+"""The state line: writes a state as one line of text, and reads a state from it.
 
-`docs/reference/state-line.md` has its grammar.
+`docs/reference/state-line.md` has the grammar of the line.
 """
 
 from __future__ import annotations
@@ -41,29 +41,32 @@ from gostop.round.state import State, not_a_state, position_of
 from gostop.ruleset.ruleset import Ruleset
 
 VERSION: Final = 1
-"""The version of the state line that is written; every earlier one is read."""
+"""The version of the state lines that are written. Lines of every earlier version are read too."""
 _HEAD: Final = f"gostop state {VERSION}"
 _SETTINGS: Final = "settings "
 _LAST: Final = "end"
 _TRUE: Final = "true"
 _MOST: Final = 100_000
-"""The most characters of a line without settings. The longest that is written has some thousands.
+"""The most characters of a line without settings. The longest lines that are written have some
+thousands.
 """
 _MOST_SETTINGS: Final = 2_000_000
-"""The most characters of settings: what TOML may have, with escapes."""
+"""The most characters of the settings in a line: the longest TOML text that is read, with
+escapes.
+"""
 
 _NEEDED: Final = {part.name for part in OF_SEAT if part.neutral is REQUIRED}
-"""The parts of the seats that are written even if all are neutral."""
+"""The names of the parts that a line has even if they are neutral for all seats."""
 
 # Writing.
 
 
 def format_state(state: State, *, whole: bool = False) -> str:
-    """A state as one line of text, which `parse_state` reads.
+    """Write a state as one line of text, which `parse_state` reads.
 
-    The line contains everything, even the hidden cards, so don't send it to players. It
-    names its ruleset by id and digest. A preset is found by them, any other ruleset must be given
-    to the reader.
+    The line contains everything, even the hidden cards, so don't send it to players. It names its
+    ruleset by id and digest. They are enough to find a preset. For any other ruleset, the reader
+    must be given the ruleset.
 
     Args:
         state: the state.
@@ -78,8 +81,8 @@ def format_state(state: State, *, whole: bool = False) -> str:
 
 
 def _told(state: State, whole: bool) -> list[str]:
-    """The fields of the line of a state. Neutral parts have no field. The fields of a record are
-    remembered.
+    """List the fields of the line of a state. Neutral parts have no field. The fields of the
+    kernel's record are remembered.
     """
     p = position_of(state)
     ruleset, record, seats = state._ruleset, p.record, p.seats
@@ -116,35 +119,37 @@ def _told(state: State, whole: bool) -> list[str]:
 
 @functools.lru_cache(maxsize=1024)
 def _on_table(fetched: tuple[Any, ...]) -> list[str]:
-    """The fields of the table besides its cards. They don't depend on the ruleset."""
+    """List the fields of the table except the one for its cards. They don't depend on the
+    ruleset.
+    """
     return _fields_of(ON_TABLE, fetched, DEFAULT)
 
 
 def _column(plain: list[Any]) -> str:
-    """The cards, or the numbers, of the seats."""
+    """Write the entries of a part, which are cards or numbers, one for each seat."""
     if type(plain[0]) is str:
         return " / ".join([cards or "-" for cards in plain] if "" in plain else plain)
     return " ".join(map(str, plain))
 
 
-@functools.lru_cache(maxsize=64)  # each keeps its ruleset
+@functools.lru_cache(maxsize=64)  # each entry keeps its ruleset alive
 def _of_record(record: Record, ruleset: Ruleset) -> list[str]:
-    """The fields of a record. They are remembered, since most positions have the same record object
-    as the position before.
+    """List the fields of the kernel's record. They are remembered, since most positions have the
+    same record object as the position before.
     """
     return _of_facts(RECORD.fetch(record), ruleset, ruleset.order)
 
 
-@functools.lru_cache(maxsize=64)  # each keeps its ruleset
+@functools.lru_cache(maxsize=64)  # each entry keeps its ruleset alive
 def _of_facts(fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]) -> list[str]:
-    """The fields of all equal records. The order of the rules is an argument, since equal rulesets
-    may number their rules differently.
+    """List the fields of a record from its values, once for all equal records. The order of the
+    rules is an argument, since equal rulesets may number their rules differently.
     """
     return _fields_of(RECORD, fetched, ruleset)
 
 
 def _fields_of(group: Group, fetched: tuple[Any, ...], ruleset: Ruleset) -> list[str]:
-    """The fields of an object of the kernel, without the neutral ones."""
+    """List the fields of an object of the kernel, without the neutral ones."""
     return [
         _field(part.name, part.shape, plain)
         for part, kept in group.told(fetched)
@@ -153,7 +158,7 @@ def _fields_of(group: Group, fetched: tuple[Any, ...], ruleset: Ruleset) -> list
 
 
 def _field(name: str, shape: Shape, plain: Any) -> str:
-    """A part of a state on the line."""
+    """Write a part of a state as a field of the line."""
     if type(plain) is int:
         return f"{name} {plain}"
     if plain is True:
@@ -198,18 +203,18 @@ _RULESET: Final = re.compile(rf"ruleset ({_TOKEN}) ([0-9A-Za-z]{{1,40}})")
 def parse_state(text: str, *, rulesets: Iterable[Ruleset | str] = ()) -> State:
     """Read a line that `format_state` wrote, and return an equal state.
 
-    The line must be exactly as `format_state` writes it: every part in its place and in its one
-    form.
+    The line must be exactly as `format_state` writes it: every part stands in its place, and is
+    written in the only way that is allowed.
 
     Args:
-        text: the line; a final end of line is allowed.
+        text: the line. It may end with a line break.
         rulesets: further rulesets besides the presets, for a line without settings. They are looked
-            up by digest, and may have another id than the line says.
+            up by digest, so their ids may differ from the id in the line.
 
     Raises:
         NotationError: if the text is not a state line, or cards cannot be read.
-        RulesetError: if the ruleset of the line is unknown; the message has its id and digest. Also
-            if its settings are wrong.
+        RulesetError: if the ruleset of the line is unknown, and then the message has its id and
+            digest; or if the settings in the line are wrong.
         PositionError: if no round has such a state.
     """
     plain = text_of(text)
@@ -236,7 +241,9 @@ def _check_length(length: int, most: int) -> None:
 
 
 def _other(field: str, place: int, right: str) -> NotationError:
-    """The error for a field that would be written differently, from the first word that differs."""
+    """Make the error for a field that `format_state` writes differently. It shows the field from
+    the first different word on.
+    """
     words = zip(field.split(" "), right.split(" "), strict=False)
     same = sum(len(word) + 1 for word, _ in takewhile(lambda pair: pair[0] == pair[1], words))
     return _wrong(shown(right[same:]), field[same:], place + same)
@@ -245,7 +252,7 @@ def _other(field: str, place: int, right: str) -> NotationError:
 def _ruleset(
     named: tuple[str, int], settings: tuple[str, int], rulesets: Iterable[Ruleset | str]
 ) -> Ruleset:
-    """The ruleset of the field that names it, and of the one that has its settings, if any."""
+    """Find the ruleset that a line names. If the line has settings, make it from them."""
     found = _RULESET.fullmatch(named[0])
     if found is None:
         raise _wrong("'ruleset', its id and its digest", *named)
@@ -261,7 +268,7 @@ def _ruleset(
 
 
 def _state(ruleset: Ruleset, fields: list[tuple[str, int]]) -> State:
-    """Make the state from its fields; each field has its place in the line."""
+    """Make the state from the fields of its line. Each field comes with its place in the line."""
     parts: dict[str, Any] = {}
     places: dict[str, int] = {}
     for field, place in fields:
@@ -283,7 +290,7 @@ def _state(ruleset: Ruleset, fields: list[tuple[str, int]]) -> State:
 
 
 def _fields(line: str) -> list[tuple[str, int]]:
-    """The fields of a line between its first and its last one, each with its place."""
+    """List the fields of a line except the last one, each with its place in the line."""
     fields: list[tuple[str, int]] = []
     place = 0
     while True:
@@ -328,7 +335,9 @@ def _at(place: int, read: Any, text: str, *more: Any) -> Any:
 
 
 def _plain(text: str, place: int, shape: Shape, by_seat: bool) -> Any:
-    """The plain data of the text of a part, which begins at a place of the line."""
+    """Read the plain data of a part from its text. `place` is where the text begins in the line,
+    for errors.
+    """
     if shape is Shape.CARDS:
         found = text.split(" / ")
         if "" in found:

@@ -17,7 +17,7 @@ MOST_LIST: Final = 10_000_000
 
 
 class Maybe(Form):
-    """Another form, or nothing."""
+    """A value of another form, or `None`."""
 
     def __init__(self, form: Form) -> None:
         self.form = form
@@ -36,7 +36,7 @@ class Maybe(Form):
 
 
 class Either(Form):
-    """A tuple of values, or one other value."""
+    """A tuple of values, or a single value of another type."""
 
     def __init__(self, several: Form, single: Form) -> None:
         self.several: Form = several
@@ -57,7 +57,7 @@ class Either(Form):
 
 
 class ListOf(Form):
-    """A tuple of values of one form: a list."""
+    """A tuple of values of one form. It is written as a list."""
 
     def __init__(self, form: Form, most: int = MOST_LIST) -> None:
         self.form: Form = form
@@ -81,7 +81,9 @@ class ListOf(Form):
 
 
 class Row(Form):
-    """A value of some parts in an order: a list of the same length."""
+    """A value that has a fixed number of parts in a fixed order. It is written as a list of these
+    parts.
+    """
 
     def __init__(
         self,
@@ -118,13 +120,13 @@ class Row(Form):
 
 
 class Table(Form):
-    """A value with named fields: an object with these keys.
+    """A value with named fields. It is written as an object with the names as keys.
 
     Args:
         fields: the form of each field.
-        make: makes the value of its fields, by keyword.
-        get: the fields of a value; its attributes if it is not given.
-        type: the text that the object has as its `type`, if it has one.
+        make: makes the value. It takes the fields as keyword arguments.
+        get: gets the fields of a value. Without it, the fields are the attributes of these names.
+        type: the text under the object's key `type`, if it has this key.
         optional: the fields that may be missing, since an earlier version may not have had them.
             `make` has a default for each of them.
     """
@@ -167,14 +169,14 @@ class Table(Form):
         return made
 
     def check(self, above: str, table: dict[str, Any], found: dict[str, Any], made: Any) -> None:
-        """Refuse an object that is not what would be written for its value, if the fields are
-        attributes.
+        """Refuse an object whose fields differ from those that would be written for its value. This
+        is checked only if the fields are attributes.
 
         Args:
-            above: the path of the object, with a dot behind it.
+            above: the path of the object and a dot; empty at the top.
             table: the object.
             found: the fields that were read from it.
-            made: the value that they made.
+            made: the value that was made from these fields.
         """
         for name, value in found.items() if self.are_attributes else ():
             if (kept := getattr(made, name)) != value:
@@ -182,7 +184,9 @@ class Table(Form):
                 raise refused(f"{above}{name}", f"{told!r}", table[name], "form")
 
     def table(self, path: str, data: Any) -> dict[str, Any]:
-        """An object with the keys of this form, perhaps without optional ones."""
+        """Check that data are an object with the keys of this form, and return them. Optional keys
+        may be missing.
+        """
         if type(data) is not dict:
             raise refused(path, f"an object with {listed(self.fields)}", data)
         known = ["type"] * bool(self.type) + [*self.fields]
@@ -211,8 +215,8 @@ class Table(Form):
 
 
 class ByName(Form):
-    """Values of one form by the names of what they count: an object. Names may be missing, since an
-    earlier version may not have counted them.
+    """Values of one form, by the names of what they count. They are written as an object. Names may
+    be missing, since an earlier version may not have counted them.
     """
 
     def __init__(self, form: Form, names: Mapping[str, Any] | None = None) -> None:
@@ -245,7 +249,7 @@ class ByName(Form):
 
 
 class Named:
-    """A form that schemas refer to by its name."""
+    """A form to which schemas refer by its name."""
 
     def __init__(self, name: str, form: Form) -> None:
         self.name: str = name
@@ -254,12 +258,12 @@ class Named:
         self.read: Callable[[str, Any, Reading], Any] = form.read
 
     def schema(self) -> Schema:
-        """A schema that refers to the form by its name."""
+        """Return a schema that refers to the form by its name."""
         return {"$ref": f"#/$defs/{self.name}"}
 
 
 class OneOf(Form):
-    """One of several tables, told apart by their type."""
+    """One of several tables. The key `type` says which."""
 
     def __init__(self, tables: Mapping[type[Any], Named], what: str) -> None:
         self.tables: Mapping[type[Any], Named] = tables
@@ -283,22 +287,23 @@ class OneOf(Form):
 
 
 _MOST_DEPTH: Final = 64
-"""The most objects and lists within each other; no value of gostop has as many."""
+"""The most objects and lists that may stand within each other. No value of gostop needs so many."""
 _PLAIN: Final = frozenset({str, int, NoneType, bool})
 
 
 def check_plain(
     path: str, data: Any, kind: type[PositionError] | type[RulesetError] = PositionError
 ) -> None:
-    """Refuse data that JSON cannot hold, before they are read. The error names their place. This
-    check is needed because the functions that read settings and parts of a position accept more:
-    for `setup` and `replace`, they take sequences and numbers of other libraries too.
+    """Refuse data that JSON cannot hold, before they are read. The error names the place of the
+    wrong data. This check is needed, since the functions that read settings and parts of a position
+    accept more than JSON can hold: `setup` and `replace` use them too, and allow sequences and
+    numbers of other libraries.
 
     Raises:
-        GoStopError: an error of this kind, for such data.
+        GoStopError: an error of the class `kind`, for such data.
     """
     if type(data) in _PLAIN or (type(data) is list and _PLAIN.issuperset(map(type, data))):
-        return  # most parts are like this
+        return  # most data are so simple
     left: list[tuple[str, Any, int]] = [(path, data, 0)]
     while left:
         place, each, depth = left.pop()
@@ -317,27 +322,29 @@ def check_plain(
 
 
 def optional_of(kind: type[Any]) -> frozenset[str]:
-    """The fields of an attrs class that have a default, and so may be missing in plain data."""
+    """Return the names of the fields of an attrs class that may be missing in plain data, since
+    they have a default.
+    """
     return frozenset(
         [key for key, field in keys_of(kind).items() if field.default is not attrs.NOTHING]
     )
 
 
 def keys_of(kind: type[Any]) -> dict[str, attrs.Attribute[Any]]:
-    """The fields of an attrs class by the names of its arguments."""
+    """Return the fields of an attrs class by the names of its arguments."""
     return {field.alias or field.name: field for field in attrs.fields(kind)}
 
 
 def attributes_of(kind: type[Any]) -> Callable[[Any], dict[str, Any]]:
-    """A function that gets the fields of a value of an attrs class, by the names of its
-    arguments.
+    """Return a function that gets the fields of a value of an attrs class, by the names of the
+    class's arguments.
     """
     names = {key: field.name for key, field in keys_of(kind).items()}
     return lambda value: {key: getattr(value, name) for key, name in names.items()}
 
 
 def object_schema(properties: Mapping[str, Schema], optional: Collection[str] = ()) -> Schema:
-    """The schema of an object with these keys. The optional keys may be missing."""
+    """Return the schema of an object with these keys. The optional keys may be missing."""
     return {
         "type": "object",
         "properties": dict(properties),
@@ -349,16 +356,17 @@ def object_schema(properties: Mapping[str, Schema], optional: Collection[str] = 
 def difference(
     path: str, given: Any, told: Any, remarks: Collection[str] = ()
 ) -> tuple[str, Any, Any] | None:
-    """Find the first place where plain data differ from what would be written. Return the place,
-    the given data there and the right data; or `None` if nothing differs. Keys may be missing.
+    """Find the first place where given plain data differ from what would be written. Return the
+    place, the given data there and the right data; or `None` if nothing differs. A key that is
+    missing in the given data counts as equal.
 
     The given data may hold anything, so values are compared only if they have the same type.
 
     Args:
         path: the place of the data.
         given: the data.
-        told: what would be written.
-        remarks: keys whose values may differ.
+        told: the data that would be written.
+        remarks: the keys whose values may differ.
     """
     if type(given) is not type(told):
         return path, given, told

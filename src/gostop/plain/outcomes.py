@@ -38,12 +38,12 @@ OUTCOME: Final = Named(
 
 class OfSettlement(Table):
     """A settlement. Its points and transfers must be those that follow from its outcome. The
-    sources are not compared: a later version may cite a place in other words.
+    sources of transfers are not compared, since a later version may cite a source in other words.
     """
 
     @override
     def check(self, above: str, table: dict[str, Any], found: dict[str, Any], made: Any) -> None:
-        """Refuse transfers that do not follow from the outcome."""
+        """Refuse transfers that don't follow from the outcome."""
         told = self.fields["transfers"].plain(made.transfers, False)
         wrong = difference(f"{above}transfers", table["transfers"], told, {"source"})
         if wrong is not None:
@@ -55,7 +55,9 @@ class OfSettlement(Table):
 def _settlement(
     outcome: Outcome, points: tuple[int, ...], transfers: tuple[Transfer, ...]
 ) -> Settlement:
-    """The settlement in which the losers pay as much as they could pay in these transfers."""
+    """Make the settlement of an outcome. Each loser pays only as much as it could pay in the given
+    transfers.
+    """
     return settlement_with(outcome, [(each.points, each.cut) for each in transfers], points)
 
 

@@ -1,7 +1,9 @@
-"""The parts of a position, each declared once: what a state line and JSON hold, hidden cards too.
+"""The parts of a position, hidden cards too. Each part of a state line and of JSON is declared
+here, and only here.
 
-Plain data are numbers, texts, `None` and lists of them. A part has a form, which writes what the
-kernel keeps, reads it and describes it. The facts of a round follow from their own declarations.
+Plain data are numbers, texts, `None` and lists of them. Each part has a form. The form writes the
+kernel's value as plain data, reads it back, and describes it by a schema. The parts for the facts
+of a round are made from the declarations of these facts.
 """
 
 from __future__ import annotations
@@ -43,7 +45,7 @@ from gostop.round.state import FACTS, State
 from gostop.ruleset.ruleset import Ruleset
 
 REQUIRED: Final = object()
-"""The neutral value of a part that every state has."""
+"""Stands in place of a neutral value for a part that every state has."""
 
 
 class Shape(enum.Enum):
@@ -52,7 +54,7 @@ class Shape(enum.Enum):
     WORD = "word"
     """A number, an id, a card, or `-` for nothing."""
     WORDS = "words"
-    """Words with spaces between them, and colons between those that belong together."""
+    """Words. Between two words that belong together stands a colon, otherwise a space."""
     CARDS = "cards"
     """Cards with spaces between them, or `-` for no cards."""
     FLAG = "flag"
@@ -60,7 +62,7 @@ class Shape(enum.Enum):
 
 
 def shape_of(schema: Schema) -> Shape:
-    """How plain data of a schema look on a line."""
+    """Return how plain data of a schema look on a line."""
     if schema == CARDS:
         return Shape.CARDS
     if schema.get("type") == "boolean":
@@ -72,12 +74,13 @@ class Part:
     """A part of a position.
 
     Args:
-        name: its name in plain data.
-        form: how the part is written, or how each entry is written if there is one for each seat.
-        doc: what it is.
-        kernel: the name of the kernel's attribute, if it has another name there.
-        neutral: what the kernel keeps if a line leaves the part out.
-        by_seat: whether it is a list with an entry for each seat.
+        name: the name of the part in plain data.
+        form: how the part is written. If the part has an entry for each seat, how each entry is
+            written.
+        doc: what the part is, in one sentence.
+        kernel: the name of the kernel's attribute, if it differs from `name`.
+        neutral: the kernel's value if a line leaves the part out.
+        by_seat: whether the part is a list with an entry for each seat.
     """
 
     def __init__(
@@ -99,13 +102,13 @@ class Part:
         self.shape: Shape = shape_of(form.schema())
 
     def schema(self) -> Schema:
-        """The JSON Schema of its plain data."""
+        """Return the JSON Schema of the part's plain data."""
         schema = self.form.schema()
         return {"type": "array", "items": schema} if self.by_seat else schema
 
 
 class TurnPart(Part):
-    """A part that a position has only while a turn is interrupted."""
+    """A part that is empty unless a turn is interrupted."""
 
     @override
     def schema(self) -> Schema:
@@ -114,7 +117,7 @@ class TurnPart(Part):
 
 
 FACT_FORMS: Final = facts_of_type(State)
-"""The forms of the values of the facts of a round."""
+"""The form of each fact of a round, by the fact's name."""
 
 
 def _of_fact(fact: Fact[Any]) -> Part:
@@ -123,13 +126,13 @@ def _of_fact(fact: Fact[Any]) -> Part:
     return Part(fact.name, form, fact.__doc__ or "", kernel=fact.kernel, neutral=neutral)
 
 
-# The parts, by the kernel's class that has them.
+# The parts, in groups: one for each class of the kernel.
 
 _PHASES: Final = Code({phase.name.lower(): phase.value for phase in Phase})
 _BOMBS: Final = Code({"bomb": BOMB, "small_bomb": SMALL_BOMB})
 _REASONS: Final = Code({reason.value: code for code, reason in REASONS.items()})
 _MOST_SEATS: Final = 7
-"""More than any layout has."""
+"""More seats than any layout has."""
 _THEFTS: Final = {
     "dealt": STEAL_DEALT_STACK,
     "other": STEAL_STACK,
@@ -156,7 +159,9 @@ OF_POSITION: Final = (
         neutral=(),
     ),
 )
-"""Parts of the position itself; the stock is another one."""
+"""The parts that a `Position` of the kernel holds. The stock, which it holds too, is in
+`OTHERS`.
+"""
 OF_SEAT: Final = (
     Part("hands", Hand(), "Each seat's hand.", kernel="hand", neutral=REQUIRED, by_seat=True),
     Part("captured", Mask(), "Each seat's captured cards.", by_seat=True),
@@ -176,7 +181,7 @@ OF_SEAT: Final = (
         by_seat=True,
     ),
 )
-"""Parts of each seat; its score at the last go is another one."""
+"""The parts that each `Seat` of the kernel holds. The score at its last go is in `OTHERS`."""
 OF_RECORD: Final = (
     Part("dealer", WHOLE, "The seat that dealt.", neutral=REQUIRED),
     Part(
@@ -202,7 +207,7 @@ OF_RECORD: Final = (
     Part("reason", OrNothing(_REASONS, NOT_OVER), "Why the round is over.", neutral=NOT_OVER),
     Part("winner", SEAT_OR_NOBODY, "The seat that won.", neutral=NOBODY),
 )
-"""Parts of the record; the pots are another one."""
+"""The parts that a `Record` of the kernel holds. The pots are in `OTHERS`."""
 OF_OPEN: Final = (
     TurnPart("laid", Mask(), "The hand cards that an interrupted turn has laid.", neutral=REQUIRED),
     TurnPart("taken", Mask(), "The table cards that they take so far.", kernel="took"),
@@ -215,7 +220,7 @@ OF_OPEN: Final = (
     ),
     TurnPart("aside", Mask(), "The bonus cards that it has flipped."),
 )
-"""Parts of an interrupted turn."""
+"""The parts of a turn that is interrupted, since its seat must choose a table card."""
 OF_FURTHER: Final = (
     TurnPart(
         "bombed",
@@ -241,7 +246,7 @@ OF_FURTHER: Final = (
         neutral=(),
     ),
 )
-"""Parts of a bomb's own turn."""
+"""The parts of the turn of a bomb that flips several cards."""
 OTHERS: Final = (
     Part("players", WHOLE, "How many sit at the table.", neutral=REQUIRED),
     Part("stock", Hand(), "The stock, in order: the first is flipped first."),
@@ -249,42 +254,44 @@ OTHERS: Final = (
     Part("shown", Hand(), "The cards in each hand that everybody has seen.", by_seat=True),
     Part("go_scores", Maybe(WHOLE), "Each seat's score at its last go.", by_seat=True),
 )
-"""Parts that no attribute of the kernel holds alone."""
+"""The parts that are not simply one attribute of an object of the kernel."""
 PARTS: Final = {
     part.name: part for part in (*OTHERS, *OF_SEAT, *OF_POSITION, *OF_RECORD, *OF_OPEN, *OF_FURTHER)
 }
 """Every part by its name."""
 
 
-# The parts of one class of the kernel, fetched all at once.
+# Groups: all parts of an object of the kernel are fetched at once.
 
 
 def nothing_of(shape: Shape) -> Any:
-    """The plain data of a part that a state does not have."""
+    """Return the plain data of a part that a state doesn't have."""
     return {Shape.WORD: None, Shape.WORDS: [], Shape.CARDS: "", Shape.FLAG: False}[shape]
 
 
 class Group:
-    """Parts of one class of the kernel."""
+    """The parts that objects of one class of the kernel hold."""
 
     def __init__(self, parts: tuple[Part, ...]) -> None:
         self.parts: tuple[Part, ...] = parts
         self.fetch: attrgetter[tuple[Any, ...]] = attrgetter(*[part.kernel for part in parts])
-        """What the kernel has of all the parts."""
+        """Gets the kernel's values of all parts of the group from an object of the kernel."""
         self.neutral: tuple[Any, ...] = tuple([part.neutral for part in parts])
         self.nothing: dict[str, Any] = {part.name: nothing_of(part.shape) for part in parts}
 
     def plain(self, kernels: object, ruleset: Ruleset) -> dict[str, Any]:
-        """The plain data of every part of an object of the kernel."""
+        """Return the plain data of every part of an object of the kernel, by name."""
         return self.named(self.fetch(kernels), ruleset)
 
     def named(self, fetched: tuple[Any, ...], ruleset: Ruleset) -> dict[str, Any]:
-        """The plain data of every part, from what the kernel has."""
+        """Return the plain data of every part by name, from the kernel's values that `fetch`
+        returned.
+        """
         pairs = zip(self.parts, fetched, strict=True)
         return {part.name: part.form.plain(kept, ruleset) for part, kept in pairs}
 
     def told(self, fetched: tuple[Any, ...]) -> Iterator[tuple[Part, Any]]:
-        """The parts that are not neutral, each with what the kernel has."""
+        """Yield each part whose value isn't neutral, with the kernel's value of the part."""
         return compress(zip(self.parts, fetched, strict=True), map(ne, fetched, self.neutral))
 
 
@@ -292,7 +299,7 @@ POSITION: Final = Group(OF_POSITION)
 TABLE: Final = next(part for part in OF_POSITION if part.shape is Shape.CARDS)
 PHASE: Final = OF_POSITION[0]
 ON_TABLE: Final = Group(OF_POSITION[OF_POSITION.index(TABLE) + 1 :])
-"""Of the parts of a position those after the cards of the table."""
+"""The parts of a position that come after the cards of the table."""
 SEAT: Final = Group(OF_SEAT)
 RECORD: Final = Group(OF_RECORD)
 OPEN: Final = Group(OF_OPEN)
@@ -300,8 +307,8 @@ FURTHER: Final = Group(OF_FURTHER)
 
 
 def tell_seats(seats: list[Seat], found: dict[str, Any]) -> None:
-    """Add the parts of all seats by name, as `OF_SEAT` declares them. They are written out here,
-    since this makes the plain data of a view in a sixth less time than a loop.
+    """Add the plain data of all seats to a table, by the names of the parts of `OF_SEAT`. The parts
+    are written out here, since a view then needs a sixth less time than with a loop over them.
     """
     hands: list[str] = []
     captured: list[str] = []
@@ -325,11 +332,11 @@ def tell_seats(seats: list[Seat], found: dict[str, Any]) -> None:
 
 
 def shown_of(p: Position) -> list[str]:
-    """For each hand, the cards in it that all players have seen."""
+    """Return the text of the cards in each hand that all players have seen."""
     return [hand_text(seat.hand & p.record.shown) for seat in p.seats]
 
 
 def go_scores_of(p: Position) -> list[int | None]:
-    """Each seat's score at its last go."""
+    """Return each seat's score at its last go; `None` for a seat that has said no go."""
     goes = p.record.goes
     return [seat.bar if index in goes else None for index, seat in enumerate(p.seats)]

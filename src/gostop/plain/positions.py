@@ -32,7 +32,7 @@ class OfPosition(Form):
     ) -> None:
         self.what: str = what
         self.template: Mapping[str, Any] = template
-        """The plain data before any part is filled in."""
+        """The plain data of a state or view before any part is filled in."""
         self.parts: Callable[[Any, Mapping[str, Any]], dict[str, Any]] = plain
         self.make: Callable[[Ruleset, Mapping[str, Any]], Any] = read
         self.schemas: Mapping[str, Schema] = schemas

@@ -1,4 +1,6 @@
-"""The form of a ruleset as plain data: the id and digest of a preset, or all settings."""
+"""The form of a ruleset as plain data: the id and digest of a preset, or all settings of another
+ruleset.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ DIGEST: Final[Schema] = {"type": "string", "pattern": "^b[0-9a-f]{15}$"}
 
 
 class OfRuleset(Form):
-    """A ruleset: the id and digest of a preset, or all settings of any other."""
+    """A ruleset. A preset is written as its id and digest, any other ruleset with all its
+    settings.
+    """
 
     @override
     def plain(self, ruleset: Ruleset, whole: bool) -> Any:
@@ -60,7 +64,7 @@ class OfRuleset(Form):
         except (
             ValueError,
             GoStopError,
-        ):  # `marshal` would mistake data that JSON cannot hold for something else
+        ):  # read the table: `marshal` may turn data that JSON cannot hold into other data
             return _read_whole(above, table)
 
     @override
@@ -78,16 +82,18 @@ class OfRuleset(Form):
 
 
 MARSHAL: Final = 2
-"""A version of Python's format that writes equal data in equal ways."""
+"""The version of the format of `marshal` in which equal data are written as equal bytes."""
 _KEPT: Final = 32
-"""The most rulesets whose plain data are remembered, in each direction. Most have some 20 kB."""
+"""The most rulesets whose plain data are remembered, once for writing and once for reading. Most
+plain data have some 20 kB.
+"""
 _MOST_KEPT: Final = 200_000
-"""The most bytes of plain data that are remembered with the ruleset that they make."""
+"""Plain data with more bytes are not remembered with the ruleset that was made from them."""
 
 
 class _Same:
-    """A ruleset as a key that is equal only to itself, because equal rulesets may have other
-    names.
+    """A ruleset as a key of a cache. A key is equal only to a key of the same object, because equal
+    rulesets may have different names.
     """
 
     __slots__ = ("ruleset",)
@@ -104,7 +110,7 @@ class _Same:
 
 @functools.lru_cache(maxsize=_KEPT)
 def _packed(same: _Same) -> bytes:
-    """All plain data of a ruleset, as bytes: each caller makes its own copy from them."""
+    """Write all plain data of a ruleset as bytes. Each caller makes its own copy from the bytes."""
     ruleset = same.ruleset
     plain = {
         "id": ruleset.id,
@@ -117,7 +123,7 @@ def _packed(same: _Same) -> bytes:
 
 
 def _read_packed(above: str, packed: bytes) -> Ruleset:
-    """The ruleset of its plain data in bytes."""
+    """Make a ruleset from its plain data, given as bytes."""
     return _read_whole(above, marshal.loads(packed))
 
 
@@ -125,7 +131,7 @@ _unpacked: Final = functools.lru_cache(maxsize=_KEPT)(_read_packed)
 
 
 def _read_whole(above: str, table: Mapping[str, Any]) -> Ruleset:
-    """Make the ruleset from the plain data of all its settings."""
+    """Make a ruleset from the plain data of all its settings."""
     reading = Reading()
     id, name = (_LABEL.read(f"{above}{key}", table[key], reading) for key in ("id", "name"))
     digest = _LABEL.read(f"{above}digest", table["digest"], reading)
@@ -169,7 +175,7 @@ def _sources(path: str, data: Any, reading: Reading) -> dict[str, Source]:
 RULESET: Final = Named("Ruleset", OfRuleset())
 
 
-# The schema of its settings.
+# The schema of a ruleset's settings.
 
 _OFF: Schema = {"const": False}
 _ID: Schema = {"type": "string", "pattern": "^(?:[a-z][a-z0-9_]{0,63})?$"}
@@ -177,13 +183,13 @@ _ID: Schema = {"type": "string", "pattern": "^(?:[a-z][a-z0-9_]{0,63})?$"}
 
 @functools.cache
 def settings_schema() -> Schema:
-    """The schema of all settings of a ruleset."""
+    """Return the schema of all settings of a ruleset."""
     return _group(Ruleset)
 
 
 def _group(kind: type[Any], without: str = "") -> Schema:
-    """The schema of a group of settings. Neutral settings may be missing, since an earlier version
-    may not have had them.
+    """Return the schema of a group of settings. Settings with a neutral value may be missing, since
+    an earlier version may not have had them.
     """
     hints = get_type_hints(kind)
     settings = [
@@ -196,7 +202,7 @@ def _group(kind: type[Any], without: str = "") -> Schema:
 
 
 def _field(field: attrs.Attribute[Any], hint: Any) -> Schema:
-    """The schema of a setting."""
+    """Return the schema of one setting."""
     form = field.metadata[FORM]
     least, most = field.metadata.get(BOUNDS, (0, 0))
     number = {"type": "integer", "minimum": least, "maximum": most}

@@ -1,4 +1,4 @@
-"""A state as plain data, by the names of its parts, and back."""
+"""Writes a state as plain data, by the names of its parts, and makes a state from such data."""
 
 from __future__ import annotations
 
@@ -62,7 +62,9 @@ _MOST_PLAYERS: Final = 100
 
 
 def _neutral() -> dict[str, Any]:
-    """A table with every part of a position. Parts that may be neutral have their neutral data."""
+    """Make a table with every part of a position. A part with a neutral value has the plain data of
+    that value.
+    """
     names = ["players", *POSITION.nothing, *RECORD.nothing, *SEAT.nothing, "shown", "go_scores"]
     found: dict[str, Any] = dict.fromkeys(names)
     for part in (*OF_POSITION, *OF_RECORD):
@@ -74,11 +76,11 @@ def _neutral() -> dict[str, Any]:
 NEUTRAL: Final[Mapping[str, Any]] = _neutral()
 """The plain data of a position before any part is filled in."""
 _LISTS: Final = tuple([name for name, plain in NEUTRAL.items() if type(plain) is list])
-"""The names of the parts that are lists. Each caller gets lists of its own."""
+"""The names of the parts that are lists. Each caller gets new lists, which it may change."""
 
 
 def plain_state(state: State, template: Mapping[str, Any] = NEUTRAL) -> dict[str, Any]:
-    """Every part of a state by its name."""
+    """Write every part of a state, by its name."""
     p = position_of(state)
     found = plain_position(p, state.ruleset, template)
     found["stock"] = rest_text(p.stock, p.pos)
@@ -87,12 +89,12 @@ def plain_state(state: State, template: Mapping[str, Any] = NEUTRAL) -> dict[str
 
 
 def plain_position(p: Position, ruleset: Ruleset, template: Mapping[str, Any]) -> dict[str, Any]:
-    """Every part of a position but its stock and its pots, by name.
+    """Write every part of a position except its stock and its pots, by name.
 
     Args:
         p: the position.
         ruleset: its ruleset.
-        template: `NEUTRAL`, perhaps with other keys before its own.
+        template: `NEUTRAL`, or a table that has other keys before those of `NEUTRAL`.
     """
     seats, record = p.seats, p.record
     found = dict(template)
@@ -124,21 +126,22 @@ def plain_position(p: Position, ruleset: Ruleset, template: Mapping[str, Any]) -
 _Lists = list[tuple[str, list[Any]]]
 
 
-@functools.lru_cache(maxsize=64)  # each keeps its ruleset
+@functools.lru_cache(maxsize=64)  # each entry keeps its ruleset alive
 def _record(record: Record, ruleset: Ruleset) -> tuple[dict[str, Any], _Lists, _Lists]:
-    """The parts of a record. They are remembered, since most positions have the same record object
-    as the position before.
+    """Write the parts of the kernel's record. They are remembered, since most positions have the
+    same record object as the position before.
     """
     return _facts(RECORD.fetch(record), ruleset, ruleset.order)
 
 
-@functools.lru_cache(maxsize=64)  # each keeps its ruleset
+@functools.lru_cache(maxsize=64)  # each entry keeps its ruleset alive
 def _facts(
     fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]
 ) -> tuple[dict[str, Any], _Lists, _Lists]:
-    """The parts of all equal records that are not neutral: first words, then lists, then lists of
-    rows. Lists are apart because each caller gets lists of its own. The order of the rules is an
-    argument, since equal rulesets may number their rules differently.
+    """Write the parts of a record that are not neutral, once for all equal records. Return the
+    parts that are not lists, then the lists, then the lists of rows. They are returned apart, since
+    the lists must be copied for each caller. The order of the rules is an argument, since equal
+    rulesets may number their rules differently.
     """
     words: dict[str, Any] = {}
     lists: _Lists = []
@@ -154,7 +157,7 @@ def _facts(
     return words, lists, tables
 
 
-# Back.
+# Reading.
 
 
 MAY_BE_LEFT_OUT: Final = {
@@ -162,14 +165,14 @@ MAY_BE_LEFT_OUT: Final = {
     for part in PARTS.values()
     if part.neutral is not REQUIRED or isinstance(part, TurnPart)
 }
-"""The parts that may be missing. A missing part is neutral."""
+"""The parts that may be missing in plain data. A missing part has its neutral value."""
 
 
 def each_seat(name: str, plain: Any, players: int) -> list[Any]:
-    """The entries of a part that has one for each seat.
+    """Return the entries of a part that has one entry for each seat.
 
     Raises:
-        PositionError: if it is no list, or has another number of entries.
+        PositionError: if the part is not a list, or has a different number of entries.
     """
     found = entries(name, plain, "an entry for each seat")
     if len(found) != players:
@@ -179,7 +182,7 @@ def each_seat(name: str, plain: Any, players: int) -> list[Any]:
 
 
 class _Given:
-    """The plain data of a state that is read."""
+    """The plain data from which a state is made, with its ruleset."""
 
     def __init__(self, plain: Mapping[str, Any], ruleset: Ruleset) -> None:
         self.plain = plain
@@ -187,13 +190,13 @@ class _Given:
         self.players = whole("players", self.needed("players"), 1, _MOST_PLAYERS)
 
     def needed(self, name: str) -> Any:
-        """A part that every state has."""
+        """Return the plain data of a part that every state has."""
         if name not in self.plain:
             raise PositionError(f"{name} is missing", field=name, code="missing")
         return self.plain[name]
 
     def kept(self, part: Part) -> Any:
-        """What the kernel has of a part."""
+        """Read the kernel's value of a part."""
         if part.neutral is not REQUIRED and part.name not in self.plain:
             return part.neutral
         try:
@@ -204,11 +207,11 @@ class _Given:
             raise
 
     def column(self, name: str) -> list[Any]:
-        """A part with an entry for each seat."""
+        """Return the plain data of a part that has an entry for each seat."""
         return each_seat(name, self.needed(name), self.players)
 
     def kept_column(self, part: Part) -> list[Any]:
-        """What the kernel has of a part of each seat."""
+        """Read the kernel's values of a part that each seat has."""
         if part.neutral is not REQUIRED and part.name not in self.plain:
             return [part.neutral] * self.players
         label = part.name
@@ -218,7 +221,7 @@ class _Given:
         ]
 
     def refuse(self, parts: tuple[Part, ...], why: str) -> None:
-        """Refuse parts that a state does not have in its phase."""
+        """Refuse data in parts that must be empty in the state's phase."""
         for part in parts:
             nothing = nothing_of(part.shape)
             found = self.plain.get(part.name, nothing)
@@ -228,8 +231,8 @@ class _Given:
 
 
 def state_of_plain(ruleset: Ruleset, plain: Mapping[str, Any]) -> State:
-    """Make the state from plain data. A part that is missing is neutral. The data hold parts and
-    nothing else.
+    """Make a state from plain data. The data must hold parts and nothing else. A missing part has
+    its neutral value.
 
     Raises:
         RulesetError: if the ruleset does not seat that many players.
@@ -264,13 +267,13 @@ def state_of_plain(ruleset: Ruleset, plain: Mapping[str, Any]) -> State:
         setattr(p, part.kernel, given.kept(part))
     _write_interrupted(p, given)
     state = state_of(ruleset, p)
-    # the outcome is made again, since nothing in a file has been checked
+    # `replace` makes and checks the outcome again, since nothing in a file has been checked
     check_position(ruleset, p, state, FACTS, lambda: outcome_of(state).replace())
     return state
 
 
 def _write_interrupted(p: Position, given: _Given) -> None:
-    """Store what an interrupted turn must remember."""
+    """Read the parts of an interrupted turn, and store them in the position."""
     if given.plain.get("bombed") is None:
         given.refuse(OF_FURTHER, "no turn of a bomb with several flips is going on")
     else:
@@ -290,12 +293,14 @@ def _write_interrupted(p: Position, given: _Given) -> None:
 
 
 def _card_of(laid: int) -> int:
-    """The card that stands for the laid ones: the only one, or the first of a bomb's month."""
+    """Return the card that stands for all laid cards. This is the laid card itself, or for a bomb,
+    the first card of its month.
+    """
     cards = ids_of(laid)
     return (cards[0] if len(cards) == 1 else cards[0] & ~3) if cards else NO_CARD
 
 
 def _event_of(p: Position, laid: int) -> int:
-    """The event of the turn so far."""
+    """Return the kernel's event for what the turn has done so far."""
     further = FURTHER_FLIP if p.record.further is not None else PLAIN
     return {0: further, 2: SMALL_BOMB, 3: BOMB}.get(count(laid), PLAIN)

@@ -1,4 +1,4 @@
-"""The values of a game as plain data, which JSON holds."""
+"""All types of values that are written as plain data, which JSON can hold."""
 
 from __future__ import annotations
 
@@ -41,16 +41,16 @@ from gostop.settling.settle import Settlement
 
 T = TypeVar("T")
 VERSION: Final = 1
-"""The version of plain data that is written; every earlier one is read."""
+"""The version of plain data that is written. Data of every earlier version are read too."""
 MARK: Final = "gostop"
-"""The key of the version."""
+"""The key of the version in the data."""
 _TYPE: Final = "type"
 _EVENTS: Final = "Events"
-"""The type of a tuple of events, as `step` gives it."""
+"""The `type` of a tuple of events, such as `step` returns."""
 
 
 class Written(NamedTuple):
-    """A type of values that is written."""
+    """A type whose values are written as plain data."""
 
     kind: type[Any]
     form: Form
@@ -61,30 +61,33 @@ class Written(NamedTuple):
 
 
 def written_as(forms: Mapping[type[Any], Named]) -> tuple[Written, ...]:
-    """The types of these forms."""
+    """Make an entry for each type of a table of forms."""
     return tuple([Written(kind, form, form.name) for kind, form in forms.items()])
 
 
 def single(form: Form) -> Form:
-    """The form of a value that is one text, number or list: an object with its `value`."""
+    """Return the form of a value that is one text, number or list. It is written as an object whose
+    only key is `value`.
+    """
     return Table({"value": form}, lambda value: value, get=lambda value: {"value": value})
 
 
 class Forms(NamedTuple):
-    """The forms of the values of a room."""
+    """The forms that one package of gostop adds, such as `records` or `arena`."""
 
     written: tuple[Written, ...]
-    """The types that are written."""
+    """The types whose values are written."""
     parts: tuple[Named, ...] = ()
-    """The forms that only others refer to."""
+    """The forms that stand only within other forms."""
     instead: Mapping[str, str] = MappingProxyType({})
-    """What the caller should write instead of a value that has no form, by the name of its
-    class."""
+    """For classes without a form, what the caller should write instead; by the name of the
+    class.
+    """
 
 
 class Types:
-    """All types of values that are written: first those of a game. The forms of the rooms above are
-    loaded when an unknown type is looked up.
+    """All types whose values are written. At first these are the types of a game. The forms of
+    other packages are loaded when a type is looked up that isn't known yet.
     """
 
     def __init__(self, forms: Forms) -> None:
@@ -102,20 +105,22 @@ class Types:
         self.instead |= forms.instead
 
     def _load(self) -> bool:
-        """Load the forms of one more room, and return whether there was one."""
+        """Load the forms of one more package. Return `False` if the forms of all packages are
+        loaded.
+        """
         if self._loaded == len(FORMS):
             return False
         self._add(FORMS[self._loaded]())
-        self._loaded += 1  # last, so that other threads don't go past forms that are not there yet
+        self._loaded += 1  # only now, so that no other thread skips forms that are not added yet
         return True
 
     def load_all(self) -> None:
-        """Load the forms of all rooms."""
+        """Load the forms of all packages."""
         while self._load():
             pass
 
     def of(self, value: object) -> Written | None:
-        """The type of a value; `None` if it is not written."""
+        """Find the entry for the type of a value. Return `None` if such values are not written."""
         kind = type(value)
         if kind is tuple and not all(type(each) in EVENT.tables for each in cast("Any", value)):
             return None
@@ -125,7 +130,7 @@ class Types:
         return self.by_kind.get(kind)
 
     def named(self, name: object) -> Written | None:
-        """The type of a name; `None` if there is none."""
+        """Find the type with a name. Return `None` if no type has this name."""
         if type(name) is not str:
             return None
         while name not in self.by_name and self._load():
@@ -133,10 +138,10 @@ class Types:
         return self.by_name.get(name)
 
     def plain(self, value: object, whole: bool) -> dict[str, Any]:
-        """A value as plain data.
+        """Write a value as plain data.
 
         Raises:
-            PositionError: if it is not written.
+            PositionError: if such values are not written.
         """
         headed = _HEADED.get(type(value))
         if headed is not None:
@@ -156,10 +161,10 @@ class Types:
         return {MARK: VERSION, _TYPE: known.name, **known.form.plain(value, whole)}
 
     def read(self, data: object, as_: type[Any], rulesets: Iterable[Ruleset | str]) -> Any:
-        """The value of plain data.
+        """Make the value that plain data describe.
 
         Raises:
-            GoStopError: if the data hold no value of this class, or one that cannot be.
+            GoStopError: if the data hold no value of this class, or an impossible one.
         """
         if not isinstance(as_, type):
             raise refused("as_", "a class, such as View", as_)
@@ -186,7 +191,7 @@ class Types:
         return value
 
     def schema(self) -> Schema:
-        """The JSON Schema of everything that is written."""
+        """Return the JSON Schema of everything that is written."""
         self.load_all()
         written = self.by_name.values()
         named = [each.form for each in written if isinstance(each.form, Named)]
@@ -198,11 +203,11 @@ class Types:
             "oneOf": [_top(each.name, each.form) for each in written],
             "$defs": {**PARTS, **DEFINITIONS, **definitions},
         }
-        return copy.deepcopy(schema)  # the declarations share parts; the caller may change its own
+        return copy.deepcopy(schema)  # the caller may change the copy, but not the declarations
 
 
 def _top(name: str, form: Form) -> Schema:
-    """The schema of a value that is not within another one."""
+    """Return the schema of a value that stands alone, with its version and its type."""
     schema = form.form.schema() if isinstance(form, Named) else form.schema()
     head = {MARK: {"const": VERSION}, _TYPE: {"const": name}}
     if "anyOf" in schema:
@@ -248,5 +253,6 @@ _HEADED: Final[Mapping[type[Any], tuple[OfPosition, dict[str, Any]]]] = {
     kind: (form, {MARK: VERSION, _TYPE: kind.__name__, **form.template})
     for kind, form in ((State, OF_STATE), (View, OF_VIEW))
 }
-"""The templates of states and views, which are written often. A template begins with the version
-and the type, so the many parts needn't be copied behind them."""
+"""The forms and templates of states and views, which are written often. A template begins with the
+version and the type, so they needn't be put before the many parts in a new table.
+"""

@@ -1,4 +1,6 @@
-"""`to_plain`, `from_plain` and `json_schema`."""
+"""Writes public values as plain data, reads them, and describes them: `to_plain`, `from_plain` and
+`json_schema`.
+"""
 
 from __future__ import annotations
 
@@ -14,17 +16,19 @@ T = TypeVar("T")
 
 
 def to_plain(value: object, *, whole: bool = False) -> dict[str, Any]:
-    """A public value as plain data: tables, lists, texts, numbers, truth values and `None`.
+    """Write a public value as plain data: tables, lists, texts, numbers, truth values and `None`.
 
-    The table says `"gostop": 1`, the version, and `"type"`, the class. Within it, cards, sets and
-    moves are their text, and seeds are texts. A preset is its id and digest; any other ruleset all
-    its settings, with their sources. `json_schema()` describes all of it.
+    The result is a table. Its key `"gostop"` has the version, 1, and its key `"type"` the name of
+    the class. Cards, sets of cards, moves and seeds are written as texts. A preset is written as
+    its id and digest, any other ruleset with all its settings and their sources. `json_schema()`
+    describes all these data.
 
     Args:
         value: a card, set, move, event, tuple of events, state, view, outcome, settlement, score,
-            ruleset, match, record or what a seat saw of it, a simulation, a comparison, or a part
-            of one of these.
-        whole: whether to write all settings of a preset too, for readers that do not know it.
+            ruleset, match, record or `SeenRecord`, a simulation, a comparison, or a part of one of
+            these.
+        whole: whether to write all settings of a preset too, for readers that don't know the
+            preset.
 
     Raises:
         PositionError: for any other value, or if `whole` is not a `bool`.
@@ -41,18 +45,18 @@ def from_plain(
 ) -> Any:
     """Read plain data that `to_plain` wrote, and return an equal value.
 
-    Only what `to_plain` writes is read. Keys may be missing if the schema does not require them:
+    Only what `to_plain` writes is read. Keys that the schema doesn't require may be missing, since
     an earlier version may not have had them.
 
     Args:
-        data: the data, such as `json.loads` gives it. It may be untrusted.
+        data: the data, as `json.loads` returns them. They may come from someone you don't trust.
         as_: the class that the value must have.
-        rulesets: further rulesets besides the presets. They are looked up by digest, and may have
-            another id than the data say.
+        rulesets: further rulesets besides the presets. They are looked up by digest, so their ids
+            may differ from the ids in the data.
 
     Raises:
-        PositionError: if the data hold no value, one that cannot be, or one of another class, and
-            if `as_` is not a class.
+        PositionError: if the data hold no value, an impossible value, or a value of another class;
+            or if `as_` is not a class.
         NotationError: if cards cannot be read.
         RulesetError: if a ruleset is unknown, or its settings are wrong.
     """
@@ -60,8 +64,9 @@ def from_plain(
 
 
 def json_schema() -> Schema:
-    """The JSON Schema of everything that `to_plain` writes, by the draft of 2020-12.
+    """Return the JSON Schema (draft 2020-12) of everything that `to_plain` writes.
 
-    It is made of the declarations. `gostop-vectors` has it as a file.
+    The schema is made from the declarations of the values. The package `gostop-vectors` has it as a
+    file.
     """
     return TYPES.schema()

@@ -1,4 +1,4 @@
-"""A view as plain data, by the names of its parts, and back."""
+"""Writes a view as plain data, by the names of its parts, and makes a view from such data."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from gostop.ruleset.ruleset import Ruleset
 
 _CARDS: Final = "cards, such as '1B 3B'"
 _NOT_SEEN: Final = ("stock", "seed", "shuffles")
-"""The parts of a state that no view has."""
+"""The parts of a state that a view doesn't have."""
 _SIZES: Final[Schema] = {"type": "array", "items": NUMBER}
 OWN: Final[Mapping[str, Schema]] = {
     "seat": any_of(NUMBER, NOTHING),
@@ -35,19 +35,21 @@ OWN: Final[Mapping[str, Schema]] = {
 }
 """The parts that only a view has, each with the JSON Schema of its plain data."""
 PUBLIC: Final = tuple(name for name in PARTS if name not in _NOT_SEEN)
-"""The parts that views and states have."""
+"""The names of the parts that views and states have."""
 IN_VIEW: Final[Mapping[str, Any]] = {
     name: plain for name, plain in NEUTRAL.items() if name in PUBLIC
 }
 """The plain data of a view before any part is filled in."""
 _LAID_OUT: Final = {name: NEUTRAL[name] for name in ("table", "stacks", "drawn", "laid", "caught")}
-"""The parts that show where hidden cards lie, and that may be left out."""
+"""The neutral data of parts that show where hidden cards lie, since plain data may leave these
+parts out.
+"""
 
 _TEXTS: Final = {move: MOVE_TEXTS[move.id] for move in MOVES}
 
 
 def plain_view(seen: View, template: Mapping[str, Any] = IN_VIEW) -> dict[str, Any]:
-    """Every part of a view by its name."""
+    """Write every part of a view, by its name."""
     p, sight = seen._position, seen._sight
     found = plain_position(p, seen._ruleset, template)
     found.pop("seed", None)
@@ -70,13 +72,13 @@ def plain_view(seen: View, template: Mapping[str, Any] = IN_VIEW) -> dict[str, A
 def view_of_plain(ruleset: Ruleset, plain: Mapping[str, Any]) -> View:
     """Make the view from plain data that `plain_view` wrote.
 
-    The unseen cards are dealt to the hidden places in card order, which gives a state. The function
-    returns the view of this state; the caller must compare it with the data.
+    The function fills the hidden places with the unseen cards, in card order. This gives a state,
+    and the function returns the view of that state. The caller must compare the view with the data.
 
     Raises:
         RulesetError: if the ruleset does not seat that many players.
         NotationError: if cards cannot be read.
-        PositionError: if the unseen cards do not fit, or no state has such parts.
+        PositionError: if the unseen cards don't fit the hidden places, or no state has such parts.
     """
     plain = {**_LAID_OUT, **plain}
     players = whole("players", plain["players"], 1, len(CARDS))
@@ -85,7 +87,9 @@ def view_of_plain(ruleset: Ruleset, plain: Mapping[str, Any]) -> View:
 
 
 def _world(plain: Mapping[str, Any], players: int) -> dict[str, Any]:
-    """The parts of a state with such a view: the unseen cards stand in the hidden places."""
+    """Return the parts of a state that has such a view. The unseen cards stand in the hidden
+    places.
+    """
     left = list(read_order("unseen", plain["unseen"]))
 
     def taken(known: str, size: int) -> str:
@@ -116,8 +120,9 @@ def _world(plain: Mapping[str, Any], players: int) -> dict[str, Any]:
 
 
 def _drawn(plain: Mapping[str, Any], hand: str) -> list[list[Any]]:
-    """The cards that were drawn for bonus cards. In place of a hidden card stands any card that the
-    seat holds, has laid or has bombed with, or a bonus card that it took later.
+    """List the bonus cards of the turn, each with the card that was drawn for it. If the drawn card
+    is hidden, it is replaced by a card that it can have been: one that the seat holds, has laid or
+    has bombed with, or a bonus card that the seat captured later.
     """
     rows = [entries("drawn", row, "pairs") for row in entries("drawn", plain["drawn"], "pairs")]
     known = [card for row in rows for card in row]

@@ -1,1 +1,3 @@
-"""Records of sittings and their files, public values as plain data, JSON Schemas."""
+"""Records of sittings: as values, as text, in files and as plain data. Also reads JSON that may be
+untrusted.
+"""

@@ -1,4 +1,4 @@
-"""Records in files: `save_record` and `load_record`."""
+"""Writes records to files and reads them: `save_record` and `load_record`."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def save_record(record: Record, path: str | Path, *, whole: bool = False) -> Non
 
     Args:
         record: the record.
-        path: where to save it. Links are followed. An existing file is replaced, and the new one
-            gets its permissions.
+        path: where to save the record. Links are followed. An existing file is replaced, and the
+            new file gets the permissions of the old one.
         whole: whether to write all settings of a preset too, as in `format_record`.
 
     Raises:

@@ -1,4 +1,4 @@
-"""The forms of records and of what a seat saw of them, as plain data."""
+"""The forms of `Record` and `SeenRecord` as plain data."""
 
 from __future__ import annotations
 
@@ -72,11 +72,13 @@ _LEFT_OUT: Final[dict[str, Any]] = {
     "shuffle": "",
     "comments": (),
 }
-"""The fields of a round that may be left out, each with the value of a missing field."""
+"""The fields of a round that plain data may leave out, each with the value that a missing field
+stands for.
+"""
 
 
 def _fields_of_round(**fields: Any) -> dict[str, Any]:
-    """All fields of a round."""
+    """Return all fields of a round. Those that are missing get their values from `_LEFT_OUT`."""
     return {**_LEFT_OUT, **fields}
 
 
@@ -91,7 +93,9 @@ def _record(
     headers: tuple[tuple[str, str], ...] = (),
     **how: Any,
 ) -> Record:
-    """Make a record from its fields. Each round is dealt and played again."""
+    """Make a record from its fields. Each round is dealt and played again, so its results are
+    checked.
+    """
     record = Record(**how, headers=_by_name(headers))
     found: list[RecordedRound] = []
     match = record.match
@@ -106,7 +110,7 @@ def _record(
 
 
 def _by_name(headers: tuple[tuple[str, str], ...]) -> dict[str, str]:
-    """Headers by their names."""
+    """Return headers by their names. Refuse a name that stands twice."""
     found = dict(headers)
     if len(found) < len(headers):
         raise PositionError("a header stands twice", field="headers")
@@ -114,7 +118,7 @@ def _by_name(headers: tuple[tuple[str, str], ...]) -> dict[str, str]:
 
 
 def _played(path: str, match: Match, fields: dict[str, Any]) -> RecordedRound:
-    """Make a round from its fields."""
+    """Make a round from its fields. Refuse fields that don't follow from the deal and the moves."""
     start, seed, orders = fields["start"], fields["seed"], fields["orders"]
     known = seed is not None and fields["shuffle"] == SHUFFLE
     if (start is None) is not bool(orders) or (not known and len(orders) > 1):
@@ -218,10 +222,11 @@ SEEN_ROUND: Final = Named(
 
 
 def _seen(**fields: Any) -> SeenRecord:
-    """Make what a seat saw from its fields."""
+    """Make a `SeenRecord` from its fields. Refuse fields that can't belong together."""
     made = SeenRecord(**fields)
     headers = _by_name(fields["headers"])
-    Record(made.ruleset, made.players, dealer=0, names=made.names, headers=headers)  # or it refuses
+    # this raises an error for wrong fields
+    Record(made.ruleset, made.players, dealer=0, names=made.names, headers=headers)
     if made.seat is not None:
         seat_in("seat", made.seat, made.players)
     if (made.match.ruleset, made.match.players) != (made.ruleset, made.players):
@@ -245,8 +250,9 @@ def _seen(**fields: Any) -> SeenRecord:
 
 
 def _check_seen(path: str, made: SeenRecord, each: SeenRound, whose: str) -> None:
-    """Refuse a move when no seat is to move, a move of the seat itself that is not legal, an event
-    of a seat that the table doesn't have, and an event that shows more than the seat sees.
+    """Refuse a round that the seat cannot have seen. No move may be made while no seat is to move.
+    The seat's own moves must be legal. Events must be of seats that the table has, and show no more
+    than the seat may see.
     """
     for place, (before, move) in enumerate(zip(each.views, each.moves, strict=False)):
         is_own = before.to_move == made.seat
@@ -263,7 +269,7 @@ def _check_seen(path: str, made: SeenRecord, each: SeenRound, whose: str) -> Non
 _SEATS: Final = ("seat", "owner", "victim", "payer", "payee")
 """The fields of events that hold a seat."""
 _NUMBERS: Final = ("points", "count")
-"""The fields of events that hold another number."""
+"""The fields of events that hold a number which is not a seat."""
 tied(
     dict.fromkeys((*_SEATS, *_NUMBERS)),
     {

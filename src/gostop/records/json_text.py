@@ -1,4 +1,4 @@
-"""Untrusted JSON as plain data."""
+"""Reads plain data from JSON that may be untrusted."""
 
 from __future__ import annotations
 
@@ -11,20 +11,22 @@ from gostop.arguments import text_of
 from gostop.errors import NotationError, expected, shown
 
 _MOST_DEPTH: Final = 64
-"""The most objects and lists within each other; no value of gostop has as many."""
+"""The most objects and lists that may stand within each other. No value of gostop needs so many."""
 _MOST_DIGITS: Final = 25
-# an unclosed text is one token too; otherwise the end would be searched for from each quote in it
+# A text without a closing quote is one token too. Otherwise the closing quote would be searched for
+# again from each quote in the text, which takes long.
 _SIGNS: Final = re.compile(
     rf'"(?:[^"\\]|\\.)*+"?|[\[{{]|[\]}}]|-?[0-9]{{{_MOST_DIGITS + 1},}}|NaN|-?Infinity', re.DOTALL
 )
 
 
 def read_json(text: str) -> Any:
-    """The plain data of a JSON text.
+    """Read plain data from a JSON text.
 
     Raises:
-        NotationError: if it is not JSON, is nested too deeply, or holds a number that is too long:
-            the error has the line and the column. An object that has a key twice is refused too.
+        NotationError: if the text is not JSON, is nested too deeply, or holds a number that is too
+            long. The error has the line and the column. An object that has a key twice is refused
+            too.
     """
     plain = text_of(text)
     if plain is None:
@@ -38,10 +40,10 @@ def read_json(text: str) -> Any:
 
 
 def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The object of a list of keys and values.
+    """Make an object from a list of keys and values.
 
     Raises:
-        NotationError: if a key comes twice, since readers disagree on which value counts.
+        NotationError: if a key comes twice, since JSON readers disagree on which value counts.
     """
     found = dict(pairs)
     if len(found) < len(pairs):
@@ -53,7 +55,8 @@ def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _check_signs(text: str) -> None:
     """Refuse data that are nested too deeply, and numbers that are too long or not in JSON's form.
 
-    Only signs before the first mistake have a meaning, and Python's reader finds that mistake.
+    The check may misread what follows a mistake in the JSON. This does no harm, since Python's
+    reader then refuses the text.
     """
     depth = 0
     for found in _SIGNS.finditer(text):

@@ -1,4 +1,4 @@
-"""The lines of an untrusted text, read strictly: an error names its line and column."""
+"""The lines of a text that may be untrusted. Each error names its line and column."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from gostop.errors import GoStopError, NotationError, PositionError, expected, l
 
 T = TypeVar("T")
 SMALL: Final = "0|[1-9][0-9]?"
-"""A number of a seat or of players, as a regular expression."""
+"""A seat or a number of players, as a regular expression."""
 _SHOWN: Final = 200
 
 
 class Lines:
-    """The lines of a text, and the present one among them."""
+    """The lines of a text, and the index of the line that is read now."""
 
     def __init__(self, lines: Sequence[str], numbers: Sequence[int] = ()) -> None:
         self.lines: Sequence[str] = lines
@@ -26,7 +26,7 @@ class Lines:
 
     @property
     def line(self) -> str:
-        """The present line; empty behind the last one."""
+        """The present line; empty after the last line."""
         return self.lines[self.place] if self.place < self.end else ""
 
     @property
@@ -39,18 +39,20 @@ class Lines:
         self.place += 1
 
     def wrong(self, wanted: str, column: int = 1, code: str = "record") -> NotationError:
-        """The error for a line, or the rest of one, that is not in the format."""
+        """Make the error for a line that is not in the format, or whose rest from a column on is
+        not.
+        """
         rest = self.line[column - 1 :]
         error = NotationError(expected(wanted, rest), text=rest[:_SHOWN], code=code)
         return located(error, self.number, column)
 
     def refused(self, message: str, column: int = 1, code: str = "record") -> PositionError:
-        """The error for a line that says something impossible."""
+        """Make the error for a line that says something impossible."""
         return located(PositionError(message, code=code), self.number, column)
 
     def at(self, column: int, read: Callable[..., T], *args: Any, **more: Any) -> T:
-        """Call a function that reads the present line from a column on, and return what it
-        reads.
+        """Call a function that reads the present line from a column on, and return its result. An
+        error gets the line and the column.
         """
         try:
             return read(*args, **more)
@@ -59,14 +61,14 @@ class Lines:
             raise
 
     def match(self, pattern: re.Pattern[str], wanted: str) -> re.Match[str]:
-        """The present line by its pattern."""
+        """Match the whole present line with a pattern."""
         found = pattern.fullmatch(self.line)
         if found is None:
             raise self.wrong(wanted)
         return found
 
     def rest(self, word: str, wanted: str) -> str:
-        """The present line behind its first word."""
+        """Return the text of the present line after its first word."""
         if not self.line.startswith(f"{word} "):
             raise self.wrong(wanted)
         return self.line[len(word) + 1 :]

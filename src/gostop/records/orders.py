@@ -1,5 +1,5 @@
-"""The orders of the cards that a seed gives in a round: one for the deal, and one for each further
-shuffle.
+"""Computes the orders of the cards that a seed gives in a round: one for the deal, and one for each
+further shuffle.
 """
 
 from __future__ import annotations
@@ -17,19 +17,21 @@ Orders = tuple[tuple[Card, ...], ...]
 
 
 def shuffled_deck(state: State, seed: int) -> tuple[Card, ...]:
-    """The deck that the first shuffle of a seed gives."""
+    """Return the deck that the first shuffle of a seed gives."""
     return _cards(shuffled(position_of(state).rules.deck, DEAL, seed, 0))
 
 
 def orders_of(start: State, now: State, seed: int, events: Iterable[Event]) -> Orders:
-    """The orders of all shuffles of a round that was dealt from a seed.
+    """Return the orders of the cards after all shuffles of a round that was dealt from a seed.
 
-    If some seats sit out, their hands go back into the stock once it is known who plays, and the
-    stock is shuffled (R21). If four of a month lie on the table, all cards are dealt again.
+    If some seats sit out, their hands go back into the stock, and the stock is shuffled (R21). This
+    happens as soon as it is known which seats play. If four cards of a month lie on the table, all
+    cards are shuffled and dealt again.
 
     Args:
         start: the first state of the round.
-        now: the first state in which no seat is asked to join, or the present state.
+        now: the first state in which no seat is asked to join any more. If seats are still being
+            asked, the present state.
         seed: the seed.
         events: the events up to that state.
     """

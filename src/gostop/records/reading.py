@@ -1,4 +1,4 @@
-"""Records from text: `parse_record`, which reads strictly."""
+"""Reads records from text, strictly: `parse_record`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from gostop.records.writing import FIRST, LAST, VERSION
 from gostop.ruleset.ruleset import Ruleset
 
 MAX_BYTES: Final = 16 * 2**20
-"""The most bytes of a text that is read, unless the caller wants more."""
+"""A longer text, in bytes, is refused unless the caller allows more."""
 _VERSION: Final = re.compile("gostop record (0|[1-9][0-9]{0,8})")
 _RULESET: Final = re.compile(rf"ruleset ({QUOTED}|[^\s\"]+) (b[0-9a-f]{{15}})")
 _PLAYERS: Final = re.compile(f"players ({SMALL})")
@@ -36,26 +36,28 @@ def parse_record(
 ) -> Record:
     """Read a text that `format_record` wrote, and return an equal record.
 
-    Every move must be legal, and every result must be the one that the rules give. Ends of lines
-    may be LF or CRLF.
+    Every move must be legal, and every result must be the one that the rules give. Lines may end
+    with LF or CRLF.
 
     Args:
         text: the text.
-        rulesets: further rulesets besides the presets, for a text that does not hold its own.
-        max_bytes: the most bytes that are read.
+        rulesets: further rulesets besides the presets, for a text that does not hold the settings
+            of its ruleset.
+        max_bytes: the most bytes that the text may have.
 
     Raises:
         NotationError: if the text is not a record, was cut off, or is of a later version.
-        RulesetError: if its ruleset is unknown, or its digest is another one.
+        RulesetError: if the record's ruleset is unknown, or has another digest than the record
+            says.
         IllegalMoveError: if a move is not legal.
-        PositionError: if it says anything else that is impossible. Each of these errors has the
-            line and the column where it was found.
+        PositionError: if the record says anything else that is impossible. Each of these errors has
+            the line and the column of the mistake.
     """
     return read_record(Lines(checked_lines(text, max_bytes)), rulesets)
 
 
 def checked_lines(text: object, max_bytes: int) -> list[str]:
-    """The lines of a text that is not too long.
+    """Split a text into lines, and refuse a text that is too long.
 
     Raises:
         NotationError: for a text that is too long, and for a value that is not a text.
@@ -71,9 +73,10 @@ def check_size(text: str, most: int, hint: str = "") -> None:
     """Refuse a text that is too long.
 
     Raises:
-        NotationError: for such a text.
+        NotationError: for a text that is too long.
     """
-    # a character has at most four bytes; surrogates are refused later, at their place
+    # A text with more characters than the limit has more bytes too, so it needn't be encoded.
+    # Surrogates are refused later, with their place.
     size = len(text) if len(text) > most else len(text.encode("utf-8", "surrogatepass"))
     if size > most:
         message = f"expected a record of at most {most} bytes, found at least {size}"
@@ -88,8 +91,8 @@ def read_record(
     Args:
         lines: the lines.
         rulesets: further rulesets.
-        repaired: if it is given, missing results are filled in, and added here by the number of
-            the line before which they are missing.
+        repaired: a table for missing results, or `None`. With a table, each missing result is
+            filled in, and put into the table by the number of the line before which it is missing.
     """
     _check_ends(lines)
     settings = _settings(lines)
@@ -113,7 +116,9 @@ def read_record(
 
 
 def _check_ends(lines: Lines) -> None:
-    """Refuse a text that is not a record, is of a later version, or was cut off."""
+    """Refuse a text that is not a record, is of a later version, or was cut off. Set the end of the
+    lines to the line `end`.
+    """
     version = _VERSION.fullmatch(lines.line)
     if version is None:
         marked = lines.line.startswith("\ufeff")
@@ -139,8 +144,8 @@ def _check_ends(lines: Lines) -> None:
 
 
 def _settings(lines: Lines) -> tuple[int, int]:
-    """The index of the first line of the settings, and the index after their last line; 0 and 0 if
-    the record has no settings.
+    """Find the settings. Return the index of their first line, and the index after their last line;
+    0 and 0 if the record has no settings.
     """
     last = lines.end - 1
     if lines.lines[last]:
@@ -154,8 +159,8 @@ def _settings(lines: Lines) -> tuple[int, int]:
 
 
 def _ruleset(lines: Lines, settings: tuple[int, int], rulesets: Iterable[Ruleset | str]) -> Ruleset:
-    """The ruleset that the second line names. It is read from the settings if the record has
-    them.
+    """Return the ruleset that the second line names. If the record has settings, read the ruleset
+    from them.
     """
     found = lines.match(_RULESET, "'ruleset', its id and its digest")
     id = lines.at(len("ruleset ") + 1, unquoted, found[1])
@@ -194,7 +199,9 @@ def _ruleset(lines: Lines, settings: tuple[int, int], rulesets: Iterable[Ruleset
 
 
 def _sitting(lines: Lines, ruleset: Ruleset) -> Record:
-    """The head of a record: players, first dealer, seed, names, headers."""
+    """Read the head of a record: players, first dealer, seed, names and headers. Return a record
+    without rounds.
+    """
     players = int(lines.match(_PLAYERS, "'players' and their number")[1])
     lines.at(len("players ") + 1, ruleset.layout, players)
     lines.skip()

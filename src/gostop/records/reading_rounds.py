@@ -1,4 +1,4 @@
-"""The rounds of a record, from its lines."""
+"""Reads the rounds of a record from its lines."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ _BALANCE: Final = "(?:0|[1-9][0-9]{0,15})"
 _BALANCES: Final = re.compile(f"balances ({_BALANCE}(?: {_BALANCE})*+)")
 _MOVES: Final = {str(move): move for move in MOVES}
 _TWO_WORDS: Final = ("chongtong", "cup")
-"""The first words of moves of two words."""
+"""The first words of the moves that have two words."""
 _POINTS: Final = re.compile("0|[+-][1-9][0-9]{0,15}")
 _ENDS: Final = "result "
 
 
 def read_comments(lines: Lines) -> tuple[str, ...]:
-    """The comments from the present line on."""
+    """Read all comments from the present line on."""
     found: list[str] = []
     while lines.line.startswith("{"):
         text = lines.at(1, read_comment, lines.line)
@@ -59,8 +59,8 @@ class Stated(NamedTuple):
 def read_round(lines: Lines, match: Match, repaired: dict[int, str] | None) -> RecordedRound:
     """Read a round, from its first line to its result.
 
-    If the result is missing and `repaired` is given, the function adds the result to `repaired`, by
-    the number of the line.
+    If the result is missing and `repaired` is a table, the function adds the right result to the
+    table, by the number of the line.
     """
     orders: Orders = ()
     first = lines.place + 1
@@ -96,14 +96,16 @@ def read_round(lines: Lines, match: Match, repaired: dict[int, str] | None) -> R
 
 
 def _result(lines: Lines, repaired: dict[int, str] | None) -> str | None:
-    """What the line of the result says; `None` if it is missing and may be filled in."""
+    """Return what the line of the result says; `None` if this line is missing and may be filled
+    in.
+    """
     if repaired is not None and not lines.line.startswith(_ENDS):
         return None
     return lines.rest("result", "'result', how the round ended and the points, or 'result *'")
 
 
 def _points(stated: str) -> tuple[int, ...]:
-    """The points in the text of a result; empty if the text has no points."""
+    """Read the points in the text of a result. Return an empty tuple if the text has no points."""
     words = stated.split(" ")[1:]
     return tuple([int(word) for word in words]) if all(map(_POINTS.fullmatch, words)) else ()
 
@@ -119,7 +121,9 @@ def _puzzle(lines: Lines, match: Match) -> RecordedRound:
 
 
 def _deal(lines: Lines, match: Match) -> tuple[RecordedRound, Orders]:
-    """The deal of a round, and the orders of the cards after its shuffles."""
+    """Read the deal of a round. Return the round without moves, and the order of the cards after
+    each shuffle.
+    """
     found = lines.match(_ROUND, "'round', its number and the seat that deals")
     if (int(found[1]), int(found[2])) != (match.rounds + 1, match.dealer):
         wanted = f"round {match.rounds + 1}, seat {match.dealer} deals"
@@ -191,8 +195,8 @@ def _balances(lines: Lines, players: int) -> tuple[int, ...] | None:
 def _moves(
     lines: Lines, state: State
 ) -> tuple[tuple[Move, ...], tuple[tuple[int, str], ...], State]:
-    """Read moves and comments from the present line on, and return them with the state after
-    them.
+    """Read moves and comments from the present line on. Return the moves, the comments, and the
+    state after the last move.
     """
     moves: list[Move] = []
     comments: list[tuple[int, str]] = []
@@ -207,7 +211,7 @@ def _moves(
 
 
 def _line_of_moves(lines: Lines, state: State, moves: list[Move]) -> State:
-    """Add the moves of a line, and return the state after them."""
+    """Read the moves of a line, add them to `moves`, and return the state after them."""
     column = 1
     mover: int | None = None
     for turn in lines.line.split("  "):

@@ -26,12 +26,12 @@ from gostop.round.state import State, not_a_state
 from gostop.ruleset.ruleset import Ruleset
 
 MOST_NAME: Final = 200
-"""The most characters of a player's name and of the name of a header."""
+"""The most characters of a player's name, and of the name of a header."""
 MOST_HEADERS: Final = 100
 
 
 def bot_header(seat: int) -> str:
-    """The name of the header that says which bot has a seat."""
+    """Return the name of the header that says which bot plays at a seat."""
     return f"bot of seat {seat}"
 
 
@@ -43,15 +43,16 @@ class Record:
     Args:
         ruleset: the rules of every round, or the id of a preset.
         players: how many sit at the table.
-        seed: the sitting's seed. The first dealer is drawn from it if the rules want that, and so
-            is each deal without a seed or a deck of its own.
-        dealer: the seat that deals first, if it is not drawn.
-        names: a name for each seat, if they are known.
-        headers: further texts by their names, such as the place and the day.
+        seed: the sitting's seed. Every deal for which neither a seed nor a deck is given gets its
+            seed from this one. If the rules draw the first dealer, the dealer is drawn from this
+            seed too.
+        dealer: the seat that deals first, unless it is drawn.
+        names: the name of the player at each seat, if the names are known.
+        headers: further texts by their names, for example about the place and the day.
 
     Raises:
         RulesetError: if `ruleset` is not a ruleset, or does not seat that many players.
-        PositionError: for any other argument that cannot be.
+        PositionError: if another argument is impossible.
     """
 
     ruleset: Ruleset
@@ -63,7 +64,7 @@ class Record:
     dealer: int
     """The seat that dealt first."""
     names: tuple[str, ...]
-    """The name of the player at each seat; empty if they are not known."""
+    """The name of the player at each seat; empty if the names are not known."""
     _headers: tuple[tuple[str, str], ...]
     comments: tuple[str, ...]
     """The comments before the first round."""
@@ -83,7 +84,7 @@ class Record:
         headers: Mapping[str, str] | None = None,
     ) -> None:
         match = Match(ruleset_of(ruleset), players, seed=seed, dealer=dealer)
-        made: Any = self  # type checkers do not know this method of attrs
+        made: Any = self  # type checkers don't know the method `__attrs_init__`
         made.__attrs_init__(
             match.ruleset,
             match.players,
@@ -103,7 +104,9 @@ class Record:
         )
 
     def _repr_html_(self) -> str:
-        """The viewer that a notebook shows: it goes through the record move by move."""
+        """Return the viewer that a notebook shows. A person can go through the record with it, move
+        by move.
+        """
         return viewer(self)
 
     @property
@@ -137,17 +140,18 @@ class Record:
         mission: str | None = None,
         balances: Iterable[int] | None = None,
     ) -> Self:
-        """The record with the next round dealt, from a seed or from an exact deck.
+        """Return the record with the next round dealt, from a seed or from an exact deck.
 
         Args:
-            seed: the seed of the deal; the sitting's seed gives one if neither is given.
-            deck: every card of the deck, the first dealt first.
+            seed: the seed of the deal. If neither a seed nor a deck is given, the seed is made from
+                the sitting's seed.
+            deck: every card of the deck, in the order in which the cards are dealt.
             mission: the id of the round's mission, as in `deal`.
             balances: what each seat owns, in points, as in `settle`.
 
         Raises:
             NotationError: if the deck cannot be read.
-            PositionError: if a round goes on, the match is over, or the deal cannot be.
+            PositionError: if a round goes on, the match is over, or such a deal is impossible.
         """
         self._check_between()
         if seed is None and deck is None:
@@ -160,8 +164,8 @@ class Record:
         return self._with(rounds=(*self.rounds, made))
 
     def began(self, state: State, *, balances: Iterable[int] | None = None) -> Self:
-        """The record with a round that begins with a state, for a puzzle. It does not count in the
-        match.
+        """Return the record with a new round that begins with a given state, for a puzzle. This
+        round does not count in the match.
 
         Raises:
             PositionError: if a round goes on, or the state is not of this ruleset and table.
@@ -176,8 +180,8 @@ class Record:
         return self._with(rounds=(*self.rounds, made))
 
     def moved(self, move: Move) -> Self:
-        """The record with one more move, of the seat to move. `state` and `events` have its
-        results.
+        """Return the record with one more move, made by the seat to move. Its `state` and `events`
+        are those after the move.
 
         Raises:
             IllegalMoveError: if the move is not legal.
@@ -190,7 +194,7 @@ class Record:
         return self._with(rounds=(*before, now._with_played(played, (*now.moves, move))))
 
     def commented(self, text: str) -> Self:
-        """The record with a comment after the last move.
+        """Return the record with a comment after the last move.
 
         Raises:
             PositionError: if the comment is not a text, is too long, or has lone surrogates.
@@ -203,8 +207,8 @@ class Record:
         return self._with(rounds=(*before, attrs.evolve(now, comments=comments)))
 
     def undone(self) -> Self:
-        """The record without its last move, or, if the last round has no moves, without that round.
-        Comments after the removed move or deal are taken back too.
+        """Return the record without its last move. If the last round has no moves, the whole round
+        is removed. Comments after the removed move or deal are removed too.
 
         Raises:
             PositionError: if there is nothing to take back.
@@ -239,18 +243,18 @@ class Record:
 
 
 def record_of(record: Record, comments: tuple[str, ...], rounds: Iterable[RecordedRound]) -> Record:
-    """A record with these comments and rounds, which have been checked."""
+    """Return the record with these comments and rounds, which must have been checked before."""
     return record._with(comments=comments, rounds=tuple(rounds))
 
 
-# What callers give.
+# Arguments, checked.
 
 
 def checked_text(label: str, text: object, most: int) -> str:
-    """A text that a file can hold.
+    """Return a text that must be one that a file can hold.
 
     Raises:
-        PositionError: for anything else.
+        PositionError: if the value is not such a text.
     """
     found = text_of(text)
     if found is None or len(found) > most or not is_writable(found):

@@ -22,13 +22,15 @@ from gostop.ruleset.ruleset import Ruleset
 from gostop.settling.settle import Settlement, settle
 
 Played = tuple[tuple[State, tuple[Event, ...]], ...]
-"""States, each with the events that led to it from the one before."""
+"""States, each with the events that led to it from the state before."""
 Comments = tuple[tuple[int, str], ...]
 """Comments, each with the number of moves before it."""
 
 
 def other_table(what: str, found: State | Match, ruleset: Ruleset, players: int) -> str:
-    """Say what is wrong with a state or a match of other rules, or of another number of players."""
+    """Write the message for a state or a match that doesn't fit a record, since its rules or its
+    number of players are different.
+    """
     wanted = f"{ruleset.id} with {players} players"
     return f"the record is of {wanted}, this {what} of {found.ruleset.id} with {found.players}"
 
@@ -39,7 +41,7 @@ class RecordedRound:
     """A round of a record: its deal, moves, comments and result."""
 
     start: State
-    """The first state: after the deal, or that of a puzzle."""
+    """The state after the deal; for a puzzle, its first state."""
     moves: tuple[Move, ...] = ()
     """The moves, in order."""
     comments: Comments = ()
@@ -49,9 +51,9 @@ class RecordedRound:
     deck: tuple[Card, ...] = ()
     """All cards in the order in which they were dealt; empty for a puzzle."""
     seed: int | None = None
-    """The seed that gave the deck, if it was dealt from one."""
+    """The seed of the deck; `None` if the deck was not shuffled from a seed."""
     shuffle: str = ""
-    """The shuffle that made the deck of the seed; empty without a seed."""
+    """The name of the shuffle that made the deck from the seed; empty without a seed."""
     before: Match | None = attrs.field(default=None, eq=False)
     """The match before the round; `None` for a puzzle, which does not count in the match."""
     start_events: tuple[Event, ...] = attrs.field(default=(), eq=False)
@@ -61,9 +63,11 @@ class RecordedRound:
     )
     """The present state."""
     stated: tuple[int, ...] | None = attrs.field(default=None, eq=False)
-    """The points of each seat as the file says them; `None` if it was not read from a file."""
+    """The points of each seat that the file states; `None` if the file states no points, or the
+    round was not read from a file.
+    """
     _kept: Played | None = attrs.field(default=None, eq=False)
-    """What `_played` returns, kept if the moves were made one by one."""
+    """The value of `_played`, if the moves were made one by one and it is known already."""
 
     def __getstate__(self) -> dict[str, Any]:
         # `_kept` can be computed again from the other fields
@@ -71,15 +75,15 @@ class RecordedRound:
         return {name: getattr(self, name) for name in names}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__init__(**state)  # type: ignore[misc]  # the one way to fill a frozen object
+        self.__init__(**state)  # type: ignore[misc]  # fills a frozen object
 
     def __repr__(self) -> str:
         return f"<RecordedRound: {len(self.moves)} moves, {self.state!r}>"
 
     @functools.cached_property
     def _played(self) -> Played:
-        """The first state with the events of the deal, and the state after each move with its
-        events. A round that was read from a file is played again.
+        """The first state with the events of the deal, and the state after each move with the
+        events of that move. For a round that was read from a file, the moves are played again.
         """
         if self._kept is not None:
             return self._kept
@@ -90,16 +94,18 @@ class RecordedRound:
 
     @property
     def states(self) -> tuple[State, ...]:
-        """The first state, and the state after each move."""
+        """The first state, then the state after each move."""
         return tuple([state for state, _ in self._played])
 
     @property
     def events(self) -> tuple[tuple[Event, ...], ...]:
-        """The events of the deal, and those of each move."""
+        """The events of the deal, then the events of each move."""
         return tuple([events for _, events in self._played])
 
     def _with_played(self, played: Played, moves: tuple[Move, ...]) -> Self:
-        """The round with other moves, and with the states and events that follow from them."""
+        """Return the round with other moves, and with the states and events that follow from
+        them.
+        """
         return attrs.evolve(self, moves=moves, state=played[-1][0], kept=played)
 
     @functools.cached_property
@@ -109,7 +115,9 @@ class RecordedRound:
 
     @property
     def orders(self) -> tuple[tuple[Card, ...], ...]:
-        """The order of the cards after each shuffle: the deck, then those of further shuffles."""
+        """The order of the cards after each shuffle: first the deck, then the order after each
+        further shuffle.
+        """
         if self.seed is None or self.shuffle != SHUFFLE:
             return (self.deck,) if self.deck else ()
         state, happened = self.start, list(self.start_events)
@@ -122,7 +130,7 @@ class RecordedRound:
 
     @property
     def after(self) -> Match | None:
-        """The match after the round; as long as the round goes on, the match before it."""
+        """The match after the round; while the round goes on, the match before it."""
         if self.before is None or self.settlement is None:
             return self.before
         return self.before.after(self.settlement)
@@ -136,11 +144,11 @@ def dealt_round(
     mission: str | None = None,
     balances: tuple[int, ...] | None = None,
 ) -> RecordedRound:
-    """The next round of a match, dealt.
+    """Deal the next round of a match, from a seed or from a deck.
 
     Raises:
         NotationError: if the deck cannot be read.
-        PositionError: if the match is over, or the deal cannot be.
+        PositionError: if the match is over, or such a deal is impossible.
     """
     number = None if seed is None else seed_of(seed)
     start, events = match.start_round(number, deck=deck, mission=mission)

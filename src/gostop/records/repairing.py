@@ -1,4 +1,6 @@
-"""`repair_record`: a record from a text that a person wrote, and what had to be corrected in it."""
+"""`repair_record`: reads a record from a text that a person wrote, and lists what had to be
+corrected.
+"""
 
 from __future__ import annotations
 
@@ -27,18 +29,18 @@ _KEYWORDS: Final = (
     *("from", "deal", "then", "mission", "balances", "result", "settings", "end"),
 )
 _KEPT: Final = ("seat", "header", "from", "|", "{", "seed", "ruleset")
-"""Beginnings of lines within which spaces and capitals may matter."""
+"""The beginnings of lines within which spaces and capitals may matter."""
 _BLANKS: Final = re.compile(r"[ \t\u00a0\u3000]+")
 _ZEROS: Final = re.compile(r"(?<![0-9])0+(?=[0-9])")
 _NUMBERED: Final = ("players", "dealer", "round", "balances")
-"""The words before numbers."""
+"""The words that stand before numbers."""
 _BARE_ID: Final = re.compile(rf'^"({BARE})" ')
 _NOTHING: Final = re.compile(r"[\s\ufeff]+")
 _SEAT: Final = re.compile(r"(?:^|(?<= ))([0-9]{1,2}) ?: ?")
 _MOST_WORDS: Final = 6
-"""The words of the longest name of a card."""
+"""The most words of a card's name."""
 _LONGEST: Final = 10_000
-"""A line of cards or moves that is longer is left as it is."""
+"""A line with more characters is left as it is."""
 _LONGEST_NAME: Final = 40
 """The most characters of the name of a card or a move."""
 
@@ -46,19 +48,22 @@ _LONGEST_NAME: Final = 40
 @public_in("gostop")
 @attrs.frozen
 class Repair:
-    """A correction that `repair_record` has made, with its place."""
+    """A correction that `repair_record` has made: its line, the text before and after, and the kind
+    of mistake.
+    """
 
     line: int
     """The line of the text, from 1."""
     found: str
     """What the line said; `\\n` for an empty line that should not be there."""
     mended: str
-    """What the line says now. A missing result or empty line was added as a new line before this
-    one.
+    """What the line says now. A missing result, or a missing empty line, was added as a new line
+    before this line.
     """
     why: str
-    """What was corrected: `case`, `spacing`, `cards` (cards or moves), `number` (a number or an
-    id), `empty line` or `result`."""
+    """The kind of mistake: `case`, `spacing`, `cards` (cards or moves), `number` (a number or an
+    id), `empty line` or `result`.
+    """
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.why}: {self.found!r} is now {self.mended!r}"
@@ -68,14 +73,14 @@ def repair_record(
     text: str, *, rulesets: Iterable[Ruleset | str] = (), max_bytes: int = MAX_BYTES
 ) -> tuple[Record, tuple[Repair, ...]]:
     """Read a text whose form is not quite right. Return its record, and everything that was
-    corrected. Only what is not ambiguous is corrected: capitals, spaces, empty lines, zeros before
-    a number, quotes around an id that needs none, a missing result, and the names of cards in other
+    corrected. Only clear mistakes are corrected: capitals, spaces, empty lines, zeros before a
+    number, quotes around an id that needs none, a missing result, and the names of cards in other
     spellings and languages. All other mistakes are refused, as `parse_record` refuses them. If a
-    word is neither a card nor a move, nothing after it is corrected, since the record will be
-    refused anyway.
+    word should be a card or a move and is neither, nothing after it is corrected, since the record
+    will be refused anyway.
 
     Raises:
-        GoStopError: if what is left is not a record.
+        GoStopError: if the corrected text is still not a record.
     """
     found = checked_lines(text, max_bytes)
     last = max((number for number, line in enumerate(found, start=1) if line.strip()), default=0)
@@ -105,7 +110,7 @@ def repair_record(
             repairs.append(Repair(number, line, better, _why(line, better)))
         lines.append(better)
         numbers.append(number)
-    repairs += empty if found[-1] else empty[:-1]  # the last line may have an end
+    repairs += empty if found[-1] else empty[:-1]  # the last line may end with a line break
     results: dict[int, str] = {}
     record = read_record(Lines([*lines, ""], [*numbers, len(found)]), rulesets, results)
     repairs += [Repair(number, "", result, "result") for number, result in results.items()]
@@ -124,12 +129,12 @@ def _why(line: str, better: str) -> str:
 
 
 def _better(line: str) -> tuple[str, bool]:
-    """Correct a line as far as this is not ambiguous. Return the line, and whether each of its
-    cards or moves was read.
+    """Correct the clear mistakes of a line. Return the line, and whether each of its cards or moves
+    was read.
     """
     text, is_read = line.strip(" \t\r\u00a0\u3000"), True
     if text[:1] == "|" and SETTING.fullmatch(line.lstrip(" \t\u00a0\u3000")):
-        return line.lstrip(" \t\u00a0\u3000"), True  # spaces at its end may be part of a text
+        return line.lstrip(" \t\u00a0\u3000"), True  # spaces at the end may be part of a text
     if text[:1] in "{|" or len(text) > _LONGEST:
         return text, True
     if _SEAT.match(text):
@@ -155,20 +160,22 @@ def _better(line: str) -> tuple[str, bool]:
 
 
 def _point(word: str) -> str:
-    """A number of points with its sign; any other word as it is."""
+    """Write a number of points with its sign. Return any other word as it is."""
     if not re.fullmatch("[+-]?[0-9]{1,16}", word):
         return word
     return f"{int(word):+}" if int(word) else "0"
 
 
 def _moves(text: str) -> tuple[str, bool]:
-    """Moves with their seats, in their canonical texts, and whether each of them was read."""
+    """Rewrite the moves of a line, with their seats, as canonical texts. Return them, and whether
+    each move was read.
+    """
     parts = _SEAT.split(text)[1:]
     turns, is_read = list[str](), True
     for seat, said in zip(parts[::2], parts[1::2], strict=True):
         moves, is_read = _words(said.split(), _move) if is_read else (said, False)
         mover = f"{int(seat)}: "
-        if turns and turns[-1].startswith(mover):  # a seat is named once for its moves
+        if turns and turns[-1].startswith(mover):  # the seat stands once before all its moves
             turns[-1] += f" {moves}"
         else:
             turns.append(f"{mover}{moves}")
@@ -176,7 +183,7 @@ def _moves(text: str) -> tuple[str, bool]:
 
 
 def _cards(text: str) -> tuple[str, bool]:
-    """Cards in their canonical texts, and whether each of them was read."""
+    """Rewrite cards as canonical texts. Return them, and whether each card was read."""
     if "," not in text:
         return _words(text.split(), _card)
     names = [name.strip() for name in text.split(",")]
@@ -185,8 +192,8 @@ def _cards(text: str) -> tuple[str, bool]:
 
 
 def _words(words: list[str], read: Callable[[str], str]) -> tuple[str, bool]:
-    """Replace words by their canonical texts, up to a word that cannot be read, and return whether
-    each was read. Longer names are tried before shorter ones.
+    """Replace the names in a list of words by canonical texts, up to a word that cannot be read.
+    Return the text, and whether all words were read. Longer names are tried before shorter ones.
     """
     found, place = list[str](), 0
     while place < len(words):
@@ -203,7 +210,7 @@ def _words(words: list[str], read: Callable[[str], str]) -> tuple[str, bool]:
 
 @functools.lru_cache(maxsize=4096)
 def _move(text: str) -> str:
-    """The canonical text of a move; empty if the text is not a move."""
+    """Return the canonical text of a move; an empty text if `text` is not a move."""
     if text.startswith(">"):
         card = _card(text[1:].strip())
         return f">{card}" if card else ""
@@ -215,7 +222,7 @@ def _move(text: str) -> str:
 
 @functools.lru_cache(maxsize=4096)
 def _card(text: str) -> str:
-    """The canonical text of a card; empty if the text is not a card."""
+    """Return the canonical text of a card; an empty text if `text` is not a card."""
     name = _names().get(text.casefold())
     if name is not None:
         return name
@@ -227,7 +234,9 @@ def _card(text: str) -> str:
 
 @functools.cache
 def _names() -> Mapping[str, str]:
-    """The texts of cards by their names in all languages, without names that two cards have."""
+    """Return the texts of cards by their names in all languages, without names that two cards
+    share.
+    """
     found: dict[str, set[str]] = {}
     for card in CARDS:
         for language in Language:

@@ -1,4 +1,4 @@
-"""`seen`: a record as one seat saw it."""
+"""`seen`: shows a record as one seat saw it."""
 
 from __future__ import annotations
 
@@ -28,11 +28,13 @@ class SeenRound:
     """A round of a record, as one seat saw it: without the deck, the seed and hidden cards."""
 
     views: tuple[View, ...]
-    """What the seat saw at first, and after each move."""
+    """What the seat saw before the first move, then after each move."""
     moves: tuple[Move, ...]
-    """The moves of all seats, in order: every move is made in the open."""
+    """The moves of all seats, in order. Every seat sees every move."""
     events: tuple[tuple[Event, ...], ...]
-    """The events of the deal, and those of each move; hidden cards are `HIDDEN`."""
+    """The events of the deal, then the events of each move. Cards that the seat may not see are
+    `HIDDEN`.
+    """
     comments: Comments
     """(n, text) for each comment, in order; n is the number of moves before it."""
     balances: tuple[int, ...] | None
@@ -53,17 +55,17 @@ class SeenRound:
 class SeenRecord:
     """A sitting as one seat saw it, made by `seen`. It contains no hidden card and no seed.
 
-    Headers and comments are kept as they are: a comment may reveal what its writer saw.
+    Headers and comments are kept as they are, so a comment may reveal what its writer saw.
     """
 
     seat: int | None
-    """The seat that saw it; `None` for a spectator."""
+    """The seat that saw the sitting; `None` for a spectator."""
     ruleset: Ruleset
     """The rules of every round."""
     players: int
     """How many sit at the table."""
     names: tuple[str, ...]
-    """The name of the player at each seat; empty if they are not known."""
+    """The name of the player at each seat; empty if the names are not known."""
     _headers: tuple[tuple[str, str], ...]
     comments: tuple[str, ...]
     """The comments before the first round."""
@@ -80,7 +82,9 @@ class SeenRecord:
         )
 
     def _repr_html_(self) -> str:
-        """The viewer that a notebook shows: it contains nothing that the seat did not see."""
+        """Return the viewer that a notebook shows. It contains nothing that the seat did not
+        see.
+        """
         return viewer(self)
 
     @property
@@ -102,8 +106,8 @@ class SeenRecord:
 
 
 def seen(record: Record, seat: int | None) -> SeenRecord:
-    """Show a record as one seat saw it: with views instead of states and with events as the seat
-    may know them, without seeds and decks.
+    """Return a record as one seat saw it, without seeds and decks. It has views instead of states,
+    and hides the cards in events that the seat may not know.
 
     Args:
         record: the record.

@@ -1,4 +1,6 @@
-"""Records as text: what `format_record` writes. `docs/reference/record.md` has the grammar."""
+"""Writes records as text: `format_record`. `docs/reference/record.md` has the grammar of the
+text.
+"""
 
 from __future__ import annotations
 
@@ -18,15 +20,15 @@ from gostop.records.recorded_round import RecordedRound
 from gostop.round.state import State
 
 VERSION: Final = 1
-"""The version of the file that is written; every earlier one is read."""
+"""The version of the files that are written. Files of every earlier version are read too."""
 FIRST: Final = f"gostop record {VERSION}"
 LAST: Final = "end"
 _WIDTH: Final = 78
-"""The columns after which a line of moves ends."""
+"""The most characters of a line of moves."""
 
 
 def format_record(record: Record, *, whole: bool = False) -> str:
-    """A record as the text of a `.gostop` file, which `parse_record` reads.
+    """Write a record as the text of a `.gostop` file, which `parse_record` reads.
 
     Args:
         record: the record.
@@ -57,7 +59,7 @@ def format_record(record: Record, *, whole: bool = False) -> str:
 
 
 def _round(played: RecordedRound) -> Iterator[str]:
-    """The lines of a round."""
+    """Yield the lines of a round."""
     if played.before is None:
         yield "puzzle"
         yield f"from {format_state(played.start)}"
@@ -81,7 +83,7 @@ def _cards(cards: Iterable[Card]) -> str:
 
 
 def result_text(played: RecordedRound) -> str:
-    """How a round ended, and the points of each seat."""
+    """Write how a round ended, and the points of each seat; `*` if the round is not over."""
     settlement = played.settlement
     if settlement is None:
         return "*"
@@ -90,7 +92,9 @@ def result_text(played: RecordedRound) -> str:
 
 
 def _moves(played: RecordedRound) -> Iterator[str]:
-    """The lines of the moves and comments, the moves of a seat together."""
+    """Yield the lines of moves and comments. Moves that a seat makes one after the other stand
+    together.
+    """
     line = ""
     seat: int | None = None
     comments = list(reversed(played.comments))
@@ -110,8 +114,8 @@ def _moves(played: RecordedRound) -> Iterator[str]:
 
 
 def _with(line: str, move: Move, state: State, seat: int | None) -> tuple[str, str]:
-    """Add a move to a line. Return the line so far, and the full line before it; the second text is
-    empty unless the move begins a new line.
+    """Add a move to a line. Return the line to which the next move is added. If the move did not
+    fit, this is a new line; return the full line too, otherwise an empty text.
     """
     mover = f"{state.to_move}: {move}"
     more = f" {move}" if seat == state.to_move and line else f"{'  ' if line else ''}{mover}"

@@ -1,8 +1,8 @@
-"""Help for tests of what is built on gostop (extras `testing` and `vectors`).
+"""Helps to test programs that are built on gostop (extras `testing` and `vectors`).
 
-`strategies` draws cards, rulesets, positions, rounds and outcomes for Hypothesis. `vectors` has the
-conformance vectors, for engines in any language. `pip install 'gostop[testing,vectors]'` installs
-what they need.
+`strategies` draws cards, rulesets, positions, rounds and outcomes for Hypothesis. `vectors` loads
+the conformance vectors, for engines in any programming language.
+`pip install 'gostop[testing,vectors]'` installs what both need.
 """
 
 from gostop.testing import strategies

@@ -1,7 +1,7 @@
-"""Conformance vectors: what an engine in any language must compute, as plain JSON.
+"""Conformance vectors: what an engine in any programming language must compute, as plain JSON.
 
-The files are a package of their own, `gostop_vectors`, which the extra `vectors` installs. The
-reference says how an engine runs them.
+The files are in a package of their own, `gostop_vectors`, which the extra `vectors` installs. The
+reference says how an engine uses the vectors.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from gostop.arguments import text_of
 from gostop.errors import PositionError, expected, listed
 
 VECTORS: Final = ("rulebooks", "scores", "settlements", "positions", "rounds")
-"""The names of the files."""
+"""The names of the files of vectors."""
 
 
 def vectors(name: str) -> Any:
-    """The vectors of one file.
+    """Load the vectors of one file.
 
     Args:
         name: one of `VECTORS`.

@@ -1,4 +1,6 @@
-"""What the strategies of positions and outcomes share: where cards lie, and who called what."""
+"""Functions that the strategies of positions and of outcomes share. They draw where cards lie, and
+what seats have called.
+"""
 
 from __future__ import annotations
 
@@ -12,16 +14,17 @@ from gostop.cards import Card, CardSet, Month
 
 
 def numbers_of(size: int) -> st.SearchStrategy[bytes]:
-    """`size` numbers from 0 to 255, all equally likely, drawn from a seed. In the simplest case all
-    are 0.
+    """Draw a seed, and make `size` numbers from 0 to 255 from it, all equally likely. In the
+    simplest case all numbers are 0.
     """
     seeds = st.integers(0, 2**32)
     return seeds.map(lambda seed: random.Random(seed).randbytes(size) if seed else bytes(size))
 
 
 def fitting(seats: list[int], room: dict[int, int], each: int) -> list[int]:
-    """Go through the seats, and keep each one that still has room for `each`. Its room then becomes
-    smaller by `each`.
+    """Go through a list of seats, in which a seat may stand several times. Keep each entry whose
+    seat still has at least `each` left in `room`, and subtract `each` from this room. Return the
+    kept entries.
     """
     found: list[int] = []
     for seat in seats:
@@ -32,7 +35,7 @@ def fitting(seats: list[int], room: dict[int, int], each: int) -> list[int]:
 
 
 def of_month(cards: Iterable[Card], month: Month | None) -> int:
-    """How many of the cards are of a month."""
+    """Count the cards of a month."""
     return sum(card.month is month for card in cards)
 
 
@@ -42,7 +45,9 @@ def shaken(
     stock: tuple[Card, ...],
     room: dict[int, int],
 ) -> st.SearchStrategy[list[tuple[int, Month]]]:
-    """Shakes, at most one for each seat, of months of which no other seat can have held three."""
+    """Draw shakes of up to five seats, one for each seat. A seat's month is one of which no other
+    seat can have held three cards.
+    """
     able = [
         (seat, month)
         for seat in room
@@ -62,8 +67,8 @@ Spread = tuple[list[CardSet], list[CardSet], list[Card], tuple[Card, ...], list[
 def spread(
     draw: st.DrawFn, deck: tuple[Card, ...], active: tuple[int, ...], players: int, most: int
 ) -> Spread:
-    """Draw hands of at most `most` cards, captures, the table, the stock, and bonus cards for a
-    stack. All other cards lie nowhere.
+    """Draw where each card of a deck lies. Return the hands, which have at most `most` cards, the
+    captures, the table, the stock, and bonus cards to put on a stack. Some cards lie nowhere.
     """
     places = [*(("hand", seat) for seat in active), *(("captured", seat) for seat in active)]
     places += [("table", 0), ("stock", 0), ("stock", 0), ("nowhere", 0)]

@@ -1,4 +1,4 @@
-"""Rounds as values: a first state, and the states and moves that follow."""
+"""Rounds as values: a first state, and the moves and states that follow it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class Round:
     """A round, or the beginning of one: a first state and legal moves."""
 
     states: tuple[State, ...]
-    """The first state, and the one after each move."""
+    """The first state, then the state after each move."""
     moves: tuple[Move, ...]
-    """The moves, one less than the states."""
+    """The moves. There is one move less than there are states."""
 
     @property
     def first(self) -> State:
@@ -35,12 +35,12 @@ class Round:
 
 def play_out(first: State, choices: Sequence[int], stop: int | None = None) -> Round:
     """Play a round to its end. The n-th choice, modulo the number of legal moves, is the index of
-    the n-th move. After the last choice, always make the first legal move.
+    the n-th move among them. When no choice is left, always make the first legal move.
 
     Args:
         first: the state to begin with.
-        choices: numbers from 0.
-        stop: after how many moves to stop; by default at the end of the round.
+        choices: numbers, each at least 0.
+        stop: the most moves to make; by default, play to the end of the round.
     """
     states = [first]
     played: list[Move] = []

@@ -1,7 +1,7 @@
-"""Rulesets at random: Hypothesis strategies that reach every setting.
+"""Draws random rulesets: Hypothesis strategies that reach every setting.
 
-Settings are found by their fields, so a new setting needs no change here. `_SPECIAL` has only what
-the fields themselves don't say.
+The settings are found through the fields of their classes, so a new setting needs no change here.
+`_SPECIAL` has only what the fields themselves don't say.
 """
 
 from __future__ import annotations
@@ -32,22 +32,24 @@ from gostop.ruleset.score import Combination
 from gostop.ruleset.tree import Keyed, Listed
 
 IDS: Final = tuple(c.id for c in BGA.scoring.combinations)
-"""Ids for values of tuples, besides random ones."""
+"""Ids that are drawn besides random ones, so that some drawn ids are those of combinations."""
 TRIES: Final = 20
-"""How often a group is drawn again if its settings contradict each other."""
+"""How many times a group is drawn at most, if its settings contradict each other each time."""
 BATCH: Final = 10
-"""How many rulesets Hypothesis draws in a row."""
+"""How many rulesets Hypothesis draws in one batch."""
 LOW: Final = 2
-"""The number that replaces a larger one if a round could cost too much."""
+"""The number that replaces a larger number if a round could cost too many points."""
 
 
 def card_sets(among: Iterable[Card] = CARDS) -> st.SearchStrategy[CardSet]:
-    """Sets of some of these cards, from none to all."""
+    """Draw a set of some of these cards: none, some or all of them."""
     return st.lists(st.sampled_from(tuple(among)), unique=True).map(CardSet)
 
 
 def bonus_cards() -> st.SearchStrategy[CardSet]:
-    """Bonus cards as a deck may have them: up to six, copies from the first on."""
+    """Draw bonus cards as a deck may have them: at most six. A deck with a second copy of a card
+    has the first copy too, and so on.
+    """
     twos, threes = CARDS[48:54], CARDS[54:]
     sizes = st.tuples(st.integers(0, 6), st.integers(0, 6)).filter(lambda size: sum(size) <= 6)
     return sizes.map(lambda size: CardSet((*twos[: size[0]], *threes[: size[1]])))
@@ -57,13 +59,15 @@ def bonus_cards() -> st.SearchStrategy[CardSet]:
 
 
 def presets() -> st.SearchStrategy[Ruleset]:
-    """The published rulebooks, as they are."""
+    """Draw one of the published rulesets, unchanged."""
     return st.sampled_from(tuple(RULESETS.values()))
 
 
 @st.composite
 def rulesets(draw: st.DrawFn) -> Ruleset:
-    """Rulebooks with any settings: a preset with some of its groups replaced by random ones."""
+    """Draw a ruleset with any settings: a preset with some of its groups of settings replaced by
+    random ones.
+    """
     base = draw(presets())
     changes = {name: draw(group) for name, group in _groups().items() if draw(st.booleans())}
     known = {each.id for each in changes.get("scoring", base.scoring).combinations}
@@ -76,12 +80,14 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
 
 @functools.cache
 def _groups() -> dict[str, st.SearchStrategy[Any]]:
-    """Every group of a ruleset by its name."""
+    """Return a strategy for every group of settings of a ruleset, by the name of the group."""
     return _fields(Ruleset)
 
 
 def reconciled(base: Ruleset, changes: Mapping[str, Any]) -> Ruleset:
-    """A ruleset with some groups changed, except for what would contradict another setting."""
+    """Return a ruleset with some groups of settings changed. Changes that contradict another
+    setting are left out.
+    """
     tried: set[tuple[Any, ...]] = set()
     while True:
         try:
@@ -92,13 +98,14 @@ def reconciled(base: Ruleset, changes: Mapping[str, Any]) -> Ruleset:
 
 
 def _fewer(base: Ruleset, changes: Mapping[str, Any], error: RulesetError) -> dict[str, Any]:
-    """The changes without the one that an error blames: a value with an id, a setting, or a whole
-    group.
+    """Return the changes without the one that an error blames. This is a value with an id, a
+    setting, or a whole group.
     """
     name, setting, id, *_ = [*(error.field or "").split("."), "", "", ""]
     group: Any = changes.get(name)
     plain: Any = getattr(base, name, None)
-    with contextlib.suppress(AttributeError, RulesetError):  # then the whole group
+    # if this fails, the whole group is left out
+    with contextlib.suppress(AttributeError, RulesetError):
         found = getattr(group, setting)
         if id and isinstance(found, tuple):
             left = tuple(value for value in found if getattr(value, "id", "") != id)
@@ -111,21 +118,22 @@ def _fewer(base: Ruleset, changes: Mapping[str, Any], error: RulesetError) -> di
 
 
 def _lowered(changes: Mapping[str, Any], tried: set[tuple[Any, ...]]) -> dict[str, Any] | None:
-    """The changes with their largest number lowered, so that a round costs less. Each number is
-    lowered once; `None` if all are low.
+    """Return the changes with their largest number lowered, so that a round costs less. Each number
+    is lowered once. Return `None` if no number is left to lower.
     """
     high = [(path, number) for path, number in _numbers_in(dict(changes)) if number > LOW]
     high = [each for each in high if each[0] not in tried]
     for path, _ in sorted(high, key=lambda each: each[1], reverse=True):
         tried.add(path)
-        with contextlib.suppress(RulesetError):  # another setting needs this high number
+        # the number stays high if another setting needs this
+        with contextlib.suppress(RulesetError):
             lower: dict[str, Any] = _with(dict(changes), path, LOW)
             return lower
     return None
 
 
 def _numbers_in(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], int]]:
-    """Every number in groups of settings, with its path."""
+    """Yield every number in groups of settings, with its path."""
     if type(value) is int:
         yield path, value
     elif isinstance(value, dict):
@@ -141,7 +149,7 @@ def _numbers_in(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[
 
 
 def _with(value: Any, path: tuple[Any, ...], number: int) -> Any:
-    """The same settings with another number at a path."""
+    """Return the same settings with another number at a path."""
     if not path:
         return number
     first, rest = path[0], path[1:]
@@ -153,12 +161,12 @@ def _with(value: Any, path: tuple[Any, ...], number: int) -> Any:
 
 
 def drawn(count: int, seed: int) -> list[Ruleset]:
-    """Draw a number of random rulesets outside of a test. For a seed, a program gets the same
-    rulesets each time it runs, with the same version of Hypothesis. Hypothesis may draw constants
-    of the imported modules too, so other programs may get other rulesets.
+    """Draw a number of random rulesets outside of a test. With the same seed and the same version
+    of Hypothesis, a program gets the same rulesets each time it runs. Another program may get other
+    rulesets, since Hypothesis may draw constants of the imported modules too.
 
-    They are drawn in small batches, because within a batch Hypothesis varies what it has drawn
-    before.
+    The rulesets are drawn in small batches, because within a batch Hypothesis varies what it has
+    drawn before.
     """
     batches = range(-(-count // BATCH))
     return [ruleset for batch in batches for ruleset in _batch(f"{seed} {batch}")][:count]
@@ -192,7 +200,7 @@ def _batch(seed: str) -> list[Ruleset]:
 
 
 def values_of(kind: type[Any]) -> st.SearchStrategy[Any]:
-    """Values of a class of settings, each setting as its type has it."""
+    """Draw values of a class of settings. How each setting is drawn follows from its type."""
     fields = _fields(kind)
 
     @st.composite
@@ -201,7 +209,7 @@ def values_of(kind: type[Any]) -> st.SearchStrategy[Any]:
             try:
                 found = kind(**{name: draw(strategy) for name, strategy in fields.items()})
             except RulesetError:
-                continue  # two of its settings contradict each other
+                continue  # two of the drawn settings contradict each other
             if not isinstance(found, Combination | Multiplier | Bak) or _is_held(found):
                 return found
         return reject()
@@ -210,7 +218,7 @@ def values_of(kind: type[Any]) -> st.SearchStrategy[Any]:
 
 
 def _is_held(value: Combination | Multiplier | Bak) -> bool:
-    """Whether a deck without bonus cards has as many cards or pi as a value counts."""
+    """Whether a deck without bonus cards has as many cards, or as many pi, as a rule needs."""
     need = value.least if isinstance(value, Bak) else value.count
     monthly = [card for card in value.cards if card.month]
     pi = sum(card.pi for card in monthly)
@@ -230,7 +238,9 @@ def _fields(kind: type[Any]) -> dict[str, st.SearchStrategy[Any]]:
 
 
 def _setting(field: attrs.Attribute[Any], shape: Any) -> st.SearchStrategy[Any]:
-    """One setting of any kind, as far as the setting itself accepts it."""
+    """Draw a setting of any kind. The setting itself accepts each drawn value, but other settings
+    may contradict it.
+    """
     form = field.metadata[FORM]
     if isinstance(shape, UnionType):
         return st.none() | _setting(field, get_args(shape)[0])
@@ -245,7 +255,8 @@ def _setting(field: attrs.Attribute[Any], shape: Any) -> st.SearchStrategy[Any]:
     if isinstance(form, Listed):
         return st.lists(values_of(form.kind), min_size=1, max_size=4).map(tuple)
     if isinstance(form, Factors):
-        # an empty list often: it contradicts settings of the same group
+        # Draw an empty list often, since it contradicts settings of the same group, and such groups
+        # are drawn again.
         some = st.lists(st.sampled_from((1, 1, 2, 3, 4, 8, 24)), max_size=5).map(sorted).map(tuple)
         return st.just(()) | some
     if get_origin(shape) is tuple:
@@ -254,7 +265,9 @@ def _setting(field: attrs.Attribute[Any], shape: Any) -> st.SearchStrategy[Any]:
 
 
 def _one(field: attrs.Attribute[Any], shape: Any) -> st.SearchStrategy[Any]:
-    """A setting that is not a table, not by players, and not off."""
+    """Draw a setting with a single value: not a list, not one for each number of players, and not
+    off.
+    """
     accepts = functools.partial(_accepts, field)
     if shape is bool:
         return st.booleans()
@@ -267,14 +280,15 @@ def _one(field: attrs.Attribute[Any], shape: Any) -> st.SearchStrategy[Any]:
         return st.sampled_from([card for card in CARDS if accepts(card)])
     if shape is CardSet:
         cards = [card for card in CARDS if accepts(CardSet([card]))]
-        # a setting that needs a bonus card is refused if the deck has none
+        # If a setting names bonus cards that the deck doesn't have, it is refused. So draw sets
+        # without bonus cards too.
         monthly = [card for card in cards if card.month] or cards
         return (card_sets(monthly) | card_sets(cards)).filter(accepts)
     return st.sampled_from(shape) if issubclass(shape, enum.Enum) else values_of(shape)
 
 
 def _numbers(field: attrs.Attribute[Any]) -> st.SearchStrategy[int]:
-    """Numbers as far as a setting accepts them, mostly small ones."""
+    """Draw numbers that a setting accepts, mostly small ones."""
     least, most = field.metadata[BOUNDS]
     large = [number for number in (10, 60, 1000) if least <= number <= most]
     small = st.integers(least, min(most, least + 9))
@@ -294,7 +308,9 @@ def _accepts(field: attrs.Attribute[Any], value: object) -> bool:
 
 @st.composite
 def _layouts(draw: st.DrawFn) -> tuple[deal.Layout, ...]:
-    """Deals for some numbers of players, in one packet or several, of 48 cards at most."""
+    """Draw layouts for some numbers of players. A layout deals at most 48 cards, in one packet or
+    several.
+    """
     found: list[deal.Layout] = []
     for players in sorted(draw(st.sets(st.integers(2, 7), min_size=1, max_size=3))):
         hand = draw(st.lists(st.integers(1, 4), min_size=1, max_size=5))
@@ -310,8 +326,9 @@ def _layouts(draw: st.DrawFn) -> tuple[deal.Layout, ...]:
 
 
 def _combinations() -> st.SearchStrategy[tuple[Combination, ...]]:
-    """Some known combinations, with sets of ribbons among them, and some random ones."""
-    # if none counts towards stopping, the most points must win
+    """Draw some combinations of a preset, and some random ones."""
+    # without any combination of a preset, often none counts towards stopping, and then the most
+    # points must win
     some_known = st.sampled_from(BGA.scoring.combinations)
     known = st.lists(some_known, max_size=1) | st.lists(some_known, min_size=1, max_size=3)
     some = st.tuples(known, st.lists(values_of(Combination), max_size=4))
@@ -320,12 +337,12 @@ def _combinations() -> st.SearchStrategy[tuple[Combination, ...]]:
 
 
 def _ids(kind: str) -> st.SearchStrategy[str]:
-    """Ids that rules of another kind do not have: ids of one ruleset must differ."""
+    """Draw ids that rules of another kind don't have, since the ids of one ruleset must differ."""
     return st.from_regex(rf"{kind}_[a-z0-9_]{{1,9}}", fullmatch=True)
 
 
 def _captures() -> st.SearchStrategy[CardSet]:
-    """Cards that a turn can capture: cards of one month or two."""
+    """Draw sets of cards that one turn can capture: cards of one month or of two."""
     months = [[card for card in CARDS if card.month == month] for month in Month]
     two = st.lists(st.sampled_from(months), min_size=1, max_size=2)
     cards = two.flatmap(lambda some: card_sets(card for month in some for card in month))
@@ -339,6 +356,6 @@ _SPECIAL: Final[dict[Any, Callable[[], dict[str, st.SearchStrategy[Any]]]]] = {
     instant.CapturePay: lambda: {"id": _ids("capture"), "cards": _captures()},
     pay.Multiplier: lambda: {"id": _ids("multiplier")},
     pay.Bak: lambda: {"id": _ids("bak")},
-    # often 1: another factor of a share contradicts a share that is doubled
+    # draw 1 often, since any other factor contradicts settings that double a share
     pay.GoBak: lambda: dict.fromkeys(("own", "others"), st.just(1) | st.integers(1, 1000)),
 }

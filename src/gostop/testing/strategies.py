@@ -1,8 +1,8 @@
 """Hypothesis strategies for everything in gostop: cards, rulesets, positions, rounds, outcomes.
 
-Where `rules` is a parameter, it says which rulesets; presets and random ones, if not given. Each
-name is a function that returns a strategy. All strategies shrink towards simple values: few cards,
-the first preset as it is published, the first legal move. Nothing is drawn from a global random
+Most functions return a strategy. A parameter `rules` is a strategy for the rulesets; without it,
+presets and random rulesets are drawn. All strategies shrink towards simple values: few cards, the
+first preset as it is published, the first legal move. Nothing is drawn from a global random
 generator. Long values (an order of cards, the decisions of a round) are drawn as a seed. This is
 fast, but such a value shrinks only to the values of other seeds.
 """
@@ -32,7 +32,7 @@ from gostop.testing.placing import fitting, numbers_of, of_month, shaken, spread
 from gostop.testing.rounds import Round, play_out
 from gostop.testing.rulesets import card_sets, presets, rulesets
 
-__all__ = [  # `rulesets` defines some of them
+__all__ = [  # some of these names come from the module `rulesets`
     "card_sets",
     "cards",
     "deals",
@@ -52,20 +52,21 @@ __all__ = [  # `rulesets` defines some of them
 ORDINARY: Final = CARDS[:48]
 """The cards that every deck holds."""
 _CHOICES: Final = 80
-"""After this many decisions the first legal move is always made. Few rounds have that many
-decisions."""
+"""After this many decisions, the first legal move is always made. Few rounds have so many
+decisions.
+"""
 
 
 # Cards.
 
 
 def cards() -> st.SearchStrategy[Card]:
-    """Any of the 60 cards."""
+    """Draw any of the 60 cards."""
     return st.sampled_from(CARDS)
 
 
 def moves() -> st.SearchStrategy[Move]:
-    """Any of the 156 moves, legal or not."""
+    """Draw any of the 156 moves, legal or not."""
     return st.sampled_from(MOVES)
 
 
@@ -73,12 +74,14 @@ def moves() -> st.SearchStrategy[Move]:
 
 
 def deck_of(ruleset: Ruleset, players: int) -> tuple[Card, ...]:
-    """The whole deck for a number of players, in card order."""
+    """Return the whole deck for a number of players, in card order."""
     return (*ORDINARY, *ruleset.cards.bonus.for_players(players))
 
 
 def decks(ruleset: Ruleset, players: int) -> st.SearchStrategy[tuple[Card, ...]]:
-    """Decks of a ruleset, from well shuffled ones to ones with the months together."""
+    """Draw decks of a ruleset. Some are well shuffled, and in others most cards of a month lie
+    together.
+    """
     return st.builds(
         functools.partial(_shuffled, deck_of(ruleset, players)),
         st.integers(0, 2**32),
@@ -87,7 +90,9 @@ def decks(ruleset: Ruleset, players: int) -> st.SearchStrategy[tuple[Card, ...]]
 
 
 def _shuffled(deck: tuple[Card, ...], seed: int, swaps: int | None) -> tuple[Card, ...]:
-    """A deck shuffled card by card; or month by month, with some cards then swapped."""
+    """Shuffle a deck card by card. If `swaps` is given, shuffle it month by month instead, and swap
+    some cards afterwards.
+    """
     rng = random.Random(seed)
     if swaps is None:
         return tuple(rng.sample(deck, len(deck)))
@@ -104,7 +109,9 @@ def _shuffled(deck: tuple[Card, ...], seed: int, swaps: int | None) -> tuple[Car
 
 @st.composite
 def deals(draw: st.DrawFn, rules: st.SearchStrategy[Ruleset] | None = None) -> dict[str, Any]:
-    """Keywords of `gostop.deal`: a ruleset with a seed or a deck, any dealer and carry."""
+    """Draw the keyword arguments of `gostop.deal`: a ruleset, a seed or a deck, any dealer, any
+    carry and so on.
+    """
     ruleset = draw(presets() | rulesets() if rules is None else rules)
     players = draw(st.sampled_from(ruleset.players))
     seeds = st.fixed_dictionaries({"seed": st.integers(-(2**4095), 2**4095)})
@@ -129,7 +136,7 @@ def deals(draw: st.DrawFn, rules: st.SearchStrategy[Ruleset] | None = None) -> d
 
 
 def carries(ruleset: Ruleset) -> st.SearchStrategy[int]:
-    """The factors by which earlier draws can multiply a round."""
+    """Draw a factor by which earlier drawn rounds can multiply a round."""
     most = min(most_draws(ruleset), 24)
     given = st.integers(0, most).map(lambda draws: carry_after(ruleset, draws))
     if not ruleset.draw.carry_calls:
@@ -145,7 +152,7 @@ def carries(ruleset: Ruleset) -> st.SearchStrategy[int]:
 def _further(
     draw: st.DrawFn, ruleset: Ruleset, active: tuple[int, ...], players: int
 ) -> dict[str, Any]:
-    """Facts that only some rules have, as keywords of positions and outcomes."""
+    """Draw facts that only some rulesets have, as keyword arguments of positions and outcomes."""
     count = compiled(ruleset, players).mission_count
     places = sorted({*range(min(count, 9)), count - 1})
     missions = [id_of_mission(ruleset, place) for place in places if count]
@@ -165,7 +172,7 @@ def _further(
 
 
 def dealt(rules: st.SearchStrategy[Ruleset] | None = None) -> st.SearchStrategy[State]:
-    """First states of rounds."""
+    """Draw first states of rounds, after the deal."""
     return deals(rules).map(lambda keywords: deal(**keywords))
 
 
@@ -173,17 +180,19 @@ def rounds(
     rules: st.SearchStrategy[Ruleset] | None = None,
     first: st.SearchStrategy[State] | None = None,
 ) -> st.SearchStrategy[Round]:
-    """Rounds played at random from the deal to their end.
+    """Draw rounds that are played at random from the deal to their end.
 
     Args:
-        rules: the rulesets; presets and random ones, if not given.
-        first: the states to begin with, instead of deals.
+        rules: a strategy for the rulesets; without it, presets and random rulesets.
+        first: a strategy for the states with which rounds begin; without it, the rounds are dealt.
     """
     return st.builds(play_out, dealt(rules) if first is None else first, numbers_of(_CHOICES))
 
 
 def positions(rules: st.SearchStrategy[Ruleset] | None = None) -> st.SearchStrategy[State]:
-    """States of every kind: reached by random play from a deal or from a placed position."""
+    """Draw states of every kind. They are reached by random play from a deal or from a placed
+    position.
+    """
     lengths = st.integers(0, _CHOICES)
     begun = st.builds(play_out, dealt(rules) | placed(rules), numbers_of(_CHOICES))
     return st.builds(lambda found, place: found.states[place % len(found.states)], begun, lengths)
@@ -194,8 +203,8 @@ def positions(rules: st.SearchStrategy[Ruleset] | None = None) -> st.SearchStrat
 
 @st.composite
 def placed(draw: st.DrawFn, rules: st.SearchStrategy[Ruleset] | None = None) -> State:
-    """States made by `gostop.setup`: any card may lie anywhere or nowhere, and anything may have
-    been called before.
+    """Draw states that `gostop.setup` makes. Any card may lie anywhere or nowhere, and anything may
+    have been called before.
     """
     ruleset = draw(presets() | rulesets() if rules is None else rules)
     players = draw(st.sampled_from(ruleset.players))
@@ -213,7 +222,8 @@ def placed(draw: st.DrawFn, rules: st.SearchStrategy[Ruleset] | None = None) -> 
     flips = [n if seat in active else 0 for seat, n in enumerate(draw(counts))]
 
     def turns_left(seat: int) -> int:
-        after = tuple([len(hands[n]) for n in active if n != seat])  # as if this seat moved first
+        # the hands of the other seats, as if this seat moved first
+        after = tuple([len(hands[n]) for n in active if n != seat])
         return turns_with(ruleset, len(hands[seat]), flips[seat], len(stock), after=after)
 
     for seat in active:
@@ -287,12 +297,12 @@ def placed(draw: st.DrawFn, rules: st.SearchStrategy[Ruleset] | None = None) -> 
 
 
 def _offers(ruleset: Ruleset, active: tuple[int, ...]) -> bool:
-    """Whether a draw may be offered."""
+    """Whether a seat may offer a draw."""
     return ruleset.draw.offer is not None and len(active) >= ruleset.draw.offer.players
 
 
 def _fours(active: tuple[int, ...]) -> st.SearchStrategy[list[int]]:
-    """Seats that were dealt four of a month, each once."""
+    """Draw the seats that were dealt four cards of a month, each seat once."""
     return st.lists(st.sampled_from(active), max_size=3, unique=True)
 
 
@@ -300,24 +310,27 @@ def _fours(active: tuple[int, ...]) -> st.SearchStrategy[list[int]]:
 
 
 def outcomes(rules: st.SearchStrategy[Ruleset] | None = None) -> st.SearchStrategy[Outcome]:
-    """Outcomes of rounds: of rounds that were played, and outcomes that a person could have written
+    """Draw outcomes: some of rounds that were played, and some as a person could have written them
     down.
     """
     return rounds(rules).map(_outcome) | written(rules)
 
 
 def _outcome(played: Round) -> Outcome:
-    return cast("Outcome", played.last.outcome).replace()  # a written one is checked
+    # `replace` makes an outcome that is checked as if a person had written it
+    return cast("Outcome", played.last.outcome).replace()
 
 
 def _dearest(ruleset: Ruleset, players: int, captured: CardSet, cup: Kind | None) -> int:
-    """The most points that a seat can have had, before some of its junk was stolen."""
+    """Return the most points that a seat can have had before some of its junk was stolen."""
     return most_scored(compiled(ruleset, players), mask_of(captured), CHOICES[cup])
 
 
 @st.composite
 def written(draw: st.DrawFn, rules: st.SearchStrategy[Ruleset] | None = None) -> Outcome:
-    """Outcomes of rounds that were won by a stop, with anything captured and called before."""
+    """Draw outcomes of rounds that were won by a stop or ended without a winner. Anything may have
+    been captured and called before.
+    """
     ruleset = draw(presets() | rulesets() if rules is None else rules)
     players = draw(st.sampled_from(ruleset.players))
     active = tuple(range(min(players, ruleset.deal.playing)))
