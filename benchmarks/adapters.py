@@ -1,4 +1,4 @@
-"""Environments by PettingZoo's interface: ours and one of its own, driven by the same loop."""
+"""Run environments by PettingZoo's interface: ours and one of its own, in the same loop."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from benchmarks.sample import Batch
 
 
 def versions(package: str) -> dict[str, str]:
-    """The version of a package. Ours is known even if nothing is installed."""
+    """Return the version of a package. Our version is known even if gostop is not installed."""
     if package == "gostop":
         return {package: import_module("gostop").__version__}
     return {package: version(package)}
 
 
 def gostop() -> Batch:
-    """Our rounds for two."""
+    """Return a batch of our rounds for two."""
     return rounds(import_module("gostop.envs.pettingzoo").env("chinese_blog", 2))
 
 
 def texas() -> Batch:
-    """PettingZoo's limit hold'em for two, which rlcard plays."""
+    """Return a batch of PettingZoo's limit hold'em for two, which rlcard plays."""
     return rounds(import_module("pettingzoo").make("aec", "classic/texas_holdem_v4"))
 
 
 def rounds(env: Any) -> Batch:
-    """Rounds in the environment's own wrappers, by `last` with its mask: every agent draws evenly
-    from its legal actions.
+    """Return a batch of rounds in the environment's own wrappers. By the mask that `last` gives,
+    every agent draws evenly from its legal actions.
     """
     numpy = import_module("numpy")
 

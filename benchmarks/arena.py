@@ -1,4 +1,4 @@
-"""Our arena with `careful` in every seat, and a loop by hand that plays the same rounds."""
+"""Run our arena with `careful` in every seat, and a handwritten loop that plays the same rounds."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from gostop.bots import BOTS
 
 
 def versions(package: str) -> dict[str, str]:
-    """Our version, even if nothing is installed."""
+    """Return our version. It is known even if gostop is not installed."""
     return {package: gs.__version__}
 
 
 def compared(ruleset: gs.Ruleset, players: int, rounds: int, seed: int, workers: int) -> Comparison:
-    """A comparison of `careful` with itself that plays all rounds."""
+    """Compare `careful` with itself. The comparison plays all rounds."""
     least = len(seatings(2, players))
     return compare(
         ["careful", "careful"],
@@ -30,7 +30,7 @@ def compared(ruleset: gs.Ruleset, players: int, rounds: int, seed: int, workers:
 
 
 def in_arena(ruleset: gs.Ruleset, players: int) -> Batch:
-    """The arena in this process."""
+    """Return a batch of the arena in this process."""
 
     def batch(games: int, seed: int) -> int:
         compared(ruleset, players, games, seed, 1)
@@ -40,7 +40,7 @@ def in_arena(ruleset: gs.Ruleset, players: int) -> Batch:
 
 
 def by_hand(ruleset: gs.Ruleset, players: int) -> Batch:
-    """The same deals, each as often, in a loop that a user would write."""
+    """Return a batch of the same deals, each played as often, in a loop that a user would write."""
     number = len(seatings(2, players))
     view, apply, settle, choose = gs.view, gs.apply, gs.settle, BOTS["careful"]
 

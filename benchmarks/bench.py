@@ -1,6 +1,6 @@
-"""How fast ours is, beside other engines in the same run: `nox -s bench`.
+"""Measure how fast gostop is, beside other engines in the same run: `nox -s bench`.
 
-What is measured, and why it is measured so, stands in the README beside this file.
+The README beside this file says what is measured, and why it is measured in this way.
 """
 
 from __future__ import annotations
@@ -29,27 +29,27 @@ from benchmarks.worker import MissingError, Worker
 FEW = 1000
 """The memory of many rounds is compared with the memory of this small number of rounds."""
 IN_BULK = frozenset({"workers", "memory"})
-"""The goals that whole runs of `simulate` give."""
+"""The goals that are measured by whole runs of `simulate`."""
 ARENA = "arena_workers"
-"""The goal that whole runs of the arena give."""
+"""The goal that is measured by whole runs of the arena."""
 IN_ARENA = 60_000
-"""The number of rounds that the arena plays there: some seconds for two workers, so that their
-start counts as little as in a comparison that somebody waits for."""
+"""The number of rounds in such a run of the arena. Two workers need several seconds for them, so
+that their start counts as little as in a usual comparison."""
 BYTES = "bytes"
-"""The goal that the memory of states gives."""
+"""The goal that is measured by the memory of states."""
 PART_GAMES = 1000
 MOST_BULK = 3
-"""The most repetitions of rounds in bulk, which take long."""
+"""The most repetitions of runs with very many rounds, which take long."""
 
 
 def needed(goals: Collection[str]) -> list[str]:
-    """The sides that some goals are about, in the order in which they take turns."""
+    """Return the sides that some goals are about, in the order in which they take turns."""
     wanted = {side for goal in GOALS if goal.name in goals for side in (goal.fast, goal.slow)}
     return [name for name in SIDES if name in wanted]
 
 
 def builds(goals: Collection[str]) -> set[str]:
-    """The builds of ours that some goals are about."""
+    """Return those of our builds that some goals are about."""
     alone = {COMPILED} if IN_BULK.union({BYTES, ARENA}).intersection(goals) else set()
     return alone | {SIDES[name].tree for name in needed(goals)}
 
@@ -58,9 +58,7 @@ def builds(goals: Collection[str]) -> set[str]:
 def started(
     names: Sequence[str], places: Mapping[str, Path], absent: Mapping[str, str]
 ) -> Iterator[tuple[dict[str, Worker], dict[str, str]]]:
-    """Start the processes of some sides. Give them, and the reason for each side that is
-    missing.
-    """
+    """Start the processes of some sides. Yield them, and the reason for each missing side."""
     workers: dict[str, Worker] = {}
     missing: dict[str, str] = {}
     try:
@@ -80,13 +78,13 @@ def started(
 
 
 def timed(workers: Mapping[str, Worker], seconds: float, repeat: int) -> dict[str, list[Sample]]:
-    """The samples of every side; each side plays for about this many seconds."""
+    """Return the samples of every side. Each side plays for about this many seconds."""
     asks = [(worker.ask, enough(worker.ask, seconds)) for worker in workers.values()]
     return dict(zip(workers, alternate(asks, repeat), strict=True))
 
 
 def in_bulk(tree: Path, rounds: int, repeat: int) -> tuple[dict[str, Spread], dict[str, str]]:
-    """The figures of whole runs of `simulate`, and the reason for each figure that is missing."""
+    """Return the figures of whole runs of `simulate`, and the reason for each missing figure."""
     few, one, two = (Bulk("chinese_blog", 2, *run) for run in ((FEW, 1), (rounds, 1), (rounds, 2)))
     memory, workers = [], []
     missing = {} if cores() > 1 else {"workers": "there is but one core"}
@@ -103,7 +101,7 @@ def in_bulk(tree: Path, rounds: int, repeat: int) -> tuple[dict[str, Spread], di
 
 
 def in_arena(tree: Path, repeat: int) -> tuple[dict[str, Spread], dict[str, str]]:
-    """How much faster the arena is with a second worker, or the reason why this figure is
+    """Return how much faster the arena is with a second worker, or the reason why this figure is
     missing.
     """
     if cores() == 1:
@@ -119,7 +117,7 @@ def in_arena(tree: Path, repeat: int) -> tuple[dict[str, Spread], dict[str, str]
 def measure(
     options: argparse.Namespace, places: Mapping[str, Path], absent: Mapping[str, str]
 ) -> dict[str, Any]:
-    """The whole report, as data."""
+    """Measure everything, and return the whole report as data."""
     with started(needed(options.only), places, absent) as (workers, missing):
         samples = timed(workers, options.seconds, options.repeat)
         versions = {k: v for each in workers.values() for k, v in each.about["versions"].items()}
@@ -151,8 +149,8 @@ def measure(
 
 
 def reasons(missing: Mapping[str, str]) -> dict[str, str]:
-    """The reasons why goals are missing: a side of theirs is missing, or they have a reason of
-    their own.
+    """Return the reasons why goals are missing: the reason for a missing side of the goal, or a
+    reason of the goal itself.
     """
     return {
         goal.name: missing[name]
@@ -163,14 +161,14 @@ def reasons(missing: Mapping[str, str]) -> dict[str, str]:
 
 
 def whole(text: str) -> int:
-    """A whole number above 0, from the command line."""
+    """Read a whole number above 0 from the command line."""
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is no whole number above 0")
     return int(text)
 
 
 def parser() -> argparse.ArgumentParser:
-    """What the command line may say."""
+    """Return the parser of the command line."""
     made = argparse.ArgumentParser(prog="bench", description=__doc__)
     add = made.add_argument
     names = [goal.name for goal in GOALS]

@@ -1,4 +1,4 @@
-"""`simulate` or the arena in a fresh process: time and memory, by rounds and workers.
+"""Measure time and memory of `simulate` or of the arena in a fresh process, by rounds and workers.
 
 `python -m benchmarks.bulk RULESET PLAYERS ROUNDS WORKERS IN_ARENA` measures one run.
 """
@@ -28,13 +28,13 @@ class Bulk(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """What a run took."""
+    """The time and the memory of a run."""
 
     seconds: float
     """The seconds of the call alone, which starts the workers if there is more than one."""
     megabytes: float
-    """The most memory of the process. With workers, the memory of the largest worker is added for
-    each of them."""
+    """The most memory of the process. With several workers, the memory of the largest worker is
+    added once for each worker."""
 
 
 def cost(bulk: Bulk, tree: Path) -> Cost:
@@ -50,7 +50,7 @@ def cost(bulk: Bulk, tree: Path) -> Cost:
 
 def run(bulk: Bulk) -> Cost:
     """Measure a run in this process."""
-    # a process that only asks another one needs neither
+    # a process that only starts another one needs neither of these
     import gostop as gs  # noqa: PLC0415  # see above
     from benchmarks import arena  # noqa: PLC0415  # the same
 

@@ -1,9 +1,10 @@
-"""How many rows a second `gostop check` counts, beside `gostop.totals` of the same texts.
+"""Measure how many rows a second `gostop check` counts, beside `gostop.totals` of the same texts.
 
     python -m benchmarks.check
 
-It uses a CSV file of hands in which nothing differs: explanations are left out, since their time
-does not depend on the length of a file. It prints the best of some runs of each, and their ratio.
+It uses a CSV file of hands in which nothing differs. So no explanations are measured: their time
+does not depend on the length of a file. For each of the two, it prints the fastest of some runs,
+and then their ratio.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ RUNS = 5
 
 
 def best(run: Callable[[], object]) -> float:
-    """The rows a second of the fastest run."""
+    """Return the rows a second of the fastest run."""
     seconds: list[float] = []
     for _ in range(RUNS):
         before = time.perf_counter()
@@ -31,7 +32,7 @@ def best(run: Callable[[], object]) -> float:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure both, and print the results."""
     rng = random.Random(1)
     deck = gs.CARDS[:48]
     hands = [" ".join(map(str, rng.sample(deck, rng.randint(5, 20)))) for _ in range(ROWS)]

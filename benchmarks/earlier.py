@@ -1,6 +1,6 @@
-"""How many times as fast as an earlier version this one reads and scores text, both interpreted.
+"""Measure how many times as fast as an earlier version this version reads and scores text.
 
-`python -m benchmarks.earlier FOLDER`, where FOLDER holds the other version's package.
+Both are interpreted: `python -m benchmarks.earlier FOLDER`, with the earlier package in FOLDER.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def compared(side: Side, now: Path, earlier: Path, seconds: float, repeat: int) 
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Print the ratios: the median over the turns, the least and the most."""
+    """Print the ratios: the median over all turns, the least and the most."""
     parser = argparse.ArgumentParser(prog="earlier", description=__doc__)
     parser.add_argument("earlier", type=Path, help="as the src of a checkout")
     parser.add_argument("--now", type=Path, default=ROOT / "src", help="this version's folder")

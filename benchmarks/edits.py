@@ -1,7 +1,7 @@
-"""What each part of the compiled build is worth: `python -m benchmarks.edits`.
+"""Measure what each part of the compiled build is worth: `python -m benchmarks.edits`.
 
-For each part a copy of the tree is built without it. The builds take turns in one run, and the
-whole build is compared with each other one. Building takes a minute or two for each.
+For each part, a copy of the tree is built without this part. The builds take turns in one run, and
+the whole build is compared with each of them. Each build takes a minute or two.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ WITHOUT: Final[Mapping[str, tuple[str, str]]] = {
     "POPCNT": ('COUNTING: Final = "-mpopcnt"', 'COUNTING: Final = "-mno-such-flag"'),
     "hidden names": ('FLAGS: Final = ("-fvisibility=hidden",)', "FLAGS: Final = ()"),
 }
-"""For each part a line of the hook, and what stands there instead: the compiler refuses a flag that
-it does not know, so the hook leaves it out, with the edits that belong to it.
+"""For each part, a line of the hook, and the line that replaces it. The compiler refuses a flag
+that it does not know, so the hook leaves out the flag and the edits that belong to it.
 """
 TIMED: Final = ("playouts", "simulate", "vector_steps", "compiled", "samples")
 """The sides of the bench that are timed."""
 
 
 def tree(folder: Path, line: str = "", other: str = "") -> Path:
-    """A copy of this tree with another line in its hook.
+    """Copy this tree, with another line in its hook.
 
     Raises:
         ValueError: if the hook has no such line.
@@ -49,7 +49,7 @@ def tree(folder: Path, line: str = "", other: str = "") -> Path:
 
 
 def unpacked(folder: Path, line: str = "", other: str = "") -> Path:
-    """A folder with the package, built from such a tree."""
+    """Build a wheel from such a tree, and return the folder of the unpacked package."""
     wheels = folder / "wheels"
     wheel = built(wheels, tree(folder / "tree", line, other))
     with zipfile.ZipFile(wheel) as packed:
@@ -72,7 +72,7 @@ def main(argv: Sequence[str] | None = None) -> None:
             try:
                 games = enough(workers[0].ask, arguments.seconds)
                 for worker in workers[1:]:
-                    enough(worker.ask, arguments.seconds)  # its warm-up
+                    enough(worker.ask, arguments.seconds)  # the worker's warm-up
                 turns = [(worker.ask, games) for worker in workers]
                 whole, *others = alternate(turns, arguments.repeat)
             finally:

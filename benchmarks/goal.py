@@ -1,4 +1,4 @@
-"""What the figures should be: a bar that must be met, and an aim."""
+"""The goals of the figures: a bar that must be met, and an aim."""
 
 from __future__ import annotations
 
@@ -23,14 +23,16 @@ class Goal(NamedTuple):
     at_most: bool = False
     """Whether less is better."""
     by_moves: bool = False
-    """Whether moves per second are compared, where the games are of different lengths."""
+    """Whether moves per second are compared, since the games have different lengths."""
 
     def meets(self, value: float, wanted: float) -> bool:
-        """Whether a value is as wanted, or better."""
+        """Whether a value is as good as wanted, or better."""
         return value <= wanted if self.at_most else value >= wanted
 
     def verdict(self, value: float) -> str:
-        """What a value meets: the aim, the bar, or neither; an empty text without a bar."""
+        """Say whether a value meets the aim, the bar, or neither. Return an empty text if there is
+        no bar.
+        """
         if self.aim is not None and self.meets(value, self.aim):
             return "AIM"
         if self.bar is None:
@@ -106,7 +108,7 @@ MILLION = 1_000_000
 
 
 def figures(samples: Mapping[str, Sequence[Sample]]) -> dict[str, Spread]:
-    """The figures that the samples of some sides give, by goal."""
+    """Compute the figures from the samples of some sides, by goal."""
     found = {}
     for goal in GOALS:
         fast, slow = samples.get(goal.fast), samples.get(goal.slow)

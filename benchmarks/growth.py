@@ -1,4 +1,4 @@
-"""How time and memory grow with rounds, players and workers: a table and a plot for the docs.
+"""Measure how time and memory grow with rounds, players and workers, for a table and a plot.
 
 `nox -s growth` runs it.
 """
@@ -25,15 +25,15 @@ from gostop.files.disk import save
 
 STATIC = ROOT / "docs" / "_static"
 SEATS = {"chinese_blog": (2, 3), "french": (2, 3, 4), "bga": (2, 3, 4, 5, 6)}
-"""The presets, and how many may sit there."""
+"""The presets, each with the numbers of players to measure."""
 SIZE = (9.0, 7.0)
-"""Inches."""
+"""The width and the height of the plot, in inches."""
 FIXED = {"svg.hashsalt": "gostop", "svg.fonttype": "none"}
 """Settings with which equal figures make equal files."""
 
 
 class Point(NamedTuple):
-    """A run that was measured, in the series that it belongs to."""
+    """A measured run, with the series that it belongs to."""
 
     series: str
     """What grows: `rounds`, `players` or `workers`."""
@@ -42,7 +42,9 @@ class Point(NamedTuple):
 
 
 def runs(most: int, workers: int) -> Iterator[tuple[str, Bulk]]:
-    """The runs to measure. One thing grows at a time: rounds up to a limit, players, or workers."""
+    """Yield the runs to measure. One thing grows at a time: rounds up to a limit, players, or
+    workers.
+    """
     rounds = 1000
     while rounds <= most:
         yield "rounds", Bulk("chinese_blog", 2, rounds, 1)
@@ -55,13 +57,15 @@ def runs(most: int, workers: int) -> Iterator[tuple[str, Bulk]]:
 
 
 def measured(wanted: Iterable[tuple[str, Bulk]], tree: Path) -> Iterator[Point]:
-    """Measure these runs, and give each one with its cost."""
+    """Measure these runs, and yield each run with its cost."""
     for series, bulk in wanted:
         yield Point(series, bulk, cost(bulk, tree))
 
 
 def tabulate(points: Sequence[Point], table: Path) -> None:
-    """Write the points, one a line. All are runs of `simulate`, so nothing tells of the arena."""
+    """Write the points, one on each line. All are runs of `simulate`, so no column is about the
+    arena.
+    """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["series", *Bulk._fields[:-1], *Cost._fields])
@@ -71,7 +75,7 @@ def tabulate(points: Sequence[Point], table: Path) -> None:
 
 
 def read(table: Path) -> list[Point]:
-    """The points of a table."""
+    """Read the points of a table."""
     with table.open(encoding="utf-8", newline="") as file:
         _, *rows = csv.reader(file)
     return [
@@ -102,8 +106,8 @@ def draw(points: Sequence[Point], picture: Path) -> None:
 
 
 def height(point: Point) -> float:
-    """The time of a run as it is drawn. Where the number of players grows it is the time of a
-    round, since more players change the game.
+    """Return the time of a run as it is drawn. If the number of players grows, this is the time of
+    one round, since more players change the game.
     """
     if point.series == "players":
         return 1e6 * point.cost.seconds / point.bulk.rounds
@@ -111,7 +115,7 @@ def height(point: Point) -> float:
 
 
 def dress(above: Any, below: Any, series: str) -> None:
-    """Scales and labels of what grows with something."""
+    """Set the scales and labels of the two plots of a series."""
     above.set_ylabel("µs a round" if series == "players" else "seconds")
     below.set_ylabel("megabytes")
     below.set_xlabel(series)
@@ -128,7 +132,7 @@ def dress(above: Any, below: Any, series: str) -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Measure, unless the table is to be drawn as it is; write the table and the plot."""
+    """Measure, and write the table and the plot. With `--draw`, only draw the existing table."""
     parser = argparse.ArgumentParser(prog="growth", description=__doc__)
     parser.add_argument("--most", type=int, default=1_000_000, help="the most rounds")
     parser.add_argument("--workers", type=int, default=cores(), help="the most workers")

@@ -1,4 +1,4 @@
-"""The history of the figures: a record for each run that was worth keeping."""
+"""Keep the history of the figures: a record for each run that was worth keeping."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from gostop.files.disk import save
 
 HISTORY = Path(__file__).with_name("history.json")
 TABLE = ROOT / "docs" / "explanation" / "ratios.csv"
-"""The last record as the documentation shows it."""
+"""The table of the last record, which the documentation shows."""
 
 
 def record_of(report: Mapping[str, Any], now: datetime) -> dict[str, Any]:
-    """The kept part of a report: the medians, with their machine and versions."""
+    """Return the part of a report that is kept: the medians, with their machine and versions."""
     figures = {name: round(each["median"], 3) for name, each in report["figures"].items()}
     return {
         "date": f"{now:%Y-%m-%d}",

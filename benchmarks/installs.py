@@ -1,8 +1,8 @@
-"""Whether `VectorEnv` is as fast without the extra `envs`: `python -m benchmarks.installs`.
+"""Check whether `VectorEnv` is as fast without the extra `envs`: `python -m benchmarks.installs`.
 
-Two fresh environments are made, by `pip install WHEEL numpy` and `pip install "WHEEL[envs]"`.
-They take turns in one run, and their decisions per second must be within 10 % of each other.
-The wheel is built from this tree, or named: `--wheel FILE`.
+The tool makes two fresh environments, by `pip install WHEEL numpy` and `pip install "WHEEL[envs]"`.
+They take turns in one run. Their decisions per second must be within 10 % of each other. The wheel
+is built from this tree, unless `--wheel FILE` names one.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ APART: Final = 0.1
 
 
 def built(folder: Path, tree: Path = ROOT) -> Path:
-    """A wheel of a tree, for this Python."""
+    """Build a wheel of a tree, for this Python."""
     command = ["wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(tree)]
     subprocess.run([sys.executable, "-m", "pip", *command], check=True)
     [wheel] = folder.glob("gostop-*.whl")
@@ -38,7 +38,7 @@ def built(folder: Path, tree: Path = ROOT) -> Path:
 
 
 def installed(folder: Path, needs: Sequence[str]) -> Path:
-    """The Python of a fresh environment that has what is needed."""
+    """Make a fresh environment, install what is needed, and return its Python."""
     venv.create(folder, with_pip=True)
     python = folder / ("Scripts" if sys.platform == "win32" else "bin") / "python"
     subprocess.run([str(python), "-m", "pip", "install", "--quiet", *needs], check=True)
@@ -46,12 +46,12 @@ def installed(folder: Path, needs: Sequence[str]) -> Path:
 
 
 def timed(pythons: Sequence[Path], seconds: float, repeat: int) -> list[list[Sample]]:
-    """The samples of `VectorEnv` by each Python, in turns."""
+    """Return the samples of `VectorEnv` for each Python. The Pythons take turns."""
     workers = [Worker(SIDES["vector"], python.parent, str(python)) for python in pythons]
     try:
         games = enough(workers[0].ask, seconds)
         for worker in workers[1:]:
-            enough(worker.ask, seconds)  # its warm-up
+            enough(worker.ask, seconds)  # the worker's warm-up
         return alternate([(worker.ask, games) for worker in workers], repeat)
     finally:
         for worker in workers:
@@ -59,7 +59,7 @@ def timed(pythons: Sequence[Path], seconds: float, repeat: int) -> list[list[Sam
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Install, time, and print the rates and their ratio; 1 if they are too far apart."""
+    """Install, time, and print the rates and their ratio. Return 1 if they differ too much."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.installs", description=__doc__)
     parser.add_argument("--wheel", type=Path, help="a compiled wheel that is built already")
     parser.add_argument("--seconds", type=float, default=1.0, help="the length of a repetition")

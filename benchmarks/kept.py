@@ -1,4 +1,4 @@
-"""Our sides that keep and share: state lines, views as plain values, records."""
+"""Run our sides that write and read: state lines, views as plain values, records."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from benchmarks.sample import Batch, Fresh
 
 T = TypeVar("T")
 ROUNDS = 16
-"""Rounds in the record that is validated."""
+"""The number of rounds in the record that is validated."""
 
 
 def versions(package: str) -> dict[str, str]:
-    """Our version, even if nothing is installed."""
+    """Return our version. It is known even if gostop is not installed."""
     return {package: gs.__version__}
 
 
 def sitting(ruleset: gs.Ruleset, players: int, number: int = ROUNDS) -> gs.Record:
-    """A record of random rounds."""
+    """Play random rounds, and return their record."""
     chance = random.Random(1)
     record = gs.Record(ruleset, players, seed=1)
     for _ in range(number):
@@ -31,7 +31,7 @@ def sitting(ruleset: gs.Ruleset, players: int, number: int = ROUNDS) -> gs.Recor
 
 
 def states(ruleset: gs.Ruleset, players: int, number: int, seed: int) -> list[gs.State]:
-    """States of new random rounds, one after the other as they are played."""
+    """Return states of new random rounds, one after the other as they are played."""
     chance = random.Random(seed)
     found: list[gs.State] = []
     while len(found) < number:
@@ -44,8 +44,8 @@ def states(ruleset: gs.Ruleset, players: int, number: int, seed: int) -> list[gs
 
 
 def _each(write: Callable[[T], object], make: Callable[[int, int], list[T]]) -> Batch:
-    """A batch in which a game is a written value. Each repetition has values that were not written
-    before.
+    """Return a batch in which a game is a written value. Each repetition has values that were not
+    written before.
     """
 
     def ready(games: int, seed: int) -> Batch:
@@ -62,12 +62,14 @@ def _each(write: Callable[[T], object], make: Callable[[int, int], list[T]]) -> 
 
 
 def lines(ruleset: gs.Ruleset, players: int) -> Batch:
-    """A state as a line of text, at the decisions and the ends of new random rounds."""
+    """Write states as lines of text, at the decisions and the ends of new random rounds."""
     return _each(gs.format_state, lambda number, seed: states(ruleset, players, number, seed))
 
 
 def plain_views(ruleset: gs.Ruleset, players: int) -> Batch:
-    """The view of the seat to move as plain values, at the decisions and the ends of new rounds."""
+    """Write the views of the seats to move as plain values, at the decisions and the ends of new
+    rounds.
+    """
 
     def views(number: int, seed: int) -> list[gs.View]:
         found = states(ruleset, players, number, seed)
@@ -77,7 +79,7 @@ def plain_views(ruleset: gs.Ruleset, players: int) -> Batch:
 
 
 def validated(ruleset: gs.Ruleset, players: int) -> Batch:
-    """What `gostop validate` does with the text of a record: a game is a round here."""
+    """Do what `gostop validate` does with the text of a record. A game is a round here."""
     text = gs.format_record(sitting(ruleset, players))
     texts = [text, *(gs.format_record(sitting(ruleset, players, n)) for n in range(1, ROUNDS))]
 

@@ -1,4 +1,4 @@
-"""The reference in plain C for the base rules of two players, which `limit.c` plays."""
+"""Run the reference in plain C: `limit.c` plays the base rules of two players."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ BASE = gs.CHINESE_BLOG.replace(
 )
 """The rules that the C program plays by."""
 CHECKED = 300
-"""Rounds that are compared."""
+"""The number of rounds that are compared."""
 CHANCE = 12345
 CHECKSUM = 0xB9AC7F71F62B8831
-"""The checksum of these rounds, the same for ours and for the C program."""
+"""The checksum of the compared rounds, the same for ours and for the C program."""
 WORD = 2**64
 
 
@@ -46,7 +46,7 @@ class LimitError(Exception):
 
 
 def checksum(rounds: int, chance: int) -> int:
-    """Every choice and every payment of rounds of ours as one number, as the C program makes it."""
+    """Compute one number from every choice and payment of our rounds, as the C program does."""
 
     def below(size: int) -> int:
         nonlocal chance
@@ -64,7 +64,7 @@ def checksum(rounds: int, chance: int) -> int:
 
 
 def drawn_deal(below: Callable[[int], int]) -> gs.State:
-    """A deal by the shuffle of the C program. A void deal is dealt again."""
+    """Deal by the shuffle of the C program. A void deal is dealt again."""
     while True:
         deck = list(gs.CARDS[:48])
         for last in range(47, 0, -1):
@@ -76,7 +76,7 @@ def drawn_deal(below: Callable[[int], int]) -> gs.State:
 
 
 def compiler() -> list[str]:
-    """The C compiler's command; `LimitError` where there is none."""
+    """Return the command of the C compiler. Raise `LimitError` if there is none."""
     command = shlex.split(os.environ.get("CC", "cc"))
     if shutil.which(command[0]) is None:
         raise LimitError(f"no C compiler: {command[0]} is not installed")
@@ -84,13 +84,13 @@ def compiler() -> list[str]:
 
 
 def versions(package: str) -> dict[str, str]:
-    """The version of the C compiler, as it says itself."""
+    """Return the version of the C compiler, as the compiler prints it."""
     said = subprocess.run([*compiler(), "--version"], capture_output=True, text=True, check=False)
     return {package: said.stdout.partition("\n")[0]}
 
 
 def built(folder: Path, *flags: str) -> ctypes.CDLL:
-    """The C program, compiled into a folder for every processor, or as the flags say."""
+    """Compile the C program into a folder, for every processor or as the flags say; return it."""
     made = folder / "limit.so"
     command = [*compiler(), "-O3", *flags, "-shared", "-fPIC", "-o", str(made), str(SOURCE)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -105,8 +105,8 @@ def built(folder: Path, *flags: str) -> ctypes.CDLL:
 
 
 def playouts(*flags: str) -> Batch:
-    """Playouts of deals in C, `EACH` of each. The C program must play the same games as ours, since
-    otherwise it is not a limit.
+    """Return a batch of playouts of deals in C, `EACH` playouts of each deal. The C program must
+    play the same games as ours, since otherwise it is not a limit.
     """
     with tempfile.TemporaryDirectory() as folder:
         program = built(Path(folder), *flags)  # a loaded program no longer needs its file

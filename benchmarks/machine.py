@@ -1,4 +1,4 @@
-"""The machine on which the figures were measured."""
+"""Describe the machine on which the figures are measured."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def pin() -> int | None:
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """Return how many cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def processor() -> str:
-    """The name of the processor, as well as the platform knows it."""
+    """Return the name of the processor, as far as the platform knows it."""
     try:
         info = Path("/proc/cpuinfo").read_text(encoding="utf-8")
     except OSError:
@@ -37,7 +37,7 @@ def processor() -> str:
 
 
 def machine() -> dict[str, str]:
-    """The machine on which a run is measured."""
+    """Describe the machine on which a run is measured."""
     return {
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "system": f"{platform.system()} {platform.machine()}",
@@ -47,7 +47,7 @@ def machine() -> dict[str, str]:
 
 
 def peak() -> float:
-    """The most memory that this process has held so far, in megabytes."""
+    """Return the most memory that this process has used so far, in megabytes."""
     try:
         lines = STATUS.read_text(encoding="ascii").splitlines()
     except OSError:
@@ -56,12 +56,12 @@ def peak() -> float:
 
 
 def peak_of_usage(children: bool = False) -> float:
-    """The most memory by the system's own account, of this process or of the largest of its
-    children.
+    """Return the most memory that the system has counted, in megabytes, for this process or for the
+    largest of its children.
 
-    A process may inherit the account of the one that started it.
+    A process may inherit this number from the process that started it.
     """
-    import resource  # noqa: PLC0415  # some platforms have none
+    import resource  # noqa: PLC0415  # some platforms lack it
 
     who = resource.RUSAGE_CHILDREN if children else resource.RUSAGE_SELF
     used = resource.getrusage(who).ru_maxrss

@@ -1,7 +1,7 @@
-"""How many bytes a state takes in memory, by itself and with what it shares with others.
+"""Measure how many bytes a state takes in memory, with its part of what states share.
 
-`python -m benchmarks.memory ROUNDS` keeps every state of random rounds of two by CHINESE_BLOG, and
-prints the bytes that Python has allocated for them, divided by their number.
+`python -m benchmarks.memory ROUNDS` keeps every state of random rounds of two by CHINESE_BLOG. It
+prints the bytes that Python has allocated for the states, divided by their number.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ ROUNDS = 300
 
 
 def states(rounds: int, first: int) -> list[object]:
-    """Every state of rounds with the seeds from `first` on."""
-    import gostop as gs  # noqa: PLC0415  # whoever only asks another process needs none
+    """Return every state of rounds with the seeds from `first` on."""
+    import gostop as gs  # noqa: PLC0415  # a process that only starts another one needs none
 
     found: list[object] = []
     for seed in range(first, first + rounds):
@@ -35,7 +35,7 @@ def states(rounds: int, first: int) -> list[object]:
 
 
 def bytes_each(rounds: int) -> float:
-    """The bytes of a state, once the caches of the library are warm."""
+    """Measure the bytes of a state, once the caches of the library are warm."""
     states(rounds // 4 + 1, rounds)
     gc.collect()
     tracemalloc.start()
@@ -48,7 +48,7 @@ def bytes_each(rounds: int) -> float:
 
 
 def bytes_of(tree: Path, rounds: int = ROUNDS) -> float:
-    """The bytes of a state in a build of ours."""
+    """Measure the bytes of a state in one of our builds."""
     done = subprocess.run(
         [sys.executable, "-m", "benchmarks.memory", str(rounds)],
         cwd=ROOT,

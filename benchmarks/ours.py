@@ -1,4 +1,4 @@
-"""Our sides: rounds through the public API, playouts, rounds in bulk, scores."""
+"""Run our sides: rounds through the public API, playouts, simulations, scores."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from gostop.kernel import points
 from gostop.ruleset.compile import compiled
 
 MASKS = 4096
-"""Different captures that are scored, one after the other."""
+"""The number of different captures that are scored, one after the other."""
 SETS = 1_000_000
-"""Sets of cards that are scored at once."""
+"""The number of sets of cards that are scored at once."""
 ROUNDS = 2000
 """The number of rounds from which the decisions of a playout are counted."""
 STATES = 256
@@ -28,12 +28,14 @@ NO_BONUS = gs.CHINESE_BLOG.replace(**{"cards.bonus": ""})
 
 
 def versions(package: str) -> dict[str, str]:
-    """Our version, even if nothing is installed."""
+    """Return our version. It is known even if gostop is not installed."""
     return {package: gs.__version__}
 
 
 def rounds(ruleset: gs.Ruleset, players: int) -> Batch:
-    """Rounds from the deal to the settlement, every move drawn evenly from the legal ones."""
+    """Return a batch of rounds from the deal to the settlement. Every move is drawn evenly from the
+    legal moves.
+    """
 
     def batch(games: int, seed: int) -> int:
         chance = random.Random(seed)
@@ -51,7 +53,9 @@ def rounds(ruleset: gs.Ruleset, players: int) -> Batch:
 
 
 def observing(ruleset: gs.Ruleset, players: int) -> Batch:
-    """Rounds as in `rounds`. Before each move the seat observes what it may know, as words."""
+    """Return a batch of rounds as in `rounds`. Before each move, the seat observes what it may
+    know, as words.
+    """
 
     def batch(games: int, seed: int) -> int:
         chance = random.Random(seed)
@@ -70,7 +74,7 @@ def observing(ruleset: gs.Ruleset, players: int) -> Batch:
 
 
 def open_deal(ruleset: gs.Ruleset, players: int, chance: random.Random) -> gs.State:
-    """A deal after which the round goes on."""
+    """Deal a round that is not over at once."""
     while True:
         state = deal(ruleset, players, seed=chance.getrandbits(32))
         if not state.is_over:
@@ -78,7 +82,7 @@ def open_deal(ruleset: gs.Ruleset, players: int, chance: random.Random) -> gs.St
 
 
 def playouts(ruleset: gs.Ruleset, players: int) -> Batch:
-    """`playouts` of positions that were just dealt, `EACH` of each."""
+    """Return a batch of `playouts` of positions that were just dealt, `EACH` of each position."""
 
     def batch(games: int, seed: int) -> int:
         chance = random.Random(seed)
@@ -91,7 +95,9 @@ def playouts(ruleset: gs.Ruleset, players: int) -> Batch:
 
 
 def playing_out(ruleset: gs.Ruleset, players: int) -> Batch:
-    """`playouts` with the decisions that rounds have on average: playouts do not count theirs."""
+    """Return a batch as in `playouts`. It counts the decisions that rounds have on average, since
+    playouts do not count their own decisions.
+    """
     found = gs.simulate(ruleset, players, ROUNDS, seed=1, workers=1).moves
     decisions = found.total / sum(times for moves, times in found.counts if moves)
     play = playouts(ruleset, players)
@@ -104,7 +110,7 @@ def playing_out(ruleset: gs.Ruleset, players: int) -> Batch:
 
 
 def deals(ruleset: gs.Ruleset, players: int) -> Batch:
-    """The cards of a round from a seed: a game is a deal here."""
+    """Return a batch that deals the cards of a round from a seed. A game is a deal here."""
 
     def batch(games: int, seed: int) -> int:
         for number in range(games):
@@ -115,7 +121,7 @@ def deals(ruleset: gs.Ruleset, players: int) -> Batch:
 
 
 def samples(ruleset: gs.Ruleset, players: int) -> Batch:
-    """Samples of the view of a seat to which cards were just dealt: a game is a sample here."""
+    """Return a batch that samples a seat's view just after the deal. A game is a sample here."""
     seen, sample = view(open_deal(ruleset, players, random.Random(1)), 0), gs.sample
 
     def batch(games: int, seed: int) -> int:
@@ -127,7 +133,7 @@ def samples(ruleset: gs.Ruleset, players: int) -> Batch:
 
 
 def shown(ruleset: gs.Ruleset, players: int, show: Callable[[gs.State], str]) -> Batch:
-    """The states of rounds shown to a person: a game is a state here."""
+    """Return a batch that shows the states of rounds to a person. A game is a state here."""
     chance = random.Random(1)
     states: list[gs.State] = []
     while len(states) < STATES:
@@ -155,7 +161,9 @@ def _by_state(state: gs.State, rng: random.Random) -> gs.Move:
 
 
 def by_policy(ruleset: gs.Ruleset, players: int, *, sees_all: bool) -> Batch:
-    """`simulate` in this process alone, with a policy that draws evenly from the legal moves."""
+    """Return a batch of `simulate` in this process alone, with a policy that draws evenly from the
+    legal moves.
+    """
     policy = _by_state if sees_all else _by_view
 
     def batch(games: int, seed: int) -> int:
@@ -172,7 +180,7 @@ def by_policy(ruleset: gs.Ruleset, players: int, *, sees_all: bool) -> Batch:
 
 
 def captures(ruleset: gs.Ruleset, players: int, number: int, seed: int) -> list[int]:
-    """What players had captured at decisions of random rounds, as the kernel's masks."""
+    """Return what players had captured at decisions of random rounds, as the kernel's masks."""
     chance = random.Random(seed)
     found: list[int] = []
     while len(found) < number:
@@ -184,7 +192,9 @@ def captures(ruleset: gs.Ruleset, players: int, number: int, seed: int) -> list[
 
 
 def scores(ruleset: gs.Ruleset, players: int) -> Batch:
-    """The kernel's points of one mask, called from Python: a game is a score here."""
+    """Return a batch that calls the kernel's points of one mask from Python. A game is a score
+    here.
+    """
     rules = compiled(ruleset, players)
     masks = captures(ruleset, players, MASKS, 1)
     score = points.score
@@ -198,12 +208,12 @@ def scores(ruleset: gs.Ruleset, players: int) -> Batch:
 
 
 def capture_sets(ruleset: gs.Ruleset, players: int, number: int) -> list[gs.CardSet]:
-    """Sets of captured cards, each an object of its own."""
+    """Return sets of captured cards. Each of them is a separate object."""
     return [set_of(mask) for mask in islice(cycle(captures(ruleset, players, MASKS, 1)), number)]
 
 
 def totals(ruleset: gs.Ruleset, players: int) -> Batch:
-    """`totals` of at most `SETS` sets at a time: a game is a set here."""
+    """Return a batch of `totals` of at most `SETS` sets at a time. A game is a set here."""
     sets = capture_sets(ruleset, players, SETS)
 
     def batch(games: int, seed: int) -> int:
@@ -216,7 +226,7 @@ def totals(ruleset: gs.Ruleset, players: int) -> Batch:
 
 
 def looped_totals(ruleset: gs.Ruleset, players: int) -> Batch:
-    """The points of as many sets as in `totals`, in a loop of `score(cards).total`."""
+    """Return a batch that scores as many sets as `totals`, in a loop of `score(cards).total`."""
     sets = capture_sets(ruleset, players, SETS)
     score = gs.score
 

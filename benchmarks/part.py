@@ -1,6 +1,6 @@
-"""Where the time of a round goes, function by function.
+"""Measure where the time of a round goes, function by function.
 
-`python -m benchmarks.part GAMES` prints it for the build that it imports.
+`python -m benchmarks.part GAMES` prints the times for the build that it imports.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def parts(games: int) -> list[Part]:
     """Find where the time goes, in rounds of two by CHINESE_BLOG. The time for reading the clock is
     subtracted.
     """
-    import gostop as gs  # noqa: PLC0415  # whoever only asks another process needs none
+    import gostop as gs  # noqa: PLC0415  # a process that only starts another one needs none
 
     spent = dict.fromkeys(PARTS, 0.0)
     calls = dict.fromkeys(PARTS, 0)
@@ -68,7 +68,7 @@ def parts(games: int) -> list[Part]:
 
 
 def cost_of_clock(times: int = 20_000) -> float:
-    """The seconds that an empty timing, and the call through it, seems to take."""
+    """Return the seconds that timing a call seems to take, if the call does nothing."""
 
     def nothing(*_args: Any, **_kwargs: Any) -> None:
         return None
@@ -83,7 +83,7 @@ def cost_of_clock(times: int = 20_000) -> float:
 
 
 def parts_of(tree: Path, games: int) -> list[Part]:
-    """Find where the time goes in a build of ours."""
+    """Find where the time goes in one of our builds."""
     done = subprocess.run(
         [sys.executable, "-m", "benchmarks.part", str(games)],
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""Our sides that use public names only, so that they can time earlier versions too."""
+"""Run our sides that use only public names, so that they can also time earlier versions."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ import gostop as gs
 from benchmarks.sample import Batch
 
 PILES = 1024
-"""Different piles that are read, one after the other."""
+"""The number of different piles that are read, one after the other."""
 PILE = 24
 """How many cards a pile has."""
 ROUNDS = 50
-"""Rounds in which decisions are made."""
+"""The number of rounds in which decisions are made."""
 
 
 def versions(package: str) -> dict[str, str]:
-    """Our version, even if nothing is installed."""
+    """Return our version. It is known even if gostop is not installed."""
     return {package: gs.__version__}
 
 
 def pile_texts() -> list[str]:
-    """Piles of cards as text, each in an order of its own, and of cards that every deck has."""
+    """Return piles of cards as text, each in another order. Every deck has these cards."""
     chance, deck = random.Random(1), [card for card in gs.CARDS if card.month is not None]
     return [" ".join(map(str, chance.sample(deck, PILE))) for _ in range(PILES)]
 
 
 def piles() -> Batch:
-    """A pile read from text: a game is a pile here."""
+    """Return a batch that reads a pile from text. A game is a pile here."""
     texts = pile_texts()
     read = gs.CardSet
 
@@ -45,17 +45,17 @@ def piles() -> Batch:
 
 
 def totals() -> Batch:
-    """The points of a pile given as text: a game is a pile here."""
+    """Return a batch that finds the points of a pile in text. A game is a pile here."""
     return scored("total")
 
 
 def items() -> Batch:
-    """The items of the score of a pile given as text: a game is a pile here."""
+    """Return a batch that finds the items of the score of a pile in text. A game is a pile here."""
     return scored("items")
 
 
 def scored(wanted: str) -> Batch:
-    """A part of the score of a pile given as text."""
+    """Return a batch that finds a part of the score of a pile in text."""
     texts = pile_texts()
     score, ruleset, part = gs.score, gs.BGA, attrgetter(wanted)
 
@@ -68,7 +68,9 @@ def scored(wanted: str) -> Batch:
 
 
 def simulated() -> Batch:
-    """`simulate` in this process alone: deal, play, settle and count. A game is a round."""
+    """Return a batch of `simulate` in this process alone: deal, play, settle and count. A game is a
+    round.
+    """
 
     def batch(games: int, seed: int) -> int:
         return gs.simulate(gs.CHINESE_BLOG, 2, games, seed=seed, workers=1).moves.total
@@ -77,7 +79,7 @@ def simulated() -> Batch:
 
 
 def states() -> list[list[gs.State]]:
-    """The states of random rounds, before each move."""
+    """Return the states of random rounds, before each move."""
     found = []
     for number in range(ROUNDS):
         chance, state = random.Random(number), gs.deal(gs.CHINESE_BLOG, 2, seed=number)
@@ -90,19 +92,21 @@ def states() -> list[list[gs.State]]:
 
 
 def decided() -> Batch:
-    """The decisions of `careful` in the states of a round: a game is a round here."""
+    """Return a batch of the decisions of `careful` in the states of a round. A game is a round
+    here.
+    """
     choose = import_module("gostop.bots").BOTS["careful"]
     seen = [[gs.view(each, each.to_move) for each in row] for row in states()]
     return deciding(choose, seen)
 
 
 def earlier_decided() -> Batch:
-    """The decisions as in `decided`, in an earlier version, where `careful` was given states."""
+    """Return a batch as in `decided`, for an earlier version in which `careful` got states."""
     return deciding(import_module("gostop.cli.players").careful, states())
 
 
 def deciding(choose: Callable[[Any, random.Random], Any], rows: list[list[Any]]) -> Batch:
-    """Make decisions for the views or states of some rounds."""
+    """Return a batch that makes decisions for the views or states of some rounds."""
 
     def batch(games: int, seed: int) -> int:
         chance, moves = random.Random(seed), 0
@@ -116,7 +120,7 @@ def deciding(choose: Callable[[Any, random.Random], Any], rows: list[list[Any]])
 
 
 def cards() -> Batch:
-    """A card read from text: a game is a card here."""
+    """Return a batch that reads a card from text. A game is a card here."""
     texts = [str(card) for card in gs.CARDS]
     read = gs.Card
 

@@ -1,7 +1,7 @@
-"""The release candidate's `careful` (10bb75e), which the arena plays as a measure of strength.
+"""The release candidate's `careful` (10bb75e). The arena plays against it to measure strength.
 
-Its decisions are those of its release. Only the names by which it reads the view of its seat have
-changed. In that release it read a state.
+The bot decides as in its release. There it read a state; now it reads the view of its seat, by
+other names.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def careful(view: View, rng: Random) -> Move:
 
 
 def _value(view: View, move: Move) -> float:
-    """How much a move is wanted; 0 for a move that changes nothing."""
+    """Return how much a move is wanted, or 0 for a move that changes nothing."""
     match move:
         case TakeBonus():
             return 60
@@ -48,7 +48,7 @@ def _value(view: View, move: Move) -> float:
         case Shake():
             return 40
         case OfferDraw():
-            return 30  # only a seat that stands badly may
+            return 30  # only a seat in a bad position may offer a draw
         case Bomb():
             return 20
         case Play(card=card):
@@ -85,18 +85,18 @@ def _threshold(view: View) -> int:
 
 
 def _least_missing(view: View) -> int:
-    """How many points its seat lacks to stop."""
+    """Return how many points the seat lacks to stop."""
     return _threshold(view) - _total(view, _seat(view))
 
 
 def _is_safe(view: View) -> bool:
-    """Whether there is time to go on, and no opponent is half way to stopping."""
+    """Whether enough cards are left to go on, and no opponent has half of the points to stop."""
     best = max(_total(view, seat) for seat in _opponents(view))
     return len(view.hands[_seat(view)]) > 2 and 2 * best < _threshold(view)
 
 
 def _strength(view: View) -> float:
-    """By how much a hand is better than an average one."""
+    """Return how much better a hand is than an average hand."""
     hand = view.hands[_seat(view)]
     cards = hand | view.unseen
     average = sum(_share(view.ruleset, card) for card in cards) / len(cards)
@@ -104,7 +104,7 @@ def _strength(view: View) -> float:
 
 
 def _laid(view: View, card: Card) -> float:
-    """What laying a hand card may bring, or give away."""
+    """Return what laying a hand card may bring or give away."""
     there = [other for other in view.table if other.month == card.month]
     worth = _worth(view, card)
     if not there:
@@ -115,8 +115,8 @@ def _laid(view: View, card: Card) -> float:
 
 
 def _worth(view: View, card: Card) -> float:
-    """What a card is worth to a seat: its share in each combination that can still be completed. A
-    combination that has been begun counts more.
+    """Return what a card is worth to a seat: the sum of its shares in all combinations that can
+    still be completed. A combination that has been begun counts more.
     """
     seat = _seat(view)
     mine = view.captured[seat]
@@ -135,7 +135,7 @@ def _worth(view: View, card: Card) -> float:
 
 @functools.lru_cache(maxsize=1024)
 def _share(ruleset: Ruleset, card: Card) -> float:
-    """What a card is worth, no matter for which seat."""
+    """Return what a card is worth, no matter for which seat."""
     return sum(
         _of(combination, card)
         for combination in ruleset.scoring.combinations
@@ -144,7 +144,7 @@ def _share(ruleset: Ruleset, card: Card) -> float:
 
 
 def _of(combination: Combination, card: Card) -> float:
-    """A card's share in the points of a combination."""
+    """Return a card's share in the points of a combination."""
     share = max(combination.points / max(combination.count, 1), combination.further / 2)
     pi = card.pi if card in JUNK else 2
     return share * pi if combination.unit is Unit.PI else share

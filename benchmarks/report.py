@@ -1,4 +1,4 @@
-"""The report of a run of the bench: as data, and as text."""
+"""Write the report of a run of the bench, as data and as text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WIDTH = 38
 
 
 def row(name: str, samples: Sequence[Sample]) -> dict[str, Any]:
-    """What is reported of one side."""
+    """Return what is reported about one side."""
     found: dict[str, Any] = {
         "name": name,
         "games_per_second": spread([each.games_per_second for each in samples])._asdict(),
@@ -27,7 +27,7 @@ def row(name: str, samples: Sequence[Sample]) -> dict[str, Any]:
 
 
 def lines(report: Mapping[str, Any]) -> Iterator[str]:
-    """The report as text."""
+    """Write the report as text."""
     yield ", ".join(f"{key} {value}" for key, value in report["machine"].items())
     yield ", ".join(f"{key} {value}" for key, value in report["versions"].items())
     yield f"{report['repeat']} repetitions, taking turns, after a warm-up; median (least - most)"
@@ -47,7 +47,7 @@ def lines(report: Mapping[str, Any]) -> Iterator[str]:
 
 
 def row_line(data: Mapping[str, Any]) -> str:
-    """One side, in a line."""
+    """Write one side on a line."""
     games = spread_text(Spread(**data["games_per_second"]), ",.0f")
     start = f"{SIDES[data['name']].text:{WIDTH}}{games:>34}"
     if "moves_per_second" not in data:
@@ -57,7 +57,7 @@ def row_line(data: Mapping[str, Any]) -> str:
 
 
 def part_lines(title: str, parts: Sequence[Part]) -> Iterator[str]:
-    """Where the time goes, in a small table."""
+    """Write where the time goes, in a small table."""
     yield f"{title:{WIDTH}}{'µs a call':>12}{'calls':>8}{'µs a round':>12}{'share':>8}"
     for part in parts:
         whole = part.microseconds * part.calls_per_game
@@ -66,7 +66,7 @@ def part_lines(title: str, parts: Sequence[Part]) -> Iterator[str]:
 
 
 def goal_line(goal: Goal, found: Spread) -> str:
-    """One figure with its bar and aim, in a line."""
+    """Write one figure with its bar and aim on a line."""
     start = f"{goal.text:{WIDTH}}{spread_text(found, '.2f'):>28}"
     if goal.bar is None:
         return start
@@ -76,5 +76,5 @@ def goal_line(goal: Goal, found: Spread) -> str:
 
 
 def spread_text(values: Spread, form: str) -> str:
-    """A spread as `median (least - most)`."""
+    """Write a spread as `median (least - most)`."""
     return f"{values.median:{form}} ({values.least:{form}} - {values.most:{form}})"

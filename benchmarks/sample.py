@@ -1,4 +1,4 @@
-"""Samples: a number of games played in a row, and how long they took."""
+"""Take samples: a number of games played in a row, and how long they took."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from time import process_time
 from typing import NamedTuple
 
 Batch = Callable[[int, int], int]
-"""Plays a number of games from a seed, and returns the number of moves, or 0 if they are not
-counted."""
+"""A function that plays a number of games from a seed. It returns the number of moves, or 0 if
+moves are not counted."""
 Ready = Callable[[int, int], Batch]
-"""Makes the things that a number of games from a seed need, and returns the batch. Only the batch
-is timed."""
+"""A function that makes what a number of games from a seed need, and returns the batch. Only the
+batch is timed."""
 Ask = Callable[[int, int], "Sample"]
-"""Times a number of games from a seed, here or in another process."""
+"""A function that times a number of games from a seed, here or in another process."""
 
 SEED = 1729
 EACH = 256
-"""Playouts of one deal at a time, as a bot asks for them, on every side."""
+"""The number of playouts of one deal at a time, on every side. A bot asks for about as many."""
 FIRST = 4
 """The games in the first attempt to find how many are needed. Each further attempt has four times
 as many."""
@@ -89,7 +89,7 @@ def fresh_sample(fresh: Fresh, games: int, seed: int) -> Sample:
 
 
 def enough(ask: Ask, seconds: float) -> int:
-    """Find how many games take about this many seconds. This is the side's warm-up too."""
+    """Find how many games take about this many seconds. This is also the side's warm-up."""
     ask(FIRST, SEED)  # the first call imports and compiles code
     games = FIRST
     while (tried := ask(games, SEED)).seconds < seconds / 8:
@@ -98,9 +98,10 @@ def enough(ask: Ask, seconds: float) -> int:
 
 
 def alternate(sides: Sequence[tuple[Ask, int]], repeat: int) -> list[list[Sample]]:
-    """The samples of each side, which comes with its number of games: A B C A B C …
+    """Take the samples of each side, which comes with its number of games. The sides take turns:
+    A B C A B C …
 
-    Every repetition plays other games, the same ones in every run.
+    Every repetition plays other games. They are the same games in every run.
     """
     samples: list[list[Sample]] = [[] for _ in sides]
     for repetition in range(1, repeat + 1):
@@ -110,13 +111,13 @@ def alternate(sides: Sequence[tuple[Ask, int]], repeat: int) -> list[list[Sample
 
 
 def spread(values: Sequence[float]) -> Spread:
-    """The median, the least and the most of some numbers."""
+    """Return the median, the least and the most of some numbers."""
     return Spread(statistics.median(values), min(values), max(values))
 
 
 def ratios(
     fast: Sequence[Sample], slow: Sequence[Sample], *, by_moves: bool = False
 ) -> list[float]:
-    """The ratios of the games or moves per second, repetition by repetition."""
+    """Return the ratios of the games or moves per second, repetition by repetition."""
     rate = attrgetter("moves_per_second" if by_moves else "games_per_second")
     return [rate(one) / rate(other) for one, other in zip(fast, slow, strict=True)]

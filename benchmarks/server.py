@@ -1,6 +1,6 @@
-"""How long the example server lets one client wait while a bot thinks about another client's game.
+"""Measure how long a client of the example server waits while a bot thinks in another game.
 
-`python -m benchmarks.server`; `--server FOLDER` measures another copy of `examples/server`.
+`python -m benchmarks.server` runs it; `--server FOLDER` measures another copy of `examples/server`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ EVERY: Final = 0.02
 
 @contextmanager
 def running(folder: Path, database: Path) -> Iterator[int]:
-    """The port of a server that runs."""
+    """Run a server while the block runs; give its port."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
@@ -83,7 +83,7 @@ def play(client: ClientConnection, moves: int) -> None:
 
 
 def waits(port: int, bot: str, moves: int) -> list[float]:
-    """How long each message of a client waited for its answer, in seconds."""
+    """Measure how long each message of a client waited for its answer, in seconds."""
     with joined(port, 0) as client:
         client.recv()
         with joined(port, 0, **{"1": bot}) as other:
@@ -100,7 +100,7 @@ def waits(port: int, bot: str, moves: int) -> list[float]:
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """The command line."""
+    """Measure the waits, and print the median and the longest."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--server", type=Path, default=ROOT / "examples" / "server")
     parser.add_argument("--bot", default="search:100000", help="who thinks (%(default)s)")

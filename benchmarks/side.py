@@ -1,4 +1,4 @@
-"""The sides that are timed: each is a loop of its own, in a process of its own."""
+"""The sides that are timed. Each side has its own loop, in its own process."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ COMPILED = "compiled"
 EARLIER = "earlier"
 EARLIER_COMPILED = "earlier-compiled"
 BEFORE = "before"
-"""The builds of ours: of this tree, of an earlier version, and of a later one, compiled."""
+"""The names of our builds: this tree, pure and compiled; an earlier version, pure and compiled; and
+a later version before this tree, compiled."""
 BUILDS = (PURE, COMPILED, EARLIER, EARLIER_COMPILED, BEFORE)
-"""All builds of ours."""
+"""The names of all our builds."""
 
 
 class Side(NamedTuple):
@@ -26,9 +27,9 @@ class Side(NamedTuple):
     module: str
     """The module that makes the loop. It is imported only in the side's own process."""
     make: Callable[[Any], Batch]
-    """Makes the loop from that module."""
+    """The function that makes the loop from that module."""
     tree: str = PURE
-    """The build of ours that the side runs with."""
+    """The name of our build that the side runs with."""
     counts_moves: bool = True
     package: str = "gostop"
     """The package whose version is reported."""
@@ -63,7 +64,7 @@ def _vector(name: str, text: str, loop: str, lanes: int = 1024, tree: str = COMP
 
 
 def _few_lanes() -> Iterator[Side]:
-    """`VectorEnv` with some numbers of lanes, and the same by fa916d4."""
+    """Yield sides of `VectorEnv` with some numbers of lanes, and the same sides by fa916d4."""
     for lanes in (1, 16, 4096):
         text = f"gostop compiled: VectorEnv, {lanes:,} lane{'s' * (lanes > 1)}"
         yield _vector(f"vector_{lanes}", text, "learning", lanes)
@@ -89,7 +90,7 @@ def _arena(name: str, text: str, loop: str) -> Side:
     return Side(name, text, "benchmarks.arena", make, COMPILED, counts_moves=False)
 
 
-# Neighbours in a ratio are neighbours in time.
+# The two sides of a ratio are next to each other, so that they are timed one after the other.
 SIDES = {
     side.name: side
     for side in (
@@ -247,5 +248,5 @@ READING = {
         _public("cards", "one card from text", "cards", PURE, False),
     )
 }
-"""The sides that read text, by which two versions of ours are compared."""
+"""The sides that read text. They compare two of our versions."""
 EVERY = {**SIDES, **READING}

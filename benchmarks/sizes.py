@@ -1,7 +1,7 @@
-"""How many bytes things take in memory: `nox -s bytes`.
+"""Measure how many bytes things take in memory: `nox -s bytes`.
 
-Many things of a kind are made in a fresh process, and the bytes that Python has allocated are
-divided by their number.
+Many things of a kind are made in a fresh process. The bytes that Python has allocated are divided
+by the number of things.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from benchmarks.memory import ROUNDS, states
 from benchmarks.worker import ROOT, environment, installed
 
 SET: Final = 1_000_000
-"""The states in a set."""
+"""The number of states in a set."""
 LANES: Final = 65_536
 RECORD: Final = 100
-"""The rounds of a record."""
+"""The number of rounds in a record."""
 STEPS: Final = 30
-"""Steps of the lanes in which moves are drawn."""
+"""The number of steps of the lanes, with drawn moves."""
 MOST: Final = 4.0
 """At most this many rounds are played for each wanted state. A round has some 20 states."""
 
 
 def grown(number: int, make: Callable[[], object]) -> float:
-    """The bytes that stay allocated for each of a number of things that are made."""
+    """Make a number of things, and return how many bytes stay allocated for each of them."""
     gc.collect()
     tracemalloc.start()
     before, _ = tracemalloc.get_traced_memory()
@@ -43,8 +43,8 @@ def grown(number: int, make: Callable[[], object]) -> float:
 
 
 def of_a_view(share: float) -> tuple[int, float]:
-    """A view, without its state."""
-    import gostop as gs  # noqa: PLC0415  # whoever only asks another process needs none
+    """Measure a view, without its state."""
+    import gostop as gs  # noqa: PLC0415  # a process that only starts another one needs none
 
     found: list[Any] = states(max(round(share * ROUNDS), 1), 0)
     shown = [(state, 0 if state.to_move is None else state.to_move) for state in found]
@@ -53,14 +53,14 @@ def of_a_view(share: float) -> tuple[int, float]:
 
 
 def of_a_state(share: float) -> tuple[int, float]:
-    """A state of a round all of whose states are kept."""
+    """Measure a state of a round, if all states of the round are kept."""
     rounds = max(round(share * ROUNDS), 1)
     number = len(states(rounds, 0))
     return number, grown(number, lambda: states(rounds, 0))
 
 
 def of_a_record(share: float) -> tuple[int, float]:
-    """A record with its rounds."""
+    """Measure a record with its rounds."""
     import gostop as gs  # noqa: PLC0415  # as above
     from benchmarks.kept import sitting  # noqa: PLC0415  # the same
 
@@ -70,7 +70,7 @@ def of_a_record(share: float) -> tuple[int, float]:
 
 
 def of_a_set(share: float) -> tuple[int, float]:
-    """A state in a set of very many."""
+    """Measure a state in a set of very many states."""
     wanted = max(round(share * SET), 1)
     states(1, 0)
 
@@ -86,7 +86,7 @@ def of_a_set(share: float) -> tuple[int, float]:
 
 
 def of_a_lane(share: float) -> tuple[int, float]:
-    """A lane of `VectorEnv` that has been stepped by drawn actions."""
+    """Measure a lane of `VectorEnv` after some steps by drawn actions."""
     import gostop as gs  # noqa: PLC0415  # as above
     from gostop.envs import VectorEnv  # noqa: PLC0415  # the same
 
@@ -108,11 +108,11 @@ SIZES: Final = {
     "set": (of_a_set, "a state in a set of {:,}"),
     "lane": (of_a_lane, "a lane of VectorEnv, of {:,}"),
 }
-"""The things to measure, each with its words."""
+"""The things to measure: for each, the function that measures it, and its words."""
 
 
 def line(name: str, share: float) -> str:
-    """The bytes of a thing, in a line."""
+    """Write the bytes of a thing on a line."""
     measure, text = SIZES[name]
     number, size = measure(share)
     return f"{text.format(number):34}{size:14,.0f} bytes"

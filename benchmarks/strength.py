@@ -1,8 +1,8 @@
-"""How strong the bots are, as lines that the arena decides: `nox -s arena`.
+"""Measure how strong the bots are, by lines that the arena decides: `nox -s arena`.
 
-Each line is a comparison in duplicate deals. It is met if the lower bound of the interval, of the
-confidence that the line states, exceeds the line's bound within its deals. A line that is not
-decided by then, or by the end of the minutes, has failed.
+Each line is a comparison in duplicate deals, with a confidence, a bound and a number of deals. The
+line is met if the lower bound of its interval exceeds its bound within this number of deals. A line
+that is not decided by then, or before the minutes are over, has failed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ HISTORY: Final = Path(__file__).with_name("strength.json")
 MINUTES: Final = 60.0
 SEED: Final = 20261122
 Made = Callable[[], Any]
-"""Makes a bot."""
+"""A function that makes a bot."""
 
 
 class Line(NamedTuple):
@@ -46,13 +46,13 @@ class Line(NamedTuple):
     deals: int
     """The most deals."""
     aim: float | None = None
-    """The points a round that we want."""
+    """The points a round that we aim for."""
     is_optional: bool = False
     """Whether the line is left out if there is no such bot."""
 
     @property
     def name(self) -> str:
-        """What the line is called."""
+        """The name of the line, from its bots and its table."""
         return f"{self.first} over {self.second}, {self.ruleset}, {self.players} players"
 
 
@@ -73,7 +73,7 @@ LINES: Final = (
 OTHERS: Final[Mapping[str, Made]] = {
     "release candidate": lambda: import_module("benchmarks.release_candidate").careful,
 }
-"""How bots are made that the package does not know by their name."""
+"""The functions that make bots that the package does not have."""
 
 
 class NoBotError(Exception):
@@ -81,10 +81,10 @@ class NoBotError(Exception):
 
 
 def bot_of(name: str) -> Any:
-    """The bot of a name.
+    """Make the bot with a name.
 
     Raises:
-        NoBotError: if there is none.
+        NoBotError: if there is no bot with this name.
     """
     if is_name(name):
         return bot_named(name)
@@ -94,10 +94,10 @@ def bot_of(name: str) -> Any:
 
 
 def decided(line: Line, workers: int | None = None) -> dict[str, Any]:
-    """Play a line, and return the data that are kept of it.
+    """Play a line, and return the results that are kept.
 
     Raises:
-        NoBotError: if one of its bots is missing.
+        NoBotError: if one of the line's bots is missing.
     """
     start = monotonic()
     found = compare(
@@ -125,7 +125,7 @@ def decided(line: Line, workers: int | None = None) -> dict[str, Any]:
 
 
 def in_time(line: Line, seconds: float) -> dict[str, Any]:
-    """Play a line in a process of its own, which ends when the time is over."""
+    """Play a line in a separate process, which is ended when the time is over."""
     command = [sys.executable, "-m", "benchmarks.strength", "--line", line.name]
     why = "the minutes are over"
     if seconds > 0:
@@ -144,7 +144,7 @@ def in_time(line: Line, seconds: float) -> dict[str, Any]:
 
 
 def told(line: Line, found: Mapping[str, Any]) -> str:
-    """A line with its result, as text."""
+    """Write a line with its result, as text."""
     verdict = "MET" if found["met"] else "MISS"
     if line.aim is not None and found["met"] and found["points"] >= line.aim:
         verdict = "AIM"
@@ -159,7 +159,7 @@ def told(line: Line, found: Mapping[str, Any]) -> str:
 
 
 def is_there(line: Line) -> bool:
-    """Whether the bots of a line are there."""
+    """Whether the bots of a line can be made."""
     try:
         for name in (line.first, line.second):
             bot_of(name)
@@ -169,7 +169,7 @@ def is_there(line: Line) -> bool:
 
 
 def parser() -> argparse.ArgumentParser:
-    """What the command line may say."""
+    """Return the parser of the command line."""
     made = argparse.ArgumentParser(prog="strength", description=__doc__)
     made.add_argument("--minutes", type=float, default=MINUTES, help="for all lines together")
     made.add_argument("--only", nargs="+", default=(), help="lines whose first bot has this name")

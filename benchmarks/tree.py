@@ -1,4 +1,4 @@
-"""The builds of ours that are measured: this tree and earlier versions, pure and compiled."""
+"""Make our builds that are measured: this tree and earlier versions, pure and compiled."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from benchmarks.worker import ROOT
 FIRST = "10bb75e"
 """The commit of the earlier version: the first release candidate."""
 BASE = "fa916d4"
-"""The commit of a later one, with which `VectorEnv` and `simulate` are compared."""
+"""The commit of a later version, with which `VectorEnv` and `simulate` are compared."""
 COMMITS = {EARLIER: FIRST, EARLIER_COMPILED: FIRST, BEFORE: BASE}
 """The commit of each build of an earlier version."""
 
@@ -25,7 +25,7 @@ class BuildError(Exception):
 
 
 def build(folder: Path, kind: str, source: Path = ROOT) -> Path:
-    """Build a tree and install it into a folder of its own, as a user's pip would."""
+    """Build a tree, and install it into its own folder, as a user's pip would."""
     place = folder / kind
     ran(
         *(sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--upgrade"),
@@ -36,7 +36,7 @@ def build(folder: Path, kind: str, source: Path = ROOT) -> Path:
 
 
 def earlier_source(folder: Path, commit: str) -> Path:
-    """The files of an earlier version, from the history of this checkout."""
+    """Unpack the files of an earlier version from this checkout's history; return the folder."""
     source = folder / commit
     if not source.exists():
         packed = folder / f"{commit}.tar"
@@ -47,7 +47,7 @@ def earlier_source(folder: Path, commit: str) -> Path:
 
 
 def ran(*command: str, pure: str = "0") -> None:
-    """Run a command; `BuildError` if it fails, or is not there."""
+    """Run a command. Raise `BuildError` if it fails, or does not exist."""
     try:
         done = subprocess.run(
             command,

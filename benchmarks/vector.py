@@ -1,6 +1,6 @@
-"""`VectorEnv`: a game is a step of all its lanes here, and a move is the decision of one lane.
+"""Run `VectorEnv`. A game is a step of all its lanes here, and a move is the decision of one lane.
 
-Only public names are used, so that these sides can time earlier versions too.
+Only public names are used, so that these sides can also time earlier versions.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ KNOWN = 256
 
 
 def versions(package: str) -> dict[str, str]:
-    """Our version, even if nothing is installed."""
+    """Return our version. It is known even if gostop is not installed."""
     return {package: gs.__version__}
 
 
 def picked(legal: NDArray[np.int64], chance: np.random.Generator) -> NDArray[Any]:
-    """A random legal action for each lane, from the words of `Observed.legal`. To count their bits
-    is faster in numpy than to search a mask.
+    """Choose a random legal action for each lane, from the words of `Observed.legal`. In numpy, it
+    is faster to count the bits of these words than to search a mask.
     """
     words = np.ascontiguousarray(legal.T).view(np.uint64)
     low, middle, high = np.bitwise_count(words)
@@ -43,7 +43,7 @@ def picked(legal: NDArray[np.int64], chance: np.random.Generator) -> NDArray[Any
 
 
 def learning(ruleset: gs.Ruleset, players: int, lanes: int) -> Batch:
-    """The work of a program that learns: observe, unpack, take legal actions at random, step."""
+    """Return a batch of a learning program's work: observe, unpack, draw legal actions, step."""
     env = VectorEnv(ruleset, players, lanes, seed=1)
 
     def batch(games: int, seed: int) -> int:
@@ -57,7 +57,7 @@ def learning(ruleset: gs.Ruleset, players: int, lanes: int) -> Batch:
 
 
 def picking(ruleset: gs.Ruleset, players: int, lanes: int) -> Batch:
-    """The work as in `learning`, for a version that draws no actions: numpy draws them."""
+    """Return a batch as in `learning`, for a version that can't draw actions: numpy draws them."""
     env = VectorEnv(ruleset, players, lanes, seed=1)
 
     def batch(games: int, seed: int) -> int:
@@ -72,8 +72,8 @@ def picking(ruleset: gs.Ruleset, players: int, lanes: int) -> Batch:
 
 
 def stepping(ruleset: gs.Ruleset, players: int, lanes: int, *, looks: bool = False) -> Batch:
-    """`step` with known actions: the same steps are repeated over and over. With `looks`, there is
-    an `observe` before each step.
+    """Return a batch of `step` with known actions: the same steps are repeated again and again.
+    With `looks`, there is an `observe` before each step.
     """
     env, chance = VectorEnv(ruleset, players, lanes, seed=1), np.random.default_rng(1)
     start, actions = env.save(), []
@@ -96,5 +96,5 @@ def stepping(ruleset: gs.Ruleset, players: int, lanes: int, *, looks: bool = Fal
 
 
 def known(ruleset: gs.Ruleset, players: int, lanes: int) -> Batch:
-    """`observe` and `step` alone."""
+    """Return a batch of only `observe` and `step`."""
     return stepping(ruleset, players, lanes, looks=True)

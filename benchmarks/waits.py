@@ -1,7 +1,7 @@
-"""What a person waits for, in milliseconds: `nox -s waits`.
+"""Measure how long a person waits, in milliseconds: `nox -s waits`.
 
-Commands and the viewer are run in fresh processes; the figure is the median of the whole time on
-the clock, as a person sees it. For a bot, the figure is its slowest decision in some rounds.
+Commands and the viewer are run in fresh processes. The figure is the median of the whole time on
+the clock, which a person waits. For a bot, the figure is its slowest decision in some rounds.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from typing import Final, NamedTuple
 from benchmarks.worker import ROOT, MissingError, environment, installed
 
 START: Final = 1.0
-"""A start may take at most this many seconds, so that a person doesn't mind the wait."""
+"""The most seconds for the start of a program. A person doesn't mind such a wait."""
 ANSWER: Final = 0.1
 """The most seconds for the answer to a click."""
 INSTALL: Final = 10.0
 """The most seconds for `pip install` of a downloaded wheel, without its dependencies."""
 ROUNDS: Final = 50
-"""The rounds of the match in the viewer."""
+"""The number of rounds of the match in the viewer."""
 FIRST_CHOICE: Final = " 1. "
 """The text by which the line with the first move is found."""
 COMMANDS: Final = {
@@ -44,7 +44,7 @@ BOTS: Final = {"careful": 20, "search": 2}
 
 
 class Wait(NamedTuple):
-    """How long somebody waits."""
+    """How long a person waits for something."""
 
     name: str
     seconds: float
@@ -89,7 +89,7 @@ def pip_installed(wheel: Path) -> None:
 
 
 def median(wait: Callable[[], object], repeat: int) -> float:
-    """How long something takes, in seconds on the clock."""
+    """Measure how long something takes, in seconds on the clock."""
     took = []
     for _ in range(repeat):
         start = perf_counter()
@@ -99,8 +99,8 @@ def median(wait: Callable[[], object], repeat: int) -> float:
 
 
 def slowest(bot: str, rounds: int) -> float:
-    """The slowest decision of a bot in some rounds that it plays with itself, here."""
-    # a process that only asks another one does not need it
+    """Measure the slowest decision of a bot in some rounds against itself, in this process."""
+    # a process that only starts another one does not need the library
     import gostop as gs  # noqa: PLC0415  # see above
     from gostop.bots import BOTS as NAMED  # noqa: PLC0415  # the same
 
@@ -117,7 +117,7 @@ def slowest(bot: str, rounds: int) -> float:
 
 
 def waits(tree: Path, repeat: int, bots: dict[str, int] = BOTS) -> Iterator[Wait]:
-    """Everything that a person waits for, one after the other."""
+    """Measure everything that a person waits for, one after the other."""
     for name, command in COMMANDS.items():
         yield Wait(name, median(partial(ran, tree, *command), repeat), START)
     yield Wait("gostop play: first question", median(partial(asked, tree), repeat), START)
@@ -141,7 +141,7 @@ def write(path: Path) -> None:
 
 
 def line(wait: Wait) -> str:
-    """A wait as a line."""
+    """Write a wait as a line."""
     over = "  OVER" if wait.seconds > wait.most else ""
     return f"{wait.name:30}{1000 * wait.seconds:9.1f} ms{1000 * wait.most:9.0f} ms{over}"
 

@@ -1,4 +1,4 @@
-"""A side's process: `python -m benchmarks.worker SIDE` times what it is asked for, line by line."""
+"""Run a side in its own process: `python -m benchmarks.worker SIDE` answers each line it reads."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 
 
 class MissingError(Exception):
-    """A side that cannot be timed here; the message says why."""
+    """A side cannot be timed here. The message says why."""
 
 
 class Worker:
@@ -34,7 +34,7 @@ class Worker:
             encoding="utf-8",
         )
         self.about = self._answer()
-        """What the process says about itself: `versions`, by package."""
+        """What the process says about itself: `versions` has the versions by package."""
         if "missing" in self.about:
             self.close()
             raise MissingError(self.about["missing"])
@@ -64,17 +64,17 @@ class Worker:
 
 
 def environment(tree: Path) -> dict[str, str]:
-    """The variables of a process that runs ours from a folder."""
+    """Return the environment variables of a process that runs our package from a folder."""
     return {**os.environ, "PYTHONPATH": str(tree)}
 
 
 def installed() -> Path:
-    """The folder of the build of ours that this process has."""
+    """Return the folder of our build that this process has imported."""
     return Path(str(import_module("gostop").__file__)).parents[1]
 
 
 def serve(side: Side, asked: TextIO, answers: TextIO) -> None:
-    """Say whether the side is there; then time what is asked for until nothing more is."""
+    """Say whether the side can be timed. Then time the games that each line asks for."""
 
     def answer(**what: Any) -> None:
         print(json.dumps(what), file=answers, flush=True)
@@ -84,7 +84,7 @@ def serve(side: Side, asked: TextIO, answers: TextIO) -> None:
         check_tree(side)
         batch = side.make(module)
         versions = module.versions(side.package)
-    except Exception as error:  # anything may keep another engine from running here
+    except Exception as error:  # another engine may fail to run for any reason
         answer(missing=f"{type(error).__name__}: {error}")
         return
     answer(versions=versions)
@@ -93,7 +93,7 @@ def serve(side: Side, asked: TextIO, answers: TextIO) -> None:
 
 
 def check_tree(side: Side) -> None:
-    """Check that ours runs as the side says, compiled or interpreted."""
+    """Check that our package runs as the side demands, compiled or interpreted."""
     if side.package != "gostop":
         return
     wanted = side.tree not in {PURE, EARLIER}
@@ -102,7 +102,7 @@ def check_tree(side: Side) -> None:
 
 
 def main() -> None:
-    """Serve the side that the command line names; what it prints goes to the standard error."""
+    """Serve the side that the command line names. What the side prints goes to standard error."""
     pin()
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)

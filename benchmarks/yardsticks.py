@@ -1,4 +1,4 @@
-"""Other engines, each driven as cheaply as its interface allows; imported only when asked for."""
+"""Run other engines, each as cheaply as its interface allows; import an engine only when used."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ HEARTS_CARDS = 52
 
 
 def versions(package: str) -> dict[str, str]:
-    """The version of an engine."""
+    """Return the version of an engine."""
     return {package: version(package)}
 
 
 def holdem() -> Batch:
-    """pokerkit: no-limit hold'em for six, blinds 1 and 2, stacks of 200, everything automated."""
+    """Return a batch of pokerkit: no-limit hold'em for six players, with blinds 1 and 2, stacks of
+    200, and everything automated.
+    """
     pokerkit = import_module("pokerkit")
     automations = tuple(pokerkit.Automation)
     create = pokerkit.NoLimitTexasHoldem.create_state
@@ -37,8 +39,8 @@ def holdem() -> Batch:
 
 
 def hand(state: Any, chance: random.Random) -> int:
-    """Play a hand of hold'em to its end, and return the number of actions. A raise is to any
-    amount.
+    """Play a hand of hold'em to its end, and return the number of actions. A raise is to a random
+    legal amount.
     """
     pick = chance.random
     moves = 0
@@ -57,7 +59,7 @@ def hand(state: Any, chance: random.Random) -> int:
         elif move == CALL:
             state.check_or_call()
         else:
-            # neither is None where a raise is legal, but the types don't say so
+            # neither number is None if a raise is legal, but the types don't say so
             most = state.max_completion_betting_or_raising_to_amount
             span = most - (least or 0) + 1
             state.complete_bet_or_raise_to((least or 0) + int(pick() * span))
@@ -66,8 +68,8 @@ def hand(state: Any, chance: random.Random) -> int:
 
 
 def hearts() -> Batch:
-    """OpenSpiel's hearts from Python, as its interface is meant to be used: the deal is 53 nodes,
-    asked for their `chance_outcomes`, which are equally likely here.
+    """Return a batch of OpenSpiel's hearts from Python, as its interface is meant to be used. The
+    deal has 53 nodes, and each is asked for its `chance_outcomes`, which are equally likely here.
     """
     game = import_module("pyspiel").load_game("hearts")
 
@@ -92,8 +94,8 @@ def hearts() -> Batch:
 
 
 def hearts_unweighted() -> Batch:
-    """Hearts as in `hearts`, but the outcomes of chance are listed like actions, without their
-    probabilities.
+    """Return a batch as in `hearts`, but the outcomes of chance are listed like actions, without
+    their probabilities.
     """
     game = import_module("pyspiel").load_game("hearts")
 
@@ -113,8 +115,8 @@ def hearts_unweighted() -> Batch:
 
 
 def hearts_shuffled() -> Batch:
-    """Hearts as in `hearts`, but the deal is a shuffled deck and is not drawn node by node. Only
-    moves count.
+    """Return a batch as in `hearts`, but the deal is a shuffled deck and is not drawn node by node.
+    Only moves count.
     """
     game = import_module("pyspiel").load_game("hearts")
 
@@ -134,7 +136,7 @@ def hearts_shuffled() -> Batch:
 
 
 def dealt_hearts(game: Any, chance: random.Random) -> Any:
-    """Hearts after its chance nodes: the direction to pass in, and 52 cards."""
+    """Deal hearts by its chance nodes: the direction in which to pass, and 52 cards."""
     state = game.new_initial_state()
     state.apply_action(chance.choice(state.legal_actions()))
     for card in chance.sample(range(HEARTS_CARDS), HEARTS_CARDS):
@@ -143,8 +145,8 @@ def dealt_hearts(game: Any, chance: random.Random) -> Any:
 
 
 def hearts_loop() -> Batch:
-    """Whole games in OpenSpiel's own loop: `evaluate_bots` with its four uniform random bots, the
-    deal included; one call from Python a game.
+    """Return a batch of whole games in OpenSpiel's own loop, with the deal: `evaluate_bots` with
+    four of its uniform random bots. Python makes one call for each game.
     """
     spiel = import_module("pyspiel")
     game = spiel.load_game("hearts")
@@ -160,9 +162,10 @@ def hearts_loop() -> Batch:
 
 
 def hearts_rollouts() -> Batch:
-    """OpenSpiel's own rollouts of positions that were just dealt, `EACH` of each.
+    """Return a batch of OpenSpiel's own rollouts of positions that were just dealt, `EACH` rollouts
+    of each position.
 
-    From Python, the only way to call them is a search of one simulation, which does nothing else.
+    From Python, the only way to call them is a search with one simulation, which does nothing else.
     """
     spiel = import_module("pyspiel")
     game = spiel.load_game("hearts")
@@ -179,9 +182,10 @@ def hearts_rollouts() -> Batch:
 
 
 def riichi() -> Batch:
-    """RiichiEnv, whose engine is Rust: rounds of mahjong for four, without its log of the game.
+    """Return a batch of RiichiEnv, an engine in Rust: rounds of mahjong for four, without its log
+    of the game.
 
-    Every seat that is asked draws evenly from its legal actions, which is one decision.
+    Every seat that is asked draws evenly from its legal actions. This is one decision.
     """
     create = import_module("riichienv").RiichiEnv
 
@@ -205,7 +209,7 @@ def riichi() -> Batch:
 
 
 def gin_rummy() -> Batch:
-    """rlcard's gin rummy: its bare game, without the environment around it."""
+    """Return a batch of rlcard's gin rummy: only the game, without the environment around it."""
     create = import_module("rlcard.games.gin_rummy.game").GinRummyGame
     numpy = import_module("numpy")
 

@@ -1,12 +1,12 @@
-"""Whether the arena's intervals keep their promise: `python -m tools.arena_coverage`.
+"""Check whether the arena's intervals keep their promise: `python -m tools.arena_coverage`.
 
 Many deals are really played, and the points of the bots in each deal are kept: this is the truth.
 Many comparisons are then replayed with deals drawn from the truth. At each look that gives a
-verdict, the interval must hold the true mean as often as it says. The pairs of `SKEWED` play by
-rules that double and double again, or play most deals alike. Those of `MILD` are there for the
-price: how many deals the first verdict takes, compared with the interval that Student's
-distribution alone would give. Between equal bots, where a deal is as likely with the bots
-exchanged, a verdict is wrong.
+verdict, the interval must hold the true mean as often as it promises. The pairs of `SKEWED` play by
+rules that double and double again, or play most deals alike. The pairs of `MILD` measure the price:
+how many more deals the first verdict takes than with the interval that Student's distribution
+alone would give. Between equal bots, every verdict is wrong: a deal is then as likely with the bots
+exchanged.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LEAST: Final = {0.95: 0.93, 0.99: 0.975}
 DEARER: Final = 1.3
 """How many times as many deals the first verdict of a mild pair may take."""
 SIZES: Final = (50, 100, 300, 1000)
-"""The most deals of comparisons."""
+"""The most deals of a comparison, for each kind of comparison."""
 WAVERS: Final = 0.2
 _PIECE: Final = 250
 DECIDED: Final = {Verdict.BETTER, Verdict.WORSE}
@@ -60,7 +60,7 @@ def contrary(view: gs.View, rng: Random) -> gs.Move:
 
 
 def other_random(view: gs.View, rng: Random) -> gs.Move:
-    """Make a random move, but another one than `random` makes with the same random numbers."""
+    """Make a random move. It does not depend on the random numbers as the move of `random` does."""
     return BOTS["random"](view, Random(rng.random()))
 
 
@@ -101,7 +101,7 @@ def task_of(table: Table, seed: int) -> Task:
 
 
 def recorded(task: Task, deals: int, workers: int = 1) -> Earned:
-    """Play some deals, and return what was earned."""
+    """Play some deals, and return the points that the bots earned."""
     pieces = [range(at, min(at + _PIECE, deals)) for at in range(0, deals, _PIECE)]
     play = partial(played, task)
     if workers == 1:
@@ -112,7 +112,7 @@ def recorded(task: Task, deals: int, workers: int = 1) -> Earned:
 
 
 class Look(NamedTuple):
-    """What a comparison knows at a look: the difference of the bots' points a round."""
+    """What a comparison knows at a look about the difference of the bots' points a round."""
 
     deals: int
     now: Interval
@@ -122,13 +122,13 @@ class Look(NamedTuple):
 
 
 def difference(points: Sequence[int], task: Task) -> float:
-    """The points a round that the first bot earns more than the second, in one deal."""
+    """Return how many more points a round the first bot earns than the second, in one deal."""
     seats = [sum(bot in seating for seating in task.seatings) for bot in (0, 1)]
     return points[0] / seats[0] - points[1] / seats[1]
 
 
 def replayed(task: Task, truth: Earned, most: int, level: float, seed: int) -> Iterator[Look]:
-    """Replay a comparison with deals drawn from what was earned, and give its looks."""
+    """Replay a comparison with deals drawn from those that were played, and yield its looks."""
     chance, names = Random(seed), [each.name for each in task.entrants]
     setting = blank(
         task.ruleset, task.players, names, task.seatings, most=most, level=level, looks=10
@@ -161,7 +161,7 @@ class Found(NamedTuple):
     """What many comparisons of one size and level have shown."""
 
     now: list[float]
-    """For each look how often the arena's interval held the truth."""
+    """For each look, how often the arena's interval held the truth."""
     plain: list[float]
     """The same for Student's interval."""
     deals: float
@@ -169,7 +169,7 @@ class Found(NamedTuple):
     verdict counts with all its deals."""
     plain_deals: float
     decided: float
-    """In how many comparisons it gave a verdict."""
+    """The share of comparisons in which the arena's interval gave a verdict."""
 
     @property
     def worst(self) -> float:
@@ -187,7 +187,7 @@ def replays(
 def measured(
     task: Task, truth: Earned, most: int, level: float, number: int, *, workers: int = 1
 ) -> Found:
-    """Replay many comparisons."""
+    """Replay many comparisons, and return what they have shown."""
     play = partial(replays, task, truth, most, level)
     seeds = [range(at, min(at + 50, number)) for at in range(0, number, 50)]
     if workers == 1:
@@ -216,13 +216,13 @@ def _holds(interval: Interval, truth: float) -> bool:
 
 
 def _verdict(looks: Sequence[Look], which: str) -> int | None:
-    """After how many deals there is a verdict."""
+    """Return after how many deals there is a verdict; return `None` if there is no verdict."""
     told = (each.deals for each in looks if verdict_of(getattr(each, which), 0) in DECIDED)
     return next(told, None)
 
 
 def even(truth: Earned) -> Earned:
-    """What two equal bots earn: each deal as it was, or with the bots exchanged."""
+    """Return what two equal bots would earn: each deal as it was, and with the bots exchanged."""
     rows = [(row, times) for row, times in truth.counts]
     return sum(
         (Earned(((tuple(each), times),)) for row, times in rows for each in (row, row[::-1])),
@@ -231,7 +231,7 @@ def even(truth: Earned) -> Earned:
 
 
 def faults(table: Table, options: argparse.Namespace, *, is_mild: bool) -> Iterator[str]:
-    """Print what was found at a table, and give each broken promise."""
+    """Print what was found at a table, and yield each broken promise."""
     task = task_of(table, options.seed)
     truth = recorded(task, options.recorded, options.workers)
     alike = sum(times for row, times in truth.counts if not any(row)) / truth.n
@@ -261,7 +261,7 @@ def faults(table: Table, options: argparse.Namespace, *, is_mild: bool) -> Itera
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Replay the comparisons, and print what was found; 1 if a promise is broken."""
+    """Replay the comparisons, and print what was found. Return 1 if a promise is broken."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--number", type=int, default=3000, help="comparisons of each kind")
     parser.add_argument("--recorded", type=int, default=20_000, help="deals that are really played")

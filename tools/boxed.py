@@ -1,11 +1,11 @@
-"""Where the compiled kernel could end the interpreter: `python -m tools.boxed`.
+"""Find where the compiled kernel could end the interpreter: `python -m tools.boxed`.
 
-mypyc keeps a small `int` in a machine word, and a large one in a Python object. If an operation of
+mypyc keeps a small `int` in a machine word, and a large one in a Python object. If an operation on
 such objects fails, some functions of mypyc's run-time library assume a lack of memory and abort.
 Only multiplication can fail for another reason: Python checks for signals during a long
-multiplication, and a signal handler may raise an error, as that of Ctrl-C does. This tool has mypyc
-translate the kernel, without a C compiler, and names each line that calls a function that could
-abort.
+multiplication, and a signal handler may raise an error, such as the handler of Ctrl-C. This tool
+translates the kernel with mypyc, without a C compiler. It names each line that calls a function
+that could abort.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Place:
     path: str
     line: int
     function: str
-    """The Python function that it belongs to."""
+    """The Python function that the line belongs to."""
     called: str
     """The function of mypyc's library that could abort."""
     source: str
@@ -77,7 +77,7 @@ class Place:
 
 
 def aborting(library: Path = LIBRARY) -> frozenset[str]:
-    """The functions of mypyc's library that call `ABORT`, themselves or by way of others."""
+    """Find the functions of mypyc's library that call `ABORT`, perhaps through other functions."""
     calls: dict[str, set[str]] = defaultdict(set)
     for path in (*library.glob("*.c"), *library.glob("*.h")):
         for found in _DEFINITION.finditer(path.read_text(encoding="utf-8")):
@@ -91,7 +91,7 @@ def aborting(library: Path = LIBRARY) -> frozenset[str]:
 def translated(source: Path, paths: Sequence[str]) -> dict[str, ModuleIR]:
     """Translate some files below a folder with mypyc, up to the step before C."""
     here = Path.cwd()
-    os.chdir(source)  # a module is named by its path from here
+    os.chdir(source)  # mypyc names a module by its path from here
     try:
         options = CompilerOptions(group_name="gostop")
         files = FileSystemCache()
@@ -113,14 +113,14 @@ def translated(source: Path, paths: Sequence[str]) -> dict[str, ModuleIR]:
 
 
 def functions(module: ModuleIR) -> Iterator[FuncIR]:
-    """The functions and methods of a module."""
+    """Yield the functions and methods of a module."""
     yield from module.functions
     for cls in module.classes:
         yield from cls.methods.values()
 
 
 def places(source: Path = SOURCE, harmless: Iterable[str] = HARMLESS) -> list[Place]:
-    """The lines of the kernel below a folder that could end the interpreter."""
+    """Find the lines of the kernel below a folder that could end the interpreter."""
     names = sorted(path.name for path in (source / KERNEL).glob("*.py"))
     paths = [(KERNEL / name).as_posix() for name in names if name not in INTERPRETED]
     wanted = aborting() - frozenset(harmless)
@@ -139,7 +139,7 @@ def places(source: Path = SOURCE, harmless: Iterable[str] = HARMLESS) -> list[Pl
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command line: 0 if no line could end the interpreter, else 1."""
+    """Print the lines that could end the interpreter. Return 0 if there are none, otherwise 1."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("source", nargs="?", type=Path, default=SOURCE, help="(%(default)s)")
     found = places(parser.parse_args(arguments).source.resolve())

@@ -1,4 +1,4 @@
-"""The browser of this machine: `tools/browsers.json` says how it is called and started."""
+"""Find the browser of this machine: `tools/browsers.json` says how it is called and started."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MISSING: Final = (
 
 
 def found() -> str | None:
-    """The path of a browser, if there is one."""
+    """Return the path of a browser, or `None` if there is none."""
     return next(filter(None, map(shutil.which, (os.environ.get("CHROMIUM", ""), *PROGRAMS))), None)
 
 

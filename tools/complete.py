@@ -1,8 +1,8 @@
 """Name what an addition still needs: `python -m tools.complete`, or `nox -s complete`.
 
 A setting, an event, a fact, a combination, a bak, a phrase, a preset or a public name stands in
-more than one place. Each line says `file:line: what is missing, and what to add there`; the exit
-code is 1 if there is one. CONTRIBUTING.md has the places in their order.
+more than one place. Each printed line says `file:line: what is missing, and what to add there`. The
+exit code is 1 if anything is missing. CONTRIBUTING.md has the places in their order.
 """
 
 from __future__ import annotations
@@ -22,38 +22,38 @@ Check = Callable[[Project], Iterator[Missing]]
 
 ROOMS: Final = (
     *("words", "settings", "events", "facts", "payments", "presets", "public"),
-    "made",  # at last, since files are made again when everything else is complete
+    "made",  # it comes last, since files are made again when everything else is complete
 )
 """The files of `tools/completing`, each with its checks."""
 BEFORE: Final = (
     *("gostop.cli.parser", "gostop.tui.choices", "gostop.svg.tables", "gostop.bots.weighing"),
     *("gostop.settling.citing", "gostop.records.forms", "gostop.round.setup"),
 )
-"""Modules that connect rooms while they are imported, and that no check imports itself."""
+"""Modules that connect rooms while they are imported. No check imports them itself."""
 
 
 def missing(project: Project | None = None) -> Iterator[Missing]:
-    """Everything that is missing."""
+    """Yield everything that is missing."""
     project = project or Project()
     yield from _found(tables.CHECKS, project)
     yield from untied(project)
     for room in ROOMS:
         try:
             checks = importlib.import_module(f"tools.completing.{room}").CHECKS
-        except Exception as error:  # whatever an unfinished addition raises
+        except Exception as error:  # an unfinished addition can raise any error
             yield broken(error, project)
             return
         yield from _found(checks, project)
 
 
 def _found(checks: Iterable[Check], project: Project) -> Iterator[Missing]:
-    """Run some checks, and give what they find. A check that cannot go on, since something else is
-    missing, gives this as its finding.
+    """Run some checks, and yield their findings. If a check cannot go on because something else is
+    missing, its finding is the error that stopped it.
     """
     for check in checks:
         try:
             yield from check(project)
-        except Exception as error:  # whatever it meets
+        except Exception as error:  # whatever is missing can raise any error
             yield broken(error, project)
 
 
@@ -66,7 +66,7 @@ def untied(project: Project) -> Iterator[Missing]:
     try:
         for name in BEFORE:
             importlib.import_module(name)
-    except Exception as error:  # whatever an unfinished addition raises
+    except Exception as error:  # an unfinished addition can raise any error
         stopped = broken(error, project)
     finally:
         tied.GATHERED = None
@@ -79,7 +79,7 @@ def untied(project: Project) -> Iterator[Missing]:
 
 def broken(error: Exception, project: Project) -> Missing:
     """Turn an error into a finding with the line of the project that raised it. For an error in a
-    rulebook it is the line there.
+    rulebook, this is a line of the rulebook.
     """
     needed = re.match(r"a new (\w+) needs (\w+),", str(error))
     for path in project.files("src/gostop/ruleset/*.py") if needed else ():
@@ -96,9 +96,9 @@ def broken(error: Exception, project: Project) -> Missing:
 
 
 def _in_project(file: str) -> str:
-    """The path of a file from the root of the project, "" if it isn't there.
+    """Return the path of a file from the root of the project, or "" if it isn't in the project.
 
-    A file of the installed package stands for the one that it was installed from.
+    A file of the installed package stands for the file that it was installed from.
     """
     for package in importlib.import_module("gostop").__path__:
         if Path(file).is_relative_to(package):
@@ -107,7 +107,7 @@ def _in_project(file: str) -> str:
 
 
 def main() -> int:
-    """Print what is missing; 1 if anything is. The package is that of the project."""
+    """Print what is missing from the project's own package. Return 1 if anything is missing."""
     sys.path.insert(0, str(ROOT / "src"))
     found = [*dict.fromkeys(missing())]
     print("\n".join(map(str, found)) or "nothing is missing")

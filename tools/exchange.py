@@ -1,10 +1,10 @@
-"""Views that must not change with what they hide: `python -m tools.exchange --positions N`.
+"""Check that views don't depend on what they hide: `python -m tools.exchange --positions N`.
 
 The tool takes positions of random rounds, by the published rulebooks and by rulebooks drawn from
-all settings. For every seat and for a spectator it exchanges everything that they cannot see: who
+all settings. For every seat and for a spectator, it exchanges everything that they cannot see: who
 holds the hidden cards, the order of the stock, the seed, and what other seats have noted. The view
-must stay equal, with the same text, hash, pickle, legal moves, number of worlds and samples;
-`check_move` must say the same of every move; and a sample of the view must have the same view.
+must stay equal, with the same text, hash, pickle, legal moves, number of worlds and samples.
+`check_move` must give the same answer for every move. A sample of the view must have the same view.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ OFFERS: Final = gs.BGA.replace({
 })  # fmt: skip
 """Rules by which a draw is offered often."""
 DRAWN: Final = 20
-"""Rulebooks that are drawn for a task."""
+"""The number of rulebooks that are drawn for a task."""
 
 
 def tables(seed: int) -> Iterator[tuple[gs.Ruleset, int]]:
-    """Rulebooks and numbers of players: published ones and drawn ones in turn."""
+    """Yield rulebooks with numbers of players. Published and drawn rulebooks take turns."""
     published = [(each, n) for each in gs.RULESETS.values() for n in each.players]
     known = cycle(random.Random(seed).sample([*published, (OFFERS, 3)], len(published) + 1))
     for ruleset in cycle(drawn(DRAWN, seed)):
@@ -59,11 +59,11 @@ def some(task: tuple[int, int]) -> Counter[str]:
                 found["not equal to what was exchanged"] += state != other
                 if found["positions"] == CHUNK:
                     return found
-    raise AssertionError  # the tables have no end
+    raise AssertionError  # it is never reached, since `tables` has no end
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command line: 0 if no view tells anything, else 1."""
+    """Check the positions. Return 0 if no view reveals what it hides, otherwise 1."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--positions", type=int, default=100_000, help="(%(default)s)")
     parser.add_argument("--seed", type=int, default=0, help="of all that is random (%(default)s)")

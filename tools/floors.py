@@ -1,7 +1,7 @@
-"""The lowest versions that the metadata allow: `python -m tools.floors FILE`.
+"""Write the lowest versions that the metadata allow: `python -m tools.floors FILE`.
 
-The file holds a constraint for pip in each line, such as `numpy==2.0`: for every package that
-gostop needs, that an extra needs, and that its tests need. `nox -s lowest` installs these versions.
+Each line of the file is a constraint for pip, such as `numpy==2.0`. There is a line for every
+package that gostop, an extra, or the tests need. `nox -s lowest` installs these versions.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ GROUP: Final = "test"
 
 
 def stated(project: dict[str, Any]) -> Iterator[str]:
-    """Every requirement of a `pyproject.toml`: of the package, its extras, and its tests."""
+    """Yield every requirement of a `pyproject.toml`: of the package, its extras, and its tests."""
     yield from project["project"]["dependencies"]
     for extra in project["project"]["optional-dependencies"].values():
         yield from extra
@@ -29,9 +29,9 @@ def stated(project: dict[str, Any]) -> Iterator[str]:
 
 
 def floors(requirements: Iterable[str]) -> list[str]:
-    """The constraints: the lowest version that all requirements of a package allow.
+    """Return the constraints: for each package, the lowest version that all requirements allow.
 
-    Our own packages, and what is pinned to one version, have none.
+    Our own packages, and packages that are pinned to one version, get no constraint.
     """
     lowest: dict[str, Version] = {}
     for requirement in map(Requirement, requirements):

@@ -1,12 +1,12 @@
-"""Mutated records, state lines and JSON documents: only our own errors may follow from them.
+"""Read mutated records, state lines and JSON documents, which may cause only errors of our own.
 
 `python -m tools.fuzz 1000000` reads 1,000,000 mutants and counts them. A mutant that causes any
-other error is saved in `tests/corpus`, where the tests read it from then on. A state line or a
-document that is accepted must be written as it was read, and a state must be played to its end. A
-record that is accepted must be the same after it is written, and needs no repair.
+other error is saved in `tests/corpus`, where the tests read it from then on. An accepted state line
+or document must be written again as it was read, and its state must be playable to the end. An
+accepted record must be the same after it is written, and must need no repair.
 
-`python -m tools.fuzz --atheris SECONDS` lets atheris choose the bytes, where it is installed. Texts
-that led to new lines are kept in `.fuzz/`, and the next run begins with them.
+`python -m tools.fuzz --atheris SECONDS` lets atheris choose the bytes, if it is installed. Texts
+that reached new lines of code are kept in `.fuzz/`, and the next run begins with these texts.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tools.mutating import json_mutant, line_mutant, record_mutant
 
 CORPUS: Final = Path(__file__).parents[1] / "tests" / "corpus"
 KEPT: Final = Path(".fuzz")
-"""The texts that atheris goes on from."""
+"""The folder of the texts with which atheris begins."""
 _KINDS: Final = ("record", "line", "json")
 _MOST_MOVES: Final = 400
 
@@ -50,7 +50,7 @@ def past_the_head(error: gs.GoStopError) -> bool:
 
 
 def read_record(text: str) -> None:
-    """Read a record. What is accepted is the same after it is written, and is not repaired."""
+    """Read a record. If accepted, it must be the same after it is written, and need no repair."""
     record = gs.parse_record(text)
     if gs.parse_record(gs.format_record(record)) != record:
         raise FuzzError("the record is another one after it was written")
@@ -59,7 +59,7 @@ def read_record(text: str) -> None:
 
 
 def read_line(text: str) -> None:
-    """Read a state line, which is written in no other way, and play the state to its end."""
+    """Read a state line, write the same line again, and play the state to its end."""
     state = gs.parse_state(text)
     if gs.format_state(state) != text.removesuffix("\n").removesuffix("\r"):
         raise FuzzError("the state is written in another way")
@@ -80,7 +80,9 @@ def play_on(state: gs.State) -> None:
 
 
 def read_plain(text: str) -> None:
-    """Read a JSON document. What is accepted is written in no other way, perhaps with more keys."""
+    """Read a JSON document. An accepted value must be written as the same data, perhaps with more
+    keys.
+    """
     data = read_json(text)
     value = gs.from_plain(data)
     plain = gs.to_plain(value)
@@ -100,7 +102,7 @@ READ: Final[dict[str, Callable[[str], None]]] = {
 
 
 def try_one(kind: str, text: str) -> str:
-    """Read a text of a kind: `accepted`, `refused` or `refused at once`.
+    """Read a text of a kind. Return `accepted`, `refused` or `refused at once`.
 
     Raises:
         FuzzError: for any error that is not ours.
@@ -118,7 +120,7 @@ def try_one(kind: str, text: str) -> str:
 
 
 def seeds(chance: random.Random) -> dict[str, list[str]]:
-    """Texts of each kind, to be mutated."""
+    """Write texts of each kind, to be mutated."""
     found: dict[str, list[str]] = {kind: [] for kind in _KINDS}
     boar = {"cards": "7A", "points": 3, "pot": True}
     house = gs.CHINESE_BLOG.replace({"instant.captures.boar": boar}, id="house")
@@ -167,7 +169,7 @@ def fuzz(number: int, seed: int, *, save: bool = True) -> Counter[str]:
     """Read a number of mutants, and count how many were accepted and refused, by kind.
 
     Raises:
-        FuzzError: for the first one that causes an error which is not ours, after it was saved.
+        FuzzError: for the first mutant that causes an error that is not ours. It is saved before.
     """
     chance = random.Random(seed)
     texts = seeds(random.Random(seed))
@@ -182,13 +184,13 @@ def fuzz(number: int, seed: int, *, save: bool = True) -> Counter[str]:
 
 
 def of_bytes(data: bytes) -> tuple[str, str]:
-    """The kind and the text that bytes stand for: the first byte is the kind."""
+    """Return the kind and the text that bytes stand for. The first byte chooses the kind."""
     kind = _KINDS[data[0] % len(_KINDS)] if data else _KINDS[0]
     return kind, data[1:].decode("utf-8", "surrogatepass" if kind == "json" else "replace")
 
 
 def try_bytes(data: bytes) -> None:
-    """Read what bytes stand for, and save what causes an error which is not ours."""
+    """Read the text that bytes stand for. Save the text if it causes an error that is not ours."""
     try:
         kind, text = of_bytes(data)
     except UnicodeDecodeError:
@@ -223,7 +225,7 @@ def with_atheris(seconds: int) -> int:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run as a program; 1 if atheris is wanted and is not there."""
+    """Run as a program. Return 1 if atheris is wanted and is not installed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("number", type=int, nargs="?", default=10_000)
     parser.add_argument("--seed", type=int, default=0)

@@ -30,7 +30,7 @@ ROOT: Final = Path(__file__).parents[1]
 
 
 def quick() -> Iterator[tuple[Path, str]]:
-    """The files that are made within a second or two, with their texts."""
+    """Yield the files that are made within a second or two, each with its text."""
     yield make_stub.PLACE, make_stub.text()
     yield make_schemas.PLACE, make_schemas.text()
     yield from logo.files()
@@ -39,7 +39,7 @@ def quick() -> Iterator[tuple[Path, str]]:
 
 
 def files() -> Iterator[tuple[Path, str]]:
-    """All files, with their texts."""
+    """Yield all files that are made from others, each with its text."""
     yield from quick()
     for example in house_examples.EXAMPLES.values():
         yield house_examples.FOLDER / f"{example.file}.toml", example.text
@@ -56,7 +56,7 @@ def is_stale(path: Path, text: str) -> bool:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Write the files, or check them; 1 if one is not as it would be written."""
+    """Write the files, or check them. Return 1 if a checked file would change."""
     parser = argparse.ArgumentParser(prog="generate")
     parser.add_argument("--check", action="store_true", help="write nothing")
     check = parser.parse_args(argv).check

@@ -1,9 +1,9 @@
-"""Links to the hosted documentation and to files of the repository.
+"""Write and check links to the hosted documentation and to files of the repository.
 
-`Documentation` under `[project.urls]` of `pyproject.toml` is the address. Pages that people read
-outside the documentation (GitHub, PyPI) link to it. `python -m tools.generate` writes the address
-into them again after it has changed, and `tools.manners` names links to pages that the
-documentation doesn't have, and links to files that the repository doesn't have.
+`Documentation` under `[project.urls]` of `pyproject.toml` is the address of the documentation.
+Pages that people read elsewhere (on GitHub or PyPI) link to it. If the address has changed,
+`python -m tools.generate` writes the new one into these pages. `tools.manners` names links to pages
+that the documentation doesn't have, and links to files that the repository doesn't have.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ _FILE: Final = re.compile(
 
 
 def address(root: Path = ROOT) -> str:
-    """Where the documentation is hosted, with a slash at the end."""
+    """Return the address of the hosted documentation, with a slash at the end."""
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return f"{project['urls']['Documentation'].rstrip('/')}/"
 
 
 def files(root: Path = ROOT) -> Iterator[tuple[Path, str]]:
-    """Each page with all of its links at the address."""
+    """Yield each page with its text, in which all links have the address of the documentation."""
     base = address(root)
     for path in _texts(root):
         text = path.read_text(encoding="utf-8")
@@ -44,7 +44,7 @@ def files(root: Path = ROOT) -> Iterator[tuple[Path, str]]:
 
 
 def dead_links(root: Path = ROOT) -> list[str]:
-    """The links that lead to no page of the documentation, to no heading of it, or to no file."""
+    """List the links that lead to a page, a heading or a file that does not exist."""
     found = []
     for path in [*_texts(root), *sorted(root.glob("docs/**/*.md"))]:
         for file in _FILE.finditer(path.read_text(encoding="utf-8")):

@@ -1,4 +1,4 @@
-"""Values that a hostile caller passes where something else is wanted."""
+"""Make values that a hostile caller passes where something else is wanted."""
 
 import itertools
 from collections.abc import Callable, Iterator
@@ -13,14 +13,14 @@ class Unprintable:
 
 
 def self_referential() -> list[Any]:
-    """A list that holds itself."""
+    """Make a list that contains itself."""
     loop: list[Any] = []
     loop.append(loop)
     return loop
 
 
 def nested(depth: int) -> list[Any]:
-    """A list within a list, and so on, deeper than a repr can go."""
+    """Make a list within a list, and so on, deeper than a repr can go."""
     deep: list[Any] = []
     for _ in range(depth):
         deep = [deep]
@@ -28,7 +28,7 @@ def nested(depth: int) -> list[Any]:
 
 
 def endless() -> Iterator[int]:
-    """Numbers without an end."""
+    """Return an iterator of numbers without an end."""
     return itertools.count()
 
 
@@ -55,7 +55,7 @@ VALUES: Final[dict[str, Callable[[], Any]]] = {
 
 
 def wrong_values(*fitting: str) -> dict[str, Callable[[], Any]]:
-    """The makers of all kinds of wrong values, except kinds that happen to fit."""
+    """Return the makers of all kinds of wrong values, except the kinds that would be right."""
     return {name: make for name, make in VALUES.items() if name not in fitting}
 
 
@@ -78,9 +78,9 @@ class Liar:
 
 
 class Incomparable:
-    """An object that cannot be compared, as an array of numpy, nor be a key."""
+    """An object that cannot be compared, like an array of numpy, and cannot be a key."""
 
-    __hash__ = None  # type: ignore[assignment]  # which is how Python takes a hash away
+    __hash__ = None  # type: ignore[assignment]  # this makes the objects unhashable
 
     def __eq__(self, other: object) -> bool:
         raise ValueError("the truth value of this object is ambiguous")
@@ -113,9 +113,9 @@ class Index:
 
 
 def array(shape: int | tuple[int, ...] = 3) -> Any:
-    """An array of numpy with nothing but zeros; a list of them where there is no numpy."""
+    """Make an array of zeros with numpy, or a list of zeros if numpy is not installed."""
     try:
-        import numpy as np  # noqa: PLC0415  # it need not be installed
+        import numpy as np  # noqa: PLC0415  # it may be missing
     except ImportError:
         return [0] * 3
     return np.zeros(shape, dtype=np.int64)
@@ -147,5 +147,5 @@ LIARS: Final[dict[str, Callable[[], Any]]] = {
 
 
 def wrong(kind: str) -> Any:
-    """A value that is wrong nearly everywhere, by its kind in `VALUES` or `LIARS`."""
+    """Make a value that is wrong nearly everywhere, by its kind in `VALUES` or `LIARS`."""
     return {**VALUES, **LIARS}[kind]()

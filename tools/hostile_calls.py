@@ -1,4 +1,4 @@
-"""The calls that a hostile stranger makes, as texts of Python: rounds, outcomes, positions."""
+"""Write the calls of a hostile stranger as texts of Python: rounds, outcomes, positions."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ CARRIES: Final = (1, 2, 3, 4, 1024, 2**20 - 1, 2**20, 2**20 + 1, 2**21, 10**9, *
 WRONG_RATE: Final = 0.04
 """The share of arguments that get a wrong value."""
 OWN_RULE: Final = "of_our_own"
-"""The rule of a payment that no ruleset knows."""
+"""The rule of a payment. No ruleset has this rule."""
 REQUIRED: Final = ("hands", "captured", "winner", "active")
-"""The arguments that a call cannot do without."""
+"""The arguments that a call needs."""
 Arguments = dict[str, str]
 """The arguments of a call, each as a text of Python."""
 
 
 def wrong(rng: random.Random) -> str:
-    """A value that is wrong nearly everywhere."""
+    """Write a value that is wrong nearly everywhere."""
     return f"wrong({rng.choice(WRONG)!r})"
 
 
@@ -38,7 +38,7 @@ def call(rng: random.Random, function: str, *given: str, **arguments: str) -> st
 
 
 def written(function: str, given: Sequence[str], arguments: Arguments) -> str:
-    """A call as a text."""
+    """Write a call as a text."""
     named = (f"{name}={value}" for name, value in arguments.items())
     return f"{function}({', '.join((*given, *named))})"
 
@@ -61,7 +61,7 @@ def accepted(
             named = [name for name in optional if re.search(rf"\b{name}\b", str(error))]
             name = rng.choice(named or optional)
             left = {**left, name: half} if (half := halved(left[name])) else without(left, [name])
-        except Exception:  # the case will show this error, since it makes the same call
+        except Exception:  # the case makes the same call, and will show this error
             return ""
         else:
             return written(function, ("ruleset",), left)
@@ -69,12 +69,12 @@ def accepted(
 
 
 def some(rng: random.Random, choices: Sequence[Any], *lengths: int) -> str:
-    """Some of the choices, as the text of a tuple."""
+    """Write some of the choices as the text of a tuple. Its length is one of `lengths`."""
     return repr(tuple(rng.choice(choices) for _ in range(rng.choice(lengths))))
 
 
 def whole(rng: random.Random, *usual: int) -> str:
-    """A number: mostly a usual one."""
+    """Write a number: mostly one of the usual numbers."""
     return repr(rng.choice((*usual, *usual, *usual, *usual, -1, rng.choice(HUGE))))
 
 
@@ -83,18 +83,20 @@ def seed(rng: random.Random) -> str:
 
 
 def halved(text: str) -> str:
-    """The text of a tuple with half of its entries; nothing if it is none, or has one at most."""
+    """Return the text of a tuple with only half of its entries. Return an empty text if the text is
+    no tuple, or if the tuple has at most one entry.
+    """
     if not re.fullmatch(r"\(.*,.*\)", text):
         return ""
     entries = ast.literal_eval(text)
     return repr(entries[: len(entries) // 2]) if len(entries) > 1 else ""
 
 
-# What a round is told besides its cards.
+# The arguments of a round besides its cards.
 
 
 def before(rng: random.Random, ruleset: gs.Ruleset) -> Arguments:
-    """Arguments for what came before a round: the carry, pushes, pots, its mission."""
+    """Write arguments for what came before a round: the carry, pushes, pots, the mission."""
     pots = [each.id for each in ruleset.instant.captures if each.pot]
     missions = [each.id for each in ruleset.payment.missions]
     push = ruleset.payment.push
@@ -109,7 +111,7 @@ def before(rng: random.Random, ruleset: gs.Ruleset) -> Arguments:
 
 
 def called(rng: random.Random, ruleset: gs.Ruleset, seats: Sequence[int]) -> Arguments:
-    """Arguments for many calls in a round, by one seat or by several."""
+    """Write arguments for many goes, shakes and bombs in a round, by one seat or by several."""
     one = [rng.choice(seats)]
     who: Sequence[int] = rng.choice((one, one, seats))
     found = {"goes": some(rng, who, 0, 1, 2, 5, 8, 9, 20, 48, 60, 61, 1000)}
@@ -140,7 +142,7 @@ def called(rng: random.Random, ruleset: gs.Ruleset, seats: Sequence[int]) -> Arg
 
 
 def piles(rng: random.Random, ruleset: gs.Ruleset, players: int, number: int) -> list[str]:
-    """The cards of a deck, divided at random into a number of piles, some of them empty."""
+    """Divide the cards of a deck at random into a number of piles. Some piles are empty."""
     deck = [*CARDS[:48], *map(str, ruleset.cards.bonus.for_players(players))]
     rng.shuffle(deck)
     ends = sorted(
@@ -153,7 +155,7 @@ def piles(rng: random.Random, ruleset: gs.Ruleset, players: int, number: int) ->
 
 
 def deal(rng: random.Random, book: Rulebook) -> list[str]:
-    """A round dealt and played to its end."""
+    """Write calls that deal a round and play it to its end."""
     players = rng.choice(book.ruleset.players)
     arguments = before(rng, book.ruleset)
     if rng.random() < 0.2:
@@ -165,7 +167,7 @@ def deal(rng: random.Random, book: Rulebook) -> list[str]:
 
 
 def setup(rng: random.Random, book: Rulebook) -> list[str]:
-    """A position, played to its end."""
+    """Write calls that set up a position and play it to its end."""
     players = rng.choice(book.ruleset.players)
     seats = range(players)
     hands = piles(rng, book.ruleset, players, 2 * players + 3)
@@ -216,7 +218,7 @@ def setup(rng: random.Random, book: Rulebook) -> list[str]:
 
 
 def outcome(rng: random.Random, book: Rulebook) -> list[str]:
-    """An outcome written by hand, and settled."""
+    """Write calls that make an outcome and settle it."""
     players = rng.choice(book.ruleset.players)
     playing = min(players, book.ruleset.deal.playing)
     active = tuple(sorted(rng.sample(range(players), playing)))
@@ -255,14 +257,14 @@ def outcome(rng: random.Random, book: Rulebook) -> list[str]:
 
 
 def match(rng: random.Random, book: Rulebook) -> list[str]:
-    """Some rounds of a sitting."""
+    """Write calls that play some rounds of a match."""
     players = rng.choice(book.ruleset.players)
     made = call(rng, "gs.Match", "ruleset", repr(players), seed=seed(rng))
     return [f"match = {made}", f"sat(match, {rng.getrandbits(32)}, {rng.choice((1, 3, 6))})"]
 
 
 def simulate(rng: random.Random, book: Rulebook) -> list[str]:
-    """Rounds in bulk."""
+    """Write a call that simulates rounds."""
     players, rounds = rng.choice(book.ruleset.players), rng.choice((1, 2, 5, 20))
     arguments = {"seed": seed(rng), "workers": "1"}
     if rng.random() < 0.2:
@@ -272,14 +274,14 @@ def simulate(rng: random.Random, book: Rulebook) -> list[str]:
 
 
 def score(rng: random.Random, book: Rulebook) -> list[str]:
-    """Cards scored."""
+    """Write a call that scores cards."""
     cards = rng.choice((CARDS[:48], rng.sample(CARDS, rng.randint(0, 30)), CARDS))
     text = rng.choice((repr(" ".join(cards)), repr(list(cards)), wrong(rng)))
     return [f"told({call(rng, 'gs.score', text, 'ruleset')})"]
 
 
 def file(rng: random.Random, book: Rulebook) -> list[str]:
-    """A ruleset's file, broken at a place."""
+    """Write a call that reads a ruleset's file, broken at some places."""
     text = gs.format_ruleset(book.ruleset)
     for _ in range(rng.randint(1, 3)):
         place = rng.randrange(len(text))
@@ -292,7 +294,7 @@ def file(rng: random.Random, book: Rulebook) -> list[str]:
 
 
 def texts(rng: random.Random, _book: Rulebook) -> list[str]:
-    """Texts where cards and moves are read."""
+    """Write a call that reads a strange text as a card or a move."""
     parts = (
         *CARDS,
         "go",
@@ -316,7 +318,9 @@ def texts(rng: random.Random, _book: Rulebook) -> list[str]:
 
 
 def names(rng: random.Random, book: Rulebook) -> list[str]:
-    """Settings by their paths, and what else a ruleset is asked."""
+    """Write a call that reads or replaces settings by their paths, or asks a ruleset something
+    else.
+    """
     paths = list(gs.BGA.sources)
     path = rng.choice((*paths, "go", "scoring.combinations.x", "", ".", "a." * 2000))
     return [
@@ -334,7 +338,7 @@ def names(rng: random.Random, book: Rulebook) -> list[str]:
 
 
 def moves(rng: random.Random, book: Rulebook) -> list[str]:
-    """Make things that are not moves in a state."""
+    """Write calls that pass something else than a move of a state."""
     players = rng.choice(book.ruleset.players)
     functions = ("gs.apply", "gs.step", "gs.apply_id", "gs.playout")
     given = rng.choice(

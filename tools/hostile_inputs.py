@@ -1,6 +1,6 @@
-"""What a hostile stranger writes: rulesets at their extremes, and calls, as texts of Python.
+"""Write what a hostile stranger would write: rulesets with extreme settings, as texts of Python.
 
-A call is a text so that what fails can be shown and run again, just as it was.
+Everything is a text, so that a failure can be shown and run again exactly as it was.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tools.hostile import LIARS, VALUES
 WRONG: Final = (*VALUES, *LIARS)
 CARDS: Final = tuple(map(str, gs.CARDS))
 SMALL: Final = ("count", "least", "most")
-"""Settings that accept more than there are cards, and are then refused together with the cards."""
+"""Settings that alone accept more than there are cards. A ruleset with such a number is refused."""
 MOST_VALUES: Final = 200
 """The longest list in a ruleset."""
 WRONG_RATE: Final = 0.004
@@ -30,7 +30,7 @@ WRONG_RATE: Final = 0.004
 TRIES: Final = 80
 """How often a refused ruleset is tried again with fewer changes."""
 CLIMBS: Final = 12
-"""How often an accepted rulebook is tried with more of its numbers at their most."""
+"""How often an accepted rulebook is tried with more numbers at their highest value."""
 WHOLE: Final = 3
 """The length of the path of a value with an id. Such a value is changed as a whole."""
 
@@ -41,7 +41,7 @@ Tree = dict[str, Any]
 
 
 def settings(kind: type[Any]) -> tuple[tuple[Any, fields.Form, Any], ...]:
-    """The settings of a group: the field, its form, and its type."""
+    """Return the settings of a group: for each, its field, its form, and its type."""
     if kind not in _SETTINGS:
         types = get_type_hints(kind)
         _SETTINGS[kind] = tuple(
@@ -57,7 +57,7 @@ _SETTINGS: Final[dict[type[Any], tuple[tuple[Any, fields.Form, Any], ...]]] = {}
 
 @functools.cache
 def bounds(field: attrs.Attribute[Any]) -> tuple[int, int]:
-    """The least and the most that a setting accepts, found by trying."""
+    """Find the least and the most that a setting accepts, by trying."""
     check: Any = field.validator
     convert: Any = field.converter or (lambda given: given)
 
@@ -78,16 +78,16 @@ def bounds(field: attrs.Attribute[Any]) -> tuple[int, int]:
 
 @attrs.frozen
 class Writer:
-    """Writes changes of a ruleset at random."""
+    """It writes random changes of a ruleset."""
 
     rng: random.Random
     rate: float
-    """How many of the settings it changes."""
+    """The share of settings that it changes."""
     high: float
-    """How many of the numbers are the most that a setting accepts."""
+    """The share of numbers that are the most that a setting accepts."""
 
     def tree(self, kind: type[Any], old: Any, path: str = "") -> Tree:
-        """Changes of a group; all of its settings where there is no old one."""
+        """Write changes of a group. If there is no old group, write all of its settings."""
         found: Tree = {}
         for field, form, shape in settings(kind):
             if field.name == "id":
@@ -99,7 +99,7 @@ class Writer:
         return found
 
     def value(self, field: Any, form: Any, shape: Any, old: Any, path: str) -> Any:
-        """A setting, as a file holds it."""
+        """Write a setting, as it stands in a file."""
         rng, there = self.rng, f"{path}{field.name}."
         if isinstance(form, forms.MaybeGroup) and rng.random() < 0.3 * self.rate:
             return False
@@ -116,7 +116,7 @@ class Writer:
         return self.leaf(field, form, shape)
 
     def leaf(self, field: Any, form: Any, shape: Any) -> Any:
-        """A setting that is no group and no table."""
+        """Write a setting that is neither a group nor a table."""
         rng = self.rng
         if isinstance(form, fields.Member):
             return rng.choice([member.value for member in form.kind])
@@ -140,7 +140,7 @@ class Writer:
         return rng.choice(("", "x", "brights")) if shape is str else self.number(field)
 
     def number(self, field: Any) -> int:
-        """A number that a setting accepts, mostly at an end of its range or beside it."""
+        """Write a number that a setting accepts, mostly at an end of its range or close to it."""
         least, most = bounds(field)
         if field.name in SMALL and self.rng.random() < 0.9:
             return self.rng.randint(0, 9)
@@ -159,7 +159,7 @@ class Writer:
         return min(max(self.rng.choice((*some, *near)), least), most)
 
     def cards(self, single: bool) -> str:
-        """Cards: one, some, all of a kind, those with a month, or bonus cards."""
+        """Write cards: one, some, all cards of a kind, all cards of the months, or bonus cards."""
         rng = self.rng
         if single:
             return rng.choice(CARDS)
@@ -169,7 +169,7 @@ class Writer:
         return " ".join(rng.choice((some, some, *kinds, CARDS[:48], bonus, ["1B"])))
 
     def keyed(self, form: forms.Keyed, old: tuple[Any, ...], path: str) -> Tree:
-        """Values by their keys: some changed, some taken out, some or very many added."""
+        """Write values by their keys: some are changed, some taken out, some or very many added."""
         rng, found = self.rng, dict[str, Any]()
         for item in old:
             key = str(getattr(item, form.key))
@@ -189,7 +189,7 @@ class Writer:
 
 @attrs.frozen
 class Rulebook:
-    """A ruleset that a stranger wrote, with the changes that are left once it is accepted."""
+    """A ruleset of a hostile stranger, with those of its changes that were accepted."""
 
     base: str
     wanted: Tree
@@ -206,7 +206,7 @@ class Rulebook:
 
 @functools.lru_cache(maxsize=4)
 def rulebook(seed: int, number: int) -> Rulebook:
-    """A rulebook at the extremes, always the same for a number."""
+    """Make a rulebook with extreme settings. It is always the same for a seed and a number."""
     rng = random.Random(f"rulebook {seed} {number}")
     base = rng.choice([name for name in gs.__all__ if getattr(gs, name) in gs.RULESETS.values()])
     ruleset: gs.Ruleset = getattr(gs, base)
@@ -224,8 +224,8 @@ def rulebook(seed: int, number: int) -> Rulebook:
 
 
 def climbed(rng: random.Random, book: Rulebook) -> Rulebook:
-    """Set some more numbers of a rulebook to their most, as long as it is accepted. If several
-    numbers share a bound, this comes near the bound.
+    """Set some more numbers of a rulebook to their highest value, as long as the rulebook is
+    accepted. If several numbers share a bound, this comes near the bound.
     """
     for _ in range(rng.choice((0, 0, CLIMBS))):
         higher = Writer(rng, 0.03, 1.0).tree(gs.Ruleset, book.ruleset)
@@ -237,7 +237,7 @@ def climbed(rng: random.Random, book: Rulebook) -> Rulebook:
 
 
 def merged(changes: Any, more: Any) -> Any:
-    """Changes, and further ones."""
+    """Add further changes to changes."""
     if not isinstance(changes, Mapping) or not isinstance(more, Mapping):
         return more
     return {**changes, **{key: merged(changes.get(key), value) for key, value in more.items()}}
@@ -262,7 +262,7 @@ def fewer(rng: random.Random, changes: Tree, field: str) -> Tree:
 
 
 def without(changes: Tree, steps: list[str]) -> Tree:
-    """A tree without what is at a path."""
+    """Return a tree without the value at a path."""
     first, *further = steps
     left = {key: value for key, value in changes.items() if key != first}
     if further and first in changes:
@@ -274,7 +274,7 @@ def without(changes: Tree, steps: list[str]) -> Tree:
 
 
 def leaves(changes: Any, *above: str) -> Iterator[list[str]]:
-    """The path of every change; a value of a table is one."""
+    """Yield the path of every change. A value with an id counts as one change."""
     for key, value in changes.items():
         if isinstance(value, Mapping) and value and len(above) < WHOLE - 1:
             yield from leaves(value, *above, key)

@@ -1,7 +1,7 @@
-"""Hostile cases: rulesets drawn at their extremes, and calls that no friend would make.
+"""Run hostile cases: rulesets with extreme settings, and calls that no friend would make.
 
-Whatever is refused is refused with an error of ours; whatever is accepted is played to its end, and
-its payments are sound. `tools.two_builds` runs them in great number, under both builds.
+What is refused must be refused with an error of ours. What is accepted must be playable to its end,
+with correct payments. `tools.two_builds` runs very many cases, under both builds.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ MOST: Final = 2**53 - 1
 CASES: Final = 20
 """How many cases share a rulebook."""
 LONGEST: Final = 1000
-"""More moves than any round has, by any rulebook."""
+"""No round has so many moves, by any rulebook."""
 _ADDRESS: Final = re.compile(r"0x[0-9a-f]*…?")
 LOUDEST: Final = 2000
-"""More characters than any message has."""
+"""No message may have more characters than this."""
 
 
 class BrokenError(Exception):
-    """Something did not hold that must always hold."""
+    """Something that must always be true was false."""
 
 
 @contextlib.contextmanager
@@ -58,11 +58,11 @@ class Result:
     kind: str
     """What was called."""
     end: str
-    """The error of ours that it ended with, or `done`."""
+    """The error of ours that ended the case, or `done`."""
     digest: str
-    """The digest of all that was told, for comparison with another build."""
+    """The digest of everything that was written down, for comparison with another build."""
     most: int
-    """The largest payment, 2**64 if it is larger."""
+    """The largest payment, at most 2**64."""
     settled: int
     """How many rounds and outcomes were settled."""
     fault: str = ""
@@ -71,10 +71,10 @@ class Result:
 
 @attrs.define
 class Examiner:
-    """Checks the results of the calls of a case, and writes them down."""
+    """It checks the results of the calls of a case, and writes them down."""
 
     lines: list[str] = attrs.field(factory=list)
-    """All that was told."""
+    """Everything that was written down."""
     most: int = 0
     """The largest payment."""
     count: int = 0
@@ -85,7 +85,7 @@ class Examiner:
         self.lines += [repr(value), str(value)]
 
     def kept(self, ruleset: gs.Ruleset) -> None:
-        """Check that a ruleset is the same after a file, its plain form and a pickle."""
+        """Check that a ruleset is the same after it is written to a file or a pickle and read."""
         with accepted("its file"):
             again = gs.parse_ruleset(gs.format_ruleset(ruleset))
         if again != ruleset or again.digest != ruleset.digest:
@@ -96,7 +96,7 @@ class Examiner:
         self.lines += [ruleset.digest, *map(str, gs.diff(gs.BGA, ruleset))]
 
     def settled(self, game: gs.State | gs.Outcome) -> gs.Settlement:
-        """Settle a round, and check its payments in every way."""
+        """Settle a round, and check its payments and its outcome."""
         with accepted("its end") if isinstance(game, gs.State) else contextlib.nullcontext():
             settlement = gs.settle(game)
         with accepted("its outcome"):
@@ -113,7 +113,7 @@ class Examiner:
         return settlement
 
     def paid(self, settlement: gs.Settlement) -> None:
-        """Check that payments are small enough, have the sum 0, and are those of the transfers."""
+        """Check that payments are small enough, add up to 0, and are those of the transfers."""
         moved = [0] * len(settlement.points)
         for transfer in settlement.transfers:
             str(transfer)
@@ -133,8 +133,8 @@ class Examiner:
             raise BrokenError(f"points are {settlement.points}, but the money {cents}")
 
     def bounded(self, settlement: gs.Settlement) -> None:
-        """Check that no seat is paid more than the ruleset allows, apart from rules of the table's
-        own.
+        """Check that no seat is paid more than the ruleset allows. Payments by a rule that no
+        ruleset has don't count.
         """
         ruleset = settlement.outcome.ruleset
         most = largest_payment(ruleset, ruleset.layout(len(settlement.points)))
@@ -148,7 +148,7 @@ class Examiner:
                 raise BrokenError(f"seat {seat} is paid {got}, but by its limits {most} at most")
 
     def played(self, state: gs.State, seed: int) -> gs.State:
-        """Play a round to its end. Every seat goes on, bombs and shakes more often than not."""
+        """Play a round to its end. If a seat can go on, bomb or shake, it mostly does."""
         rng = random.Random(seed)
         eager = (gs.Go, gs.Bomb, gs.Shake, gs.Join, gs.RefuseDraw)
         for _ in range(LONGEST):
@@ -172,7 +172,7 @@ class Examiner:
             raise BrokenError(f"set up again it is another state: {again!r}")
 
     def sat(self, match: gs.Match, seed: int, rounds: int) -> None:
-        """Some rounds of a match."""
+        """Play some rounds of a match."""
         for number in range(rounds):
             if match.is_over:
                 break
@@ -183,7 +183,7 @@ class Examiner:
         repr(match)
 
     def simulated(self, simulation: gs.Simulation) -> None:
-        """What a simulation tells."""
+        """Check the results of a simulation, and write them down."""
         self.told(simulation)
         self.lines.append(simulation.digest)
         for each in (*simulation.points, simulation.turns, simulation.moves):
@@ -207,7 +207,7 @@ class Examiner:
 
 
 def case(seed: int, number: int) -> tuple[str, Rulebook | None, list[str]]:
-    """What is called in a case: its kind, its rulebook, and lines of Python."""
+    """Return what a case calls: its kind, its rulebook, and lines of Python."""
     rng = random.Random(f"case {seed} {number}")
     book = rulebook(seed, number // CASES)
     if number % CASES == 0:
@@ -232,7 +232,7 @@ def making(book: Rulebook) -> list[str]:
 
 
 def same(examiner: Examiner, ruleset: gs.Ruleset, read: Any) -> None:
-    """A ruleset by `replace`, and by its file."""
+    """Check that a ruleset by `replace` equals the ruleset by its file."""
     if read() != ruleset:
         raise BrokenError("its file holds another ruleset")
     examiner.lines.append(ruleset.digest)
@@ -274,7 +274,7 @@ EXAMINED: Final = ("told", "kept", "settled", "played", "again", "sat", "simulat
 
 
 def script(lines: list[str]) -> str:
-    """Python that runs a case again."""
+    """Write Python that runs a case again."""
     head = "from tools.hostile import wrong\nfrom tools.hostile_rulebooks import *"
     names = ", ".join(EXAMINED)
     find = f"{names} = (getattr(Examiner(), name) for name in EXAMINED)"

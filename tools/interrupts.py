@@ -1,9 +1,9 @@
-"""Interrupts in all calls that take long: `python -m tools.interrupts --number 3000`.
+"""Interrupt all calls that take long: `python -m tools.interrupts --number 3000`.
 
-A process calls the library again and again. During the calls, a timer or another process's SIGINT
-makes Python run a signal handler, which raises KeyboardInterrupt, as Ctrl-C does. The call must
-raise this interrupt unchanged, the process must survive, and the same call must afterwards give the
-same answer.
+A process calls the library again and again. During the calls, a timer or the SIGINT of another
+process makes Python run a signal handler, which raises KeyboardInterrupt, as Ctrl-C does. The call
+must raise this interrupt unchanged, the process must survive, and the same call must give the same
+answer afterwards.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class WrongError(Exception):
 
 
 class Interrupter:
-    """Raises KeyboardInterrupt from a signal handler, where a call waits for it."""
+    """It raises KeyboardInterrupt from a signal handler while it is armed for a call."""
 
     def __init__(self) -> None:
         self.is_armed = False
@@ -73,7 +73,7 @@ class Interrupter:
             self.is_armed = True
             signal.setitimer(signal.ITIMER_REAL, delay)
             call()
-            for _ in range(0 if delay else AGAIN):  # until the stranger's signal comes
+            for _ in range(0 if delay else AGAIN):  # until the other process sends its signal
                 call()
             self.is_armed = False
         except KeyboardInterrupt as error:
@@ -90,7 +90,7 @@ class Interrupter:
 
 
 def is_library(file: str) -> bool:
-    """Whether a file is the library's; compiled modules are named by their place in the package."""
+    """Whether a file belongs to the library. A compiled module has a path within the package."""
     return file.startswith((LIBRARY, "gostop/"))
 
 
@@ -109,8 +109,8 @@ def lasting(work: Work) -> tuple[int, float]:
 def interrupt(
     interrupter: Interrupter, seed: int, first: int, number: int, strange: bool
 ) -> Iterator[dict[str, object]]:
-    """Interrupt a number of calls from the first on. Give a line before each call, and one with its
-    result after it.
+    """Interrupt a number of calls from the first on. Yield an entry before each call, and another
+    with its result after the call.
 
     Half of the interrupts come from a timer; the others from another process, if there is one.
     """
@@ -134,12 +134,12 @@ def interrupt(
 
 
 def answer(seed: int, first: int, number: int, strange: bool) -> int:
-    """What a process of this tool does: a line before and after each call."""
+    """Do the work of a process of this tool: print a line before and after each call."""
     interrupter = Interrupter()
     print(json.dumps({"compiled": COMPILED}), flush=True)
     for told in interrupt(interrupter, seed, first, number, strange):
         print(json.dumps(told), flush=True)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # else one would end the process as it ends
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a late signal must not change the exit code
     return 0
 
 
@@ -171,7 +171,7 @@ class Report:
         self.faults.append(found)
 
     def lines(self) -> Iterator[str]:
-        """The lines of the report."""
+        """Write the lines of the report."""
         python = ".".join(map(str, sys.version_info[:3]))
         yield f"Python {python}, the kernel {'compiled' if self.compiled else 'interpreted'}"
         calls, late = self.signals.total() + self.aborted, self.places["too late"]
@@ -182,21 +182,21 @@ class Report:
 
 
 def kind_of(where: str) -> str:
-    """Where an interrupt was, in a word."""
+    """Say in a few words where an interrupt was delivered."""
     return {"": "too late", "outside": "on its doorstep"}.get(where, "in the library")
 
 
 @attrs.define
 class Watch:
-    """A process of this tool, as seen by the one that started it."""
+    """A process of this tool, as seen by the process that started it."""
 
     process: subprocess.Popen[str]
     strange: bool
-    """Whether it is sent SIGINT at short intervals."""
+    """Whether the process is sent SIGINT at short intervals."""
     heard: float = attrs.field(factory=time.monotonic)
-    """When it last said anything."""
+    """When the process last said anything."""
     is_ready: bool = False
-    """Whether it answers signals by now."""
+    """Whether the process already handles signals."""
 
     def over(self) -> None:
         """Send signals to the process as long as it lives, and end it if it hangs."""
@@ -209,14 +209,14 @@ class Watch:
                 self.process.kill()
 
     def lines(self) -> Iterator[dict[str, object]]:
-        """What the process says."""
+        """Yield what the process says, line by line."""
         for line in self.process.stdout or ():
             self.heard = time.monotonic()
             yield json.loads(line)
 
 
 def command_of(seed: int, first: int, number: int, strange: bool) -> list[str]:
-    """What starts a process of this tool."""
+    """Return the command that starts a process of this tool."""
     wanted = ["--seed", str(seed), "--first", str(first), "--number", str(number)]
     strangely = ["--strange"] if strange else []
     return [sys.executable, "-m", "tools.interrupts", "--answer", *wanted, *strangely]
@@ -224,7 +224,7 @@ def command_of(seed: int, first: int, number: int, strange: bool) -> list[str]:
 
 def watched(report: Report, command: list[str], first: int, strange: bool) -> int | None:
     """Run a process until it ends. If a call ended it, return the place of this call."""
-    # coverage, if it is measured, would be interrupted too
+    # if coverage is measured, signals would also interrupt its code
     kept = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
     environment = {**kept, "PYTHONPATH": str(Path(LIBRARY).parent)}
     told: dict[str, object] = {"place": first, "call": "the start"}
@@ -255,7 +255,7 @@ def watched(report: Report, command: list[str], first: int, strange: bool) -> in
 
 
 def interrupt_all(number: int, seed: int, first: int = 0, strange: bool = True) -> Report:
-    """Interrupt a number of calls, in as many processes as it takes."""
+    """Interrupt a number of calls. If a process ends too early, start another one."""
     report, last = Report(seed), first + number
     while first < last:
         command = command_of(seed, first, last - first, strange)
@@ -265,7 +265,7 @@ def interrupt_all(number: int, seed: int, first: int = 0, strange: bool = True) 
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command line: 0 if every interrupt was harmless, else 1."""
+    """Interrupt calls, and print the report. Return 1 if an interrupt was not harmless."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--number", type=int, default=3500, help="of interrupts (%(default)s)")
     parser.add_argument("--seed", type=int, default=0, help="of all that is random (%(default)s)")

@@ -1,10 +1,10 @@
 """Keep what a release writes: `python -m tools.keep_release`.
 
-Every later version must read it. The tool adds the settings of the presets to
-`tables/presets.jsonl`, so their digests stay readable when a preset is corrected. It writes samples
-of all formats and a description of the public API into a folder of `tests/versions`; a test reads
-the samples from then on. Kept samples never change. It also writes down which things there are, so
-that `tools.complete` knows what is new afterwards.
+Every later version must read what a release wrote. The tool adds the settings of the presets to
+`tables/presets.jsonl`, so that files with their digests stay readable when a preset is corrected.
+It writes samples of all formats and a description of the public API into a folder of
+`tests/versions`; a test reads the samples from then on. Kept samples never change. The tool also
+lists the things that the project has, so that `tools.complete` knows what is new afterwards.
 
 With `--check` nothing is written; the exit code is 1 if this version is not kept.
 """
@@ -33,13 +33,13 @@ PRESETS: Final = ROOT / "src" / "gostop" / "tables" / "presets.jsonl"
 VERSIONS: Final = ROOT / "tests" / "versions"
 THINGS: Final = ROOT / released.FILE
 _SEEDS: Final = 40
-"""The most rounds by a rulebook in which samples of rare events are looked for."""
+"""The number of rounds by each rulebook in which samples of rare events are looked for."""
 _MOVES: Final = 1
-"""How many moves a record has of which a sample of all views is kept."""
+"""How many moves the record has that is kept as one seat saw it."""
 
 
 def tables() -> Iterator[tuple[gs.Ruleset, int]]:
-    """Every rulebook, and a house rule, with few and with many players."""
+    """Yield every rulebook, and a house rule, with the fewest and with the most players."""
     house = gs.BGA.replace({"go.points": 3, "cards.bonus": "X2"}, id="house", name='Ours: "3"')
     for ruleset in (*gs.RULESETS.values(), house):
         for players in sorted({ruleset.players[0], ruleset.players[-1]}):
@@ -47,7 +47,7 @@ def tables() -> Iterator[tuple[gs.Ruleset, int]]:
 
 
 def played(ruleset: gs.Ruleset, players: int, seed: int, moves: int = 1000) -> gs.Record:
-    """A record of a round in which calls are made more often than at random."""
+    """Play a round in which calls are made more often than by chance; return its record."""
     chance = random.Random(f"{ruleset.id} {players} {seed}")
     names = [f"Player {seat}" for seat in range(players)]
     record = gs.Record(ruleset, players, seed=seed, names=names, headers={"Place": "here"})
@@ -61,7 +61,7 @@ def played(ruleset: gs.Ruleset, players: int, seed: int, moves: int = 1000) -> g
 
 
 def states() -> Iterator[str]:
-    """State lines: a deal, a few turns of it, and its end, by every rulebook."""
+    """Write state lines by every rulebook: a deal, two positions of its round, and the end."""
     for ruleset, players in tables():
         found = played(ruleset, players, 1).rounds[0].states
         for place in sorted({0, len(found) // 3, len(found) // 2, len(found) - 1}):
@@ -69,7 +69,7 @@ def states() -> Iterator[str]:
 
 
 def records() -> Iterator[tuple[str, str]]:
-    """Records by every rulebook, with the names of their files."""
+    """Write records by every rulebook, each with the name of its file."""
     for ruleset, players in tables():
         record = played(ruleset, players, 2)
         record = record.dealt() if not record.match.is_over else record
@@ -77,7 +77,9 @@ def records() -> Iterator[tuple[str, str]]:
 
 
 def documents() -> Iterator[dict[str, Any]]:
-    """Plain data: the first value of each type by every rulebook, the first event of each class."""
+    """Write plain data: the first value of each type by every rulebook, and the first event of each
+    class.
+    """
     found: set[tuple[str, str]] = set()
     for ruleset, players in tables():
         for value in _values(ruleset, players):
@@ -89,11 +91,11 @@ def documents() -> Iterator[dict[str, Any]]:
 
 
 def _values(ruleset: gs.Ruleset, players: int) -> Iterator[object]:
-    """Values of all types of some rounds."""
+    """Yield values of all types from some rounds."""
     if ruleset is gs.FRENCH:
         yield from (gs.Card("5A"), gs.CardSet("3B 1B"), gs.HIDDEN, gs.Play("5A"), gs.Month(3))
         yield from (gs.Kind.DOUBLE_JUNK, gs.Reason.STOP, gs.Phase.TURN, gs.Instant(0, 1, 3, "x"))
-        # no rulebook has these events, or hardly ever
+        # these events never happen by the rulebooks, or hardly ever
         yield from _results()
         yield from (gs.Heodang(0), gs.ThreePpeok(1), gs.Pushed(0), gs.TableDealt(gs.CardSet("1B")))
     yield from (ruleset, gs.seen(played(ruleset, players, 3, _MOVES), 0))
@@ -115,7 +117,7 @@ def _values(ruleset: gs.Ruleset, players: int) -> Iterator[object]:
 
 
 def _results() -> Iterator[object]:
-    """Results of many rounds."""
+    """Yield the results of many rounds: a simulation, playouts and a comparison."""
     simulation = gs.simulate("bga", 2, 50, seed=1, workers=1)
     yield from (simulation, simulation.points[0], simulation.draws)
     first = gs.deal("bga", 2, seed=1)
@@ -128,7 +130,7 @@ def _results() -> Iterator[object]:
 
 
 def samples() -> dict[str, str]:
-    """The files of a folder of samples."""
+    """Return the files of a folder of samples, by their names."""
     lines = [json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in documents()]
     return {
         "states.txt": "".join(f"{line}\n" for line in states()),
@@ -139,8 +141,8 @@ def samples() -> dict[str, str]:
 
 
 def kept_presets() -> str:
-    """The file of the presets, with those of this version."""
-    from gostop.presets.earlier import line_of  # noqa: PLC0415  # earlier versions have none
+    """Return the text of the file of presets, with the presets of this version."""
+    from gostop.presets.earlier import line_of  # noqa: PLC0415  # earlier versions lack the module
 
     text = PRESETS.read_text(encoding="utf-8") if PRESETS.exists() else ""
     lines = text.splitlines()
@@ -150,7 +152,9 @@ def kept_presets() -> str:
 
 
 def version() -> str:
-    """The version that is being released; what is installed may still have the one before."""
+    """Return the version that is being released. The installed package may still have the version
+    before it.
+    """
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return str(project["version"])
 

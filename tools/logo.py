@@ -1,6 +1,6 @@
-"""The logo, the favicon and the fan of the documentation's first page, from our own cards.
+"""Draw the logo, the favicon and the fan of the documentation's first page, from our own cards.
 
-`python -m tools.generate` writes them.
+`python -m tools.generate` writes the files.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ ICON: Final = "8B"
 _TURN: Final = 10.0
 """The degrees between two cards of the fan."""
 _FOOT: Final = 420
-"""How far below the top of a card the point is around which it turns."""
+"""How far below the top of a card its turning point is."""
 _MARGIN: Final = 6
 
 
 def fan(cards: Sequence[str], *, title: str, turn: float = _TURN, foot: int = _FOOT) -> str:
-    """Cards in a fan as an SVG file.
+    """Draw cards in a fan, as an SVG file.
 
     Args:
         cards: the cards, from left to right.
         title: what a screen reader says.
         turn: the degrees between two cards.
-        foot: how far below the top of a card the point is around which it turns.
+        foot: how far below the top of a card its turning point is.
     """
     turns = [turn * (n - (len(cards) - 1) / 2) for n in range(len(cards))]
     placed = [
@@ -51,7 +51,7 @@ def fan(cards: Sequence[str], *, title: str, turn: float = _TURN, foot: int = _F
 
 
 def _bounds(turns: Sequence[float], foot: int) -> tuple[float, float, float, float]:
-    """The box around cards that are turned around a point below them."""
+    """Return the box around cards that are turned around a point below them."""
     centre = complex(WIDTH / 2, foot)
     corners = [complex(x, y) for x in (0, WIDTH) for y in (0, HEIGHT)]
     places = [
@@ -66,7 +66,7 @@ def _turned(degrees: float) -> complex:
 
 
 def icon() -> str:
-    """One card on a square, as an SVG file that is clear at 16 pixels."""
+    """Draw one card on a square, as an SVG file that is clear at 16 pixels."""
     left = (HEIGHT - WIDTH) // 2
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {HEIGHT} {HEIGHT}">'
@@ -75,7 +75,7 @@ def icon() -> str:
 
 
 def files() -> Iterator[tuple[Path, str]]:
-    """The files and their texts."""
+    """Yield the files with their texts."""
     yield STATIC / "logo.svg", fan(LOGO, title="gostop", turn=16, foot=190)
     yield STATIC / "fan.svg", fan(FAN, title="a fan of cards: brights and animals")
     yield STATIC / "favicon.svg", icon()

@@ -1,4 +1,4 @@
-"""All calls that take long, for `tools.interrupts`."""
+"""Make all calls that take long, for `tools.interrupts`."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from gostop.envs import VectorEnv
 from gostop.testing.rulesets import drawn
 
 DRAWN: Final = 8
-"""Rulesets that are drawn at random besides the presets."""
+"""How many rulesets are drawn at random besides the presets."""
 
 Work = Callable[[int], object]
-"""Does something a number of times, and returns the answer.
+"""A function that does something a number of times, and returns the answer.
 
 Answers are compared as values. They can't be compared by the repr that attrs makes: attrs remembers
-which object it is writing, and after an interrupt such an object shows as `...` for ever.
+which object it is writing, and after an interrupt this object is written as `...` for ever.
 """
 
 
@@ -36,7 +36,7 @@ class Call:
 
 
 def bomber() -> gs.State:
-    """A position in which nearly every playout bombs."""
+    """Set up a position in which nearly every playout has a bomb."""
     return gs.setup(
         gs.BGA,
         hands=["10A 10R 10J1", "12B 12A 12R"],
@@ -46,12 +46,12 @@ def bomber() -> gs.State:
 
 
 def ended(ruleset: gs.Ruleset, players: int, count: int) -> list[gs.State]:
-    """Rounds that are over."""
+    """Play rounds to their ends, and return the last states."""
     return [gs.playout(gs.deal(ruleset, players, seed=seed), seed) for seed in range(count)]
 
 
 def stepped(ruleset: gs.Ruleset, players: int, seed: int) -> list[object]:
-    """A round played move by move, and all that happened in it."""
+    """Play a round move by move, and return all states and events."""
     rng, state, told = random.Random(seed), gs.deal(ruleset, players, seed=seed), list[object]()
     while legal := gs.legal_moves(state):
         state, events = gs.step(state, rng.choice(legal))
@@ -60,20 +60,22 @@ def stepped(ruleset: gs.Ruleset, players: int, seed: int) -> list[object]:
 
 
 def chosen(state: gs.State, rng: random.Random) -> gs.Move:
-    """A move of a player who thinks."""
+    """Choose the move that leaves the most cards in the stock, as a slow policy would."""
     legal = gs.legal_moves(state)
     return max(legal, key=lambda move: (len(gs.apply(state, move).stock), rng.random()))
 
 
 def searched(state: gs.State, playouts: int) -> gs.Move | None:
-    """The move that the bot `search` makes."""
+    """Return the move that the bot `search` makes."""
     if state.to_move is None:
         return None
     return Search(playouts)(gs.view(state, state.to_move), random.Random(1))
 
 
 def late(state: gs.State) -> gs.State:
-    """The last choice of a round in which everybody makes the first legal move."""
+    """Return the last state with a choice, in a round in which everybody makes the first legal
+    move.
+    """
     last = state
     while legal := [*gs.legal_moves(state)]:
         last = state if len(legal) > 1 else last
@@ -82,7 +84,7 @@ def late(state: gs.State) -> gs.State:
 
 
 def laned(ruleset: gs.Ruleset, players: int, count: int) -> list[object]:
-    """Some steps of an environment, and what it told."""
+    """Make some steps in an environment, and return its observations and points."""
     env, told = VectorEnv(ruleset, players, 2, seed=1), list[object]()
     for _ in range(count):
         seen = env.observe()
@@ -91,7 +93,7 @@ def laned(ruleset: gs.Ruleset, players: int, count: int) -> list[object]:
 
 
 def calls(ruleset: gs.Ruleset) -> Iterator[Call]:
-    """Everything that runs long, under a ruleset."""
+    """Yield every call that takes long, with a ruleset."""
     players = ruleset.players[0]
     begun, over = gs.deal(ruleset, players, seed=1), ended(ruleset, players, 12)
     seen, end = gs.view(begun, begun.to_move), late(begun)
@@ -148,13 +150,13 @@ def calls(ruleset: gs.Ruleset) -> Iterator[Call]:
 
 
 def every_call(seed: int) -> list[Call]:
-    """All calls, under the presets and rulesets at random, in an order at random."""
+    """Return all calls, with the presets and with random rulesets, in a random order."""
     rulesets = [*gs.RULESETS.values(), *drawn(DRAWN, seed)]
     found = [call for ruleset in rulesets for call in calls(ruleset)]
     bombs = bomber()
     places = len(found) // 20 + 1
     found += [Call("playouts of bombs", gs.BGA, lambda n: gs.playouts(bombs, 8 * n, 7))] * places
     random.Random(seed).shuffle(found)
-    # Hypothesis measures the collector of garbage, in which Python ignores what is raised
+    # Hypothesis measures the garbage collector by callbacks, in which Python ignores errors
     gc.callbacks.clear()
     return found

@@ -18,8 +18,7 @@ from tests.support.replay import perft, state_digest
 
 HERE: Final = Path(__file__).parents[1] / "tests" / "golden"
 FEW: Final = 400
-"""If there are fewer sequences of moves than this, the sequences with one more move are counted
-too."""
+"""If there are fewer sequences of moves than this, those with one more move are counted, too."""
 SEEDS: Final = (0, 1, 7, -1, -7, 2**31, 2**64 - 1, -(2**64), 10**40)
 BONUS: Final = ("", "X2", "X2 X3", "X2 X2b X3")
 TRIES: Final = 100
@@ -27,7 +26,7 @@ TRIES: Final = 100
 
 
 def shuffles() -> Iterator[dict[str, Any]]:
-    """Orders of cards by use, seed and number of shuffles before; all numbers as text."""
+    """Write orders of cards by use, seed and number of earlier shuffles. All numbers are texts."""
     whole = gs.CardSet(gs.CARDS[:48])
     for cards in (whole, whole | gs.CardSet("X2 X2b X3"), gs.CardSet("1B"), gs.CardSet("1B 3B")):
         for seed in SEEDS if len(cards) > 2 else SEEDS[:2]:
@@ -46,7 +45,9 @@ def shuffles() -> Iterator[dict[str, Any]]:
 
 
 def rounds() -> Iterator[dict[str, Any]]:
-    """A round of each preset, number of players and of bonus cards; every other from a deck."""
+    """Write a round of each preset, number of players and set of bonus cards. Every second round is
+    dealt from a given deck.
+    """
     for preset in gs.RULESETS.values():
         for players in preset.players:
             for number, bonus in enumerate(BONUS):
@@ -60,7 +61,7 @@ def rounds() -> Iterator[dict[str, Any]]:
 def recorded(
     preset: gs.Ruleset, players: int, bonus: str, seed: int, *, by_deck: bool
 ) -> tuple[int, dict[str, Any]]:
-    """A round of random moves: how many kinds of events it has, and its record."""
+    """Play a round of random moves. Return how many kinds of events it has, and its record."""
     ruleset = preset.replace({"cards.bonus": bonus})
     rng = random.Random(f"{preset.id} {players} {bonus} {seed}")
     carry = 1 + seed % 2 * (preset.draw.carry is not CarryRule.NONE)
@@ -95,7 +96,7 @@ def recorded(
 
 
 def outcome_of(state: gs.State) -> dict[str, Any]:
-    """How a round ended, as plain data."""
+    """Write the outcome of a round as plain data."""
     outcome = state.outcome
     if outcome is None:
         return {}
@@ -157,11 +158,11 @@ PLACED: Final[dict[str, dict[str, Any]]] = {
         "stock": "12A 11J1 10A 1J1",
     },
 }
-"""Keywords of `setup`; each position is counted under every preset that has this many seats."""
+"""Arguments of `setup`. Each position is counted by every preset that has as many seats."""
 
 
 def counted() -> Iterator[dict[str, Any]]:
-    """Perft counts: from deals, from the middle of the recorded rounds, from placed positions."""
+    """Write perft counts: from deals, from the middle of rounds, and from the positions above."""
     for preset in gs.RULESETS.values():
         for players in preset.players:
             state = gs.deal(preset, players, seed=players)
@@ -184,7 +185,7 @@ def counted() -> Iterator[dict[str, Any]]:
 
 
 def counts(state: gs.State) -> list[int]:
-    """The number of move sequences of each length, as long as there are few enough to count."""
+    """Count the sequences of moves of each length, as long as there are few enough to count."""
     found = [perft(state, 1)]
     while 0 < found[-1] < FEW:
         found.append(perft(state, len(found) + 1))
@@ -192,7 +193,7 @@ def counts(state: gs.State) -> list[int]:
 
 
 def write(name: str, records: Iterator[dict[str, Any]]) -> None:
-    """A golden file: a list, a record a line."""
+    """Write a golden file: a list with a record on each line."""
     lines = ",\n".join(json.dumps(record) for record in records)
     (HERE / name).write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 

@@ -12,7 +12,7 @@ PLACE = FOLDER / f"plain-{VERSION}.schema.json"
 
 
 def text() -> str:
-    """The text of the file with the schema."""
+    """Write the text of the file with the schema."""
     return json.dumps(gs.json_schema(), ensure_ascii=False, separators=(",", ":")) + "\n"
 
 

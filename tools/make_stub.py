@@ -1,6 +1,6 @@
 """Write the public names for type checkers: `python -m tools.make_stub`.
 
-They are those of `gostop/__init__.py`, which fetches each name when it is first asked for.
+The names are those of `gostop/__init__.py`, which imports each name when it is first used.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Final
 
 
 def listed(head: str, names: list[str], brackets: str) -> str:
-    """Names in one line, or in a line each where that would be too wide."""
+    """Write names on one line, or each on its own line if one line would be too long."""
     one = f"{head}{', '.join(names)}"
     if brackets == "[]" or len(one) > WIDTH:
         lines = "".join(f"    {name},\n" for name in names)
@@ -28,12 +28,12 @@ def listed(head: str, names: list[str], brackets: str) -> str:
 
 
 def sorting(name: str) -> tuple[int, str]:
-    """How ruff sorts names: constants, classes, functions."""
+    """Return the key by which ruff sorts names: constants, then classes, then functions."""
     return (0 if name.isupper() else 1 if name[0].isupper() else 2, name)
 
 
 def text() -> str:
-    """The stub as a file has it."""
+    """Write the text of the stub."""
     homes: dict[str, list[str]] = {}
     for name, home in vars(gostop)["_HOME_OF"].items():
         homes.setdefault(home, []).append(name)

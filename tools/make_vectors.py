@@ -22,29 +22,29 @@ from tests.support.replay import perft
 PACKAGE: Final = Path(__file__).parent.parent / "packages" / "vectors"
 FOLDER: Final = PACKAGE / "src" / "gostop_vectors"
 DEPTH: Final = 3
-"""To how many moves the sequences of moves from a position are counted."""
+"""The most moves of the sequences that are counted from a position."""
 HANDS: Final = 12
 """How many piles of each rulebook are scored."""
 MOVES: Final = 80
-"""No round of the vectors has more moves."""
+"""The most moves of a round in the vectors."""
 
 
 def tables() -> Iterator[tuple[gs.Ruleset, int]]:
-    """Every rulebook with every number of players that it seats."""
+    """Yield every rulebook with every number of players that it seats."""
     for ruleset in gs.RULESETS.values():
         for players in ruleset.players:
             yield ruleset, players
 
 
 def played(ruleset: gs.Ruleset, players: int) -> Round:
-    """A round of random moves."""
+    """Play a round of random moves."""
     rng = random.Random(f"{ruleset.id} {players}")
     first = gs.deal(ruleset, players, seed=rng.getrandbits(64), dealer=rng.randrange(players))
     return play_out(first, rng.randbytes(MOVES))
 
 
 def rulebooks() -> dict[str, Any]:
-    """All settings of every rulebook."""
+    """Write all settings of every rulebook."""
     return {
         id: {"digest": ruleset.digest, "settings": ruleset.plain()}
         for id, ruleset in gs.RULESETS.items()
@@ -52,7 +52,7 @@ def rulebooks() -> dict[str, Any]:
 
 
 def scores() -> list[dict[str, Any]]:
-    """Piles of cards, and what each is worth."""
+    """Write piles of cards, and what each pile is worth."""
     found = []
     for ruleset in gs.RULESETS.values():
         rng = random.Random(ruleset.id)
@@ -70,7 +70,7 @@ def scores() -> list[dict[str, Any]]:
 
 
 def settlement_of(settlement: gs.Settlement) -> dict[str, Any]:
-    """Who pays whom how much."""
+    """Write who pays whom how much."""
     return {
         "points": list(settlement.points),
         "transfers": [
@@ -80,7 +80,7 @@ def settlement_of(settlement: gs.Settlement) -> dict[str, Any]:
 
 
 def settlements() -> list[dict[str, Any]]:
-    """How rounds ended, and who pays whom."""
+    """Write how rounds ended, and who pays whom."""
     found = []
     for ruleset, players in tables():
         outcome = played(ruleset, players).last.outcome
@@ -93,9 +93,10 @@ def settlements() -> list[dict[str, Any]]:
 
 
 def positions() -> list[dict[str, Any]]:
-    """States in the middle of rounds: the legal moves, and how many sequences of moves there are.
+    """Write states of rounds with their legal moves, and the number of sequences of moves.
 
-    A sequence is as long as `perft` says; a round that ends before has none.
+    The numbers in `perft` are for sequences of 1, 2 and 3 moves. A shorter sequence, at whose end
+    the round is over, does not count.
     """
     found = []
     for ruleset, players in tables():
@@ -109,7 +110,9 @@ def positions() -> list[dict[str, Any]]:
 
 
 def rounds() -> list[dict[str, Any]]:
-    """Whole rounds: the deal, and after each move who is to move, the stock and the captures."""
+    """Write whole rounds: the deal, and after each move who is to move, how large the stock is, and
+    who has captured what.
+    """
     found = []
     for ruleset, players in tables():
         round_ = played(ruleset, players)
@@ -132,7 +135,7 @@ def rounds() -> list[dict[str, Any]]:
 
 
 def text_of(name: str) -> str:
-    """The text of one file: a row of the list, or a rulebook, on a line."""
+    """Write the text of one file. Each row of the list, or each rulebook, is on one line."""
     value: Any = globals()[name]()
     keep: dict[str, Any] = {"ensure_ascii": False, "separators": (",", ":")}
     if isinstance(value, dict):
@@ -142,7 +145,7 @@ def text_of(name: str) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Write the files, or check them; 1 if one is not as it would be written."""
+    """Write the files, or check them. Return 1 if a checked file would change."""
     parser = argparse.ArgumentParser(prog="make_vectors")
     parser.add_argument("--check", action="store_true", help="write nothing")
     check = parser.parse_args(argv).check

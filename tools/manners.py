@@ -1,4 +1,4 @@
-"""The rules of the house that no linter knows: `python -m tools.manners` names what breaks them.
+"""Check the house rules that no linter knows: `python -m tools.manners` names what breaks them.
 
 A file has at most 450 lines, an ignore has its reason beside it, no reference or link leads
 nowhere, and texts are in plain English.
@@ -13,14 +13,14 @@ from tools.references import dead_references
 from tools.wording import tiring
 
 ROOT = Path(__file__).parents[1]
-MAX_LINES = 450  # few have more than 400: a file is one noun, and is never cut for its length alone
+MAX_LINES = 450  # few files have more than 400. A file is one noun, never cut for its length alone
 SUPPRESSION = re.compile(
     r"# (?:(?:ruff: )?noqa|(?:type|pyright): ignore|pragma: no|mypy: )(?P<rest>.*)"
 )
 
 
 def python_files() -> list[Path]:
-    """The Python files of the project, in order."""
+    """List the Python files of the project, in order."""
     folders = [
         "src",
         "tests",
@@ -36,7 +36,7 @@ def python_files() -> list[Path]:
 
 
 def broken_rules() -> list[str]:
-    """What breaks a rule that no linter knows: long files, and ignores without a reason."""
+    """List what breaks a rule that no linter knows: long files, and ignores without a reason."""
     broken = []
     for path in python_files():
         name = path.relative_to(ROOT)

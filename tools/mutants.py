@@ -9,12 +9,12 @@
 At least 97 % of the mutants must be killed, and each survivor must stand in `mutants.toml`
 with the reason why it does not matter. A reason that names no survivor is an error too.
 
-Why not mutmut or cosmic-ray: a survivor costs all the tests that reach it, and a kill
-costs pytest's start and its collection of some thousand tests, which is more than the tests
-themselves; for this source that is hours. Here the tests are collected once, and each mutant runs
-in a fork with those that reach its line. What only runs at import, as tables are made, has a
-process of its own. `mutation/operators.py` says what a mutant is, `mutation/runner.py` and
-`mutation/fresh.py` how it runs.
+Why not mutmut or cosmic-ray? A survivor costs all the tests that reach it. A kill costs pytest's
+start and its collection of several thousand tests, which take longer than the tests themselves. For
+this source that would take hours. Here the tests are collected once. Each mutant runs in a fork,
+with the tests that reach its line. A mutant of code that runs only at import, such as the making of
+tables, runs in a process of its own. `mutation/operators.py` says what a mutant is,
+`mutation/runner.py` and `mutation/fresh.py` how it runs.
 """
 
 from __future__ import annotations
@@ -56,11 +56,11 @@ TARGETS = (
     "src/gostop/scoring.py",
 )
 GUESSES = ("careful", "going", "greedy", "plays", "policies", "outlook", "searching", "worth")
-"""Files of the kernel that decide for bots. A mutant of a guess is not wrong; the arena shows
-whether it is worse.
+"""Files of the kernel that decide for bots. A mutant of such a decision is not wrong; the arena
+shows whether it is worse.
 """
 COMPILED_ONLY = ("packing",)
-"""Files of the kernel that run only compiled. Tests that compare both builds look at them."""
+"""Files of the kernel that run only compiled. Tests that compare both builds check these files."""
 IGNORED = (
     "test_bench",
     "test_bench_sides",
@@ -89,7 +89,7 @@ IGNORED = (
 )
 """Tests that run other processes or other tools, or no mutated code.
 
-A mutant that saves may write wherever a test allows it, so tests give it only files of their own.
+A mutant that saves may write to any file that a test names, so tests name only their own files.
 """
 COPIED = (
     "src",
@@ -109,7 +109,7 @@ TESTS = (
 )
 """The arguments of pytest: the tests that may notice a mutant."""
 LEAST = 97.0
-"""How many of a hundred mutants must be killed."""
+"""The least percentage of mutants that must be killed."""
 BUDGET = 60.0
 """A mutant is tried with at most this many seconds of tests, measured under coverage; without
 coverage they take less than half as long. With fewer seconds, it would depend on the order of the
@@ -135,7 +135,7 @@ def key_of(found: dict[str, Any]) -> Key:
 
 
 def reasons() -> dict[Key, str]:
-    """Why survivors do not matter."""
+    """Read the reasons why survivors do not matter."""
     if not REASONS.exists():
         return {}
     known = tomllib.loads(REASONS.read_text(encoding="utf-8")).get("survivors", [])
@@ -147,7 +147,7 @@ def reasons() -> dict[Key, str]:
 
 
 def targets(only: Sequence[str]) -> list[str]:
-    """The files to mutate, from the root of the project."""
+    """List the files to mutate, by their paths from the root of the project."""
     found = [
         path
         for pattern in TARGETS
@@ -171,7 +171,9 @@ def copy_to(folder: Path) -> None:
 def run(
     files: list[str], jobs: int, budget: float, keep: Path | None, again: Sequence[Key]
 ) -> dict[str, Any]:
-    """Run the tests against all mutants of some files, or some, in a copy of the project."""
+    """Run the tests in a copy of the project against all mutants of some files, or only against the
+    mutants of `again`, if it has any.
+    """
     with tempfile.TemporaryDirectory(prefix="gostop-mutants-") as folder:
         copy = Path(folder)
         copy_to(copy)
@@ -200,19 +202,19 @@ def run(
 
 
 def survived_in(report: Path) -> list[Key]:
-    """What survived in a report of an earlier run."""
+    """List what survived in the report of an earlier run."""
     runs = json.loads(report.read_text(encoding="utf-8"))["runs"]
     return [key_of(found) for found in runs if found["status"] not in KILLED]
 
 
 def without_reason(runs: Sequence[dict[str, Any]], known: Mapping[Key, str]) -> list[Key]:
-    """The survivors that have no reason."""
+    """List the survivors that have no reason."""
     keys = (key_of(found) for found in runs if found["status"] in SURVIVED)
     return [key for key in dict.fromkeys(keys) if not known.get(key)]
 
 
 def replaced(report: dict[str, Any], later: dict[str, Any]) -> dict[str, Any]:
-    """A report in which the results of a later run replace those of the same mutants."""
+    """Return a report in which the results of a later run replace those of the same mutants."""
     again = {key_of(found) for found in later["runs"]}
     runs = [found for found in report["runs"] if key_of(found) not in again]
     failing = [*report["failing"], *later["failing"]]
@@ -220,13 +222,13 @@ def replaced(report: dict[str, Any], later: dict[str, Any]) -> dict[str, Any]:
 
 
 def percent(runs: Sequence[dict[str, Any]]) -> float:
-    """How many of a hundred mutants were killed."""
+    """Return the percentage of mutants that were killed."""
     killed = sum(found["status"] not in SURVIVED for found in runs)
     return 100 * killed / max(len(runs), 1)
 
 
 def table(runs: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """The totals, file by file."""
+    """Write the totals, file by file."""
     kinds = ("killed", "timeout", "survived", "uncovered")
     yield f"{'':32}{'mutants':>9}" + "".join(f"{kind:>11}" for kind in kinds) + f"{'killed':>9}"
     files = list(dict.fromkeys(found["file"] for found in runs))
@@ -239,13 +241,13 @@ def table(runs: Sequence[dict[str, Any]]) -> Iterator[str]:
 
 
 def survivor(found: dict[str, Any], reason: str) -> str:
-    """A survivor, its change, and why it does not matter."""
+    """Describe a survivor: its place, its change, and why it does not matter."""
     place = f"{found['file']}:{found['number']} {found['function']} ({found['tests']} tests)"
     return f"{place}\n  - {found['line']}\n  + {found['became']}\n  {reason or 'NO REASON'}"
 
 
 def skeleton(lacking: Sequence[Key]) -> Iterator[str]:
-    """Entries for survivors that lack a reason, by function."""
+    """Write entries for survivors that lack a reason, by function."""
     for file, function in dict.fromkeys((key.file, key.function) for key in lacking):
         yield f"[[survivors]]\nfile = {quoted(file)}\nfunction = {quoted(function)}"
         yield 'reason = ""\nchanges = ['
@@ -256,14 +258,14 @@ def skeleton(lacking: Sequence[Key]) -> Iterator[str]:
 
 
 def quoted(text: str) -> str:
-    """A string of TOML, without escapes where it can do without."""
+    """Write a string of TOML, without escapes if it needs none."""
     return f"'{text}'" if "'" not in text else json.dumps(text, ensure_ascii=False)
 
 
 def problems(
     report: dict[str, Any], known: dict[Key, str], files: list[str], least: float = LEAST
 ) -> Iterator[str]:
-    """Each problem, in a line."""
+    """Describe each problem on a line."""
     runs = report["runs"]
     survived = {key_of(found) for found in runs if found["status"] in SURVIVED}
     if percent(runs) < least:
@@ -281,7 +283,7 @@ def problems(
 
 
 def whole(text: str) -> int:
-    """A whole number above 0, from the command line."""
+    """Read a whole number above 0 from the command line."""
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is no whole number above 0")
     return int(text)
@@ -316,7 +318,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         for found in survivors:
             print(survivor(found, known.get(key_of(found), "")), end="\n\n")
     print("\n".join(table(report["runs"])))
-    # of those that survived once few are killed
+    # few of the mutants that have survived once are killed later, so no share of them is demanded
     wrong = list(problems(report, known, files, 0.0 if again else LEAST))
     print("\n".join(wrong))
     return 1 if wrong else 0

@@ -1,4 +1,4 @@
-"""Mutants of records, state lines and JSON documents: most of them almost right."""
+"""Make mutants of records, state lines and JSON documents. Most of them are almost right."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _NUMBER: Final = re.compile(r"-?[0-9]+")
 
 
 def _some(chance: random.Random) -> str:
-    """A text that may stand somewhere in a file."""
+    """Return a text that may stand somewhere in a file."""
     return chance.choice(
         (
             lambda: str(chance.choice(gs.CARDS)),
@@ -60,7 +60,7 @@ def _some(chance: random.Random) -> str:
 
 
 def _word_changed(chance: random.Random, text: str, first: int) -> str:
-    """A text with a word changed, from a place on."""
+    """Change a word of a text, from a place on."""
     words = list(_WORD.finditer(text, first))
     if not words:
         return text
@@ -85,7 +85,7 @@ def _word_changed(chance: random.Random, text: str, first: int) -> str:
 
 
 def _bytes_changed(chance: random.Random, text: str, first: int) -> str:
-    """A text with a part cut out, doubled or replaced, from a place on."""
+    """Cut out, double or replace a part of a text, from a place on."""
     start = chance.randrange(first, len(text)) if first < len(text) else 0
     end = min(len(text), start + chance.choice((1, 1, 2, 5, 40)))
     part = chance.choice(("", text[start:end] * 2, _some(chance), chr(chance.randrange(1, 0x300))))
@@ -93,7 +93,7 @@ def _bytes_changed(chance: random.Random, text: str, first: int) -> str:
 
 
 def _head(chance: random.Random, text: str, size: int) -> int:
-    """From where on a text is changed: mostly behind its head."""
+    """Return the place from which a text may be changed: mostly the end of its head."""
     return 0 if chance.random() < 0.1 else min(size, len(text))
 
 
@@ -101,7 +101,7 @@ def _head(chance: random.Random, text: str, size: int) -> int:
 
 
 def record_mutant(chance: random.Random, text: str, others: list[str]) -> str:
-    """A mutant of a record, which is often another right one."""
+    """Make a mutant of a record. It is often another correct record."""
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
         text = _record_mutant(chance, text, others)
     return text
@@ -137,7 +137,7 @@ def _record_mutant(chance: random.Random, text: str, others: list[str]) -> str:
 
 
 def line_mutant(chance: random.Random, text: str, others: list[str]) -> str:
-    """A mutant of a state line, which is often another right one."""
+    """Make a mutant of a state line. It is often another correct line."""
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
         head = _head(chance, text, text.find("; phase") if "; phase" in text else 0)
         fields = text.split("; ")
@@ -164,7 +164,7 @@ def line_mutant(chance: random.Random, text: str, others: list[str]) -> str:
 
 
 def json_mutant(chance: random.Random, text: str, others: list[str]) -> str:
-    """A mutant of a JSON document."""
+    """Make a mutant of a JSON document."""
     if chance.random() < 0.1:
         return _bytes_changed(chance, text, 0)
     data = json.loads(text)
@@ -204,7 +204,7 @@ def _change(chance: random.Random, data: Any, other: Any) -> None:
 
 
 def _value(chance: random.Random, old: Any) -> Any:
-    """A value in the place of another one, often of the same type."""
+    """Return a value to replace another value, often of the same type."""
     if isinstance(old, str) and chance.random() < 0.6:
         words = old.split(" ")
         words[chance.randrange(len(words))] = _some(chance)

@@ -1,9 +1,9 @@
 """Check the types of a program outside the project: `python -m tools.outside_types`.
 
-The program is written into an empty folder without any settings, and sees gostop as it is
-installed. mypy and pyright, both strict, must accept each line and infer the types that the program
-states. In a second program each line has an error that both must find: without `py.typed` they
-would find none.
+The program is written into an empty folder without any settings, and uses the installed gostop.
+mypy and pyright, both strict, must accept each line and infer the types that the program states. In
+a second program, each line has an error that both type checkers must find: without `py.typed` they
+would find no error.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ CODE: Final = 3
 
 
 def by_mypy(file: Path) -> list[tuple[int, str]]:
-    """The errors that mypy finds, with their lines."""
+    """Return the errors that mypy finds, with their lines."""
     command = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "--config-file="]
     done = subprocess.run(
         [*command, "--cache-dir", str(file.parent / "cache"), file.name],
@@ -80,7 +80,7 @@ def by_mypy(file: Path) -> list[tuple[int, str]]:
 
 
 def by_pyright(file: Path) -> list[tuple[int, str]]:
-    """The errors that pyright finds, with their lines."""
+    """Return the errors that pyright finds, with their lines."""
     settings = {"typeCheckingMode": "strict", "include": [file.name]}
     (file.parent / "pyrightconfig.json").write_text(json.dumps(settings), encoding="utf-8")
     command = [sys.executable, "-m", "pyright", "--pythonpath", sys.executable, "--outputjson"]
@@ -97,8 +97,8 @@ CHECKERS: Final = {"mypy": by_mypy, "pyright": by_pyright}
 
 
 def faults(check: Callable[[Path], list[tuple[int, str]]], folder: Path) -> list[str]:
-    """The errors that a type checker should not find and does, and those that it should find and
-    does not.
+    """List the errors that a type checker finds but should not find, and those that it should find
+    but does not find.
     """
     right, wrong = folder / "right.py", folder / "wrong.py"
     right.write_text(RIGHT, encoding="utf-8")

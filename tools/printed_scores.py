@@ -1,8 +1,9 @@
 """Count the rounds whose printed scores contradict the payments beside them.
 
-`python -m tools.printed_scores --rounds 20000` plays rounds of each preset to a stop, by random
-moves, and looks at what `gostop settle --json` writes of each: the items and the factors of a
-payment must be those of the scores that are printed above it, with the sake cup as printed there.
+`python -m tools.printed_scores --rounds 20000` plays rounds of each preset by random moves until
+somebody stops. It checks what `gostop settle --json` writes about each round: the items and factors
+of a payment must be those of the scores that are printed above it, with the sake cup counted as it
+is printed there.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ from gostop.ruleset.compile import compiled
 
 Plain = Mapping[str, Any]
 EXEMPT = {"jabak", "no_captures", "shield"}
-"""The factors that say that no penalty counts."""
+"""Factors that mean that no penalty counts."""
 
 
 def counted(rules: Rules, score: Plain) -> int:
-    """The cards of a printed score, with the sake cup counted as the score says."""
+    """Return the cards of a printed score as a mask. The sake cup counts as the score says."""
     cards, cup = mask_of(gs.CardSet(score["cards"])), score["cup"]
     if cup is None:
         return cards
@@ -38,7 +39,7 @@ def counted(rules: Rules, score: Plain) -> int:
 
 
 def contradictions(settlement: gs.Settlement) -> list[str]:
-    """The differences between the payments of a settlement and its printed scores."""
+    """List the differences between the payments of a settlement and its printed scores."""
     outcome, printed = settlement.outcome, settled(settlement)
     rules = compiled(outcome.ruleset, len(outcome.captured))
     payment, winner = outcome.ruleset.payment, outcome.winner
@@ -70,7 +71,7 @@ def contradictions(settlement: gs.Settlement) -> list[str]:
 
 
 def stopped(ruleset: gs.Ruleset, seed: int) -> Iterator[gs.Settlement]:
-    """The settlements of random rounds that somebody won by stopping, without end."""
+    """Yield settlements of random rounds that somebody won by stopping. They never end."""
     for number in itertools.count(seed):
         players = ruleset.players[number % len(ruleset.players)]
         first = gs.deal(ruleset, players, seed=number, dealer=number % players)
@@ -80,7 +81,7 @@ def stopped(ruleset: gs.Ruleset, seed: int) -> Iterator[gs.Settlement]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Count; 1 if a printed score contradicts a payment."""
+    """Count the rounds. Return 1 if a printed score contradicts a payment."""
     parser = argparse.ArgumentParser(prog="printed_scores", description=__doc__)
     parser.add_argument("--rounds", type=int, default=1000, metavar="N")
     parser.add_argument("--seed", type=int, default=0)

@@ -1,4 +1,4 @@
-"""The three projects of this repository, and the files that are built of them."""
+"""Find the three projects of this repository, and the files that are built from them."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ FOLDERS: Final = {
 
 
 def settings(name: str, root: Path = ROOT) -> dict[str, Any]:
-    """The `pyproject.toml` of a project."""
+    """Read the `pyproject.toml` of a project."""
     return tomllib.loads((root / FOLDERS[name] / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def version_of(name: str, root: Path = ROOT) -> str:
-    """The version of a project. It is written in its `pyproject.toml` alone."""
+    """Return the version of a project. Only its `pyproject.toml` has the version."""
     return str(settings(name, root)["project"]["version"])
 
 
 def built(name: str, folder: Path) -> list[Path]:
-    """The sdists and the wheels of a project in a folder, of any version."""
+    """List the sdists and the wheels of a project in a folder, of any version."""
     start = f"{name.replace('-', '_')}-"
     return sorted(path for path in folder.iterdir() if path.name.startswith(start))
 
 
 def sdist(name: str, folder: Path) -> Path:
-    """The one sdist of a project in a folder."""
+    """Return the only sdist of a project in a folder."""
     [path] = (path for path in built(name, folder) if path.name.endswith(".tar.gz"))
     return path
 
 
 def wheels(name: str, folder: Path) -> Iterator[Path]:
-    """The wheels of a project in a folder."""
+    """Yield the wheels of a project in a folder."""
     return (path for path in built(name, folder) if path.suffix == ".whl")
 
 
 def pure_wheel(name: str, folder: Path) -> Path:
-    """The one wheel of a project in a folder that every platform can install."""
+    """Return the only wheel of a project in a folder that every platform can install."""
     [path] = (path for path in wheels(name, folder) if path.name.endswith("-py3-none-any.whl"))
     return path

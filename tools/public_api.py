@@ -63,7 +63,7 @@ class Change(NamedTuple):
 
 
 def described() -> Description:
-    """The public API as it is."""
+    """Describe the present public API."""
     return {
         f"{module}.{name}": _value(import_module(module), name)
         for module in MODULES
@@ -73,7 +73,7 @@ def described() -> Description:
 
 
 def text() -> str:
-    """The file that describes it, with a line for each name."""
+    """Write the text of the file that describes the public API, with a line for each name."""
     lines = [
         f" {json.dumps(name)}: {json.dumps(what, ensure_ascii=False)}"
         for name, what in described().items()
@@ -82,7 +82,7 @@ def text() -> str:
 
 
 def _value(module: ModuleType, name: str) -> Description:
-    """A public name."""
+    """Describe a public name."""
     value = getattr(module, name)
     if isinstance(value, type):
         return {"kind": "class", "of": _bases(value), **_class(value)}
@@ -94,7 +94,7 @@ def _value(module: ModuleType, name: str) -> Description:
 
 
 def _bases(kind: type) -> list[str]:
-    """The public classes and errors that a class inherits from."""
+    """List the public classes and errors that a class inherits from."""
     known = ("builtins", "collections", "collections.abc", "enum")
     found = [each for each in kind.__mro__[1:-1] if each.__name__ != "ReprEnum"]
     return [
@@ -103,7 +103,7 @@ def _bases(kind: type) -> list[str]:
 
 
 def _class(kind: type) -> Description:
-    """What users see of a class: how it is made, and its attributes."""
+    """Describe what users see of a class: how it is made, and its attributes."""
     found: Description = {}
     if issubclass(kind, enum.Enum):
         found["members"] = {each.name: str(each.value) for each in kind}
@@ -130,7 +130,7 @@ def is_ours(kind: type) -> bool:
 
 
 def _attribute(value: object, home: type, name: str) -> Description:
-    """An attribute of a class."""
+    """Describe an attribute of a class."""
     if isinstance(value, property) and value.fget:
         return {"type": _annotated(inspect.signature(value.fget).return_annotation)}
     function = getattr(value, "__func__", value)
@@ -156,12 +156,14 @@ def _function(value: object, module: ModuleType, name: str) -> Description:
 
 
 def _unparsed(annotation: ast.expr | None) -> str:
-    """An annotation of a file."""
+    """Write an annotation that was read from a file; return "" if there is none."""
     return _annotated(ast.unparse(annotation)) if annotation else ""
 
 
 def _signature(value: Any) -> Description:
-    """The parameters and the return value; empty if Python doesn't know them."""
+    """Describe the parameters and the return value. If Python doesn't know them, the description is
+    empty.
+    """
     try:
         signature = inspect.signature(value)
     except (TypeError, ValueError):
@@ -179,7 +181,7 @@ def _signature(value: Any) -> Description:
 
 
 def _annotated(annotation: object) -> str:
-    """An annotation as it is written, without the modules that it comes from."""
+    """Write an annotation without the names of modules."""
     if annotation in (None, inspect.Parameter.empty, ""):
         return ""
     written = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
@@ -187,7 +189,7 @@ def _annotated(annotation: object) -> str:
 
 
 def changes(old: Description, new: Description, at: str = "") -> Iterator[Change]:
-    """Every change of what users see, with its level."""
+    """Yield every change of what users see, with its level."""
     for name in [*old, *(each for each in new if each not in old)]:
         where = f"{at}.{name}" if at else name
         if name not in new:
@@ -199,7 +201,7 @@ def changes(old: Description, new: Description, at: str = "") -> Iterator[Change
 
 
 def _differences(old: Description, new: Description, at: str) -> Iterator[Change]:
-    """The changes of one name."""
+    """Yield the changes of one name."""
     if old.get("kind") != new.get("kind"):
         yield Change("major", f"{at} is a {new.get('kind')}, and was a {old.get('kind')}")
         return
@@ -219,7 +221,7 @@ def _differences(old: Description, new: Description, at: str) -> Iterator[Change
 
 
 def _member_changes(old: Mapping[str, str], new: Mapping[str, str], at: str) -> Iterator[Change]:
-    """The changes of the members of an enum."""
+    """Yield the changes of the members of an enum."""
     for name in [*old, *(each for each in new if each not in old)]:
         if name not in new:
             yield Change("major", f"{at}.{name} is gone")
@@ -232,7 +234,7 @@ def _member_changes(old: Mapping[str, str], new: Mapping[str, str], at: str) -> 
 def _parameter_changes(
     old: Sequence[Description], new: Sequence[Description], at: str
 ) -> Iterator[Change]:
-    """The changes of parameters. A call that worked must still mean the same."""
+    """Yield the changes of parameters. A call that worked must still work and mean the same."""
     before, after = ({each["name"]: each for each in side} for side in (old, new))
     for name, each in before.items():
         now = after.get(name)
@@ -260,9 +262,10 @@ def _parameter_changes(
 
 
 def least(version: str, found: Sequence[Change]) -> str:
-    """The least version after one, by Semantic Versioning. Before 1.0, a minor release may break.
+    """Return the least version that may follow a version, by Semantic Versioning. Before 1.0, a
+    minor release may break users' programs.
 
-    After a candidate for a release, such as 0.1.0rc1, the next version is that release.
+    A candidate for a release, such as 0.1.0rc1, is followed by that release.
     """
     major, minor, patch = map(int, re.findall(r"\d+", version)[:3])
     if re.search("[a-z]", version):
@@ -274,13 +277,13 @@ def least(version: str, found: Sequence[Change]) -> str:
 
 
 def last_kept() -> Path | None:
-    """The description that the last release kept."""
+    """Return the description that the last release kept; return `None` if there is none."""
     found = VERSIONS.glob(f"*/{KEPT}")
     return max(found, key=lambda path: _order(path.parent.name), default=None)
 
 
 def _order(version: str) -> tuple[list[int], bool]:
-    """Sorts versions: a candidate comes before its release."""
+    """Return the key by which versions are sorted: a candidate comes before its release."""
     return [*map(int, re.findall(r"\d+", version)[:3])], not re.search("[a-z]", version)
 
 

@@ -1,6 +1,6 @@
-"""Whether the types of all public names are known: `python -m tools.public_types`.
+"""Check whether the types of all public names are known: `python -m tools.public_types`.
 
-It asks pyright, where the package is installed as its users install it.
+The tool asks pyright. The package must be installed as users install it.
 """
 
 import json
@@ -9,13 +9,13 @@ import sys
 from typing import Final
 
 ADAPTERS: Final = ("gostop.envs.gymnasium", "gostop.envs.openspiel", "gostop.envs.pettingzoo")
-"""Modules whose classes inherit from classes of other libraries, which do not have all their
-types."""
+"""Modules whose classes inherit from classes of other libraries. These libraries do not declare all
+their types."""
 COMMAND: Final = ("pyright", "--verifytypes", "gostop", "--ignoreexternal", "--outputjson")
 
 
 def unknown(report: dict[str, object]) -> list[str]:
-    """The public names whose types are not known, with what pyright says of each."""
+    """List the public names whose types are not known, with what pyright says about each."""
     completeness = report["typeCompleteness"]
     assert isinstance(completeness, dict)
     return [
@@ -28,7 +28,7 @@ def unknown(report: dict[str, object]) -> list[str]:
 
 
 def main() -> int:
-    """Print the names; the exit code is 1 if there are any."""
+    """Print the names. Return 1 if there are any."""
     done = subprocess.run(COMMAND, capture_output=True, text=True, check=False)
     found = unknown(json.loads(done.stdout))
     print(*found, f"{len(found)} public names without known types", sep="\n")

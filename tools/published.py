@@ -1,9 +1,9 @@
-"""Which projects an index lacks: `python -m tools.published dist --index URL`.
+"""Find which projects an index lacks: `python -m tools.published dist --index URL`.
 
 Each project is published by itself, and only if it has changed. For each project in the folder,
-this tool asks pip for its version. A project that the index has with the same contents is left out;
-with other contents it's an error, because an index never takes a version twice. The names of the
-others are printed as JSON, for the workflow.
+this tool asks pip for its version. If the index has this version with the same contents, the
+project is left out. If the index has it with other contents, that is an error, because an index
+never takes a version twice. The names of all other projects are printed as JSON, for the workflow.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from tools.projects import FOLDERS, pure_wheel
 from tools.versions import name_of
 
 Fetch = Callable[[str, str, Path], bool]
-"""Puts the pure wheel of a project and a version into a folder; false if there is none."""
+"""A function that puts the pure wheel of a project and a version into a folder. It returns false if
+there is no such wheel."""
 PURE: Final = ("--only-binary=:all:", "--implementation=py", "--abi=none", "--platform=any")
 NONE: Final = "No matching distribution found"
 
@@ -46,16 +47,16 @@ def fetch_from(index: str) -> Fetch:
 
 
 def contents(wheel: Path) -> dict[str, bytes]:
-    """The files of a wheel. How they are compressed makes no difference."""
+    """Read the files of a wheel. How they are compressed makes no difference."""
     with zipfile.ZipFile(wheel) as opened:
         return {name: opened.read(name) for name in opened.namelist()}
 
 
 def lacking(dist: Path, fetch: Fetch, is_released: bool = True) -> list[str]:
-    """The projects whose versions the index does not have.
+    """List the projects whose versions the index does not have.
 
-    Before a release, a version that the index has with other contents is left out, since it will
-    rise later.
+    Before a release, a version that the index has with other contents is left out, since the
+    version will rise later.
 
     Raises:
         OtherContentsError: if the index has a version with other contents, and this is a release.
@@ -79,7 +80,7 @@ def lacking(dist: Path, fetch: Fetch, is_released: bool = True) -> list[str]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Print the names; 1 if a version is published with other contents."""
+    """Print the names. Return 1 if a version is published with other contents."""
     parser = argparse.ArgumentParser(prog="published", description=__doc__)
     parser.add_argument("dist", type=Path, help="the folder of the sdists and the wheels")
     parser.add_argument("--index", default="https://pypi.org/simple/", help="where to look")

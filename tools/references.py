@@ -1,4 +1,4 @@
-"""References that lead nowhere: `tools.manners` names them.
+"""Find references that lead nowhere, for `tools.manners`.
 
 A comment, a docstring or a page may name a file of the project only if there is such a file, and a
 reading only if the table of readings has it. Texts cite no numbered section, since the numbers of
@@ -19,9 +19,9 @@ FOLDERS: Final = (
     *("changelog.d", "tools"),
 )
 BUILT: Final = ("docs/_build", "site/built", "site/node_modules")
-"""Folders that are not kept: they are made when the documentation and the page are built."""
+"""Folders that are not in the repository: building the documentation and the page makes them."""
 READ: Final = {".css", ".html", ".js", ".md", ".mjs", ".py", ".pyi", ".toml", ".yml"}
-"""The ends of the names of files whose references are checked."""
+"""The endings of the files whose references are checked."""
 _PATH: Final = re.compile(r"(?<![\w/.:@{}$*-])(?:\.{1,2}/)*(?P<path>(?:[\w.*-]+/)*[\w.*-]*[\w*])")
 _READING: Final = re.compile(r"(?<![\w!*>.:'\"-])[RG][1-9][0-9]?\b(?!')")
 _SECTION: Final = re.compile(r"\b(?:section|chapter|paragraph) [0-9]+|§ ?[0-9]", re.IGNORECASE)
@@ -51,7 +51,7 @@ def dead_references(root: Path) -> list[str]:
 
 
 def _files(root: Path) -> Iterator[Path]:
-    """The files of the project."""
+    """Yield the files of the project."""
     yield from (path for path in root.iterdir() if path.is_file())
     for folder in FOLDERS:
         for path in (root / folder).rglob("*"):
@@ -61,15 +61,15 @@ def _files(root: Path) -> Iterator[Path]:
 
 
 def _texts(files: dict[str, Path]) -> Iterator[tuple[str, str]]:
-    """The files that may name others, each with its text."""
+    """Yield the files whose references are checked, each with its text."""
     for name, path in sorted(files.items()):
         if path.suffix in READ:
             yield name, path.read_text(encoding="utf-8")
 
 
 def said(name: str, text: str) -> Iterator[tuple[int, str]]:
-    """The lines that people read, with their numbers. Of a program these are its comments and
-    docstrings.
+    """Yield the lines that people read, with their numbers. In a Python file, these are comments
+    and docstrings.
     """
     if not name.endswith((".py", ".pyi")):
         yield from enumerate(text.splitlines(), start=1)
@@ -83,7 +83,7 @@ def said(name: str, text: str) -> Iterator[tuple[int, str]]:
 
 
 def _paths(line: str, firsts: set[str]) -> Iterator[str]:
-    """The files and folders of the project that a line names."""
+    """Yield the files and folders of the project that a line names."""
     for match in _PATH.finditer(line):
         path = match["path"]
         if (path.partition("/")[0] in firsts and "/" in path) or path.endswith(".md"):
@@ -91,12 +91,14 @@ def _paths(line: str, firsts: set[str]) -> Iterator[str]:
 
 
 def _ends(name: str) -> Iterator[str]:
-    """The ends of the path of a file and of its folders, by which a text may name them."""
+    """Yield the names that a text may use for a file and for its folders: all endings of their
+    paths.
+    """
     for path in (Path(name), *Path(name).parents):
         for first in range(len(path.parts)):
             yield "/".join(path.parts[first:])
 
 
 def _is_there(path: str, known: set[str]) -> bool:
-    """Whether there is such a file or folder; `*` stands for any part of a name."""
+    """Whether a file or folder exists. In its path, `*` stands for any part of a name."""
     return path in known or ("*" in path and any(fnmatch(each, path) for each in known))

@@ -1,10 +1,10 @@
 """Rehearse a release on this machine: `nox -s release -- --rehearse`, which builds before.
 
-It does all that a release does but the upload. It compares the version in every place, lets
-auditwheel repair the compiled wheel, writes the bill of materials, installs what is in `dist` in
-five kinds of fresh environments, and tests each. At last the sdist runs its own quick tests, in a
-folder without anything else. `--only NAME…` runs some of these steps; `--index URL` tells which
-projects that index lacks.
+It does everything that a release does, except the upload. It compares the version in every place,
+lets auditwheel repair the compiled wheel, writes the bill of materials, installs what is in `dist`
+in five kinds of fresh environments, and tests each. Finally, the sdist runs its own quick tests in
+a folder without anything else. `--only NAME…` runs some of these steps. `--index URL` names the
+projects that the index lacks.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ COMPILERS: Final = ("cc", "gcc", "clang")
 TRIED: Final = "learned,testing,vectors"
 """The extras that `tools/try_wheel.py` needs."""
 TESTED: Final = ("tests/round/test_golden.py", "tests/records/test_releases.py", "tests/scoring")
-"""What each environment tests: rounds with known results, what releases wrote, and scores."""
+"""The tests in each environment: rounds with known results, files of earlier releases, scores."""
 QUICK: Final = ("-m", "not no_cover")
 PLANNED: Final = ("3.14", "3.14t")
-"""Pythons that the workflow tests too: the newest one, and the one without a global lock."""
+"""Pythons that the workflow also tests: the newest one, and the one without a global lock."""
 
 
 class FailedError(Exception):
@@ -45,9 +45,9 @@ class Environment(NamedTuple):
     name: str
     about: str
     is_oldest: bool
-    """Whether it has the oldest Python that we support; else it has the newest one here."""
+    """Whether it has the oldest Python that we support. Otherwise it has the newest Python here."""
     uv: bool
-    """Whether uv installs; else pip does."""
+    """Whether uv installs the packages. Otherwise pip does."""
     built: str
     """What is installed: the pure or the compiled wheel, or the sdist."""
     everything: bool = False
@@ -97,7 +97,7 @@ def run(command: Iterable[str | Path], cwd: Path, env: Mapping[str, str] | None 
 
 
 def pythons() -> list[str]:
-    """The versions that the classifiers name and this machine has, the oldest first."""
+    """List the Pythons that the classifiers name and this machine has, the oldest first."""
     name = "Programming Language :: Python :: "
     found = [each.removeprefix(name) for each in settings(MAIN)["project"]["classifiers"]]
     supported = [each for each in found if each.startswith("3.")]
@@ -105,7 +105,7 @@ def pythons() -> list[str]:
 
 
 def clean(python: Path, has_compiler: bool = True) -> dict[str, str]:
-    """The environment variables of a fresh environment, with or without a compiler to find."""
+    """Return the environment variables of a fresh environment. It can find a compiler or not."""
     ours = ("PYTHON", "GOSTOP", "CC", "CFLAGS", "LDFLAGS", "VIRTUAL_ENV", "CI")
     found = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     path = [str(python.parent)]
@@ -119,7 +119,7 @@ class Rehearsal:
 
     Args:
         dist: the folder of the sdists and the wheels.
-        folder: an empty folder for all that is made.
+        folder: an empty folder for everything that the rehearsal makes.
     """
 
     def __init__(self, dist: Path, folder: Path) -> None:
@@ -128,7 +128,7 @@ class Rehearsal:
         self.repaired = folder / "repaired"
 
     def source(self) -> Path:
-        """The unpacked sdist of gostop."""
+        """Unpack the sdist of gostop, and return its folder."""
         target = self.folder / "sdist"
         archive = sdist(MAIN, self.dist)
         if not target.exists():
@@ -137,7 +137,7 @@ class Rehearsal:
         return target / archive.name.removesuffix(".tar.gz")
 
     def compiled_wheel(self) -> Path | None:
-        """The compiled wheel, repaired where auditwheel can."""
+        """Return the compiled wheel, repaired if possible; return `None` if there is none."""
         for folder in (self.repaired, self.dist):
             for path in wheels(MAIN, folder) if folder.exists() else ():
                 if not path.name.endswith("-none-any.whl"):
@@ -191,7 +191,7 @@ class Rehearsal:
         return f"Python {version}, {said}, {passed.strip('= ')}"
 
     def installer(self, kind: Environment, python: Path) -> tuple[list[str], list[str]]:
-        """The command that installs: its words before the packages, and those after them."""
+        """Return the command that installs: its words before the packages, and after them."""
         pip = [str(python), "-m", "pip", "install"]
         uv = [str(shutil.which("uv")), "pip", "install", "--python", str(python)]
         after = []
@@ -203,7 +203,7 @@ class Rehearsal:
         return (uv if kind.uv else pip), after
 
     def needs(self, kind: Environment) -> list[str]:
-        """What is installed: gostop with its extras, and the two other projects."""
+        """List what is installed: gostop with its extras, and the two other projects."""
         found = {"pure": pure_wheel(MAIN, self.dist), "sdist": sdist(MAIN, self.dist)}
         gostop = found.get(kind.built) or self.compiled_wheel()
         names = ",".join(settings(MAIN)["project"]["optional-dependencies"])
@@ -234,7 +234,7 @@ class Rehearsal:
         return passed.splitlines()[-1].strip("= ")
 
     def steps(self) -> Iterator[tuple[str, str, Callable[[], str]]]:
-        """Each step: its name, what it's about, and how it's done."""
+        """Yield each step: its name, what it is about, and the function that does it."""
         yield "versions", "the version in every place", self.compare
         yield "auditwheel", "what the compiled wheel runs on", self.audit
         yield "sbom", "the bill of materials", self.bill
@@ -244,12 +244,12 @@ class Rehearsal:
 
 
 def tests_need() -> list[str]:
-    """What the tests need, for pip."""
+    """List the packages that the tests need, for pip."""
     return [each for each in settings(MAIN)["dependency-groups"][GROUP] if isinstance(each, str)]
 
 
 def not_run() -> Iterator[str]:
-    """Steps of the workflow that this machine can't run."""
+    """Describe the steps of the workflow that this machine can't run."""
     yield from (f"Python {each}: not run, it isn't installed here" for each in PLANNED
                 if not shutil.which(f"python{each}"))  # fmt: skip
     machine = f"{platform.system()} on {platform.machine()}"
@@ -258,7 +258,7 @@ def not_run() -> Iterator[str]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the steps and say how each went; 1 if one failed."""
+    """Run the steps, and say how each went. Return 1 if a step failed."""
     parser = argparse.ArgumentParser(prog="rehearse", description=__doc__)
     parser.add_argument("--rehearse", action="store_true", required=True, help="upload nothing")
     parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="what has been built")

@@ -1,8 +1,9 @@
-"""Matches and states to text, record, JSON and back: `python -m tools.round_trips`.
+"""Write matches and states as text and JSON, and read them back: `python -m tools.round_trips`.
 
-Twelve rounds of a match of every preset and number of players, and of `--rulesets` random ones, are
-written as a record and as JSON and read again; `--states` states in the middle of turns are written
-as a line and as JSON. Everything that is read must equal what was written.
+The tool plays twelve rounds of a match for every preset and number of players, and for a number of
+random rulesets (`--rulesets`). It writes each match as a record and as JSON, and reads it again. A
+number of states in the middle of turns (`--states`) are written as a line and as JSON. Everything
+that is read must equal what was written.
 """
 
 from __future__ import annotations
@@ -48,14 +49,14 @@ def check_state(state: gs.State) -> None:
 
 
 def matches(rulesets: int, seed: int) -> Iterator[gs.Record]:
-    """Records of twelve rounds of presets and of random rulesets."""
+    """Yield records of twelve rounds, by presets and by random rulesets."""
     for ruleset in (*gs.RULESETS.values(), *drawn(rulesets, seed)):
         for players in ruleset.players:
             yield played(ruleset, players, _ROUNDS, seed)
 
 
 def states(number: int, seed: int) -> Iterator[gs.State]:
-    """States in the middle of turns, by presets and random rulesets."""
+    """Yield states in the middle of turns, by presets and by random rulesets."""
     chance = random.Random(seed)
     while number:
         for ruleset in (*gs.RULESETS.values(), *drawn(10, chance.getrandbits(32))):

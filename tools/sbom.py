@@ -18,11 +18,11 @@ from tools.projects import MAIN, ROOT
 from tools.versions import name_of
 
 PYTHON: Final = Path("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-"""Where a virtual environment has its Python."""
+"""The path of Python in a virtual environment."""
 
 
 def components(text: str) -> dict[str, str]:
-    """The distributions in a bill, with their versions. The subject of the bill comes first."""
+    """Return the distributions in a bill with their versions, and the bill's subject first."""
     bill = json.loads(text)
     found = [bill["metadata"]["component"], *bill["components"]]
     return {each["name"]: each["version"] for each in found}
@@ -43,7 +43,7 @@ def write(wheel: Path, target: Path) -> dict[str, str]:
 
 
 def main(argv: Sequence[str]) -> int:
-    """Write the bill; 1 if it lacks gostop itself."""
+    """Write the bill. Return 1 if it lacks gostop itself."""
     wheel, target = map(Path, argv)
     found = write(wheel, target)
     print(*(f"{name} {version}" for name, version in found.items()), sep="\n")

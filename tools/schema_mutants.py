@@ -1,11 +1,11 @@
-"""Mutants of plain values in great number: the JSON Schema must refuse each one that is no value.
+"""Make very many mutants of plain values. The JSON Schema must refuse each mutant that is no value.
 
 `python -m tools.schema_mutants` makes every structural mutant of a value of each type, by every
 rulebook: a key missing, added or renamed, a wrong type, a number out of range, an unknown card,
-move or name. The schema must refuse it, unless the key is optional or nothing is allowed there.
-`from_plain` must refuse whatever the schema refuses.
+move or name. The schema must refuse the mutant, unless the key is optional or may be `null`.
+`from_plain` must refuse everything that the schema refuses.
 
-`--every N` takes only every N-th mutant of a value. For each value it begins at another mutant.
+`--every N` takes only every N-th mutant of a value, beginning at another mutant for each value.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ _EXAMPLES: Final[dict[Any, object]] = {
 }
 _ROUNDS: Final = 2
 _MOVES: Final = 2
-"""How many moves a record has whose views are tried one by one."""
+"""After this many moves, the record and what seats saw of it are among the values."""
 
 
 def type_of(top: Any) -> str:
-    """The type that a schema of a whole document describes."""
+    """Return the type that a schema of a whole document describes."""
     name: str = top.get("anyOf", [top])[0]["properties"]["type"]["const"]
     return name
 
@@ -63,11 +63,11 @@ HOUSE: Final = gs.CHINESE_BLOG.replace(
     id="house",
     name="house",
 )
-"""A ruleset that is no preset, so that it is written whole."""
+"""A ruleset that is no preset, so that all of its settings are written."""
 
 
 def values() -> Iterator[object]:
-    """Values of every type: of each, the first that a round by each rulebook has."""
+    """Yield values of every type: of each type, the first value in the rounds of each rulebook."""
     yield from (gs.Card("5A"), gs.CardSet("3B 1B"), gs.HIDDEN, *MOVES[::40], gs.Month(3))
     yield from (gs.Kind.DOUBLE_JUNK, gs.Instant(0, 1, 3, "ppeok"), gs.BGA.source("go.points"))
     yield HOUSE
@@ -82,7 +82,7 @@ def values() -> Iterator[object]:
 
 
 def results() -> Iterator[object]:
-    """Results of each type, with a bot that fails."""
+    """Yield results of each type, even of a comparison with a bot that fails."""
     first = gs.deal(HOUSE, 2, seed=1)
     yield gs.step(first, gs.legal_moves(first)[0])[1]
     simulation = gs.simulate(HOUSE, 2, 30, seed=5, workers=1)
@@ -96,12 +96,12 @@ def results() -> Iterator[object]:
 
 
 def failing(_view: gs.View, rng: random.Random) -> gs.Move:
-    """A bot that often fails."""
+    """Fail with an error, in place of choosing a move."""
     raise RuntimeError(str(rng.random()))
 
 
 def example(kind: type[Any]) -> Any:
-    """A value of a class that is nothing but its fields."""
+    """Make a value of a class that has only fields."""
     hints = get_type_hints(kind)
     return kind(**{field.name: _example(hints[field.name]) for field in attrs.fields(kind)})
 
@@ -116,13 +116,15 @@ def _example(hint: Any) -> Any:
 
 
 def _form(plain: Any) -> tuple[str, ...]:
-    """A key for values with the same mutants: the type, and which parts are present."""
+    """Return a key that is equal for values with the same mutants: the type, and the parts that are
+    present.
+    """
     return (plain["type"], *(key for key, value in plain.items() if value not in (None, [], "", 0)))
 
 
 def _of_match(ruleset: gs.Ruleset) -> Iterator[object]:
-    """The values of a match: its rounds are played to their ends. The record has only the first
-    moves.
+    """Yield the values of a match. Its rounds are played to their ends. What seats saw is a record
+    of the first moves only.
     """
     chance = random.Random(ruleset.id)
     players = ruleset.players[-1]
@@ -158,24 +160,24 @@ def is_read(plain: Any) -> bool:
 
 
 def may_be_valid(done: str) -> bool:
-    """Whether a schema may accept a mutant. An optional key may be missing. A part that may be
-    nothing in some values may be nothing for the schema in all values.
+    """Whether a schema may accept a mutant. An optional key may be missing. If a part may be `null`
+    in some values, the schema accepts `null` in all values.
     """
     return any(each in done for each in (": without ", ": None for ", ": [[[]]] for [[["))
 
 
 def count(value: object) -> int:
-    """How many mutants a value has."""
+    """Count the mutants of a value."""
     return sum(1 for _ in structural(gs.to_plain(value)))
 
 
 def accepted(value: object, every: int = 1, first: int = 0) -> Iterator[str]:
-    """The accepted mutants of a value: the change, and who accepts it.
+    """Yield the wrongly accepted mutants of a value: the change, and what accepts it.
 
     Args:
         value: the value.
-        every: take only every such mutant.
-        first: the place of the first one.
+        every: with 20, take only every 20th mutant.
+        first: the place of the first mutant.
     """
     plain = json.loads(json.dumps(gs.to_plain(value)))
     own = {**_SCHEMA, "oneOf": [TOPS[plain["type"]]]}
@@ -191,7 +193,7 @@ def accepted(value: object, every: int = 1, first: int = 0) -> Iterator[str]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Try the mutants; 1 if one is accepted."""
+    """Try the mutants. Return 1 if a mutant is wrongly accepted."""
     parser = argparse.ArgumentParser(prog="schema_mutants", description=__doc__)
     parser.add_argument("--every", type=int, default=1, metavar="N")
     every = parser.parse_args(argv).every

@@ -1,11 +1,11 @@
 """Take screenshots of what gostop shows: `python -m tools.screenshots OUT [NAME=FILE …]`.
 
-The table, the viewer and the terminal program, on a desk and on a phone, light and dark, and some
-moves as a moving picture. A page that is built elsewhere is named on the command line, by its HTML
-file or its address. Needs Chromium, Pillow for what moves, and textual for the terminal.
+It shows the table, the viewer and the terminal program, on a desk and on a phone, light and dark,
+and some moves as a moving picture. The command line may name other pages, by their HTML files or
+addresses. The tool needs Chromium, Pillow for the moving picture, and textual for the terminal.
 
-`… docs/_static --docs` takes those that the documentation shows, also of the page to play on, which
-`nox -s site -- build` has built before.
+`… docs/_static --docs` takes the screenshots of the documentation, even those of the page to play
+on. `nox -s site -- build` must have built this page before.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Shot:
     is_dark: bool = False
 
     def take(self, browser: str, folder: Path) -> Path:
-        """Take it."""
+        """Take the screenshot in a folder; return its file."""
         file = folder / f"{self.name}.webp"
         with tempfile.TemporaryDirectory() as profile:
             subprocess.run(
@@ -77,7 +77,7 @@ class Shot:
 
 
 def played(players: int, moves: int, *, seed: int = 7) -> gs.Record:
-    """A record of a round of careful bots, after a number of moves or at its end."""
+    """Let careful bots play a number of moves, or to the end of the round; return the record."""
     chance = Random(seed)
     record = gs.Record(gs.BGA, players, seed=seed, names=["Kim", "Lee", "Park"][:players]).dealt()
     while (state := record.state) is not None and not state.is_over and moves:
@@ -88,7 +88,7 @@ def played(players: int, moves: int, *, seed: int = 7) -> gs.Record:
 
 
 def table(players: int) -> str:
-    """A table in the middle of a round, as its first seat sees it."""
+    """Draw a table in the middle of a round, as its first seat sees it."""
     state = played(players, 9).state
     assert state is not None
     picture = gs.svg.table(gs.view(state, 0))
@@ -96,20 +96,20 @@ def table(players: int) -> str:
 
 
 def viewer(players: int = 3) -> str:
-    """The page of a record."""
-    from gostop.replay import page  # noqa: PLC0415  # a part that not everybody needs
+    """Make the page of a record."""
+    from gostop.replay import page  # noqa: PLC0415  # only the viewer needs it
 
     return page(played(players, 400))
 
 
 def terminal() -> str:
-    """The terminal program while a person is asked."""
+    """Show the terminal program when the person is to move, as a page."""
     return f"{_PLAIN.format(style='svg{width:100vw;height:auto}')}{terminal_picture()}"
 
 
 def terminal_picture() -> str:
-    """The screen of the terminal program, as SVG without the fonts of other sites."""
-    from gostop.tui.app import Game  # noqa: PLC0415  # only where textual is
+    """Draw the screen of the terminal program, as SVG without the fonts of other sites."""
+    from gostop.tui.app import Game  # noqa: PLC0415  # it needs textual
 
     record = next(each for n in range(9, 30) if _asks(each := played(2, n), gs.Phase.TURN))
     sitting = Sitting(record, {1: BOTS["careful"]})
@@ -131,7 +131,7 @@ def _asks(record: gs.Record, phase: gs.Phase) -> bool:
 
 
 PICTURE: Final = 0
-"""Stands for a height: use the height of the picture."""
+"""In place of a height: use the height of the picture."""
 OWN: Final[dict[str, tuple[Callable[[], str], tuple[tuple[str, int, int], ...]]]] = {
     "table-2": (lambda: table(2), (("", 600, PICTURE),)),
     "table-3": (lambda: table(3), (("", 600, PICTURE),)),
@@ -146,7 +146,7 @@ PLACES: Final = {"viewer": "#round=1&move=13"}
 MOVES: Final = "moves"
 """The name of the moving picture."""
 SHOWN: Final = range(8, 15)
-"""The moves that it shows, as the viewer of a record does."""
+"""The moves in the moving picture, which shows them in the viewer of a record."""
 SECONDS: Final = 2
 
 
@@ -175,7 +175,7 @@ def take_moves(browser: str, out: Path, *, is_dark: bool) -> Path:
 
 
 def shots(pages: Path, others: dict[str, str]) -> Iterator[Shot]:
-    """All screenshots; our own pages are written to a folder."""
+    """Yield all screenshots. Our own pages are written to a folder."""
     for name, (make, screens) in OWN.items():
         file = pages / f"{name}.html"
         text = make()
@@ -198,8 +198,8 @@ def _of(name: str, address: str, screens: Iterable[tuple[str, int, int]]) -> Ite
 
 
 LATER: Final = "-3-later"
-"""The end of the names of those screenshots of the page to play on that show the middle of a
-round."""
+"""The names of screenshots of the page to play on end like this if they show the middle of a round.
+"""
 KEPT: Final = (
     *(f"table-{players}-{colours}" for players in (2, 3) for colours in COLOURS),
     *(f"viewer-{size}-{colours}" for size in ("phone", "desk") for colours in COLOURS),

@@ -1,7 +1,7 @@
-"""Whether the search of the built documentation finds Korean words: `python -m tools.searches`.
+"""Check that the search of the built documentation finds Korean words: `python -m tools.searches`.
 
-Sphinx's search knows words in Latin letters well; `docs/_static/search.js` helps it with Korean
-ones. It needs Playwright and a browser, as `tools.tables` does.
+Sphinx's search finds words in Latin letters well; `docs/_static/search.js` helps it with Korean
+words. The check needs Playwright and a browser, like `tools.tables`.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ SEARCHES: Final = {
 }
 """Searches, each with a page that it must find. Some words have a particle."""
 NOTHING: Final = "슈팅스타"
-"""A word that no page has. A search that finds everything finds it too."""
+"""A word that no page has. Only a search that finds anything would find it."""
 DONE: Final = """() => /finished|did not match/.test(
   document.querySelector("#search-results p.search-summary")?.textContent)"""
 
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """The address of a folder, as long as it is served."""
+    """Serve a folder while the block runs; give its address."""
 
     class Handler(SimpleHTTPRequestHandler):
         def __init__(self, *given: object) -> None:
-            super().__init__(*given, directory=str(folder))  # type: ignore[arg-type]  # as they come
+            super().__init__(*given, directory=str(folder))  # type: ignore[arg-type]  # passed on
 
         def log_message(self, *_said: object) -> None:
-            """Say nothing."""
+            """Print nothing about a request."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -57,14 +57,14 @@ def served(folder: Path) -> Iterator[str]:
 
 
 def titles(page: Page, address: str, words: str) -> set[str]:
-    """The titles of the pages that a search finds."""
+    """Return the titles of the pages that a search finds."""
     page.goto(f"{address}/search.html?q={quote(words)}")
     page.wait_for_function(DONE)
     return {*page.locator("#search-results li > a").all_inner_texts()}
 
 
 def missed(folder: Path) -> list[str]:
-    """The searches that do not find their page."""
+    """List the searches that do not find their page."""
     with sync_playwright() as play, served(folder) as address:
         browser = play.chromium.launch(executable_path=browsers.found(), args=[*browsers.FLAGS])
         page = browser.new_page()
@@ -80,7 +80,7 @@ def missed(folder: Path) -> list[str]:
 
 
 def main() -> int:
-    """Print what is not found; the exit code is 1 if there is any."""
+    """Print the searches that do not find their page. Return 1 if there are any."""
     if (code := browsers.absent()) is not None:
         return code
     found = missed(BUILT)

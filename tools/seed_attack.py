@@ -1,14 +1,14 @@
 """Try to compute hidden cards from what a bot sees: `python -m tools.seed_attack`.
 
 A spy takes part in rounds of `gostop arena`, `gostop watch` and `gostop play`, as a program and as
-a function of Python, and sits at a table of the server among the examples. It notes the cards that
-it sees at the deal, and what it is given: numbers, and a generator, which it takes apart. The tool
-then deals from every seed that a careless table might choose (the first 2^20), and from every seed
-that follows from what the spy was given, in each way in which the library derives deals. If a seed
-gives the cards that the spy saw, the spy knows all hidden cards: such rounds are counted.
+a function of Python, and sits at a table of the example server. It notes the cards that it sees at
+the deal. It also notes what it is given: numbers, and a random generator, whose seeds it computes.
+The tool then deals from every seed that a careless table might choose (the first 2^20), and from
+every seed that follows from what the spy was given, in each way in which the library derives deals.
+If a seed gives the cards that the spy saw, the spy knows all hidden cards: such rounds are counted.
 
-The seeds of `--known` are given to the commands, to show that the attack works: with a seed of a
-few bits all rounds are found.
+With `--known`, the commands get this seed, to show that the attack works: with a seed of a few bits
+all rounds are found.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ for line in sys.stdin:
     if kind == "bye":
         break
 """
-"""A program that plays the first legal move, and notes what it is told."""
+"""A program that plays the first legal move, and notes what the messages tell it."""
 _WORDS: Final = 624
 _LOW: Final = (1 << 32) - 1
 
@@ -82,7 +82,7 @@ def is_untouched(view: gs.View) -> bool:
 
 
 def seen_in(view: gs.View, given: Iterable[int] = ()) -> Seen:
-    """What is in a view."""
+    """Return what a spy sees in a view."""
     seat = view.seat
     assert seat is not None
     hand = view.hands[seat]
@@ -93,13 +93,13 @@ def seen_in(view: gs.View, given: Iterable[int] = ()) -> Seen:
 
 
 def stream(use: str, seed: int, count: int, size: int) -> bytes:
-    """The random bytes of a use of a seed, as the page on the shuffle describes them."""
+    """Return the random bytes of a use of a seed, as the page on the shuffle describes them."""
     return hashlib.shake_256(f"gostop 2 {use} {seed:x} {count}".encode()).digest(size)
 
 
 def deals_of(seed: int) -> Iterator[int]:
-    """The seeds of deals that follow from a seed: itself, those of `simulate` and those of a
-    sitting.
+    """Yield the seeds of deals that follow from a seed: the seed itself, the seeds that `simulate`
+    derives from it, and those that a sitting derives from it.
     """
     yield seed
     block = stream("round", seed, 0, 14 * FIRST)
@@ -110,12 +110,12 @@ def deals_of(seed: int) -> Iterator[int]:
 
 
 Layout: TypeAlias = "tuple[tuple[int, ...], tuple[int, ...]]"
-"""The places in the deck of the cards of a hand and of the table."""
+"""The places in the deck of the cards of a hand, and of the cards of the table."""
 
 
 def layouts() -> dict[tuple[int, int], Layout]:
-    """For each dealer and seat, which cards of the deck come into the hand, and which on the
-    table.
+    """Find, for each dealer and seat, which cards of the deck come into the hand, and which come on
+    the table.
     """
     deck = [card for card in gs.CARDS if card.month is not None]
     found: dict[tuple[int, int], Layout] = {}
@@ -130,8 +130,8 @@ def layouts() -> dict[tuple[int, int], Layout]:
 
 
 def known(rounds: Sequence[Seen], seeds: Iterable[int]) -> dict[int, int]:
-    """Find the rounds that a seed explains: the numbers of the rounds, each with the seed of its
-    deal.
+    """Find the rounds that a seed explains. Return the numbers of these rounds, each with the seed
+    of its deal.
     """
     cards = [card for card in gs.CARDS if card.month is not None]
     ids, bits = tuple(card.id for card in cards), {str(card): 1 << card.id for card in cards}
@@ -165,8 +165,8 @@ def keys_of(rng: Random) -> set[int]:
     """Find the seeds of a fresh generator of Python.
 
     Python fills the 624 words of its Mersenne Twister from the words of the seed, in steps that
-    can be undone (`init_by_array`). A seed that is a text is the number of its bytes and their
-    hash, so a part of the text is a seed too.
+    can be undone (`init_by_array`). If the seed is a text, Python uses its bytes and their hash as
+    a number. So numbers in the text are found, and may also be seeds.
     """
     words: list[int] = list(rng.getstate()[1])
     if words.pop() != _WORDS:  # the generator is not fresh
@@ -181,7 +181,7 @@ def keys_of(rng: Random) -> set[int]:
     fresh = [19650218]
     for place in range(1, _WORDS):
         fresh.append((fresh[-1] ^ fresh[-1] >> 30) * 1812433253 + place & _LOW)
-    # the words of the seed, over and over, each with its own place added
+    # the words of the seed, repeated again and again, each with its place in the seed added
     sums = [words[i] - (fresh[i] ^ mixed(i - 1, 1664525)) & _LOW for i in range(3, _WORDS)]
     for length in range(1, 200):
         key = [sums[(place - 2) % length] - place & _LOW for place in range(length)]
@@ -205,17 +205,17 @@ class Spy:
         return self
 
     def choose(self, view: gs.View, rng: Random) -> gs.Move:
-        """The first legal move."""
+        """Choose the first legal move."""
         if is_untouched(view):
             self.rounds.append(seen_in(view, keys_of(rng)))
         return view.legal_moves[0]
 
 
 def noted(folder: Path) -> Iterator[Seen]:
-    """What the programs of spies have noted in a folder."""
+    """Read what the programs of spies have noted in a folder."""
     for file in sorted(folder.glob("*.jsonl")):
         rounds: dict[Seen, set[int]] = {}
-        given = set[int]()  # for entries before the first round that was seen from its deal on
+        given = set[int]()  # entries before the first deal that the spy saw belong to no round
         for line in file.read_text("utf-8").splitlines():
             entry = json.loads(line)
             view = gs.from_plain(entry["view"], gs.View, rulesets=[RULES])
@@ -241,19 +241,19 @@ def commanded(folder: Path, command: Sequence[str], answers: str = "") -> None:
 
 
 def spy_in(folder: Path) -> str:
-    """The command of a spy that notes into a folder."""
+    """Write the program of a spy that notes into a folder; return its command."""
     program = folder / "spy.py"
     program.write_text(SPY, "utf-8")
     return shlex.join([sys.executable, "-B", str(program), str(folder)])
 
 
 def seeded(seed: int | None) -> list[str]:
-    """The argument that gives a seed."""
+    """Return the arguments that give a seed."""
     return [] if seed is None else ["--seed", str(seed)]
 
 
 def by_arena(folder: Path, rounds: int, seed: int | None) -> Iterator[Seen]:
-    """Rounds of `gostop arena`, a spy against itself: one run, so one seed."""
+    """Play rounds of `gostop arena`, a spy against itself: one run, and so one seed."""
     deals = ["--deals", str(-(-rounds // 4))]  # two seatings, with a spy in each of two seats
     bots = [spy_in(folder), spy_in(folder)]
     commanded(folder, ["arena", *bots, "--rules", RULES.id, *deals, *seeded(seed)])
@@ -261,7 +261,7 @@ def by_arena(folder: Path, rounds: int, seed: int | None) -> Iterator[Seen]:
 
 
 def by_watch(folder: Path, rounds: int, seed: int | None) -> Iterator[Seen]:
-    """Rounds of `gostop watch`."""
+    """Play rounds of `gostop watch`."""
     for number in range(rounds):
         own = folder / str(number)
         own.mkdir()
@@ -271,7 +271,7 @@ def by_watch(folder: Path, rounds: int, seed: int | None) -> Iterator[Seen]:
 
 
 def by_play(folder: Path, rounds: int, seed: int | None) -> Iterator[Seen]:
-    """Rounds of `gostop play`, a person against a spy: only the first round of each game."""
+    """Play the first rounds of games of `gostop play`, a person against a spy."""
     for number in range(rounds):
         own = folder / str(number)
         own.mkdir()
@@ -282,7 +282,7 @@ def by_play(folder: Path, rounds: int, seed: int | None) -> Iterator[Seen]:
 
 
 def by_function(folder: Path, rounds: int, seed: int | None) -> Iterator[Seen]:
-    """Rounds of `compare` with a spy in the same process."""
+    """Play rounds of `compare` with a spy in the same process."""
     spy = Spy()
     given: dict[str, Any] = {} if seed is None else {"seed": seed}
     bots: Any = [spy, BOTS["careful"]]
@@ -291,7 +291,7 @@ def by_function(folder: Path, rounds: int, seed: int | None) -> Iterator[Seen]:
 
 
 def by_sitting(folder: Path, rounds: int, seed: int | None) -> Iterator[Seen]:
-    """Rounds of a game of a person, as `gostop play` has them, with a spy in the same process."""
+    """Play rounds of a person as `gostop play` does, against a spy in the same process."""
     chance = Random(0)
     for number in range(rounds):
         drawn = seed_of_play() if seed is None else seed + number
@@ -305,16 +305,16 @@ def by_sitting(folder: Path, rounds: int, seed: int | None) -> Iterator[Seen]:
 
 
 def seed_of_play() -> int:
-    """A seed as the command line draws one."""
+    """Draw a seed as the command line does."""
     try:
-        from gostop.arguments import drawn_seed  # noqa: PLC0415  # earlier versions had none
+        from gostop.arguments import drawn_seed  # noqa: PLC0415  # earlier versions lack it
     except ImportError:
         return Random().randrange(1_000_000)
     return drawn_seed()
 
 
 def by_server(folder: Path, rounds: int, seed: int | None) -> Iterator[Seen]:
-    """First rounds of sittings on the server among the examples, which always draws its seeds."""
+    """Play the first rounds of sittings on the example server, which always draws its seeds."""
     served = import_module("tests.support.served")  # only where websockets is installed
     server = served.Server(folder)
     try:
@@ -331,7 +331,7 @@ def by_server(folder: Path, rounds: int, seed: int | None) -> Iterator[Seen]:
 
 
 def numbers_in(value: Any) -> Iterator[int]:
-    """All whole numbers in a message, texts of digits too."""
+    """Yield all whole numbers in a message, even those in texts of digits."""
     if isinstance(value, dict):
         for each in value.values():
             yield from numbers_in(each)
@@ -343,7 +343,8 @@ def numbers_in(value: Any) -> Iterator[int]:
 
 
 Play: TypeAlias = "Callable[[Path, int, int | None], Iterator[Seen]]"
-"""Plays some rounds, with files in a folder and perhaps from a seed, and gives what a spy saw."""
+"""A function that plays some rounds, with files in a folder and perhaps from a seed, and yields
+what a spy saw."""
 TABLES: Final[dict[str, Play]] = {
     "arena": by_arena,
     "arena, in Python": by_function,
@@ -353,8 +354,8 @@ TABLES: Final[dict[str, Play]] = {
     "server": by_server,
 }
 SEVERAL: Final = {"arena", "arena, in Python"}
-"""The ways in which all rounds are of one run. Whoever finds the seed of the run knows all its
-rounds."""
+"""The tables at which all rounds belong to one run. A spy that finds the seed of the run knows all
+rounds of the run."""
 
 
 def attacked(name: str, rounds: Sequence[Seen], tried: int) -> int:
@@ -365,7 +366,7 @@ def attacked(name: str, rounds: Sequence[Seen], tried: int) -> int:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """The command line: 1 if hidden cards are known although no seed was given."""
+    """Attack every table. Return 1 if hidden cards are known although no seed was given."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--rounds", type=int, default=100, help="at each table (%(default)s)")
     parser.add_argument("--tried", type=int, default=TRIED, help="seeds from 0 on (%(default)s)")

@@ -1,7 +1,8 @@
-"""Every setting with its value in each rulebook as plain Markdown, for readers without a browser.
+"""Write every setting with its value in each rulebook as plain Markdown, for readers without a
+browser.
 
-`python -m tools.generate` writes the page. The documentation has a page of its own with the same
-content, with links and folded tables.
+`python -m tools.generate` writes the page. Another page of the documentation has the same content,
+with links and folded tables.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ group is off. 7/3 means 7 with two players, and 3 with three or more.
 
 
 def text() -> str:
-    """The page."""
+    """Write the text of the page."""
     return "\n".join(_lines())
 
 

@@ -1,6 +1,7 @@
 """Draw a sheet of all cards to look at: `python -m tools.sheet sheet.html`.
 
-Light and dark, in normal and high contrast, with and without an index, at three widths.
+The sheet shows them light and dark, in normal and high contrast, with and without an index, at
+three widths.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ GROUNDS = {"light": ("#f4f1ea", "#222"), "dark": ("#16211c", "#ddd")}
 
 
 def picture(markup: str, name: str, wide: int) -> str:
-    """A card or a back as an element of a page."""
+    """Write a card or a back as an element of a page."""
     return (
         f'<svg role="img" aria-label="{name}" width="{wide}" height="{wide * HEIGHT // WIDTH}"'
         f' viewBox="0 0 {WIDTH} {HEIGHT}">{markup}</svg>'
@@ -26,14 +27,14 @@ def picture(markup: str, name: str, wide: int) -> str:
 def row(
     wide: int, *, index: bool, contrast: str, language: str = "en", colours: str = "korean"
 ) -> str:
-    """Every card and the back."""
+    """Draw every card, and the back."""
     look = {"contrast": contrast, "language": language, "colours": colours}
     cards = [picture(drawn(card, index=index, **look), str(card), wide) for card in CARDS]
     return "".join([*cards, picture(backed(contrast=contrast), "back", wide)])
 
 
 def sheet() -> str:
-    """The page."""
+    """Write the page with all cards."""
     parts = ["<!doctype html><meta charset=utf-8><title>The cards of gostop</title>"]
     parts.append("<style>body{margin:0;font:14px sans-serif}section{padding:12px}svg{margin:2px}")
     parts.append("</style>")

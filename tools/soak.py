@@ -1,11 +1,11 @@
-"""Random rounds in great number: `python -m tools.soak --rounds N --seed S --rulesets presets`.
+"""Play very many random rounds: `python -m tools.soak --rounds N --seed S --rulesets presets`.
 
-With `presets` every published rulebook, number of players and 0 to 3 bonus cards take part alike;
-with `random` the rules are drawn from all settings, and drawn again after every 20 rounds. Of 20
-rounds 19 are played by uniformly random moves; in the other one, which has a `*` in the table, the
-moves are chosen for their events, because some events seldom happen by chance. In every state no
-card may be missing or doubled; every round must end, and its payments sum to zero; nothing may
-raise an error.
+With `presets`, every published rulebook is played equally often, with each of its numbers of
+players and with 0 to 3 bonus cards. With `random`, the rules are drawn from all settings, and drawn
+again after every 20 rounds. Of 20 rounds, 19 are played by uniformly random moves. In one round of
+20, which has a `*` in the table, the moves are chosen for their events, because some events seldom
+happen by chance. In every state, no card may be missing or doubled. Every round must end, its
+payments must add up to zero, and nothing may raise an error.
 """
 
 from __future__ import annotations
@@ -39,15 +39,16 @@ SETTINGS: Final = tuple(
     for players in preset.players
     for bonus in ("", "X2", "X2 X3", "X2 X2b X3")
 )
-"""Preset, players and bonus cards; the rounds of presets take them in turn."""
+"""The presets with numbers of players and bonus cards. Rounds by presets use them in turn."""
 WISHED: Final = 20
 """One in this many rounds is played for events that seldom happen."""
 LAPS: Final = 20
 """How many rounds are played by each drawn ruleset."""
 ALONE: Final = 0.25
-"""The share of these rounds that are dealt separately. All others are dealt in matches."""
+"""The share of rounds by drawn rulesets that are dealt separately. All others are dealt in matches.
+"""
 CHUNK: Final = 400
-"""Rounds in the task of a process."""
+"""The number of rounds in the task of a process."""
 LONGEST: Final = 1000
 """No round by any ruleset has this many moves."""
 FULL: Final = {"presets": 200_000, "random": 50_000}
@@ -55,7 +56,7 @@ FULL: Final = {"presets": 200_000, "random": 50_000}
 MOST_DRAWS: Final = 0.02
 """The part of random rounds of two players that may be drawn."""
 MOST_VALUES: Final = 30
-"""How many different values of a setting are told apart."""
+"""How many different values of a setting are counted at most."""
 
 
 @attrs.frozen
@@ -65,7 +66,7 @@ class Found:
     tally: Tally = attrs.field(factory=Counter)
     """What happened."""
     values: dict[str, set[str]] = attrs.field(factory=lambda: defaultdict(set))
-    """The values that each setting had, of rulesets that were drawn."""
+    """The values that each setting had in the drawn rulesets."""
     rulesets: int = 0
     """How many rulesets were drawn."""
 
@@ -104,7 +105,7 @@ def play_preset(number: int, seed: int, tally: Tally) -> None:
 
 
 def carry_of(ruleset: gs.Ruleset, rng: random.Random, most: int = 3) -> int:
-    """A factor of a round that some draws before it give: `most` draws at the most."""
+    """Draw a factor for a round, as a few draws before it would give: at most `most` draws."""
     return carry_after(ruleset, min(rng.choice((0, 0, 1, 3)), most_draws(ruleset), most))
 
 
@@ -152,7 +153,7 @@ def play_matches(ruleset: gs.Ruleset, numbers: range, rng: random.Random, tally:
         alone = wished or rng.random() < ALONE
         known = {name: getattr(match, name) for name in _OF_MATCH} | {"round": match.rounds + 1}
         cards = cards_of(ruleset, match.players, rng, together=wished)
-        # draws and waived wins need as many rounds before this one
+        # draws and waived wins need as many earlier rounds as there are draws and waived wins
         before = match.rounds - match.pushes
         deal = {**known, **cards, **({"carry": carry_of(ruleset, rng, before)} if alone else {})}
         choose = WISHES[number // LAPS % len(WISHES)] if wished else at_random
@@ -162,19 +163,19 @@ def play_matches(ruleset: gs.Ruleset, numbers: range, rng: random.Random, tally:
 
 
 _OF_ROUND: Final = ("seed", "deck", "mission", "round")
-"""The arguments of a deal that are for its round only."""
+"""The arguments of a deal that concern only its own round."""
 _OF_MATCH: Final = [name for name in inspect.signature(gs.deal).parameters if name not in _OF_ROUND]
 """The arguments of a deal that come from its match."""
 
 
 def hash_of(*numbers: int) -> int:
-    """A seed from several numbers."""
+    """Make a seed from several numbers."""
     return random.Random(" ".join(map(str, numbers))).getrandbits(64)
 
 
 @contextlib.contextmanager
 def naming(what: str) -> Iterator[None]:
-    """Say which round an error is about."""
+    """Add to an error which round it is about."""
     try:
         yield
     except SoakError as error:
@@ -203,16 +204,16 @@ ELSEWHERE: Final = {
     "presets": ("Pushed", "TableDealt", "InstantPaid further_ppeok", "reason pushed"),
     "random": ("InstantPaid further_ppeok",),
 }
-"""What need not happen in a long run: no published rulebook has it, or it hardly ever happens."""
+"""What need not happen in a long run, because no published rulebook has it, or it is very rare."""
 
 
 def required(kind: str) -> tuple[str, ...]:
-    """What must have happened in a long run of a kind."""
+    """List what must have happened in a long run of a kind."""
     return tuple(what for what in REQUIRED if what not in ELSEWHERE[kind])
 
 
 def faults_of(found: Found, rounds: int, kind: str) -> list[str]:
-    """What is wrong with a run as a whole."""
+    """List what is wrong with a run as a whole."""
     sums, faults = sums_of(found.tally), []
     if rounds >= FULL[kind]:
         faults = [f"never happened: {what}" for what in required(kind) if not sums[what]]
@@ -227,7 +228,7 @@ def faults_of(found: Found, rounds: int, kind: str) -> list[str]:
 
 
 def sums_of(tally: Tally) -> Counter[str]:
-    """How often each thing happened, over all columns."""
+    """Count how often each thing happened, over all columns."""
     sums: Counter[str] = Counter()
     for (_, what), times in tally.items():
         sums[what] += times
@@ -235,7 +236,7 @@ def sums_of(tally: Tally) -> Counter[str]:
 
 
 def table_of(tally: Tally, kind: str) -> Iterator[str]:
-    """The lines of the table of what happened."""
+    """Write the lines of the table of what happened."""
     names = gs.RULESETS if kind == "presets" else ["random"]
     columns = [f"{name}{star}" for name in names for star in ("", "*")]
     sums = sums_of(tally)
@@ -248,7 +249,7 @@ def table_of(tally: Tally, kind: str) -> Iterator[str]:
 
 
 def settings_of(found: Found) -> Iterator[str]:
-    """The lines of the table of drawn settings."""
+    """Write the lines of the table of drawn settings."""
     paths = [path for path, _ in every_path()]
     yield f"{found.rulesets:,} rulesets were drawn; each setting with how many values it had"
     for path in paths:
@@ -260,7 +261,7 @@ def settings_of(found: Found) -> Iterator[str]:
 
 
 PLAYED: Final = {"presets": play_presets, "random": play_random}
-"""How the rounds of some numbers are played."""
+"""The function that plays the rounds with some numbers, for each kind of run."""
 
 
 def play_all(rounds: int, seed: int, jobs: int, kind: str = "presets") -> Found:
@@ -274,7 +275,7 @@ def play_all(rounds: int, seed: int, jobs: int, kind: str = "presets") -> Found:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command line: 0 if nothing is wrong, else 1."""
+    """Play the rounds, and print the tables. Return 0 if nothing is wrong, otherwise 1."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--rounds", type=int, help="how many; 200,000, or 50,000 of random ones")
     parser.add_argument("--seed", type=int, default=0, help="of all that is random (%(default)s)")

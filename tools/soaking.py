@@ -1,4 +1,4 @@
-"""A round of the soak: how it is dealt, how its moves are chosen, and what must hold in it."""
+"""Play a round of `tools.soak`: how it is dealt, how its moves are chosen, what must hold in it."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from tools.printed_scores import contradictions
 FROM_DECK: Final = 0.25
 """The share of rounds that are dealt from an explicit deck. The others are dealt from a seed."""
 LONGEST: Final = 200
-"""More moves than any round has, by a published rulebook."""
+"""No round by a published rulebook has so many moves."""
 
 Tally = Counter[tuple[str, str]]
-"""How often something happened: (column of the table, what)."""
+"""How often something happened. A key has the column of the table, and what happened."""
 
 
 class SoakError(Exception):
@@ -102,7 +102,7 @@ def check_sum(state: gs.State, settlement: gs.Settlement) -> None:
 
 
 BALANCES: Final = (30, 0, 100, 7, 50, 1, 10)
-"""What the seats own, where payments are capped."""
+"""What the seats own, for rules by which payments are capped."""
 
 
 # How moves are chosen.
@@ -116,8 +116,8 @@ def at_random(_state: gs.State, legal: tuple[gs.Move, ...], rng: random.Random) 
 
 
 def wishing(**wishes: int) -> Choice:
-    """Make a function that chooses the legal move with the most wished events. Of equal moves it
-    takes any.
+    """Make a function that chooses the legal move whose events have the highest weight. Among equal
+    moves it chooses at random.
     """
     kinds = {getattr(happened, name): weight for name, weight in wishes.items()}
 
@@ -163,7 +163,7 @@ class Plan:
 
     @property
     def deck(self) -> int:
-        """The cards of its deck, as a mask."""
+        """The cards of the deck, as a mask."""
         return sum(BIT[card.id] for card in deck_of(self.deal["ruleset"], self.deal["players"]))
 
 
@@ -174,7 +174,9 @@ def deck_of(ruleset: gs.Ruleset, players: int) -> tuple[gs.Card, ...]:
 def cards_of(
     ruleset: gs.Ruleset, players: int, rng: random.Random, *, together: bool
 ) -> dict[str, Any]:
-    """The cards of a deal: a seed or a deck; with `together`, a deck with the months together."""
+    """Choose the cards of a deal: a seed or a deck. With `together`, half of the deals get a deck
+    with the months together.
+    """
     cards = deck_of(ruleset, players)
     if together and rng.random() < 0.5:
         return {"deck": months_together(cards, rng)}
@@ -184,7 +186,9 @@ def cards_of(
 
 
 def months_together(deck: Sequence[gs.Card], rng: random.Random) -> list[gs.Card]:
-    """A deck with some of the months in a piece, for fours and threes in hands and on the table."""
+    """Mix a deck so that cards of some months stay together. This brings three and four cards of a
+    month into hands and on the table.
+    """
     place = {month: rng.random() for month in (*gs.Month, None)}
     mixed = sorted(deck, key=lambda card: place[card.month])
     for _ in range(rng.randrange(4, 60)):
@@ -223,7 +227,7 @@ def play(plan: Plan, rng: random.Random, tally: Tally) -> gs.Settlement:
 
 
 def again(plan: Plan, moves: Sequence[gs.Move]) -> str:
-    """Python that plays the round again."""
+    """Write Python that plays the round again."""
     keywords = {key: value for key, value in plan.deal.items() if key != "ruleset"}
     if "deck" in keywords:
         keywords["deck"] = " ".join(map(str, keywords["deck"]))
@@ -244,8 +248,8 @@ def again(plan: Plan, moves: Sequence[gs.Move]) -> str:
 
 
 def what_is(event: Event) -> str:
-    """The name under which an event is counted: its class, with its kind if the class has
-    several.
+    """Return the name under which an event is counted: its class, with its kind if the class has
+    several kinds.
     """
     match event:
         case happened.InstantPaid(rule=rule):
@@ -262,13 +266,13 @@ def what_is(event: Event) -> str:
 
 
 PAID: Final = frozenset(paid.value for paid in Paid)
-"""The instant payments that have a name of their own. All others are named by a ruleset."""
+"""The rules of payments at once that every ruleset calls the same. A ruleset names all others."""
 CLASSES: Final = ("class go", "class counter_go", "class recounter_go")
-"""The names under which goes are counted, by the kernel's numbers."""
+"""The names under which goes are counted. Their places are the kernel's numbers for these goes."""
 
 
 def seen_at_the_deal(state: gs.State) -> Iterator[str]:
-    """What happened in the opening before any seat was asked, and has no event."""
+    """Yield what happened at the deal, before any seat was asked. It has no events."""
     yield "rounds"
     if state.stacks:
         yield "deal: stack"
@@ -279,7 +283,7 @@ def seen_at_the_deal(state: gs.State) -> Iterator[str]:
 
 
 def seen_at_the_end(state: gs.State) -> Iterator[str]:
-    """What is known of a round when it is over."""
+    """Yield what is known about a round when it is over."""
     outcome = state.outcome
     if outcome is not None:
         yield f"reason {outcome.reason.value}"

@@ -1,7 +1,8 @@
 """Pack wheels again, as tightly as their format allows: `python -m tools.squeeze WHEEL…`.
 
-The files of a wheel are compressed one by one. zopfli looks longer for the shortest way to write
-each than zlib does, and any program can unpack it. Names, contents, times and modes stay the same.
+The files of a wheel are compressed one by one. For each file, zopfli looks longer than zlib for the
+shortest way to write it. Any program can unpack the result. Names, contents, times and modes stay
+the same.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from pathlib import Path
 from typing import Any
 
 Deflate = Callable[[bytes], bytes]
-"""Compresses the contents of a file."""
+"""A function that compresses the contents of a file."""
 
 
 class _Compressor:
-    """A compressor as `zipfile` needs it, made from a function that needs all contents at once."""
+    """A compressor for `zipfile`, made from a function that needs all contents at once."""
 
     def __init__(self, deflate: Deflate) -> None:
         self.deflate = deflate
@@ -34,14 +35,14 @@ class _Compressor:
 
 
 def by_zopfli(data: bytes) -> bytes:
-    """The data compressed by zopfli, without the head and the end that zlib adds."""
+    """Compress data with zopfli, without the head and the end of the zlib format."""
     zopfli: Any = importlib.import_module("zopfli.zlib")
     packed: bytes = zopfli.compress(data)
     return packed[2:-4]
 
 
 def squeezed(wheel: bytes, deflate: Deflate = by_zopfli) -> bytes:
-    """A wheel whose files are compressed by another function."""
+    """Compress the files of a wheel again, with another function; return the new wheel."""
     target = io.BytesIO()
     module: Any = zipfile
     usual = module._get_compressor
@@ -57,7 +58,7 @@ def squeezed(wheel: bytes, deflate: Deflate = by_zopfli) -> bytes:
 
 
 def main(argv: Sequence[str]) -> None:
-    """Squeeze the wheels that the command line names, where they lie."""
+    """Squeeze the wheels that the command line names, and overwrite them."""
     for name in argv:
         path = Path(name)
         before = path.read_bytes()

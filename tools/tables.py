@@ -1,7 +1,7 @@
-"""Whether every table of the built documentation fits a desk screen: `python -m tools.tables`.
+"""Check that every table of the built documentation fits a desk screen: `python -m tools.tables`.
 
-It needs Playwright and a browser. Where there is no browser it says so, which is an error in CI
-only, unless `.ci/run` could not install one and names it in GOSTOP_WITHOUT.
+The check needs Playwright and a browser. If there is no browser, it says so. A missing browser is
+an error only in CI, unless `.ci/run` could not install one and names it in GOSTOP_WITHOUT.
 """
 
 import sys
@@ -19,11 +19,12 @@ WIDE: Final = """() => [...document.querySelectorAll("table")].flatMap((table) =
   const [width, head] = [table.offsetWidth, table.rows[0].innerText];
   return width > room ? [`${width} of ${room} pixels: ${head.replace(/\\s+/g, " ")}`] : [];
 })"""
-"""The tables that are wider than their frame, of which a reader has to scroll to see all."""
+"""It finds the tables that are wider than their frame: a reader has to scroll to see such a table.
+"""
 
 
 def wide_tables(folder: Path) -> list[str]:
-    """The tables that are too wide, each with its page."""
+    """List the tables that are too wide, each with its page."""
     found: list[str] = []
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=browsers.found(), args=[*browsers.FLAGS])
@@ -36,7 +37,7 @@ def wide_tables(folder: Path) -> list[str]:
 
 
 def main() -> int:
-    """Print the tables; the exit code is 1 if there are any."""
+    """Print the tables that are too wide. Return 1 if there are any."""
     if (code := browsers.absent()) is not None:
         return code
     found = wide_tables(BUILT)

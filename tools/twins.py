@@ -1,10 +1,10 @@
-"""Bots that decide by what their seat may know: `python -m tools.twins --positions N`.
+"""Check that bots decide by what their seat may know: `python -m tools.twins --positions N`.
 
 The tool takes positions of random rounds, by the published rulebooks and by rulebooks drawn from
 all settings. The bots `greedy` and `careful` must decide like their policies in the kernel, which
-are given the true position. They must decide the same in a position in which everything is
-exchanged that the seat cannot see. This must hold for `search` and `learned` too, in a share of the
-positions; for `learned` also in as many positions by the rules that it has learned.
+get the true position. A bot must decide the same if everything that its seat cannot see is
+exchanged. The bots `search` and `learned` must do so in a share of the positions. `learned` must
+also do so in as many positions by the rules that it has learned.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CHUNK: Final = 1000
 
 
 def learned_rounds(rng: random.Random) -> Iterator[gs.State]:
-    """Positions of random rounds that the bot `learned` has learned."""
+    """Yield positions of random rounds by the rules that the bot `learned` has learned."""
     while True:
         for state in played(RULES, PLAYERS, rng.getrandbits(32), rng):
             if state.to_move is not None:
@@ -54,11 +54,11 @@ def some(task: tuple[int, int, int]) -> Counter[str]:
             found[f"phase {state.phase.name}"] += 1
             if found["positions"] == CHUNK:
                 return found
-    raise AssertionError  # the tables have no end
+    raise AssertionError  # it is never reached, since `tables` has no end
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command line: 0 if all bots decide alike, else 1."""
+    """Check the positions. Return 0 if all bots decide as they must, otherwise 1."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--positions", type=int, default=100_000, help="(%(default)s)")
     parser.add_argument(

@@ -1,8 +1,8 @@
-"""Hostile cases in great number: `python -m tools.two_builds 600`, or `--number 100000`.
+"""Run very many hostile cases: `python -m tools.two_builds 600`, or `--number 100000`.
 
-Two processes run every case, one with the kernel interpreted and one with it compiled. What they
-say must be the same, and no case may break, end its process, or go on for ever. A case is shown
-again by its number: `--seed 0 --case 1234`.
+Two processes run every case, one with the kernel interpreted and one with the kernel compiled.
+Their results must be the same, and no case may break, end its process, or go on for ever. A case
+can be shown again by its number: `--seed 0 --case 1234`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ CHUNK: Final = 200
 
 
 def command_of(seed: int) -> list[str]:
-    """What starts a process that runs cases."""
+    """Return the command that starts a process that runs cases."""
     return [sys.executable, "-W", "error", "-m", "tools.two_builds", "--answer", str(seed)]
 
 
@@ -71,7 +71,9 @@ class Build:
         lines.put("")
 
     def _answer(self) -> str | None:
-        """The next line; an empty text if the process has ended, `None` if it does not answer."""
+        """Read the next line. Return an empty text if the process has ended, or `None` if it does
+        not answer.
+        """
         try:
             return self._lines.get(timeout=HUNG).rstrip()
         except queue.Empty:
@@ -89,7 +91,7 @@ class Build:
             pipe.flush()
 
     def answers(self) -> Iterator[Result]:
-        """The results of the cases, in order. If a case ends the process, the process is started
+        """Yield the results of the cases, in order. If a case ends the process, start the process
         again.
         """
         for number in self._asked:
@@ -108,7 +110,7 @@ class Build:
         """End the process, and return its exit code."""
         self._process.kill()
         self._reader.join()
-        with self._process:  # which closes the pipes
+        with self._process:  # leaving the block closes the pipes
             return self._process.wait()
 
 
@@ -139,7 +141,7 @@ class Report:
         self.faults += faults
 
     def lines(self) -> Iterator[str]:
-        """The table of what was called, and how it ended."""
+        """Write the table of what was called, and how it ended."""
         for (kind, end), count in sorted(self.ends.items()):
             yield f"{kind:<10} {end:<17} {count:>10,}"
         cases = self.ends.total()
@@ -182,7 +184,9 @@ def compare(builds: Sequence[Build], seed: int, first: int, seconds: float, numb
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command line: 0 if nothing is wrong, 1 if anything is, 2 if there is but one build."""
+    """Run the cases. Return 0 if nothing is wrong, 1 if anything is, or 2 if there is only one
+    build.
+    """
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("seconds", nargs="?", type=float, help="how long (60)")
     parser.add_argument("--number", type=int, help="how many cases, instead of a time")

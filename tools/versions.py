@@ -1,10 +1,10 @@
 """Compare the version in every place that has it: `python -m tools.versions --dist dist`.
 
-The version of a project is written in its `pyproject.toml` alone. The built files must have the
-same version in their names and in their metadata, and the command `gostop` must print it. With
-`--tag v1.2` the tag must have this version too, the changelog must have a dated section for it, and
-`tests/versions` its samples. `--dev 7` writes a version such as 1.2.dev7, for an upload that tests
-the workflow.
+Only the `pyproject.toml` of a project sets its version. The built files must have the same version
+in their names and in their metadata, and the command `gostop` must print it. With `--tag v1.2`, the
+tag must also have this version, the changelog must have a dated section for it, and
+`tests/versions` must have its samples. `--dev 7` writes a version such as 1.2.dev7, for an upload
+that tests the workflow.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from typing import Final, NamedTuple
 from tools.projects import FOLDERS, MAIN, ROOT, built, version_of
 
 NOT_YET: Final = "not yet"
-"""Stands for the version in a place that only a release fills in."""
+"""In place of the version, in a place that only a release fills in."""
 _VERSION: Final = re.compile(r'^(version = ")([^"]+)(")$', re.MULTILINE)
 
 
 class Place(NamedTuple):
-    """A place that tells the version of a project."""
+    """A place that has the version of a project."""
 
     name: str
     where: str
@@ -36,7 +36,7 @@ class Place(NamedTuple):
 
 
 def metadata_of(path: Path) -> str:
-    """The version in the metadata of an sdist or a wheel."""
+    """Read the version in the metadata of an sdist or a wheel."""
     if path.suffix == ".whl":
         with zipfile.ZipFile(path) as wheel:
             [name] = (name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
@@ -49,12 +49,12 @@ def metadata_of(path: Path) -> str:
 
 
 def name_of(path: Path) -> str:
-    """The version in the name of an sdist or a wheel."""
+    """Return the version in the name of an sdist or a wheel."""
     return path.name.removesuffix(".tar.gz").removesuffix(".whl").split("-")[1]
 
 
 def places(dist: Path | None, tag: str | None, root: Path = ROOT) -> Iterator[Place]:
-    """Every place that tells a version."""
+    """Yield every place that has a version."""
     for name in FOLDERS:
         version = version_of(name, root)
         yield Place(name, "pyproject.toml", version)
@@ -72,14 +72,14 @@ def places(dist: Path | None, tag: str | None, root: Path = ROOT) -> Iterator[Pl
 
 
 def command(python: str) -> Place:
-    """The version that the command tells, where a Python has gostop installed."""
+    """Return the version that the command `gostop` prints, if run by a Python with gostop."""
     code = "import gostop.cli as cli; cli.main(['--version'])"
     done = subprocess.run([python, "-I", "-c", code], capture_output=True, text=True, check=False)
     return Place(MAIN, "gostop --version", (done.stdout.split() or ["", done.stderr])[1])
 
 
 def wrong(found: Sequence[Place], is_release: bool) -> list[Place]:
-    """The places that tell another version than `pyproject.toml`, which comes first."""
+    """List the places with another version than `pyproject.toml`, which comes first in `found`."""
     right: dict[str, str] = {}
     for place in found:
         right.setdefault(place.name, place.told)
@@ -88,7 +88,7 @@ def wrong(found: Sequence[Place], is_release: bool) -> list[Place]:
 
 
 def as_dev(text: str, number: int) -> str:
-    """A `pyproject.toml` whose version is one of development: 1.2.dev7."""
+    """Change the version in a `pyproject.toml` to a version of development, such as 1.2.dev7."""
     return _VERSION.sub(rf"\g<1>\g<2>.dev{number}\g<3>", text, count=1)
 
 

@@ -1,7 +1,7 @@
-"""Words and phrases that tire a reader, or that have a better word: `tools.manners` names them.
+"""Find words and phrases that tire a reader, or that have a better word, for `tools.manners`.
 
-The pages, and the comments and docstrings of the package, are in plain English of today. What is
-in backquotes or in a block of code isn't checked.
+The pages, and the comments and docstrings of the package, are in plain modern English. Text in
+backquotes or in a block of code isn't checked.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ BETTER: Final = {
     r"no(?:thing|body|ne) of (?:a |the )?\w+'s business": "not needed",
     r"it has not been told": "it doesn't know",
 }
-"""What is written better, as regular expressions, each with what to write instead."""
+"""Words that have a better word, as regular expressions, each with what to write instead."""
 OPENINGS: Final = {
     r"By (?:`\w+`|(?:\S+ ){0,4}rules\b)": "In `bga`, On Board Game Arena, Some rulebooks …",
     r"(?:Nobody|Somebody|Whoever|A stranger)\b": "a subject that does something",
 }
-"""Beginnings of sentences that a page should use less often, in the same form."""
+"""Beginnings of sentences that a page should use less often, each with what to write instead."""
 PAGES: Final = (
     *("README.md", "PYPI.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "RELEASING.md"),
     *("docs/**/*.md", "changelog.d/*.md", "packages/*/README.md"),
@@ -45,7 +45,7 @@ _CODE: Final = re.compile(r"`[^`]*`|\{[a-z:]+\}|\]\([^)]*\)|https?://\S+")
 
 
 def tiring(root: Path) -> list[str]:
-    """What is written better, each with its place and what to write instead."""
+    """List the words that have a better word, each with its place and what to write instead."""
     found: list[str] = []
     for name, number, line in _lines(root):
         text = _CODE.sub("`", line)
@@ -61,19 +61,19 @@ def tiring(root: Path) -> list[str]:
 
 
 def _whole(sentence: str, line: str) -> str:
-    """A sentence with the code that it begins with, such as By `bga`."""
+    """Return a sentence with the code at its beginning, such as By `bga`."""
     return line.lstrip("-*> ") if sentence.startswith("By `") else sentence
 
 
 def _lines(root: Path) -> Iterator[tuple[str, int, str]]:
-    """The lines that people read, with the file and the number of each."""
+    """Yield the lines that people read, each with its file and its number."""
     paths = {path for pattern in (*PAGES, *SOURCES) for path in root.glob(pattern)}
     for path in sorted(paths):
         name = path.relative_to(root).as_posix()
         if name.startswith((*LATER, "docs/_build")):
             continue
         text = path.read_text(encoding="utf-8")
-        if path.suffix == ".md":  # blocks of code leave empty lines
+        if path.suffix == ".md":  # empty lines replace blocks of code
             text = _BLOCK.sub(lambda block: "\n" * block[0].count("\n"), text)
         for number, line in said(name, text):
             yield name, number, line

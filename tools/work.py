@@ -1,4 +1,4 @@
-"""Count work in a way that gives the same number on a fast machine and on a busy one."""
+"""Count work so that a fast machine and a busy machine get the same number."""
 
 import contextlib
 import sys
@@ -11,7 +11,7 @@ import pytest
 
 @contextlib.contextmanager
 def at_most(lines: int) -> Iterator[None]:
-    """Fail as soon as the block has run more lines of Python than that.
+    """Fail as soon as the block has run more than a number of lines of Python.
 
     Compiled code and code in C are not counted. A test that uses this is marked `no_cover`, because
     coverage counts lines in the same way.

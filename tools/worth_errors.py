@@ -1,9 +1,10 @@
-"""Whether the errors of `gostop.bots.worths` are right: `python -m tools.worth_errors`.
+"""Check whether the errors of `gostop.bots.worths` are right: `python -m tools.worth_errors`.
 
-In positions of random rounds every legal move is weighed twice: with few playouts, and with many
+In positions of random rounds, every legal move is weighed twice: with few playouts, and with many
 other playouts as a reference. The distance between the two worths, in standard errors of both
 together, must be as in a normal distribution: within 1.96 for 95 % of the moves, and within 2.58
-for 99 %. The moves of a position are tried in the same worlds, so a position counts as a whole.
+for 99 %. The moves of a position are tried in the same sampled worlds, so a position counts as a
+whole.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ import gostop as gs
 from gostop.bots import BOTS, worths
 
 LEVELS: Final = {0.95: 1.96, 0.99: 2.576}
-"""The share of the moves that must lie within a number of standard errors."""
+"""For each share of the moves, the number of standard errors within which they must lie."""
 TABLES: Final = (("french", 2), ("bga", 3), ("chinese_blog", 2), ("fudawiki", 2))
 
 
 def positions(number: int, seed: int) -> Iterator[gs.View]:
-    """What seats see that have more than one move, one position from each round."""
+    """Yield one view from each round, of a seat that has more than one legal move."""
     rng = Random(seed)
     while number:
         ruleset, players = TABLES[number % len(TABLES)]
@@ -42,8 +43,8 @@ def positions(number: int, seed: int) -> Iterator[gs.View]:
 
 
 def distances(view: gs.View, playouts: int, reference: int, seed: int) -> list[float]:
-    """For each move, how many standard errors of both the two worths are apart. Exact worths have
-    no error, and are left out.
+    """Return, for each move, the difference of its two worths in standard errors of both together.
+    Exact worths have no error, and are left out.
     """
     few = {each.move: each for each in worths(view, playouts=playouts, seed=seed)}
     many = worths(view, playouts=reference, seed=seed + 1)
@@ -56,15 +57,15 @@ def distances(view: gs.View, playouts: int, reference: int, seed: int) -> list[f
 
 
 def held(every: Sequence[Sequence[float]], reach: float) -> tuple[float, float]:
-    """The share of the moves whose distance is at most `reach`, computed position by position, with
-    its error.
+    """Return the share of the moves whose distance is at most `reach`, computed position by
+    position, and the error of this share.
     """
     shares = [mean(float(each <= reach) for each in some) for some in every]
     return mean(shares), stdev(shares) / math.sqrt(len(shares))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Weigh the moves; 1 if too few are within the errors."""
+    """Weigh the moves. Return 1 if too few of them are within the errors."""
     parser = argparse.ArgumentParser(prog="worth_errors", description=__doc__)
     parser.add_argument("--positions", type=int, default=100)
     parser.add_argument("--playouts", type=int, default=500, help="for each move")

@@ -22,13 +22,13 @@ DEALS: Final = {100: 1500, 400: 900, 1000: 600, 4000: 350, 10_000: 200, 40_000: 
 
 
 def rows(playouts: int, seed: int, number: int) -> Iterator[Row]:
-    """What `search` earns in both seats together, and its wins minus those of `careful`."""
+    """Yield what `search` earns in both seats together, and its wins minus those of `careful`."""
     points, wins = duplicate(RULESET, (f"search:{playouts}", "careful"), seed, number)
     yield "", (points[0] - points[1], wins[0] - wins[1])
 
 
 def cells() -> list[Cell]:
-    """A cell for each budget."""
+    """Return a cell for each budget."""
     return [
         Cell(f"search:{playouts}", deals, functools.partial(rows, playouts))
         for playouts, deals in DEALS.items()
@@ -39,7 +39,7 @@ def cells() -> list[Cell]:
 
 
 def section(found: Found) -> Section:
-    """What the page says about this finding."""
+    """Write what the page says about this finding."""
     together = 2 * len(found.cells)
     gains = {name: mean(cell.counts[""], (0.5, 0), together) for name, cell in found.cells.items()}
     lines: list[list[str]] = []
@@ -77,7 +77,7 @@ with two seats, whose points vary least. The {together} intervals of the table h
 
 
 def is_apart(less: Estimate, more: Estimate) -> bool:
-    """Whether an interval is wholly below another one."""
+    """Whether the interval of one estimate lies wholly below the interval of the other."""
     return (
         less.interval is not None
         and more.interval is not None

@@ -1,4 +1,4 @@
-"""Counting a finding piece by piece, so that an interrupted run can go on where it ended."""
+"""Count a finding piece by piece, so that an interrupted run can go on where it ended."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from benchmarks.findings.kept import Cell, Found, Played
 from benchmarks.worker import ROOT
 
 PIECES: Final = 20
-"""In how many pieces a cell is played. Each finished piece is saved."""
+"""The number of pieces in which a cell is played. Each finished piece is saved."""
 
 
 def library() -> str:
-    """The last commit that changed the library. If files have changed since that commit, a digest
-    is added.
+    """Return the last commit that changed the library. If files have changed since that commit, add
+    a digest of all files.
     """
     source = "src/gostop"
 
@@ -31,7 +31,7 @@ def library() -> str:
                 text=True,
                 check=False,
             )
-        except OSError:  # there is no git here
+        except OSError:  # git is not installed
             return ""
         return "" if done.returncode else done.stdout.strip()
 
@@ -59,12 +59,12 @@ def count(
 
     Args:
         name: the name of the finding.
-        cells: what is played.
-        folder: where the file of the finding is.
-        seed: what the deals and all chance are made from.
+        cells: the cells to play.
+        folder: the folder of the finding's file.
+        seed: the seed of the deals and of all chance.
         size: the share of the full number of deals.
-        tell: is told how many deals have just been counted.
-        is_over: whether the time is over.
+        tell: gets the number of deals that have just been counted.
+        is_over: says whether the time is over.
     """
     now, kept = library(), Found.read(folder, name)
     is_kept = kept is not None and (kept.library, kept.seed) == (now, seed)

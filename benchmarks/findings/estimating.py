@@ -1,8 +1,8 @@
-"""Estimates with intervals, from what a finding has counted.
+"""Make estimates with intervals, from what a finding has counted.
 
-The intervals are those of the arena with one look: Student's distribution, and with several of them
-the allowed error is divided, so that all intervals of a table hold together. A share of rounds has
-Wilson's interval, of the same level.
+The intervals are those of the arena with one look. They use Student's distribution. If a table has
+several intervals, the allowed error is divided between them, so that all intervals of the table
+hold together. A share of rounds has Wilson's interval, of the same level.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Estimate:
 
     value: float
     interval: Interval
-    """`None` if it was the same in every deal."""
+    """The interval; `None` if the number was the same in every deal."""
     n: int
 
     @property
@@ -41,27 +41,27 @@ class Estimate:
         return verdict_of(self.interval, 0)
 
     def said(self, above: str, below: str) -> str:
-        """One of two claims, if the interval excludes the other one."""
+        """Return one of two claims, if the interval excludes the other claim."""
         if self.interval is None:
             return ALIKE
         return {Verdict.BETTER: above, Verdict.WORSE: below}.get(self.verdict, UNDECIDED)
 
     def scaled(self, times: float) -> Estimate:
-        """A multiple of the estimate."""
+        """Return a multiple of the estimate."""
         interval = (
             None if self.interval is None else (self.interval[0] * times, self.interval[1] * times)
         )
         return Estimate(times * self.value, interval, self.n)
 
     def within(self, least: float, most: float) -> Estimate:
-        """The same estimate for a number that cannot be outside of these bounds."""
+        """Return the same estimate for a number that cannot be outside of these bounds."""
         if self.interval is None:
             return self
         low, high = (min(max(each, least), most) for each in self.interval)
         return Estimate(min(max(self.value, least), most), (low, high), self.n)
 
     def text(self, form: str = "+z.2f", unit: str = "") -> str:
-        """The number and its interval as text."""
+        """Write the number and its interval as text."""
         if self.interval is None:
             return f"{self.value:{form}}{unit}"
         least, most = (f"{each:{form}}" for each in self.interval)
@@ -69,12 +69,14 @@ class Estimate:
 
 
 def reach(n: int, together: int) -> float:
-    """The standard errors from a number to its bounds, if this many intervals hold together."""
+    """Return how many standard errors a bound is away from the number, if a number of intervals
+    must hold together.
+    """
     return plan_of(n, (1 - LEVEL) / 2 / together, 1).reach(0)
 
 
 def mean(moments: Moments, weights: Sequence[float], together: int = 1) -> Estimate:
-    """The mean of a weighted sum of the numbers of a row."""
+    """Estimate the mean of a weighted sum of the numbers of a row."""
     exact = [Fraction(weight) for weight in weights]
     value, error = moments.mean(exact), moments.error(exact)
     if not error:
@@ -86,8 +88,8 @@ def mean(moments: Moments, weights: Sequence[float], together: int = 1) -> Estim
 def of_means(
     moments: Moments, function: Callable[[Sequence[float]], float], together: int = 1
 ) -> Estimate:
-    """A function of the means of the numbers of a row. Its error is that of the weighted sum which
-    is nearest to it (the delta method).
+    """Estimate a function of the means of the numbers of a row. Its error is that of the weighted
+    sum nearest to the function (the delta method).
     """
     columns = range(len(moments.sums))
     means = [moments.sums[column] / moments.n for column in columns]
@@ -106,6 +108,6 @@ def of_means(
 
 
 def share(count: int, n: int, together: int = 1) -> Estimate:
-    """The share of deals in which something happened, by Wilson."""
+    """Estimate the share of deals in which something happened, with Wilson's interval."""
     rate = Rate(count, n)
     return Estimate(rate.value, rate.interval(1 - (1 - LEVEL) / together), n)

@@ -26,7 +26,9 @@ DEALS: Final = 200_000
 
 
 def rows(ruleset: str, players: int, seed: int, number: int) -> Iterator[Row]:
-    """The points of each place, 1 for the place that wins, and 1 if nobody wins."""
+    """Yield the points of each place; for each place, 1 if it wins, else 0; and 1 if nobody wins,
+    else 0.
+    """
     p = dealt(ruleset, players, seed, number)
     first = first_player(p.record)
     over = played(p, [careful] * players, chance_of(seed, number, players))
@@ -37,7 +39,7 @@ def rows(ruleset: str, players: int, seed: int, number: int) -> Iterator[Row]:
 
 
 def tables() -> list[tuple[str, int]]:
-    """The presets, each with the numbers of players with which no seat sits out."""
+    """List the presets, each with the numbers of players with which no seat sits out."""
     return [
         (name, players)
         for name, ruleset in RULESETS.items()
@@ -47,7 +49,7 @@ def tables() -> list[tuple[str, int]]:
 
 
 def cells() -> list[Cell]:
-    """A cell for each table."""
+    """Return a cell for each table."""
     return [
         Cell(f"{name}, {players}", DEALS, functools.partial(rows, name, players))
         for name, players in tables()
@@ -58,7 +60,7 @@ def cells() -> list[Cell]:
 
 
 def section(found: Found) -> Section:
-    """What the page says about this finding."""
+    """Write what the page says about this finding."""
     together = 3 * len(found.cells)
     lines: list[list[str]] = []
     claims: dict[str, str] = {}

@@ -1,8 +1,8 @@
 """When a go pays: go and stop from the same positions, each played out by `careful` in every seat.
 
 The positions are those that `careful` reaches in rounds against itself, so they occur as often as
-at such a table. Nobody's decision uses what its seat cannot see: the rounds are played out with the
-cards as they were dealt.
+at such a table. The rounds are played out with the cards as they were dealt. No decision uses what
+its seat cannot see.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ HALF: Final = 50
 
 
 def key_of(p: Position) -> str:
-    """The kind of a decision, with the number of turns that the seat has left. The key of the first
-    decision of a round also has the points that the seat has more than it needs. After more than
-    one go the key is "".
+    """Return the kind of a decision, with the number of turns that the seat has left. The key of
+    the first decision of a round also has how many more points the seat has than it needs. After
+    more than one go, the key is "".
 
-    A round has at most one decision of each key: after a go the next decision is of another kind.
+    A round has at most one decision of each key: after a go, the next decision is of another kind.
     """
     seat, goes = to_move(p), p.record.goes
     own = p.seats[seat]
@@ -59,8 +59,8 @@ def key_of(p: Position) -> str:
 
 
 def rows(ruleset: str, players: int, seed: int, number: int) -> Iterator[Row]:
-    """For each decision between go and stop: what the seat earns by a go and by a stop, 1 if it
-    wins after a go (else 0), and 1 if `careful` goes (else 0).
+    """Yield, for each decision between go and stop, what the seat earns by a go and by a stop, 1 if
+    it wins after a go (else 0), and 1 if `careful` goes (else 0).
     """
     p, chances = dealt(ruleset, players, seed, number), chance_of(seed, number, players, 0, 2)
     apart = chance_of(seed, number, players, 1, 2)
@@ -84,7 +84,7 @@ def rows(ruleset: str, players: int, seed: int, number: int) -> Iterator[Row]:
 
 
 def cells() -> list[Cell]:
-    """A cell for each table."""
+    """Return a cell for each table."""
     return [
         Cell(f"{name}, {players}", DEALS, functools.partial(rows, name, players))
         for name, players in TABLES
@@ -95,7 +95,7 @@ def cells() -> list[Cell]:
 
 
 def section(found: Found) -> Section:
-    """What the page says about this finding."""
+    """Write what the page says about this finding."""
     parts: list[str | Plot] = [
         f"""`careful` plays against itself. Whenever a seat decides between go and stop, both are
 played out from that position, with the same cards, by `careful` in every seat. Plots and tables
@@ -140,7 +140,9 @@ interval for fewer than {FEWEST} decisions."""
 
 
 def by_turns(turns: Sequence[int], gains: Mapping[str, Estimate]) -> dict[int, Verdict]:
-    """Whether a first go pays with so many turns left, where that's the same for all points."""
+    """Find whether a first go pays, by the number of turns left. Numbers of turns for which it
+    depends on the points are left out.
+    """
     found: dict[int, Verdict] = {}
     for left in turns:
         row = [gains.get(f"first {left} {more}") for more in range(MOST + 1)]
@@ -151,7 +153,7 @@ def by_turns(turns: Sequence[int], gains: Mapping[str, Estimate]) -> dict[int, V
 
 
 def advice(where: str, decided: Mapping[int, Verdict]) -> Iterator[str]:
-    """What to do at the first decision of a round, in a sentence."""
+    """Say in a sentence what to do at the first decision of a round."""
     said = []
     for verdict, what in ((Verdict.BETTER, "call your first go"), (Verdict.WORSE, "stop")):
         turns = sorted(left for left, each in decided.items() if each is verdict)
@@ -163,7 +165,7 @@ def advice(where: str, decided: Mapping[int, Verdict]) -> Iterator[str]:
 
 
 def _cell(key: str, cell: Played, gains: Mapping[str, Estimate]) -> str:
-    """What a go earns more than a stop."""
+    """Write a cell of a table: how much more a go earns than a stop."""
     if key not in cell.counts:
         return ""
     n = f"{cell.counts[key].n:,}"
@@ -175,7 +177,7 @@ def _cell(key: str, cell: Played, gains: Mapping[str, Estimate]) -> str:
 
 
 def _summary(cell: Played, gains: Mapping[str, Estimate]) -> str:
-    """The decided cases, and the cases in which `careful` mostly decides otherwise."""
+    """Sum up the decided cases, and the cases in which `careful` mostly decides otherwise."""
     verdicts = [gain.verdict for gain in gains.values()]
     other: list[str] = []
     for key, gain in gains.items():
@@ -195,7 +197,7 @@ def _summary(cell: Played, gains: Mapping[str, Estimate]) -> str:
 
 
 def together(known: Sized) -> int:
-    """How many intervals of a rulebook hold together: of each cell what a go earns, and how often
-    `careful` goes.
+    """Return how many intervals of a rulebook hold together: each cell has one interval of what a
+    go earns, and one of how often `careful` goes.
     """
     return 2 * len(known)

@@ -36,12 +36,12 @@ PLAYERS: Final = {
     "33_sold_sets": 4,
     **dict.fromkeys(("36_syodang", "38_stack_maker"), 3),
 }
-"""How many sit at the table for rules that need more than the fewest players."""
+"""The numbers of players for rules that need more than the fewest players of their preset."""
 
 
 def round_of(ruleset: Ruleset, players: int, seed: int, number: int) -> tuple[int, ...]:
-    """Play a round. Return 1 if a seat wins, else 0; the points that change hands; and the
-    turns.
+    """Play a round. Return 1 if a seat wins, else 0; the points that change hands; and the number
+    of turns.
     """
     p = dealt(ruleset, players, seed, number)
     over = played(p, [careful] * players, chance_of(seed, number, players))
@@ -54,12 +54,14 @@ def round_of(ruleset: Ruleset, players: int, seed: int, number: int) -> tuple[in
 
 @functools.lru_cache(maxsize=4 * DEALS)
 def usual(base: str, players: int, seed: int, number: int) -> tuple[int, ...]:
-    """A round by a preset, which several rules are compared with."""
+    """Play a round by a preset. Several rules are compared with this round."""
     return round_of(RULESETS[base], players, seed, number)
 
 
 def rows(file: Path, base: str, players: int, seed: int, number: int) -> Iterator[Row]:
-    """The round without the rule, the round with it, and 1 if they differ."""
+    """Yield the numbers of the round without the rule, those of the round with the rule, and 1 if
+    they differ, else 0.
+    """
     without = usual(base, players, seed, number)
     ruled = round_of(loaded(file), players, seed, number)
     yield "", (*without, *ruled, int(without != ruled))
@@ -67,28 +69,28 @@ def rows(file: Path, base: str, players: int, seed: int, number: int) -> Iterato
 
 @functools.cache
 def loaded(file: Path) -> Ruleset:
-    """The ruleset of a file."""
+    """Load the ruleset of a file."""
     return load_ruleset(file)
 
 
 def table_of(file: Path) -> tuple[str, int]:
-    """The preset that a rule is compared with, and how many sit at the table."""
+    """Return the preset that a rule is compared with, and the number of players."""
     base = str(tomllib.loads(file.read_text(encoding="utf-8"))["base"])
     return base, PLAYERS.get(file.stem, RULESETS[base].players[0])
 
 
 def is_comparable(file: Path) -> bool:
-    """Whether the preset seats as many as the rule does."""
+    """Whether the preset seats all numbers of players that the rule seats."""
     return set(loaded(file).players) <= set(RULESETS[table_of(file)[0]].players)
 
 
 def files() -> list[Path]:
-    """The house rules among the examples."""
+    """List the files of house rules in the examples."""
     return sorted(FOLDER.glob("*.toml"))
 
 
 def cells() -> list[Cell]:
-    """A cell for each rule that can be compared."""
+    """Return a cell for each rule that can be compared."""
     return [
         Cell(file.stem, DEALS, functools.partial(rows, file, *table_of(file)))
         for file in files()
@@ -100,7 +102,7 @@ def cells() -> list[Cell]:
 
 
 def section(found: Found) -> Section:
-    """What the page says about this finding."""
+    """Write what the page says about this finding."""
     cells = {file: found.cells[file.stem] for file in files() if file.stem in found.cells}
     tables = {table_of(file): cell.counts[""] for file, cell in cells.items()}
     together = 4 * len(cells) + 3 * len(tables)
@@ -153,15 +155,15 @@ in bold has an interval without 0; the others are {UNDECIDED}.""",
 
 
 def labels(file: Path) -> list[str]:
-    """A rule in words, and what it is compared with."""
+    """Write a rule in words, and what it is compared with."""
     base, players = table_of(file)
     words = loaded(file).name.partition(", ")[2]
     return [f"`{file.stem}` {words}", seated(f"{base}, {players}")]
 
 
 def changes_of(counted: Moments, together: int) -> tuple[Estimate, Estimate, Estimate, Estimate]:
-    """The percentage of changed deals, and the changes: wins in a hundred rounds, points in
-    percent, turns.
+    """Estimate the percentage of changed deals, and the changes: wins in a hundred rounds, points
+    in percent, turns.
     """
     points = mean(counted, (0, -1, 0, 0, 1, 0, 0), together)
     if points.interval is not None:
@@ -175,12 +177,12 @@ def changes_of(counted: Moments, together: int) -> tuple[Estimate, Estimate, Est
 
 
 def more_points(means: Sequence[float]) -> float:
-    """How many per cent more points change hands with the rule."""
+    """Return how many per cent more points change hands with the rule."""
     return 100 * (means[4] / means[1] - 1) if means[1] else 0.0
 
 
 def change(each: Estimate, form: str) -> str:
-    """A change, or a share of deals."""
+    """Write a change, or a share of deals (without `form`)."""
     if each.interval is None:
         return ALIKE
     if not form:

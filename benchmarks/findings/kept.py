@@ -1,7 +1,7 @@
-"""What a finding counts, deal by deal, and the file that keeps it.
+"""Keep in a file what a finding counts, deal by deal.
 
-A finding has cells. Each deal of a cell gives rows of whole numbers, each under a key, and of these
-rows only the moments are kept: exact sums, which do not depend on how the deals were divided.
+A finding has cells. Each deal of a cell gives rows of whole numbers, each row under a key. Only the
+moments of these rows are kept: exact sums, which do not depend on how the deals were divided.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ class Cell:
     deals: int
     """How many deals the cell has at size 1."""
     rows: Callable[[int, int], Iterable[Row]]
-    """The rows of a deal, by the seed of the finding and the number of the deal. A key comes at
-    most once: the rows of a key are those of different deals, so they are independent."""
+    """The rows of a deal, by the seed of the finding and the number of the deal. A deal has at most
+    one row for a key. So the rows of a key come from different deals, and are independent."""
 
     def wanted(self, size: float) -> int:
-        """How many deals the cell has at a size."""
+        """Return how many deals the cell has at a size."""
         return max(1, math.ceil(self.deals * size))
 
 
@@ -60,7 +60,7 @@ class Played:
         return Played(last, dict(sorted(counts.items())))
 
     def plain(self) -> dict[str, Any]:
-        """The cell as JSON holds it."""
+        """Write the cell as data for JSON."""
         return {
             "deals": self.deals,
             "counts": {
@@ -71,7 +71,7 @@ class Played:
 
     @classmethod
     def of(cls, plain: Mapping[str, Any]) -> Played:
-        """The cell from the data of a file."""
+        """Read the cell from the data of a file."""
         counts = {
             key: Moments(each["n"], tuple(each["sums"]), tuple(map(tuple, each["products"])))
             for key, each in plain["counts"].items()
@@ -91,7 +91,7 @@ class Found:
     cells: dict[str, Played] = attrs.field(factory=dict[str, Played])
 
     def saved(self, folder: Path) -> None:
-        """Save it."""
+        """Save the counts in the file of the finding."""
         plain = {
             **attrs.asdict(self, recurse=False),
             "cells": {name: cell.plain() for name, cell in self.cells.items()},
@@ -100,7 +100,7 @@ class Found:
 
     @classmethod
     def read(cls, folder: Path, name: str) -> Found | None:
-        """Read the file of a finding; `None` if there is no file."""
+        """Read the file of a finding; return `None` if there is no file."""
         path = folder / f"{name}.json"
         if not path.exists():
             return None
@@ -110,6 +110,6 @@ class Found:
 
 
 def _text(plain: Mapping[str, Any]) -> str:
-    """JSON with a line for each key of a cell."""
+    """Write JSON with a line for each key of a cell."""
     compact = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
     return compact.replace('"cells":{', '"cells":{\n').replace("},", "},\n")

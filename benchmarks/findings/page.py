@@ -1,6 +1,6 @@
-"""The page of findings, made from what was counted: `python -m benchmarks.findings.page`.
+"""Write the page of findings from what was counted: `python -m benchmarks.findings.page`.
 
-Every number on it, and every claim in words, comes from the files of the results.
+Every number on the page, and every claim in words, comes from the files of the results.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ The command below each section plays it again, with the bots of today.
 
 
 def made(folder: Path = RESULTS) -> dict[Path, str]:
-    """The page and its plots, from the results in a folder."""
+    """Make the page and its plots from the results in a folder."""
     text, short, files = list[str](), list[str](), dict[Path, str]()
     for finding in FINDINGS:
         found = Found.read(folder, finding.NAME)
@@ -72,7 +72,7 @@ def made(folder: Path = RESULTS) -> dict[Path, str]:
 
 
 def main() -> int:
-    """Write them."""
+    """Write the page and its plots."""
     for path, text in made().items():
         path.parent.mkdir(exist_ok=True)
         save(path, text.encode(), GoStopError)

@@ -1,4 +1,4 @@
-"""Rounds between the policies of the kernel, which decide by what their seat may see."""
+"""Play rounds between the policies of the kernel, which decide by what their seat may see."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from gostop.ruleset.compile import compiled
 from gostop.ruleset.ruleset import Ruleset
 
 Mover: TypeAlias = Callable[[Position, Chance], int]
-"""Who decides for a seat: gives a legal move of the seat to move."""
+"""A function that decides for the seat to move: it returns one of this seat's legal moves."""
 _SEEDS: Final = 2**31
 _USE: Final = "arena"
 """The use of the seed for the chance of the seats (`kernel/seeds.py` says what a use is)."""
 
 
 def searching(playouts: int, p: Position, chance: Chance) -> int:
-    """The move of the bot `search` with a budget."""
+    """Return the move of the bot `search` with a number of playouts."""
     moves = legal_ids(p)
     if len(moves) == 1:
         return moves[0]
@@ -38,7 +38,7 @@ def searching(playouts: int, p: Position, chance: Chance) -> int:
 
 
 def mover(bot: str) -> Mover:
-    """A function that decides like a bot, such as `careful` or `search:4000`."""
+    """Return a function that decides like a bot, such as `careful` or `search:4000`."""
     name, _, playouts = bot.partition(":")
     if name == "search":
         return functools.partial(searching, int(playouts))
@@ -49,7 +49,7 @@ careful: Final = functools.partial(move_by, CAREFUL)
 
 
 def dealt(ruleset: Ruleset | str, players: int, seed: int, number: int) -> Position:
-    """The beginning of a round, as `simulate` deals it; seat 0 deals."""
+    """Deal a round as `simulate` does, with seat 0 as the dealer."""
     rules = compiled(ruleset_of(ruleset), players)
     return deal_round(rules, seed_of_round(seed, number), 0, None)
 
@@ -57,13 +57,13 @@ def dealt(ruleset: Ruleset | str, players: int, seed: int, number: int) -> Posit
 def chance_of(
     seed: int, number: int, players: int, seating: int = 0, seatings: int = 1
 ) -> list[Chance]:
-    """The chance of each seat in a round, independent of all others."""
+    """Return the source of chance of each seat in a round, independent of all other sources."""
     source, first = Source(_USE, seed), (number * seatings + seating) * players
     return [source.chance(first + seat) for seat in range(players)]
 
 
 def played(p: Position, movers: Sequence[Mover], chances: Sequence[Chance]) -> Position:
-    """The end of a round."""
+    """Play a round to its end, and return the last position."""
     while p.phase != OVER:
         seat = to_move(p)
         p = advance(p, movers[seat](p, chances[seat]), None)
@@ -73,9 +73,9 @@ def played(p: Position, movers: Sequence[Mover], chances: Sequence[Chance]) -> P
 def duplicate(
     ruleset: str, bots: tuple[str, str], seed: int, number: int
 ) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Play a deal for two seats both ways. Return two pairs, with one number for each of the two
-    bots in the first seat: the points of this seat; and 1 if this seat wins, -1 if the other one
-    wins, 0 in a draw.
+    """Play a deal of two seats twice, with the bots' seats swapped. Return two pairs, with one
+    number for each of the two bots in the first seat: the points of this seat; and 1 if this seat
+    wins, -1 if the other seat wins, 0 in a draw.
     """
     p, one, other = dealt(ruleset, 2, seed, number), *map(mover, bots)
     points: list[int] = []

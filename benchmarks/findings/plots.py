@@ -1,4 +1,6 @@
-"""Plots of estimates, a mark and a line for the interval, as small SVG in the page's colours."""
+"""Draw plots of estimates as small SVG in the page's colours. An estimate has a mark, and a line
+for its interval.
+"""
 
 from __future__ import annotations
 
@@ -23,11 +25,11 @@ _MARKS: Final = (
     ("#2a8f5a", "M0-5L5 0L0 5L-5 0z"),
     ("#a05bd0", "M0-4.5L4.5 3.5H-4.5z"),
 )
-"""The colours, which can be seen on white and on black, and the shapes."""
+"""The colours and shapes of the marks. The colours can be seen on white and on black."""
 _TICKS: Final = 6
 _BENT: Final = (0, 1, 3, 10, 30, 100, 300, 1000, 3000)
 _BEHIND: Final = "stroke:var(--color-background-primary,none);stroke-width:3;paint-order:stroke"
-"""The style of text, which keeps the lines of the scale away from the letters."""
+"""The style of text. It keeps the lines of the scale away from the letters."""
 
 
 @attrs.frozen
@@ -46,7 +48,7 @@ class Plot:
     """Whether the scale is logarithmic away from 0, for numbers of very different sizes."""
 
     def svg(self) -> str:
-        """The plot as SVG, for use within a page."""
+        """Draw the plot as SVG, for use within a page."""
         parts, height = self._drawn()
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" '
@@ -56,7 +58,7 @@ class Plot:
         return "\n".join([head, f"<title>{escape(self.title)}</title>", *parts, "</svg>", ""])
 
     def _drawn(self) -> tuple[list[str], int]:
-        """The elements of the drawing, and its height."""
+        """Return the elements of the drawing, and its height."""
         least, most, ticks = self._scale()
 
         def place(value: float) -> float:
@@ -86,12 +88,12 @@ class Plot:
         return [*lines, *marks], y + 2 * _LINE
 
     def _bent(self, value: float) -> float:
-        """A number on the scale."""
+        """Return the place of a number on the scale, which is logarithmic if it is bent."""
         return math.copysign(math.log10(1 + abs(value)), value) if self.is_bent else value
 
     def _scale(self) -> tuple[float, float, list[float]]:
-        """The ends of the scale and its ticks. Intervals that reach very far do not make it longer
-        than three times what the numbers need.
+        """Return the ends of the scale and its ticks. Very wide intervals make the scale at most
+        three times as long as the numbers need.
         """
         every = [each for _, row in self.rows for each in row if each is not None]
         values = [self._bent(each.value) for each in every]
@@ -114,7 +116,7 @@ class Plot:
 def _measured(
     number: int, each: Estimate, place: Callable[[float], float], y: float
 ) -> Iterator[str]:
-    """A mark and the line of its interval."""
+    """Draw a mark and the line of its interval."""
     colour, _ = _MARKS[number % len(_MARKS)]
     if each.interval is not None:
         low, high = map(place, each.interval)

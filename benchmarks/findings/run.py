@@ -24,7 +24,7 @@ MOST_SIZE: Final = 100
 
 
 def parser() -> argparse.ArgumentParser:
-    """What the command line may say."""
+    """Return the parser of the command line."""
     names = [finding.NAME for finding in page.FINDINGS]
     made = argparse.ArgumentParser(prog="findings", description=__doc__)
     made.add_argument("--only", nargs="+", choices=names, default=names, help="these findings")

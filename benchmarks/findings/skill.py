@@ -1,5 +1,5 @@
 """How much of a round is skill: the spread of points and wins that follows from who plays, and
-what the cards decide, from deals that two bots play both ways.
+what the cards decide, from deals that two bots play twice, with their seats swapped.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ PARTS: Final = ("who plays", "the cards", "the rest")
 LITTLE: Final = 5
 """Below this percentage of the variance, it hardly matters who plays."""
 NINETEEN_OF_20: Final = 1.645
-"""The standard errors above which a mean is in 95 of 100 cases."""
+"""A mean that is this many standard errors above 0 comes out above 0 in 95 of 100 cases."""
 
 
 def rows(ruleset: str, bots: tuple[str, str], seed: int, number: int) -> Iterator[Row]:
-    """The sum, difference, product and sum of squares of two numbers: what the first seat earns
-    with the one bot and with the other. The same follows for its wins.
+    """Yield the sum, difference, product and sum of squares of two numbers: what the first seat
+    earns with one bot, and what it earns with the other. Then yield the same for its wins.
     """
     for key, (one, other) in zip(
         ("points", "wins"), duplicate(ruleset, bots, seed, number), strict=True
@@ -47,7 +47,7 @@ def rows(ruleset: str, bots: tuple[str, str], seed: int, number: int) -> Iterato
 
 
 def cells() -> list[Cell]:
-    """A cell for each ruleset and pair of bots."""
+    """Return a cell for each ruleset and pair of bots."""
     return [
         Cell(f"{ruleset}, {' and '.join(bots)}", deals, functools.partial(rows, ruleset, bots))
         for ruleset in RULESETS
@@ -59,10 +59,11 @@ def cells() -> list[Cell]:
 
 
 def means_of(means: Sequence[float]) -> tuple[float, float, float]:
-    """The spread (the variance) that follows from who plays, that of the cards, and all of it.
+    """Return three spreads (variances): the spread that follows from who plays, the spread that
+    follows from the cards, and the whole spread.
 
-    In each deal both bots play in the first seat. What their two results have in common comes from
-    the deal, half of their difference comes from the bot.
+    In each deal, both bots play once in the first seat. What their two results have in common comes
+    from the deal; half of their difference comes from the bot.
     """
     total, difference, product, squares = means
     usual, bot = total / 2, difference / 2
@@ -70,30 +71,30 @@ def means_of(means: Sequence[float]) -> tuple[float, float, float]:
 
 
 def who(means: Sequence[float]) -> float:
-    """The share of the spread that follows from who plays."""
+    """Return the share of the spread that follows from who plays."""
     bot, _, whole = means_of(means)
     return bot / whole if whole > 0 else 0.0
 
 
 def cards(means: Sequence[float]) -> float:
-    """The share of the spread that follows from the cards."""
+    """Return the share of the spread that follows from the cards."""
     _, deal, whole = means_of(means)
     return deal / whole if whole > 0 else 0.0
 
 
 def rest(means: Sequence[float]) -> float:
-    """The share of everything else: how the bots fit the cards, and their own chance."""
+    """Return the share of everything else: how well the cards suit a bot, and its own chance."""
     return 1 - who(means) - cards(means)
 
 
 def effect(means: Sequence[float]) -> float:
-    """What the first bot earns a round, in standard deviations of a round."""
+    """Return what the first bot earns a round, in standard deviations of a round."""
     _, _, whole = means_of(means)
     return means[1] / 2 / math.sqrt(whole) if whole > 0 else 0.0
 
 
 def rounds(strength: Estimate) -> str:
-    """The approximate number of rounds after which the better bot is ahead in 95 of 100
+    """Write the approximate number of rounds after which the better bot is ahead in 95 of 100
     sittings.
     """
     if strength.interval is None or strength.verdict is Verdict.UNDECIDED:
@@ -104,7 +105,7 @@ def rounds(strength: Estimate) -> str:
 
 
 def section(found: Found) -> Section:
-    """What the page says about this finding."""
+    """Write what the page says about this finding."""
     parts: list[str | Plot] = [
         f"""Two bots play each deal both ways, and we split the variance of the first seat's points
 into three parts. One part comes from *who plays*. Another comes from *the cards*, which is what
@@ -156,13 +157,15 @@ together."""
 
 
 def short(found: Found) -> Iterator[str]:
-    """What decides who wins."""
+    """Say in a sentence for each ruleset and pair how strongly the choice of a bot decides who
+    wins.
+    """
     for name, cell in found.cells.items():
         ruleset, _, bots = name.partition(", ")
         one, _, other = bots.partition(" and ")
         counted = cell.counts["wins"]
         gain = mean(counted, (0, 0.5, 0, 0), INTERVALS)
-        # two equal bots that leave little to chance play the same round twice
+        # two equal bots that seldom decide by chance play the same round twice
         if one != other and gain.verdict is Verdict.BETTER:
             decided = of_means(counted, who, INTERVALS).within(0, 1).scaled(100)
             much = "hardly affects" if decided.value < LITTLE else "strongly affects"

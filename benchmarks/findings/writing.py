@@ -1,4 +1,4 @@
-"""Markdown for the page of findings."""
+"""Write Markdown for the page of findings."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import attrs
 from benchmarks.findings.plots import Plot
 
 FEWEST: Final = 50
-"""The mean of fewer deals is too far from a normal distribution to have an interval."""
+"""The fewest deals for an interval. A mean of fewer deals is too far from a normal distribution."""
 
 
 @attrs.frozen
 class Section:
-    """What the page says of a finding."""
+    """What the page says about a finding."""
 
     title: str
     parts: Sequence[str | Plot]
@@ -25,7 +25,7 @@ class Section:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table, its first column to the left and all others to the right."""
+    """Write a table. Its first column is aligned to the left, all others to the right."""
     lines = [head, ["---", *(["--:"] * (len(head) - 1))], *rows]
     if {len(head)} != set(map(len, lines)):
         raise ValueError(head)
@@ -33,7 +33,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def by_claim(claims: Mapping[str, str]) -> Iterator[str]:
-    """Each claim with the tables that it is about, such as `bga, 2`, by the number of players."""
+    """Write each claim with its tables, such as `bga, 2`, by the number of players."""
     for claim in dict.fromkeys(claims.values()):
         found: dict[str, list[str]] = {}
         for name in (name for name, each in claims.items() if each == claim):
@@ -44,11 +44,11 @@ def by_claim(claims: Mapping[str, str]) -> Iterator[str]:
 
 
 def seated(name: str) -> str:
-    """A rulebook and its number of players, as a cell names them."""
+    """Write in words the rulebook and the number of players in the name of a cell."""
     ruleset, _, players = name.partition(", ")
     return f"`{ruleset}` with {players} players"
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names in a sentence."""
+    """List names in a sentence."""
     return ", ".join(names) if names else "none"

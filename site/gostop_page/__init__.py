@@ -1,5 +1,6 @@
-"""The program behind the page: it holds the whole round, and tells the page what one seat may know
-and a link to the game, packed.
+"""The program behind the page. It holds the whole round. The page gets only what one seat may know,
+and a link that contains the packed game.
 
-In a browser it runs in a worker, in Pyodide. It speaks by texts of JSON (`answers.Program`).
+In a browser it runs in a worker, in Pyodide. The page and the program exchange texts of JSON
+(`answers.Program`).
 """

@@ -1,4 +1,4 @@
-"""Advice: what each move takes, and what may come of it, as far as the person can know."""
+"""Say what each move takes and what may follow, as far as the person can know."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from gostop.tui.hints import hint_sentences, hints
 from gostop_page.plain import Plain
 
 _MOST_SENTENCES = 3
-"""More sentences about a move would be no help."""
+"""The most sentences about a move. More of them would be no help."""
 
 
 def advice(view: gs.View, words: Words) -> Iterator[Plain]:
-    """Each legal move: its `text`, the `sign` of its card, such as `+`, the cards on the table that
-    it `takes` or chooses from, and what it `says`.
+    """Describe each legal move: its `text`, the `sign` of its card, such as `+`, the cards on the
+    table that it `takes` or chooses from, and sentences about it (`says`).
     """
     for choice, hint in zip(choices(view, words), hints(view), strict=True):
         told = islice(hint_sentences(choice, hint, words), _MOST_SENTENCES)

@@ -1,4 +1,4 @@
-"""`Program`: what answers the page. A request and its answer are texts of JSON."""
+"""`Program`: it answers the requests of the page. A request and its answer are texts of JSON."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from gostop_page.plain import Plain, event_text, move_text
 from gostop_page.saving import file_of, kept
 
 FIRST_RULES: Final = "bga"
-"""The rules of somebody who has chosen none: those with the most seats, and a match that ends."""
+"""The rules if the person has chosen none. They have the most seats, and a match that ends."""
 
 
 class Program:
@@ -37,7 +37,7 @@ class Program:
         self.names: tuple[str, ...] = ()
 
     def answer(self, text: str) -> str:
-        """The answer to a request. What is wrong with a request is its answer, as `error`."""
+        """Answer a request. If the request is wrong, the answer says what is wrong as `error`."""
         request = json.loads(text)
         try:
             self.language = language_of(request.get("language", self.language))
@@ -50,7 +50,7 @@ class Program:
     # What the page asks for.
 
     def rulebooks(self, _: Plain) -> Plain:
-        """The rulebooks, each with the numbers of players that it seats."""
+        """List the rulebooks, each with the numbers of players that it seats."""
         return {
             "rulebooks": [
                 {"id": id, "name": self._words().ruleset(ruleset), "players": [*ruleset.players]}
@@ -59,7 +59,7 @@ class Program:
         }
 
     def begin(self, request: Plain) -> Plain:
-        """A new match, dealt."""
+        """Begin a new match, and deal its first round."""
         rules: str | gs.Ruleset = request.get("rules", FIRST_RULES)
         if rules == "house" and self.house is not None:
             rules = self.house
@@ -67,19 +67,19 @@ class Program:
         return self._seen(None, *game.dealt())
 
     def deal(self, _: Plain) -> Plain:
-        """The next round."""
+        """Deal the next round."""
         return self._seen(None, *self._present.dealt())
 
     def move(self, request: Plain) -> Plain:
-        """A move of the person."""
+        """Make a move of the person."""
         return self._seen(self._present, *self._present.moved(request["move"]))
 
     def undo(self, _: Plain) -> Plain:
-        """The last decision of the person taken back."""
+        """Take back the person's last decision."""
         return self._seen(None, self._present.undone(), [])
 
     def open(self, request: Plain) -> Plain:
-        """The match of a link, or a match from a position."""
+        """Open the match of a link, or begin a match from a position."""
         if "position" in request:
             game = game_at(request["position"], request.get("bot", "careful"))
         else:
@@ -87,19 +87,21 @@ class Program:
         return self._seen(game, *game.played_on([]))
 
     def advise(self, _: Plain) -> Plain:
-        """What the moves of the present position take. It comes after one can play."""
-        from gostop_page.advice import advice  # noqa: PLC0415  # previews, once one can play
+        """Say what the moves of the present position take. The page asks once one can play."""
+        from gostop_page.advice import advice  # noqa: PLC0415  # only needed once one can play
 
         view = self._present.view
         names = seat_names(self._names(view.players), view.players, self.language)
         return {"moves": list(advice(view, attrs.evolve(self._words(names), you=PERSON)))}
 
     def look(self, _: Plain) -> Plain:
-        """The same once more, as in another language."""
+        """Show the present position again, such as in another language."""
         return self._seen(None, self._present, [])
 
     def ask(self, request: Plain) -> Plain:
-        """The next question about the rules: after a reply, or one back, or from the start."""
+        """Ask the next question about the rules after a reply, or go one question back, or begin
+        again.
+        """
         if "reply" in request:
             self.asking = self.asking.replied(request["reply"])
         elif request.get("back"):
@@ -110,17 +112,17 @@ class Program:
         return self.asking.shown(self._words())
 
     def watch(self, _: Plain) -> Plain:
-        """The last round, move by move, for the viewer: all hands are open."""
+        """Tell the last round, move by move, for the viewer. All hands are open."""
         record = self._kept()
         told = story(record, [len(record.rounds) - 1], self.language)
         return {"story": {**told, "words": words(self.language)}}
 
     def save(self, _: Plain) -> Plain:
-        """The rounds so far as the text of a record, and what to call its file."""
+        """Return the rounds so far as the text of a record, and a name for its file."""
         record = self._kept()
         return {"text": gs.format_record(record), "file": file_of(record)}
 
-    # What it is told.
+    # What the answers are made of.
 
     @property
     def _present(self) -> Game:
@@ -137,7 +139,9 @@ class Program:
         return Words(self.language, told=True, seats=seats)
 
     def _names(self, players: int) -> tuple[str, ...]:
-        """The names that the page gives, and our own for the bots; none if the page gives none."""
+        """Return the names that the page gives, and our own names for the bots. If the page gives
+        no names, return none.
+        """
         bots = self._words().players
         return (*self.names, *bots)[:players] if self.names else ()
 
@@ -145,7 +149,7 @@ class Program:
         return scene(view, names=self._names(view.players), language=self.language)
 
     def _steps(self, before: Game | None, steps: list[Step], words: Words) -> Iterator[Plain]:
-        """Each step: who moved, what happened, and the scene after it."""
+        """Describe each step: who moved, what happened, and the scene after the step."""
         table = before.view.table if before is not None else gs.CardSet()
         for step in steps:
             yield {
@@ -156,9 +160,9 @@ class Program:
             table = step.view.table
 
     def _seen(self, before: Game | None, game: Game, steps: list[Step]) -> Plain:
-        """What the page shows: what happened since `before`, and then the present position.
+        """Describe what the page shows: what happened since `before`, and the present position.
 
-        The program goes on from there once all of it is made.
+        `game` becomes the program's game only once the whole description is made.
         """
         record, view = game.record, game.view
         names = seat_names(self._names(record.players), record.players, self.language)

@@ -1,4 +1,4 @@
-"""The questions about a table's rules, as the page shows them."""
+"""Ask the questions about a table's rules, in the form that the page shows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gostop_page.korean import in_korean
 
 @attrs.frozen
 class Asking:
-    """The questions so far, the last one last, so that one can go back."""
+    """The questionnaire after each answer, the latest one last, so that the person can go back."""
 
     steps: tuple[Questionnaire, ...] = attrs.field(factory=lambda: (Questionnaire(),))
 
@@ -24,19 +24,19 @@ class Asking:
         return self.steps[-1]
 
     def replied(self, text: str) -> Asking:
-        """With the next question answered.
+        """Answer the next question.
 
         Raises:
-            RulesetError: if the reply is no answer.
+            RulesetError: if the reply is not an answer.
         """
         return Asking((*self.steps, self.now.answered(text)))
 
     def back(self) -> Asking:
-        """Without the last answer, if there is one."""
+        """Take back the last answer, if there is one."""
         return Asking(self.steps[:-1] or self.steps)
 
     def shown(self, words: Words) -> dict[str, Any]:
-        """The next question with its answers, and the rules so far."""
+        """Describe the next question with its answers, and the rules so far."""
         question, nearest = self.now.question, self.now.nearest
         return {
             "answered": len(self.steps) - 1,
@@ -67,5 +67,5 @@ class Asking:
 
 
 def _told(label: str, words: Words) -> str:
-    """An answer in the language of the page; in English where it has no Korean."""
+    """Write an answer in the language of the page, or in English if there is no Korean for it."""
     return (words.tag == "ko" and in_korean(label)) or label

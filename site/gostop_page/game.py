@@ -1,4 +1,4 @@
-"""`Game`: a person at a table of bots, immutable."""
+"""`Game`: a person at a table of bots. A game is immutable: a move makes another game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Step(NamedTuple):
     events: tuple[gs.Event, ...]
     """What happened."""
     view: gs.View
-    """The position after it."""
+    """What the person's seat sees after the move or deal."""
 
 
 @attrs.frozen
@@ -40,7 +40,7 @@ class Game:
 
     @classmethod
     def begun(cls, ruleset: gs.Ruleset | str, players: int, bot: str) -> Game:
-        """A match before its first round, which the person deals, and so begins.
+        """Make a match before its first round. The person is the dealer, and so begins.
 
         Raises:
             RulesetError: if the ruleset does not seat that many players.
@@ -51,7 +51,7 @@ class Game:
 
     @property
     def state(self) -> gs.State:
-        """The present position, hidden cards and all.
+        """The present position, with its hidden cards.
 
         Raises:
             PositionError: before the first round.
@@ -62,18 +62,18 @@ class Game:
 
     @property
     def view(self) -> gs.View:
-        """What the person may know of it."""
+        """What the person may know of the present position."""
         return gs.view(self.state, PERSON)
 
     def dealt(self) -> tuple[Game, list[Step]]:
-        """The next round, up to the person's first move."""
+        """Deal the next round, and play up to the person's first move."""
         record = self.record.dealt()
         game = attrs.evolve(self, record=record)
         events = gs.redact(record.events, PERSON)
         return game.played_on([Step(None, events, game.view)])
 
     def moved(self, text: str) -> tuple[Game, list[Step]]:
-        """The person's move, and those of the bots after it.
+        """Make the person's move, and then the moves of the bots.
 
         Raises:
             NotationError: if the text is no move.
@@ -85,7 +85,9 @@ class Game:
         return game.played_on([step])
 
     def played_on(self, steps: list[Step]) -> tuple[Game, list[Step]]:
-        """The moves of the bots up to the person's next move, after steps that were made before."""
+        """Make the moves of the bots up to the person's next move. Return them after the steps that
+        were made before.
+        """
         game = self
         while (mover := game.state.to_move) not in (None, PERSON):
             chance = Random(secrets.randbits(_SEED_BITS))
@@ -100,7 +102,7 @@ class Game:
         return game, Step(mover, gs.redact(record.events, PERSON), game.view)
 
     def undone(self) -> Game:
-        """The position at the person's decision before this one, in the same round.
+        """Go back to the person's last decision in this round.
 
         Raises:
             PositionError: if the person has not decided anything in this round.
@@ -116,7 +118,9 @@ class Game:
         return attrs.evolve(self, record=record)
 
     def stakes(self) -> tuple[int, ...]:
-        """What each seat would win or pay if the person, asked for go or stop, stopped now."""
+        """Return what each seat would win or pay if the person stopped now. Return nothing unless
+        the person may go or stop.
+        """
         view = self.view
         if view.phase is not gs.Phase.GO_OR_STOP or view.to_move != PERSON:
             return ()
@@ -124,7 +128,7 @@ class Game:
 
     @property
     def settlement(self) -> gs.Settlement | None:
-        """Who pays whom for the last round; `None` while it goes on."""
+        """Who pays whom for the last round; `None` while the round goes on."""
         outcome = self.view.outcome
         if outcome is None:
             return None

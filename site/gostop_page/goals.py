@@ -1,4 +1,4 @@
-"""Goals: what the person can still collect for points."""
+"""List the goals: what the person can still collect for points."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from gostop_page.game import PERSON
 from gostop_page.plain import Plain
 
 _MOST_PICTURES: Final = 5
-"""A goal with more cards is told without pictures of them."""
+"""A goal with more cards is shown without pictures of the cards."""
 
 
 def goals(view: gs.View, words: Words) -> Iterator[Plain]:
-    """Each scoring combination, and how far the person is.
+    """List each scoring combination, and how much of it the person has.
 
-    Cards that lie among the captures of others are lost, but for junk, which one can steal back.
+    Cards that others have captured are lost, except junk, which one can still steal.
     """
     mine = view.captured[PERSON]
     others = [seat for seat in view.active if seat != PERSON]

@@ -1,7 +1,8 @@
-"""Answers about house rules in Korean, from the table `answers_ko.tsv`.
+"""Write answers about house rules in Korean, by the table `answers_ko.tsv`.
 
-The package words the answers in English, part by part. A line of the table has a whole answer or a
-part of one, with `#` for each number; in Korean `#2` is the second number, where the order differs.
+The package writes the answers in English, part by part. A line of the table has a whole answer or a
+part of one, with `#` for each number. If the Korean text has the numbers in another order, `#2` is
+the second number.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ _BETWEEN: Final = ", "
 
 
 def in_korean(label: str) -> str | None:
-    """An answer in Korean; `None` if a part of it has no Korean."""
+    """Write an answer in Korean; return `None` if the table lacks a part of it."""
     whole = _part(label)
     if whole is not None:
         return whole
@@ -30,7 +31,7 @@ def in_korean(label: str) -> str | None:
 
 
 def _part(text: str) -> str | None:
-    """A whole answer or a part of one."""
+    """Write a whole answer, or a part of one, in Korean; return `None` if the table lacks it."""
     numbers = _NUMBER.findall(text)
     found = _table().get(_NUMBER.sub("#", text))
     if found is None:

@@ -1,7 +1,7 @@
-"""Links: a match as a text that fits into an address, and back.
+"""Write a match as a link, which is a text that fits into an address, and read it back.
 
-A record is compressed and written in the letters of addresses. It holds the seed, so it tells every
-card: it is for whoever holds the match.
+The record is compressed, and written in letters that addresses allow. It has the seed, and so it
+reveals every card: only someone who may see all cards should get the link.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import gostop as gs
 from gostop_page.game import PERSON, Game
 
 _MOST: Final = 400_000
-"""The most bytes of a record; one of 12 rounds has some 8,000."""
+"""The most bytes of a record; a record of 12 rounds has about 8,000."""
 
 
 class LinkError(gs.GoStopError):
@@ -23,17 +23,17 @@ class LinkError(gs.GoStopError):
 
 
 def link_of(game: Game) -> str:
-    """A match as a text for the fragment of an address."""
+    """Write a match as a text for the fragment of an address."""
     text = f"{game.bot}\n{gs.format_record(game.record)}"
     return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 
 def game_of(link: str) -> Game:
-    """The match of a link, which may come from a stranger.
+    """Read the match of a link, which may come from a stranger.
 
     Raises:
-        LinkError: if it cannot be unpacked, or holds no round.
-        GoStopError: if its record is not one.
+        LinkError: if the link cannot be unpacked, or has no round.
+        GoStopError: if the link has no record that can be read.
     """
     try:
         packed = base64.b64decode(link + "=" * (-len(link) % 4), altchars=b"-_", validate=True)
@@ -49,18 +49,18 @@ def game_of(link: str) -> Game:
 
 
 def position_of(game: Game) -> str | None:
-    """The state line of the present position, hidden cards too; `None` for rules that only this
-    match knows, since a line has no more of its rules than their name.
+    """Write the state line of the present position, even its hidden cards. Return `None` if the
+    rules are not a preset, since a state line only names its rules.
     """
     is_known = game.state.ruleset in gs.RULESETS.values()
     return gs.format_state(game.state) if is_known else None
 
 
 def game_at(line: str, bot: str) -> Game:
-    """A match that begins in a position, from its state line.
+    """Begin a match in a position, which a state line describes.
 
     Raises:
-        GoStopError: if the line is no position.
+        GoStopError: if the line describes no position.
     """
     state = gs.parse_state(line)
     record = gs.Record(state.ruleset, state.players, dealer=state.dealer)

@@ -1,4 +1,4 @@
-"""What the page is told besides scenes: events and moves as plain data."""
+"""Write events and moves as plain data for the page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Plain = dict[str, Any]
 
 
 def event_text(event: gs.Event, table: gs.CardSet, words: Words) -> Plain:
-    """An event: its name, such as `card_played`, what it `says`, and where cards go by it.
+    """Describe an event: its name, such as `card_played`, its sentence, and where cards go.
 
     Args:
         event: the event, redacted.
@@ -29,7 +29,7 @@ def event_text(event: gs.Event, table: gs.CardSet, words: Words) -> Plain:
 
 
 def move_text(move: gs.Move) -> Plain:
-    """A move: its `text`, what it does, such as `play`, and its card, month or kind."""
+    """Describe a move: its `text`, what it `does`, such as `play`, and its card, month or kind."""
     found: Plain = {"text": str(move), "does": event_name(type(move))}
     if isinstance(card := getattr(move, "card", None), gs.Card):
         found["card"] = str(card)

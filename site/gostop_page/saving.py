@@ -1,4 +1,4 @@
-"""Saving: the rounds of a game as a record that everybody can read, with names and bots."""
+"""Save the rounds of a game as a record that everybody can read, with names and bots."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from gostop_page.game import PERSON, Game
 
 
 def kept(game: Game, names: Iterable[str]) -> gs.Record:
-    """The record of a game with the names at its table. Its headers say where the person sits and
-    which bot sits elsewhere, so `gostop play` goes on with it.
+    """Return the record of a game with the names at its table. Its headers say where the person
+    sits, and which bot sits at each other seat, so that `gostop play` can go on with the game.
     """
     record = game.record
     seats = range(record.players)
@@ -28,5 +28,5 @@ def kept(game: Game, names: Iterable[str]) -> gs.Record:
 
 
 def file_of(record: gs.Record) -> str:
-    """What to call the file of a record."""
+    """Return a name for the file of a record."""
     return f"{record.ruleset.id}-{len(record.rounds)}.gostop"

@@ -13,7 +13,7 @@ import { pointsOf, say, words } from "./words.js";
 const MOST_LINES = 100;
 
 /**
- * Small pictures of cards, with their names.
+ * Make small pictures of cards, with their names.
  * @param {string[]} cards
  * @param {(card: string) => boolean} [isOn]
  */
@@ -31,7 +31,7 @@ function pictures(cards, isOn = () => true) {
 }
 
 /**
- * A table of what adds up or multiplies, each with the source of its rule.
+ * Make a table of what adds up or multiplies, each with the source of its rule.
  * @param {string} title
  * @param {Part[]} parts
  * @param {string} total
@@ -66,7 +66,7 @@ function reasons(title, parts, total) {
 }
 
 /**
- * What the cards of a seat score, each item with its cards and the source of its rule.
+ * List what the cards of a seat score, each item with its cards and the source of its rule.
  * @param {import("./table.js").Seat} seat
  * @param {string} title
  */
@@ -76,7 +76,7 @@ function scored(seat, title) {
 }
 
 /**
- * The points of each seat.
+ * Show the points of each seat.
  * @param {Seen} seen
  */
 export function showPoints({ scene, rules }) {
@@ -91,7 +91,7 @@ export function showPoints({ scene, rules }) {
 }
 
 /**
- * What the person can collect.
+ * Show what the person can collect.
  * @param {Seen} seen
  */
 export function showGoals(seen) {
@@ -118,7 +118,7 @@ export function showGoals(seen) {
 }
 
 /**
- * Write a sentence down, and let a screen reader say it.
+ * Add a sentence to the list of what happened, and let a screen reader say it.
  * @param {string} text
  */
 export function note(text) {
@@ -139,7 +139,7 @@ export function announce(text) {
 }
 
 /**
- * Who won or lost how much, for the person.
+ * Tell the person who won or lost how much.
  * @param {Seen} seen
  */
 function ending({ scene, settlement }) {
@@ -152,7 +152,7 @@ function ending({ scene, settlement }) {
 }
 
 /**
- * How a round ended, and who pays whom and why.
+ * Say how a round ended, and who pays whom and why.
  * @param {Seen} seen
  * @returns {[string, Node[]]} the title, and what is below it
  */

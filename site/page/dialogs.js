@@ -7,7 +7,7 @@ import { make } from "./table.js";
  * Show something in the dialog, in place of what it shows.
  * @param {string} title
  * @param {Node[]} content
- * @param {HTMLElement} [first] what has the focus
+ * @param {HTMLElement} [first] the element that gets the focus
  */
 export function show(title, content, first) {
   const dialog = /** @type {HTMLDialogElement} */ (at("dialog"));
@@ -24,7 +24,7 @@ export function close() {
 }
 
 /**
- * A button.
+ * Make a button.
  * @param {string} text
  * @param {() => void} does
  * @param {string} [kind]
@@ -36,7 +36,7 @@ export function button(text, does, kind = "") {
 }
 
 /**
- * A row of buttons.
+ * Make a row of buttons.
  * @param {...HTMLElement} buttons
  */
 export function row(...buttons) {
@@ -44,7 +44,7 @@ export function row(...buttons) {
 }
 
 /**
- * A choice with its label.
+ * Make a choice with its label.
  * @param {string} label
  * @param {[string, string][]} options values and what they are called
  * @param {string} chosen

@@ -1,4 +1,5 @@
-// Cards by keys, as in the terminal: 1 to 0 and the arrows choose, the same key again or Enter plays.
+// Play cards by keys, as in the terminal: the number keys (1 to 9, then 0) and the arrow keys
+// choose a card; the same number key again, or Enter, plays the card.
 
 import { at } from "./play.js";
 import { store, stored } from "./words.js";
@@ -20,7 +21,7 @@ export function useKeys(is) {
   store(CHOSEN, is ? "yes" : "no");
 }
 
-/** What can be chosen now, in order: cards, then moves that are buttons. */
+/** List what can be chosen now, in order: cards, then moves that are buttons. */
 function choices() {
   return [...document.querySelectorAll("#table button.gs-card, #moves button")].filter(
     (each) => each instanceof HTMLElement,
@@ -28,8 +29,8 @@ function choices() {
 }
 
 /**
- * What a number stands for: a place in the hand, from which no card moves when another leaves; or, if
- * the hand is not asked, one of the cards or buttons.
+ * Find what a number key stands for. If a card of the hand can be played, it is a place in the
+ * hand; cards keep their places when another card leaves. Otherwise it is a card or a button.
  * @param {number} place
  */
 function numbered(place) {
@@ -39,7 +40,7 @@ function numbered(place) {
 }
 
 /**
- * Do what a key does.
+ * Choose or play what a key stands for.
  * @param {KeyboardEvent} event
  */
 function press(event) {
@@ -60,7 +61,7 @@ function press(event) {
 
 /**
  * Listen to keys, and to taps that skip what is being shown.
- * @param {() => boolean} skip skips; tells whether something was being shown
+ * @param {() => boolean} skip skips what is being shown; returns whether anything was being shown
  */
 export function listen(skip) {
   document.addEventListener("keydown", (event) => {

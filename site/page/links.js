@@ -1,4 +1,5 @@
-// A link to the game: the record is in the fragment, which a browser sends to no server.
+// Links to the game. The record is in the fragment of the address, which a browser sends to no
+// server.
 
 import { button, row, show } from "./dialogs.js";
 import { make } from "./table.js";
@@ -10,7 +11,7 @@ const BOT = "bot";
 const KEPT = "gostop game";
 
 /**
- * What a link asks to open; nothing if the address is plain.
+ * Find what the address asks to open: a game, or a position. Return nothing if it asks for neither.
  * @returns {{game: string} | {position: string, bot?: string} | null}
  */
 export function linked() {
@@ -22,7 +23,7 @@ export function linked() {
   return position ? { position, ...(bot ? { bot } : {}) } : null;
 }
 
-/** What was played last in this browser. */
+/** Return the game that was played last in this browser. */
 export function kept() {
   const game = stored(KEPT);
   return game ? { game } : null;
@@ -37,8 +38,8 @@ export function keep(link) {
 }
 
 /**
- * Show the links to a game: all of it, and the present position alone if its rules are known
- * everywhere.
+ * Show two links: one to the whole game, and one to the present position alone, if its rules are a
+ * preset.
  * @param {import("./python.js").Seen} seen
  */
 export function showLink({ link, position, bot }) {
@@ -50,7 +51,7 @@ export function showLink({ link, position, bot }) {
 }
 
 /**
- * A link to copy, and what it is.
+ * Make a link to copy, with a text that says what it leads to.
  * @param {string} about
  * @param {string} label
  * @param {Record<string, string>} fragment

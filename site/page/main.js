@@ -16,7 +16,7 @@ import { fetchWords, pointsOf, say, speak, spoken, translate } from "./words.js"
  * @typedef {import("./newgame.js").Wanted} Wanted
  */
 
-/** @type {Wanted} What is played where nothing was chosen: two players, a match that ends. */
+/** @type {Wanted} What is played if nothing was chosen: two players, a match that ends. */
 const FIRST = { rules: "bga", players: 2, bot: "careful" };
 const THRESHOLD = 7;
 
@@ -35,7 +35,7 @@ const python = new Python(
 const round = new Round((move) => void act("move", { move }));
 
 /**
- * Show how much has come.
+ * Show how much has been loaded.
  * @param {number} percent
  */
 function far(percent) {
@@ -54,14 +54,14 @@ function fail(key, why) {
   note(text);
 }
 
-/** The language, and the names of those who play, for a request. */
+/** Return the language and the names of the persons who play, for a request. */
 function who() {
   return { language: spoken(), names: [say("you")] };
 }
 
 /**
- * Ask the program for something that changes the game, and show what came of it, once what was
- * asked for before is shown.
+ * Ask the program for something that changes the game, and show the result. The results of earlier
+ * requests are shown first.
  * @param {string} what
  * @param {Record<string, unknown>} [request]
  * @returns {Promise<boolean>} whether it was done
@@ -116,18 +116,18 @@ async function shown(seen) {
 }
 
 /**
- * Say what the moves take, once one can play.
+ * Say what the moves take, once the person can play.
  * @param {Seen} seen
  */
 async function adviseOn(seen) {
   if (!seen.moves.length) return;
   const { moves } = await python.ask("advise", who());
-  // somebody who was quicker is at another position
+  // a quick person may already be at another position
   if (now === seen && !waiting) advise(moves, seen.moves);
 }
 
 /**
- * The buttons beside the moves: take back, and the next round.
+ * Offer the buttons beside the moves: take back, and the next round.
  * @param {Seen} seen
  */
 function offerMore(seen) {
@@ -143,7 +143,7 @@ function offerMore(seen) {
 }
 
 /**
- * The button that goes on after a round.
+ * Make the button that goes on after a round.
  * @param {Seen} seen
  */
 function onward({ match }) {
@@ -170,7 +170,7 @@ function deal() {
   void act("deal");
 }
 
-/** Take the link out of the address: a reload goes on with the game as it is then. */
+/** Remove the link from the address, so that a reload goes on with the game as it is then. */
 function unlink() {
   history.replaceState(null, "", location.pathname);
 }
@@ -183,7 +183,7 @@ function choose() {
   });
 }
 
-/** What has the focus. */
+/** Return the element that has the focus. */
 function active() {
   return document.activeElement;
 }
@@ -193,7 +193,7 @@ function isAtTable() {
   return active() === document.body || ["table", "bar"].some((id) => at(id).contains(active()));
 }
 
-/** Keep the keyboard where the person decides next, if what it was on is gone. */
+/** If the element that had the focus is gone, focus what the person decides next. */
 function focusNext() {
   const dialog = /** @type {HTMLDialogElement} */ (at("dialog"));
   // A button of a closed dialog has the focus until the browser draws the page again.
@@ -218,7 +218,7 @@ async function begin() {
   at("said").textContent = why;
 }
 
-/** Put the words into the page again. */
+/** Put the words of the present language into the page. */
 function retell() {
   translate();
   at("how4").textContent = say("how4", { threshold: pointsOf(now?.rules.threshold ?? THRESHOLD) });

@@ -131,7 +131,7 @@ async function askRules(python, request, done) {
 }
 
 /**
- * A question with its answers, and the reply that they make.
+ * Make the fields of a question with its answers, and a function that returns the reply.
  * @param {Question} question
  */
 function questionFields(question) {

@@ -1,4 +1,4 @@
-// How fast moves are shown, and how one skips to the end of them.
+// How fast moves are shown, and how to skip to their end.
 
 import { store, stored } from "./words.js";
 
@@ -10,17 +10,17 @@ const STAYS = { slow: 800, normal: 330, instant: 0 };
 /** The speeds, the slowest first. */
 export const SPEEDS = Object.keys(STAYS);
 
-/** The speed that was chosen, in this browser. */
+/** Return the speed that was chosen in this browser. */
 export function speed() {
   const found = stored(CHOSEN) ?? chosen;
   return found in STAYS ? found : USUAL;
 }
 
-/** Where the browser keeps nothing, the page remembers. */
+/** The chosen speed, in case the browser can store nothing. */
 let chosen = USUAL;
 
 /**
- * Choose a speed. What is being shown goes on with it.
+ * Choose a speed. Moves that are being shown go on at this speed.
  * @param {string} wanted
  */
 export function hurry(wanted) {
@@ -33,12 +33,12 @@ export class Pace {
   #skips = false;
   #wake = () => {};
 
-  /** Whether nothing is shown but what it leads to. */
+  /** Whether only the result of the moves is shown. */
   get isInstant() {
     return this.#skips || !STAYS[speed()];
   }
 
-  /** Show no more of what happened, only what it led to. */
+  /** Stop showing what happened, and show only the result. */
   skip() {
     this.#skips = true;
     this.#wake();

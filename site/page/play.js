@@ -17,7 +17,7 @@ import { pointsOf, say, words } from "./words.js";
 const BY_CARD = ["play", "choose"];
 
 /**
- * An element of the page.
+ * Find an element of the page by its id.
  * @param {string} id
  */
 export function at(id) {
@@ -28,7 +28,7 @@ export function at(id) {
 
 /** The round that is shown. */
 export class Round {
-  /** Raised when frames are overtaken by newer ones. */
+  /** The number of calls of `show`. If it has grown, older frames are no longer shown. */
   #run = 0;
   #pace = new Pace();
   #isShowing = false;
@@ -37,12 +37,12 @@ export class Round {
   /** @type {(move: string) => void} */
   #choose;
 
-  /** @param {(move: string) => void} choose is told the person's moves */
+  /** @param {(move: string) => void} choose gets the person's moves */
   constructor(choose) {
     this.#choose = choose;
   }
 
-  /** Show no more of what happened, only what it led to; tell whether something was being shown. */
+  /** Stop showing what happened, and show only the result; return whether anything was shown. */
   skip() {
     if (this.#isShowing) this.#pace.skip();
     return this.#isShowing;
@@ -51,7 +51,7 @@ export class Round {
   /**
    * Show what happened, then the present position with its legal cards lit.
    * @param {Seen} seen
-   * @param {(text: string) => void} told is told each sentence
+   * @param {(text: string) => void} told gets each sentence
    * @returns {Promise<boolean>} whether nothing newer came in between
    */
   async show(seen, told) {
@@ -74,7 +74,7 @@ export class Round {
   }
 
   /**
-   * Show one move, an event after the other, or a deal.
+   * Show a deal, or show one move, event by event.
    * @param {Step} step
    * @param {Scene} before
    * @param {(text: string) => void} told
@@ -138,7 +138,7 @@ export class Round {
       legal: /** @type {string[]} */ ([...byCard.keys()]),
       onCard: choose,
       onTable: choose,
-      // what nobody could follow is marked
+      // mark the cards that moved too fast to see
       moved: isQuick ? movedByOthers(seen) : [],
       still: isQuick,
     });
@@ -152,7 +152,7 @@ export class Round {
   }
 
   /**
-   * A button for a move.
+   * Make a button for a move.
    * @param {Seen} seen
    * @param {Move} move
    */
@@ -174,7 +174,7 @@ export class Round {
 }
 
 /**
- * The cards that others have moved.
+ * List the cards that other seats have moved.
  * @param {Seen} seen
  */
 function movedByOthers({ steps, scene }) {
@@ -188,17 +188,17 @@ let kinds = [];
 /** @type {(string | null)[]} The places of the person's hand, each with its card or empty. */
 let slots = [];
 
-/** Begin with a new hand. */
+/** Forget the places of the cards, before a new hand. */
 function forget() {
   slots = [];
 }
 
 /**
- * Give every card of the hand a place, and leave those that have one where they are.
+ * Give every card of the hand a place. Cards that have a place keep it.
  * @param {string[]} hand
  */
 function settle(hand) {
-  // a hand that fits its places no more is another one, as that of a link
+  // if no card of the hand has a place, it is another hand, such as that of a link
   if (!hand.some((card) => slots.includes(card))) forget();
   slots = slots.map((card) => (card && hand.includes(card) ? card : null));
   for (const card of hand.filter((each) => !slots.includes(each))) {
@@ -209,7 +209,7 @@ function settle(hand) {
 }
 
 /**
- * Draw the table, with names for what is the person's own.
+ * Draw the table, with special labels for the person's own cards.
  * @param {Scene} scene
  * @param {Omit<import("./table.js").Options, "words">} options
  */
@@ -227,7 +227,7 @@ function draw(scene, options) {
 let isTaught = false;
 
 /**
- * What the person is asked. How to play a card is said until one is played.
+ * Write what the person is asked. Until the first card is played, also say how to play a card.
  * @param {Seen} seen
  */
 function todo(seen) {
@@ -243,9 +243,9 @@ function todo(seen) {
 }
 
 /**
- * Say of each move what it takes and what may come of it, to the eye and to a screen reader: with a
- * sign on the card, and, while its card or button has the focus or the pointer, with a frame around
- * what it takes and a sentence below the table.
+ * Show what each move takes and what may follow, and let a screen reader say it. A card that takes
+ * something gets a sign. While a card or button has the focus or the pointer, the cards that it
+ * takes get a frame, and a sentence stands below the table.
  * @param {import("./python.js").Advice[]} moves in the order of the legal moves
  * @param {Move[]} legal
  */
@@ -261,7 +261,7 @@ export function advise(moves, legal) {
       : buttons[byCard.slice(0, place).filter((is) => !is).length];
     if (!(button instanceof HTMLElement)) continue;
     button.classList.toggle("takes", sign !== "");
-    button.classList.toggle("likely", sign.length > 1); // the flip may still spoil it
+    button.classList.toggle("likely", sign.length > 1); // the flip may still prevent it
     button.setAttribute("aria-description", says);
     const mates = takes.map((each) => at("table").querySelector(`.gs-field [data-card="${each}"]`));
     /** @param {boolean} is */

@@ -26,7 +26,7 @@
  * @typedef {{id: string, name: string, players: number[]}} Rulebook
  */
 
-/** What the program refuses, with its code. */
+/** The error for a request that the program refuses, with its code. */
 export class Refusal extends Error {
   /**
    * @param {string} message
@@ -46,8 +46,8 @@ export class Python {
   #worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
 
   /**
-   * @param {(share: number) => void} loaded is told how much has come, from 0 to 1
-   * @param {(why: string) => void} failed is told why Python cannot run
+   * @param {(share: number) => void} loaded gets how much has been loaded, from 0 to 1
+   * @param {(why: string) => void} failed gets the reason why Python cannot run
    */
   constructor(loaded, failed) {
     this.#worker.onerror = (event) => failed(event.message);
@@ -61,12 +61,12 @@ export class Python {
   }
 
   /**
-   * The answer of the program to a request.
+   * Return the answer of the program to a request.
    * @template T
    * @param {string} what
    * @param {Record<string, unknown>} [request]
    * @returns {Promise<T>}
-   * @throws {Refusal} what the program refuses
+   * @throws {Refusal} if the program refuses the request
    */
   ask(what, request = {}) {
     this.#last += 1;

@@ -1,4 +1,4 @@
-// Rounds that were played: to watch again, and to keep as a file.
+// Watch the last round again, and save the rounds as a file.
 
 import { at } from "./play.js";
 import { make } from "./table.js";

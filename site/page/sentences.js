@@ -4,7 +4,7 @@ import { kept } from "./table.js";
 import { say, words } from "./words.js";
 
 /**
- * An event as a sentence, with what a learner wants to know of it.
+ * Write an event as a sentence, with what a learner wants to know about it.
  * @param {import("./python.js").Happened} event
  */
 export function sentence({ event, says }) {
@@ -13,7 +13,7 @@ export function sentence({ event, says }) {
 }
 
 /**
- * The name of a card.
+ * Return the name of a card.
  * @param {string | undefined} card
  */
 export function cardName(card) {

@@ -7,7 +7,7 @@ import { hear, hears, sound } from "./sounds.js";
 import { make } from "./table.js";
 import { say } from "./words.js";
 
-/** Show the settings. What is changed holds at once. */
+/** Show the settings. A change takes effect at once. */
 export function askSettings() {
   const fields = make("fieldset", "question", {}, make("legend", "", {}, say("speed")));
   for (const each of SPEEDS) {
@@ -34,7 +34,7 @@ export function askSettings() {
 }
 
 /**
- * Something to switch on or off.
+ * Make a field for something that can be switched on or off.
  * @param {string} key
  * @param {boolean} is
  * @param {(is: boolean) => void} does

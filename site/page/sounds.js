@@ -32,7 +32,7 @@ export function hear(is) {
 }
 
 /**
- * The sound of an event, if it has one and sounds are on.
+ * Play the sound of an event, if it has one and sounds are on.
  * @param {string} event
  */
 export function sound(event) {

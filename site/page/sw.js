@@ -1,5 +1,5 @@
-// The service worker: it keeps the page for use without a network. A cache holds one version whole,
-// and a file that a version before it had under the same name is not fetched again.
+// The service worker: it keeps the page for use without a network. A cache holds all files of one
+// version. If an earlier version has a file of the same name, that file is not fetched again.
 
 const VERSION = "gostop {{VERSION}}";
 const FILES = "{{FILES}}".split(" ");
@@ -28,13 +28,13 @@ async function cleared() {
 }
 
 /**
- * The answer from the cache of this version, or from the network.
+ * Answer a request from the cache of this version, or from the network.
  * @param {Request} request
  */
 async function answered(request) {
   const cache = await caches.open(VERSION);
   const kept = await cache.match(request.url);
-  // an address with a query is the page too
+  // an address with a query also leads to the page
   const page = request.mode === "navigate" ? await cache.match(HERE.href) : undefined;
   return kept ?? page ?? fetch(request);
 }

@@ -1,4 +1,4 @@
-// The viewer of rounds that were played, in a frame of the page, which gives it the rounds.
+// The viewer of rounds that were played, in a frame. The page around the frame gives it the rounds.
 
 import { Viewer } from "./viewer.js";
 

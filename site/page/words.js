@@ -13,19 +13,19 @@ const CHOSEN = "gostop language";
 let all = { en: /** @type {any} */ ({ page: {} }) };
 let language = "en";
 
-/** Fetch the words, and take the language that was chosen before, or the browser's. */
+/** Fetch the words, and use the language that was chosen before, or else the browser's language. */
 export async function fetchWords() {
   all = await (await fetch(new URL("words.json", import.meta.url))).json();
   const wanted = stored(CHOSEN) ?? navigator.language.slice(0, 2);
   language = wanted in all ? wanted : "en";
 }
 
-/** The words of the language: those of the table, and in `page` those of the page. */
+/** Return the words of the language: the words of the table, and in `page` those of the page. */
 export function words() {
   return all[language];
 }
 
-/** The language, as `en`. */
+/** Return the tag of the language, such as `en`. */
 export function spoken() {
   return language;
 }
@@ -40,7 +40,7 @@ export function speak(wanted) {
 }
 
 /**
- * A text with values in place of their names in braces, and particles that fit.
+ * Return a text of the page, with values in place of their names in braces, and particles that fit.
  * @param {string} key
  * @param {Record<string, string | number>} [values]
  */
@@ -49,14 +49,14 @@ export function say(key, values = {}) {
 }
 
 /**
- * A number of points, with its unit.
+ * Write a number of points with its unit.
  * @param {number} n
  */
 export function pointsOf(n) {
   return fill(words().points, n);
 }
 
-/** Put the words into the page, wherever it names one. */
+/** Put the words into the elements of the page that name them. */
 export function translate() {
   document.documentElement.lang = language;
   document.title = say("pageTitle");
@@ -69,7 +69,7 @@ export function translate() {
 }
 
 /**
- * What the browser keeps under a name; nothing where it may not keep anything.
+ * Return what the browser keeps under a name. Return nothing if it may not keep anything.
  * @param {string} name
  */
 export function stored(name) {
@@ -81,7 +81,7 @@ export function stored(name) {
 }
 
 /**
- * Keep a text in the browser, or nothing.
+ * Keep a text in the browser under a name; for `null`, remove what it keeps.
  * @param {string} name
  * @param {string | null} text
  */
@@ -90,6 +90,6 @@ export function store(name, text) {
     if (text === null) localStorage.removeItem(name);
     else localStorage.setItem(name, text);
   } catch {
-    // The browser keeps nothing: the page works all the same.
+    // The browser keeps nothing. The page works even so.
   }
 }

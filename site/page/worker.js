@@ -1,12 +1,13 @@
 // The worker: it starts Python, and passes requests of the page to the program in Python.
-// Python, its library and the program are fetched at once; the page is told how far it is.
+// Python, its library and the program are fetched at the same time; the page is told how much has
+// been loaded.
 
 /**
  * @typedef {{python: string, lock: object, sizes: Record<string, number>}} Settings
  * @typedef {(request: string) => string} Program
  */
 
-/** How far the page is once all has come, and once Python runs. */
+/** The share of loading that is done once all files have been fetched, and once Python runs. */
 const FETCHED = 0.5;
 const RUNNING = 0.75;
 const here = new URL(".", import.meta.url);
@@ -16,8 +17,8 @@ const come = new Map();
 let whole = 0;
 
 /**
- * A fetch that tells the page how far it is. The answer itself is left as it is: a browser keeps the
- * machine code of what it compiles only for an answer that comes from the network.
+ * Fetch something, and tell the page how much has been loaded. The answer itself is not changed: a
+ * browser keeps compiled machine code only for an answer that comes from the network.
  * @param {string | URL | Request} what
  * @param {RequestInit} [how]
  */
@@ -45,7 +46,7 @@ async function count(url, answer) {
 const fetchAsIs = self.fetch.bind(self);
 self.fetch = counted;
 
-/** The program, once Python runs. */
+/** Start Python, and return the program. */
 async function started() {
   const archive = counted(new URL("gostop.zip", here)).then((found) => found.arrayBuffer());
   /** @type {Settings} */

@@ -10,20 +10,20 @@ const KNOWN = JSON.parse(
   readFileSync(new URL("../../tools/browsers.json", import.meta.url), "utf8"),
 );
 
-/** The path of a browser, or nothing. */
+/** Return the path of a browser, or nothing. */
 export function browserPath() {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const paths = KNOWN.programs.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [process.env.CHROMIUM ?? "", ...paths].find((path) => path && existsSync(path));
 }
 
-/** A browser without a window. */
+/** Start a browser without a window. */
 export function launched() {
   return chromium.launch({ executablePath: browserPath(), args: KNOWN.flags, timeout: 0 });
 }
 
 /**
- * A server of the build on a free port.
+ * Start a server of the build on a free port.
  * @returns {Promise<{address: string, stop: () => void}>}
  */
 export async function served() {
@@ -38,7 +38,7 @@ export async function served() {
 }
 
 /**
- * Let a page wait for nothing: what it does after a pause, it does at once.
+ * Shorten all pauses of a page, so that it does almost at once what it would do later.
  * @param {import("playwright-core").BrowserContext} context
  */
 export function hurried(context) {
@@ -50,7 +50,7 @@ export function hurried(context) {
 }
 
 /**
- * Wait until the page says what the cards take, which comes after them.
+ * Wait until the page says what the cards take. It says so only after it has drawn the cards.
  * @param {import("playwright-core").Page} page
  */
 export async function advised(page) {
@@ -68,7 +68,7 @@ const CHOICES = [
 ];
 
 /**
- * Make a move as somebody would who takes what there is, and wait for the next.
+ * Make a move that takes cards, or else any other move. Then wait for the next decision.
  * @param {import("playwright-core").Page} page
  * @param {(button: import("playwright-core").Locator) => Promise<void>} [press]
  */

@@ -1,7 +1,7 @@
 """Build the page into `site/built`: `python site/tools/build.py WHEELS`, the folder of the wheels.
 
-Each folder of the build is called by what it holds, so a browser may keep it for ever; only
-`index.html` and `sw.js` change under their names.
+The name of each folder in the build follows from its content, so a browser may keep the folder for
+ever. Only `index.html` and `sw.js` may change and keep their names.
 """
 
 import hashlib
@@ -26,11 +26,11 @@ LEFT_OUT: Final = (
     "sqlite3/", "test/", "tkinter/", "turtle.py", "turtledemo/", "unittest/", "venv/", "wsgiref/",
     "xml/", "xmlrpc/",
 )  # fmt: skip
-"""Parts of Python's library that no player needs, a fifth of it."""
+"""Parts of Python's library that no player needs. They are a fifth of it."""
 
 
 def main(wheels: Path) -> None:
-    """Build, and say how large it is."""
+    """Build the page, and print its size."""
     shutil.rmtree(BUILT, ignore_errors=True)
     BUILT.mkdir()
     work = BUILT / "work"
@@ -64,7 +64,7 @@ def main(wheels: Path) -> None:
 
 
 def _compile(wheels: list[Path], stdlib: Path, program: Path, work: Path) -> None:
-    """Compile Python's library, and what the page runs."""
+    """Compile Python's library, and the program that the page runs."""
     archives = [
         {
             "to": str(stdlib),
@@ -83,7 +83,7 @@ def _compile(wheels: list[Path], stdlib: Path, program: Path, work: Path) -> Non
 
 
 def _words(language: str) -> dict[str, object]:
-    """The words of the page and of the table, in a language."""
+    """Return the words of the page and of the table, in a language."""
     own = tomllib.loads((SITE / "words.toml").read_text(encoding="utf-8"))
     months = ["", *(MONTHS[month].in_(language) for month in range(1, 13))]
     texts = {key: each[language] for key, each in own.items()}
@@ -91,7 +91,7 @@ def _words(language: str) -> dict[str, object]:
 
 
 def _placed(folder: Path, name: str) -> Path:
-    """Move a folder to where its name says what it holds."""
+    """Move a folder into the build. Its new name follows from its content."""
     digest = hashlib.sha256()
     for each in sorted(folder.iterdir()):
         digest.update(each.name.encode() + each.read_bytes())

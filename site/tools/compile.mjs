@@ -1,7 +1,7 @@
 // Compiles Python for the page: `node compile.mjs JOB`, where JOB is a file of JSON:
 // {"archives": [{"to": "gostop.zip", "from": ["a.whl", "folder/"], "without": ["test/"]}]}.
-// Pyodide itself compiles, so the bytecode is that of its Python. Sources are left out: Python then
-// starts in a third of the time.
+// Pyodide itself compiles, so the bytecode is that of its Python. Sources are left out, so that
+// Python starts in a third of the time.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { loadPyodide } from "pyodide";
@@ -40,7 +40,7 @@ lambda sources, without: compiled([(each[0], each[1].to_bytes()) for each in sou
 `;
 
 /**
- * The files of a folder, by their names from its parent on; or the one file itself.
+ * Read the files of a folder, with their paths from the folder's name on, or read a single file.
  * @param {string} path
  * @returns {[string, Uint8Array][]}
  */

@@ -1,6 +1,7 @@
-// Drives the page in a browser through a whole match, as somebody would who plays it:
-// `node tools/drive.mjs [SCENARIO…]`. Ends with an error for anything on the console, any request to
-// elsewhere, any finding of axe-core, and whatever does not work by the keyboard or without a network.
+// Drive the page in a browser through a whole match, as a player would:
+// `node tools/drive.mjs [SCENARIO…]`. It ends with an error for anything on the console, any
+// request to another server, any finding of axe-core, and anything that does not work by the
+// keyboard or without a network.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -33,9 +34,9 @@ const browser = await launched();
 const faults = [];
 
 /**
- * A page that tells every fault.
+ * Open a page, and note every fault.
  * @param {Options} options
- * @param {boolean} [hurry] whether nothing waits
+ * @param {boolean} [hurry] whether the page makes no pauses
  */
 async function opened(options, hurry = true) {
   const context = await browser.newContext(options);
@@ -67,7 +68,7 @@ async function begun(page, hash = "") {
 }
 
 /**
- * A page with a card to play. A few deals begin with a question, so there may be more than one try.
+ * Open a page with a card to play. A few deals begin with a question, so it may try several times.
  * @param {Options} options
  * @param {boolean} [hurry]
  */
@@ -81,7 +82,7 @@ async function dealt(options, hurry) {
 }
 
 /**
- * What axe-core finds now.
+ * Note what axe-core finds now.
  * @param {Page} page
  * @param {string} when
  */
@@ -114,7 +115,7 @@ async function judged(page, when) {
 }
 
 /**
- * Play the match to its end, with a look at the first moments of each kind.
+ * Play the match to its end, and judge the first moment of each kind.
  * @param {Page} page
  * @param {string} what
  */
@@ -136,7 +137,7 @@ async function played(page, what) {
   }
 }
 
-/** By the keyboard alone: from the top of the page to a card, and a round to its end. */
+/** By the keyboard alone, one gets from the top of the page to a card, and plays a whole round. */
 async function byKeyboard() {
   const page = await dealt({ viewport: DESK });
   await page.keyboard.press("Tab");
@@ -160,7 +161,7 @@ async function byKeyboard() {
   await page.context().close();
 }
 
-/** A link opens the same position, in another browser that has nothing kept; a damaged one says so. */
+/** A link opens the same position in a browser that keeps no game; a damaged link says so. */
 async function byLink() {
   const page = await opened({ viewport: PHONE });
   await begun(page);
@@ -184,7 +185,7 @@ async function byLink() {
   for (const each of [page, third]) await each.context().close();
 }
 
-/** What is asked for while cards move is done after it. */
+/** A request that comes while cards move is carried out after the move. */
 async function inBetween() {
   const page = await opened({ viewport: DESK });
   await begun(page);
@@ -204,7 +205,7 @@ async function inBetween() {
   await page.context().close();
 }
 
-/** A card keeps still under the pointer, wherever that is on it. */
+/** A card stays still under the pointer, wherever on the card the pointer is. */
 async function pointedAt() {
   const page = await dealt({ viewport: DESK });
   const card = page.locator("#table button.gs-legal").first();
@@ -225,7 +226,7 @@ async function pointedAt() {
   await page.context().close();
 }
 
-/** After the first visit the page needs no network, and goes on where it was. */
+/** After the first visit the page needs no network, and its game goes on where it was. */
 async function offline() {
   const page = await opened({ viewport: PHONE });
   await begun(page);
@@ -242,7 +243,7 @@ async function offline() {
   await page.context().close();
 }
 
-/** House rules by questions, and a game by them for three, in Korean. */
+/** In Korean, questions lead to house rules, and three players begin a game by these rules. */
 async function byQuestions() {
   const page = await opened({ viewport: PHONE, colorScheme: "dark", locale: "ko-KR" });
   await begun(page);
@@ -274,7 +275,7 @@ async function byQuestions() {
 }
 
 /**
- * The texts of the page that are seen or read aloud.
+ * List the texts of the page that are seen or read aloud.
  * @param {Page} page
  */
 function textsOf(page) {
@@ -286,7 +287,7 @@ function textsOf(page) {
   );
 }
 
-/** Three rounds in Korean: no text is half English, has a unit twice, or a particle that was not chosen. */
+/** In three rounds in Korean, no text is half English, repeats a unit, or offers two particles. */
 async function inKorean() {
   const page = await opened({ viewport: PHONE, locale: "ko-KR" });
   await begun(page);
@@ -314,7 +315,7 @@ async function inKorean() {
   await page.context().close();
 }
 
-/** A whole match, every round to its settlement. */
+/** A whole match can be played, every round to its settlement. */
 async function wholeMatch() {
   const page = await opened({ viewport: PHONE, colorScheme: "light" });
   await begun(page);
@@ -328,7 +329,7 @@ async function wholeMatch() {
   await page.context().close();
 }
 
-/** The first moments on every kind of screen. */
+/** The first moments are right on every kind of screen. */
 async function everyScreen() {
   for (const [what, options] of SCREENS) {
     const page = await opened(options);
@@ -341,7 +342,8 @@ async function everyScreen() {
 }
 
 /**
- * The links to the games that are open now: deals are random, and whoever mends a fault wants the same.
+ * Return the links to the games that are open now. Deals are random, and whoever looks into a fault
+ * needs the same deal.
  * @returns {Promise<string[]>}
  */
 async function games() {

@@ -1,6 +1,7 @@
-// The golden rounds in Pyodide: `node tools/golden.mjs WHEELS [ROUNDS]`, the folder of the wheels.
-// Plays the first ROUNDS (100 or 1000) of `tests.golden.many`, then runs the tests of the golden files
-// but for those that simulate, which need processes. All must be as on every other Python.
+// Play the golden rounds in Pyodide: `node tools/golden.mjs WHEELS [ROUNDS]`, with the folder of
+// the wheels. It plays the first ROUNDS (100 or 1000) of `tests.golden.many`, and then runs the
+// tests of the golden files, except those that simulate: these need processes. All results must be
+// the same as on every other Python.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { loadPyodide } from "pyodide";

@@ -1,6 +1,7 @@
-// How late the page is playable, beside Pyodide alone: `node tools/measure.mjs WHEELS [RUNS]`.
-// Pyodide alone, as it comes from npm, runs `import attrs` from its wheel. Both are measured by turns
-// in one browser, from an empty cache, and the medians are compared.
+// Measure how long the page takes until one can play, compared with Pyodide alone:
+// `node tools/measure.mjs WHEELS [RUNS]`. Pyodide alone, as it comes from npm, runs `import attrs`
+// from its wheel. The two are measured alternately in one browser, each time from an empty cache,
+// and the medians are compared.
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -38,7 +39,7 @@ writeFileSync(
 );
 
 /**
- * How many milliseconds a page takes to show something.
+ * Measure how many milliseconds a page takes to show something.
  * @param {import("playwright-core").Browser} browser
  * @param {string} address
  * @param {string} selector

@@ -1,4 +1,5 @@
-// How the page plays: keys, speeds, what skips, the viewer, files of records, and that nothing jumps.
+// Check how the page plays: keys, speeds, skipping, the viewer, files of records, and that nothing
+// jumps.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { moved } from "./browser.mjs";
@@ -16,7 +17,7 @@ const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** How far the middle of a button may move from one decision to the next, in pixels. */
 const STEADY = 2;
-/** With "instant", the page itself may take so long, in milliseconds, besides the program. */
+/** At the speed "instant", the most milliseconds that the page itself may wait. */
 const AT_ONCE = 300;
 
 /** @param {Page} page */
@@ -46,7 +47,8 @@ async function ended(page) {
  * @param {Tools} tools
  */
 export function playing({ dealt, judged }) {
-  /** A number marks a card, and plays it when it is pressed again; arrows go on; settings end it. */
+  /** A number key marks a card, and plays it when pressed again. Arrows mark the next or previous
+   * card. The settings switch the keys off. */
   async function byNumbers() {
     const page = await dealt({ viewport: DESK });
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-card"));
@@ -75,7 +77,7 @@ export function playing({ dealt, judged }) {
     assert.equal(await focused(), before, "keys that were switched off choose nothing");
   }
 
-  /** A speed is remembered; at instant nothing waits; a tap on the table or a key skips. */
+  /** A speed is remembered; at "instant" nothing waits; a tap or a key skips what is shown. */
   async function bySpeed() {
     const page = await dealt({ viewport: PHONE }, false);
     for (const skip of ["tap", "key"]) {
@@ -113,7 +115,7 @@ export function playing({ dealt, judged }) {
     assert.ok(waits < AT_ONCE, `at instant the page waits for ${waits} ms`);
   }
 
-  /** After a round it is shown in the viewer, and saved as a record that names who played. */
+  /** After a round, the viewer shows it again, and a record that names the players is saved. */
   async function watchedAgain() {
     const page = await dealt({ viewport: DESK });
     await ended(page);
@@ -135,7 +137,7 @@ export function playing({ dealt, judged }) {
     assert.match(text, /careful/);
   }
 
-  /** From decision to decision no card of the hand and no button moves. */
+  /** From one decision to the next, no card of the hand and no button changes its place. */
   async function steady() {
     for (const viewport of [PHONE, DESK]) {
       const page = await dealt({ viewport, hasTouch: viewport === PHONE });

@@ -1,5 +1,5 @@
-// Screenshots of the page: `node tools/screens.mjs FOLDER [NAME…]`, on a phone and on a desk, light
-// and dark, from before Python has come to the settlement.
+// Take screenshots of the page: `node tools/screens.mjs FOLDER [NAME…]`, on a phone and on a desk,
+// light and dark, from the time when Python is being loaded to the settlement.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { advised, hurried, launched, moved, served } from "./browser.mjs";
 
@@ -8,7 +8,7 @@ const QUALITY = 60;
 const SCHEMES = /** @type {const} */ (["light", "dark"]);
 
 /**
- * What to call the present moment; nothing if it is no picture.
+ * Name the present moment; return nothing if it gets no picture.
  * @param {import("playwright-core").Page} page
  * @param {number} turn
  */

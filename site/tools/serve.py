@@ -1,7 +1,8 @@
 """Serve the page on this machine: `python site/tools/serve.py [PORT]`.
 
-With the headers that a good host sends: the policy of the page itself, which a worker does not take
-from the page, and that folders called by what they hold never change.
+The server sends the headers that a good host sends. One has the policy of the page, since a worker
+does not take it from the page. The other says how long a file may be kept: a file in a folder never
+changes, since the name of its folder follows from the content.
 """
 
 import http.server
@@ -17,7 +18,7 @@ FIRST_PORT: Final = 8000
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves the build."""
+    """It serves the build."""
 
     extensions_map = {  # noqa: RUF012  # as the class above declares it
         **http.server.SimpleHTTPRequestHandler.extensions_map,
@@ -38,11 +39,11 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing of each request."""
+        """Print nothing about a request."""
 
 
 def main(port: int) -> None:
-    """Serve until interrupted. Port 0 is any that is free."""
+    """Serve until interrupted. With port 0, use any free port."""
     served = partial(Handler, directory=str(BUILT))
     with http.server.ThreadingHTTPServer(("127.0.0.1", port), served) as server:
         print(f"http://127.0.0.1:{server.server_port}/", flush=True)

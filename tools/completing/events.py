@@ -1,4 +1,4 @@
-"""What an event needs: a code, a report, a picture, and its words."""
+"""Check what an event needs: a code, a report, a picture, and its words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FACE: Final = "src/gostop/__init__.py"
 
 
 def events(project: Project) -> dict[str, ast.ClassDef]:
-    """The classes of events."""
+    """Return the classes of events by their names."""
     return {
         name: node
         for name, node in project.classes(EVENTS).items()
@@ -28,12 +28,12 @@ def events(project: Project) -> dict[str, ast.ClassDef]:
 
 
 def key_of(name: str) -> str:
-    """The key of an event in tables: `card_played`."""
+    """Return the key of an event in tables, such as `card_played`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
 def fields_of(event: ast.ClassDef) -> dict[str, str]:
-    """The fields of an event with their types."""
+    """Return the fields of an event with their types."""
     return {
         node.target.id: ast.unparse(node.annotation)
         for node in event.body
@@ -42,7 +42,7 @@ def fields_of(event: ast.ClassDef) -> dict[str, str]:
 
 
 def code_of(event: ast.ClassDef) -> str:
-    """The constant by which the kernel reports an event; empty without one."""
+    """Return the constant by which the kernel reports an event; return "" if there is none."""
     told = " ".join(ast.unparse(each) for each in event.decorator_list)
     found = re.search(r"reported\(reports\.(\w+)\)", told)
     return found[1] if found else ""
@@ -115,7 +115,7 @@ def words(project: Project) -> Iterator[Missing]:
 
 
 def pictures(project: Project) -> Iterator[Missing]:
-    """Find events that happen in no picture."""
+    """Find events that no picture shows."""
     text = project.text(PICTURES)
     named = {*" ".join(re.findall(r"^:events: (.*)$", text, re.MULTILINE)).split()}
     for name in events(project):
@@ -127,7 +127,7 @@ def pictures(project: Project) -> Iterator[Missing]:
 
 
 def public(project: Project) -> Iterator[Missing]:
-    """The name in the package."""
+    """Find events whose names are not public."""
     for name in events(project):
         if not re.search(rf"\b{name}\b", project.text(FACE)):
             place = project.at(FACE, r"^ +\"events\":")

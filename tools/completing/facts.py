@@ -1,4 +1,4 @@
-"""What a fact of a round needs: its place in the kernel's record, and a rule that writes it."""
+"""Check what a fact of a round needs: a place in the kernel's record, and a rule that writes it."""
 
 from __future__ import annotations
 
@@ -20,20 +20,18 @@ DECLARED: Final = (
 )
 FACTS: Final = OF_OUTCOME | OF_STATE
 NOT_DUMPED: Final = {"round", "shown"}
-"""Facts that need no place there: nothing depends on `round`, and `shown` is kept with the
-hands."""
+"""Facts that `dumped` and `loaded` need not have: nothing depends on `round`, and `shown` is kept
+with the hands."""
 
 
 def place_of(project: Project, name: str) -> str:
-    """Where a fact is declared."""
+    """Return the file and the line in which a fact is declared."""
     places = [project.at(path, rf"^    {name}: Fact\[") for path in DECLARED]
     return next((place for place in places if not place.endswith(":1")), places[0])
 
 
 def recorded(project: Project) -> Iterator[Missing]:
-    """Find facts without a value in new records or in copies, or that are not compared between
-    positions.
-    """
+    """Find facts that new records, copies, dumps or loaded records leave out."""
     kind = project.classes(RECORD)["Record"]
     fields = {
         node.target.id
@@ -54,13 +52,13 @@ def recorded(project: Project) -> Iterator[Missing]:
 
 
 def _functions(project: Project) -> dict[str, ast.FunctionDef]:
-    """The functions of the kernel's record."""
+    """Return the functions of the kernel's record by their names."""
     every = ast.walk(project.tree(RECORD))
     return {node.name: node for node in every if isinstance(node, ast.FunctionDef)}
 
 
 def _touched(tree: ast.AST, how: type[ast.expr_context]) -> set[str]:
-    """The attributes that something writes, or reads."""
+    """Return the attributes that a piece of code writes (`ast.Store`) or reads (`ast.Load`)."""
     nodes = ast.walk(tree)
     return {
         node.attr for node in nodes if isinstance(node, ast.Attribute) and type(node.ctx) is how

@@ -1,4 +1,4 @@
-"""What follows from the rest: files that are made, a version, the changelog."""
+"""Check what follows from everything else: generated files, a version, the changelog."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tools.completing.things import things
 
 CHANGELOG: Final = "CHANGELOG.md"
 HISTORY: Final = "HISTORY.md"
-"""What the candidates of the first release brought."""
+"""The file that says what each candidate of the first release added."""
 FRAGMENTS: Final = "changelog.d/+*.md"
 """Lines that a release collects in the changelog."""
 
 
 def files(project: Project) -> Iterator[Missing]:
-    """Find files made from others that are not as they would be written now."""
+    """Find generated files that would be written in another way now."""
     for path, text in generate.quick():
         name = path.relative_to(generate.ROOT).as_posix()
         if project.text(name) != text:
@@ -27,7 +27,7 @@ def files(project: Project) -> Iterator[Missing]:
 
 
 def version(project: Project) -> Iterator[Missing]:
-    """Find out whether the vectors have changed without a new version."""
+    """Find a change of the vectors that lacks a new version."""
     before, now = kept(project)["vectors"], vectors_of(project)
     if before["version"] == now["version"] and before["digest"] != now["digest"]:
         what = "the vectors have changed since the last release: raise the second number"
@@ -35,7 +35,7 @@ def version(project: Project) -> Iterator[Missing]:
 
 
 def changelog(project: Project) -> Iterator[Missing]:
-    """Find new things without a line in the changelog."""
+    """Find new things that the changelog doesn't name."""
     unreleased = project.text(CHANGELOG).partition("## [Unreleased]")[2].partition("\n## [")[0]
     more = map(project.text, [HISTORY, *project.files(FRAGMENTS)])
     text = "\n".join([unreleased, *more])

@@ -1,4 +1,4 @@
-"""What a rule of payments and scores needs: a code that is used, and a name in each language."""
+"""Check what a rule of payments or scores needs: a code that is used, a name in each language."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ NAMES: Final = "src/gostop/tables/names.tsv"
 RULES: Final = "src/gostop/kernel/rules.py"
 PENALTIES: Final = "src/gostop/kernel/penalties.py"
 CODES: Final = (PENALTIES, "src/gostop/kernel/reports.py", "src/gostop/kernel/record.py")
-"""Files whose numbers are all codes of one kind, or stand for something that is absent."""
+"""Files whose numbers are all codes of one kind. Negative numbers stand for something absent."""
 COUNTS: Final = {PENALTIES: "MEASURED", "src/gostop/kernel/reports.py": "FACTS"}
 """The constant that says how many codes a file has."""
 
 
 def printed() -> dict[str, str]:
-    """The ids of all rules that scores and settlements print, and the kind of each for its name."""
+    """Return the ids of all rules that scores and settlements print, each with the kind of its
+    name: `rule` or `combination`.
+    """
     found = dict.fromkeys([rule for rule, _ in citing._PARTS.values()], "rule")
     found |= dict.fromkeys([rule for rule, _ in citing._LIABILITIES.values()], "rule")
     found |= dict.fromkeys([reason.value for reason in gs.Reason], "rule")

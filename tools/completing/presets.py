@@ -1,4 +1,4 @@
-"""What a preset needs: a place among the presets, a name, a page and a test."""
+"""Check what a preset needs: a place among the presets, a name, a page and a test."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FACE: Final = "src/gostop/__init__.py"
 
 
 def presets(project: Project) -> dict[str, tuple[str, str]]:
-    """The name of each preset, by its file, with its id."""
+    """Return the name and the id of each preset, by its file."""
     found = {}
     for path in project.files(f"{FOLDER}/*.py"):
         made = re.search(r'^(\w+): Final = written\(\s*"(\w+)"', project.text(path), re.MULTILINE)
@@ -28,7 +28,7 @@ def presets(project: Project) -> dict[str, tuple[str, str]]:
 
 
 def known(project: Project) -> Iterator[Missing]:
-    """Its file's name, its place in `RULESETS`, and the names by which users call it."""
+    """Find presets whose file has another name, that are not in `RULESETS`, or are not public."""
     listed = re.search(r"^RULESETS.*?^\)", project.text(KNOWN), re.MULTILINE | re.DOTALL)
     for path, (name, id) in presets(project).items():
         if PurePosixPath(path).stem != id:
@@ -43,7 +43,7 @@ def known(project: Project) -> Iterator[Missing]:
 
 
 def named(project: Project) -> Iterator[Missing]:
-    """Its name in each language: the English one is the name of the ruleset."""
+    """Find presets without a name in each language. The English name is that of the ruleset."""
     english = {
         cells[1]: cells[2].partition(" / ")[0]
         for _, cells in project.rows(NAMES)

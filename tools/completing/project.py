@@ -1,4 +1,4 @@
-"""The texts of the project, and the places in them where something is missing."""
+"""Read the texts of the project, and find the places in them where something is missing."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Project:
     """The texts of a project.
 
     Args:
-        root: its folder.
-        changed: texts that stand in for those of files, by their paths, as tests need them.
+        root: the folder of the project.
+        changed: texts that replace those of files, by the paths of the files. Tests need them.
     """
 
     def __init__(self, root: Path = ROOT, changed: Mapping[str, str] | None = None) -> None:
@@ -39,41 +39,47 @@ class Project:
         self._trees: dict[str, ast.Module] = {}
 
     def text(self, path: str) -> str:
-        """The text of a file."""
+        """Read the text of a file."""
         if path not in self._texts:
             self._texts[path] = (self.root / path).read_text(encoding="utf-8")
         return self._texts[path]
 
     def lines(self, path: str) -> list[str]:
-        """The lines of a file."""
+        """Read the lines of a file."""
         return self.text(path).split("\n")
 
     def files(self, pattern: str) -> list[str]:
-        """The files whose paths match a pattern such as `src/**/*.py`, in order."""
+        """List the files whose paths match a pattern such as `src/**/*.py`, in order."""
         there = {path.relative_to(self.root).as_posix() for path in self.root.glob(pattern)}
         return sorted(there | {path for path in self._texts if fnmatch(path, pattern)})
 
     def tree(self, path: str) -> ast.Module:
-        """A Python file as Python reads it."""
+        """Parse a Python file."""
         if path not in self._trees:
             self._trees[path] = ast.parse(self.text(path))
         return self._trees[path]
 
     def toml(self, path: str) -> dict[str, Any]:
-        """A file of TOML."""
+        """Read a file of TOML."""
         return tomllib.loads(self.text(path))
 
     def rows(self, path: str) -> list[tuple[int, list[str]]]:
-        """The lines below the head of a table, by their numbers: cells with tabs between them."""
+        """Read the lines below the head of a table: for each, its number and its cells, which tabs
+        separate.
+        """
         lines = list(enumerate(self.lines(path), 1))[1:]
         return [(number, line.split("\t")) for number, line in lines if line]
 
     def at(self, path: str, pattern: str) -> str:
-        """The first line in which something matches a pattern; the first of all if none does."""
+        """Return `file:line` for the first line that matches a pattern. If no line matches, it is
+        line 1.
+        """
         return f"{path}:{next(self._found(path, pattern), 1)}"
 
     def after(self, path: str, pattern: str) -> str:
-        """The last line in which something matches a pattern; similar lines are added below it."""
+        """Return `file:line` for the last line that matches a pattern. A similar line can be added
+        below it.
+        """
         return f"{path}:{[1, *self._found(path, pattern)][-1]}"
 
     def _found(self, path: str, pattern: str) -> Iterator[int]:
@@ -81,11 +87,11 @@ class Project:
         return (number for number, line in enumerate(self.lines(path), 1) if wanted.search(line))
 
     def says(self, pattern: str, files: str) -> bool:
-        """Whether something in one of some files matches a pattern."""
+        """Whether a pattern matches anything in some files."""
         return any(re.search(pattern, self.text(path)) for path in self.files(files))
 
     def names(self, path: str) -> set[str]:
-        """The names that a Python file loads, and the attributes of any object."""
+        """Return the names that a Python file reads, and the attributes that it reads."""
         return {
             node.id if isinstance(node, ast.Name) else node.attr
             for node in ast.walk(self.tree(path))
@@ -93,18 +99,20 @@ class Project:
         }
 
     def loaded(self, pattern: str, *but: str) -> set[str]:
-        """What some Python files load, without those files that are left out."""
+        """Return the names and attributes that some Python files read. The files `but` are left
+        out.
+        """
         return {
             name for path in self.files(pattern) if path not in but for name in self.names(path)
         }
 
     def classes(self, path: str) -> dict[str, ast.ClassDef]:
-        """The classes of a Python file."""
+        """Return the classes of a Python file by their names."""
         body = self.tree(path).body
         return {node.name: node for node in body if isinstance(node, ast.ClassDef)}
 
     def constants(self, path: str) -> dict[str, tuple[int, int]]:
-        """The whole numbers that a Python file names in capitals, each with its line."""
+        """Return the whole numbers to which a Python file gives a name, each with its line."""
         found = {}
         for node in self.tree(path).body:
             if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):

@@ -1,4 +1,4 @@
-"""What a public name needs: its home, a place in the reference, and a test of bad input."""
+"""Check what a public name needs: its home, a place in the reference, and a test of bad input."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def reference(project: Project) -> Iterator[Missing]:
 
 
 def _entry(name: str) -> str:
-    """How the reference has a name."""
+    """Write the line by which the reference includes a name."""
     value = getattr(gs, name)
     if isinstance(value, type):
         return f".. auto{'exception' if issubclass(value, Exception) else 'class'}:: gostop.{name}"
@@ -61,7 +61,7 @@ def _entry(name: str) -> str:
 
 
 def _beside(project: Project, name: str, homes: dict[str, str], found: dict[str, str]) -> str:
-    """The place of another name of the same home, else the first page."""
+    """Return the place of another name with the same home, or else the first page."""
     mates = [found[each] for each, home in homes.items() if home == homes[name] and each in found]
     return mates[-1] if mates else f"{project.files(REFERENCE)[0]}:1"
 

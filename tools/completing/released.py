@@ -1,4 +1,4 @@
-"""The things that the project had when a release was last kept. Everything else is new.
+"""Read which things the project had when a release was last kept. Everything else is new.
 
 `python -m tools.keep_release` writes `released.json`. A new thing needs more than an old one: a
 line in the changelog, a test, and a new version of the vectors.
@@ -20,18 +20,18 @@ DATA: Final = "packages/vectors/src/gostop_vectors/*.json"
 
 
 def kept(project: Project) -> dict[str, Any]:
-    """What the project had."""
+    """Read what the project had when a release was last kept."""
     found: dict[str, Any] = json.loads(project.text(FILE))
     return found
 
 
 def new(project: Project, kind: str, names: Iterable[str]) -> set[str]:
-    """The names of one kind that the project did not have."""
+    """Return those names of one kind that the project did not have at the last kept release."""
     return {*names} - {*kept(project)[kind]}
 
 
 def vectors_of(project: Project) -> dict[str, str]:
-    """The version of the vectors, and a digest of all of them."""
+    """Return the version of the vectors, and a digest of all vectors."""
     texts = [f"{path}\n{project.text(path)}" for path in project.files(DATA)]
     digest = hashlib.sha256("".join(texts).encode("utf-8")).hexdigest()
     version = tomllib.loads(project.text(VECTORS))["project"]["version"]
@@ -39,6 +39,6 @@ def vectors_of(project: Project) -> dict[str, str]:
 
 
 def text_of(project: Project, things: Mapping[str, Iterable[str]]) -> str:
-    """The file of what there is now."""
+    """Write the text of the file that keeps what the project has now."""
     found = {"vectors": vectors_of(project), **{kind: [*names] for kind, names in things.items()}}
     return json.dumps(found, ensure_ascii=False, indent=1) + "\n"

@@ -1,4 +1,4 @@
-"""What a setting needs: a docstring, a neutral value, sources, a reader, a limit, a test."""
+"""Check what a setting needs: a docstring, a neutral value, sources, a reader, a limit, a test."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NO_LIMIT: Final = {
     "draw.offer": "who refused pays the shares of others, which are in the limit already",
     "deal.four_on_table": "it wins go.threshold points",
 }
-"""Settings that are cited for payments but make no payment larger, each with the reason."""
+"""Settings that payments cite, but that make no payment larger, each with the reason."""
 
 
 @attrs.frozen
@@ -39,24 +39,24 @@ class Setting:
     """A field of a group of settings."""
 
     path: str
-    """Its dotted path; a `*` stands for the key of a value."""
+    """The dotted path of the field; a `*` stands for the key of a value."""
     owner: type[Any]
-    """The class that declares it."""
+    """The class that declares the field."""
     field: attrs.Attribute[Any]
 
     @property
     def file(self) -> str:
-        """The file of its chapter."""
+        """The file that declares the setting."""
         return f"src/{home_of(self.owner).replace('.', '/')}.py"
 
     @property
     def group(self) -> str:
-        """The path of its group."""
+        """The path of the setting's group."""
         return self.path.rpartition(".")[0]
 
 
 def settings(kind: type[Any] = Ruleset, above: str = "") -> Iterator[Setting]:
-    """All settings, groups before what is in them."""
+    """Yield all settings, each group before the settings in it."""
     for field in attrs.fields(kind):
         form = field.metadata.get(FORM)
         if form is None:
@@ -70,12 +70,12 @@ def settings(kind: type[Any] = Ruleset, above: str = "") -> Iterator[Setting]:
 
 
 def _own(kind: type[Any]) -> dict[str, Any]:
-    """The fields that a class declares itself."""
+    """Return the fields that a class declares itself."""
     return dict(vars(kind).get("__annotations__", {}))
 
 
 def _node(project: Project, setting: Setting) -> tuple[ast.stmt, ast.stmt | None]:
-    """The declaration of a setting, and what stands below it."""
+    """Return the declaration of a setting, and the statement below it."""
     body = project.classes(setting.file)[setting.owner.__name__].body
     for node, below in zip(body, [*body[1:], None], strict=True):
         if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == setting.field.name:
@@ -130,7 +130,7 @@ def sourced(project: Project) -> Iterator[Missing]:
 
 
 def leaves(plain: object, path: str = "") -> Iterator[str]:
-    """The dotted paths of all settings of a ruleset as plain data."""
+    """Yield the dotted paths of all settings in the plain data of a ruleset."""
     if not isinstance(plain, dict) or not plain:
         yield path
         return
@@ -182,7 +182,7 @@ def limits(project: Project) -> Iterator[Missing]:
 
 
 def tested(project: Project) -> Iterator[Missing]:
-    """A test of each setting that is new."""
+    """Find new settings that no test sets."""
     texts = " ".join(map(project.text, project.files("tests/**/*.py")))
     every = {setting.path: setting for setting in settings()}
     for path in sorted(new(project, "setting", every)):

@@ -1,4 +1,4 @@
-"""What a line of a table of words needs: a cell for each language.
+"""Check what a line of a table of words needs: a cell for each language.
 
 No module of the package is imported here, since the import would fail if a table cannot be read.
 """
@@ -24,13 +24,13 @@ NAMES: Final = f"{TABLES}names.tsv"
 
 
 def cells(project: Project) -> Iterator[Missing]:
-    """A cell for each language, with the same texts in braces."""
+    """Find lines that lack a cell for a language, or have other braces in another language."""
     for path in (*SPOKEN, NAMES):
         head = project.lines(path)[0].split("\t")
         for number, cells in project.rows(path):
             place, key = f"{path}:{number}", cells[0]
             if not any(cells) or (path == NAMES and len(cells) == 3):
-                continue  # a phrase of nothing, and a line with the names of another one
+                continue  # an empty line, or a line that borrows the names of another line
             if len(cells) != len(head) or not all(cells):
                 filled = len([*filter(None, cells)])
                 what = f"{key} has {filled} of the cells {', '.join(head)}"

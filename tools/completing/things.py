@@ -1,4 +1,4 @@
-"""What there is of each kind of thing that can be added."""
+"""List what there is of each kind of thing that can be added."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tools.completing.settings import settings
 
 
 def things(project: Project) -> dict[str, list[str]]:
-    """The names of all things, by their kind."""
+    """Return the names of all things, by their kind."""
     return {
         "setting": sorted({each.path for each in settings()}),
         "event": sorted(events(project)),

@@ -1,4 +1,4 @@
-"""What a phrase needs: a line in its table, and somebody who says it."""
+"""Check what a phrase needs: a line in its table, and a program that says it."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def said(project: Project) -> Iterator[Missing]:
 
 
 def _said(tree: ast.Module) -> Iterator[tuple[str, str, int]]:
-    """The keys that a program says, with their tables and lines."""
+    """Yield the keys that a program says, each with its table and its line in the program."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not node.args:
             continue
@@ -85,7 +85,7 @@ def places(project: Project) -> Iterator[Missing]:
 
 
 def _cited() -> set[tuple[str, str]]:
-    """The places that sources name, each behind the id of its document."""
+    """Return the places that sources name, each after the id of its document."""
     return {
         (source.document.id, source.place)
         for preset in gs.RULESETS.values()
@@ -96,7 +96,7 @@ def _cited() -> set[tuple[str, str]]:
 
 
 def headings(project: Project) -> Iterator[Missing]:
-    """The heading of each place that a document does not leave out, found in no other document."""
+    """Find places of documents without a heading, and headings that stand in two documents."""
     spoken = {each for each in _cited() if not each[1].startswith("silent")}
     known: set[tuple[str, str]] = set()
     homes: dict[str, str] = {}
@@ -118,7 +118,7 @@ def headings(project: Project) -> Iterator[Missing]:
 
 
 def page(project: Project) -> Iterator[Missing]:
-    """Both languages of what the page says, and the Korean of each question about house rules."""
+    """Find texts of the page that lack a language, and questions about rules without Korean."""
     told = project.toml(PAGE)
     for key, texts in told.items():
         if {"en", "ko"} != texts.keys():

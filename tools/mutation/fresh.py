@@ -1,5 +1,6 @@
-"""Mutants of what only runs while the package is imported, as tables are made: no test that is
-collected can reach it any more, so each of them has a process and a copy of the source of its own.
+"""Run mutants of code that runs only while the package is imported, such as the making of tables.
+The collected tests come too late to reach this code, so each such mutant has its own process and
+its own copy of the source.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ TESTS: Final = (
     *("tests/plain/test_values.py", "tests/plain/test_schema_mutants.py"),
     "tests/plain/test_state_line.py",
 )
-"""The tests of what such tables hold: cards, moves, settings, schemas; and whole rounds."""
+"""The tests of what such tables contain (cards, moves, settings, schemas), and of whole rounds."""
 PATIENCE: Final = 300
-"""The tests hang after this many seconds. Without a mutant they take a few."""
+"""Tests that take more seconds than this never end. Without a mutant they take a few seconds."""
 SURVIVED: Final = 0
 FAILED: Final = (1, 2, 3, 4)
 """Pytest's codes for a test that fails, and for a package that cannot be imported."""

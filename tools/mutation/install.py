@@ -14,10 +14,10 @@ from tools.mutation.operators import Mutant, functions_of
 def install(
     file: str, mutant: Mutant, functions: Mapping[tuple[str, str], list[FunctionType]]
 ) -> None:
-    """Give the mutated function, and those made within it, their new code wherever they are.
+    """Give new code to the mutated function, and to the functions that were made within it.
 
-    `functions` are those of each module and qualified name. Lambdas within one function share a
-    name, so their first lines tell them apart.
+    `functions` has the functions by module and qualified name. Lambdas within one function share a
+    name, so their first lines distinguish them.
     """
     module, name = module_name(file), mutant.function
     tree = ast.parse(mutant.source)
@@ -43,13 +43,13 @@ def install(
 
 
 def module_name(file: str) -> str:
-    """The name by which a file of the package is imported."""
+    """Return the name by which a file of the package is imported."""
     parts = Path(file).relative_to("src").with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def codes(code: CodeType) -> Iterator[CodeType]:
-    """A code object and all code objects inside it."""
+    """Yield a code object and all code objects inside it."""
     yield code
     for constant in code.co_consts:
         if isinstance(constant, CodeType):

@@ -1,10 +1,10 @@
-"""Small breakages of a source: each mutant is the source with one piece of it replaced.
+"""Break a source in small ways: each mutant is the source with one piece replaced.
 
-Left alone is what no behaviour hangs on, or what every test would notice at once:
-docstrings, annotations, default values, decorators, the text of errors (what is raised, and any
-text of more than three words), what `cast` is told, `strict` of `zip`, assignments in `__init__`,
-what runs only if `COMPILED` (the tests run interpreted; others compare both builds),
-and everything outside of functions (the constants there are names and tables).
+Some code is left alone, because no behaviour depends on it, or because every test would notice a
+change: docstrings, annotations, default values, decorators, the text of errors (`raise` statements,
+and any text of more than three words), the type in a `cast`, `strict` of `zip`, assignments in
+`__init__`, code that runs only if `COMPILED` (these tests run interpreted; other tests compare both
+builds), and everything outside of functions (the constants there are names and tables).
 """
 
 from __future__ import annotations
@@ -56,19 +56,19 @@ class Mutant:
     """A source with one piece replaced."""
 
     function: str
-    """The qualified name of the outermost function that holds it."""
+    """The qualified name of the outermost function that contains the piece."""
     first: int
     """The line where the piece begins."""
     last: int
-    """The line where it ends."""
+    """The line where the piece ends."""
     statement: tuple[int, int]
-    """The first and the last line of the simple statement around it, or of itself."""
+    """The first and the last line of the simple statement around the piece, or of the piece."""
     line: str
-    """The text of the first of these lines."""
+    """The text of the line where the piece begins."""
     became: str
-    """What these lines are now, in one."""
+    """What the lines of the piece have become, as one line."""
     source: str
-    """All of the source, mutated."""
+    """The whole source after the change."""
 
 
 @dataclass(frozen=True)
@@ -77,13 +77,13 @@ class _Edit:
 
     node: ast.expr | ast.stmt
     around: ast.expr | ast.stmt
-    """The simple statement that holds it, if one does."""
+    """The simple statement that contains the node. If there is none, the node itself."""
     text: str
     """The new text, in parentheses if it needs them."""
 
 
 def mutants_of(source: str) -> list[Mutant]:
-    """Every mutant of a source, in its order."""
+    """Return every mutant of a source, in the order of its lines."""
     lines = source.encode().splitlines(keepends=True)
     found = [
         _applied(lines, name, edit)
@@ -94,7 +94,7 @@ def mutants_of(source: str) -> list[Mutant]:
 
 
 def _applied(lines: list[bytes], name: str, edit: _Edit) -> Mutant:
-    """The mutant that an edit makes."""
+    """Return the mutant that an edit makes."""
     first, last = edit.node.lineno, edit.node.end_lineno or edit.node.lineno
     before = lines[first - 1][: edit.node.col_offset]
     after = lines[last - 1][edit.node.end_col_offset :]
@@ -111,12 +111,12 @@ def _applied(lines: list[bytes], name: str, edit: _Edit) -> Mutant:
 
 
 def _shown(line: bytes) -> str:
-    """A line of code without its indentation and its comment."""
+    """Return a line of code without its indentation and its comment."""
     return line.decode().strip().partition("  # ")[0]
 
 
 def functions_of(tree: ast.Module | ast.ClassDef) -> Iterator[tuple[str, ast.FunctionDef]]:
-    """The functions and methods of a module, by qualified name."""
+    """Yield the functions and methods of a module with their qualified names."""
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             yield node.name, node
@@ -126,7 +126,7 @@ def functions_of(tree: ast.Module | ast.ClassDef) -> Iterator[tuple[str, ast.Fun
 
 
 def _edits(function: ast.FunctionDef) -> Iterator[_Edit]:
-    """The changes that break a function."""
+    """Yield the changes that break a function."""
     pending: list[tuple[ast.AST, ast.AST, ast.stmt | None]] = [
         (node, function, None) for node in reversed(function.body)
     ]
@@ -147,7 +147,7 @@ def _edits(function: ast.FunctionDef) -> Iterator[_Edit]:
 
 
 def _inner(node: ast.AST) -> Iterator[ast.AST]:
-    """The parts of a node that are looked into."""
+    """Yield the parts of a node that may be changed."""
     if isinstance(node, ast.Raise | ast.JoinedStr):
         return
     if isinstance(node, ast.FunctionDef):
@@ -191,7 +191,7 @@ def _statement(node: ast.stmt) -> Iterator[str]:
 
 
 def _expression(node: ast.expr, parent: ast.AST) -> Iterator[ast.expr]:
-    """An expression with another operator, constant or function."""
+    """Yield an expression with another operator, constant or function."""
     match node:
         case ast.Compare(left=left, ops=ops, comparators=comparators):
             for index, op in enumerate(ops):
@@ -222,7 +222,7 @@ def _bounds(parent: ast.AST) -> bool:
 
 
 def _negated(node: ast.expr, parent: ast.AST) -> Iterator[ast.expr]:
-    """A condition that has no operator of its own to break, turned round."""
+    """Yield the opposite of a condition that has no operator of its own to break."""
     match parent:
         case ast.If(test=test) | ast.While(test=test) | ast.IfExp(test=test):
             asked = node is test

@@ -1,11 +1,11 @@
 """A pytest plugin that runs the collected tests against mutants, each in a fork of this process.
 
-The tests are collected once. Then they run as they are, line by line under coverage,
-which tells how long each takes and which of them reaches which line.
-For each mutant a child is forked that gives the mutated function its new code
-(`__code__`, so that whoever has imported the function has the mutant)
-and runs the tests that reach the line, the likeliest to fail first, until one fails.
-What no test reaches, since it ran before them, has its turn in `fresh.py`.
+The tests are collected once. They first run without a mutant, under coverage. This run shows how
+long each test takes, and which lines it reaches.
+For each mutant, the plugin forks a child. The child gives the mutated function its new code
+(`__code__`, so that every module that has imported the function has the mutant). It runs the tests
+that reach the line until one fails, beginning with those most likely to fail.
+Code that ran before the tests, so that no test reaches it, is tried in `fresh.py`.
 """
 
 from __future__ import annotations
@@ -38,33 +38,34 @@ KILLED: Final = 1
 SURVIVED: Final = 0
 BROKEN: Final = 3
 MEMORY: Final = 4 << 30
-"""A mutant that needs more bytes than this is counted as one that never ends."""
+"""A mutant that needs more bytes than this counts as a mutant that never ends."""
 REHEARSAL: Final = 90.0
-"""A test that takes more seconds of the processor than this hangs, and is left out."""
+"""A test that takes more seconds of the processor than this never ends, and is left out."""
 FLOOR: Final = 2.0
 IDLE: Final = 120.0
 """A test that takes this many seconds on the clock, however busy the machine is, waits for
 something that never comes."""
 FEW: Final = 10
-"""If fewer tests than this reach a mutant, its code may be code that makes tables at import."""
+"""If fewer tests than this reach a mutant, its code may belong to code that makes tables at import.
+"""
 PATIENCE: Final = 20
 """A test has this many times its usual seconds of the processor, and `FLOOR` more."""
 
 
 @dataclass
 class Run:
-    """A mutant and what came of it."""
+    """A mutant, and the result of its tests."""
 
     file: str
     mutant: Mutant
     tests: list[int]
-    """The tests that reach it, by number."""
+    """The numbers of the tests that reach the mutant."""
     status: str
     killer: str = ""
     seconds: float = 0.0
-    """How long its tests take without it, up to the killer."""
+    """How long its tests take without the mutant, up to the test that kills it."""
     imported: bool = False
-    """Whether no test reaches the lines that it changes; one may reach the rest of a statement."""
+    """Whether no test reaches the changed lines. A test may reach other lines of the statement."""
 
 
 class Runner:
@@ -77,7 +78,9 @@ class Runner:
         self.budget = float(os.environ["MUTANTS_BUDGET"])
         again = json.loads(Path(os.environ["MUTANTS_AGAIN"]).read_text(encoding="utf-8"))
         self.again = {tuple(each) for each in again}
-        """File, function, line, and what it became, of the only mutants to try; all if empty."""
+        """The only mutants to try, each with its file, its function, its line, and what the line
+        became. If empty, all mutants are tried.
+        """
         self.items: list[pytest.Item] = []
         self.seconds: list[float] = []
         self.reached: dict[str, dict[int, set[int]]] = {}
@@ -105,7 +108,7 @@ class Runner:
             raise session.Interrupted("the tests could not be collected")
         start = time.monotonic()
         self.look_around()
-        # tests that repeat much work and reach no line of their own are of no use here either
+        # tests with this mark take long, and reach no line that no other test reaches
         items = [item for item in session.items if item.get_closest_marker("no_cover") is None]
         failing = self.rehearse(items)
         rehearsed = time.monotonic() - start
@@ -123,14 +126,14 @@ class Runner:
         return True
 
     def look_around(self) -> None:
-        """Find the functions of the package, inside properties and wrappers too, and its caches."""
+        """Find the caches of the package and its functions, even inside properties and wrappers."""
         self.caches.clear()
         self.functions.clear()
         for found in gc.get_objects():
             module = getattr(found, "__module__", None)
             if not isinstance(module, str) or not module.startswith("gostop"):
                 continue
-            if isinstance(found, functools._lru_cache_wrapper):  # no public name
+            if isinstance(found, functools._lru_cache_wrapper):  # it has no public name
                 self.caches.append(found)
             elif isinstance(found, FunctionType):
                 self.functions[module, found.__code__.co_qualname].append(found)
@@ -194,12 +197,12 @@ class Runner:
         return failing
 
     def plan(self) -> list[Run]:
-        """Every mutant, with the tests that reach it."""
+        """List every mutant, with the tests that reach it."""
         runs = []
         for file in self.files:
             reached = self.reached[file]
             for mutant in mutants_of(Path(file).read_text(encoding="utf-8")):
-                # Python may skip the line of a constant within a statement
+                # Python may not count the line of a constant within a longer statement
                 own, whole = (
                     set[int]().union(*(reached.get(line, ()) for line in range(first, last + 1)))
                     for first, last in ((mutant.first, mutant.last), mutant.statement)
@@ -213,9 +216,9 @@ class Runner:
         return runs
 
     def run_all(self, runs: list[Run], failing: list[str]) -> None:
-        """This many children at a time, until every mutant has had its run.
+        """Run every mutant in a child, with `jobs` children at a time.
 
-        The report is written now and then, for the impatient.
+        The report is also written now and then, so that one can read it early.
         """
         waiting = [run for run in reversed(runs) if run.tests]
         count, start = len(waiting), time.monotonic()
@@ -227,7 +230,7 @@ class Runner:
                 pid, pipe = self.spawn(run, order)
                 children[pid] = (run, order, pipe)
             pid, status = os.wait()
-            if pid not in children:  # a process that a test has left running
+            if pid not in children:  # a test has left this process running
                 continue
             run, order, pipe = children.pop(pid)
             self.judge(run, order, pipe, status)
@@ -239,10 +242,10 @@ class Runner:
                 self.write(failing, runs)
 
     def rerun(self, runs: list[Run]) -> list[str]:
-        """Run the killing tests again in a child without a mutant. Return the first test that fails
-        there too.
+        """Run the killing tests again in a child without a mutant. Return the first test that also
+        fails there.
 
-        Such a test passes only once, so the mutants that it killed may be alive.
+        Such a test passes only once, so it may have failed without noticing any mutant.
         """
         killed = [run for run in runs if run.status == "killed"]
         killers = {run.killer for run in killed}
@@ -278,7 +281,7 @@ class Runner:
         return []
 
     def judge(self, run: Run, order: list[int], pipe: int, status: int) -> None:
-        """Set the status of a mutant by the way in which its child has ended."""
+        """Set the status of a mutant by how its child has ended."""
         with os.fdopen(pipe, "rb") as stream:
             told = stream.read().decode()
         if os.WIFSIGNALED(status):
@@ -296,11 +299,13 @@ class Runner:
             run.status, run.killer = "broken", told
 
     def module(self, test: int) -> str:
-        """The file of a test."""
+        """Return the file of a test."""
         return self.items[test].nodeid.partition("::")[0]
 
     def order(self, run: Run) -> list[int]:
-        """The tests of a mutant, the cheapest for what they are likely to tell first."""
+        """Order the tests of a mutant: first those that are quick and likely to fail. Leave out
+        tests for which the budget does not suffice.
+        """
 
         def cost(test: int) -> float:
             here = self.kills_here[run.file, run.mutant.function, test]
@@ -340,13 +345,13 @@ class Runner:
             os._exit(code)
 
     def first_failure(self, run: Run, order: list[int]) -> int | None:
-        """The test that fails with the mutant in place."""
+        """Install the mutant, and return the first test that fails; return `None` if none fails."""
         install(run.file, run.mutant, self.functions)
         self.forget()
         for test, following in zip(order, [*order[1:], None], strict=True):
             # an endless loop ends by the signal, whose default is to end the process
             signal.setitimer(signal.ITIMER_PROF, FLOOR + PATIENCE * self.seconds[test])
-            signal.setitimer(signal.ITIMER_REAL, IDLE)  # the same for one that only waits
+            signal.setitimer(signal.ITIMER_REAL, IDLE)  # so does a test that only waits
             upcoming = None if following is None else self.items[following]
             if not passes(self.items[test], upcoming):
                 return test
@@ -374,6 +379,6 @@ def say(text: str) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Register the plugin's one object, and a mark that is pytest-cov's."""
+    """Register the plugin, and the mark `no_cover`, which pytest-cov would register."""
     config.addinivalue_line("markers", "no_cover: is not measured")
     config.pluginmanager.register(Runner(), "mutants")

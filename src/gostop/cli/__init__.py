@@ -83,7 +83,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 @contextlib.contextmanager
 def _orderly() -> Generator[None]:
-    """Let Ctrl-C, SIGTERM and SIGHUP end the command, and its workers before it."""
+    """Let Ctrl-C, SIGTERM and SIGHUP end first the workers of the command, and then the command."""
     told: list[type[BaseException]] = []
 
     def end(number: int, _: object) -> None:
@@ -92,7 +92,8 @@ def _orderly() -> Generator[None]:
             raise _SIGNALS[number]
         told.append(_SIGNALS[number])  # without its workers, the command ends with an error
 
-    is_main = threading.current_thread() is threading.main_thread()  # others may not handle signals
+    # only the main thread may handle signals
+    is_main = threading.current_thread() is threading.main_thread()
     usual = (signal.SIG_DFL, signal.default_int_handler)
     found = {each: signal.getsignal(each) for each in _SIGNALS if is_main}
     before = {each: handler for each, handler in found.items() if handler in usual}
@@ -102,7 +103,7 @@ def _orderly() -> Generator[None]:
         yield
     except GoStopError as error:
         if told:
-            end_workers()  # even those that have not begun yet
+            end_workers()  # end even workers that had not begun yet
             raise told[0] from error
         raise
     finally:
@@ -121,7 +122,7 @@ def _answer(argv: Sequence[str] | None) -> str:
 
 def _complain(error: object) -> None:
     stream: TextIO | None = sys.stderr
-    if stream is None:  # the stream is closed; an error is not part of the output
+    if stream is None:  # the stream is closed; the error can't go to the output instead
         return
     name = styled("gostop:", BOLD, RED, stream=stream)
     print(f"{name} {clean(str(error))}", file=stream)

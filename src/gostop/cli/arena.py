@@ -40,7 +40,7 @@ _PERCENT: Final = 100
 
 
 def run(arguments: argparse.Namespace) -> str:
-    """The answer to the command."""
+    """Run the command, and return its answer."""
     ruleset = ruleset_of(arguments.rules)
     players = players_of(arguments, ruleset)
     if len(arguments.bots) < TWO:
@@ -78,7 +78,7 @@ def run(arguments: argparse.Namespace) -> str:
 
 
 def _command(found: Comparison, arguments: argparse.Namespace) -> list[object]:
-    """The command that compares the same bots in the same way."""
+    """Write the command that compares the same bots in the same way."""
     command: list[object] = ["gostop", "arena", *arguments.bots, "--seed", found.seed]
     command += ["--players", found.players, "--deals", arguments.deals]
     for flag in ("rules", "level", "bound", "seconds", "megabytes"):

@@ -77,7 +77,7 @@ def _say(text: str, end: str = "\n") -> None:
 
 
 def _filled(text: str, first: str = "", rest: str | None = None) -> str:
-    """A text wrapped for the terminal of the questions."""
+    """Wrap a text for the terminal that shows the questions."""
     return filled(text, first, rest, sys.stderr)
 
 
@@ -103,7 +103,7 @@ def _holds(settings: Settings, answer: Answer) -> bool:
 
 
 def _ways(question: Question) -> Mapping[str, str]:
-    """The explanation of each way of a question's first setting."""
+    """Explain each value that the first setting of a question can have, if it has a fixed list."""
     form = field_of(question.paths[0])[2] if question.paths else None
     if not isinstance(form, Member):
         return {}
@@ -130,9 +130,7 @@ def _answered(asked: Questionnaire, question: Question) -> Questionnaire:
 
 
 def _told(before: Questionnaire, after: Questionnaire) -> Iterator[str]:
-    """The new answers in words, or their settings. There may be several, since one reply may answer
-    several questions.
-    """
+    """Say the new answers in words, or by their settings. One reply may answer many questions."""
     known = {question.id: question for question in (*questions(), before.question) if question}
     if after.more != before.more:
         yield ", ".join(after.more or ("nothing",))
@@ -148,7 +146,7 @@ def _told(before: Questionnaire, after: Questionnaire) -> Iterator[str]:
 
 
 def _line(asked: Questionnaire) -> str:
-    """A line of the input."""
+    """Read a line of the input."""
     _say("> ", end="")
     try:
         # a process may have no standard input
@@ -161,14 +159,16 @@ def _line(asked: Questionnaire) -> str:
 
 
 def _left(why: str, asked: Questionnaire) -> AskingError:
-    """Make the error; its message is on a line of its own below the question."""
+    """Make the error for input that ends too early. Its message begins a new line below the
+    question.
+    """
     _say("")
     answers = counted(len(asked.answers), "answer")
     return AskingError(f"{why} after {answers}, before the last question; no rules were written")
 
 
 def _explained(asked: Questionnaire, question: Question, number: str) -> Iterator[str]:
-    """The settings of a question, and the parts of these settings; or one answer in full."""
+    """Explain the settings of a question and the parts of these settings, or one answer in full."""
     if number:
         yield from _in_full(question, number)
     elif question.paths:
@@ -182,7 +182,7 @@ def _explained(asked: Questionnaire, question: Question, number: str) -> Iterato
 
 
 def _in_full(question: Question, number: str) -> Iterator[str]:
-    """The settings of an answer, or of the questions that it raises."""
+    """Explain the settings of an answer, and of the questions that it raises."""
     last = len(question.answers)
     if number not in map(str, range(1, last + 1)):
         yield _filled(f"expected ? or ?1 to ?{last}, found ?{clean(number)}", "  ")
@@ -201,7 +201,7 @@ def _value(path: str, value: object) -> str:
 
 
 def _glosses(paths: Iterable[str]) -> Iterator[str]:
-    """The explanations of settings, and of the parts of these settings."""
+    """Write the explanations of settings, and of the parts of these settings."""
     told: set[type[Any]] = set()
     for path in paths:
         kind, name, form = field_of(path)

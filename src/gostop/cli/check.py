@@ -29,11 +29,11 @@ from gostop.telling.words import Words, words_in
 
 _INDENT: Final = "    "
 _EQUALS: Final = 5
-"""The most equal explanations that are printed."""
+"""How many equal explanations are printed at most."""
 
 
 def run(arguments: argparse.Namespace) -> str:
-    """The answer to the command."""
+    """Run the command, and return its answer."""
     ruleset = None if arguments.rules is None else ruleset_of(arguments.rules)
     progress = sys.stderr is not None and sys.stderr.isatty() and has_bar()
     name = arguments.file
@@ -127,7 +127,7 @@ def _differing(each: Differing, words: Words) -> str:
 
 
 def _points(total: Total) -> str:
-    """The points of a case."""
+    """Write the points of a case: one number, or one for each seat."""
     if isinstance(total, tuple):
         return " ".join(f"{points:+}" for points in total)
     return str(total)
@@ -154,7 +154,7 @@ def _explanation(number: int, each: Explanation, differing: int, words: Words) -
 
 
 def _rules(each: Explanation) -> Iterator[str]:
-    """What an explanation changes: in words, and as in a file."""
+    """Say what an explanation changes: in words, and as it stands in a file."""
     for id, sentence in zip(each.ids, each.sentences, strict=True):
         yield filled(f"{id}: {sentence}", "  ", _INDENT)
     for path, value in each.changes.items():

@@ -1,8 +1,8 @@
 """`gostop examples`: write the examples of this version into a folder.
 
-They are not in the package, since every wheel would hold them. In a checkout they are copied.
-Elsewhere they come from the source distribution of the same version: it is downloaded from PyPI and
-compared with the SHA-256 there, or given by `--from`.
+The examples are not in the package, since every wheel would hold them. In a checkout they are
+copied. Elsewhere they come from the source distribution of the same version. It is downloaded from
+PyPI and compared with the SHA-256 there, or `--from` names its file.
 
 The JSON document: `folder`, `source` (where the files come from), `files` (their paths in the
 folder, in order).
@@ -37,7 +37,7 @@ _EXAMPLES: Final = "examples"
 _ROOT: Final = Path(__file__).resolve().parents[3]
 """In a checkout, the folder of the project."""
 _INDEX: Final = "https://pypi.org/pypi/gostop/{}/json"
-"""What PyPI says of a version."""
+"""The address at which PyPI describes a version."""
 _REPOSITORY: Final = "https://github.com/gostop/gostop"
 _NOT_FOUND: Final = 404
 _SECONDS: Final = 30.0
@@ -52,7 +52,7 @@ _NAME: Final = re.compile(r"[\w-][\w.-]*")
 
 
 def run(arguments: argparse.Namespace) -> str:
-    """The answer to the command."""
+    """Run the command, and return its answer."""
     folder = new_folder(arguments.folder, "DIR")
     source, files = _found(arguments.sdist)
     _write(files, folder)
@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace) -> str:
 
 
 def _found(sdist: str | None) -> tuple[str, Mapping[str, bytes]]:
-    """The place that the examples come from, and their contents by their paths."""
+    """Find the examples; return where they come from, and their contents by their paths."""
     if sdist is not None:
         return brief(sdist), _unpacked(_read(sdist), brief(sdist))
     if _ROOT.joinpath(_EXAMPLES).is_dir() and _ROOT.joinpath("pyproject.toml").is_file():
@@ -75,7 +75,7 @@ def _found(sdist: str | None) -> tuple[str, Mapping[str, bytes]]:
 
 
 def _copied(folder: Path) -> Iterator[tuple[str, bytes]]:
-    """The files of a folder, without what Python has compiled."""
+    """Read the files of a folder, except those that Python has compiled."""
     for path in sorted(folder.rglob("*")):
         if path.is_file() and path.parent.name != "__pycache__":
             yield path.relative_to(folder).as_posix(), path.read_bytes()
@@ -90,17 +90,18 @@ def _read(name: str) -> bytes:
 
 
 def _downloaded(version: str) -> tuple[str, bytes]:
-    """The source distribution of a version on PyPI: its address and its bytes.
+    """Download the source distribution of a version from PyPI; return its address and its bytes.
 
     Raises:
-        UsageError: if it can't be downloaded, or isn't what PyPI says.
+        UsageError: if it can't be downloaded, or its SHA-256 isn't the one that PyPI names.
     """
     index = _INDEX.format(version)
     about = _fetched(index, version)
     try:
         [sdist] = (each for each in json.loads(about)["urls"] if each["packagetype"] == "sdist")
         url, digest = sdist["url"], sdist["digests"]["sha256"]
-    except (KeyError, TypeError, ValueError) as failed:  # a hotel's page, or a wheel alone
+    # the answer is the login page of a network, or the version has only a wheel
+    except (KeyError, TypeError, ValueError) as failed:
         raise UsageError(f"{index} names no source distribution", hint=_ELSEWHERE) from failed
     data = _fetched(url, version)
     if hashlib.sha256(data).hexdigest() != digest:
@@ -109,15 +110,15 @@ def _downloaded(version: str) -> tuple[str, bytes]:
 
 
 def _fetched(url: str, version: str) -> bytes:
-    """Fetch what an address answers.
+    """Return what an address answers.
 
     Raises:
-        UsageError: if it doesn't answer, or if it answers too much.
+        UsageError: if the address doesn't answer, or if its answer is too long.
     """
     try:
         with urllib.request.urlopen(url, timeout=_SECONDS) as answer:
             data: bytes = answer.read(_MOST + 1)
-    except (OSError, HTTPException) as failed:  # those of urllib are an OSError
+    except (OSError, HTTPException) as failed:  # the errors of urllib are OSErrors
         if isinstance(failed, urllib.error.HTTPError) and failed.code == _NOT_FOUND:
             why = f"gostop {version} is not on PyPI"
             what = f"its examples are in the repository: git clone {_REPOSITORY}"
@@ -131,10 +132,10 @@ def _fetched(url: str, version: str) -> bytes:
 
 
 def _unpacked(data: bytes, name: str) -> Mapping[str, bytes]:
-    """The examples in a source distribution, by their paths.
+    """Unpack the examples of a source distribution; return them by their paths.
 
     Raises:
-        UsageError: if it is none, or has no examples.
+        UsageError: if the data are no source distribution, or if it has no examples.
     """
     try:
         plain = gzip.GzipFile(fileobj=io.BytesIO(data)).read(_MOST + 1)
@@ -150,7 +151,7 @@ def _unpacked(data: bytes, name: str) -> Mapping[str, bytes]:
 
 
 def _members(data: bytes) -> Iterator[tuple[str, bytes]]:
-    """The files among the examples of a source distribution."""
+    """Read the files in the examples of a source distribution."""
     with tarfile.open(fileobj=io.BytesIO(data), mode="r:") as archive:
         for member in archive:
             _, *parts = PurePosixPath(member.name).parts or ("",)
@@ -161,10 +162,10 @@ def _members(data: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def _write(files: Mapping[str, bytes], folder: Path) -> None:
-    """Write all files into a new or empty folder, or none.
+    """Write all files into a new or empty folder. If a file can't be written, leave no file there.
 
     Raises:
-        UsageError: if one can't be written.
+        UsageError: if a file can't be written.
     """
     is_new = not folder.exists()
     try:

@@ -1,4 +1,4 @@
-"""The values of the command line: rulesets, files, numbers, money, languages, players.
+"""Read the values of the command line: rulesets, files, numbers, money, languages, players.
 
 A file called `-` is standard input.
 """
@@ -53,7 +53,7 @@ STANDARD_INPUT: Final = "-"
 SECONDS: Final = 10.0
 """How many seconds a program may think about a move, by default."""
 SPECTATOR: Final = "spectator"
-"""Stands for a seat that sees no hand."""
+"""The word for someone who sees no hand, in place of a seat."""
 _READ: Final = {
     "rules": "--rules",
     "which": "the ruleset",
@@ -74,15 +74,15 @@ class UsageError(GoStopError):
 
 
 def new_folder(name: str, flag: str) -> Path:
-    """Check the name of a folder to write into, before anything is done. The folder is not made
-    yet.
+    """Check the name of a folder to write into, before the work begins; return its path. The folder
+    is not made yet.
 
     Args:
-        name: its path.
-        flag: the argument that names it, for the message.
+        name: the path of the folder.
+        flag: the argument that names the folder, for the message.
 
     Raises:
-        UsageError: if the folder has something in it, or the name is that of a file.
+        UsageError: if the folder is not empty, or the name is that of a file.
     """
     folder = Path(name)
     try:
@@ -97,7 +97,7 @@ def new_folder(name: str, flag: str) -> Path:
 
 @contextlib.contextmanager
 def in_file(name: str) -> Generator[None]:
-    """Put the name of a file in front of an error about what the file holds."""
+    """Put the name of a file in front of an error about the file's content."""
     try:
         yield
     except GoStopError as error:
@@ -107,10 +107,11 @@ def in_file(name: str) -> Generator[None]:
 
 
 def ruleset_of(text: str | None) -> Ruleset:
-    """The preset of an id, or the ruleset of a file; the default preset if nothing is given.
+    """Return the preset with an id, or read the ruleset of a file. If no text is given, return the
+    default preset.
 
     Raises:
-        RulesetError: if the text is neither.
+        RulesetError: if the text is neither such an id nor such a file.
     """
     if text is None:
         return DEFAULT
@@ -127,7 +128,7 @@ def ruleset_of(text: str | None) -> Ruleset:
 
 
 def outcome_of(text: str, rules: str | None) -> Outcome:
-    """The outcome of a file, by the given rules, or by the rules of the file.
+    """Read the outcome of a file, by the given rules, or by the rules of the file.
 
     Raises:
         GoStopError: if the file has no outcome.
@@ -139,7 +140,7 @@ def outcome_of(text: str, rules: str | None) -> Outcome:
 
 
 def cards_of(texts: list[str]) -> str:
-    """The text of a set of cards: all arguments, or all of standard input.
+    """Return the text of a set of cards: all arguments, or all of standard input.
 
     Raises:
         NotationError: if the input cannot be read.
@@ -148,19 +149,19 @@ def cards_of(texts: list[str]) -> str:
 
 
 def record_text(name: str) -> str:
-    """The text of a record's file, or of standard input.
+    """Read the text of a record's file, or of standard input.
 
     Raises:
-        GoStopError: if it cannot be read.
+        GoStopError: if the text cannot be read.
     """
     return _text_of(name, PositionError, MAX_BYTES, newline="")
 
 
 def record_of(name: str) -> Record:
-    """The record of a file, or of standard input: a `.gostop` file, or one in JSON.
+    """Read the record of a file, or of standard input: in the form of a `.gostop` file, or in JSON.
 
     Raises:
-        GoStopError: if it holds none.
+        GoStopError: if the file holds no record.
     """
     text = record_text(name)
     with in_file(name):
@@ -168,10 +169,10 @@ def record_of(name: str) -> Record:
 
 
 def record_of_text(text: str) -> Record:
-    """The record of a text, as `record_of` reads it.
+    """Read the record of a text, as `record_of` does.
 
     Raises:
-        GoStopError: if it holds none.
+        GoStopError: if the text holds no record.
     """
     check_size(text, MAX_BYTES)
     if not is_json(text):
@@ -187,16 +188,16 @@ def is_json(text: str) -> bool:
 def input_text(
     kind: type[NotationError | PositionError | RulesetError], most: int = _MOST_BYTES
 ) -> str:
-    """All of standard input, in UTF-8 as files are.
+    """Read all of standard input, in UTF-8 like a file.
 
     Args:
-        kind: the kind of error.
+        kind: the class of the error to raise.
         most: the most bytes that are read.
 
     Raises:
-        GoStopError: of this kind, if the input cannot be read.
+        GoStopError: of the class `kind`, if the input cannot be read.
     """
-    # a program that calls this one may have replaced it with a text stream
+    # a program that calls this one may have replaced standard input with a text stream
     source = getattr(sys.stdin, "buffer", sys.stdin)
     if source is None:
         raise kind("standard input can't be read: it is closed")
@@ -218,16 +219,17 @@ class _Texts:
         self._stream = stream
 
     def readline(self, size: int, /) -> bytes:
-        """The next line, or its beginning."""
+        """Read the next line, or the beginning of a long line."""
         return self._stream.readline(size).encode()
 
 
 @contextlib.contextmanager
 def byte_lines(name: str) -> Generator[tuple[Bytes, int | None]]:
-    """A file, or standard input, for reading line by line, and its size if that is known.
+    """Open a file or standard input, to read it line by line. Also give its size, or `None` for
+    standard input.
 
     Raises:
-        PositionError: if it cannot be read.
+        PositionError: if the file cannot be read.
     """
     if name == STANDARD_INPUT:
         if sys.stdin is None:
@@ -271,13 +273,16 @@ def _listed(value: object) -> list[object]:
 
 
 def close(text: str, known: Iterable[str]) -> str:
-    """The end of a message: the name that was probably meant."""
+    """Write the end of a message: the name that was probably meant. Return an empty text if no
+    known name is similar.
+    """
     close = difflib.get_close_matches(text[:40], list(known), n=1)
     return f"; did you mean {close[0]}?" if close else ""
 
 
 def players_of(arguments: argparse.Namespace, ruleset: Ruleset) -> int:
-    """The number of players of `--players`; the fewest of the ruleset if nothing is given.
+    """Return the number of players of `--players`. If it is not given, return the fewest players
+    that the ruleset allows.
 
     Raises:
         UsageError: if the ruleset has no deal for this number.
@@ -308,7 +313,7 @@ def _text_of(
     most: int = _MOST_BYTES,
     newline: str | None = None,
 ) -> str:
-    """The text of a file, or of standard input."""
+    """Read the text of a file, or of standard input."""
     if name == STANDARD_INPUT:
         return input_text(kind, most)
     _check_file(name, kind)
@@ -327,35 +332,35 @@ def _check_file(text: str, kind: type[PositionError] | type[RulesetError]) -> No
 
 
 def whole(text: str) -> int:
-    """A whole number."""
+    """Read a whole number."""
     if not _WHOLE.fullmatch(text):
         raise _refused("a whole number, such as 7", text)
     return int(text)
 
 
 def number(text: str) -> float:
-    """A number, as people write it."""
+    """Read a number, as people write it."""
     if not _NUMBER.fullmatch(text):
         raise _refused("a number, such as 2 or -0.5", text)
     return float(text)
 
 
 def balances(text: str) -> tuple[int, ...]:
-    """The points that each seat owned: whole numbers, separated by commas."""
+    """Read the points that each seat owned: whole numbers, separated by commas."""
     if not all(_WHOLE.fullmatch(part) for part in text.split(",")):
         raise _refused("one whole number for each seat, such as 50,20,30", text)
     return tuple(int(part) for part in text.split(","))
 
 
 def amount(text: str) -> Decimal:
-    """An amount of money above 0."""
+    """Read an amount of money above 0."""
     if not _AMOUNT.fullmatch(text) or not Decimal(text):
         raise _refused("an amount above 0 and below 1000000000, such as 100 or 0.05", text)
     return Decimal(text)
 
 
 def language(text: str) -> Language:
-    """A language by its tag."""
+    """Read the tag of a language; return the language."""
     try:
         return language_of(text)
     except NotationError as error:
@@ -365,7 +370,7 @@ def language(text: str) -> Language:
 
 
 def seat(text: str) -> int | str:
-    """A seat by its number, or a spectator."""
+    """Read the number of a seat, or the word for a spectator."""
     if text == SPECTATOR:
         return text
     if not _WHOLE.fullmatch(text):
@@ -374,7 +379,7 @@ def seat(text: str) -> int | str:
 
 
 def bot(text: str) -> str:
-    """The name of a bot, or the command of a program that plays."""
+    """Read the name of a bot, or the command of a program that plays."""
     if not is_name(text) and not commands.is_command(text):
         program = "; the command of a program has a slash or a space, such as ./bot"
         raise _refused(f"one of {', '.join(BOTS)}", text, close(text, BOTS) or program)
@@ -382,16 +387,17 @@ def bot(text: str) -> str:
 
 
 def bots_for(given: list[str] | None, seats: int, usual: str, whose: str = "") -> list[str]:
-    """The name or command of the bot in each seat: one for all of them, or one for each.
+    """Return the name or command of the bot in each seat. The user gives one bot for all seats, or
+    one for each seat.
 
     Args:
-        given: what was given; empty for the usual bot.
+        given: the names or commands that were given; without any, each seat has the usual bot.
         seats: how many seats there are.
         usual: the name of the usual bot.
-        whose: which seats these are, if not all, for the message.
+        whose: for the message, which seats these are, if they are not all seats.
 
     Raises:
-        UsageError: if there are neither one nor as many as seats.
+        UsageError: if the number of given bots is neither 1 nor the number of seats.
     """
     named = given or [usual]
     if len(named) == 1:
@@ -405,12 +411,12 @@ def bots_for(given: list[str] | None, seats: int, usual: str, whose: str = "") -
 
 
 def kind_of(bot: str) -> str:
-    """What kind of bot it is: its name, or the name of its program."""
+    """Return the kind of a bot: its name, or the name of its program."""
     return bot if is_name(bot) else Path((bot.split(maxsplit=1) or [bot])[0]).name
 
 
 def bot_of(text: str, *, seconds: float = SECONDS, megabytes: int | None = None) -> Bot:
-    """The bot of a name or of a command, with limits of time and memory."""
+    """Make the bot of a name or of a command. A program has limits of time and memory."""
     if is_name(text):
         return bot_named(text)
     return External(text, seconds=seconds, megabytes=megabytes)

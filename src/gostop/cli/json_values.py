@@ -1,10 +1,12 @@
-"""Values as plain data for JSON.
+"""Write values as plain data for JSON.
 
-A card and a move are their text, a set of cards a list of texts in card order, a month its number,
-a kind its name in lower case, any other named value its text, an amount of money a text;
-a ruleset is `id`, `name`, `digest`;
-a source is `document` (its id), `title`, `place`, `reading`; an event is `event` (its name, such as
-`card_played`) and its fields. Everything else is a table of its fields, as the library names them:
+A card, a move and an amount of money become a text; a set of cards becomes a list of texts in card
+order. A month becomes its number, a kind becomes its name in lower case, and any other named value
+becomes its text.
+A ruleset has `id`, `name`, `digest`.
+A source has `document` (its id), `title`, `place`, `reading`. An event has `event` (its name, such
+as `card_played`) and its fields. Everything else is a table of its fields, as the library names
+them:
 an item `rule points cards source`, a factor `rule factor source`, a score `total towards_stop items
 cup pi cards`, a transfer `payer payee points items multipliers share_of liability liability_source
 cut cut_source winner_cup loser_cup cup_source`, an outcome what `Outcome` has.
@@ -33,17 +35,17 @@ MOST: Final = 2**53 - 1
 
 
 def json_text(value: object) -> str:
-    """A value as a JSON document in ASCII, which every terminal can show."""
+    """Write a value as a JSON document in ASCII, which every terminal can show."""
     return json.dumps(plain(value), indent=2) + "\n"
 
 
 def seed_of(seed: int) -> int | str:
-    """A seed: a number, or a text if some readers of JSON could not read the number exactly."""
+    """Return a seed as a number, or as a text if some readers of JSON could not read it exactly."""
     return seed if abs(seed) <= MOST else str(seed)
 
 
 def plain(value: Any) -> Any:
-    """A value as tables, lists, texts, numbers, truth values and `None`."""
+    """Write a value with tables, lists, texts, numbers, truth values and `None`."""
     match value:
         case Month():
             return int(value)

@@ -1,4 +1,4 @@
-"""The commands and their arguments, from the table `tables/commands.toml`."""
+"""Parse commands and their arguments, by the table `tables/commands.toml`."""
 
 from __future__ import annotations
 
@@ -61,10 +61,10 @@ class _Version(argparse.Action):
 
 
 def parsed(argv: Sequence[str] | None) -> argparse.Namespace:
-    """The arguments of the command line; their `run` names the function that answers.
+    """Parse the arguments of the command line. Their `run` names the function that answers.
 
     Raises:
-        UsageError: if they cannot be used.
+        UsageError: if the arguments cannot be used.
         SystemExit: after argparse has printed help or the version.
     """
     top = _Parser(
@@ -82,7 +82,7 @@ def parsed(argv: Sequence[str] | None) -> argparse.Namespace:
 
 
 def answer(arguments: argparse.Namespace) -> str:
-    """The answer to the arguments; only the module of the command is imported."""
+    """Return the answer to the arguments. Only the module of their command is imported."""
     module, _, name = arguments.run.partition(".")
     found: str = getattr(importlib.import_module(f"gostop.cli.{module}"), name)(arguments)
     return found

@@ -1,4 +1,4 @@
-"""`gostop play`: a person against bots, on a screen or line by line."""
+"""`gostop play`: a person plays against bots, on a screen or line by line."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def _resumed(arguments: argparse.Namespace) -> Record:
 
 
 def _seat(arguments: argparse.Namespace, record: Record) -> int:
-    """The person's seat."""
+    """Find the person's seat."""
     if arguments.seat is not None:
         return seat_in("--seat", arguments.seat, record.players)
     told = record.headers.get(_WHERE, "")
@@ -118,12 +118,12 @@ def _seat(arguments: argparse.Namespace, record: Record) -> int:
 
 
 def _others(names: list[str] | None, others: int) -> list[str]:
-    """The bot of each other seat, by its name or command."""
+    """Return the name or command of each other seat's bot."""
     return bots_for(names, others, next(iter(BOTS)), "other ")
 
 
 def _bots(names: list[str] | None, record: Record, seat: int) -> dict[int, str]:
-    """The bot of each seat but the person's. An untrusted record starts no program."""
+    """Return the bot of each seat except the person's. An untrusted record starts no program."""
     others = [each for each in range(record.players) if each != seat]
     if names:
         return dict(zip(others, _others(names, len(others)), strict=True))
@@ -134,8 +134,8 @@ def _bots(names: list[str] | None, record: Record, seat: int) -> dict[int, str]:
 
 
 def _told_bot(record: Record, seat: int) -> str:
-    """The bot of a seat, as the record names it: in a header, or, in records of earlier versions,
-    by the name of the player. Empty for any other player.
+    """Return the bot of a seat, as the record names it: in a header, or, in records of earlier
+    versions, by the name of the player. Return an empty text for any other player.
     """
     if told := record.headers.get(bot_header(seat)):
         return told
@@ -144,7 +144,9 @@ def _told_bot(record: Record, seat: int) -> str:
 
 
 def _noted(record: Record, bots: dict[int, str], words: Words) -> Record:
-    """The record. If its names do not say who plays from here on, a comment is added that does."""
+    """Return the record. If it does not name the bots that play from here on, add a comment that
+    names them.
+    """
     other = [
         words.say("played_by", PLAY, seat=words.seat(seat), bot=bot)
         for seat, bot in bots.items()
@@ -156,8 +158,8 @@ def _noted(record: Record, bots: dict[int, str], words: Words) -> Record:
 
 
 def _labels(record: Record, seat: int, words: Words) -> tuple[str, ...]:
-    """The name of each seat: the name in the record. A bot that is named only after its kind gets
-    one of the names for bots instead.
+    """Return the name of each seat, as in the record. A bot that the record names only after its
+    kind gets one of our names for bots.
     """
     names = record.names or tuple(map(words.seat, range(record.players)))
     called = cycle(each for each in words.players if each not in names)
@@ -171,7 +173,7 @@ def _labels(record: Record, seat: int, words: Words) -> tuple[str, ...]:
 
 def _is_plain(arguments: argparse.Namespace) -> bool:
     """Whether to play line by line. If only textual is missing, say how to install it."""
-    streams = (sys.stdin, sys.stdout, sys.stderr)  # textual draws on the last one
+    streams = (sys.stdin, sys.stdout, sys.stderr)  # textual draws on standard error
     is_dumb = os.environ.get("TERM") == "dumb"  # a terminal that cannot move its cursor
     if arguments.plain or is_dumb or not all(map(is_terminal, streams)):
         return True
@@ -195,10 +197,10 @@ def _played(sitting: Sitting, words: Words, is_plain: bool) -> None:
 
 
 def _line() -> str | None:
-    """A line of standard input; `None` at its end.
+    """Read a line of standard input; return `None` at its end.
 
     Raises:
-        UsageError: if it cannot be read.
+        UsageError: if standard input cannot be read.
     """
     try:
         # a process may be started without standard input

@@ -1,5 +1,5 @@
-"""A simulation as a picture, by matplotlib: the points of the seats, and how often each event,
-each item and each factor comes, all on one scale.
+"""Draw a simulation with matplotlib: the points of the seats, and how often each event, each item
+and each factor happens, all on one scale.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class PlotError(GoStopError):
 
 
 def drawing(path: str, words: Words) -> Callable[[Simulation], None]:
-    """A function that draws a simulation into a file, with these words.
+    """Return a function that draws a simulation into a file, with these words.
 
     Raises:
         PlotError: at once if the file name is wrong, the place cannot be written to, or matplotlib
@@ -120,7 +120,7 @@ class _Panel(NamedTuple):
 
 
 def _panels(simulation: Simulation, words: Words) -> Iterator[_Panel]:
-    """The panels of events, items and factors, without those that never happened."""
+    """Make the panels of events, items and factors, without those that never happened."""
     yield _panel(
         words.say("events", SIMULATE),
         (
@@ -217,6 +217,6 @@ def _bars(
 
 
 def _reach(interval: tuple[float, float]) -> float:
-    """The half width of an interval; 0 if it is not known."""
+    """Return half the width of an interval; return 0 if the width is not known."""
     reach = (interval[1] - interval[0]) / 2
     return reach if math.isfinite(reach) else 0.0

@@ -19,7 +19,7 @@ from gostop.telling.text import filled, text_of, title
 
 
 def run(arguments: argparse.Namespace) -> str:
-    """A reading, its alternatives and how to switch to them; or the list of all readings."""
+    """Show a reading, its alternatives and how to switch to them, or list all readings."""
     named = arguments.id
     found = tuple(READINGS.values()) if named is None else (_reading(named),)
     if arguments.json:

@@ -49,7 +49,7 @@ _STANDARD_OUTPUT: Final = "-"
 
 
 def run_replay(arguments: argparse.Namespace) -> str:
-    """The answer to `gostop replay`."""
+    """Run `gostop replay`, and return its answer."""
     _check_html(arguments)
     record = record_of(arguments.record_file)
     rounds = list(enumerate(record.rounds, start=1))
@@ -92,7 +92,7 @@ def _check_html(arguments: argparse.Namespace) -> None:
 
 
 def _html(record: Record, arguments: argparse.Namespace) -> str:
-    """The viewer, in a file or as the answer."""
+    """Make the viewer. Write it to a file, or return it as the answer."""
     shown: Record | SeenRecord = record
     if arguments.seen_by is not None:
         shown = seen(record, None if arguments.seen_by == SPECTATOR else arguments.seen_by)
@@ -111,7 +111,7 @@ def _html(record: Record, arguments: argparse.Namespace) -> str:
 def _blocks(
     record: Record, rounds: list[tuple[int, RecordedRound]], words: Words
 ) -> Iterator[list[str]]:
-    """The head, then the deal, the turns and the result of each round."""
+    """Write the heading, and then the deal, the turns and the result of each round."""
     lines = heading(words.say("record_of", n=record.players), record.ruleset, words)
     headers = dict(record.headers)
     for seat, name in enumerate(told_apart(record.names)):
@@ -143,7 +143,7 @@ def _totals(record: Record, words: Words) -> list[str]:
 
 
 def _played(each: RecordedRound) -> Round:
-    """A round of a record as it is told."""
+    """Return a round of a record in the form that `told` takes."""
     parts = zip(each.states, each.moves, each.events[1:], each.states[1:], strict=False)
     return Round(each.seed or 0, each.start, tuple([Played(*part) for part in parts]))
 
@@ -152,7 +152,7 @@ def _played(each: RecordedRound) -> Round:
 
 
 def run_validate(arguments: argparse.Namespace) -> str:
-    """The answer to `gostop validate`."""
+    """Run `gostop validate`, and return its answer."""
     names: list[str] = arguments.record_files
     found: list[tuple[str, int, GoStopError | None]] = []
     progress = len(names) > 1 and is_terminal(sys.stderr) and has_bar()
@@ -186,7 +186,7 @@ def _fault(error: GoStopError | None) -> dict[str, object] | None:
 
 
 def run_convert(arguments: argparse.Namespace) -> str:
-    """The answer to `gostop convert`."""
+    """Run `gostop convert`, and return its answer."""
     text = record_text(arguments.record_file)
     with in_file(arguments.record_file):
         record = record_of_text(text)

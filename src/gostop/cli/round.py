@@ -1,4 +1,4 @@
-"""A round between bots, recorded."""
+"""Play a round between bots, and keep every move."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Round:
 
 
 def play(ruleset: Ruleset, seed: int, bots: Sequence[AnyBot]) -> Round:
-    """Play a round; each bot has a generator of its own, which follows from the seed.
+    """Play a round. Each bot has its own random generator, which follows from the seed.
 
     Raises:
         RulesetError: if the ruleset does not seat this number of players.

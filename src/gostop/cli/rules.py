@@ -28,7 +28,7 @@ from gostop.telling.text import cited, clean, filled, filled_value, led, legend,
 
 
 def run_list(arguments: argparse.Namespace) -> str:
-    """The presets, and the given ruleset."""
+    """List the presets, and the given ruleset."""
     rulesets = list(RULESETS.values())
     named = ruleset_of(arguments.rules)
     if all(named is not preset for preset in rulesets):
@@ -50,7 +50,7 @@ def _players(ruleset: Ruleset) -> str:
 
 
 def run_show(arguments: argparse.Namespace) -> str:
-    """Every setting of a ruleset."""
+    """Show every setting of a ruleset."""
     ruleset = ruleset_of(arguments.which or arguments.rules)
     shown = settings(ruleset)
     if arguments.json:
@@ -80,7 +80,7 @@ def _shown(setting: Setting) -> list[str]:
 
 
 def run_diff(arguments: argparse.Namespace) -> str:
-    """The differences between two rulesets."""
+    """Show the differences between two rulesets."""
     if arguments.other is None and arguments.rules is None:
         raise UsageError("name two rulesets to compare, such as 'gostop rules diff bga french'")
     one, other = ruleset_of(arguments.one), ruleset_of(arguments.other or arguments.rules)
@@ -94,7 +94,9 @@ def run_diff(arguments: argparse.Namespace) -> str:
 
 
 def run_nearest(arguments: argparse.Namespace) -> str:
-    """How many settings differ from each preset, and the differences from the nearest one."""
+    """Say how many settings differ from each preset, and show the differences from the nearest
+    preset.
+    """
     ruleset = ruleset_of(arguments.which or arguments.rules)
     found = nearest(ruleset)
     if arguments.json:

@@ -18,7 +18,7 @@ from gostop.telling.words import words_in
 
 
 def run(arguments: argparse.Namespace) -> str:
-    """The answer to the command."""
+    """Run the command, and return its answer."""
     ruleset = ruleset_of(arguments.rules)
     cup = None if arguments.cup is None else Kind[arguments.cup.upper()]
     scored = score(cards_of(arguments.cards), ruleset, cup=cup)

@@ -1,4 +1,4 @@
-"""The settings of a ruleset, one by one, for people to read."""
+"""List the settings of a ruleset, one by one, for people to read."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ class Setting:
     path: str
     """The dotted path."""
     value: object
-    """The value, as a file holds it."""
+    """The value, as it stands in a file."""
     gloss: str
-    """The meaning of the setting; empty if it is not known, or if the value before has the same
+    """The meaning of the setting; empty if it is not known, or if the line before it has the same
     meaning."""
     source: Source
     """The source of the setting."""
     below: Mapping[str, Source]
-    """The sources of the parts of the value that come from elsewhere, by their path within it."""
+    """The parts of the value that have another source: their paths within it, and their sources."""
 
 
 def settings(ruleset: Ruleset) -> tuple[Setting, ...]:
-    """Every setting of a ruleset, in the order of its groups."""
+    """List every setting of a ruleset, in the order of its groups."""
     return tuple(
         setting
         for group, form, value, gloss in _fields(ruleset)
@@ -47,7 +47,7 @@ def settings(ruleset: Ruleset) -> tuple[Setting, ...]:
 
 
 def _fields(value: Any) -> Iterator[tuple[str, Any, Any, str]]:
-    """The fields of a group that are settings: name, form, value, gloss."""
+    """Yield the fields of a group that are settings, each with its name, form, value and gloss."""
     kind = cast("type[attrs.AttrsInstance]", type(value))
     told = glosses(kind)
     for field in attrs.fields(kind):
@@ -57,8 +57,8 @@ def _fields(value: Any) -> Iterator[tuple[str, Any, Any, str]]:
 
 
 def _settings(ruleset: Ruleset, path: str, form: Any, value: Any, gloss: str) -> Iterator[Setting]:
-    """The lines of a setting: mostly one, but several for a large group and for values with
-    keys.
+    """Yield the lines of a setting: mostly one line, but several for a large group and for values
+    with keys.
     """
     if isinstance(form, Group) and value is not None and "." not in path:
         for name, below, held, told in _fields(value):
@@ -82,9 +82,10 @@ def _setting(ruleset: Ruleset, path: str, plain: object, gloss: str) -> Setting:
 
 
 def glosses(kind: type[object]) -> Mapping[str, str]:
-    """The docstrings of the fields of a class, inherited ones too, or of the members of an enum.
+    """Return the docstrings of a class's fields, even of inherited ones, or of an enum's members.
 
-    Each is one line. They are read from the source code; without it there are none.
+    Each docstring becomes one line. The docstrings are read from the source code. If there is no
+    source code, the result is empty.
     """
     found: dict[str, str] = {}
     for each in reversed(kind.__mro__[:-1]):
@@ -99,7 +100,9 @@ def glosses(kind: type[object]) -> Mapping[str, str]:
 
 @functools.cache
 def _definitions(home: str) -> dict[str, list[ast.stmt]]:
-    """The bodies of the classes of a module by their names; empty without the source code."""
+    """Return the bodies of a module's classes by their names. If there is no source code, the
+    result is empty.
+    """
     try:
         tree = ast.parse(inspect.getsource(sys.modules[home]))
     except (KeyError, OSError, TypeError):

@@ -23,7 +23,7 @@ _MOST: Final = 1_000_000_000
 
 
 def run(arguments: argparse.Namespace) -> str:
-    """The answer to the command."""
+    """Run the command, and return its answer."""
     outcome = outcome_of(arguments.file, arguments.rules)
     balances: tuple[int, ...] | None = arguments.balances
     settlement = payable(settle(outcome, balances=balances))
@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> str:
 
 
 def payable(settlement: Settlement) -> Settlement:
-    """Refuse a settlement with payments that no table could make; return any other one.
+    """Refuse a settlement with payments that no table could make. Return any other settlement.
 
     An untrusted file may contain payments of any size.
 
@@ -56,7 +56,7 @@ def payable(settlement: Settlement) -> Settlement:
 
 
 def settled(settlement: Settlement) -> dict[str, Any]:
-    """Outcome, scores and settlement as plain data."""
+    """Write the outcome, the scores and the settlement as plain data."""
     outcome = plain(settlement.outcome)
     del outcome["ruleset"]
     scores = scores_of(settlement)

@@ -43,11 +43,11 @@ _OF_SEATS: Final = {"mean": 10, "interval": 22, "deviation": 11, "least": 9, "mo
 _OF_ENDS: Final = {"in_rounds": 11, "interval": 18}
 _OF_FACTORS: Final = {"in_all": 9, "most": 9, "": 9, "in_rounds": 11, "interval": 18}
 _OF_RATES: Final = {"in_all": 9, "mean": 9, "": 9, "in_rounds": 11, "interval": 18}
-"""The columns of the tables and how wide they are."""
+"""For each table, the keys of its columns and how wide they are."""
 
 
 def run(arguments: argparse.Namespace) -> str:
-    """The answer to the command."""
+    """Run the command, and return its answer."""
     ruleset = ruleset_of(arguments.rules)
     players = players_of(arguments, ruleset)
     words = words_in(arguments.language, ids=arguments.ids)
@@ -72,11 +72,11 @@ def run(arguments: argparse.Namespace) -> str:
 
 
 def file_of(arguments: argparse.Namespace) -> str | None:
-    """The file for the rows of the rounds, if there is one.
+    """Return the file for the rows of the rounds. Return `None` if no file is given.
 
     Raises:
-        UsageError: for two files, and for a name with another end.
-        PositionError: if it cannot be written.
+        UsageError: if two files are given, or a name does not end as its option demands.
+        PositionError: if the file cannot be written.
     """
     given = {"csv": arguments.csv, "parquet": arguments.parquet}
     files = [(form, path) for form, path in given.items() if path is not None]
@@ -197,7 +197,7 @@ def _heading(
 
 
 def _head(what: str, columns: int, names: Mapping[str, int], words: Words) -> str:
-    """The head of a table: its title, and a name for each column."""
+    """Write the head of a table: its title, and a name for each column."""
     texts = [to_right(words.say(key, SIMULATE), wide) for key, wide in names.items()]
     return title(padded(words.say(what, SIMULATE), columns) + "".join(texts))
 
@@ -231,7 +231,7 @@ def _ends(simulation: Simulation, words: Words) -> list[str]:
 
 
 def _rates(what: str, found: Mapping[str, Distribution], words: Words) -> list[str]:
-    """How often each event happens in a round, and in how many rounds it happens."""
+    """List how often each event happens in a round, and in how many rounds it happens."""
     lines = [_head(what, 23, _OF_RATES, words)]
     for name, numbers in found.items():
         least, most = numbers.interval()
@@ -242,7 +242,7 @@ def _rates(what: str, found: Mapping[str, Distribution], words: Words) -> list[s
 
 
 def _factors(found: Mapping[str, Distribution], words: Words) -> list[str]:
-    """In how many rounds each rule multiplies, and the largest factor."""
+    """List in how many rounds each rule multiplies, and its largest factor."""
     lines = [_head("factors", 23, _OF_FACTORS, words)]
     for name, numbers in found.items():
         found_in = f"{numbers.rate.count:>9}{numbers.most:>9}{'':>9}{_part_text(numbers.rate)}"
@@ -251,7 +251,7 @@ def _factors(found: Mapping[str, Distribution], words: Words) -> list[str]:
 
 
 def _row(name: str, numbers: str) -> list[str]:
-    """A line of a table; a name that is wider than its column has a line of its own."""
+    """Write a line of a table. A name that is wider than its column has a line of its own."""
     if width(name) <= _NAME:
         return [f"  {padded(name, _NAME)}{numbers}"]
     return [f"  {name}", f"  {'':{_NAME}}{numbers}"]

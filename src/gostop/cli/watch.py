@@ -1,4 +1,4 @@
-"""`gostop watch`: a round of simple players, from the deal to the settlement.
+"""`gostop watch`: a round between bots, from the deal to the settlement.
 
 The JSON document: `ruleset`, `seed` (a text if it exceeds 2^53 - 1), `shuffle` (its name and
 version), `players`, `bots` (a name or command for each seat); `deal`: `dealer`, `hands`, `table`,
@@ -52,7 +52,7 @@ _ENDS = (GoCalled, Stopped, RoundWon, RoundDrawn)
 
 
 def run(arguments: argparse.Namespace) -> str:
-    """The answer to the command."""
+    """Run the command, and return its answer."""
     words = words_in(arguments.language, ids=arguments.ids)
     ruleset = ruleset_of(arguments.rules)
     seed = drawn_seed() if arguments.seed is None else arguments.seed
@@ -84,7 +84,7 @@ def run(arguments: argparse.Namespace) -> str:
 
 
 def recorded(round_: Round, bots: list[str], words: Words) -> Record:
-    """The round as a record, with the names of the bots, and their kinds as headers."""
+    """Make a record of the round, with the names of the bots, and their kinds as headers."""
     first = round_.first
     # a command may be long, or not UTF-8
     kinds = {bot_header(seat): clean(bot)[:MOST_NAME] for seat, bot in enumerate(bots)}
@@ -121,7 +121,7 @@ def _record(round_: Round, bots: list[str]) -> dict[str, object]:
 
 
 def told(round_: Round, words: Words) -> Iterator[list[str]]:
-    """The deal, the seats that play, and every turn."""
+    """Tell the deal, the seats that play, and every turn, each in a block of lines."""
     dealer = words.seat(round_.first.dealer)
     yield _deal(words.say("dealt_by", seat=dealer), round_.first, words)
     if round_.first.is_over:
@@ -135,7 +135,7 @@ def told(round_: Round, words: Words) -> Iterator[list[str]]:
 
 
 def _deal(what: str, state: State, words: Words) -> list[str]:
-    """The cards that were dealt; the table only if the players can see it yet."""
+    """List the cards that were dealt, with the table only if the players can already see it."""
     lines = [title(what)]
     names = map(words.titled, range(state.players))
     labels = ("table", "stock", *(["mission"] if state.mission is not None else []))
@@ -163,12 +163,12 @@ def _deal(what: str, state: State, words: Words) -> list[str]:
 
 
 def _labelled(label: str, text: str, words: Words, left: int) -> str:
-    """A label and a text. The label has the width of the column of labels."""
+    """Write a label and a text. The label has the width of the column of labels."""
     return filled(text, f"  {padded(words.say(label), left)}  ")
 
 
 def _seen(state: State, words: Words) -> str:
-    """The table, if the players can see it yet."""
+    """List the cards on the table, or say why the players can't see them yet."""
     if state.phase is Phase.SEATING and state.ruleset.deal.table_last:
         return words.say("dealt_later")
     if state.phase is Phase.SEATING and state.ruleset.seating.table_face_down:
@@ -177,7 +177,7 @@ def _seen(state: State, words: Words) -> str:
 
 
 def _fours(state: State, words: Words) -> Iterator[str]:
-    """The lines about four cards of a month that end the round at the deal."""
+    """Say where four cards of a month are, when they end the round at the deal."""
     for month in Month:
         four = {card for card in CARDS if card.month is month}
         if four <= set(state.table):
@@ -188,7 +188,7 @@ def _fours(state: State, words: Words) -> Iterator[str]:
 
 
 def _seating(moves: list[Played], words: Words) -> Iterator[list[str]]:
-    """The lines about which seats play, followed by their cards."""
+    """Tell which seats play, and then list their cards."""
     lines = [title(words.say("who_plays"))]
     for played in moves:
         for event in played.events:
@@ -202,7 +202,7 @@ def _seating(moves: list[Played], words: Words) -> Iterator[list[str]]:
 
 
 def _turns(moves: list[Played]) -> Iterator[list[Played]]:
-    """The moves of each turn."""
+    """Group the moves by turns."""
     turn: list[Played] = []
     for played in moves:
         begins = played.before.phase is Phase.TURN
@@ -219,7 +219,7 @@ def _key(state: State) -> tuple[int, int]:
 
 
 def _turn(number: int, turn: list[Played], words: Words) -> list[str]:
-    """The table before a turn, what happened, and the score after it."""
+    """Tell a turn: the table before it, what happened, and the score after it."""
     before, after = turn[0].before, turn[-1].after
     seat = before.turn
     happened = [event for played in turn for event in played.events]
@@ -238,7 +238,7 @@ def _turn(number: int, turn: list[Played], words: Words) -> list[str]:
 
 
 def _table(state: State, words: Words) -> str:
-    """The loose cards, and each stack in brackets, with the bonus cards on it."""
+    """List the loose cards, and each stack in brackets, with the bonus cards on it."""
     loose = CardSet(card for card in state.table if _pile(state, card) is None)
     texts = [words.cards(loose)] if loose else []
     for month in state.stacks:
@@ -248,7 +248,7 @@ def _table(state: State, words: Words) -> str:
 
 
 def _pile(state: State, card: Card) -> Month | None:
-    """The stack that a card on the table belongs to."""
+    """Return the month of the stack to which a card on the table belongs; `None` if it is loose."""
     for month, cards in state.buried.items():
         if card in cards:
             return month

@@ -1,9 +1,10 @@
-// The address of the viewer: `#round=2&move=13&seat=0` leads to a place, and to whose eyes see it.
+// The address of the viewer: `#round=2&move=13&seat=0` leads to a place in the record, as the
+// player of that seat sees it.
 
 /** @typedef {import("./panels.js").Story} Story */
 
 const ANYBODY = "spectator";
-export const SPECTATOR = "-"; // in the choice of eyes
+export const SPECTATOR = "-"; // the value of a spectator in the choice of eyes
 
 /** Whether the page has an address that can lead to a move: a frame of a notebook has none. */
 export function isLinked() {
@@ -11,8 +12,8 @@ export function isLinked() {
 }
 
 /**
- * Where an address leads: the place, if the record has its round, and the eyes as the choice calls
- * them. A move that the round has not leads to its nearest one.
+ * Find where an address leads: the place (`null` if the record does not have the round), and the
+ * eyes, as a value of the choice. If the round does not have the move, its nearest move is taken.
  * @param {string} hash
  * @param {Story} story
  * @param {(readonly [number, number])[]} stops
@@ -29,7 +30,7 @@ export function askedBy(hash, { rounds }, stops) {
 }
 
 /**
- * The address of a place.
+ * Write the address of a place.
  * @param {readonly [number, number]} stop
  * @param {HTMLSelectElement} chosen
  * @param {Story} story

@@ -1,4 +1,4 @@
-"""The words on a page around the cards, from the table `tables/page.tsv`."""
+"""Read the words on a page around the cards, from the table `tables/page.tsv`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TABLE: Final = "page.tsv"
 
 
 def labels(words: Words) -> Mapping[str, str]:
-    """The labels by their keys. Braces in a label stand for a number or a name."""
+    """Return the labels by their keys. Braces in a label stand for a number or a name."""
     return {key: texts[words.tag] for key, texts in phrases(_TABLE).items()}
 
 
@@ -32,10 +32,11 @@ def fill(label: str, value: object) -> str:
 
 
 def words(language: Language | str = "en") -> dict[str, Any]:
-    """The words that `table.js` and `viewer.js` show: `cards` has the name of each card by its
-    text, `reasons` why a round is over by its id, and every other key is a label.
+    """Return the words that `table.js` and `viewer.js` show. `cards` has the name of each card by
+    its text. `reasons` says why a round is over, by the id of the reason. Every other key is a
+    label.
 
-    Korean has its own labels; for any other language they are in English.
+    Korean has its own labels; for any other language the labels are in English.
 
     Raises:
         NotationError: if we have no such language.
@@ -51,8 +52,8 @@ def words(language: Language | str = "en") -> dict[str, Any]:
 
 
 def seat_names(names: Iterable[str], players: int, language: Language) -> tuple[str, ...]:
-    """The name of each seat: its player's name, with a number if several players have the same
-    name; or the seat's number, if no names are given.
+    """Return the name of each seat: its player's name, with a number if several players have the
+    same name. If no names are given, each seat is called by its number.
 
     Raises:
         PositionError: if there are names, but not one for each seat, or a name is no text.
@@ -70,8 +71,8 @@ def seat_names(names: Iterable[str], players: int, language: Language) -> tuple[
 
 
 def seated(record: Record | SeenRecord, language: Language) -> Words:
-    """The words for a record. Seats have the names of their players. A bot whose name is our name
-    for bots in another language gets the name in this language.
+    """Return the words for a record. Seats have the names of their players. If a bot has one of our
+    names for bots, but in another language, it gets that name in this language.
     """
     seats = range(record.players)
     bots = tuple([record.headers.get(bot_header(seat), "") for seat in seats])

@@ -25,19 +25,20 @@ from gostop.events import (
 )
 
 Motion = list[Any]
-"""Texts of cards, where they lie, where they go, and the seat."""
+"""Cards as texts, the place where they lie, the place where they go, and the seat."""
 
 
 def motions(events: Iterable[Event], table: CardSet) -> list[Motion]:
-    """Where cards go: `[cards, from, to, seat]`, in order.
+    """List where cards go, in order: `[cards, from, to, seat]`.
 
-    The places are `hand`, `captured` (both of the seat, but for stolen junk, which another seat has
-    captured), `table`, `play` and `stock`; cards that are shown go from the hand to the hand; a
-    hidden card is `"?"`. `during` of `table.js` shows one step of these in a scene.
+    The places are `hand`, `captured`, `table`, `play` and `stock`. `hand` and `captured` are those
+    of the seat, but stolen junk comes from another seat's captured cards. Cards that are shown go
+    from the hand to the hand. A hidden card is `"?"`. `during` of `table.js` shows one motion in a
+    scene.
 
     Args:
-        events: the events of one move, or those of a deal.
-        table: the cards that lay on the table before.
+        events: the events of one move or of a deal.
+        table: the cards that lay on the table before these events.
 
     Raises:
         PositionError: if `events` are not events in order, or a card comes twice in `table`.
@@ -91,5 +92,5 @@ def _some(card: Card | None) -> list[Card]:
 
 
 def _others(month: Month, table: CardSet) -> list[Card]:
-    """The cards of a month that are not on the table."""
+    """List the cards of a month that are not on the table."""
     return [card for card in CARDS if card.month is month and card not in table]

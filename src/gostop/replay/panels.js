@@ -1,4 +1,4 @@
-// What stands beside the table in the viewer: scores, settlements, keys, what the record is.
+// What stands beside the table in the viewer: scores, settlements, keys, facts about the record.
 
 import { isLinked } from "./address.js";
 import { fill, kept, make, picture } from "./table.js";
@@ -49,11 +49,11 @@ export function named(button, name) {
 }
 
 const MARK = "\u0001";
-/** The text of a card, and the first word of its name. */
+/** It finds the notation of a card, and the first word of the card's name. */
 const CARD = new RegExp(`${MARK}([^${MARK}]+)${MARK}(\\S*)`);
 
 /**
- * A sentence in which each card's name stands behind a small picture of the card.
+ * Make the parts of a sentence in which a small picture of each card stands before its name.
  * @param {string} text
  */
 export function pictured(text) {
@@ -69,7 +69,7 @@ export function pictured(text) {
 }
 
 /**
- * The same without pictures.
+ * Write a sentence without pictures of its cards.
  * @param {string} text
  */
 function plain(text) {
@@ -77,8 +77,8 @@ function plain(text) {
 }
 
 /**
- * The turns of each round: a button that `button` makes, and what happened. Only an open list has
- * pictures: those of a whole match would take long to draw.
+ * List the turns of each round: for each turn a button, which `button` makes, and what happened.
+ * Only an open list has pictures, since the pictures of a whole match would take long to draw.
  * @param {Story} story
  * @param {(round: number, step: number) => HTMLElement} button
  */
@@ -118,7 +118,7 @@ export function turnLists({ rounds, words }, button) {
 }
 
 /**
- * Bring the present turn into sight in its list, and nothing else.
+ * Open the round of the present turn, and scroll only the list until the turn is in sight.
  * @param {HTMLElement} list
  * @param {HTMLElement | undefined} jump
  */
@@ -134,7 +134,7 @@ export function reveal(list, jump) {
 }
 
 /**
- * Points with their sign: "1 animals" would read as a number of cards.
+ * Write points with their sign, since "1 animals" would read as a number of cards.
  * @param {number} points
  */
 function signed(points) {
@@ -142,7 +142,7 @@ function signed(points) {
 }
 
 /**
- * The score of a seat, each item with its source.
+ * Show the score of a seat, each item with its source.
  * @param {import("./table.js").Seat} seat
  * @param {Words} words
  */
@@ -174,7 +174,7 @@ export function scored(seat, words) {
 }
 
 /**
- * Who pays whom, and why.
+ * Show who pays whom, and why.
  * @param {Round} round
  * @param {Story} story
  * @param {boolean} isLast
@@ -223,7 +223,7 @@ export function settlement({ settlement: settled }, { words, names, totals }, is
 }
 
 /**
- * The rules, the headers and the comments of the record.
+ * List the rules, the headers and the comments of the record.
  * @param {Story} story
  */
 export function aboutOf({ words, rules, headers, comments }) {
@@ -236,7 +236,7 @@ export function aboutOf({ words, rules, headers, comments }) {
 }
 
 /**
- * The dialog that names the keys.
+ * Make the dialog that explains the keys.
  * @param {Words} words
  * @param {(is: boolean) => void} listen
  */

@@ -1,4 +1,4 @@
-"""A settlement as plain data: each payment with its rules and sources."""
+"""Write a settlement as plain data: each payment with its rules and sources."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gostop.telling.words import Words
 
 
 def explained(settlement: Settlement, words: Words) -> dict[str, Any]:
-    """How a round ended, what each seat wins, and each payment part by part."""
+    """Explain how a round ended, what each seat wins, and each payment part by part."""
     return {
         "ending": ending(settlement, words),
         "points": list(settlement.points),
@@ -21,7 +21,9 @@ def explained(settlement: Settlement, words: Words) -> dict[str, Any]:
 
 
 def _transfer(transfer: Transfer, words: Words) -> dict[str, Any]:
-    """A payment: what adds up, what multiplies it, and why this seat pays it."""
+    """Describe a payment: its items, the factors that multiply their sum, and why this seat pays
+    it.
+    """
     found = [(f"{each.points}", each.rule, each.source) for each in transfer.items]
     found += [(f"\u00d7{each.factor}", each.rule, each.source) for each in transfer.multipliers]
     if transfer.cut_source is not None:

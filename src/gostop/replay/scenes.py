@@ -30,15 +30,15 @@ def scene(
     names: Sequence[str] = (),
     language: Language | str = "en",
 ) -> Scene:
-    """Describe a position as plain data: what lies where, what each seat has called, and what its
-    cards score, item by item with the source of each.
+    """Describe a position as plain data: what lies where, what each seat has called, and what the
+    seat's cards score, each item with its source.
 
     Cards are texts, such as `"1B"`. The scene of a `View` contains nothing that the view does not.
 
     Args:
         known: the position; the scene of a `State` has all hands.
         seat: the seat at the bottom; by default the seat of a `View`, otherwise 0.
-        names: a name for each seat; without them seats are called by their numbers.
+        names: a name for each seat; if no names are given, seats are called by their numbers.
         language: the language of the names.
 
     Raises:
@@ -84,7 +84,7 @@ def scene(
 
 
 def _seat(known: State | View, seat: int, size: int, scored: Score, words: Words) -> dict[str, Any]:
-    """A seat: its cards, what it has called, and what its captures score."""
+    """Describe a seat: its cards, what it has called, and what its captured cards score."""
     captured = known.captured[seat]
     piles: dict[str, list[str]] = {pile: [] for pile in PILES.values()}
     for card in captured:
@@ -122,7 +122,7 @@ def _seat(known: State | View, seat: int, size: int, scored: Score, words: Words
 
 
 def table(known: State | View) -> list[dict[str, Any]]:
-    """The cards on the table, those of a month together, and each stack with its owner."""
+    """List the cards on the table: the cards of a month together, each stack with its owner."""
     return [
         {"cards": texts(heap.cards), "owner": heap.owner, "stack": heap.is_stack}
         for heap in heaps(known)
@@ -141,10 +141,10 @@ def _over(known: State | View) -> dict[str, Any] | None:
 
 
 def texts(cards: CardSet | Iterable[Card]) -> list[str]:
-    """The texts of cards, in card order."""
+    """Return the texts of cards, in their order."""
     return [str(card) for card in cards]
 
 
 def source_text(source: Source, words: Words) -> str:
-    """The document and the place that a rule comes from."""
+    """Return the document and the place that a rule comes from."""
     return visible(str(words.source(source)))

@@ -20,8 +20,8 @@ def symbols(
     language: Language | str = "en",
     bilingual: bool = False,
 ) -> str:
-    """A hidden `<svg>` with a `<symbol>` for each card. The ids are `gs-` and the text of the card;
-    the back is `gs-back`.
+    """Make a hidden `<svg>` with a `<symbol>` for each card. The id of a symbol is `gs-` and the
+    text of its card; the id of the back is `gs-back`.
 
     Args:
         cards: the cards, or their text.
@@ -29,8 +29,8 @@ def symbols(
         contrast: `"normal"` or `"high"`.
         colours: `"korean"` or `"botanical"`.
         language: the language of the index.
-        bilingual: whether each card has the index in letters and in hangul; `table.css` shows the
-            one for the `lang` of the page's `<html>`.
+        bilingual: whether each card has two indexes, in letters and in hangul; `table.css` shows
+            the index for the `lang` of the page's `<html>`.
 
     Raises:
         NotationError: if `cards` are not cards; if we have no such language.

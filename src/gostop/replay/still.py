@@ -1,4 +1,4 @@
-"""The last table as HTML without a script: as `table.js` draws it, or as text."""
+"""Show the last table as HTML without a script: as `table.js` draws it, or as text."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _listed(what: str, cards: Sequence[str], language: Language) -> str:
 
 
 def _end(story: dict[str, Any], said: Any) -> str:
-    """How the last round ended, and the totals."""
+    """Say how the last round ended, and list the totals."""
     settled = story["rounds"][-1]["settlement"]
     end = f'<p class="gs-ending">{_text(settled["ending"])}</p>' if settled else ""
     totals = ", ".join(

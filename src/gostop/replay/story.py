@@ -1,4 +1,4 @@
-"""A record as plain data: the first scene of each round, and what each move changes."""
+"""Write a record as plain data: the first scene of each round, and what each move changes."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def story(record: Record | SeenRecord, rounds: Iterable[int], language: Language
 
 
 def _header(name: str, text: str, words: Words) -> list[str]:
-    """A header as the page shows it. The header of a bot has the name of its player."""
+    """Return a header as the page shows it. A header about a bot is called by the bot's name."""
     for seat, bot in enumerate(words.bots):
         if bot and name == bot_header(seat):
             return [words.seat(seat), _bot(bot, words)]
@@ -56,17 +56,17 @@ def _header(name: str, text: str, words: Words) -> list[str]:
 
 
 def _bot(kind: str, words: Words) -> str:
-    """A kind of bot, as in `careful bot`; empty for a person."""
+    """Name a kind of bot, as in `careful bot`. Return an empty text for a person."""
     return words.say("a_bot", kind=words.bot(kind)) if kind else ""
 
 
 def known_in(played: RecordedRound | SeenRound) -> Known:
-    """The states or the views of a round."""
+    """Return the states or the views of a round."""
     return played.states if isinstance(played, RecordedRound) else played.views
 
 
 def last_scene(played: RecordedRound | SeenRound, words: Words) -> Scene:
-    """The last scene of a round, with the points as they are settled."""
+    """Return the last scene of a round, with the settled points."""
     made = scene(known_in(played)[-1], names=words.seats, language=words.language or "en")
     if played.settlement is not None:
         made["over"]["points"] = list(played.settlement.points)
@@ -109,8 +109,8 @@ def _round(played: RecordedRound | SeenRound, number: int, words: Words) -> dict
 
 
 def _says(events: Sequence[Event], actor: int | None, words: Words) -> list[Any]:
-    """The sentences for some events. If only one seat may know an event in full, the entry is a
-    list: the seat, the sentence for it, and the sentence for all others.
+    """Tell some events in sentences. If only one seat may know an event in full, its entry is a
+    list: the seat, the sentence for this seat, and the sentence for everyone else.
     """
     said: list[Any] = []
     for event in events:
@@ -124,8 +124,8 @@ def _says(events: Sequence[Event], actor: int | None, words: Words) -> list[Any]
 
 
 def changed(old: Scene, new: Scene) -> Any:
-    """The differences between two values: by key, or by index in a list of tables of the same
-    length.
+    """Return what a new scene or seat has that differs from the old one, by key. The seats of a
+    scene are compared one by one; their keys are their numbers.
     """
     found: dict[str, Any] = {}
     for key, value in new.items():
@@ -143,7 +143,7 @@ def changed(old: Scene, new: Scene) -> Any:
 
 
 def cards_of(rounds: Iterable[RecordedRound | SeenRound]) -> CardSet:
-    """All cards of these rounds, even the hidden ones: all players know the deck."""
+    """Return all cards of these rounds, even the hidden cards: all players know the deck."""
     found = CardSet()
     for played in rounds:
         first = known_in(played)[0]

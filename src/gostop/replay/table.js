@@ -1,5 +1,5 @@
 // The table as HTML: `render` draws a scene, as `gostop.replay.scene` makes it, into an element.
-// Cards keep their elements from one scene to the next, so that they move where they lie next.
+// A card keeps its element from one scene to the next, so that it can move to its next place.
 // Texts reach the page only as textContent.
 
 /**
@@ -35,7 +35,7 @@ const PILES = ["bright", "animal", "ribbon", "junk"];
 const drawn = new WeakMap();
 
 /**
- * An element with a class, attributes and children.
+ * Make an element with a class, attributes and children.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {string} className
@@ -54,15 +54,15 @@ export function make(tag, className, attributes = {}, ...children) {
 const TOKEN = /\{(\w*)\}|\[([가-힣]+)\/([가-힣]+)\]/g;
 const [HANGUL, LAST_HANGUL, FINALS, RIEUL] = [0xac00, 0xd7a3, 28, 8];
 const [OPEN, CLOSED, LIQUID] = ["", "ㅁ", "ㄹ"];
-/** @type {Record<string, string>} How digits, and letters that are read alone, end. */
+/** @type {Record<string, string>} How digits end when they are read aloud. */
 const ENDS = { 0: CLOSED, 1: LIQUID, 3: CLOSED, 6: CLOSED, 7: LIQUID, 8: LIQUID };
-/** @type {Record<string, string>} */
+/** @type {Record<string, string>} How single letters end when they are read aloud. */
 const LETTERS = { l: LIQUID, m: CLOSED, n: CLOSED, r: LIQUID };
 const I = /(^|[^\p{L}\p{N}])나$/u; // 나 becomes 내 before 가
 const SHORT = /([mn]|ng|[aeiou](?:[bkpt]|ck?))$/i;
 
 /**
- * How a text ends as Koreans read it aloud; `telling/particles.py` says more.
+ * Return how a text ends when Koreans read it aloud; `telling/particles.py` says more.
  * @param {string} text
  */
 function endOf(text) {
@@ -84,8 +84,8 @@ function endOf(text) {
 }
 
 /**
- * A text with values in place of its braces, and Korean particles that fit what they follow:
- * `{card}[을/를] 냅니다`. `telling/particles.py` does the same in Python.
+ * Put values in place of a text's braces, and choose the Korean particles that fit the word before
+ * them: `{card}[을/를] 냅니다`. `telling/particles.py` does the same in Python.
  * @param {string} template
  * @param {(name: string) => string | number} valueOf
  */
@@ -108,7 +108,7 @@ export function compose(template, valueOf) {
 }
 
 /**
- * A label with its numbers or names in place of the braces; `one / several` if it has both forms.
+ * Put numbers or names in place of a label's braces. A label may have two forms, `one / several`.
  * @param {string} label
  * @param {...(string | number)} values
  */
@@ -118,7 +118,7 @@ export function fill(label, ...values) {
 }
 
 /**
- * A sentence in which no line ends between a parenthesis and the particle after it.
+ * Let no line of a sentence end between a parenthesis and the particle after it.
  * @param {string} text
  */
 export function kept(text) {
@@ -126,7 +126,7 @@ export function kept(text) {
 }
 
 /**
- * The picture of a symbol of the sheet.
+ * Make the picture of a symbol of the sheet.
  * @param {string} id
  */
 export function picture(id) {
@@ -139,7 +139,7 @@ export function picture(id) {
   return svg;
 }
 
-/** Whether the reader wants nothing to move. */
+/** Whether the reader has asked for less motion. */
 export function isStill() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
@@ -151,7 +151,7 @@ export function isStill() {
  */
 
 /**
- * A card: a button if it can be played, else a picture with a name.
+ * Draw a card: as a button if it can be played, otherwise as a picture with a name.
  * @param {Drawing} drawing
  * @param {string} card
  * @param {((card: string) => void) | undefined} [play]
@@ -174,7 +174,7 @@ function face(drawing, card, play) {
 }
 
 /**
- * A list of things, one after the other.
+ * List things, one after the other.
  * @param {string} className
  * @param {string} name
  * @param {Node[]} things
@@ -186,7 +186,7 @@ function list(className, name, things) {
 }
 
 /**
- * Cards whose faces nobody shows.
+ * Draw the backs of hidden cards.
  * @param {number} count
  * @param {string} name
  */
@@ -199,7 +199,7 @@ function backs(count, name) {
 }
 
 /**
- * What a seat has called, and what its cards are worth.
+ * Show what a seat has called, and what its cards are worth.
  * @param {Drawing} drawing
  * @param {Seat} seat
  */
@@ -247,7 +247,7 @@ function spread(hand, cards, slots) {
 }
 
 /**
- * A seat: its name, its hand and what it has captured.
+ * Draw a seat: its name, its hand and what it has captured.
  * @param {Drawing} drawing
  * @param {Seat} seat
  */
@@ -299,7 +299,7 @@ function player(drawing, seat) {
 }
 
 /**
- * The cards on the table, and the stock.
+ * Draw the cards on the table, and the stock.
  * @param {Drawing} drawing
  */
 function middle(drawing) {
@@ -344,7 +344,7 @@ function middle(drawing) {
 }
 
 /**
- * The places of cards on the screen, and those from where new cards come.
+ * Find the places of cards on the screen, and the places from which new cards come.
  * @param {HTMLElement} root
  * @param {Map<string, HTMLElement>} cards
  */
@@ -364,7 +364,7 @@ function places(root, cards) {
 }
 
 /**
- * Let a card come from where it lay.
+ * Let a card move from where it lay to where it lies now.
  * @param {HTMLElement} card
  * @param {DOMRect} from
  */
@@ -388,7 +388,7 @@ function travel(card, from) {
  * `legal` names the cards that are buttons, in the hand of the seat at the bottom (`onCard`) and on
  * the table (`onTable`); `moved` names the cards to mark; `still` draws without movement; `beside`
  * has a text for each seat, to stand beside its name. `slots` are the places of the hand at the bottom,
- * each with its card or empty: cards then stay where they are when others leave.
+ * each with its card or empty: so the other cards keep their places when a card leaves.
  * @param {HTMLElement} root
  * @param {Scene} scene
  * @param {Options} options
@@ -427,7 +427,7 @@ export function render(root, scene, options) {
 }
 
 /**
- * A scene as a seat sees it, or as a spectator does (`null`). The seat sits at the bottom.
+ * Return a scene as a seat or a spectator (`null`) sees it. The seat sits at the bottom.
  * @param {Scene} scene
  * @param {number | null} eyes
  * @returns {Scene}
@@ -455,7 +455,7 @@ function monthOf(card) {
 }
 
 /**
- * Take a card away from where it lies open; tell whether it lay somewhere.
+ * Remove a card from where it lies open; return whether it lay anywhere.
  * @param {Scene} scene
  * @param {string} card
  */
@@ -475,7 +475,7 @@ function take(scene, card) {
 }
 
 /**
- * Lay a card on the table, beside those of its month.
+ * Lay a card on the table, beside the cards of its month.
  * @param {Scene} scene
  * @param {string} card
  */
@@ -499,7 +499,7 @@ function hold(seat, card, isShown) {
 }
 
 /**
- * A scene in the middle of a move: cards go from one place to another.
+ * Return a scene in the middle of a move, after cards have gone from one place to another.
  * @param {Scene} scene
  * @param {Motion} motion
  * @returns {Scene}

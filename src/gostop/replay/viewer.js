@@ -1,4 +1,5 @@
-// The viewer of a record: forward, back, whose eyes, what happened, scores, settlements.
+// The viewer of a record: it goes forward and back, shows the table as a seat sees it, and tells
+// what happened, the scores and the settlements.
 // The record is plain data in the page, as `gostop.replay.story` makes it.
 
 import { SPECTATOR, askedBy, hashOf, isLinked } from "./address.js";
@@ -23,9 +24,9 @@ import { during, fill, isStill, make, render, seenBy } from "./table.js";
  */
 
 const DWELL = 1500; // how long a move stays while the record plays, in milliseconds
-const BEAT = 430; // and each card on its way
-const SWIPE = 40; // pixels
-const LINK = 400; // milliseconds until the address follows: browsers limit the number of changes
+const BEAT = 430; // how long cards stay on their way, in milliseconds
+const SWIPE = 40; // the least length of a swipe, in pixels
+const LINK = 400; // milliseconds until the address changes: browsers limit how often it may change
 
 /**
  * Apply what a move changes, in place.
@@ -50,12 +51,12 @@ export class Viewer {
   constructor(root, story) {
     const { words, rounds } = story;
     this.story = story;
-    /** The places: each a round, and how many of its moves were made. */
+    /** The places in the record: for each, its round and how many moves of the round were made. */
     this.stops = rounds.flatMap(({ steps }, round) =>
       [0, ...steps].map((_, step) => /** @type {const} */ ([round, step])),
     );
     this.at = 0;
-    /** @type {number | null | undefined} Whose eyes; `undefined`: all hands are open. */
+    /** @type {number | null | undefined} The seat that looks; `undefined` if all hands are open. */
     this.eyes = story.eyes ? story.eyes[0] : undefined;
     this.timer = 0;
     this.linking = 0;
@@ -167,7 +168,7 @@ export class Viewer {
   }
 
   /**
-   * See by other eyes, named as in the choice.
+   * Show the table as another seat sees it. The seat is a value of the choice.
    * @param {string} value
    */
   look(value) {
@@ -177,7 +178,7 @@ export class Viewer {
   }
 
   /**
-   * A button that jumps to the end of a turn.
+   * Make a button that jumps to the end of a turn.
    * @param {number} round
    * @param {number} step
    */
@@ -226,7 +227,7 @@ export class Viewer {
     this.link();
   }
 
-  /** Scores and settlement: they do not wait for the cards on their way. */
+  /** Show scores and settlement. They do not wait until the cards have reached their places. */
   count() {
     const { words, rounds } = this.story;
     const [round, step] = this.stops[this.at];
@@ -249,7 +250,7 @@ export class Viewer {
     if (isOne && !this.chosen.disabled) this.look(eyes);
   }
 
-  /** Let the address follow. */
+  /** Let the address follow the place. */
   link() {
     if (!isLinked()) return;
     window.clearTimeout(this.linking);
@@ -319,7 +320,7 @@ export class Viewer {
   }
 
   /**
-   * Show the cards on their way, one motion after the other, and then what the move led to.
+   * Show the cards on their way, one motion after the other, and then the scene after the move.
    * @param {Scene} scene
    * @param {Motion[]} motions
    */
@@ -363,7 +364,7 @@ export class Viewer {
   }
 
   /**
-   * What a key does.
+   * Return what a key does.
    * @param {string} key
    * @returns {(() => void) | undefined}
    */

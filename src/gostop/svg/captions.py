@@ -1,4 +1,4 @@
-"""The words on pictures, in each language, and how wide they are."""
+"""Write the words on pictures, in each language, and measure how wide they are."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _LATIN: Final = 0.56
 
 
 def clean(text: str) -> str:
-    r"""A caller's text on one line. A long text is cut, and `\u{…}` stands for a character that
-    cannot be printed.
+    r"""Return a caller's text on one line. A long text is cut, and `\u{…}` stands for a character
+    that cannot be printed.
     """
     return visible(text if len(text) <= _MOST else f"{text[:_MOST]}…")
 
 
 def number(value: int, sign: bool = False) -> str:
-    """A number, with a sign if it is won or paid."""
+    """Write a number. If it is won or paid (`sign`), it has a sign even if it is positive."""
     return (f"{value:+}" if sign else f"{value}").replace("-", "−")
 
 
@@ -45,31 +45,31 @@ class Captions:
         self._kinds = {kind: KINDS[kind.name.lower()].in_(language) for kind in Kind}
 
     def said(self, key: str, **parts: str) -> str:
-        """A line of the table of words, with its braces filled."""
+        """Return a line of the table of words, with its braces filled in."""
         return composed(self._said[key], parts.__getitem__)
 
     def seat(self, seat: int) -> str:
-        """A seat in words, such as `seat 1`."""
+        """Name a seat by its number, such as `seat 1`."""
         return self.said("seat", n=f"{seat}")
 
     def points(self, points: int) -> str:
-        """A number of points."""
+        """Write a number of points with its noun."""
         return self.said("point" if abs(points) == 1 else "points", n=number(points))
 
     def pi(self, pi: int) -> str:
-        """What junk is worth."""
+        """Write what junk is worth, in pi."""
         return self.said("pi", n=number(pi))
 
     def counted(self, cards: int) -> str:
-        """A number of cards."""
+        """Write a number of cards with its noun."""
         return self.said("card" if cards == 1 else "cards", n=f"{cards}")
 
     def card(self, card: Card) -> str:
-        """A card."""
+        """Name a card."""
         return self._cards[card]
 
     def cards(self, cards: Iterable[Card | None]) -> str:
-        """Cards in a sentence; `None` is one that lies face down."""
+        """List cards in a sentence. `None` is a card that lies face down."""
         found = list(cards)
         told = [self.card(card) for card in found if card is not None]
         if down := found.count(None):
@@ -77,11 +77,11 @@ class Captions:
         return ", ".join(told) or "–"
 
     def month(self, month: Month) -> str:
-        """A month."""
+        """Name a month."""
         return MONTHS[month].in_(self.language)
 
     def kind(self, kind: Kind) -> str:
-        """A kind of card."""
+        """Name a kind of card."""
         return self._kinds[kind]
 
     @functools.cached_property
@@ -92,31 +92,31 @@ class Captions:
         return tuple(f"{sign} {name}" for sign, name in signs if sign != name)
 
     def term(self, key: str) -> str:
-        """A thing of the game."""
+        """Name a thing of the game, such as the dealer or a go, by its key."""
         return self._terms[key]
 
     def rule(self, id: str) -> str:
-        """A rule by its id, which a caller may have chosen."""
+        """Name a rule by its id, which a caller may have chosen."""
         return rule_name(id, self.language) or clean(id)
 
     def ruleset(self, ruleset: Ruleset) -> str:
-        """The name of a ruleset, which a caller may have chosen."""
+        """Name a ruleset. A caller may have chosen its name."""
         return clean(words_in(self.language).ruleset(ruleset))
 
     def source(self, source: Source) -> str:
-        """A source in short; a rulebook is cited in Korean or English."""
+        """Cite a source in short. A rulebook is cited in Korean or English."""
         return clean(words_in(self.language).cited(source))
 
 
 @functools.cache
 def words_of(language: Language) -> Captions:
-    """The words of a language."""
+    """Return the words of a language."""
     return Captions(language)
 
 
 @functools.lru_cache(maxsize=2048)
 def width(text: str, size: int) -> float:
-    """The approximate width of a text. The true width is unknown, since it depends on the reader's
+    """Estimate the width of a text. The true width is unknown, since it depends on the reader's
     font.
     """
     return size * sum(_width(sign) for sign in text)
@@ -127,7 +127,7 @@ def _width(sign: str) -> float:
 
 
 def fitted(text: str, most: float, size: int) -> str:
-    """A text on one line, cut if it is too wide."""
+    """Return a text on one line. If the text is too wide, cut it and end it with "…"."""
     if width(text, size) <= most:
         return text
     while text and width(f"{text}…", size) > most:
@@ -136,7 +136,9 @@ def fitted(text: str, most: float, size: int) -> str:
 
 
 def wrapped(parts: Iterable[str], most: float, size: int, joint: str = " · ") -> Iterator[str]:
-    """Lines that are narrow enough, broken between parts; a part that is too wide is broken."""
+    """Join parts to lines that are narrow enough. A line ends between two parts; only a part that
+    is too wide for a line is broken.
+    """
     line = ""
     for part in parts:
         longer = f"{line}{joint}{part}" if line else part

@@ -1,4 +1,4 @@
-"""The pictures of a card and of its back."""
+"""Draw a card, or the back of a card."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _WIDTH: Final = 100
 
 
 def card(card: Card | str, **look: Unpack[LookGiven]) -> str:
-    """The picture of a card.
+    """Draw a card as SVG.
 
     Args:
         card: the card, or its text.
@@ -31,7 +31,7 @@ def card(card: Card | str, **look: Unpack[LookGiven]) -> str:
 
 
 def back(**look: Unpack[LookGiven]) -> str:
-    """The picture of the back of a card.
+    """Draw the back of a card as SVG.
 
     Args:
         look: how it looks: `theme`, `index`, `contrast`, `colours`, `language`.

@@ -1,7 +1,7 @@
-"""A picture that is being drawn, and the file that it becomes.
+"""Collect the marks of a picture, and write the SVG file.
 
-A picture is an image to a screen reader, which reads its title and description. Each card is drawn
-once, as a symbol, and placed wherever it lies. All ids begin with a text that depends on the
+A screen reader treats a picture as an image: it reads the title and the description. Each card is
+drawn once, as a symbol, and placed wherever it lies. All ids begin with a text that depends on the
 content, so different pictures on a page share no id.
 """
 
@@ -24,7 +24,7 @@ PAGE: Final = 600
 """The width of a picture with text. A phone shows it at about two thirds of its size."""
 MARGIN: Final = 12
 ROOM: Final = PAGE - 2 * MARGIN
-"""The width between its margins."""
+"""The width between the margins of a picture with text."""
 INNER: Final = 10
 """The margin within a panel."""
 LARGE: Final = 23
@@ -33,12 +33,12 @@ SMALL: Final = 19
 BACK: Final = "back"
 """The name of the symbol of a card's back."""
 _OWN: Final = "\0"
-"""Stands for the id of the document. `clean` removes it from a caller's text."""
+"""It stands for the id of the document. `clean` removes this character from a caller's text."""
 _FONTS: Final = "system-ui,'Noto Sans CJK KR','Malgun Gothic',sans-serif"
 
 
 def tall(width: int) -> int:
-    """The height of a card of this width."""
+    """Return the height of a card of this width."""
     return width * HEIGHT // WIDTH
 
 
@@ -52,7 +52,7 @@ def document(
     look: Look,
     cards: Iterable[str],
 ) -> str:
-    """A whole SVG file.
+    """Write a whole SVG file.
 
     Args:
         width: how wide the picture is; it shrinks if there is less room.
@@ -61,7 +61,7 @@ def document(
         title: what the picture is, in a few words.
         description: what it shows, in words.
         look: how it looks.
-        cards: the cards that the body places, by their text, and `back`.
+        cards: the cards that the body places, in notation; a card that lies face down is `back`.
     """
     content = "\n".join((repr(look), title, description, body))
     tongue = look.language
@@ -88,7 +88,7 @@ def document(
 
 @functools.lru_cache(maxsize=512)
 def _symbol(name: str, index: bool, contrast: str, colours: str, language: Language) -> str:
-    """The symbol of a card after its id."""
+    """Write the symbol of a card, without its beginning up to the id."""
     made = (
         backed(contrast=contrast)
         if name == BACK
@@ -100,7 +100,7 @@ def _symbol(name: str, index: bool, contrast: str, colours: str, language: Langu
 
 
 class Drawing:
-    """Marks on a surface, and which cards are among them."""
+    """A picture that is being drawn: its marks, and which cards are among them."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
@@ -109,7 +109,7 @@ class Drawing:
         self._cards: dict[str, None] = {}
 
     def finished(self, width: int, height: int, title: str, description: str) -> str:
-        """The file."""
+        """Write the picture as an SVG file."""
         return document(
             width,
             height,
@@ -121,7 +121,7 @@ class Drawing:
         )
 
     def card(self, card: Card | None, x: int, y: int, width: int) -> None:
-        """Place a card; `None` is one that lies face down."""
+        """Place a card. `None` is a card that lies face down."""
         name = BACK if card is None else str(card)
         self._cards[name] = None
         placed = (
@@ -173,14 +173,16 @@ class Drawing:
         part: str = "muted",
         joint: str = " · ",
     ) -> int:
-        """Write small text below a height, on as many lines as needed; return the height below."""
+        """Write small text below a height, on as many lines as needed; return the next height."""
         for text in wrapped(parts, most, SMALL, joint):
             y += SMALL + 6
             self.text(text, x, y - 6, part)
         return y
 
     def later(self) -> int:
-        """A place among the marks for a surface whose height is not known yet."""
+        """Keep a place among the marks for a surface whose height is not known yet; return the
+        place.
+        """
         self._marks.append("")
         return len(self._marks) - 1
 

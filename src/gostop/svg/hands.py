@@ -1,4 +1,4 @@
-"""The pictures of a hand, and of captured cards."""
+"""Draw a hand, or captured cards."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from gostop.svg.look import LookGiven, look_of
 from gostop.svg.piles import captures_of, draw_captures
 
 _FEW: Final = 7
-"""A row of at most this number of cards shows them large."""
+"""A row with at most this number of cards shows large cards."""
 _ROW: Final = 10
 _GAP: Final = 6
 
 
 def hand(cards: Cards, **look: Unpack[LookGiven]) -> str:
-    """The picture of a set of cards side by side, in card order, at most ten in a row.
+    """Draw a set of cards as SVG: side by side, in card order, at most ten in a row.
 
     Args:
         cards: the cards, or their text.
@@ -50,13 +50,14 @@ def hand(cards: Cards, **look: Unpack[LookGiven]) -> str:
 def captured(
     cards: Cards, *, ruleset: Ruleset | str | None = None, **look: Unpack[LookGiven]
 ) -> str:
-    """The picture of captured cards as players lay them out: brights, animals, ribbons, junk, with
-    the number of each and the worth of the junk in pi.
+    """Draw captured cards as SVG, as players lay them out: brights, animals, ribbons and junk, with
+    the number of each kind and the worth of the junk in pi.
 
     Args:
         cards: the cards, or their text.
         ruleset: the rules that say what junk is worth and how the sake cup counts, or the id of a
-            preset. Without them junk is worth what the sources agree on, and the cup is an animal.
+            preset. If they are not given, junk is worth what the sources agree on, and the cup is
+            an animal.
         look: how it looks: `theme`, `index`, `contrast`, `colours`, `language`.
 
     Raises:

@@ -26,7 +26,7 @@ won    #14592b      #93dba8     #003d12    #8dffb0
 lost   #94201b      #ffb4ab     #7a0000    #ffb3b3
 edge   #c9c2b0      #454b53     #000000    #ffffff
 """
-"""The colours of what lies around the cards, by the part that has them."""
+"""The colours around the cards: a row for each part, a column for each theme and contrast."""
 _ROWS: Final = [line.split() for line in _COLOURS.strip().splitlines()]
 PALETTES: Final[Mapping[tuple[str, ...], Mapping[str, str]]] = MappingProxyType(
     {
@@ -38,12 +38,12 @@ PALETTES: Final[Mapping[tuple[str, ...], Mapping[str, str]]] = MappingProxyType(
 GROUNDS: Final = ("ground", "panel", "cloth")
 """The parts that are surfaces."""
 INKS: Final = ("text", "muted", "accent", "won", "lost")
-"""The parts that are text; `accent` and `edge` are lines too."""
+"""The parts that are text. `accent` is also a line, as is `edge`."""
 _OUTLINES: Final = ("edge", "accent")
 
 
 class LookGiven(TypedDict, total=False):
-    """What every picture takes, as keywords."""
+    """The keywords that every picture takes."""
 
     theme: Literal["auto", "light", "dark"]
     """The colours around the cards. `auto`, the default, follows the reader's device."""
@@ -60,7 +60,7 @@ class LookGiven(TypedDict, total=False):
 
 @attrs.frozen
 class Look:
-    """What the caller chose."""
+    """How a picture looks, as the caller chose it."""
 
     theme: str
     index: bool
@@ -69,11 +69,11 @@ class Look:
     language: Language
 
     def fill(self, part: str) -> str:
-        """The attributes of an element that is filled with the colour of a part."""
+        """Return the attributes of an element that is filled with the colour of a part."""
         return _FILLS[self._first, self.contrast, part]
 
     def outline(self, part: str) -> str:
-        """The attributes of an element whose outline has the colour of a part."""
+        """Return the attributes of an element whose outline has the colour of a part."""
         return _STROKES[self._first, self.contrast, part]
 
     @property
@@ -94,8 +94,8 @@ _STROKES: Final = {
 
 
 def style_of(look: Look, id: str, marks: str) -> str:
-    """The style sheet of a picture whose colours follow the reader's device, for these marks. A
-    card has the same colours everywhere, and needs none.
+    """Write the style sheet for the marks of a picture whose colours follow the reader's device. A
+    card has the same colours everywhere, and needs no style sheet.
     """
     palette = PALETTES["dark", look.contrast]
     styles = {part: f"fill:{colour}" for part, colour in palette.items()}
@@ -114,7 +114,7 @@ _CHOICES: Final = {
 
 
 def look_of(given: Mapping[str, Any]) -> Look:
-    """The look from keywords.
+    """Make a look from keywords.
 
     Raises:
         PositionError: if a keyword has no such value.

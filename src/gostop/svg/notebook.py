@@ -1,4 +1,4 @@
-"""Which picture a notebook shows of a value."""
+"""Draw the picture of a value that a notebook shows."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ _PICTURES: Final[dict[type, Callable[[Any], str]]] = {
 
 
 def picture_of(value: object) -> str | None:
-    """The picture of a value; `None` for a set without cards, and for an outcome that cannot be
-    settled. The notebook then shows the text of the value.
+    """Draw a value as SVG. Return `None` for a value without a picture, so that a notebook shows
+    its text. A set without cards and an outcome that cannot be settled have no picture.
     """
     draw = _PICTURES.get(type(value))
     if draw is None or value == CardSet():

@@ -1,4 +1,4 @@
-"""Piles of cards: a fan, and captured cards as players lay them out."""
+"""Draw piles of cards: a fan, or captured cards as players lay them out."""
 
 from __future__ import annotations
 
@@ -20,12 +20,14 @@ LABEL: Final = SMALL + 7
 
 
 def step_of(cards: int, card: int, most: int, step: int) -> int:
-    """The distance between two cards of a fan: the step, or less if there is little room."""
+    """Return the distance from one card of a fan to the next: `step`, or less if there is little
+    room.
+    """
     return min(step, (most - card) // (cards - 1)) if cards > 1 else step
 
 
 def extent(cards: int, card: int, step: int) -> int:
-    """How wide a fan is."""
+    """Return how wide a fan is."""
     return card + step * (cards - 1) if cards else 0
 
 
@@ -48,23 +50,23 @@ class Captures:
     """What the junk is worth, in pi."""
 
     def labels(self, words: Captions) -> Iterator[str]:
-        """The label above each group."""
+        """Write the label above each group."""
         for kind, cards in self.groups:
             worth = f" ({words.pi(self.pi)})" if kind is Kind.JUNK else ""
             yield f"{words.kind(kind)} {len(cards)}{worth}"
 
     def told(self, words: Captions) -> str:
-        """The groups and their cards in a sentence."""
+        """Describe the groups and their cards in one sentence."""
         each = zip(self.labels(words), self.groups, strict=True)
         return "; ".join(f"{label}: {words.cards(cards)}" for label, (_, cards) in each) or "–"
 
 
 def captures_of(cards: CardSet, scored: Score | None = None, cup: Card | None = None) -> Captures:
-    """Captured cards by their kinds.
+    """Group captured cards by their kinds.
 
     Args:
         cards: the cards.
-        scored: their score; without it, junk is worth what the sources agree on.
+        scored: the score of the cards; if it is not given, junk is worth what the sources agree on.
         cup: the sake cup of the ruleset.
     """
     as_junk = cup if scored is not None and scored.cup is Kind.JUNK else None
@@ -81,7 +83,9 @@ _GROUP_OF: Final = {kind: kind if kind in GROUPS else Kind.JUNK for kind in Kind
 def draw_captures(
     drawing: Drawing, captures: Captures, x: int, y: int, most: int, card: int
 ) -> int:
-    """Draw captured cards below a height, with a label for each group; return the height below."""
+    """Draw captured cards below a height, with a label for each group; return the height below
+    them.
+    """
     left, height = x, tall(card)
     for label, (kind, cards) in zip(captures.labels(drawing.words), captures.groups, strict=True):
         step = step_of(len(cards), card, most, card * (5 if kind is Kind.JUNK else 7) // 10)

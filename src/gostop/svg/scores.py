@@ -1,4 +1,4 @@
-"""The picture of a score: its items, each with its cards, its points, its name and its source."""
+"""Draw a score: its items, each with its cards, its points, its name and its source."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _CARD: Final = 52
 
 
 def score(scored: Score, **look: Unpack[LookGiven]) -> str:
-    """The picture of a score: its items with their cards, then the cards without points.
+    """Draw a score as SVG: its items with their cards, then the cards without points.
 
     Args:
         scored: the score.

@@ -1,4 +1,4 @@
-"""The place of a seat at the table: its hand, its captured cards, its calls."""
+"""Draw the place of a seat at the table: its hand, its captured cards and its calls."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gostop.svg.drawing import INNER, LARGE, Drawing, tall
 from gostop.svg.piles import GAP, Captures, captures_of, draw_captures, fan, step_of
 
 _LEAST: Final = 36
-"""The least width of a card in a hand; many cards overlap."""
+"""The least width of a card in a hand. If there are too many cards for this width, they overlap."""
 _CAPTURED: Final = 48
 """How wide a captured card is at most."""
 
@@ -39,12 +39,12 @@ class Seat:
 
     @property
     def is_away(self) -> bool:
-        """Whether it sits out and has nothing before it."""
+        """Whether the seat sits out and has no cards before it."""
         return not (self.is_active or self.hand or self.captures.groups)
 
 
 def seats_of(known: State | View, words: Captions) -> list[Seat]:
-    """All seats."""
+    """Return all seats, as a picture shows them."""
     outcome = known.outcome
     winner = None if outcome is None else outcome.winner
     sizes = known.hand_sizes if isinstance(known, View) else map(len, known.hands)
@@ -67,7 +67,7 @@ def seats_of(known: State | View, words: Captions) -> list[Seat]:
 
 
 def _called(known: State | View, seat: int, words: Captions, is_active: bool) -> Iterator[str]:
-    """The words for the roles of a seat, its calls, and what it is owed."""
+    """Write the roles of a seat, its calls, and what it is owed."""
     if seat == known.dealer:
         yield words.term("dealer")
     if not is_active:
@@ -125,7 +125,7 @@ def draw_seat(drawing: Drawing, seat: Seat, x: int, y: int, most: int, card: int
 
 
 def told_seat(seat: Seat, words: Captions) -> str:
-    """A seat in a sentence."""
+    """Describe a seat in one sentence."""
     head = [words.seat(seat.seat)]
     head += [words.said("to_move")] if seat.is_asked else []
     head += [words.said("won")] if seat.has_won else []

@@ -1,4 +1,4 @@
-"""The picture of a settlement: what each seat wins, and who pays whom what and why."""
+"""Draw a settlement: what each seat wins, and who pays whom, how much and why."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from gostop.svg.tables import ended
 from gostop.telling.items import CAP, working
 
 _NUMBERS: Final = 64
-"""How wide the column of numbers is, if they are short."""
+"""The least width of the column of numbers. A long number makes its row's column wider."""
 
 
 def settlement(settled: Settlement | Outcome, **look: Unpack[LookGiven]) -> str:
-    """The picture of a settlement: how the round ended, the points of each seat, what the winner
-    has captured, and every payment with its items and factors, each with its rule and source.
+    """Draw a settlement as SVG: how the round ended, the points of each seat, what the winner has
+    captured, and every payment with its items and factors, each with its rule and source.
 
     Args:
         settled: the settlement, or an outcome, which is then settled.
@@ -71,7 +71,7 @@ def settlement(settled: Settlement | Outcome, **look: Unpack[LookGiven]) -> str:
 
 
 def _points(drawing: Drawing, settled: Settlement, y: int) -> int:
-    """Draw what each seat wins or pays, one line for each; return the height below."""
+    """Draw what each seat wins or pays, on a line for each seat; return the height below them."""
     words, panel, top, out = drawing.words, drawing.later(), y, settled.outcome.seats
     for seat, won in enumerate(settled.points):
         y += LARGE + 8
@@ -110,7 +110,7 @@ def _parts(transfer: Transfer, words: Captions) -> Iterator[_Part]:
 
 
 def _told(transfer: Transfer, words: Captions) -> str:
-    """A payment in a sentence."""
+    """Describe a payment in one sentence."""
     payer, payee = words.seat(transfer.payer), words.seat(transfer.payee)
     points = words.points(transfer.points)
     told = [words.said("pays", payer=payer, payee=payee, points=points)]

@@ -1,4 +1,4 @@
-"""The picture of a table: the seats around it, the stock, loose cards and stacks."""
+"""Draw a table: the seats around it, the stock, loose cards and stacks."""
 
 from __future__ import annotations
 
@@ -38,21 +38,21 @@ _QUESTIONS: Final = {
     Phase.OVER: (),
     Phase.PUSH: ("push",),
 }
-"""The question to the seat to move, by the keys of its words."""
+"""For each phase, the question to the seat to move, as the keys of its words."""
 tied(_QUESTIONS, Phase, "the table of questions")
 
 
 def table(position: State | View, *, seat: int | None = None, **look: Unpack[LookGiven]) -> str:
-    """The picture of a table. Of a `State` it shows all hands; of a `View` only the cards that its
-    seat may know, and the backs of the others. Nothing in the text of the picture depends on what
-    a view hides.
+    """Draw a table as SVG. The picture of a `State` shows all hands. The picture of a `View` shows
+    only the cards that its seat may know, and the backs of all other cards. Nothing in the text of
+    the picture depends on what a view hides.
 
     The seats sit in the order of play, counter-clockwise: the next seat is on the right.
 
     Args:
         position: the state or view.
-        seat: who sits at the bottom; if not given, the seat of a view, or the seat to move, or
-            after the end the seat that moved last.
+        seat: the seat at the bottom. If it is not given, it is the seat of the view. If there is no
+            such seat, it is the seat to move, or after the end the seat that moved last.
         look: how it looks: `theme`, `index`, `contrast`, `colours`, `language`.
 
     Raises:
@@ -91,7 +91,7 @@ def _bottom(position: State | View) -> int:
 
 
 def _head(position: State | View, words: Captions) -> list[str]:
-    """The state of the round, in words."""
+    """Describe the state of the round in words."""
     told = [words.said("players", n=f"{position.players}")]
     outcome = position.outcome
     if outcome is None:
@@ -115,7 +115,7 @@ def _head(position: State | View, words: Captions) -> list[str]:
 
 
 def ended(outcome: Outcome, words: Captions) -> str:
-    """How a round ended."""
+    """Say how a round ended."""
     why = words.rule(outcome.reason.value)
     if outcome.winner is None:
         return f"{words.term('nagari')}: {why}"
@@ -171,14 +171,16 @@ class _Pile:
     any other pile."""
 
     def told(self, words: Captions) -> str:
-        """The pile in a sentence."""
+        """Describe the pile in a few words."""
         label = self.label or words.term("table")
         lying = words.cards(self.cards) if self.left is None else words.counted(self.left)
         return f"{label}: {lying}"
 
 
 def _middle(position: State | View, words: Captions) -> Iterator[_Pile]:
-    """The stock, the loose cards by their months, the stacks, and what a turn has laid."""
+    """Yield the piles of the middle: the stock, the loose cards by their months, the stacks, and
+    the cards in play.
+    """
     left = position.stock_size if isinstance(position, View) else len(position.stock)
     label = f"{words.term('stock')} {left}"
     yield _Pile("stock", (None,) * min(left, 3), 4, label, left=left)

@@ -1,6 +1,6 @@
-"""The tables that the library reads, each a file to be edited as text.
+"""Read the tables of the library. Each table is a file that people edit as text.
 
-They are files of the package, and are read when they are first used.
+The files belong to the package. A table is read when it is first used.
 """
 
 import pkgutil
@@ -13,16 +13,18 @@ from gostop.tied import place_of
 
 
 def text(name: str) -> str:
-    """A file of this folder."""
+    """Read a file of this folder as text."""
     data = pkgutil.get_data(__name__, name)
     return (data or b"").decode("utf-8")
 
 
 def toml(name: str) -> dict[str, Any]:
-    """A file of this folder that is TOML."""
+    """Read a TOML file of this folder."""
     return tomllib.loads(text(name))
 
 
 def place(name: str, start: str) -> str:
-    """The line of a file of this folder that begins with a text, for errors: `file:line`."""
+    """Find the line of a file of this folder that begins with a text. Return `file:line`, for
+    errors.
+    """
     return place_of(Path(__file__).with_name(name), re.escape(start))

@@ -53,9 +53,11 @@ class MissingCombination:
     adds_least: int | None
     """How many points the total gains at least, from these fewest cards, or from one more card if
     the combination is already complete. The gain counts all combinations: it includes others that
-    the cards complete, and respects combinations that exclude each other. `None` as in `fewest`."""
+    the cards complete, and respects combinations that exclude each other. `None` if `fewest` is
+    `None`."""
     adds_most: int | None
-    """The most points that the total gains, if the best such cards come. `None` as in `fewest`."""
+    """The most points that the total gains, if the best such cards come. `None` if `fewest` is
+    `None`."""
 
     @property
     def lacks(self) -> int:
@@ -132,7 +134,9 @@ class _Completing:
         return max([int(worth(rules, combination, way)) for way in self._pile.ways(further)])
 
     def _try(self, is_complete: bool) -> None:
-        """Try sets of wanted cards, the smallest first."""
+        """Try sets of wanted cards, the smallest first. Set the fewest cards that complete the
+        combination, and the points that they add.
+        """
         pile, groups = self._pile, within(self._pile.groups, self.wanted)
         found: list[int] = []
         size = 0

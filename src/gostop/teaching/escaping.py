@@ -38,8 +38,8 @@ class MissingBak:
     threatens: bool | None
     """Whether the winner's cards bring the bak; `None` if these cards were not given."""
     pays: bool
-    """Whether a loser with the pile pays the bak. If the winner's cards were not given: whether it
-    would pay when they bring the bak.
+    """Whether a loser with the pile pays the bak. If the winner's cards were not given: whether the
+    loser would pay if those cards brought the bak.
     """
     in_pi: bool
     """Whether `have`, `escapes` and `lacks` are in pi; otherwise they are in cards."""

@@ -1,9 +1,9 @@
 """The ways in which a move may go on, as its seat sees it. There is one way for each card that may
 be flipped or drawn, or for each set of seats that may hold four of a month.
 
-Each way is a world of the view, in which the kernel makes the move. So this module contains no
-rules. If the kernel takes more cards off the stock than a world fixes, each unseen card is tried as
-the next one.
+For each way, the hidden cards are placed so that they fit the view. Then the kernel makes the move.
+So this module contains no rules. If the kernel takes more cards off the stock than were placed on
+purpose, each unseen card is tried as the next one.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ class _Top(NamedTuple):
 
 
 def _from_stock(sight: Sight, move: int) -> Ways | None:
-    """Find the ways of a move that takes cards off the stock; `None` if there are too many."""
+    """Find the ways of a move that takes cards off the stock; return `None` for too many ways."""
     rules, unseen = sight.position.rules, cards_of(sight.unseen)
     groups = [ids_of(group) for group in alike(rules, int(mask_of(unseen) & BONUS))]
     nobody = (0,) * len(sight.sizes)
@@ -147,7 +147,8 @@ def _longer(top: _Top, unseen: tuple[int, ...], groups: list[tuple[int, ...]]) -
         # in a run of bonus cards, those of the first group come first
         if left and not any(run[place + 1 :]):
             longer = (*run[:place], run[place] + 1, *run[place + 1 :])
-            # these numbers of cards of each group come in `sum! * comb * comb …` orders
+            # the run has `sum(longer)! * comb * comb …` orders: one `comb` for each group, which
+            # counts the choices of its cards
             more = orders * sum(longer) * len(left) // longer[place]
             yield _Top((*cards, left[0]), more, longer)
 

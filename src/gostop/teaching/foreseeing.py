@@ -143,7 +143,7 @@ def _cards_of(outcomes: Iterable[PreviewOutcome]) -> CardSet:
 
 
 def _besides(sure: Counter[str], told: Iterable[str]) -> Iterator[str]:
-    """Return the sentences that are not certain anyway."""
+    """Return the sentences that are not among the certain ones."""
     left = sure.copy()
     for says in told:
         left[says] -= 1

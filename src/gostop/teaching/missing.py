@@ -56,8 +56,8 @@ def missing(
     cup: Kind | None = None,
 ) -> Missing:
     """Tell what captured cards lack: for each combination the cards that they have, the missing
-    cards, the points that these would add, and whether the combination is still possible. Also tell
-    what they lack to stop, and to escape each bak as a loser.
+    cards, the points that the missing cards would add, and whether the combination is still
+    possible. Also tell what the captured cards lack to stop, and to escape each bak as a loser.
 
     Rules about who pays for another seat, such as go-bak, don't depend on cards, so they are left
     out.
@@ -68,7 +68,8 @@ def missing(
         players: how many sit at the table.
         gone: cards that cannot come any more, such as those that others have captured.
         winner: the captured cards of the player to whom the baks would be paid; they cannot come
-            either. Without them each bak says what it would take if the winner's cards bring it.
+            either. If they are not given, each bak says how to escape it if the winner's cards
+            bring it.
         cup: what the owner of the sake cup chose, as for `gostop.score`.
 
     Raises:

@@ -79,7 +79,7 @@ class PreviewOutcome(_Happening):
     to it. If the move flips several cards, these are all cards in the orders that lead to it. Empty
     if no card is left to flip, or if the outcome depends on other hands."""
     bonus: int
-    """How many bonus cards are flipped and set aside before."""
+    """How many bonus cards are flipped and set aside before another card is flipped."""
     captures: CardSet
     """The captured cards, among those that the seat lays and those that lay on the table. Flipped
     cards and bonus cards that are set aside are not included. If the seat must choose after the
@@ -128,8 +128,8 @@ class Preview(_Happening):
     """The cards that the seat captures in every outcome, among those that it lays and those that
     lie on the table. A pair that may become a ppeok is not certain (see `chances`)."""
     events: tuple[Event, ...]
-    """The events that happen in every outcome, by the same rule. Events that only tell where cards
-    go are left out."""
+    """The events that happen in every outcome for the same reason. Events that only tell where
+    cards go are left out."""
     finishes: tuple[str, ...]
     """The ids of the combinations that score in every outcome and did not score before."""
     asks: Phase | None
@@ -223,7 +223,7 @@ class _What(NamedTuple):
     """The table cards of which the seat must choose one, as a hand."""
 
     def shared(self, other: _What) -> _What:
-        """Return the common part of two of these."""
+        """Return what this value and another have in common."""
         left = Counter(other.reports)
         both: list[tuple[int, ...]] = []
         for report in self.reports:

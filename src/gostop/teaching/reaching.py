@@ -32,8 +32,8 @@ class MissingThreshold:
     have to be tried. Only combinations of very many kinds of cards need that number; no preset has
     any.)"""
     cards: CardSet
-    """A smallest set of further cards that gives enough points. Other sets may do as well. Empty if
-    `fewest` is 0 or `None`."""
+    """A smallest set of further cards that gives enough points. There may be other sets of that
+    size. Empty if `fewest` is 0 or `None`."""
 
     @property
     def lacks(self) -> int:

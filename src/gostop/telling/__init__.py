@@ -1,1 +1,1 @@
-"""Words for people: events as sentences, scores and settlements with their rules, lines of text."""
+"""Write for people: events as sentences, scores and settlements with their rules, lines of text."""

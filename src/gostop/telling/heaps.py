@@ -13,18 +13,20 @@ class Heap:
     """Cards that lie together on the table."""
 
     cards: CardSet
-    """The cards; on a stack, the bonus cards that were left there too."""
+    """The cards. A stack includes the bonus cards that were left on it."""
     month: Month | None
-    """Their month; `None` for a bonus card on its own."""
+    """The month of the cards; `None` for a bonus card on its own."""
     is_stack: bool
     """Whether the cards are a stack. The fourth card of the month takes the whole stack."""
     owner: int | None
-    """The seat that made the stack by a ppeok; `None` if the stack was dealt, or if the cards are
-    no stack."""
+    """The seat that made the stack by a ppeok. `None` if the stack was dealt, or if the cards are
+    not a stack."""
 
 
 def heaps(known: Public) -> tuple[Heap, ...]:
-    """The cards on the table, those of a month together, in card order."""
+    """Group the cards on the table by month, in card order. A bonus card that lies on no stack is a
+    heap of its own.
+    """
     found: dict[Month | Card, list[Card]] = {}
     under = {card: month for month, cards in known.buried.items() for card in cards}
     for card in known.table:

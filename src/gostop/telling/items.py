@@ -1,4 +1,4 @@
-"""Scores and settlements as lines of text, each number with its rule and its source."""
+"""Write scores and settlements as lines of text, each number with its rule and its source."""
 
 from __future__ import annotations
 
@@ -22,29 +22,31 @@ CAP = "cap"
 
 
 def heading(what: str, ruleset: Ruleset, words: Words) -> list[str]:
-    """A title with the name of the rules."""
+    """Return a title that names the rules."""
     told = words.say("by_rules", what=what, rules=words.ruleset(ruleset), id=clean(ruleset.id))
     return [title(filled(told, rest="  "))]
 
 
 def legend_of(words: Words) -> list[str]:
-    """A line that says how to read cards in notation; no line if the cards have names."""
+    """Return a line that says how to read cards in notation. Return no line if the cards have
+    names.
+    """
     return [filled(words.say("notation"))] if words.language is None else []
 
 
 def options_of(words: Words) -> list[str]:
-    """The options of a command that choose these words."""
+    """Return the options of a command that choose these words."""
     language = [] if words.language is None else ["--language", words.language.value]
     return [*language, *(["--ids"] if words.ids else [])]
 
 
 def scores_of(settlement: Settlement) -> dict[int, Score]:
-    """The score of every seat that played, as it is settled."""
+    """Return the settled score of each seat that played."""
     return {seat: settlement.scores[seat] for seat in settlement.outcome.seats}
 
 
 def score_lines(scored: Score, words: Words) -> list[str]:
-    """The items of a score, and the cards that were counted."""
+    """List the items of a score with their cards, the total, and how many cards were counted."""
     lines: list[str] = []
     for item in scored.items:
         lines.append(_row(f"{item.points}", item.rule, item.source, words))
@@ -61,7 +63,9 @@ def score_lines(scored: Score, words: Words) -> list[str]:
 def settlement_blocks(
     settlement: Settlement, words: Words, per_point: Decimal | None
 ) -> Iterator[list[str]]:
-    """How the round ended, the score of each seat, and each payment with its rules."""
+    """Yield blocks of lines: how the round ended, the score of each seat, each payment with its
+    rules, the points of each seat, and the sources.
+    """
     outcome = settlement.outcome
     yield [styled(ending(settlement, words), BOLD, GREEN)]
     scores = scores_of(settlement)
@@ -78,13 +82,13 @@ def settlement_blocks(
 
 
 def sources(cited_here: Iterable[Source], words: Words) -> list[str]:
-    """The documents and readings that were cited."""
+    """List the documents and readings that were cited."""
     found = map(words.source, cited_here)
     return legend(found, words.say("sources"), words.say("reading", id="{id}"))
 
 
 def ending(settlement: Settlement, words: Words) -> str:
-    """Who won and why."""
+    """Say who won and why, or why nobody won."""
     outcome = settlement.outcome
     why = words.reason(outcome.reason)
     if outcome.winner is not None:
@@ -92,7 +96,7 @@ def ending(settlement: Settlement, words: Words) -> str:
         if outcome.reason is Reason.STOP:
             points = words.counted("points", settlement.scores[outcome.winner].total)
             return words.begun(words.say("won_by_points", BILLS, seat=seat, points=points))
-        # a reason in notation follows "wins", a name a colon
+        # a reason in notation follows the word "wins"; the name of a reason follows a colon
         is_notation = why == REASONS[outcome.reason]
         told = ("by_notation",) if is_notation else ("won", BILLS)
         return words.begun(words.say(*told, seat=seat, why=why))
@@ -101,7 +105,9 @@ def ending(settlement: Settlement, words: Words) -> str:
 
 
 def transfer_lines(transfer: Transfer, words: Words) -> list[str]:
-    """A payment: what adds up, what multiplies it, and why this seat pays it."""
+    """Describe a payment: its items, the factors that multiply their sum, and why this seat pays
+    it.
+    """
     pays = words.say(
         "pays",
         payer=words.seat(transfer.payer),
@@ -129,7 +135,9 @@ def transfer_lines(transfer: Transfer, words: Words) -> list[str]:
 
 
 def cup_told(transfer: Transfer, words: Words) -> str:
-    """How the sake cup counts in a payment; empty if nobody has captured it."""
+    """Say how the sake cup counts in a payment. Return an empty text if nobody has captured the
+    cup.
+    """
     told = [
         words.say("cup_counts", BILLS, seat=words.seat(seat), kind=_cup(kinds, words))
         for seat, kinds in cups_of(transfer)
@@ -138,7 +146,7 @@ def cup_told(transfer: Transfer, words: Words) -> str:
 
 
 def working(transfer: Transfer, times: str = "x", minus: str = "-") -> str:
-    """How a payment is worked out, such as (5 + 2) x 2 - 9 = 5."""
+    """Write how a payment is worked out, such as (5 + 2) x 2 - 9 = 5."""
     adding = " + ".join(str(item.points) for item in transfer.items)
     if transfer.multipliers and len(transfer.items) > 1:
         adding = f"({adding})"

@@ -1,9 +1,9 @@
-"""Texts with braces to fill in, English verbs that fit their subject, and Korean particles that fit
-what they follow.
+"""Fill in the braces of texts, choose English verbs that fit their subject, and choose Korean
+particles that fit the word before them.
 
 `{card}[을/를] 냅니다` becomes `난초 열끗을 냅니다` or `난초 피를 냅니다`: the first
 particle follows a consonant, the second a vowel. Words in parentheses don't count, as in
-`난초 피 (1)를`. Names may end in digits or Latin letters, which count as Koreans pronounce them.
+`난초 피 (1)를`. A name may end in a digit or a Latin letter: its Korean pronunciation decides.
 `table.js` has the same function for pages, and a test compares the two.
 """
 
@@ -23,10 +23,10 @@ _OPEN: Final = ""
 _CLOSED: Final = "ㅁ"
 _LIQUID: Final = "ㄹ"
 _TOWARDS: Final = "로"
-"""The particle that follows ㄹ as it follows a vowel."""
+"""This particle follows a vowel, and ㄹ as well. After any other consonant it is 으로."""
 _SUBJECT: Final = "가"
 _I: Final = re.compile(r"\b나$")
-"""It becomes 내 before 가."""
+"""The pronoun 나 at the end of a text. It becomes 내 before 가."""
 _DIGITS: Final = {
     "0": _CLOSED,
     "1": _LIQUID,
@@ -35,18 +35,18 @@ _DIGITS: Final = {
     "7": _LIQUID,
     "8": _LIQUID,
 }
-"""How the digits end: 영, 일, 삼, 육, 칠, 팔. The others end in vowels."""
+"""How these digits end in Korean: 영, 일, 삼, 육, 칠, 팔. All other digits end in vowels."""
 _LETTERS: Final = {"l": _LIQUID, "m": _CLOSED, "n": _CLOSED, "r": _LIQUID}
-"""How letters end that are read one by one: 엘, 엠, 엔, 알. All other letters end in vowels."""
+"""How the names of single letters end: 엘, 엠, 엔, 알. All other letters end in vowels."""
 _WORD: Final = re.compile("[A-Za-z]+$")
 _SHORT: Final = re.compile("([mn]|ng|[aeiou](?:[bkpt]|ck?))$", re.IGNORECASE)
-"""The endings of Latin words that Koreans write with a final consonant: 랜덤, 민, 봇. Words with a
-final l end in ㄹ, as 케어풀; all other words end in vowels, as 그리디.
+"""The endings of Latin words that Koreans write with a final consonant: 랜덤, 민, 봇. A word with a
+final l ends in ㄹ, such as 케어풀. All other words end in vowels, such as 그리디.
 """
 
 
 def composed(template: str, value_of: Callable[[str], object]) -> str:
-    """A text with values in place of its braces, and particles that fit.
+    """Fill in a text: put values in place of its braces, and choose the particles that fit.
 
     Args:
         template: the text. A name in braces may have a format after a colon, such as `{n:+}`.
@@ -68,14 +68,14 @@ def composed(template: str, value_of: Callable[[str], object]) -> str:
 
 
 def agreed(template: str, *, is_you: bool) -> str:
-    """An English text with verbs that fit its subject: `[plays/play]` is `plays`, after "you"
-    `play`.
+    """Choose the verbs of an English text: `[plays/play]` becomes `play` if the subject is "you",
+    and `plays` for any other subject.
     """
     return _VERB.sub(r"\2" if is_you else r"\1", template)
 
 
 def _end(text: str) -> str:
-    """How a text ends when it is read aloud."""
+    """Return how a text ends when it is read aloud: in a vowel, in ㄹ, or in another consonant."""
     read = _read(text)
     last = read[-1:]
     if last and ord(last) in _HANGUL:
@@ -92,7 +92,7 @@ def _end(text: str) -> str:
 
 
 def _read(text: str) -> str:
-    """A text without the parts at its end that are not read aloud: signs, and words in
+    """Cut off the parts at the end of a text that are not read aloud: signs, and words in
     parentheses.
     """
     while text and not text[-1].isalnum():

@@ -1,4 +1,4 @@
-"""Events as sentences, from the tables `tables/sentences.toml` and `tables/sentences_ko.toml`."""
+"""Write events as sentences, by the tables `sentences.toml` and `sentences_ko.toml`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _WHEN: Final[Mapping[str, Callable[[Any, Words], bool]]] = {
     "hidden": lambda event, _: event.card is HIDDEN,
     "by_points": lambda event, _: event.reason is Reason.STOP,
 }
-"""The conditions of the table."""
+"""The conditions that a key of the table may have after a `?`, and how each of them is checked."""
 _FIELDS: Final[Mapping[str, Callable[[Any, Words], str]]] = {
     "cards": lambda event, words: words.cards(event.cards),
     "month": lambda event, words: words.month(event.month),
@@ -40,11 +40,15 @@ _FIELDS: Final[Mapping[str, Callable[[Any, Words], str]]] = {
     "payee": lambda event, words: words.seat(event.payee),
     "ppeok": lambda _, words: words.event("ppeok"),
 }
-"""The texts for the braces in the table; every other text in braces is a field of the event."""
+"""The texts for some names in the table's braces. Every other name in braces is a field of the
+event.
+"""
 
 
 def sentence(event: Event, actor: int | None, words: Words) -> str:
-    """An event as a sentence, which names the seat unless it is the seat of the turn (`actor`)."""
+    """Write an event as a sentence. The sentence names the event's seat, unless it is the seat of
+    the turn (`actor`).
+    """
     by_seat, line = _line(event, words)
     says, about, end = (part.strip(" ") for part in f"{line} | | ".split("|")[:3])
     seat = cast("int | None", getattr(event, "seat", None)) if by_seat else None
@@ -63,8 +67,8 @@ def sentence(event: Event, actor: int | None, words: Words) -> str:
 
 
 def turn_sentences(events: Iterable[Event], mover: int | None, words: Words) -> Iterator[str]:
-    """The events of a move, in few sentences. The first one names its subject. A sentence about the
-    person who is spoken to always has the subject "you".
+    """Tell the events of a move in few sentences. The first sentence names the seat. The other
+    sentences name the seat that moves only if it is the reader's own seat, as "you".
     """
     happened = list(events)
     laid, flip = _first(happened, CardPlayed), _first(happened, CardFlipped)
@@ -74,7 +78,7 @@ def turn_sentences(events: Iterable[Event], mover: int | None, words: Words) -> 
         yield _merged(laid, flip, took, words)
         happened = [event for event in happened if event not in {laid, flip, took}]
         is_named = True
-    elif took is not None:  # the chosen card is among the captured cards
+    elif took is not None:  # the captured cards already name the chosen card
         happened = [event for event in happened if not isinstance(event, TableCardChosen)]
     for event in happened:
         yield sentence(event, mover if is_named and mover != words.you else None, words)
@@ -86,7 +90,7 @@ def _first(events: Iterable[Event], kind: type[_Kind]) -> _Kind | None:
 
 
 def _merged(laid: CardPlayed, flip: CardFlipped, took: Captured | None, words: Words) -> str:
-    """One sentence for a laid card, the flip, and the cards that both took."""
+    """Write one sentence about a laid card, the flip, and the cards that these two captured."""
     own = {laid.card, flip.card}
     cards = CardSet() if took is None else took.cards
     others = CardSet(card for card in cards if card not in own) or cards
@@ -101,7 +105,9 @@ def _merged(laid: CardPlayed, flip: CardFlipped, took: Captured | None, words: W
 
 
 def _line(event: Event, words: Words) -> tuple[bool, str]:
-    """Whether a sentence begins with the seat, and the first line of the table for the event."""
+    """Find the first line of the table that fits an event. Also return whether the sentence begins
+    with the seat.
+    """
     name = event_name(type(event))
     return next(
         (group == "by_a_seat", line)

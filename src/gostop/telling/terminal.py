@@ -1,4 +1,4 @@
-"""What an output can show: how many columns, and whether colours."""
+"""Find out what an output can show: how many columns, and whether it can show colours."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from contextvars import ContextVar
 from typing import Final, TextIO
 
 WIDTH: Final = 80
-"""The columns of a text that does not go to a terminal."""
+"""The number of columns of a text that does not go to a terminal."""
 NARROWEST: Final = 40
 WIDEST: Final = 120
-"""The most columns of a line of text, because longer lines are hard to read."""
+"""The most columns of a line of text, even on a wider terminal: longer lines are hard to read."""
 
 BOLD: Final = "1"
 RED: Final = "31"
@@ -36,7 +36,7 @@ def fixed(columns: int) -> Generator[None]:
 
 
 def columns(stream: TextIO | None) -> int:
-    """How many columns a line of text may have."""
+    """Return how many columns a line of text may have."""
     if (wanted := _FIXED.get()) is not None:
         return wanted
     if stream is None or not is_terminal(stream):
@@ -58,7 +58,7 @@ def is_coloured(stream: TextIO | None) -> bool:
         return False
     if os.environ.get("FORCE_COLOR"):
         return True
-    # the old console of Windows prints the escapes
+    # the old console of Windows prints escape codes as text
     understands = os.environ.get("TERM") != "dumb" and (
         os.name != "nt" or "WT_SESSION" in os.environ
     )
@@ -74,14 +74,14 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 
 def styled(text: str, *styles: str, stream: TextIO | None = None) -> str:
-    """A text in bold or in a colour, if the output can show it."""
+    """Return a text in bold or in a colour, if the output can show it."""
     if not styles or not is_coloured(stream or sys.stdout):
         return text
     return f"\x1b[{';'.join(styles)}m{text}\x1b[0m"
 
 
 def width(text: str) -> int:
-    """How many columns a text takes: Korean, Chinese and Japanese characters take two."""
+    """Count the columns of a text. A Korean, Chinese or Japanese character has two columns."""
     return sum(map(_width, _STYLE.sub("", text)))
 
 
@@ -92,14 +92,14 @@ def _width(sign: str) -> int:
 
 
 class Document(str):
-    """An answer that is a file. It is written in UTF-8, except on a terminal."""
+    """An answer that is the content of a file. It is written in UTF-8, except on a terminal."""
 
     __slots__ = ()
 
 
 def show(text: str, stream: TextIO | None = None) -> None:
-    """Print a text, and escape what the output cannot show. A document is written as UTF-8, unless
-    a person reads it on a terminal.
+    """Print a text, and escape the characters that the output cannot show. A document is written in
+    UTF-8, except on a terminal.
 
     Raises:
         OSError: if the output is closed.
@@ -118,10 +118,10 @@ def show(text: str, stream: TextIO | None = None) -> None:
 
 
 def padded(text: str, least: int) -> str:
-    """A text with blanks after it, up to a number of columns."""
+    """Add blanks after a text until it has a number of columns."""
     return text + " " * (least - width(text))
 
 
 def to_right(text: str, least: int) -> str:
-    """A text with blanks before it, up to a number of columns."""
+    """Add blanks before a text until it has a number of columns."""
     return " " * (least - width(text)) + text

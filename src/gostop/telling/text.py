@@ -1,4 +1,4 @@
-"""Lines of text, and words that many lines share."""
+"""Wrap lines of text, and write what many answers share: titles, commands and sources."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from gostop.ruleset.source import Document, Source
 from gostop.telling.terminal import BOLD, columns, padded, styled, width
 
 KEPT: Final = "\0"
-"""A space between two words at which a line may end only if both words together are longer than a
-line. `clean` removes it from untrusted text.
+"""It stands for a space between words that belong together. A line ends there only if these words
+are longer than a line. `clean` removes this character from untrusted text.
 """
 _WORD: Final = re.compile("( *)([^ ]+)")
 
 
 def clean(text: str) -> str:
-    r"""Untrusted text on one line, with `\u{…}` for what would control a terminal."""
+    r"""Return untrusted text on one line. What would control a terminal becomes `\u{…}`."""
     return visible(text)
 
 
@@ -33,7 +33,7 @@ class FailedAnswer(str):
 def filled(
     text: str, first: str = "", rest: str | None = None, stream: TextIO | None = None
 ) -> str:
-    """A wrapped text. If `rest` is not given, all lines are indented to the text of the first line.
+    """Wrap a text. If `rest` is not given, the other lines begin below the text of the first line.
 
     Args:
         text: the text; words are never cut.
@@ -61,7 +61,9 @@ def _lines(text: str, first: str, rest: str, most: int) -> Iterator[str]:
 
 
 def _words(text: str, most: int) -> Iterator[tuple[str, str]]:
-    """Each word with the blanks before it; joined words are one word if a line has room for it."""
+    """Yield each word with the blanks before it. Words that `KEPT` joins count as one word if a
+    line has room for all of them.
+    """
     for blanks, word in _WORD.findall(text):
         parts = [word] if width(word) <= most else word.split(KEPT)
         yield blanks, parts[0]
@@ -71,7 +73,7 @@ def _words(text: str, most: int) -> Iterator[tuple[str, str]]:
 def filled_value(
     text: str, first: str, rest: str | None = None, stream: TextIO | None = None
 ) -> str:
-    """Wrap a value, as a file holds it, between its parts."""
+    """Wrap a value as it stands in a file. No line ends beside ` = ` or just inside braces."""
     kept = text
     for joint in (" = ", "{ ", " }"):
         kept = kept.replace(joint, joint.replace(" ", KEPT))
@@ -79,38 +81,38 @@ def filled_value(
 
 
 def title(text: str) -> str:
-    """A title, in bold."""
+    """Return a title in bold."""
     return styled(text, BOLD)
 
 
 def command_line(*words: object) -> str:
-    """A command on one line, as a shell reads it."""
+    """Write a command on one line, as a shell reads it."""
     return clean(commands.join(map(str, words)))
 
 
 def again(*words: object) -> str:
-    """The command that reproduces the answer."""
+    """Return a line with the command that reproduces the answer."""
     return f"again: {command_line(*words)}"
 
 
 def capital(text: str) -> str:
-    """A sentence that begins with a capital letter."""
+    """Begin a sentence with a capital letter."""
     return text[:1].upper() + text[1:]
 
 
 def cited(source: Source) -> str:
-    """A source in short: the id of its document, the place, the reading that decided."""
+    """Cite a source in short: the id of its document, the place, the reading that decided."""
     reading = f" ({source.reading})" if source.reading else ""
     return f"{source.document.id}: {source.place}{reading}"
 
 
 def led(source: Source) -> str:
-    """A source in short, and the heading of its place in the document."""
+    """Cite a source in short, and add the heading of its place in the document."""
     return f"{cited(source)}, «{source.heading}»" if source.heading else cited(source)
 
 
 def described(document: Document) -> str:
-    """What a document is, and who published it where."""
+    """Describe a document: its title, its publisher and its address."""
     more = (document.publisher, document.address)
     return ", ".join([document.title, *(each for each in more if each not in document.title)])
 
@@ -129,7 +131,7 @@ def legend(
     documents = {source.document.id: source.document for source in found}
     titles = {id: described(document) for id, document in documents.items()}
     decided = [each for source in found for each in source.reading.split(", ") if each]
-    # R…: readings of the first rulebooks; G…: of all others
+    # the readings of the first rulebooks are R…, the readings of all other rulebooks are G…
     readings = " ".join(f"{letter}…" for letter in "RG" if any(letter in id for id in decided))
     left = max(width(id) for id in (*titles, readings))
     lines = [title(head)]
@@ -145,5 +147,5 @@ def legend(
 
 
 def text_of(blocks: Iterable[Iterable[str]]) -> str:
-    """Blocks of lines, with an empty line between two blocks."""
+    """Join blocks of lines to one text, with an empty line between two blocks."""
     return "\n\n".join("\n".join(lines) for lines in map(list, blocks) if lines) + "\n"

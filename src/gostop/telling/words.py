@@ -1,4 +1,4 @@
-"""Words for the things of the game, in notation or in another language."""
+"""Words for the things of the game: notation, or names in a language."""
 
 from __future__ import annotations
 
@@ -56,13 +56,15 @@ PILES: Final[Mapping[Kind, str]] = {
 """The pile on which a player lays captured cards of a kind, in the order of the piles."""
 tied(PILES, Kind, "the table of piles")
 _CHANGED: Final = "changed from "
-"""The beginning of the place of a setting that a user has changed. The id of the base follows."""
+"""A changed setting has a place that begins with these words. The id of the base follows."""
 BILLS: Final = "bills.tsv"
 """The messages about scores and settlements, in five languages."""
 OTHER: Final = " / "
-"""It separates the phrase for one thing from the phrase for several."""
+"""The separator between the phrase for one thing and the phrase for several things."""
 MARK: Final = "\1"
-"""What stands around the text of a card before its name. `clean` removes it from untrusted text."""
+"""The character before and after a card's notation, if this notation stands before the card's
+name. `clean` removes the character from untrusted text.
+"""
 
 
 _SUBJECT: Final = re.compile(r"\{(\w+)\}")
@@ -74,14 +76,16 @@ _SPOKEN: Final = (Language.ENGLISH, Language.HANGUL)
 
 @functools.cache
 def phrases(table: str) -> Mapping[str, Mapping[str, str]]:
-    """The phrases of a table by their keys, each by the tag of its language."""
+    """Return the phrases of a table: for each key, the phrase in each language, by the language's
+    tag.
+    """
     head, *lines = [line.split("\t") for line in tables.text(table).splitlines()]
     return {line[0]: dict(zip(head[1:], line[1:], strict=True)) for line in lines}
 
 
 def words_in(language: Language | None, seats: tuple[str, ...] = (), *, ids: bool = False) -> Words:
-    """The words for a text in a language, with sentences if we have them in that language.
-    Otherwise events are named.
+    """Return the words for a text in a language. Sentences are in that language too, if we have
+    them in it. Otherwise an event has only its name.
 
     Args:
         language: the language; `None` for notation, in English sentences.
@@ -98,19 +102,20 @@ class Words:
     language: Language | None = None
     """The language of the names; `None` for notation, in English sentences."""
     told: bool = False
-    """Whether sentences are in that language too, if we have them in it. Otherwise events are
-    named, and all other sentences are English."""
+    """Whether sentences are in that language too, if we have them in it. Otherwise an event has
+    only its name, and all other sentences are English."""
     seats: tuple[str, ...] = ()
     """The names of the seats, for sentences; empty for their numbers."""
     bots: tuple[str, ...] = ()
-    """The kind of bot of each seat, empty for a person; empty if it isn't told."""
+    """The kind of bot of each seat, with an empty text for a person. The tuple is empty if the
+    texts don't name the bots."""
     you: int | None = None
     """The seat of the person who is called "you"; `None` if all seats are named."""
     ids: bool = False
     """Whether rules and events have their ids, for programs, instead of names."""
     marked: bool = False
-    """Whether the text of a card stands before its name, between two `MARK`, so that a page can
-    draw the card."""
+    """Whether the notation of a card stands before its name, between two `MARK`. A page needs the
+    notation to draw the card."""
 
     @property
     def tag(self) -> str:
@@ -123,22 +128,24 @@ class Words:
         return self.language or Language.ENGLISH
 
     def say(self, key: str, table: str = "phrases.tsv", /, **fields: object) -> str:
-        """A phrase of a table, with these texts for its braces. `n` is a number of things."""
+        """Return a phrase of a table, with these texts in place of its braces. The number `n`
+        chooses between the phrases for one thing and for several.
+        """
         one, *more = phrases(table)[key][self.tag].split(OTHER)
         template = more[0] if more and fields.get("n") != 1 else one
         return self.filled(template, fields.__getitem__)
 
     def filled(self, template: str, value_of: Callable[[str], object]) -> str:
-        """A text with these values for its braces. If the text begins with braces, these are its
-        subject, and its verbs fit the subject.
+        """Put values in place of a text's braces. If the text begins with braces, their value is
+        its subject, and its verbs fit this subject.
         """
         subject = _SUBJECT.match(template)
         is_you = subject is not None and value_of(subject[1]) == _YOU
         return composed(agreed(template, is_you=is_you), value_of)
 
     def said_by(self, seat: int | None, template: str, value_of: Callable[[str], object]) -> str:
-        """A text about what a seat does, with the seat as its subject. A Korean text to that seat
-        itself has no subject.
+        """Write what a seat does, with the seat as the subject. If the reader has that seat, a
+        Korean text has no subject.
         """
         is_you = seat is not None and seat == self.you
         text = self.filled(agreed(template, is_you=True) if is_you else template, value_of)
@@ -147,22 +154,22 @@ class Words:
         return self.say("by", seat=self.seat(seat), text=text)
 
     def begun(self, text: str) -> str:
-        """A text at the beginning of a sentence: in English with a capital letter."""
+        """Begin a sentence with a text: in English with a capital letter."""
         return capital(text) if self.tag == "en" else text
 
     def seat(self, seat: int) -> str:
-        """A seat."""
+        """Name a seat, by its name or its number. An English text calls the reader's seat "you"."""
         if seat == self.you and self.tag == "en":
             return _YOU
         return clean(self.seats[seat]) if self.seats else self.say("seat", BILLS, seat=seat)
 
     def titled(self, seat: int) -> str:
-        """A seat with the kind of bot that has it, as in `Bora (careful)`."""
+        """Name a seat with the kind of bot that plays it, as in `Bora (careful)`."""
         bot = self.bots[seat] if self.bots else ""
         return f"{self.seat(seat)} ({self.bot(bot)})" if bot else self.seat(seat)
 
     def bot(self, kind: str) -> str:
-        """A kind of bot; a program that we don't know keeps its name."""
+        """Name a kind of bot. A program that we don't know keeps its name."""
         key = f"bot.{kind.partition(':')[0]}"
         return self.say(key) if key in phrases("phrases.tsv") else clean(kind)
 
@@ -172,58 +179,60 @@ class Words:
         return tuple(self.say("players").split("|"))
 
     def counted(self, thing: str, number: int) -> str:
-        """A number of points or cards."""
+        """Write a number of points or cards with its noun."""
         return self.say(thing, BILLS if thing == "points" else "phrases.tsv", n=number)
 
     def card(self, card: Card) -> str:
-        """A card."""
+        """Write a card in notation, or by its name."""
         if self.language is None:
             return str(card)
         name = spoken_name(card, self.language).replace(" ", KEPT)
         return f"{MARK}{card}{MARK}{name}" if self.marked else name
 
     def cards(self, cards: CardSet) -> str:
-        """Cards."""
+        """List cards in notation, or by their names."""
         return self.listed(map(self.card, cards))
 
     def stack(self, cards: CardSet) -> str:
-        """The cards of a stack."""
+        """List the cards of a stack in square brackets."""
         return f"[{self.cards(cards)}]".replace(" ", KEPT)
 
     def listed(self, things: Iterable[str]) -> str:
-        """A list of cards or stacks; names contain blanks, so commas separate them."""
+        """List cards or stacks. Blanks separate them in notation. Commas separate names, since
+        names contain blanks.
+        """
         return (" " if self.language is None else ", ").join(things)
 
     def month(self, month: Month) -> str:
-        """A month."""
+        """Name a month."""
         return self._named(f"month {int(month)}", MONTHS[month])
 
     def kind(self, kind: Kind) -> str:
-        """A kind of card."""
+        """Name a kind of card."""
         id = kind.name.lower()
         return self._named(id, KINDS[id])
 
     def cup(self, kind: Kind) -> str:
-        """How the sake cup counts: as an animal or, by its name, as double junk."""
+        """Say how the sake cup counts: as an animal, or as junk. A name calls it double junk."""
         is_named = kind is Kind.JUNK and self.language is not None
         return self.kind(Kind.DOUBLE_JUNK if is_named else kind)
 
     def all_of(self, things: Iterable[str]) -> str:
-        """Two things or more, with "and" between them."""
+        """Join one or more things, with "and" between them."""
         return functools.reduce(lambda one, other: self.say("and", one=one, other=other), things)
 
     def rule(self, id: str) -> str:
-        """A rule by its id, which may be untrusted."""
+        """Name a rule by its id, which may be untrusted."""
         return (not self.ids and rule_name(id, self.names)) or clean(id)
 
     def ruleset(self, ruleset: Ruleset) -> str:
-        """The name of a ruleset, which may be untrusted."""
+        """Name a ruleset. Its name may be untrusted."""
         known = next((each for each in RULEBOOKS.values() if each.english == ruleset.name), None)
         return self._named(clean(ruleset.name), known)
 
     def source(self, source: Source) -> Source:
-        """A source with its place in this language, as far as we have translated it. The titles of
-        documents stay as they are.
+        """Return a source with its place in this language, as far as we have translated the place.
+        The titles of documents stay as they are.
         """
         place = phrases("places.tsv").get(source.place, {}).get(self.tag)
         if source.document != HOUSE or self.tag == "en":
@@ -233,16 +242,16 @@ class Words:
         return Source(house, self.say("changed_from", id=base), source.reading)
 
     def cited(self, source: Source) -> str:
-        """A source in short: the id of its document, the place, the reading that decided."""
+        """Cite a source in short: the id of its document, the place, the reading that decided."""
         return cited(self.source(source))
 
     def reason(self, reason: Reason) -> str:
-        """Why a round is over."""
+        """Say why a round is over."""
         is_english = self.told and self.tag == "en"
         return self._named(REASONS[reason], None if is_english else RULES[reason.value])
 
     def event(self, id: str) -> str:
-        """An event by the name of its class, such as `card_played`."""
+        """Name an event. Its `id` is the name of its class, such as `card_played`."""
         return id if self.ids else EVENTS[id].in_(self.names)
 
     def _named(self, text: str, name: Name | None) -> str:
@@ -250,5 +259,5 @@ class Words:
 
 
 def event_name(event: type[Event | Move]) -> str:
-    """The name of a class of events or moves, such as `card_played`."""
+    """Return the name of a class of events or moves, such as `card_played`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", event.__name__).lower()

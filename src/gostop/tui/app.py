@@ -1,4 +1,4 @@
-"""The game on a screen, by textual."""
+"""Play on the whole screen of a terminal, which the library textual draws."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ _PAUSE: Final = 0.7
 _LARGE: Final = (120, 38)
 """The least columns and lines of a terminal for large cards."""
 _HIGH: Final = 44
-"""The least lines for high ones."""
+"""The least lines for large cards that are also higher."""
 _WIDE: Final = 158
-"""The least columns for the story at the side."""
+"""The least columns that leave room for the story at the side."""
 _HINT: Final = 3
 _HINT_LARGE: Final = 5
-"""How many lines the sentences about the marked move may take."""
+"""How many lines the sentences about the marked move may take if the cards are not small."""
 _EDGE: Final = 4
-"""How many columns these lines leave free."""
+"""How many columns the sentences about the marked move leave free."""
 _SIDE: Final = 38
 """The columns at the side of a wide window."""
 _COLUMNS: Final = 74
-"""The columns of a page."""
+"""The columns of the page after a round."""
 _KEYS: Final = {"u": "undo", "s": "save", "l": "log", "h": "help", "q": "quit"}
 _ARROWS: Final = {"left": -1, "up": -1, "right": 1, "down": 1}
 
@@ -66,7 +66,7 @@ def play(sitting: Sitting, words: Words, *, pause: float = _PAUSE) -> None:
 
 @final
 class Page(ModalScreen[str]):
-    """A text over the table. One of its keys leaves it, and it returns the key's name."""
+    """A text that covers the table. Any of its keys closes it, and it returns the key's name."""
 
     def __init__(self, text: str, keys: dict[str, str], words: Words) -> None:
         super().__init__()
@@ -75,19 +75,19 @@ class Page(ModalScreen[str]):
             self._bindings.bind(key, f"leave('{name}')", words.say(f"key.{name}", PLAY))
 
     def compose(self) -> ComposeResult:
-        """The text and the keys. Called by textual."""
+        """Yield the text and the keys. Called by textual."""
         with VerticalScroll(id="page"):
             yield Static(self._text, markup=False)
         yield Footer(show_command_palette=False)
 
     def action_leave(self, name: str) -> None:
-        """Leave the page."""
+        """Close the page, and return the name of the key."""
         self.dismiss(name)
 
 
 @final
 class Asked(ModalScreen[str]):
-    """A question over the table that is answered by a line of text; an empty line cancels it."""
+    """A question that covers the table. A line of text answers it; an empty line cancels it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", show=False)]
 
@@ -96,7 +96,7 @@ class Asked(ModalScreen[str]):
         self._text = text
 
     def compose(self) -> ComposeResult:
-        """The question and the line. Called by textual."""
+        """Yield the question and the line for the answer. Called by textual."""
         with Vertical(id="page"):
             yield Static(self._text, markup=False)
             yield Input()
@@ -108,7 +108,7 @@ class Asked(ModalScreen[str]):
 
 @final
 class Game(App[GoStopError]):
-    """A sitting on the screen."""
+    """The program that shows a sitting on the screen. It ends with an error if a bot fails."""
 
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -159,10 +159,10 @@ class Game(App[GoStopError]):
             action = "leave" if name == "quit" else name
             self.bind(key, action, description=words.say(f"key.{name}", PLAY))
 
-    # What textual asks.
+    # What textual calls.
 
     def compose(self) -> ComposeResult:
-        """The parts of the screen, from the top."""
+        """Yield the parts of the screen, from the top."""
         yield Static(id="head", markup=False)
         with Horizontal(id="all"):
             with VerticalScroll(id="main", can_focus=False):
@@ -182,7 +182,7 @@ class Game(App[GoStopError]):
         yield Footer(show_command_palette=False)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Drop all colours if `NO_COLOR` is set; textual alone would leave greys. Called by
+        """Drop all colours if `NO_COLOR` is set; textual itself would still show greys. Called by
         textual.
         """
         return [*super().get_line_filters(), *([NoColor()] if self.no_color else [])]
@@ -246,7 +246,7 @@ class Game(App[GoStopError]):
             self._go_on(None)
 
     def action_log(self) -> None:
-        """Show all that happened."""
+        """Show everything that has happened."""
         self._show("\n".join(self._story))
 
     def action_help(self) -> None:
@@ -283,11 +283,11 @@ class Game(App[GoStopError]):
         self._sitting.close()
         self.exit()
 
-    # What happens then.
+    # How the game goes on.
 
     def _go_on(self, *moves: Move | None) -> None:
-        """Make the person's move, or undo the last one if the move is `None`. Make all moves until
-        it is the person's turn again.
+        """Make the person's move, or undo the last move for `None`. Then let the bots move until it
+        is the person's turn again.
         """
         self.run_worker(self._turns(moves), exclusive=True)
 
@@ -358,7 +358,7 @@ class Game(App[GoStopError]):
         if view is None:
             return
         words, match = self._words, self._sitting.record.rounds[-1].before
-        if self._hinted != view:  # the moves of a view are looked at once
+        if self._hinted != view:  # compute the hints of each view only once
             self._hinted, self._hints = view, hints(view)
         board = Board(
             view,
@@ -374,7 +374,7 @@ class Game(App[GoStopError]):
         for seat in range(view.players):
             name = "#own" if seat == view.seat else f"#seat{seat}"
             self.query_one(name, Static).update(board.seat(seat))
-        # the stakes need the lines of the labels, which are free at this question
+        # the labels are empty when the seat may go or stop; the stakes need their lines
         has_labels = view.phase is not Phase.GO_OR_STOP
         self.query_one("#table", Pieces).lay(board.table(), has_labels=has_labels)
         self.query_one("#hand", Pieces).lay(board.hand(), has_labels=has_labels)
@@ -385,7 +385,7 @@ class Game(App[GoStopError]):
         self.query_one("#main", VerticalScroll).scroll_end(animate=False)
 
     def _asks(self, board: Board) -> Text:
-        """The question, what is at stake, and what the marked move does."""
+        """Write the question and what the marked move does, or what is at stake, or who thinks."""
         view, words = board.view, self._words
         chosen, hint = board.chosen, board.hint
         if chosen is None or hint is None:

@@ -1,4 +1,4 @@
-"""The screen of a round, as pieces and lines: redrawn for each view."""
+"""Draw the screen of a round as pieces and lines, anew for each view."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ class Size(Enum):
     """How large the cards are."""
 
     SMALL = auto()
-    """Three lines."""
+    """Cards of three lines."""
     LARGE = auto()
-    """In a frame."""
+    """Cards in a frame."""
     HIGH = auto()
-    """In a frame, with room around the flower."""
+    """Cards in a frame, with room around the flower."""
 
 
 @attrs.frozen
@@ -61,7 +61,7 @@ class Board:
     view: View
     """What the person's seat may know."""
     match: Match | None
-    """The sitting before the round."""
+    """The match as it stood before the round."""
     choices: tuple[Choice, ...]
     """The person's moves; empty if the person is not to move."""
     hints: tuple[Hint, ...]
@@ -69,7 +69,7 @@ class Board:
     at: int
     """The place of the move at the mark."""
     words: Words
-    """The words."""
+    """The words for cards, seats and rules."""
     size: Size
     """How large the cards are."""
     has_colours: bool
@@ -77,23 +77,23 @@ class Board:
 
     @property
     def chosen(self) -> Choice | None:
-        """The move at the mark."""
+        """The move at the mark; `None` if the person is not to move."""
         return self.choices[self.at] if self.choices else None
 
     @property
     def hint(self) -> Hint | None:
-        """What the move at the mark takes."""
+        """What the move at the mark takes; `None` if the person is not to move."""
         return self.hints[self.at] if self.choices else None
 
     def head(self) -> str:
-        """The line at the top."""
+        """Write the line at the top: the rules, the round and the stock."""
         say = self.words.say
         stock = say("stock", PLAY, n=self.view.stock_size)
         title = say("title", PLAY, rules=self.words.ruleset(self.view.ruleset))
         return f"{title} · {capital(heading(self.view, self.match, self.words))}, {stock}"
 
     def seat(self, seat: int) -> Text:
-        """A player: name, score, calls, and the captured piles."""
+        """Describe a player: name, points, hand, calls, and the captured piles."""
         mover = "▶" if seat == self.view.to_move else " "
         text = Text(f"{mover} ")
         text.append(capital(self.words.titled(seat)), Style(bold=True))
@@ -108,7 +108,9 @@ class Board:
         return text
 
     def table(self) -> Iterator[Piece]:
-        """The cards on the table. If a turn waits for a choice, its cards come last."""
+        """Yield the cards on the table: first the loose cards, then the stacks. If all cards lie
+        face down, yield their number.
+        """
         if not self.view.table:
             if self.view.table_size:
                 told = self.words.counted("card", self.view.table_size)
@@ -122,12 +124,12 @@ class Board:
                 yield self._card(card, self._taken(card) or self.words.say("stack", PLAY))
 
     def hand(self) -> Iterator[Piece]:
-        """The person's hand."""
+        """Yield the cards of the person's hand."""
         for card in self.view.hands[cast("int", self.view.seat)]:
             yield self._card(card, "")
 
     def buttons(self) -> Iterator[Piece]:
-        """The moves that belong to no card."""
+        """Yield a button for each move that belongs to no card."""
         for place, choice in enumerate(self.choices):
             if choice.card is None:
                 here = place == self.at
@@ -136,7 +138,7 @@ class Board:
                 yield Piece((text.replace(KEPT, " "),), style, choice=place)
 
     def waiting(self) -> str:
-        """The cards of a turn that waits for a choice."""
+        """Name the cards of a turn that waits for a choice."""
         return laid(self.view, self.words).replace(KEPT, " ")
 
     def _card(self, card: Card, label: str) -> Piece:
@@ -160,7 +162,7 @@ class Board:
         return Piece(lines, style, f" {label}", place)
 
     def _taken(self, card: Card) -> str:
-        """What the marked move does to a table card."""
+        """Label a table card with what the marked move does to it."""
         hint, chosen = self.hint, self.chosen
         if hint is None or chosen is None or chosen.card is card:
             return ""

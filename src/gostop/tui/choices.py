@@ -1,4 +1,4 @@
-"""The moves of a seat in words, each with the cards that it would take, as far as a view shows."""
+"""Write the moves of a seat, and the question that they answer, in words."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from gostop.telling.words import Words
 PLAY: Final = "play.tsv"
 """The table of the words of this room."""
 SHAKEN: Final = 3
-"""The cards that a shake shows."""
+"""How many cards a shake shows."""
 
 
 @attrs.frozen
@@ -35,21 +35,25 @@ class Choice:
     move: Move
     """The move."""
     text: str
-    """The move."""
+    """The move in words."""
 
     @property
     def card(self) -> Card | None:
-        """The hand or table card that shows the move on the screen."""
+        """The hand or table card that shows the move on the screen; `None` for a move with a
+        button of its own.
+        """
         return self.move.card if isinstance(self.move, Play | TakeBonus | Choose) else None
 
 
 def choices(view: View, words: Words) -> tuple[Choice, ...]:
-    """The legal moves of a view in words, in their order."""
+    """Write the legal moves of a view in words, in their order."""
     return tuple([_choice(view, move, words) for move in view.legal_moves])
 
 
 def question(view: View, words: Words) -> str:
-    """The question of the phase. Go and stop have no question here: `stakes` shows their worth."""
+    """Write the question of the phase. Go and stop have no question here: `stakes` shows what each
+    of them is worth.
+    """
     if view.phase is Phase.TURN and all(isinstance(move, Flip) for move in view.legal_moves):
         return words.say("ask.flip", PLAY)
     return words.say(f"ask.{view.phase.name.lower()}", PLAY)

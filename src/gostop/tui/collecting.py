@@ -22,7 +22,7 @@ _NEAR: Final = 2
 _NEAR_PI: Final = 4
 """A combination of junk is shown if it lacks at most this many pi."""
 _MOST_CARDS: Final = 3
-"""If any one of several cards is wanted, they are shown only if there are at most this many."""
+"""The cards that a combination wants are shown only if there are at most this many."""
 
 
 def collected(view: View, words: Words) -> Text:
@@ -48,8 +48,8 @@ def collected(view: View, words: Words) -> Text:
 
 
 def _rows(view: View, seat: int, words: Words) -> Iterator[tuple[str, str, str]]:
-    """The rows for a seat: a name, how much of it the seat has, and the months of the cards that
-    the seat wants.
+    """Yield the rows for a seat: the name of a combination or bak, how much of it the seat has, and
+    the months of the cards that the seat wants.
     """
     others = CardSet(
         card for each in range(view.players) if each != seat for card in view.captured[each]

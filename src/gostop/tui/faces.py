@@ -1,4 +1,4 @@
-"""A card as a few characters: its month, its flower, its kind, and what set it belongs to."""
+"""Write a card in a few characters: its month, its flower, its kind, and its set."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ _SHORT: Final = (None, Language.ENGLISH, Language.ROMANISED)
 
 
 def mark(card: Card, words: Words) -> str:
-    """The set that a card belongs to, or its pi; empty for all others."""
+    """Return the sign of a card's set, or of its pi if it is worth more than one pi. Any other card
+    has no sign, and the text is empty.
+    """
     for name, cards in _MARKS.items():
         if card in cards:
             return words.say(f"mark.{name}", PLAY)
@@ -39,21 +41,21 @@ def mark(card: Card, words: Words) -> str:
 
 
 def colour_of(card: Card) -> str:
-    """The name of the card's colour. It says nothing that the text of the card does not say."""
+    """Name the colour of a card. The colour says nothing that the card's text does not say."""
     if card.kind is not Kind.RIBBON:
         return PILES[card.kind]
     return next((name for name in ("red", "blue") if card in _MARKS[name]), "ribbon")
 
 
 def face(card: Card, words: Words) -> tuple[str, ...]:
-    """A small card: three lines of the same width, each beginning with a space."""
+    """Write a small card: three lines of the same width, each behind a space if it has room."""
     flower, kind = _flower(card, words, "flowers"), _kind(card, words)
     lines = (_head(card, words, COLUMNS), flower, kind)
     return tuple(_line(line, COLUMNS) for line in lines)
 
 
 def large_face(card: Card, words: Words, *, is_high: bool) -> tuple[str, ...]:
-    """A large card in its frame; with `is_high`, the frame has more room around the flower."""
+    """Write a large card in its frame. With `is_high`, the flower has more room around it."""
     flower, kind = _flower(card, words, "long_flowers"), _kind(card, words)
     lines = [_head(card, words, COLUMNS_LARGE), flower, kind]
     if is_high:
@@ -63,20 +65,22 @@ def large_face(card: Card, words: Words, *, is_high: bool) -> tuple[str, ...]:
 
 
 def _head(card: Card, words: Words, columns: int) -> str:
-    """The month of a card at the left, and its sign at the right."""
+    """Write the first line of a card: its month at the left, and its sign at the right."""
     number = "+" if card.month is None else f"{int(card.month)}"
     sign = mark(card, words)
     return f"{padded(number, columns - 1 - width(sign))}{sign}"
 
 
 def _line(text: str, columns: int) -> str:
-    """A line of a card, behind a space unless the text needs all columns."""
+    """Write a line of a card, behind a space unless the text needs all columns."""
     first = "" if width(text) >= columns else " "
     return padded(first + _cut(text, columns), columns)
 
 
 def pile_lines(view: View, seat: int, words: Words) -> Iterator[tuple[str, str, str]]:
-    """Each captured pile with a card: its name, its count in words, and its cards in short."""
+    """Yield each captured pile that is not empty: its name, its count in words, and its cards in
+    short. For junk, its pi stand in place of the cards.
+    """
     for name, cards in piles(view, seat):
         if cards:
             told = " ".join(_short(card, words) for card in cards)
@@ -86,7 +90,7 @@ def pile_lines(view: View, seat: int, words: Words) -> Iterator[tuple[str, str, 
 
 
 def _short(card: Card, words: Words) -> str:
-    """A card in as few characters as possible: its month and its sign."""
+    """Write a card in as few characters as possible: its month and its sign."""
     month = "" if card.month is None else int(card.month)
     return f"{month}{mark(card, words)}"
 

@@ -1,4 +1,4 @@
-"""What the moves at the mark and in the hand take, as far as their seat can know."""
+"""Find what each legal move takes, as far as its seat can know."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from gostop.tui.choices import Choice
 _CARDS: Final = (Play, TakeBonus, Choose, Bomb, Flip)
 """The moves that lay, flip or take cards."""
 TAKES: Final = "+"
-"""The sign of a card that takes something."""
+"""The sign on a hand card that takes something."""
 
 
 @attrs.frozen
@@ -45,8 +45,9 @@ class Hint:
         return CardSet(choices_of(self.found)) if self.found else CardSet()
 
     def sign(self, move: Move) -> str:
-        """`+` if the card of a move takes something, with the chance in percent if the flip may
-        still spoil this. Empty if the card takes nothing, or if the move plays no hand card.
+        """Return `+` if the card of a move takes something, with the chance in percent if the flip
+        may still prevent this. Return an empty text if the chance is below one half, or if the move
+        plays no hand card.
         """
         if self.found is None or not isinstance(move, Play | TakeBonus):
             return ""
@@ -60,7 +61,7 @@ class Hint:
 
 
 def hints(view: View) -> tuple[Hint, ...]:
-    """What each legal move takes."""
+    """Find what each legal move takes, in the order of the moves."""
     return tuple(
         [
             Hint(preview(view, move) if isinstance(move, _CARDS) else None)
@@ -70,8 +71,8 @@ def hints(view: View) -> tuple[Hint, ...]:
 
 
 def hint_sentences(choice: Choice, hint: Hint, words: Words) -> Iterator[str]:
-    """A move in sentences, the most important ones first: what the move does or takes, and what may
-    follow.
+    """Explain a move in sentences, the most important ones first: what the move does or takes, and
+    what may follow.
     """
     speaker = Speaker(words, Language.HANGUL if words.tag == "ko" else Language.ENGLISH)
     if hint.found is None:

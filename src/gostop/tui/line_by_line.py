@@ -1,6 +1,6 @@
-"""The game line by line, for screen readers, pipes and terminals without a screen. Moves are
-numbered, there is one question at a time, and nothing on the screen moves. A turn takes few lines:
-what has changed, and the moves. The command `table` tells the rest.
+"""Play line by line, for screen readers, pipes and terminals without a screen. Moves are numbered,
+there is one question at a time, and nothing on the screen moves. A turn takes few lines: what has
+changed, and the moves. The command `table` describes the whole table.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _COMMANDS: Final = {
 }
 """The commands, each with the names that it has in every language."""
 _EXPLAINED: Final = (Phase.SEATING, Phase.CUP, Phase.ANSWER, Phase.PUSH)
-"""The questions of which each answer has a sentence."""
+"""At these questions, sentences explain each answer."""
 _MOST: Final = 8
 """The most lines of a turn."""
 _MORE: Final = "…"
@@ -48,9 +48,10 @@ class Plain:
 
     Args:
         sitting: the game.
-        words: the words.
+        words: the words for cards, seats and rules.
         say: prints a line.
-        ask: reads a line without its end; `None` at the end of the input.
+        ask: reads a line, and returns it without its line break; returns `None` at the end of the
+            input.
     """
 
     def __init__(
@@ -91,7 +92,7 @@ class Plain:
                 else:
                     self._made(sitting.ask())
         finally:
-            self._tell_news()  # a bot may have failed
+            self._tell_news()  # if a bot failed, still tell what happened before
 
     def _deal(self) -> None:
         events = self._sitting.deal()
@@ -122,7 +123,7 @@ class Plain:
         self._head, self._news = "", []
         told = _paragraph(news)
         while room is not None and _height(head) + _height(told) > room and sum(map(len, news)) > 1:
-            # the last move stays; of its sentences, the last are left out first
+            # leave out the earliest moves; cut the last move only from its last sentence on
             news = news[1:] if len(news) > 1 else [news[0][:-1]]
             told = _paragraph([[_MORE], *news])
         lines = [line for line in (head, told) if line]
@@ -175,8 +176,8 @@ class Plain:
                 self._say(self._words.say("help_plain", PLAY))
 
     def _command(self, answer: str) -> str:
-        """The command that an answer names, in English or in the person's language; empty if it
-        names none.
+        """Return the command that an answer names, in English or in the person's language. If the
+        answer names no command, return an empty text.
         """
         word, _, rest = answer.casefold().partition(" ")
         for command, known in _COMMANDS.items():
@@ -222,7 +223,7 @@ class Plain:
             self._print(line)
 
     def _moves(self, view: View, found: tuple[Choice, ...]) -> Iterator[str]:
-        """Each move with its number, and a sign if it takes something."""
+        """Write each move with its number, and with a sign if it takes something."""
         pairs = zip(found, hints(view), strict=True)
         for number, (each, hint) in enumerate(pairs, start=1):
             parts = [f"{number}.", each.text, hint.sign(each.move)]
@@ -233,7 +234,7 @@ class Plain:
                 yield " ".join(filter(None, parts)).replace(" ", KEPT)
 
     def _between(self) -> bool:
-        """Say how the round ended, and ask for the next one; return whether there is one."""
+        """Say how the round ended, and ask for the next round; return whether the game goes on."""
         sitting, words = self._sitting, self._words
         self._tell_news()
         settlement = sitting.settlement
@@ -261,7 +262,7 @@ class Plain:
         return True
 
     def _heard(self) -> str | None:
-        """The person's answer; `None` if the person leaves."""
+        """Read the person's answer; return `None` if the person leaves."""
         answer = self._ask()
         if answer is None:
             self._say(self._words.say("no_input", PLAY))
@@ -294,24 +295,26 @@ class Plain:
 
 
 def _paragraph(news: list[list[str]]) -> str:
-    """What happened, move by move, in one paragraph."""
+    """Tell what happened, move by move, in one paragraph."""
     return filled(" ".join(sentence for move in news for sentence in move))
 
 
 def _height(text: str) -> int:
-    """How many lines a text takes."""
+    """Count the lines of a text."""
     return text.count("\n") + 1 if text else 0
 
 
 def _asked_about(answer: str, found: tuple[Choice, ...]) -> int:
-    """The number of the move that a question such as `3?` is about; 0 if it is none."""
+    """Return the number of the move that a question such as `3?` is about. If the answer is no such
+    question, return 0.
+    """
     number, _, rest = answer.partition("?")
     is_number = number.isascii() and number.isdigit() and len(number) < _LONGEST and not rest
     return int(number) if is_number and 1 <= int(number) <= len(found) else 0
 
 
 def _move_of(answer: str, found: tuple[Choice, ...]) -> Move | None:
-    """The legal move of an answer: its number, its words, or its notation."""
+    """Find the legal move that an answer gives by its number, its words, or its notation."""
     if answer.isascii() and answer.isdigit() and len(answer) < _LONGEST:
         number = int(answer)
         return found[number - 1].move if 1 <= number <= len(found) else None

@@ -1,4 +1,4 @@
-"""Pieces on the screen: cards and buttons in rows, each of which a pointer can touch."""
+"""Show pieces on the screen: cards and buttons in rows. A pointer can touch each piece."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class Piece:
     label: str = ""
     """The text below the piece."""
     choice: int | None = None
-    """The index of the move that the piece stands for."""
+    """The index of the move that the piece stands for; `None` if it stands for no move."""
 
     @property
     def columns(self) -> int:
-        """How many columns it takes."""
+        """How many columns the piece takes."""
         return width(self.lines[0])
 
 
@@ -51,7 +51,7 @@ class Pieces(Widget):
             self.choice = choice
             """The index of the move."""
             self.is_pressed = is_pressed
-            """Whether it was pressed."""
+            """Whether the piece was pressed. Otherwise the pointer only touched it."""
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
@@ -67,11 +67,11 @@ class Pieces(Widget):
         self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """How many lines all rows take. Called by textual."""
+        """Count the lines that all rows take. Called by textual."""
         return sum(map(self._height, self._rows(width)))
 
     def render_line(self, y: int) -> Strip:
-        """A line of the screen. Called by textual."""
+        """Draw a line of the screen. Called by textual."""
         segments: list[Segment] = []
         row, line = self._row_at(y)
         for piece in row:

@@ -1,4 +1,4 @@
-"""What is at stake when a seat is asked to go or stop, as far as a view shows."""
+"""Say what is at stake when a seat may go or stop, as far as a view shows."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from gostop.tui.table import scored
 
 
 def stakes(view: View, words: Words, balances: tuple[int, ...] | None = None) -> list[str]:
-    """The score now, what stopping and going are worth, and what the others could have; empty
-    unless the seat of the view is asked.
+    """Say what the seat of a view has now, what stopping and going are worth, and what the other
+    seats could reach. Return no lines unless this seat may go or stop.
 
     Args:
         view: what the seat knows.
-        words: the words.
-        balances: what each seat owned before the round, for rules that limit payments by it.
+        words: the words for cards, seats and rules.
+        balances: what each seat owned before the round, for rules that limit payments to what a
+            seat owns.
     """
     seat = view.seat
     if view.phase is not Phase.GO_OR_STOP or seat is None or seat != view.to_move:
@@ -59,7 +60,7 @@ def _other(view: View, seat: int, words: Words) -> str:
 
 
 def how_to_score(ruleset: Ruleset, players: int, words: Words) -> list[str]:
-    """How to score by a ruleset, in lines: how many points are needed to stop, and what each
+    """Explain in lines how to score by a ruleset: how many points are needed to stop, and what each
     combination is worth.
     """
     playing = min(players, ruleset.deal.playing)

@@ -1,4 +1,4 @@
-"""What happened, told turn by turn, and how a round ended."""
+"""Tell what happened, turn by turn, and how a round ended."""
 
 from __future__ import annotations
 
@@ -20,19 +20,20 @@ from gostop.tui.table import heading
 
 
 def opening(sitting: Sitting, words: Words) -> str:
-    """The head of a round."""
+    """Write the heading of a round."""
     now = sitting.record.rounds[-1]
     return f"— {capital(heading(now.state, now.before, words))} —"
 
 
 def told(events: Iterable[Event], mover: int | None, words: Words) -> list[str]:
-    """The events of a move, in sentences."""
+    """Tell the events of a move in sentences."""
     return [each.replace(KEPT, " ") for each in turn_sentences(events, mover, words)]
 
 
 def ended(sitting: Sitting, settlement: Settlement, words: Words) -> Iterator[list[str]]:
-    """How a round ended and how the sitting stands; then who pays whom, and why."""
-    match, words = sitting.record.match, attrs.evolve(words, you=None)  # a sheet names everybody
+    """Say how a round ended, and how the sitting stands. Then say who pays whom, and why."""
+    # the sheet names every seat, and calls nobody "you"
+    match, words = sitting.record.match, attrs.evolve(words, you=None)
     how, *why = settlement_blocks(settlement, words, None)
     yield [words.say("round_over", PLAY, n=len(sitting.record.rounds)), *how]
     yield [*_totals(match, settlement, words), *_winners(match, words)]
@@ -40,7 +41,7 @@ def ended(sitting: Sitting, settlement: Settlement, words: Words) -> Iterator[li
 
 
 def _totals(match: Match, settlement: Settlement, words: Words) -> Iterator[str]:
-    """The points of the round, and of the sitting."""
+    """List the points of each seat, in the round and in the sitting."""
     names = [words.seat(seat) for seat in range(match.players)]
     left = max(map(width, names))
     for name, points, total in zip(names, settlement.points, match.totals, strict=True):

@@ -1,4 +1,4 @@
-"""The table in words: who has what, and what lies where, as far as a view shows."""
+"""Describe the table in words: who has what, and what lies where, as far as a view shows."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from gostop.tui.choices import PLAY
 
 
 def piles(view: View, seat: int) -> Iterator[tuple[str, CardSet]]:
-    """The captured cards of a seat, pile by pile with the name of the pile, even empty piles. The
-    sake cup is in the pile in which it counts.
+    """Yield each pile of a seat's captured cards, with the name of the pile. Empty piles are
+    included. The sake cup is in the pile in which it counts.
     """
     captured = view.captured[seat]
     is_junk = scored(view, seat).cup is Kind.JUNK
@@ -28,22 +28,22 @@ def piles(view: View, seat: int) -> Iterator[tuple[str, CardSet]]:
 
 
 def loose(view: View) -> CardSet:
-    """The cards on the table that belong to no stack."""
+    """Return the cards on the table that belong to no stack."""
     return CardSet(card for heap in heaps(view) if not heap.is_stack for card in heap.cards)
 
 
 def stacks(view: View) -> dict[Month, CardSet]:
-    """The stacks on the table, with the bonus cards on them."""
+    """Return the stacks on the table by their months, with the bonus cards on them."""
     return {heap.month: heap.cards for heap in heaps(view) if heap.is_stack and heap.month}
 
 
 def scored(view: View, seat: int) -> Score:
-    """The score of a seat's captured cards."""
+    """Return the score of a seat's captured cards."""
     return view.scores[seat]
 
 
 def status(view: View, seat: int, words: Words) -> str:
-    """The score of a seat, its hand and its calls."""
+    """Describe a seat: its score, the size of its hand, its calls, and the cards that it showed."""
     if view.phase is not Phase.SEATING and seat not in view.active:
         return words.say("sits_out", PLAY)
     shaken = [month for who, month in view.shakes if who == seat]
@@ -64,7 +64,7 @@ def status(view: View, seat: int, words: Words) -> str:
 
 
 def heading(view: Public, match: Match | None, words: Words) -> str:
-    """The round, its dealer and what makes it worth more."""
+    """Say which round it is, who deals, and what makes the round worth more."""
     told = [words.say("dealer", PLAY, seat=words.seat(view.dealer))]
     if match is not None:
         told.insert(0, words.say("round", PLAY, n=match.rounds + 1))
@@ -77,7 +77,7 @@ def heading(view: Public, match: Match | None, words: Words) -> str:
 
 
 def laid(view: View, words: Words) -> str:
-    """The cards of a turn that waits for a choice; empty if none waits."""
+    """Name the cards of a turn that waits for a choice. Return an empty text if no turn waits."""
     told: list[str] = []
     if view.laid:
         told.append(words.say("laid", PLAY, cards=words.cards(view.laid)))
@@ -102,7 +102,7 @@ def described(view: View, match: Match | None, words: Words) -> Iterator[str]:
 
 
 def pile(name: str, cards: int, words: Words) -> str:
-    """A pile and how many cards it has, as in `2 animals`."""
+    """Name a pile with the number of its cards, as in `2 animals`."""
     many = words.say(f"{'short' if cards == 1 else 'several'}.{name}", PLAY)
     return words.say("pile", PLAY, n=cards, name=many)
 
@@ -118,7 +118,7 @@ def _piled(view: View, seat: int, words: Words) -> str:
 
 
 def points_now(view: View, words: Words) -> str:
-    """The points of everybody who plays."""
+    """Say how many points each seat that plays has now."""
     told = [
         words.say("has_now", PLAY, seat=words.seat(seat), points=scored(view, seat).total)
         for seat in view.active
@@ -127,7 +127,7 @@ def points_now(view: View, words: Words) -> str:
 
 
 def lying(view: View, words: Words) -> str:
-    """The cards on the table."""
+    """List the cards on the table. If all of them lie face down, say how many there are."""
     if not view.table and view.table_size:
         return words.say("face_down", PLAY, cards=words.counted("card", view.table_size))
     told = [words.cards(loose(view))] if loose(view) else []

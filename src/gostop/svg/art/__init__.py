@@ -38,12 +38,12 @@ def drawn(
     colours: str = "korean",
     language: Language | str = "en",
 ) -> str:
-    """The drawing of a card, as an SVG element without ids: `WIDTH` wide and `HEIGHT` high.
+    """Draw a card as an SVG element without ids, `WIDTH` wide and `HEIGHT` high.
 
     Args:
         card: the card.
-        index: whether its upper left corner names its month and kind as our notation does: 11D.
-            Its letters are 9 pixels high if the card is 40 pixels wide.
+        index: whether the card's upper left corner names its month and kind as our notation does:
+            11D. These letters are 9 pixels high if the card is 40 pixels wide.
         contrast: "normal", or "high" for white paper, black borders, stronger outlines, and a
             line on the border that tells the kinds.
         colours: "korean", where April and November are black as in Korean decks, or "botanical",
@@ -60,8 +60,8 @@ def drawn(
 
 
 def bilingual(card: Card, *, contrast: str = "normal", colours: str = "korean") -> str:
-    """The drawing of a card with two indexes, in letters and in hangul. Each index is in a group
-    with its language as `lang`, so a style sheet can show one of them.
+    """Draw a card with two indexes, in letters and in hangul. Each index is in a group that has its
+    language as `lang`, so a style sheet can show one of the two.
 
     Raises:
         NotationError: if there is no such contrast or deck of these colours.
@@ -72,7 +72,7 @@ def bilingual(card: Card, *, contrast: str = "normal", colours: str = "korean") 
 
 
 def backed(*, contrast: str = "normal") -> str:
-    """The drawing of the back of a card, in the same form as `drawn` gives a face.
+    """Draw the back of a card, in the same form in which `drawn` draws its face.
 
     Raises:
         NotationError: if there is no such contrast.
@@ -81,7 +81,7 @@ def backed(*, contrast: str = "normal") -> str:
 
 
 def sign_of(kind: Kind, *, hangul: bool) -> str:
-    """The sign of a kind in an index: a hangul syllable, or the letter of our notation."""
+    """Return the sign of a kind in an index: a hangul syllable, or the letter of our notation."""
     return _HANGUL.get(kind, kind.value) if hangul else kind.value
 
 
@@ -110,6 +110,6 @@ def _drawn(card: Card, index: bool, strong: bool, colours: str, hangul: bool) ->
 
 
 def _index(card: Card, hangul: bool) -> Drawing:
-    """The index: the month above the kind, or the kind of a bonus card above its worth."""
+    """Draw the index: the month above the kind, or the kind of a bonus card above its worth."""
     sign = sign_of(card.kind, hangul=hangul)
     return frame.indexed(*((f"{card.month:d}", sign) if card.month else (sign, f"{card.pi}")))

@@ -147,6 +147,6 @@ PHOENIX: Final = (
 
 
 def flock() -> Drawing:
-    """Three geese."""
+    """Draw three geese."""
     moves = [to(33, 52, 1.05), to(76, 38, 0.7), to(73, 70, 0.78)]
     return sum((placed(GOOSE, move) for move in moves), ())

@@ -1,4 +1,6 @@
-"""Single flowers, each around its middle or upon its stem, some ten units wide to each side."""
+"""Single flowers. The origin is the middle of each flower, or the top of its stem. A flower reaches
+about ten units to each side.
+"""
 
 from __future__ import annotations
 

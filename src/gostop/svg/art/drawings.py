@@ -11,11 +11,13 @@ from gostop.svg.art.outlines import Move, Outline, box, moved, written
 FINE: Final = 0.8
 """The width of the outlines of most things."""
 _STRONGER: Final = 1.5
-"""By how much outlines are wider in high contrast."""
+"""The factor by which the outlines of shapes are wider in high contrast."""
 
 
 class Mark(NamedTuple):
-    """An outline, the colours of its inside and its line (empty for none), the line's width."""
+    """An outline, the colour of its inside, the colour of its line, and the width of the line. An
+    empty colour leaves out the inside or the line.
+    """
 
     outline: Outline
     fill: str
@@ -27,22 +29,22 @@ Drawing = tuple[Mark, ...]
 
 
 def filled(colour: str, outline: Outline, ink: str = "black", width: float = FINE) -> Drawing:
-    """A shape of one colour with its outline."""
+    """Draw a shape of one colour with its outline."""
     return (Mark(outline, colour, ink, width),)
 
 
 def flat(colour: str, outline: Outline) -> Drawing:
-    """A shape of one colour without an outline."""
+    """Draw a shape of one colour without an outline."""
     return (Mark(outline, colour, "", 0),)
 
 
 def stroked(colour: str, outline: Outline, width: float = FINE) -> Drawing:
-    """Lines."""
+    """Draw an outline as lines, without an inside."""
     return (Mark(outline, "", colour, width),)
 
 
 def placed(drawing: Drawing, move: Move) -> Drawing:
-    """The same drawing in another place and size; its lines grow with it."""
+    """Move a drawing to another place and size. Its lines grow with it."""
     grown = abs(move(1) - move(0))
     return tuple(
         mark._replace(outline=moved(mark.outline, move), width=mark.width * grown)
@@ -51,16 +53,16 @@ def placed(drawing: Drawing, move: Move) -> Drawing:
 
 
 def scattered(drawing: Drawing, moves: Iterable[Move]) -> Drawing:
-    """The drawing in each of these places."""
+    """Copy a drawing to each of these places."""
     return sum((placed(drawing, move) for move in moves), ())
 
 
 def printed(drawing: Drawing, moves: Iterable[Move]) -> Drawing:
-    """The drawing in each of these places, painted one colour after the other, as prints are made
-    from blocks.
+    """Copy a drawing to each of these places, and paint one colour after the other, as prints are
+    made from blocks.
 
-    The result is a shorter text than that of `scattered`. The lines stay as wide as they are, and
-    the copies must not overlap.
+    The result is a shorter text than that of `scattered`. The lines keep their width, and the
+    copies must not overlap.
     """
     places = list(moves)
     return tuple(
@@ -81,7 +83,9 @@ def _attributes(mark: Mark, colours: Mapping[str, str], strong: bool) -> str:
 
 
 def markup(drawing: Drawing, colours: Mapping[str, str], *, strong: bool = False) -> str:
-    """The SVG markup of a drawing; neighbours of the same colours share a group."""
+    """Write a drawing as SVG. Outlines that follow each other with the same colours and width share
+    a group.
+    """
     groups: list[str] = []
     for attributes, marks in groupby(drawing, lambda mark: _attributes(mark, colours, strong)):
         paths = [f'd="{written(mark.outline)}"/>' for mark in marks]
@@ -96,5 +100,5 @@ def markup(drawing: Drawing, colours: Mapping[str, str], *, strong: bool = False
 def ground(
     colour: str, x: float = 0, y: float = 0, wide: float = 100, high: float = 160
 ) -> Drawing:
-    """A plain rectangle; without other measures it covers the whole card."""
+    """Draw a rectangle of one colour. If no measures are given, it covers the whole card."""
     return flat(colour, box(x, y, wide, high))

@@ -1,6 +1,6 @@
-"""The cards of January to June, composed of their parts.
+"""Draw the cards of January to June from their parts.
 
-Each function gives the four cards of a month, in the order of their ids.
+Each function returns the four cards of a month, in the order of their ids.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from gostop.svg.art.things import BRIDGE, CRESCENT, CURTAIN, SUN, cloud, gwang
 
 
 def pine_cards() -> tuple[Drawing, ...]:
-    """January: pine. A crane before the sun."""
+    """Draw January: pine, and a crane before the sun."""
     first = (
         *boughs(
             "5: 4,150 30,138 46,120 60,84 58,52 70,26 98,14 / 3.4: 51,106 32,94 14,90"
@@ -56,7 +56,7 @@ def pine_cards() -> tuple[Drawing, ...]:
 
 
 def plum_cards() -> tuple[Drawing, ...]:
-    """February: plum. A bush warbler."""
+    """Draw February: plum, and a bush warbler."""
     first = (
         *boughs(
             "5.4: -2,152! 16,132! 22,112! 36,88! 54,74! / 2.6: 54,74! 57,56! 66,44! 70,30! 84,16!"
@@ -95,7 +95,7 @@ def plum_cards() -> tuple[Drawing, ...]:
 
 
 def cherry_cards() -> tuple[Drawing, ...]:
-    """March: cherry. The curtain of a picnic."""
+    """Draw March: cherry, and the curtain of a picnic."""
     first = (
         *boughs(
             "4: 98,20! 66,40! 40,44! 2,80! / 3.4: 98,112! 66,108! 40,128! -2,160!"
@@ -126,7 +126,7 @@ def cherry_cards() -> tuple[Drawing, ...]:
 
 
 def wisteria_cards(black: bool) -> tuple[Drawing, ...]:
-    """April: wisteria, black as in Korean decks, or violet. A cuckoo before a crescent."""
+    """Draw April: wisteria, black as in Korean decks or violet, and a cuckoo before a crescent."""
     leaves = feather(5, "black" if black else "green")
     spray = functools.partial(raceme, colour="black", light="grey")
     if not black:
@@ -159,7 +159,7 @@ def wisteria_cards(black: bool) -> tuple[Drawing, ...]:
 
 
 def iris_cards() -> tuple[Drawing, ...]:
-    """May: iris. A bridge of planks."""
+    """Draw May: iris, and a bridge of planks."""
     blades = "/".join(
         (
             "14,162! 14,120 8,74! 22,118 22,162!",
@@ -196,7 +196,7 @@ def iris_cards() -> tuple[Drawing, ...]:
 
 
 def peony_cards() -> tuple[Drawing, ...]:
-    """June: peony. Butterflies."""
+    """Draw June: peony, and butterflies."""
     leaves = peony_leaf()
     first = (
         *boughs(

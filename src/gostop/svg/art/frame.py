@@ -24,9 +24,9 @@ _DASHES: Final[Mapping[Kind | None, str]] = {
     Kind.DOUBLE_JUNK: 'stroke-width="1.8" stroke-dasharray="3 4 3 14"',
     Kind.BONUS: 'stroke-width="1.8" stroke-dasharray="0 5 8 5"',
 }
-"""The line on the border that tells the kinds in high contrast: dots for a bright, dashes for an
-animal, a whole line for a ribbon, pairs of short dashes for double junk, dash and dot for a bonus
-card, none for junk."""
+"""The line on the border that shows the kind of a card in high contrast: dots for a bright, dashes
+for an animal, a whole line for a ribbon, pairs of short dashes for double junk, dashes and dots for
+a bonus card, and no line for junk."""
 
 
 def _rect(inset: float, radius: float, rest: str) -> str:
@@ -43,9 +43,9 @@ def framed(
     paper: str = "paper",
     indexes: Mapping[str, Drawing] = MappingProxyType({}),
 ) -> str:
-    """The markup of a picture within the border of a card, which cuts it off, and of its indexes by
-    their languages. In high contrast the border shows the kind, and a grey rim separates it from a
-    black table.
+    """Write a picture as SVG within the border of a card, which cuts the picture off, with an index
+    for each language. In high contrast the border shows the kind, and a grey rim separates the card
+    from a black table.
     """
     colours = PALETTES["high" if strong else "normal"]
     edge, rim = ("black", "grey") if strong else ("red", "black")
@@ -77,7 +77,7 @@ _LOWER: Final = _UPPER + _LETTER + 6
 
 
 def indexed(above: str, below: str) -> Drawing:
-    """The index in the upper left corner, on two lines, so that cards in a fan show it."""
+    """Draw the index on two lines in the upper left corner, where cards in a fan show it."""
     lines = ((above, _UPPER), (below, _LOWER))
     wide = max(length(text, _LETTER) for text, _ in lines)
     letters = sum((written(text, _LEFT, y, _LETTER) for text, y in lines), ())
@@ -104,5 +104,5 @@ def _lattice() -> Drawing:
 
 
 def back(*, strong: bool) -> str:
-    """The markup of the back of every card: red, with a lattice and a plum flower."""
+    """Write the back of every card as SVG: red, with a lattice and a plum flower."""
     return framed(_lattice(), strong=strong, paper="red")

@@ -69,7 +69,7 @@ _HANJA: Final = {
 
 
 def _fitted(outline: Outline, corner: complex, wide: float, high: float) -> Outline:
-    """A letter that was drawn in a box of 10 units, in another box."""
+    """Fit a letter, which is drawn in a box of 10 units, into another box."""
     return moved(outline, lambda p: corner + complex(p.real * wide / 10, p.imag * high / 10))
 
 
@@ -91,12 +91,14 @@ def _advance(letter: str) -> float:
 
 
 def length(text: str, size: float) -> float:
-    """How long a text is, by the height of its letters."""
+    """Return how long a text is if its letters have a height of `size`."""
     return sum(map(_advance, text)) * size
 
 
 def written(text: str, x: float, y: float, size: float, *, down: bool = False) -> Outline:
-    """The strokes of a text: its upper left corner, the height of a letter, the direction."""
+    """Write a text as strokes. Its upper left corner is (x, y), and `size` is the height of a
+    letter. With `down`, the letters stand below each other.
+    """
     strokes: Outline = ()
     corner = complex(x, y)
     for letter in text:

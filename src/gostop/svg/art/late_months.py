@@ -1,6 +1,6 @@
-"""The cards of July to December, composed of their parts.
+"""Draw the cards of July to December from their parts.
 
-Each function gives the four cards of a month, in the order of their ids.
+Each function for a month returns its four cards, in the order of their ids.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from gostop.svg.art.things import CUP, MOON, cloud, gate, gwang
 
 
 def clover_cards() -> tuple[Drawing, ...]:
-    """July: bush clover. A wild boar."""
+    """Draw July: bush clover, and a wild boar."""
     stems = line(
         "20,164 26,120 44,72 70,40 / 34,164 52,124 72,98 90,84 / 12,164 10,110 20,64 16,30"
     )
@@ -72,7 +72,7 @@ def clover_cards() -> tuple[Drawing, ...]:
 
 
 def susuki_cards() -> tuple[Drawing, ...]:
-    """August: the hill of susuki. The full moon; geese."""
+    """Draw August: a hill of susuki grass, the full moon, and geese."""
     stalk = plume()
     other = placed(stalk, to(0, 0, flip=True))
     first = (
@@ -89,7 +89,7 @@ def susuki_cards() -> tuple[Drawing, ...]:
 
 
 def chrysanthemum_cards() -> tuple[Drawing, ...]:
-    """September: chrysanthemum. The sake cup."""
+    """Draw September: chrysanthemum, and the sake cup."""
     leaves = chrysanthemum_leaf()
     first = (
         *boughs(
@@ -136,7 +136,7 @@ def chrysanthemum_cards() -> tuple[Drawing, ...]:
 
 
 def maple_cards() -> tuple[Drawing, ...]:
-    """October: maple. A stag that looks back."""
+    """Draw October: maple, and a stag that looks back."""
     red, gold = maple(), maple("yellow")
     first = (
         *boughs("3.4: 98,22 70,34 44,66 38,110 20,160 / 2.4: 42,76 70,84 92,110"),
@@ -170,12 +170,14 @@ def maple_cards() -> tuple[Drawing, ...]:
 
 
 def _crown(leaf: Drawing, y: float) -> Drawing:
-    """Three large leaves of paulownia, the upper edge at that height."""
+    """Draw three large leaves of paulownia, with their upper edge at a height."""
     return heaped(leaf, f"22,{y + 4},1.1,30 78,{y + 4},1.1,-30 50,{y},1.4")
 
 
 def paulownia_cards(black: bool) -> tuple[Drawing, ...]:
-    """November: paulownia with black leaves as in Korean decks, or green ones. The phoenix."""
+    """Draw November: paulownia with black leaves as in Korean decks or green leaves, and the
+    phoenix.
+    """
     leaf = paulownia_leaf("black", "grey") if black else paulownia_leaf("green", "leaf")
     spike = functools.partial(paulownia_spike, colour="red", light="pink")
     if not black:
@@ -209,7 +211,7 @@ def paulownia_cards(black: bool) -> tuple[Drawing, ...]:
 
 
 def rain_cards() -> tuple[Drawing, ...]:
-    """December: rain. A man with an umbrella; a swallow; the gate."""
+    """Draw December: rain, a man with an umbrella, a swallow, and the gate."""
     twigs = (
         *willow("12,0 16,30 10,64", 9),
         *willow("30,0 28,40 34,80", 11),

@@ -1,4 +1,4 @@
-"""The picture of each card, without its border."""
+"""Draw the picture of each card, without its border."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ _Month = Callable[[], tuple[Drawing, ...]]
 
 
 def _months(black: bool) -> tuple[_Month, ...]:
-    """The functions that draw the cards of each month, with or without black plants in April and
-    November.
+    """Return the functions that draw the cards of each month, with or without black plants in April
+    and November.
     """
     wisteria = functools.partial(wisteria_cards, black)
     paulownia = functools.partial(paulownia_cards, black)
@@ -49,7 +49,7 @@ COLOURS: Final = tuple(_MONTHS)
 
 
 def bonus(copy: int, worth: int) -> Drawing:
-    """A bonus card: as many charms as it is worth, and its name."""
+    """Draw a bonus card: as many charms as it is worth in pi, and its name."""
     if worth == 2:
         colour, name, places = "blue", "쌍피", "34,42,1.6,-8 66,88,1.6,8"
     else:
@@ -70,7 +70,7 @@ def _month(month: int, colours: str) -> tuple[Drawing, ...]:
 
 
 def scene(card: int, colours: str) -> Drawing:
-    """The picture of a card, by its id, in one of `COLOURS`."""
+    """Draw the picture of a card, given by its id, in one of `COLOURS`."""
     if card < 48:
         return _month(card // 4, colours)[card % 4]
     copy = (card - 48) % 6

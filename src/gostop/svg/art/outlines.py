@@ -1,4 +1,4 @@
-"""Outlines: lines and closed shapes of points, which can be moved and written as SVG paths.
+"""Make outlines, which are lines and closed shapes, move them, and write them as SVG paths.
 
 Coordinates grow to the right and downwards. A point is a complex number.
 """
@@ -13,10 +13,10 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 _SLACK: Final = 0.38
-"""The length of the handle of a curve at a point, as a part of the shorter of the two sides
+"""How long the handle of a curve at a point is, as a part of the shorter of the two sides that meet
 there."""
 _ROUND: Final = 0.5523
-"""The handles of a quarter of a circle, as a part of its radius."""
+"""How long the handles of a quarter of a circle are, as a part of its radius."""
 
 
 class Part(NamedTuple):
@@ -58,32 +58,34 @@ def _along(points: list[complex], corners: list[bool], closed: bool) -> Part:
 
 
 def shape(text: str) -> Outline:
-    """A closed shape, round at each point that does not end with `!`: "0,0! 4,3 0,6". A "/" begins
-    another shape.
+    """Make a closed shape from a text such as "0,0! 4,3 0,6". It is round at each point that does
+    not end with `!`. A "/" begins another shape.
     """
     return tuple(_along(*_points(part), closed=True) for part in text.split("/"))
 
 
 def line(text: str) -> Outline:
-    """An open line, round at each point that does not end with `!`. A "/" begins another line."""
+    """Make an open line from a text. It is round at each point that does not end with `!`. A "/"
+    begins another line.
+    """
     return tuple(_along(*_points(part), closed=False) for part in text.split("/"))
 
 
 def through(points: Iterable[complex], *, closed: bool = True) -> Outline:
-    """A shape or line with a corner at each of these points."""
+    """Make a shape or line with a corner at each of these points."""
     known = list(points)
     return (_along(known, [True] * len(known), closed),)
 
 
 def petal(low: float, foot: float, high: float, head: float, tip: float) -> Outline:
-    """A petal or leaf of two curves, from the origin up to its tip and back.
+    """Make a petal or leaf of two curves, from the origin up to the tip and back.
 
     Args:
-        low: how far to the side it sets out.
-        foot: how high it does so.
-        high: how far to the side it comes in.
-        head: how high it does so.
-        tip: how high it is.
+        low: how far to the side the handle of the curve at the origin is.
+        foot: how high this handle is.
+        high: how far to the side the handle of the curve at the tip is.
+        head: how high this handle is.
+        tip: how high the tip is.
     """
     end = complex(0, -tip)
     left = (complex(-low, -foot), complex(-high, -head), end)
@@ -92,13 +94,13 @@ def petal(low: float, foot: float, high: float, head: float, tip: float) -> Outl
 
 
 def dots(text: str) -> Outline:
-    """Points, which a wide round line shows as dots."""
+    """Make single points. A wide round line shows them as dots."""
     points, _ = _points(text)
     return tuple(Part(point, ((point, point, point),), closed=False) for point in points)
 
 
 def oval(x: float, y: float, wide: float, high: float = 0) -> Outline:
-    """An ellipse by its middle and its two radii; a circle with one radius."""
+    """Make an ellipse from its middle and its two radii, or a circle from one radius."""
     high = high or wide
     middle, across, down = complex(x, y), complex(wide), complex(0, high)
     corners = (across, down, -across, -down, across)
@@ -109,14 +111,14 @@ def oval(x: float, y: float, wide: float, high: float = 0) -> Outline:
 
 
 def box(x: float, y: float, wide: float, high: float) -> Outline:
-    """A rectangle by its corner and its sides."""
+    """Make a rectangle from its upper left corner and its sides."""
     corner = complex(x, y)
     return through([corner, corner + wide, corner + complex(wide, high), corner + complex(0, high)])
 
 
 def to(x: float, y: float, size: float = 1, turn: float = 0, *, flip: bool = False) -> Move:
-    """A function that moves the origin to a place, after growing, turning (degrees, clockwise) and
-    mirroring.
+    """Return a function that mirrors points, grows and turns them (in degrees, clockwise) around
+    the origin, and then moves the origin to a place.
     """
     there = complex(x, y)
     factor = cmath.rect(size, math.radians(turn))
@@ -124,7 +126,7 @@ def to(x: float, y: float, size: float = 1, turn: float = 0, *, flip: bool = Fal
 
 
 def moved(outline: Outline, move: Move) -> Outline:
-    """The same outline in another place."""
+    """Move an outline to another place."""
     return tuple(
         Part(
             move(part.start),
@@ -136,19 +138,21 @@ def moved(outline: Outline, move: Move) -> Outline:
 
 
 def around(outline: Outline, count: int, start: float = 0, spread: float = 360) -> Outline:
-    """Copies of an outline around the origin, as the petals of a flower."""
+    """Copy an outline around the origin, like the petals of a flower. Angles are in degrees."""
     gap = spread / count if spread == 360 else spread / (count - 1)
     return sum((moved(outline, to(0, 0, 1, start + gap * n)) for n in range(count)), ())
 
 
 def polar(radius: float, degrees: float) -> complex:
-    """The point at that distance from the origin, in degrees clockwise from straight up."""
+    """Return the point at a distance from the origin, in a direction: degrees clockwise from
+    straight up.
+    """
     return cmath.rect(radius, math.radians(degrees - 90))
 
 
 def stars(tips: dict[float, float], notch: float, base: complex) -> Outline:
-    """A leaf of pointed lobes. `tips` has the length of each lobe by its direction; `notch` says
-    how deep the leaf is cut.
+    """Make a leaf of pointed lobes. `tips` has the length of each lobe by its direction. `notch` is
+    how far from the origin the cuts between the lobes end.
     """
     points = [base]
     turns = sorted(tips)
@@ -160,13 +164,15 @@ def stars(tips: dict[float, float], notch: float, base: complex) -> Outline:
 
 
 def rays(turns: Iterable[float], start: float, end: float) -> Outline:
-    """Straight rays from one distance to another."""
+    """Make straight rays around the origin, from one distance to another."""
     lines = (through([polar(start, t), polar(end, t)], closed=False) for t in turns)
     return sum(lines, ())
 
 
 def steps_along(along: Outline, count: int) -> Iterator[tuple[complex, float]]:
-    """Points at even steps along a line, each with its direction; straight down is zero."""
+    """Yield points at even steps along a line, each with the line's direction there: 0 degrees is
+    straight down.
+    """
     points: list[complex] = []
     for part in along:
         here = part.start
@@ -214,7 +220,9 @@ def _side(end: complex, here: tuple[int, int]) -> tuple[str, list[str]]:
 
 
 def _joined(words: Iterable[tuple[str, list[str]]]) -> str:
-    """The text of commands, without the letters and spaces that can be left out."""
+    """Join the commands of a path to a text. Leave out the letters and spaces that SVG allows to
+    leave out.
+    """
     text = before = known = ""
     for letter, numbers in words:
         if letter != known or letter == "m":
@@ -228,7 +236,7 @@ def _joined(words: Iterable[tuple[str, list[str]]]) -> str:
 
 
 def written(outline: Outline) -> str:
-    """The text of an SVG path."""
+    """Write an outline as the `d` attribute of an SVG path."""
     words: list[tuple[str, list[str]]] = []
     here = (0, 0)
     for part in outline:

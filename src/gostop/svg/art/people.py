@@ -38,7 +38,7 @@ WALKER: Final = (
     *filled("black", shape("49,72! 51,72.6! 53,72! 52,80!")),
     *filled("black", shape("36,60! 43,57! 45,48! 58,48! 60,57! 67,60! 52,62.4")),
 )
-"""A man in a coat and a hat of horsehair, who holds a pole."""
+"""A man with a coat and a horsehair hat. He holds a pole."""
 
 UMBRELLA: Final = (
     *filled(

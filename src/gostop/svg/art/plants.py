@@ -1,4 +1,4 @@
-"""Leaves, boughs and sprays: what grows on the cards beside single flowers."""
+"""Draw leaves, boughs and sprays: what grows on the cards besides single flowers."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from gostop.svg.art.outlines import (
 
 
 def boughs(text: str, colour: str = "brown") -> Drawing:
-    """Lines as boughs that grow together, such as "5: 4,150 30,138 / 3: 52,94".
+    """Draw lines such as "5: 4,150 30,138 / 3: 52,94" as boughs that grow together.
 
-    The number before ":" is the width. A line without it has the width of the line before. One
-    outline goes around all lines.
+    The number before ":" is the width. A line without a number has the width of the line before it.
+    One outline goes around all lines.
     """
     known: dict[str, Outline] = {}
     width = ""
@@ -41,7 +41,7 @@ def boughs(text: str, colour: str = "brown") -> Drawing:
 
 
 def needles() -> Drawing:
-    """A fan of pine needles that stands on its foot."""
+    """Draw a fan of pine needles that stands on its foot."""
     turns = [-102 + 17 * n for n in range(13)]
     return (
         *filled("green", stars(dict.fromkeys(turns, 17), 12.5, 0 + 4j)),
@@ -51,7 +51,7 @@ def needles() -> Drawing:
 
 
 def maple(colour: str = "red") -> Drawing:
-    """A leaf of seven pointed lobes with teeth."""
+    """Draw a maple leaf: seven pointed lobes with teeth."""
     points = [0 + 3j]
     lobes = [(-128, 8), (-84, 13), (-42, 16), (0, 18), (42, 16), (84, 13), (128, 8)]
     for turn, length in lobes:
@@ -74,7 +74,7 @@ def maple(colour: str = "red") -> Drawing:
 
 
 def paulownia_leaf(colour: str, vein: str) -> Drawing:
-    """A broad leaf with the shape of a heart and three tips, which hangs from its stalk."""
+    """Draw a broad leaf in the shape of a heart, with three tips. It hangs from its stalk."""
     half = "-7,-4 -15,-3 -21,3! -17,9 -14,14 -6,19"
     mirrored = " ".join(
         f"{-float(x)},{y}" for x, y in (p.split(",") for p in reversed(half.split()))
@@ -89,7 +89,7 @@ def paulownia_leaf(colour: str, vein: str) -> Drawing:
 
 
 def paulownia_spike(rows: int, colour: str, light: str) -> Drawing:
-    """An upright panicle of bells around its stem, the foot at the origin."""
+    """Draw upright bells in rows around their stem. The foot of the stem is the origin."""
     bell = shape("0,-4.4 -3,-1.6 -4,3.6! -1.6,2.4! 0,4.4! 1.6,2.4! 4,3.6! 3,-1.6")
     moves = []
     for row in range(rows):
@@ -106,12 +106,14 @@ def paulownia_spike(rows: int, colour: str, light: str) -> Drawing:
 
 
 def sword(text: str) -> Drawing:
-    """A leaf of an iris: the points of its left edge up to the tip, and of its right edge down."""
+    """Draw a leaf of an iris. The text has the points of its left edge up to the tip, and then of
+    its right edge down.
+    """
     return filled("green", shape(text))
 
 
 def raceme(rows: int, colour: str, light: str) -> Drawing:
-    """A hanging raceme of wisteria with that many rows, its stalk at the origin."""
+    """Draw a hanging raceme of wisteria with a number of rows. Its stalk is at the origin."""
     moves = []
     for row in range(rows):
         part = row / rows
@@ -129,7 +131,7 @@ def raceme(rows: int, colour: str, light: str) -> Drawing:
 
 
 def feather(count: int, stalk: str) -> Drawing:
-    """A pinnate leaf that hangs from the origin: pairs of leaflets and one at the end."""
+    """Draw a leaf that hangs from the origin: pairs of leaflets, and one leaflet at the end."""
     moves = [to(0, 5.4 * n, 1, turn) for n in range(count) for turn in (118, -118)]
     leaflets = filled("black", petal(4, 3, 3.6, 8, 12.6), "leaf", 0.5)
     return (
@@ -139,7 +141,7 @@ def feather(count: int, stalk: str) -> Drawing:
 
 
 def trefoil() -> Drawing:
-    """The three leaflets of bush clover."""
+    """Draw the three leaflets of bush clover."""
     return (
         *filled("green", around(petal(5.2, 1, 5.6, 12, 12), 3, -80, 160)),
         *stroked("leaf", around(line("0,-2 0,-9.6"), 3, -80, 160), 0.7),
@@ -147,7 +149,7 @@ def trefoil() -> Drawing:
 
 
 def clover_flowers(count: int) -> Drawing:
-    """A raceme of bush clover that stands on the origin."""
+    """Draw a raceme of bush clover that stands on the origin."""
     pea = petal(3.6, 0.6, 3.6, 7, 9)
     moves = [to(0, -3.6 * n, 1.15 - 0.07 * n, 48 if n % 2 else -48) for n in range(count)]
     return (
@@ -158,7 +160,7 @@ def clover_flowers(count: int) -> Drawing:
 
 
 def willow(text: str, leaves: int) -> Drawing:
-    """A hanging twig along a line of points, with narrow leaves on both sides."""
+    """Draw a hanging twig along a line of points, with narrow leaves on both sides."""
     along = line(text)
     leaf = moved(petal(2.2, 4, 1.4, 9, 13.6), to(0, 0, 1, 180))
     moves = []
@@ -171,7 +173,7 @@ def willow(text: str, leaves: int) -> Drawing:
 
 
 def peony_leaf() -> Drawing:
-    """A divided leaf of three parts, each of them pointed."""
+    """Draw a leaf of three pointed parts."""
     part = shape("0,0! -7,-7 -6.8,-12! -3,-11! 0,-18! 3,-11! 6.8,-12! 7,-7")
     return (
         *scattered(filled("green", part), [to(0, 0, 1, turn) for turn in (-68, 68, 0)]),
@@ -180,7 +182,7 @@ def peony_leaf() -> Drawing:
 
 
 def chrysanthemum_leaf() -> Drawing:
-    """A leaf of five blunt lobes."""
+    """Draw a leaf of five blunt lobes."""
     lobed = shape(
         "0,0! -4,-1 -7.6,-3.4 -6.4,-6! -10,-9 -9,-12.6 -5.4,-11! -4.4,-16.6 0,-19"
         " 4.4,-16.6 5.4,-11! 9,-12.6 10,-9 6.4,-6! 7.6,-3.4 4,-1"
@@ -195,7 +197,7 @@ HILL: Final = flat("black", shape("-2,170! -2,84! 14,70 38,60 62,64 84,76 102,92
 
 
 def grass(rows: int = 4) -> Drawing:
-    """The hill of susuki: a dark mound with lighter blades."""
+    """Draw the hill of susuki grass: a dark mound with lighter blades."""
     blades = []
     for row, (y, count) in enumerate([(82, 6), (104, 8), (128, 8), (150, 8)][:rows]):
         for n in range(count):
@@ -206,7 +208,7 @@ def grass(rows: int = 4) -> Drawing:
 
 
 def plume() -> Drawing:
-    """A flowering stalk of susuki that bends to the right, its foot at the origin."""
+    """Draw a flowering stalk of susuki grass that bends to the right. Its foot is at the origin."""
     strands = line(
         "3,-36 5,-52 16,-60 / 3,-36 8,-51 22,-55 / 3,-35 9,-47 26,-48 / 3,-33 9,-42 27,-40"
         " / 3,-31 9,-37 25,-32 / 2,-28 8,-32 21,-25 / 3,-37 2,-52 8,-63"

@@ -1,4 +1,4 @@
-"""What people made: ribbon, curtain, bridge, cup, gate, charms; and sun, moon and clouds."""
+"""Draw what people made (ribbon, curtain, bridge, cup, gate, charms), and sun, moon and clouds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _BAND: Final = shape("-12,-52! 12,-52! 13.6,-18 10.4,18 12,52! -12,52! -13.6,18 
 
 
 def ribbon(colour: str, text: str = "") -> Drawing:
-    """A ribbon around its middle, with its writing; a blue one has a woven edge."""
+    """Draw a ribbon with its writing. The origin is its middle. A blue ribbon has woven ends."""
     shade = "dark red" if colour == "red" else "violet"
     edge = "-8.6,-52 -7.2,-18 -10,18 -8.6,52 / 8.6,-52 10,-18 7.2,18 8.6,52"
     seams = stroked("sky" if colour == "blue" else "yellow", line(edge), 1) if text else ()
@@ -30,7 +30,7 @@ def ribbon(colour: str, text: str = "") -> Drawing:
 
 
 def gwang(x: float, y: float) -> Drawing:
-    """The round mark of a bright."""
+    """Draw the round mark of a bright."""
     return (
         *filled("red", oval(x, y, 15), "white", 2),
         *stroked("white", written("光", x - 8.6, y - 8.4, 17.2), 2.4),
@@ -38,7 +38,7 @@ def gwang(x: float, y: float) -> Drawing:
 
 
 def cloud() -> Drawing:
-    """The cloud that hangs from the top of a card."""
+    """Draw the cloud that hangs from the top of a card."""
     return flat(
         "red",
         shape(
@@ -105,7 +105,7 @@ BRIDGE: Final = (
     *scattered(_PLANK, [to(52, 124, 1, 2), to(22, 136, 1, 2), to(-10, 146, 1, 2)]),
     *stroked("blue", line("26,153 38,150 50,153 62,150 74,153 / 78,147 88,150 98,147"), 1.5),
 )
-"""Three of the eight planks of a bridge that turns at each of them."""
+"""Three of the eight planks of a bridge that turns at each plank."""
 
 CUP: Final = (
     *filled("dark red", shape("-11,24! -9,33 -14,40! 14,40! 9,33 11,24!"), "black", 1),
@@ -126,7 +126,7 @@ _DRUM: Final = (
 
 
 def gate() -> Drawing:
-    """The gate in the thunderstorm, which the double junk of rain shows."""
+    """Draw the gate in the thunderstorm, which the double junk of rain shows."""
     rain = " / ".join(
         f"{x},{y} {x - 3},{y + 12}" for x, y in ((12, 66), (24, 84), (40, 70), (92, 62))
     )
