@@ -107,13 +107,13 @@ def rounds(strength: Estimate) -> str:
 def section(found: Found) -> Section:
     """Write what the page says about this finding."""
     parts: list[str | Plot] = [
-        f"""Two bots play each deal both ways, and we split the variance of the first seat's points
-into three parts. One part comes from *who plays*. Another comes from *the cards*, which is what
-both ways have in common. *The rest* is how well the cards suit a bot, and its own random choices.
-The last column is the number of rounds after which the better bot is ahead in 95 of 100 sittings,
-if the sum of that many rounds is nearly normal. Two equal bots play nearly the same round both
-ways, so there the cards decide nearly everything. The {INTERVALS} intervals of a table hold
-together."""
+        f"""Two bots play each deal twice, with their seats swapped. We split the variance of the
+first seat's points into three parts. One part comes from *who plays*. Another comes from *the
+cards*, which is what both rounds of a deal have in common. *The rest* is how well the cards suit a
+bot, and its own random choices. The last column is the number of rounds after which the better bot
+is ahead in 95 of 100 sittings, if the sum of that many rounds is nearly normal. Two equal bots play
+nearly the same round twice, so there the cards decide nearly everything. The {INTERVALS} intervals
+of a table hold together."""
     ]
     for key, unit in (("wins", "rounds won less rounds lost"), ("points", "points")):
         lines: list[list[str]] = []
