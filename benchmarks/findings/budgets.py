@@ -67,7 +67,8 @@ def section(found: Found) -> Section:
         "What playouts are worth to `search`",
         [
             f"""`search` plays against `careful`, each deal from both seats, in the `{RULESET}`
-rules with two seats, whose points vary least. The {together} intervals of the table hold together.""",
+rules with two seats, whose points vary least.
+The {together} intervals of the table hold together.""",
             Plot("budgets", "What search earns over careful", "points a round", rows),
             table(["bot", "deals", "points a round", "decided", "wins less losses, in 100"], lines),
             told,
