@@ -151,10 +151,10 @@ def test_standard_input_may_be_a_text(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("cards,points\n1B 3B 8B,3\n"))
-    assert "1 case, 0 of them" in answer(capsys, 0, "-")
+    assert "1 case, 0 different." in answer(capsys, 0, "-")
     data = io.BytesIO("cards,points\n1광 3광 8광,3\n".encode())
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(data, encoding="ascii"))
-    assert "1 case, 0 of them" in answer(capsys, 0, "-")
+    assert "1 case, 0 different." in answer(capsys, 0, "-")
 
 
 def test_what_cannot_be_read_is_told_in_one_line(
