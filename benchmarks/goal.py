@@ -14,8 +14,8 @@ class Goal(NamedTuple):
     name: str
     text: str
     fast: str = ""
-    """The side whose games per second are divided by those of the other side. Without another side,
-    they are the figure themselves."""
+    """The side whose games per second are divided by those of the side `slow`. If there is no such
+    side, the games per second are the figure, in millions."""
     slow: str = ""
     bar: float | None = None
     """The value that must be met; `None` if the figure is only for information."""

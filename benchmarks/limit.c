@@ -1,13 +1,15 @@
-/* What plain C makes of the two-player base rules: the limit that ours are measured against.
+/* The two-player base rules in plain C: the limit against which our playouts are measured.
 
-   Base rules: `BASE` in limit.py, the preset CHINESE_BLOG without bonus cards, bombs, shakes,
-   special wins and instant payments, with the sake cup always an animal and one junk for any stack.
-   Its games are games of ours, move for move: a checksum over both is part of the tests.
+   The base rules are `BASE` in limit.py: the preset CHINESE_BLOG without bonus cards, bombs,
+   shakes, special wins and instant payments. The sake cup is always an animal, and a stack steals
+   one junk.
+   The games are the same as ours, move by move: a test compares the checksums of both.
 
-   A state is a value: each move copies it and leaves the old one as it was, legal moves are listed
-   before one is drawn, and a choice between two table cards is a move of its own. So it is in the
-   public functions of ours; our playouts copy no states and list no moves.
-   Bits of a set stand in card order, four a month: bright, animal, ribbon, double junk, junk. */
+   A state is a value: each move copies the state and does not change the old one. Legal moves are
+   listed before one of them is drawn. A choice between two table cards is a separate move. Our
+   public functions do the same; our playouts copy no states and list no moves.
+   The bits of a set are in card order, four for each month: bright, animal, ribbon, double junk,
+   junk. */
 
 #include <stdint.h>
 #include <string.h>
@@ -25,7 +27,7 @@ enum { NOBODY = -1 };
 #define COUNT(cards) __builtin_popcountll(cards)
 #define LOWEST(cards) __builtin_ctzll(cards)
 
-/* The kinds of each month, its first card the lowest bit. */
+/* The cards of each kind. The first card of a month has the month's lowest bit. */
 static const Cards BRIGHTS = 0x110010000101;
 static const Cards RAIN = 0x100000000000;
 static const Cards ANIMALS = 0x201121111010;
@@ -40,16 +42,16 @@ static const Cards FIRST_OF_MONTH = 0x111111111111;
 
 typedef struct {
     Cards hand, taken;
-    int8_t goes, bar; /* the score to beat, that of the last go */
+    int8_t goes, bar; /* the score of the last go, which the next go must exceed */
 } Seat;
 
 typedef struct {
     Seat seats[2];
     Cards table;
-    const uint8_t *stock; /* all of it, shared; `flipped` cards of it are gone */
+    const uint8_t *stock; /* the whole stock, shared by all states; the first `flipped` are gone */
     uint8_t flipped, turn, phase;
-    uint8_t laid;   /* while a choice is asked: the card that takes one of two */
-    uint8_t steals; /* while it is: what the turn's events have earned so far */
+    uint8_t laid;   /* during a choice: the card that takes one of two table cards */
+    uint8_t steals; /* during a choice: the junk that the turn's events steal so far */
     int8_t winner;
 } State;
 
@@ -113,8 +115,8 @@ static Cards set_of(const uint8_t *cards, int number) {
     return set;
 }
 
-/* The packets of the preset: table 4, hands 5 and 5, and that again. False: four of a month lie
-   on the table, and the round is over. */
+/* Deal in the packets of the preset: 4 cards to the table, 5 to each hand, and the same again.
+   Return false if four cards of a month lie on the table: the round is then over. */
 static int deal(const uint8_t deck[CARDS], State *s) {
     memset(s, 0, sizeof *s);
     s->table = set_of(deck, 4) | set_of(deck + 14, 4);
@@ -177,7 +179,7 @@ static inline void finish(State *s, Cards caught) {
     }
 }
 
-/* The flip, after a card of the hand was laid and takes some of the table; or takes none. */
+/* Flip a card, after a hand card was laid. `took` has the table cards that the hand card takes. */
 static inline void flip(State *s, int laid, Cards took) {
     int card = s->stock[s->flipped++];
     Cards like = s->table & MONTH(card);
@@ -197,7 +199,7 @@ static inline void flip(State *s, int laid, Cards took) {
     s->table ^= took;
     if (!took) s->table |= BIT(laid);
     s->steals = COUNT(took) == 3;
-    if (number == 2) { /* what the hand card caught is nobody's to steal before the turn ends */
+    if (number == 2) { /* no one can steal the hand card's captures before the turn ends */
         s->seats[s->turn].taken |= caught;
         s->phase = CHOOSE_FLIP;
         s->laid = (uint8_t)card;
@@ -254,7 +256,7 @@ static inline State apply(const State *before, int move) {
 
 /* What Python calls. */
 
-/* A number made of every choice and every payment of a number of rounds; void deals come again. */
+/* Compute a number from every choice and payment of some rounds. Void deals are dealt again. */
 uint64_t limit_checksum(long rounds, uint64_t chance) {
     uint8_t deck[CARDS], moves[MOST_MOVES];
     uint64_t sum = 0;
@@ -272,7 +274,7 @@ uint64_t limit_checksum(long rounds, uint64_t chance) {
     return sum;
 }
 
-/* Plays rounds at random, `each` of them from one deal; gives the number of moves they took. */
+/* Play random rounds, `each` of them from the same deal. Return the number of moves. */
 long limit_playouts(long rounds, long each, uint64_t chance, long *points) {
     uint8_t deck[CARDS], list[MOST_MOVES];
     long moves = 0;

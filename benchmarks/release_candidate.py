@@ -34,7 +34,7 @@ from gostop.scoring import score
 
 
 def careful(view: View, rng: Random) -> Move:
-    """Take what is worth most, lay down what is worth least, go on while the others are far off."""
+    """Take what is worth most, lay what is worth least, and go on while opponents lack points."""
     return max(view.legal_moves, key=lambda move: _value(view, move) + rng.random() / 100)
 
 

@@ -20,7 +20,8 @@ Ask = Callable[[int, int], "Sample"]
 
 SEED = 1729
 EACH = 256
-"""The number of playouts of one deal at a time, on every side. A bot asks for about as many."""
+"""The number of playouts of one deal at a time, on every side. Bots also ask for many playouts of
+one position."""
 FIRST = 4
 """The games in the first attempt to find how many are needed. Each further attempt has four times
 as many."""

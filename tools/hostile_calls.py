@@ -1,4 +1,4 @@
-"""Write the calls of a hostile stranger as texts of Python: rounds, outcomes, positions."""
+"""Write the calls of a hostile caller as texts of Python: rounds, outcomes, positions."""
 
 from __future__ import annotations
 
@@ -338,7 +338,7 @@ def names(rng: random.Random, book: Rulebook) -> list[str]:
 
 
 def moves(rng: random.Random, book: Rulebook) -> list[str]:
-    """Write calls that pass something else than a move of a state."""
+    """Write calls that pass something other than a legal move of a state."""
     players = rng.choice(book.ruleset.players)
     functions = ("gs.apply", "gs.step", "gs.apply_id", "gs.playout")
     given = rng.choice(

@@ -1,4 +1,4 @@
-"""Write what a hostile stranger would write: rulesets with extreme settings, as texts of Python.
+"""Write what a hostile caller would write: rulesets with extreme settings, as texts of Python.
 
 Everything is a text, so that a failure can be shown and run again exactly as it was.
 """
@@ -189,7 +189,7 @@ class Writer:
 
 @attrs.frozen
 class Rulebook:
-    """A ruleset of a hostile stranger, with those of its changes that were accepted."""
+    """A ruleset of a hostile caller, with those of its changes that were accepted."""
 
     base: str
     wanted: Tree

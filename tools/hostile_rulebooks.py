@@ -218,8 +218,8 @@ def case(seed: int, number: int) -> tuple[str, Rulebook | None, list[str]]:
 
 
 def making(book: Rulebook) -> list[str]:
-    """Calls that make a stranger's ruleset, by its file and by `replace`. Both must give the same
-    ruleset, or be refused.
+    """Write calls that make a hostile ruleset, by its file and by `replace`. Both ways must give
+    the same ruleset, or be refused.
     """
     made = f"gs.{book.base}.replace({book.changes!r})"
     wanted = f"gs.{book.base}.replace({book.wanted!r})"

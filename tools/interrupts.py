@@ -112,7 +112,8 @@ def interrupt(
     """Interrupt a number of calls from the first on. Yield an entry before each call, and another
     with its result after the call.
 
-    Half of the interrupts come from a timer; the others from another process, if there is one.
+    Half of the interrupts come from a timer. The other half comes from another process, if there is
+    one.
     """
     every = every_call(seed)
     for place in range(first, first + number):
@@ -255,7 +256,7 @@ def watched(report: Report, command: list[str], first: int, strange: bool) -> in
 
 
 def interrupt_all(number: int, seed: int, first: int = 0, strange: bool = True) -> Report:
-    """Interrupt a number of calls. If a process ends too early, start another one."""
+    """Interrupt a number of calls. If a call ends its process, go on in another process."""
     report, last = Report(seed), first + number
     while first < last:
         command = command_of(seed, first, last - first, strange)

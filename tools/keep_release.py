@@ -35,7 +35,7 @@ THINGS: Final = ROOT / released.FILE
 _SEEDS: Final = 40
 """The number of rounds by each rulebook in which samples of rare events are looked for."""
 _MOVES: Final = 1
-"""How many moves the record has that is kept as one seat saw it."""
+"""The number of moves of the record that is kept as one seat saw it."""
 
 
 def tables() -> Iterator[tuple[gs.Ruleset, int]]:

@@ -60,7 +60,7 @@ def stepped(ruleset: gs.Ruleset, players: int, seed: int) -> list[object]:
 
 
 def chosen(state: gs.State, rng: random.Random) -> gs.Move:
-    """Choose the move that leaves the most cards in the stock, as a slow policy would."""
+    """Choose a move by looking ahead: the move that leaves the most cards in the stock."""
     legal = gs.legal_moves(state)
     return max(legal, key=lambda move: (len(gs.apply(state, move).stock), rng.random()))
 

@@ -1,9 +1,9 @@
 """Count the rounds whose printed scores contradict the payments beside them.
 
-`python -m tools.printed_scores --rounds 20000` plays rounds of each preset by random moves until
-somebody stops. It checks what `gostop settle --json` writes about each round: the items and factors
-of a payment must be those of the scores that are printed above it, with the sake cup counted as it
-is printed there.
+`python -m tools.printed_scores --rounds 20000` plays rounds of each preset by random moves until a
+seat stops. It checks what `gostop settle --json` writes about each round: the items and factors of
+a payment must be those of the scores that are printed above it, with the sake cup counted as it is
+printed there.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def contradictions(settlement: gs.Settlement) -> list[str]:
 
 
 def stopped(ruleset: gs.Ruleset, seed: int) -> Iterator[gs.Settlement]:
-    """Yield settlements of random rounds that somebody won by stopping. They never end."""
+    """Yield settlements of random rounds that a seat won by stopping. The iterator has no end."""
     for number in itertools.count(seed):
         players = ruleset.players[number % len(ruleset.players)]
         first = gs.deal(ruleset, players, seed=number, dealer=number % players)

@@ -14,7 +14,7 @@ FOLDERS: Final = {
     "gostop-vectors": Path("packages", "vectors"),
     MAIN: Path(),
 }
-"""The folder of each project. `gostop` is the last one, since its extras need the others."""
+"""The folder of each project. `gostop` comes last, since its extras need the other projects."""
 
 
 def settings(name: str, root: Path = ROOT) -> dict[str, Any]:

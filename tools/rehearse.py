@@ -105,7 +105,9 @@ def pythons() -> list[str]:
 
 
 def clean(python: Path, has_compiler: bool = True) -> dict[str, str]:
-    """Return the environment variables of a fresh environment. It can find a compiler or not."""
+    """Return the environment variables of a fresh environment. Without `has_compiler`, programs
+    can't find a compiler there.
+    """
     ours = ("PYTHON", "GOSTOP", "CC", "CFLAGS", "LDFLAGS", "VIRTUAL_ENV", "CI")
     found = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     path = [str(python.parent)]

@@ -26,7 +26,7 @@ _IN_A_TURN = (
 
 
 def check_record(record: gs.Record) -> None:
-    """Check that a record is the same after it was written and read in both ways."""
+    """Check that a record is the same after it was written and read, as text and as JSON."""
     text = gs.format_record(record)
     assert record == gs.parse_record(text)
     assert text == gs.format_record(gs.parse_record(text))

@@ -123,8 +123,8 @@ def _form(plain: Any) -> tuple[str, ...]:
 
 
 def _of_match(ruleset: gs.Ruleset) -> Iterator[object]:
-    """Yield the values of a match. Its rounds are played to their ends. What seats saw is a record
-    of the first moves only.
+    """Yield the values of a match. Its rounds are played to their ends. The first record, and what
+    seats saw of it, has only the first moves.
     """
     chance = random.Random(ruleset.id)
     players = ruleset.players[-1]

@@ -77,7 +77,7 @@ class Seen(NamedTuple):
 
 
 def is_untouched(view: gs.View) -> bool:
-    """Whether nobody has moved yet."""
+    """Whether no seat has moved yet."""
     return not any(view.turns)
 
 
@@ -196,7 +196,7 @@ def keys_of(rng: Random) -> set[int]:
 
 
 class Spy:
-    """A bot in Python that notes what it sees, and takes its generator apart."""
+    """A bot in Python that notes what it sees, and computes the seed of its random generator."""
 
     def __init__(self) -> None:
         self.rounds: list[Seen] = []

@@ -54,7 +54,7 @@ LONGEST: Final = 1000
 FULL: Final = {"presets": 200_000, "random": 50_000}
 """In a run of at least this many rounds, everything must have happened."""
 MOST_DRAWS: Final = 0.02
-"""The part of random rounds of two players that may be drawn."""
+"""The largest share of random rounds of two players that may be drawn."""
 MOST_VALUES: Final = 30
 """How many different values of a setting are counted at most."""
 
@@ -105,12 +105,14 @@ def play_preset(number: int, seed: int, tally: Tally) -> None:
 
 
 def carry_of(ruleset: gs.Ruleset, rng: random.Random, most: int = 3) -> int:
-    """Draw a factor for a round, as a few draws before it would give: at most `most` draws."""
+    """Choose a factor for a round, as a few drawn rounds before it would give: at most `most`."""
     return carry_after(ruleset, min(rng.choice((0, 0, 1, 3)), most_draws(ruleset), most))
 
 
 def seen_of_two(outcome: gs.Outcome) -> Iterator[str]:
-    """Count random rounds of two players, and how many are drawn. A void deal is not a round."""
+    """Yield what is counted of a random round of two players: the round, and whether it is drawn. A
+    void deal is not a round.
+    """
     if outcome.reason is not gs.Reason.VOID:
         yield ROUNDS_OF_TWO
         if outcome.winner is None:

@@ -21,7 +21,7 @@ from gostop.round.state import position_of
 from tools.printed_scores import contradictions
 
 FROM_DECK: Final = 0.25
-"""The share of rounds that are dealt from an explicit deck. The others are dealt from a seed."""
+"""The share of rounds that are dealt from an explicit deck. All other rounds have a seed."""
 LONGEST: Final = 200
 """No round by a published rulebook has so many moves."""
 

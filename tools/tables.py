@@ -19,8 +19,7 @@ WIDE: Final = """() => [...document.querySelectorAll("table")].flatMap((table) =
   const [width, head] = [table.offsetWidth, table.rows[0].innerText];
   return width > room ? [`${width} of ${room} pixels: ${head.replace(/\\s+/g, " ")}`] : [];
 })"""
-"""It finds the tables that are wider than their frame: a reader has to scroll to see such a table.
-"""
+"""It finds the tables that are wider than their frame: a reader has to scroll to see them whole."""
 
 
 def wide_tables(folder: Path) -> list[str]:

@@ -1,5 +1,5 @@
-"""What it is worth to play first: points and wins by place in the order of play, `careful` in every
-seat.
+"""What it is worth to play first: points and wins by place in the order of play, with `careful` in
+every seat.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ DEALS: Final = 200_000
 
 
 def rows(ruleset: str, players: int, seed: int, number: int) -> Iterator[Row]:
-    """Yield the points of each place; for each place, 1 if it wins, else 0; and 1 if nobody wins,
+    """Yield the points of each place; for each place, 1 if it wins, else 0; and 1 if no one wins,
     else 0.
     """
     p = dealt(ruleset, players, seed, number)

@@ -140,8 +140,8 @@ interval for fewer than {FEWEST} decisions."""
 
 
 def by_turns(turns: Sequence[int], gains: Mapping[str, Estimate]) -> dict[int, Verdict]:
-    """Find whether a first go pays, by the number of turns left. Numbers of turns for which it
-    depends on the points are left out.
+    """Find whether a first go pays, by the number of turns left. A number of turns is left out if
+    the answer depends on the points, or is not decided.
     """
     found: dict[int, Verdict] = {}
     for left in turns:

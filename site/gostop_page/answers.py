@@ -23,7 +23,7 @@ from gostop_page.plain import Plain, event_text, move_text
 from gostop_page.saving import file_of, kept
 
 FIRST_RULES: Final = "bga"
-"""The rules if the person has chosen none. They have the most seats, and a match that ends."""
+"""The rules if the person has chosen none. They allow the most players, and their match ends."""
 
 
 class Program:

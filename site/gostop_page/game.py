@@ -15,7 +15,7 @@ from gostop.settling.stakes import if_stopped
 PERSON: Final = 0
 """The seat of the person."""
 _SEED_BITS: Final = 128
-"""With fewer bits, somebody could find the deal from a hand by trying every seed."""
+"""With fewer bits, a player could find the deal from one hand by trying every seed."""
 
 
 class Step(NamedTuple):
@@ -85,8 +85,8 @@ class Game:
         return game.played_on([step])
 
     def played_on(self, steps: list[Step]) -> tuple[Game, list[Step]]:
-        """Make the moves of the bots up to the person's next move. Return them after the steps that
-        were made before.
+        """Make the moves of the bots up to the person's next move. Return the game, and the steps:
+        first the earlier `steps`, then a step for each of these moves.
         """
         game = self
         while (mover := game.state.to_move) not in (None, PERSON):

@@ -29,7 +29,7 @@ def link_of(game: Game) -> str:
 
 
 def game_of(link: str) -> Game:
-    """Read the match of a link, which may come from a stranger.
+    """Read the match of a link, which may be untrusted.
 
     Raises:
         LinkError: if the link cannot be unpacked, or has no round.

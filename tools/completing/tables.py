@@ -30,7 +30,7 @@ def cells(project: Project) -> Iterator[Missing]:
         for number, cells in project.rows(path):
             place, key = f"{path}:{number}", cells[0]
             if not any(cells) or (path == NAMES and len(cells) == 3):
-                continue  # an empty line, or a line that borrows the names of another line
+                continue  # an empty phrase, or a line that borrows the names of another line
             if len(cells) != len(head) or not all(cells):
                 filled = len([*filter(None, cells)])
                 what = f"{key} has {filled} of the cells {', '.join(head)}"

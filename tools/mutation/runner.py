@@ -365,7 +365,7 @@ def hangs(_signal: int, _frame: object) -> None:
 
 def passes(item: pytest.Item, following: pytest.Item | None) -> bool:
     """Run one test, and return whether it passes."""
-    item._request = None  # type: ignore[attr-defined]  # each run sets up anew
+    item._request = None  # type: ignore[attr-defined]  # each run sets up again
     init = getattr(item, "_initrequest", None)
     if init is not None:
         init()

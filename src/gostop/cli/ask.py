@@ -103,7 +103,7 @@ def _holds(settings: Settings, answer: Answer) -> bool:
 
 
 def _ways(question: Question) -> Mapping[str, str]:
-    """Explain each value that the first setting of a question can have, if it has a fixed list."""
+    """Explain each value that a question's first setting can have, if the values are fixed."""
     form = field_of(question.paths[0])[2] if question.paths else None
     if not isinstance(form, Member):
         return {}
@@ -159,8 +159,8 @@ def _line(asked: Questionnaire) -> str:
 
 
 def _left(why: str, asked: Questionnaire) -> AskingError:
-    """Make the error for input that ends too early. Its message begins a new line below the
-    question.
+    """Make the error for questions that were not all answered. Its message begins on a new line
+    below the question.
     """
     _say("")
     answers = counted(len(asked.answers), "answer")

@@ -2,7 +2,7 @@
 
 The JSON document: `ruleset`; `cases`, `differing`, `impossible` (by the rules), as numbers;
 `sampled`, with `differing` and `agreeing`; `first`, for each of the first differing cases `case`
-(its name), `expected`, `found` (`null` if by the rules no round ends so) and `why`;
+(its name), `expected`, `found` (`null` if no round can end so by the rules) and `why`;
 `explanations`, for each `ids`, `sentences`, `changes`, `explained`, `spoiled`, `equals` (the same
 five keys for each) and `telling` (`case` and `expected`, or `null`); `untold`: the ids of the
 questions whose answers such cases can't tell apart.

@@ -238,7 +238,7 @@ def byte_lines(name: str) -> Generator[tuple[Bytes, int | None]]:
         return
     _check_file(name, PositionError)
     try:
-        file = Path(name).open("rb")  # noqa: SIM115  # closed below: errors there are others
+        file = Path(name).open("rb")  # noqa: SIM115  # the `with` below closes it
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "there is no such file"
         raise PositionError(f"the file can't be read: {why}") from error

@@ -173,7 +173,9 @@ class Drawing:
         part: str = "muted",
         joint: str = " · ",
     ) -> int:
-        """Write small text below a height, on as many lines as needed; return the next height."""
+        """Write small text below a height, on as many lines as needed. Return the height below the
+        text.
+        """
         for text in wrapped(parts, most, SMALL, joint):
             y += SMALL + 6
             self.text(text, x, y - 6, part)

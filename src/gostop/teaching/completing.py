@@ -35,7 +35,7 @@ class MissingCombination:
     cards: CardSet
     """The pile's cards of the combination."""
     have: int
-    """The number of these cards or pi."""
+    """How many cards of the combination the pile has, or how many pi."""
     need: int
     """The number of cards or pi that complete the combination."""
     points: int

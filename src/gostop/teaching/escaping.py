@@ -46,9 +46,9 @@ class MissingBak:
     cards: CardSet
     """The cards of the pile that the bak counts."""
     have: int
-    """The number of these cards or pi."""
+    """How many cards of the pile the bak counts, or how many pi."""
     escapes: int
-    """The number of cards or pi that escape the bak."""
+    """The number of cards or pi with which a loser escapes the bak."""
     wanted: CardSet
     """The cards that can still come and that the bak counts. Empty if the bak is not paid."""
     possible: bool
@@ -61,8 +61,9 @@ class MissingBak:
 
     @property
     def lacks(self) -> int:
-        """How many cards or pi are missing to escape. 0 if the bak is not paid, or if the pile has
-        enough but counts the sake cup in the other way to escape more.
+        """How many cards or pi are missing to escape. 0 if the bak is not paid. The number is 0 as
+        well if the pile has enough cards, but the loser owes less by counting the sake cup in the
+        other way.
         """
         return max(0, self.escapes - self.have) if self.pays else 0
 

@@ -66,7 +66,7 @@ _STEALS: Final = {
     "steal.stack": "stack_taken",
     "small_bomb.steal": "small_bombed",
 }
-"""For some rules, the event for which junk is stolen."""
+"""For each of these rules, the event for which junk is stolen."""
 _NAMED: Final = {
     "steal.bonus": "bonus_card",
     "steal.dealt_stack": "dealt_stack",
@@ -75,7 +75,7 @@ _NAMED: Final = {
     "steal.many_stacks": "many_stacks",
     "steal.each_kind": "each_kind",
 }
-"""For the other rules, the message that names the rule."""
+"""For each of these other rules, the message that names the rule."""
 
 
 def _event(event: Event, speaker: Speaker) -> Iterator[str]:

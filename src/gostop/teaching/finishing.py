@@ -23,7 +23,7 @@ _PAIR: Final = 2
 
 
 class Finishing:
-    """The combinations that captured cards score. Each answer is remembered."""
+    """It finds the combinations that captured cards score, and remembers each answer."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules: Final = rules

@@ -1,9 +1,9 @@
 """The ways in which a move may go on, as its seat sees it. There is one way for each card that may
 be flipped or drawn, or for each set of seats that may hold four of a month.
 
-For each way, the hidden cards are placed so that they fit the view. Then the kernel makes the move.
-So this module contains no rules. If the kernel takes more cards off the stock than were placed on
-purpose, each unseen card is tried as the next one.
+A world is a position in which all hidden cards are placed so that they fit the view. For each way,
+the kernel makes the move in a world, so this module contains no rules. If the kernel takes more
+cards off the stock than the way fixes, each unseen card is tried as the next card.
 """
 
 from __future__ import annotations

@@ -114,7 +114,7 @@ def _chance(cards: CardSet, chance: Fraction, speaker: Speaker) -> str:
 
 def _flips(found: Preview, sure: Counter[str], choices: CardSet, speaker: Speaker) -> Iterator[str]:
     """Say what the flip may bring in addition to the certain things and these choices. Cards with
-    the same result are named together. Cards with this result only after bonus cards are named
+    the same result are named together. Cards that have this result only after bonus cards are named
     separately.
     """
     alike: defaultdict[tuple[int, str], list[PreviewOutcome]] = defaultdict(list)

@@ -89,8 +89,8 @@ class Pile(NamedTuple):
         return self.of(mask, self.ways(self.coming))
 
     def of(self, mask: int, ways: Iterable[int]) -> int:
-        """Return the cards that can come and that a rule counts. `ways` are masks of all cards as
-        counted.
+        """Return the cards that can come and that a rule counts. `ways` has the ways to count all
+        cards, as masks.
         """
         counted = 0
         for way in ways:

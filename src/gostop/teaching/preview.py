@@ -75,15 +75,16 @@ class PreviewOutcome(_Happening):
     chance: Fraction
     """How likely the outcome is."""
     flips: CardSet
-    """The cards that lead to this outcome. If the move flips or draws one card, each of them leads
-    to it. If the move flips several cards, these are all cards in the orders that lead to it. Empty
-    if no card is left to flip, or if the outcome depends on other hands."""
+    """The flipped or drawn cards that lead to this outcome. If the move flips or draws one card,
+    each of these cards leads to the outcome. If the move flips several cards, these are all cards
+    in the orders that lead to the outcome. Empty if no card is left to flip, or if the outcome
+    depends on other hands."""
     bonus: int
     """How many bonus cards are flipped and set aside before another card is flipped."""
     captures: CardSet
-    """The captured cards, among those that the seat lays and those that lay on the table. Flipped
-    cards and bonus cards that are set aside are not included. If the seat must choose after the
-    flip, these are the cards that it captures with every choice."""
+    """The cards that the seat captures, among the cards that it lays and the cards on the table.
+    Flipped cards and bonus cards that are set aside are not included. If the seat must choose after
+    the flip, these are the cards that it captures with every choice."""
     captured_flips: int
     """How many of the flipped cards the seat captures."""
     events: tuple[Event, ...]
@@ -92,8 +93,8 @@ class PreviewOutcome(_Happening):
     finishes: tuple[str, ...]
     """The ids of the combinations that score after the move and did not score before."""
     asks: Phase | None
-    """The next question to the seat in this turn. `None` if its turn is over or others must answer.
-    """
+    """The next question to the seat in this turn. `None` if its turn is over, or if other seats
+    must answer."""
     choices: CardSet
     """The cards on the table of which the seat must choose one, if that is the question."""
 
@@ -125,8 +126,8 @@ class Preview(_Happening):
     move: Move
     """The move."""
     captures: CardSet
-    """The cards that the seat captures in every outcome, among those that it lays and those that
-    lie on the table. A pair that may become a ppeok is not certain (see `chances`)."""
+    """The cards that the seat captures in every outcome, among the cards that it lays and the cards
+    on the table. A pair that may become a ppeok is not certain (see `chances`)."""
     events: tuple[Event, ...]
     """The events that happen in every outcome for the same reason. Events that only tell where
     cards go are left out."""
@@ -152,9 +153,9 @@ class Preview(_Happening):
 
     @property
     def chances(self) -> Mapping[Card, Fraction]:
-        """How likely it is that the seat captures each card that it lays or that lies on the table,
-        in card order. A card that the seat may choose counts only in the outcomes in which the seat
-        captures it without that choice.
+        """For each card that the seat lays or that lies on the table, how likely the seat captures
+        it. The cards are in card order. A card that the seat may choose counts only in the outcomes
+        in which the seat captures it without that choice.
         """
         if not self.outcomes:
             return MappingProxyType(dict.fromkeys(self.captures, Fraction(1)))
@@ -169,9 +170,10 @@ def preview(view: View, move: Move) -> Preview:
     """Tell which cards a move takes for certain, what the flip may change, and how likely that is.
 
     A preview knows no more than the view: states that differ only in hidden cards give equal
-    previews. Chances are exact. All worlds of the view are equally likely (see `gostop.sample`), so
-    each unseen card is equally likely to come next. Each card is tried, with the rules of the game
-    themselves. If a bonus card comes and is set aside, each card that may follow is tried as well.
+    previews. Chances are exact. All sampled worlds of the view are equally likely (see
+    `gostop.sample`), so each unseen card is equally likely to come next. Each unseen card is tried,
+    by the rules of the game. If a bonus card comes and is set aside, each card that may follow is
+    tried as well.
 
     Args:
         view: what the seat to move sees.

@@ -113,8 +113,8 @@ def _parts(rules: Rules) -> list[int]:
 
 
 class _Start:
-    """A pile as counted. The most points for a number of further cards are found part by part. The
-    sake cup is none of these cards.
+    """A pile with the sake cup counted in one way. It finds the most points for a number of further
+    cards, part by part. The sake cup is not one of these cards.
     """
 
     def __init__(
@@ -139,8 +139,8 @@ class _Start:
         self._found: Final[dict[tuple[int, int], tuple[int, int]]] = {}
 
     def best(self, size: int) -> int:
-        """Return the set of that many cards with most points, by the sum of its parts; 0 if there
-        is none.
+        """Return the set of `size` cards with the most points, as the sum over its parts. Return 0
+        if there is no such set.
         """
         sums: dict[int, tuple[int, int]] = {0: (0, 0)}
         for part in range(len(self._parts)):

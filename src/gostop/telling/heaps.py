@@ -1,4 +1,4 @@
-"""The cards on the table, by month and in stacks."""
+"""Group the cards on the table by month and in stacks."""
 
 from __future__ import annotations
 

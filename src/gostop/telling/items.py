@@ -88,7 +88,7 @@ def sources(cited_here: Iterable[Source], words: Words) -> list[str]:
 
 
 def ending(settlement: Settlement, words: Words) -> str:
-    """Say who won and why, or why nobody won."""
+    """Say who won and why, or why no one won."""
     outcome = settlement.outcome
     why = words.reason(outcome.reason)
     if outcome.winner is not None:
@@ -135,7 +135,7 @@ def transfer_lines(transfer: Transfer, words: Words) -> list[str]:
 
 
 def cup_told(transfer: Transfer, words: Words) -> str:
-    """Say how the sake cup counts in a payment. Return an empty text if nobody has captured the
+    """Say how the sake cup counts in a payment. Return an empty text if no one has captured the
     cup.
     """
     told = [

@@ -118,10 +118,10 @@ def show(text: str, stream: TextIO | None = None) -> None:
 
 
 def padded(text: str, least: int) -> str:
-    """Add blanks after a text until it has a number of columns."""
+    """Add spaces after a text until it has a number of columns."""
     return text + " " * (least - width(text))
 
 
 def to_right(text: str, least: int) -> str:
-    """Add blanks before a text until it has a number of columns."""
+    """Add spaces before a text until it has a number of columns."""
     return " " * (least - width(text)) + text

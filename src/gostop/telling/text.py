@@ -61,7 +61,7 @@ def _lines(text: str, first: str, rest: str, most: int) -> Iterator[str]:
 
 
 def _words(text: str, most: int) -> Iterator[tuple[str, str]]:
-    """Yield each word with the blanks before it. Words that `KEPT` joins count as one word if a
+    """Yield each word with the spaces before it. Words that `KEPT` joins count as one word if a
     line has room for all of them.
     """
     for blanks, word in _WORD.findall(text):

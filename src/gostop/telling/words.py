@@ -43,7 +43,7 @@ REASONS: Final[Mapping[Reason, str]] = {
     Reason.PUSHED: "by points, and waives the payment",
     Reason.VOID: "four of a month on the table, the deal is void",
 }
-"""Why a round is over."""
+"""For each reason, the words that say why a round is over."""
 tied(REASONS, Reason, "the table of reasons")
 PILES: Final[Mapping[Kind, str]] = {
     Kind.BRIGHT: "bright",
@@ -53,7 +53,7 @@ PILES: Final[Mapping[Kind, str]] = {
     Kind.JUNK: "junk",
     Kind.BONUS: "junk",
 }
-"""The pile on which a player lays captured cards of a kind, in the order of the piles."""
+"""For each kind, the pile on which a player lays captured cards. The piles are in this order."""
 tied(PILES, Kind, "the table of piles")
 _CHANGED: Final = "changed from "
 """A changed setting has a place that begins with these words. The id of the base follows."""
@@ -198,8 +198,8 @@ class Words:
         return f"[{self.cards(cards)}]".replace(" ", KEPT)
 
     def listed(self, things: Iterable[str]) -> str:
-        """List cards or stacks. Blanks separate them in notation. Commas separate names, since
-        names contain blanks.
+        """List cards or stacks. In notation, spaces separate them. Commas separate names, since
+        names contain spaces.
         """
         return (" " if self.language is None else ", ").join(things)
 

@@ -102,7 +102,7 @@ class Asked(ModalScreen[str]):
             yield Input()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Give the answer."""
+        """Close the question, and return the answer."""
         self.dismiss(event.value.strip())
 
 

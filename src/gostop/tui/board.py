@@ -1,4 +1,4 @@
-"""Draw the screen of a round as pieces and lines, anew for each view."""
+"""Draw the screen of a round as pieces and lines, again for each view."""
 
 from __future__ import annotations
 

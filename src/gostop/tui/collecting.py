@@ -1,4 +1,4 @@
-"""What each player can still collect, as far as a view shows."""
+"""Tell what each player can still collect, as far as a view shows."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ class Plain:
         self._head, self._news = "", []
         told = _paragraph(news)
         while room is not None and _height(head) + _height(told) > room and sum(map(len, news)) > 1:
-            # leave out the earliest moves; cut the last move only from its last sentence on
+            # leave out the earliest moves first, and then the last sentences of the last move
             news = news[1:] if len(news) > 1 else [news[0][:-1]]
             told = _paragraph([[_MORE], *news])
         lines = [line for line in (head, told) if line]
@@ -187,7 +187,7 @@ class Plain:
         return ""
 
     def _describe(self, view: View) -> None:
-        """Tell the whole table."""
+        """Describe the whole table."""
         match = self._sitting.record.rounds[-1].before
         self._say("")
         for line in described(view, match, self._words):

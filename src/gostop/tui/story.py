@@ -32,7 +32,7 @@ def told(events: Iterable[Event], mover: int | None, words: Words) -> list[str]:
 
 def ended(sitting: Sitting, settlement: Settlement, words: Words) -> Iterator[list[str]]:
     """Say how a round ended, and how the sitting stands. Then say who pays whom, and why."""
-    # the sheet names every seat, and calls nobody "you"
+    # this summary names every seat, and calls no one "you"
     match, words = sitting.record.match, attrs.evolve(words, you=None)
     how, *why = settlement_blocks(settlement, words, None)
     yield [words.say("round_over", PLAY, n=len(sitting.record.rounds)), *how]

@@ -45,7 +45,7 @@ def drawn(
         index: whether the card's upper left corner names its month and kind as our notation does:
             11D. These letters are 9 pixels high if the card is 40 pixels wide.
         contrast: "normal", or "high" for white paper, black borders, stronger outlines, and a
-            line on the border that tells the kinds.
+            line on the border that shows the kind.
         colours: "korean", where April and November are black as in Korean decks, or "botanical",
             where they have the colours of wisteria and paulownia.
         language: the language of the index: in Korean the sign of the kind is a hangul syllable,

@@ -23,7 +23,7 @@ def heaped(drawing: Drawing, places: str) -> Drawing:
 
 
 def ribboned(drawing: Drawing, colour: str, text: str = "") -> Drawing:
-    """Mirror a drawing, and draw a ribbon upon it."""
+    """Mirror a drawing, and draw a ribbon on it."""
     return (
         *placed(drawing, to(100, 0, flip=True)),
         *placed(ribbon(colour, text), to(50, 80, 1.06, 6)),
