@@ -24,8 +24,6 @@ from gostop.telling.words import Words
 
 PLAY: Final = "play.tsv"
 """The table of the words of this room."""
-SHAKEN: Final = 3
-"""How many cards a shake shows."""
 
 
 @attrs.frozen
