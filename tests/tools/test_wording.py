@@ -49,11 +49,13 @@ def test_what_tires_is_named_with_its_line(tmp_path: Path, text: str, told: str)
 
 
 def test_comments_and_docstrings_of_the_package_are_read(tmp_path: Path) -> None:
-    room = tmp_path / "src" / "gostop"
-    (room / "tui").mkdir(parents=True)
+    room, tools = tmp_path / "src" / "gostop" / "tui", tmp_path / "tools"
+    room.mkdir(parents=True)
+    tools.mkdir()
     source = '"""Made anew."""\nnobody = "somebody"  # nobody else\n'
     (room / "one.py").write_text(source)
-    (room / "tui" / "two.py").write_text(source)  # checked later
+    (tools / "two.py").write_text(source)
     places = {each.partition(": ")[0] for each in tiring(tmp_path)}
-    assert {"src/gostop/one.py:1", "src/gostop/one.py:2"} == places
+    rooms = ("src/gostop/tui/one.py", "tools/two.py")
+    assert {f"{room}:{line}" for room in rooms for line in (1, 2)} == places
     assert all(better for better in BETTER.values())
