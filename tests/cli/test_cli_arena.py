@@ -39,11 +39,28 @@ def test_two_bots_are_compared_as_in_python(capsys: pytest.CaptureFixture[str]) 
     assert out.endswith(f"careful is better\n\n{again}")
 
 
+def test_one_look_plays_all_deals(capsys: pytest.CaptureFixture[str]) -> None:
+    given = ("careful", "random", "--deals", "200", "--seed", "7")
+    assert "100 of at most 200 deals" in answer(capsys, *given)
+    assert "200 of at most 200 deals" in answer(capsys, *given, "--looks", "1")
+
+
 def test_the_command_that_plays_again_has_every_argument(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     given = ["random", "greedy", "--rules", "french", "--deals", "50", "--seed", "3"]
-    given += ["--players", "3", "--level", "90.5", "--bound", "-1", "--seconds", "2"]
+    given += [
+        "--looks",
+        "1",
+        "--players",
+        "3",
+        "--level",
+        "90.5",
+        "--bound",
+        "-1",
+        "--seconds",
+        "2",
+    ]
     out = answer(capsys, *given, "--workers", "1")
     line = out.rstrip("\n").split("\n")[-1]
     again = commands.split(line.removeprefix("again: gostop arena "))
@@ -123,6 +140,7 @@ def test_records_are_saved_in_a_new_folder(
         ([], "BOT"),
         (["careful", "carefull"], "did you mean careful?"),
         (["careful", "random", "--deals", "0"], "found 0 (--deals)"),
+        (["careful", "random", "--looks", "11"], "from 1 to 10, found 11 (--looks)"),
         (["careful", "random", "--players", "9"], "6), found 9 (--players)"),
         (
             ["careful", "random", "--level", "100"],

@@ -19,6 +19,7 @@ from typing import Final
 
 from gostop.arena.comparison import TWO, Comparison, Interval
 from gostop.arena.design import seatings
+from gostop.arena.plan import MOST_LOOKS
 from gostop.arena.run import LEVELS, compare
 from gostop.arguments import real, whole
 from gostop.bulk.distribution import USUAL
@@ -61,6 +62,9 @@ def run(arguments: argparse.Namespace) -> str:
         players=players,
         workers=arguments.workers,
         level=level,
+        looks=MOST_LOOKS
+        if arguments.looks is None
+        else whole("--looks", arguments.looks, 1, MOST_LOOKS),
         bound=arguments.bound or 0.0,
         rated=arguments.rated,
         records=folder is not None,
@@ -81,7 +85,7 @@ def _command(found: Comparison, arguments: argparse.Namespace) -> list[object]:
     """Write the command that compares the same bots in the same way."""
     command: list[object] = ["gostop", "arena", *arguments.bots, "--seed", found.seed]
     command += ["--players", found.players, "--deals", arguments.deals]
-    for flag in ("rules", "level", "bound", "seconds", "megabytes"):
+    for flag in ("rules", "looks", "level", "bound", "seconds", "megabytes"):
         value = getattr(arguments, flag)
         if value is not None:
             command += [f"--{flag}", f"{value:g}" if isinstance(value, float) else value]
