@@ -8,6 +8,7 @@ import pytest
 
 import gostop as gs
 from gostop.reviewing.candidates import Candidates, both
+from gostop.ruleset.ruleset import field_of
 from gostop.teaching import Case, Explanation, explain_differences
 
 RNG = random.Random(1)
@@ -154,3 +155,28 @@ def test_all_candidates_of_every_preset_are_what_they_say(
     found = Candidates(preset, by_rounds)
     for each in (*found.named, *found.valued):
         assert each.ruleset == preset.replace(each.changes)
+
+
+def lost_twice() -> list[Case]:
+    """A hand and two rounds of a table that has three rules of its own."""
+    one = {"captured": ["1B 3B 8B 1J 2J", "2A 2R 3R 4J", "11B 6R 7J"], "winner": 0}
+    two = {"captured": ["1R 2R 3R 4R 5R 7R", "2A 4A 8A 6J", "11B 6A"], "winner": 0, "goes": [1]}
+    return [Case("2A 4A 8A", 3), Case(one, (8, -5, -3)), Case(two, (16, -8, -8))]
+
+
+def test_a_path_to_a_number_of_some_players_names_its_field() -> None:
+    assert field_of("go.threshold") == field_of("go.threshold.two")
+
+
+def test_pairs_may_change_a_number_of_some_players_only() -> None:
+    found = explain_differences(lost_twice(), gs.BGA)
+    assert 2 == found[0].explained
+    changes = [each.changes for other in found for each in (other, *other.equals)]
+    for each in changes:
+        assert gs.BGA != gs.BGA.replace(each)
+
+
+def test_no_explanation_stands_there_twice() -> None:
+    for found in explain_differences(lost_twice(), gs.BGA):
+        every = [str(each.changes) for each in (found, *found.equals)]
+        assert len(every) == len({*every})

@@ -89,6 +89,7 @@ def test_the_rules_are_those_given_or_named_or_the_usual_ones() -> None:
         ("hands,points\n", (1, 1), "there is no column 'hands'; a hand has the columns"),
         ("winner,points\n", (1, 8), "there is no column 'points'; did you mean 'points_0'?"),
         ("captured_0,winner\n", (1, 1), "the column points_0 is missing"),
+        ("cards,points,captured_0\n", (1, 14), "put hands and rounds into two files"),
         ("name,cards\n", (1, 1), "the column points is missing"),
         ("cards,points\n1B\n", (2, 1), "expected 2 cells, as in the first line, found 1"),
         ("cards,points\n1B,3B,0\n", (2, 1), "expected 2 cells, as in the first line, found 3"),

@@ -172,8 +172,10 @@ def _pairs(
     step: Callable[[], object],
 ) -> Iterator[_Tried]:
     """Yield pairs of candidates that explain more than the first of the two alone. The first is one
-    of the best, and the second changes cases that the first leaves unexplained.
+    of the best, and the second changes cases that the first leaves unexplained. No two pairs are
+    the same rules.
     """
+    seen: set[Ruleset] = set()
     for group in _groups(best)[:_JOINED]:
         one = group[0]
         left = [case for place, case in enumerate(some.differing) if place not in one.explained]
@@ -181,7 +183,10 @@ def _pairs(
         for other in _changing(every, few, step):
             step()
             pair = both(some.ruleset, one.candidate, other)
-            if pair is not None and _tried(pair, few).explained:
+            if pair is None or pair.ruleset in seen:
+                continue
+            seen.add(pair.ruleset)
+            if _tried(pair, few).explained:
                 tried = _tried(pair, some)
                 if tried.rank[0] < one.rank[0]:
                     yield tried

@@ -72,6 +72,10 @@ class Rows:
             known += [*OTHER[1:], *(f"{what}_{seat}" for seat in _SEATS for what in _BY_SEAT)]
         if name in known:
             return None
+        if self._is_hand and (name in ROUND or _OF_SEAT.fullmatch(name)):
+            message = f"the column {brief(name)} is for rounds, and the column cards for hands"
+            hint = "put hands and rounds into two files, or write JSON Lines"
+            return NotationError(message, hint=hint, code="no_such_field")
         usual = [each for each in known if not _OF_SEAT.fullmatch(each) or each.endswith("_0")]
         hint = perhaps(name, usual, COLUMNS)
         return NotationError(f"there is no column {brief(name)!r}", hint=hint, code="no_such_field")

@@ -24,6 +24,7 @@ from gostop.ruleset.match import Chapters
 from gostop.ruleset.refusals import wrong
 from gostop.ruleset.source import HOUSE, Document, Source, source_in
 from gostop.ruleset.tree import (
+    Group,
     Keyed,
     Table,
     build,
@@ -318,13 +319,14 @@ def source_among(ruleset: Ruleset, paths: Iterable[str]) -> Source:
 
 def field_of(path: str) -> tuple[type[Any], str, Form]:
     """Find the group and the field that a path names, and the form of that field. If the path leads
-    to a value in a tuple, or to a part of such a value, return the field of the tuple.
+    to a value in a tuple, or to a part of such a value, return the field of the tuple. A path such as
+    `go.threshold.two` names the field of the number.
     """
     kind: type[Any] = Ruleset
     *steps, last = path.split(".")
     for step in steps:
         form = attrs.fields_dict(kind)[step].metadata[FORM]
-        if isinstance(form, Keyed):
+        if not isinstance(form, Group):
             return kind, step, form
         kind = form.kind
     return kind, last, attrs.fields_dict(kind)[last].metadata[FORM]
