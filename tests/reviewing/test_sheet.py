@@ -85,7 +85,7 @@ def test_the_rules_are_those_given_or_named_or_the_usual_ones() -> None:
         ("cards,points\n1B,0\n1B" + " " * 70_000 + ",0", (3, 1), "at most 65536 bytes in a line"),
         ("cards,point\n", (1, 7), "there is no column 'point'; did you mean 'points'?"),
         ("cards,points,cards\n", (1, 14), "the column cards comes twice"),
-        ("cards,points,winner\n", (1, 14), "there is no column 'winner'"),
+        ("cards,points,winner\n", (1, 14), "the column winner is for rounds"),
         ("hands,points\n", (1, 1), "there is no column 'hands'; a hand has the columns"),
         ("winner,points\n", (1, 8), "there is no column 'points'; did you mean 'points_0'?"),
         ("captured_0,winner\n", (1, 1), "the column points_0 is missing"),

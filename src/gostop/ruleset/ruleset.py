@@ -25,7 +25,6 @@ from gostop.ruleset.refusals import wrong
 from gostop.ruleset.source import HOUSE, Document, Source, source_in
 from gostop.ruleset.tree import (
     Group,
-    Keyed,
     Table,
     build,
     differing,
@@ -319,8 +318,8 @@ def source_among(ruleset: Ruleset, paths: Iterable[str]) -> Source:
 
 def field_of(path: str) -> tuple[type[Any], str, Form]:
     """Find the group and the field that a path names, and the form of that field. If the path leads
-    to a value in a tuple, or to a part of such a value, return the field of the tuple. A path such as
-    `go.threshold.two` names the field of the number.
+    to a value in a tuple, or to a part of such a value, return the field of the tuple. A path such
+    as `go.threshold.two` names the field of the number.
     """
     kind: type[Any] = Ruleset
     *steps, last = path.split(".")
