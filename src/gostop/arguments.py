@@ -18,8 +18,8 @@ MOST: Final = 1_000_000_000
 _SEED_BITS: Final = 4096
 """The most bits of a seed. Python can still write such a number in decimal."""
 _MOST_ENTRIES: Final = 1000
-"""The most entries of a sequence, where no other limit is named. No round has so many seats, calls
-or payments.
+"""The most entries of a sequence, where no other limit is named. A round has far fewer seats, calls
+and payments.
 """
 
 

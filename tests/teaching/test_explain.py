@@ -320,6 +320,21 @@ def test_a_preview_says_how_likely_it_is_that_hidden_hands_decide() -> None:
     )
 
 
+def test_a_preview_is_never_without_a_sentence() -> None:
+    state = gs.setup(
+        gs.BGA,
+        hands=["8A 4R 1B 1R 1J1", "6J1 7J1"],
+        table="8J1 8J2 1J2 5A",
+        stock="8B 9J1 4J1 10J1",
+        captured=["2A 4A", "3J1 3J2"],
+    )
+    shaken = preview(gs.view(state, 0), gs.Shake(1))
+    assert "Shakes and shows three of pine." == explain(shaken)
+    assert explain(shaken, "ko")
+    bare = attrs.evolve(shaken, events=())
+    assert "You take nothing." == explain(bare)
+
+
 def test_what_a_preview_does_not_follow_is_told() -> None:
     state = gs.deal(gs.FUDAWIKI, 4, seed=1)
     moves = {str(move): move for move in gs.legal_moves(state)}

@@ -23,8 +23,7 @@ from gostop.settling.settle import Settlement, settle
 _MOST: Final = 10_000_000
 """The largest number of hands or outcomes in one call."""
 _AT_ONCE: Final = 2048
-"""The number of hands that are scored at a time. The data of so many hands stay in the processor's
-cache."""
+"""The number of hands that are scored at a time. Their data stay in the processor's cache."""
 
 
 def totals(hands: Iterable[Cards], ruleset: Ruleset | str) -> array[int]:

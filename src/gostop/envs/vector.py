@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MOST: Final = 100_000
-"""The largest number of lanes. So many lanes need up to about 1 GB of memory."""
+"""The largest number of lanes. They need up to about 1 GB of memory."""
 _WEIGHING: Final = {name: number for name, number in POLICIES.items() if number != RANDOM}
 """The policies that give each move a value."""
 

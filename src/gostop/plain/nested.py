@@ -287,7 +287,7 @@ class OneOf(Form):
 
 
 _MOST_DEPTH: Final = 64
-"""The most objects and lists that may stand within each other. No value of gostop needs so many."""
+"""The most objects and lists that may stand within each other. Values of gostop need far fewer."""
 _PLAIN: Final = frozenset({str, int, NoneType, bool})
 
 

@@ -11,7 +11,7 @@ from gostop.arguments import text_of
 from gostop.errors import NotationError, expected, shown
 
 _MOST_DEPTH: Final = 64
-"""The most objects and lists that may stand within each other. No value of gostop needs so many."""
+"""The most objects and lists that may stand within each other. Values of gostop need far fewer."""
 _MOST_DIGITS: Final = 25
 # A text without a closing quote is one token too. Otherwise the closing quote would be searched for
 # again from each quote in the text, which takes long.

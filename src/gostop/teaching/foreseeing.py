@@ -51,8 +51,23 @@ _ENDS: Final = (Stopped, RoundWon, RoundDrawn)
 
 def preview_sentences(found: Preview, speaker: Speaker) -> Iterator[str]:
     """Explain the certain and likely captures, the possible flips, and what opponents may do with
-    the cards that are left.
+    the cards that are left. A move that only changes what others know, such as a shake, is told by
+    its events.
     """
+    told = [*_foreseen(found, speaker)]
+    yield from told or _echoed(found, speaker)
+
+
+def _echoed(found: Preview, speaker: Speaker) -> Iterator[str]:
+    """Tell the events that repeat the move. Without events, the move takes nothing."""
+    for event in found.events:
+        yield sentence(event, found.seat, speaker.words).replace(KEPT, " ")
+    if not found.events:
+        yield speaker.tell("takes_nothing")
+
+
+def _foreseen(found: Preview, speaker: Speaker) -> Iterator[str]:
+    """Explain everything but the events that only repeat the move."""
     taken = _by_chance({card: n for card, n in found.chances.items() if card not in found.captures})
     likely = [(cards, chance) for cards, chance in taken if chance >= LIKELY]
     choosing = _by_chance({} if found.choices else choices_of(found))
