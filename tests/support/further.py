@@ -115,6 +115,17 @@ class Trial:
         """Whether cards complete a combination."""
         return self.have(rule, cards, self.ways(cards)) >= rule.count
 
+    def narrower(self, rule: gs.Combination) -> list[gs.Combination]:
+        """The combinations that are better, exclude this one, and need as many of fewer cards."""
+        return [
+            each
+            for each in self.ruleset.scoring.combinations
+            if each.exclusive == rule.exclusive is not None
+            and (each.count, each.unit) == (rule.count, rule.unit)
+            and each.points >= rule.points
+            and each.cards < rule.cards
+        ]
+
 
 def only(ruleset: gs.Ruleset, ids: set[str]) -> gs.Ruleset:
     """A ruleset with some of its combinations only, and with nothing that names others."""
@@ -181,19 +192,29 @@ class Tried:
         now = [item.points for item in self.found.score.items if item.rule == rule.id]
         assert sum(now) == lacking.points
         is_complete = trial.is_complete(rule, self.cards)
-        everything = trial.is_complete(rule, self.cards | own)
+        narrower, all_cards = trial.narrower(rule), self.cards | own
+        everything = trial.is_complete(rule, all_cards) and all(
+            all_cards & (rule.cards - each.cards) for each in narrower
+        )
         assert (is_complete or everything) == lacking.possible == (lacking.fewest is not None)
         if is_complete:
             assert 0 == lacking.fewest == lacking.lacks
+            assert not lacking.required
             assert {*lacking.wanted} == self._adding(rule, own)
             self._check_gain(lacking, [frozenset([card]) for card in lacking.wanted])
             return
-        assert own == {*lacking.wanted}
         for size in self.sizes[1:]:
             those = [each for each in self.further if len(each) == size and each <= own]
-            done = [each for each in those if trial.is_complete(rule, self.cards | each)]
+            done = [
+                each
+                for each in those
+                if trial.is_complete(rule, self.cards | each)
+                and not any(trial.is_complete(other, self.cards | each) for other in narrower)
+            ]
             assert bool(done) == (lacking.fewest == size)
             if done:
+                assert {*lacking.wanted} == set().union(*done) if narrower else own
+                assert all(each & {*lacking.required} for each in done if lacking.required)
                 self._check_gain(lacking, done)
                 return
         assert lacking.fewest is None or lacking.fewest not in self.sizes

@@ -28,6 +28,7 @@ def test_a_set_says_what_it_has_and_lacks() -> None:
         need=3,
         points=0,
         wanted=gs.CardSet("3R"),
+        required=gs.CardSet(),
         possible=True,
         fewest=1,
         adds_least=3,
@@ -43,10 +44,30 @@ def test_what_is_gone_cannot_come() -> None:
 
 
 @pytest.mark.parametrize(
+    ("cards", "gone", "wanted", "required", "possible"),
+    [
+        ("1B 3B", "", "12B", "12B", True),
+        ("1B", "", "3B 8B 11B 12B", "12B", True),
+        ("1B 12B", "", "3B 8B 11B", "", True),
+        ("1B 3B", "12B", "8B 11B", "", False),
+        # three other brights are three brights, which are better
+        ("1B 3B 8B", "", "", "", True),
+    ],
+)
+def test_only_the_rain_bright_tells_its_three_brights_from_the_better_ones(
+    cards: str, gone: str, wanted: str, required: str, possible: bool
+) -> None:
+    found = combination("rain_three_brights", cards, gone=gone)
+    assert (gs.CardSet(wanted), gs.CardSet(required)) == (found.wanted, found.required)
+    assert possible == found.possible == (found.fewest is not None)
+
+
+@pytest.mark.parametrize(
     ("rule", "cards", "gone", "fewest", "adds"),
     [
         # the third bright: with the rain one only 2 points
-        ("rain_three_brights", "1B 3B", "", 1, (2, 3)),
+        ("rain_three_brights", "1B 3B", "", 1, (2, 2)),
+        ("rain_three_brights", "1B 12B", "", 1, (2, 2)),
         ("three_brights", "1B 3B", "", 1, (3, 3)),
         # four brights take the place of three
         ("four_brights", "1B 3B 8B", "", 1, (1, 1)),

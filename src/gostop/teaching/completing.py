@@ -44,6 +44,10 @@ class MissingCombination:
     wanted: CardSet
     """The cards that can still come and help: to complete the combination, or to add points once it
     is complete. The pile needs as many of these cards as it lacks."""
+    required: CardSet
+    """If it is not empty, one of the missing cards must be one of these. For example, two brights
+    and the bright of December complete `rain_three_brights`, but three other brights complete the
+    better `three_brights`."""
     possible: bool
     """Whether the combination is complete, or the cards that can still come can complete it."""
     fewest: int | None
@@ -81,6 +85,7 @@ def combinations_of(pile: Pile, ruleset: Ruleset, scored: Score) -> Iterator[Mis
             need=combination.need,
             points=now.get(each.id, 0),
             wanted=set_of(found.wanted),
+            required=set_of(found.required),
             possible=found.possible,
             fewest=found.fewest,
             adds_least=found.adds_least,
@@ -94,6 +99,23 @@ def _have(rules: Rules, combination: Combination, counted: int) -> int:
     return int(pi(rules, cards) if combination.by_pi else count(cards))
 
 
+def _own_parts(rules: Rules, combination: Combination) -> list[int]:
+    """Return sets of cards; the combination scores with a card of each set. A better combination
+    that excludes this one may need as many of fewer cards. Then only the other cards tell this one
+    from the better one.
+    """
+    if combination.group < 0:
+        return []
+    return [
+        combination.mask & ~each.mask
+        for each in rules.combinations
+        if each.group == combination.group
+        and (each.need, each.by_pi) == (combination.need, combination.by_pi)
+        and each.points >= combination.points
+        and each.mask & ~combination.mask == 0 != combination.mask & ~each.mask
+    ]
+
+
 class _Completing:
     """The fewest further cards that complete a combination, and the points that they add."""
 
@@ -103,12 +125,15 @@ class _Completing:
         self.fewest: int | None = None
         self.adds_least: int | None = None
         self.adds_most: int | None = None
-        is_complete = self._is_complete(0)
+        self._own: Final = _own_parts(pile.rules, combination)
+        self.required = 0
+        is_complete = any(self._has_enough(way) for way in pile.ways())
         if is_complete:
             self.wanted = self._adding()
         else:
             self.wanted = pile.own(combination.mask)
-        self.possible = is_complete or self._is_complete(self.wanted)
+            self._require()
+        self.possible = is_complete or self._completes(self.wanted)
         if self.possible:
             self._try(is_complete)
 
@@ -122,11 +147,26 @@ class _Completing:
         # cards that are alike are worth the same
         return sum([group for group in own if self._worth(group & -group) > now])
 
-    def _is_complete(self, further: int) -> bool:
-        """Whether the combination is complete with some further cards."""
-        rules, combination = self._pile.rules, self._combination
+    def _require(self) -> None:
+        """Find the cards of which at least one must come. If a single card completes the
+        combination, these are all the cards that help.
+        """
+        pile, combination = self._pile, self._combination
+        way = max(pile.ways(), key=lambda way: _have(pile.rules, combination, way))
+        for part in self._own:
+            if not way & part:
+                self.required = self.wanted & part
+        if self.required and _have(pile.rules, combination, way) + 1 == combination.need:
+            self.wanted = self.required
+
+    def _has_enough(self, way: int) -> bool:
+        """Whether cards as counted have as many cards of the combination as it needs."""
+        return _have(self._pile.rules, self._combination, way) >= self._combination.need
+
+    def _completes(self, further: int) -> bool:
+        """Whether some further cards complete the combination, and not only a better one."""
         ways = self._pile.ways(further)
-        return any(_have(rules, combination, way) >= combination.need for way in ways)
+        return any(self._has_enough(way) and all(way & part for part in self._own) for way in ways)
 
     def _worth(self, further: int) -> int:
         """Return the worth of the combination with some further cards."""
@@ -145,7 +185,7 @@ class _Completing:
             if how_many(groups, size) > MOST_SETS:
                 return
             sets = sets_of(groups, size)
-            found = [each for each in sets if is_complete or self._is_complete(each)]
+            found = [each for each in sets if is_complete or self._completes(each)]
         now = pile.points()
         gains = [pile.points(each) - now for each in found]
         self.fewest = 0 if is_complete else size

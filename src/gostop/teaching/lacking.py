@@ -37,14 +37,15 @@ def _lacks(each: MissingCombination, speaker: Speaker) -> str:
         rule=speaker.rule(each.rule),
         cards=speaker.cards(each.wanted),
     )
+    if each.required and each.required != each.wanted:
+        cards = speaker.cards(each.required)
+        says = speaker.tell("requires", says=says, cards=cards, n=len(each.required))
     least, most = each.adds_least, each.adds_most
     if least is None or most is None:
         return says
     if least == most:
         return speaker.tell("would_add", says=says, points=speaker.points(most))
-    return speaker.tell(
-        "adds_from_to", says=says, least=speaker.points(least), most=speaker.points(most)
-    )
+    return speaker.tell("adds_from_to", says=says, least=least, most=speaker.points(most))
 
 
 def _threshold(found: MissingThreshold, speaker: Speaker) -> str:
