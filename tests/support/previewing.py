@@ -152,21 +152,24 @@ def what_came(view: gs.View, before: gs.State, after: gs.State, events: tuple[Ev
     turn_goes_on = after.turns[seat] == before.turns[seat]
     is_asked = after.to_move == seat and (after.phase is not gs.Phase.TURN or turn_goes_on)
     asks = after.phase if is_asked else None
-    captured = captured_by(events)
+    captured, endings = captured_by(events), [events]
     choices = gs.CardSet()
     if asks in CHOOSING:
         choices = gs.CardSet(move.card for move in gs.legal_moves(after))  # type: ignore[attr-defined]  # each one chooses a card
         if asks is not gs.Phase.CHOOSE_LAID:
-            captured |= _all(list(_chosen(after)))
-    had, has = (
-        {item.rule for item in gs.score(each.captured[seat], view.ruleset, cup=each.cup).items}
-        for each in (before, after)
-    )
+            endings = [(*events, *more) for more in _chosen(after)]
+            captured = _all([captured_by(each) for each in endings])
+    common = [*events]
+    had = _scored(before.captured[seat], before)
+    has = set.intersection(*[_scored(_owned(before, each, seat), after) for each in endings])
+    for event in endings[0]:
+        if all(each.count(event) > common.count(event) for each in endings):
+            common.append(event)
     return (
         captured - came,
         len([card for card in captured & came if card.month]),
         len([event for event in events if isinstance(event, gs.BonusFlipped)]),
-        with_rules(tuple([event for event in events if not _only_moves(event, seat)])),
+        with_rules(tuple([event for event in common if not _only_moves(event, seat)])),
         tuple([each.id for each in view.ruleset.scoring.combinations if each.id in has - had]),
         asks,
         choices,
@@ -189,8 +192,24 @@ def captured_by(events: tuple[Event, ...]) -> gs.CardSet:
     return captured
 
 
-def _chosen(state: gs.State) -> Iterator[gs.CardSet]:
-    """What each choice of a table card captures, until another card is flipped."""
+def _scored(cards: gs.CardSet, state: gs.State) -> set[str]:
+    return {item.rule for item in gs.score(cards, state.ruleset, cup=state.cup).items}
+
+
+def _owned(state: gs.State, events: tuple[Event, ...], seat: int) -> gs.CardSet:
+    """What a seat has captured after some events."""
+    cards = state.captured[seat] | captured_by(events)
+    for event in events:
+        if isinstance(event, gs.JunkStolen):
+            if event.seat == seat:
+                cards |= [event.card]
+            elif event.victim == seat:
+                cards -= [event.card]
+    return cards
+
+
+def _chosen(state: gs.State) -> Iterator[tuple[Event, ...]]:
+    """The events of each choice of a table card, until another card is flipped."""
     for move in gs.legal_moves(state):
         after, events = gs.step(state, move)
         flips = [
@@ -198,11 +217,11 @@ def _chosen(state: gs.State) -> Iterator[gs.CardSet]:
             for place, event in enumerate(events)
             if isinstance(event, gs.CardFlipped | gs.BonusFlipped)
         ]
-        captured = captured_by(events[: flips[0]] if flips else events)
+        certain = events[: flips[0]] if flips else events
         if after.phase in CHOOSING and not flips:
-            yield from (captured | more for more in _chosen(after))
+            yield from ((*certain, *more) for more in _chosen(after))
         else:
-            yield captured
+            yield certain
 
 
 # All worlds.

@@ -124,6 +124,14 @@ def test_two_choices_after_the_flip_capture_what_either_does() -> None:
     assert (gs.CardSet("1R"), 1) == (flip.captures, flip.captured_flips)
 
 
+def test_what_happens_with_every_choice_is_certain() -> None:
+    cards = ("2R 2J1 2J2 6J1 | 4J1 4J2", "2A 3R 3J1 9J1", "3J2 10J1 11J1 12B", "4A 8A | 8J1 8J2")
+    found = seen("*2", *cards)
+    assert gs.CardSet("3R 3J1") == by_flip(found, "3J2").choices
+    assert ["Bombed 0 2", "JunkStolen 0 1 8J1"] == lines(found) == lines(by_flip(found, "3J2"))
+    assert ("godori",) == found.finishes == by_flip(found, "3J2").finishes
+
+
 def test_bonus_cards_are_followed() -> None:
     found = seen("5A", "5A 1J1 | 2J1 3J1", "5R 8J1", "X2 X3 8A", ruleset=gs.PMANG)
     chances = {(each.bonus, str(each.flips)): each.chance for each in found.outcomes}

@@ -68,9 +68,11 @@ def _echoed(found: Preview, speaker: Speaker) -> Iterator[str]:
 
 def _foreseen(found: Preview, speaker: Speaker) -> Iterator[str]:
     """Explain everything but the events that only repeat the move."""
-    taken = _by_chance({card: n for card, n in found.chances.items() if card not in found.captures})
-    likely = [(cards, chance) for cards, chance in taken if chance >= LIKELY]
     choosing = _by_chance({} if found.choices else choices_of(found))
+    told_choices = CardSet({card for cards, _ in choosing for card in cards})
+    told_cards = found.captures | told_choices
+    taken = _by_chance({card: n for card, n in found.chances.items() if card not in told_cards})
+    likely = [(cards, chance) for cards, chance in taken if chance >= LIKELY]
     if found.captures:
         yield speaker.tell("surely", cards=speaker.cards(found.captures))
     elif not likely and not choosing and any(outcome.flips for outcome in found.outcomes):
@@ -82,8 +84,7 @@ def _foreseen(found: Preview, speaker: Speaker) -> Iterator[str]:
     yield from sure
     if not found.is_complete:
         yield speaker.tell("not_followed")
-    told_choices = {card for cards, _ in choosing for card in cards}
-    yield from _flips(found, Counter(sure), CardSet(told_choices), speaker)
+    yield from _flips(found, Counter(sure), told_choices, speaker)
     yield from (_chance(cards, chance, speaker) for cards, chance in taken[len(likely) :])
     threats: defaultdict[int, list[Threat]] = defaultdict(list)
     for threat in found.threatens:

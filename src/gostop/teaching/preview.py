@@ -89,9 +89,11 @@ class PreviewOutcome(_Happening):
     """How many of the flipped cards the seat captures."""
     events: tuple[Event, ...]
     """The events: a jjok, a ppeok, a sweep, stolen junk, the end of the round. Events that only
-    tell which cards are played, flipped, drawn or captured are left out."""
+    tell which cards are played, flipped, drawn or captured are left out. If the seat must choose
+    after the flip, these are the events that happen with every choice."""
     finishes: tuple[str, ...]
-    """The ids of the combinations that score after the move and did not score before."""
+    """The ids of the combinations that score after the move and did not score before. If the seat
+    must choose after the flip, they score with every choice."""
     asks: Phase | None
     """The next question to the seat in this turn. `None` if its turn is over, or if other seats
     must answer."""
@@ -226,15 +228,9 @@ class _What(NamedTuple):
 
     def shared(self, other: _What) -> _What:
         """Return what this value and another have in common."""
-        left = Counter(other.reports)
-        both: list[tuple[int, ...]] = []
-        for report in self.reports:
-            if left[report]:
-                left[report] -= 1
-                both.append(report)
         return self._replace(
             captures=self.captures & other.captures,
-            reports=tuple(both),
+            reports=tuple(_in_all([[*self.reports], [*other.reports]])),
             finishes=self.finishes & other.finishes,
             phase=self.phase if self.phase == other.phase else OVER,
             choices=self.choices if self.choices == other.choices else 0,
@@ -259,22 +255,49 @@ class _How:
 def _what(sight: Sight, way: Way, finishing: Finishing) -> _What:
     """Return what one way of a move does."""
     before, after, seat = sight.position, way.after, sight.seat
-    captured, phase = _captured(way.trace), _asked(before, after, seat)
+    phase = _asked(before, after, seat)
+    traces = [way.trace]
     if phase in _AFTER_FLIP:
-        captured |= reduce(and_, [_captured(trace) for trace in _chosen(after)])
+        traces = [[*way.trace, *more] for more in _chosen(after)]
+    captured = reduce(and_, map(_captured, traces))
+    old, cup = before.seats[seat].captured, before.record.cup
+    finishes = [
+        finishing.by((old, cup), (_owned(old, trace, seat), after.record.cup)) for trace in traces
+    ]
     came = int(mask_of(way.top))
     return _What(
         captures=captured & ~came,
         captured_flips=int(count(captured & came & ORDINARY)),
         bonus=len([code for code, *_ in way.trace if code == reports.BONUS_FLIPPED]),
-        reports=tuple([report for report in way.trace if not _moves_cards(report, seat)]),
-        finishes=finishing.by(
-            (before.seats[seat].captured, before.record.cup),
-            (after.seats[seat].captured, after.record.cup),
-        ),
+        reports=tuple([each for each in _in_all(traces) if not _moves_cards(each, seat)]),
+        finishes=reduce(and_, finishes),
         phase=phase,
         choices=choices(after) if phase in _CHOICES else 0,
     )
+
+
+def _in_all(traces: Sequence[Trace]) -> Trace:
+    """Return the reports that are in all traces, in the order of the first trace."""
+    common = reduce(and_, [Counter(trace) for trace in traces])
+    found: Trace = []
+    for report in traces[0]:
+        if common[report]:
+            common[report] -= 1
+            found.append(report)
+    return found
+
+
+def _owned(captured: int, trace: Trace, seat: int) -> int:
+    """Return what a seat has captured after the reports of its move, as a mask."""
+    captured |= _captured(trace)
+    for code, *numbers in trace:
+        if code == reports.JUNK_STOLEN:
+            thief, victim, card = numbers[:3]
+            if thief == seat:
+                captured |= BIT[card]
+            elif victim == seat:
+                captured &= ~BIT[card]
+    return captured
 
 
 def _captured(trace: Trace) -> int:
