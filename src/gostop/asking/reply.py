@@ -232,7 +232,7 @@ def _own(question: Question, text: str, default: Settings, ruleset: Ruleset) -> 
     table's rules.
     """
     value: object = text
-    # a reply that is not TOML is a text: cards, or the name of a way
+    # a reply that is not TOML is a text: cards, or the name of an answer
     with contextlib.suppress(ValueError, RecursionError):
         read = tomllib.loads(f"value = {text}")
         value = read["value"] if read.keys() == {"value"} else value

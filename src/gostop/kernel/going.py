@@ -1,4 +1,4 @@
-"""The value of a go to the policy `careful`."""
+"""What a go is worth to a bot that plays by the policy `careful`."""
 
 from typing import Final
 

@@ -147,8 +147,8 @@ def _longer(top: _Top, unseen: tuple[int, ...], groups: list[tuple[int, ...]]) -
         # in a run of bonus cards, those of the first group come first
         if left and not any(run[place + 1 :]):
             longer = (*run[:place], run[place] + 1, *run[place + 1 :])
-            # the run has `sum(longer)! * comb * comb …` orders: one `comb` for each group, which
-            # counts the choices of its cards
+            # the run has `sum(longer)! * comb * comb …` orders. Each `comb` is the number of ways
+            # to choose the cards of one group
             more = orders * sum(longer) * len(left) // longer[place]
             yield _Top((*cards, left[0]), more, longer)
 
