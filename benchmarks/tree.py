@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
-import tarfile
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
@@ -39,10 +39,9 @@ def earlier_source(folder: Path, commit: str) -> Path:
     """Unpack the files of an earlier version from this checkout's history; return the folder."""
     source = folder / commit
     if not source.exists():
-        packed = folder / f"{commit}.tar"
+        packed = folder / f"{commit}.zip"
         ran("git", "-C", str(ROOT), "archive", "--output", str(packed), commit)
-        with tarfile.open(packed) as archive:
-            archive.extractall(source, filter="data")
+        shutil.unpack_archive(packed, source)
     return source
 
 
