@@ -194,7 +194,7 @@ def test_play(
     out = played(capsys, monkeypatch, answers, *arguments)
     told_rightly(out)
     assert "2판" in out
-    assert re.search("점으로 이겼습니다|[이가] 났습니다|나가리: ", out)
+    assert re.search("이겼습니다|나가리: ", out)
 
 
 @every_file

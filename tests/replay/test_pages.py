@@ -211,14 +211,18 @@ def test_a_payment_says_whose_share_it_is() -> None:
         (
             gs.Outcome(gs.BGA, ["", ""], 1, reason=gs.Reason.THREE_PPEOK),
             "ko",
-            "이가 났습니다: 3뻑.",
+            "이가 이겼습니다: 3뻑.",
         ),
         (
             gs.Outcome(gs.BGA, ["", ""], 1, reason=gs.Reason.THREE_PPEOK),
             "en",
             "이 wins by three ppeok.",
         ),
-        (gs.Outcome(gs.BGA, ["", ""], None, reason=gs.Reason.EXHAUSTED), "ko", "나가리: 패 소진."),
+        (
+            gs.Outcome(gs.BGA, ["", ""], None, reason=gs.Reason.EXHAUSTED),
+            "ko",
+            "나가리: 패가 다 떨어짐.",
+        ),
     ],
 )
 def test_the_end_of_a_round_says_how_many_points_somebody_wins(

@@ -22,7 +22,7 @@ CARDS = "1B 3B 8B 11B 2A 4A 9A 1J1"
     ("language", "expected"),
     [
         ("en", "4 points in all, from four brights (4 points: pine bright, cherry bright, "),
-        ("ko", "모두 4점입니다: 사광 (4점: 송학 광, 벚꽃 광, "),
+        ("ko", "합계 4점입니다: 사광 (4점: 송학 광, 벚꽃 광, "),
         ("ja", "合計4点です: 四光(4点: 松の光札、桜の光札、"),
         ("zh", "共4分：四光（4分：松鹤光、樱花光、"),
         ("fr", "4 points en tout : quatre gwang (4 points : gwang de janvier, gwang de mars, "),

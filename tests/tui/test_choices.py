@@ -102,7 +102,7 @@ def test_bombs_shakes_and_four_of_a_month_tell_their_cards() -> None:
     assert "bomb with iris" == found["*5"]
     assert told(view)["*5"][1].startswith(f"Bomb with iris. You surely take {three} ×2.")
     assert "shake peony" == found["!6"]
-    shake = "Shake: show three peony cards to all, then play one of them."
+    shake = "Shake: show three peony cards to all."
     assert ("", shake) == told(view)["!6"]
     four = set_up("5A 5R 5J1 5J2 6A", "1B", "bga", turns=(0, 0))
     assert "chongtong of iris" == texts(four)["chongtong 5"]

@@ -124,7 +124,7 @@ def _by_chance(chances: Mapping[Card, Fraction]) -> list[tuple[CardSet, Fraction
 
 def _chance(cards: CardSet, chance: Fraction, speaker: Speaker) -> str:
     """Say how likely the seat takes each of some cards."""
-    key = "may_take" if len(cards) == 1 else "may_take_each"
+    key = "may_take" if len({*map(speaker.card, cards)}) == 1 else "may_take_each"
     return speaker.tell(key, cards=speaker.cards(cards), n=percent(chance))
 
 
@@ -147,9 +147,11 @@ def _flips(found: Preview, sure: Counter[str], choices: CardSet, speaker: Speake
             names = [*dict.fromkeys(map(speaker.card, cards))]
             key = "if_bonus" if cards == after[bonus] else "if_after_bonus"
             if not bonus:
-                key = ("if_unseen", "if_one", "if_one_of")[min(len(names), 2)]
+                key = "if_one" if names else "if_unseen"
             chance = percent(sum((each.chance for each in outcomes), Fraction()))
             told_cards = speaker.listed(names)
+            if len(names) > 1:
+                told_cards = speaker.tell("one_of", cards=told_cards)
             yield speaker.tell(key, n=bonus, cards=told_cards, percent=chance, says=told)
 
 
