@@ -132,6 +132,21 @@ def test_what_happens_with_every_choice_is_certain() -> None:
     assert ("godori",) == found.finishes == by_flip(found, "3J2").finishes
 
 
+@pytest.mark.parametrize(("junk", "finishes"), [("", ()), (" 10J2", ("pi",))])
+def test_change_for_stolen_junk_counts_before_a_choice(
+    junk: str, finishes: tuple[str, ...]
+) -> None:
+    # the bomb, the stolen double and the flipped 3J2 make five pi, and one of them goes back
+    captured = f"7J1 7J2 8J1 8J2 10J1{junk} | 11D"
+    found = seen(
+        *("*2", "2R 2J1 2J2 6J1 | 4J1 4J2", "2A 3R 3J1 9J1", "3J2 5J1 5J2 12B", captured),
+        ruleset=gs.BGA.replace(**{"steal.change": True}),
+    )
+    assert gs.CardSet("3R 3J1") == by_flip(found, "3J2").choices
+    assert ["JunkStolen 0 1 11D", "JunkStolen 1 0 2J1"] == lines(by_flip(found, "3J2"))[1:]
+    assert finishes == by_flip(found, "3J2").finishes
+
+
 def test_bonus_cards_are_followed() -> None:
     found = seen("5A", "5A 1J1 | 2J1 3J1", "5R 8J1", "X2 X3 8A", ruleset=gs.PMANG)
     chances = {(each.bonus, str(each.flips)): each.chance for each in found.outcomes}

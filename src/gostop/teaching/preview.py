@@ -292,11 +292,9 @@ def _owned(captured: int, trace: Trace, seat: int) -> int:
     captured |= _captured(trace)
     for code, *numbers in trace:
         if code == reports.JUNK_STOLEN:
-            thief, victim, card = numbers[:3]
-            if thief == seat:
-                captured |= BIT[card]
-            elif victim == seat:
-                captured &= ~BIT[card]
+            thief, _, card = numbers[:3]
+            # what another seat takes in this turn is change
+            captured = captured | BIT[card] if thief == seat else captured & ~BIT[card]
     return captured
 
 
