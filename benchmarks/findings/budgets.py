@@ -58,7 +58,7 @@ def section(found: Found) -> Section:
     told = (
         f"More playouts make `search` better: {listed(apart)}. Every other pair is {UNDECIDED}."
         if apart
-        else "Whether more playouts make `search` better isn't decided by so few deals: the "
+        else "These deals are too few to show whether more playouts make `search` better: the "
         "intervals of all its budgets overlap."
     )
     better = [f"`{name}`" for name, gain in gains.items() if gain.verdict is Verdict.BETTER]

@@ -30,7 +30,7 @@ class Move:
     """A small integer, the same on every platform and in every version."""
 
     def __new__(cls, *_args: object) -> Self:
-        """Refuse the call, because only the classes of moves make moves."""
+        """Refuse the call: only a subclass, such as `Play` or `Go`, makes a move."""
         raise NotationError(
             f"{cls.__name__} makes no move; a class such as Play or Go does",
             hint="write Play('5A') or Go(), or use parse_move",

@@ -348,7 +348,7 @@ def test_what_a_preview_does_not_follow_is_told() -> None:
         "You surely take pine bright.",
         "That completes godori.",
         "What follows depends on cards that are dealt first.",
-        "Next, seat 1 may score godori (1%).",
+        "Next, with a hand card, seat 1 may score godori (1%).",
     ] == text.splitlines()
 
 

@@ -288,7 +288,7 @@ def _why_no_decision(_: Ruleset, p: Position) -> str:
     if p.phase == PUSH and p.record.pushes >= rules.payment_push_most:
         return f"seat {p.turn} can't push after {p.record.pushes} waived wins in a row"
     points = score(rules, mine.captured, p.record.cup)
-    # the last go that the rules allow stops the round with the points of this go, and no more
+    # after the last go that the rules allow, the seat needs no more points than it had then
     stopped = p.record.goes.count(p.turn) >= rules.go_most
     least = max(rules.go_threshold, mine.bar + (not stopped))
     what = "push or collect" if p.phase == PUSH else "go or stop"

@@ -24,7 +24,7 @@ from gostop.kernel.rules import (
     Rules,
 )
 
-# The kinds of a go when it is called.
+# The kinds of go.
 PLAIN_GO: Final = 0
 COUNTER: Final = 1
 RECOUNTER: Final = 2

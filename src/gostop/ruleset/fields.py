@@ -234,7 +234,7 @@ def split_number(least: int = 0, most: int = MOST, neutral: Any = attrs.NOTHING)
         split = _split(value)
         return ByPlayers(exact(split.two), exact(split.more))
 
-    accepts = f"{one}, or one for two players and another for more"
+    accepts = f"{one}, or two such numbers, for two players and for more players"
     return _field(Split(int), accepts, check, convert, neutral=neutral, bounds=(least, most))
 
 

@@ -80,7 +80,7 @@ class StealRules:
     """Whether the thief gives change (거스름, geoseureum): if one pi is due and a junk worth 2 is
     stolen, the thief gives back its lowest single junk, if it has one."""
     cup_locked: bool = switch(neutral=False)
-    """Whether a theft that finds no junk except the sake cup leaves the cup with its owner. The cup
+    """Whether the owner keeps the sake cup if it is the only junk that could be stolen. The cup
     then counts as an animal for the rest of the round."""
 
 

@@ -139,8 +139,8 @@ class _Start:
         self._found: Final[dict[tuple[int, int], tuple[int, int]]] = {}
 
     def best(self, size: int) -> int:
-        """Return the set of `size` cards with the most points, as the sum over its parts. Return 0
-        if there is no such set.
+        """Return the set of `size` cards whose parts have the most points together. Return 0 if
+        there is no such set.
         """
         sums: dict[int, tuple[int, int]] = {0: (0, 0)}
         for part in range(len(self._parts)):
