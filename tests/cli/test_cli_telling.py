@@ -112,7 +112,7 @@ KOREAN = [
     (events.CupCounted(0, gs.Kind.JUNK), "국진 선택: 쌍피."),
     (events.Captured(0, gs.CardSet("5A 5R")), "패 먹기: 난초 열끗, 난초 띠."),
     (events.ChongtongShown(0, FIVE), "총통: four of 난초."),
-    (events.Swept(0), "싹쓸이."),
+    (events.Swept(0), "쓸."),
     (events.GoCalled(0, 2), "고: number 2."),
     (events.DrawRefused(3), "Seat 3, 쇼당 거절."),
     (

@@ -120,7 +120,7 @@ class Trial:
         return [
             each
             for each in self.ruleset.scoring.combinations
-            if each.exclusive == rule.exclusive is not None
+            if each.exclusive == rule.exclusive != ""
             and (each.count, each.unit) == (rule.count, rule.unit)
             and each.points >= rule.points
             and each.cards < rule.cards
@@ -203,6 +203,9 @@ class Tried:
             assert {*lacking.wanted} == self._adding(rule, own)
             self._check_gain(lacking, [frozenset([card]) for card in lacking.wanted])
             return
+        parts = [rule.cards - each.cards for each in narrower]
+        unmet = [own & part for part in parts if not self.cards & part]
+        assert bool(lacking.required) == (bool(unmet) and all(unmet))
         for size in self.sizes[1:]:
             those = [each for each in self.further if len(each) == size and each <= own]
             done = [
@@ -218,6 +221,7 @@ class Tried:
                 self._check_gain(lacking, done)
                 return
         assert lacking.fewest is None or lacking.fewest not in self.sizes
+        assert own == {*lacking.wanted}
 
     def _adding(self, rule: gs.Combination, own: set[gs.Card]) -> set[gs.Card]:
         """The further cards that make a complete combination worth more, alone."""

@@ -201,6 +201,43 @@ def test_what_is_not_known_is_left_out() -> None:
     assert "You pay gwang-bak: " in explain(attrs.evolve(unknown, baks=(open_bak,)))
 
 
+def test_what_is_missing_names_the_card_that_must_be_among_the_others() -> None:
+    english, korean = (explain(missing("1B", gs.BGA, players=2), tag) for tag in ("en", "ko"))
+    assert (
+        "2 more cards complete rain three brights, out of cherry bright, susuki bright, "
+        "paulownia bright, rain bright. They must include rain bright. That adds 2 points."
+        in english.splitlines()
+    )
+    assert "비삼광 완성입니다. 비광이 꼭 있어야 합니다. 그러면 2점이 늘어납니다." in korean
+    alone = explain(missing("1B 3B", gs.BGA, players=2))
+    assert "One more card completes rain three brights: rain bright. That adds 2" in alone
+    assert "They must include" not in alone
+
+
+def test_a_preview_says_once_that_the_seat_may_choose() -> None:
+    hands = ["12D 1J1", "6J1 7J1"]
+    state = gs.setup(
+        gs.BGA, hands=hands, table="12B 12A 2R", stock="2J1 12R 9J1 4J1 10J1", captured=["", ""]
+    )
+    assert [
+        "You surely take rain double junk.",
+        "You choose which card to take (86%): rain bright, rain animal.",
+        "If rain ribbon comes up (14%): Ttadak of rain.",
+        "The chance to take plum ribbon is 14%.",
+    ] == explain(preview(gs.view(state, 0), gs.Play("12D"))).splitlines()
+
+
+def test_a_preview_counts_two_cards_of_one_name_as_one_thing() -> None:
+    hands = ["8J1 1J1", "6J1 7J1"]
+    state = gs.setup(
+        gs.BGA, hands=hands, table="8J2 2R", stock="8A 2J1 9J1 4J1 10J1", captured=["", ""]
+    )
+    assert [
+        "The chance to take susuki junk ×2 is 86%.",
+        "If plum junk comes up (14%): Sweeps the table.",
+    ] == explain(preview(gs.view(state, 0), gs.Play("8J1"))).splitlines()[:2]
+
+
 def test_a_preview_says_what_is_certain_and_what_may_come() -> None:
     state = gs.setup(
         gs.BGA,
@@ -307,6 +344,24 @@ def test_a_preview_says_what_a_bonus_card_brings_first() -> None:
         "If a bonus card comes up first (14%): Steals iris junk from seat 1.",
         "The chances to take wisteria ribbon, maple junk are 17% each.",
     ] == explain(preview(gs.view(state, 0), gs.Play("1J1"))).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", "and then one of peony junk, bush clover junk, "),
+        ("ko", "보너스패에 이어 모란 피, 홍싸리 피, 국화 피, 단풍 열끗, 비 쌍피 중 하나가 나오면"),
+    ],
+)
+def test_one_of_the_cards_after_a_bonus_card_comes(language: str, expected: str) -> None:
+    state = gs.setup(
+        gs.PMANG,
+        hands=["4A 1J1", "6J1 7J1"],
+        table="4R 8B 10J1",
+        stock="X3 9J1 4J1 12D 10A",
+        captured=["8A 2A", "5J1 5J2"],
+    )
+    assert expected in explain(preview(gs.view(state, 0), gs.Play("4A")), language)
 
 
 def test_a_preview_says_how_likely_it_is_that_hidden_hands_decide() -> None:

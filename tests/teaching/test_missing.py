@@ -62,6 +62,19 @@ def test_only_the_rain_bright_tells_its_three_brights_from_the_better_ones(
     assert possible == found.possible == (found.fewest is not None)
 
 
+@pytest.mark.parametrize("others", ["", "brights"])
+def test_any_bright_completes_three_that_the_others_do_not_exclude(others: str) -> None:
+    house = ANY.replace(
+        **{
+            "scoring.combinations.rain_three_brights.exclusive": others and "apart",
+            "scoring.combinations.three_brights.exclusive": others,
+        }
+    )
+    found = combination("rain_three_brights", "1B 3B", ruleset=house)
+    assert (gs.CardSet("8B 11B 12B"), 1) == (found.wanted, found.fewest)
+    assert not found.required
+
+
 @pytest.mark.parametrize(
     ("rule", "cards", "gone", "fewest", "adds"),
     [

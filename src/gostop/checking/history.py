@@ -87,7 +87,7 @@ def check_counts(rules: Rules, seats: Sequence[Seat], record: Record) -> None:
 
 
 def _check_turns(seat: Seat, index: int, record: Record) -> None:
-    """Refuse more goes than turns, and what needs a turn of a seat that has had none."""
+    """Refuse more goes than turns. A seat without a turn has no ppeok, bomb or dry turn either."""
     bombs = record.bombs.count(index) + record.small_bombs.count(index)
     done = [("goes", record.goes.count(index), seat.turns)]
     if not seat.turns:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import and_
 from typing import Final
 
 import attrs
@@ -153,11 +155,11 @@ class _Completing:
         """
         pile, combination = self._pile, self._combination
         way = max(pile.ways(), key=lambda way: _have(pile.rules, combination, way))
-        for part in self._own:
-            if not way & part:
-                self.required = self.wanted & part
-        if self.required and _have(pile.rules, combination, way) + 1 == combination.need:
-            self.wanted = self.required
+        parts = [self.wanted & part for part in self._own if not way & part]
+        if parts and all(parts):
+            self.required = min(parts, key=int.bit_count)
+            if _have(pile.rules, combination, way) + 1 == combination.need:
+                self.wanted = self.required = reduce(and_, parts)
 
     def _has_enough(self, way: int) -> bool:
         """Whether cards as counted have as many cards of the combination as it needs."""
