@@ -151,6 +151,8 @@ def test_small_cards_stand_before_their_names(
             assert opened.page.locator(".gs-jump[aria-current] .gs-named").count() >= len(told)
             played_cards += len(told)
             opened.press("ArrowRight")
+        # browsers report later that a list was closed, and then its cards go
+        opened.page.locator("details:not([open]) .gs-named").first.wait_for(state="detached")
         closed = opened.page.locator("details:not([open]) .gs-named").count()
         opened.page.locator("summary").nth(2).click()
         opened.page.locator("details").nth(2).locator(".gs-named").first.wait_for()
