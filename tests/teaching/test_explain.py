@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
 import attrs
@@ -10,7 +9,7 @@ import pytest
 
 import gostop as gs
 from gostop import events, tables
-from gostop.teaching import Threat, explain, missing, preview
+from gostop.teaching import explain, missing, preview
 from tests.support.cases import case
 
 FIVE = ("en", "ko", "ja", "zh", "fr")
@@ -214,67 +213,6 @@ def test_what_is_missing_names_the_card_that_must_be_among_the_others() -> None:
     assert "They must include" not in alone
 
 
-def test_a_preview_says_once_that_the_seat_may_choose() -> None:
-    hands = ["12D 1J1", "6J1 7J1"]
-    state = gs.setup(
-        gs.BGA, hands=hands, table="12B 12A 2R", stock="2J1 12R 9J1 4J1 10J1", captured=["", ""]
-    )
-    assert [
-        "You surely take rain double junk.",
-        "You choose which card to take (86%): rain bright, rain animal.",
-        "If rain ribbon comes up (14%): Ttadak of rain.",
-        "The chance to take plum ribbon is 14%.",
-    ] == explain(preview(gs.view(state, 0), gs.Play("12D"))).splitlines()
-
-
-def test_a_preview_counts_two_cards_of_one_name_as_one_thing() -> None:
-    hands = ["8J1 1J1", "6J1 7J1"]
-    state = gs.setup(
-        gs.BGA, hands=hands, table="8J2 2R", stock="8A 2J1 9J1 4J1 10J1", captured=["", ""]
-    )
-    assert [
-        "The chance to take susuki junk ×2 is 86%.",
-        "If plum junk comes up (14%): Sweeps the table.",
-    ] == explain(preview(gs.view(state, 0), gs.Play("8J1"))).splitlines()[:2]
-
-
-def test_a_preview_says_what_is_certain_and_what_may_come() -> None:
-    state = gs.setup(
-        gs.BGA,
-        hands=["4A 1J1 6J2", "6J1 7J1 9J2"],
-        table="4R 8B",
-        stock="8A 9J1 4J1 12D 10J1",
-        captured=["2A", "3R 1R"],
-    )
-    view = gs.view(state, 0)
-    lines = explain(preview(view, gs.Play("4A")), names=["Ann"]).splitlines()
-    assert [
-        "The chances to take wisteria animal, wisteria ribbon are 88% each.",
-        "If wisteria junk comes up (12%): Ppeok: three of wisteria stay as a stack.",
-        "If susuki animal comes up (12%): Sweeps the table. That completes godori.",
-        "The chance to take susuki bright is 12%.",
-    ] == lines
-    korean = explain(preview(view, gs.Play("1J1")), "ko").splitlines()
-    assert "무엇을 먹을지는 뒤집는 패에 달렸습니다." == korean[0]
-
-
-def test_a_preview_says_what_is_sure_once() -> None:
-    state = gs.setup(
-        gs.BGA,
-        hands=["8J1 1J1", "6J1 7J1"],
-        table="8A 1R 6R 11J1",
-        stock="6A 6J2 11B 12D",
-        captured=["8B 3B 1B 2A 4A", ""],
-    )
-    assert explain(preview(gs.view(state, 0), gs.Play("8J1"))).splitlines() == [
-        "You surely take susuki animal, susuki junk.",
-        "The chance to take peony ribbon is 50%.",
-        "That completes godori.",
-        "If paulownia bright comes up (17%): That completes four brights.",
-        "The chance to take paulownia junk is 17%.",
-    ]
-
-
 def test_a_view_names_moves_that_look_alike_once_and_what_was_called() -> None:
     hands = ["1J1 1J2 1R 4A", "6J1 7J1 9J2"]
     state = gs.setup(gs.BGA, hands=hands, table="4R 8B", stock="8A 9J1")
@@ -306,105 +244,6 @@ def test_a_view_shows_the_cards_in_play_and_whose_the_stacks_are() -> None:
     assert "Ann has called go 2 times." in lines
     choice = preview(view, view.legal_moves[0])
     assert "chooses" not in explain(choice)
-
-
-def test_a_preview_says_which_choice_comes_then() -> None:
-    state = gs.setup(gs.BGA, hands=["9A 1J1", "6J1 7J1"], table="9R 9J1 3R", stock="3J1 6J2 12D")
-    lines = explain(preview(gs.view(state, 0), gs.Play("9A"))).splitlines()
-    assert "Then you take one of chrysanthemum ribbon, chrysanthemum junk." in lines
-
-
-def test_a_preview_counts_flips_after_a_bonus_card_that_bring_the_same() -> None:
-    state = gs.setup(
-        gs.CHINESE_BLOG,
-        hands=["4A 1J1", "6J1 7J1"],
-        table="4R 8B 10J1",
-        stock="X3 9J1 4J1 12D 10A",
-        captured=["8A 2A", "5J1"],
-    )
-    view = gs.view(state, 0)
-    assert [
-        "The chances to take wisteria animal, wisteria ribbon are 83% each.",
-        "If one of peony junk, bush clover junk, chrysanthemum junk, maple animal, rain double junk"
-        " comes up (83%): That completes godori.",
-        "If wisteria junk comes up (17%): Ppeok: three of wisteria stay as a stack.",
-    ] == explain(preview(view, gs.Play("4A"))).splitlines()[:3]
-
-
-def test_a_preview_says_what_a_bonus_card_brings_first() -> None:
-    state = gs.setup(
-        gs.PMANG,
-        hands=["4A 1J1", "6J1 7J1"],
-        table="4R 8B 10J1",
-        stock="X3 9J1 4J1 12D 10A",
-        captured=["8A 2A", "5J1 5J2"],
-    )
-    assert [
-        "What you take depends on the flip.",
-        "If a bonus card comes up first (14%): Steals iris junk from seat 1.",
-        "The chances to take wisteria ribbon, maple junk are 17% each.",
-    ] == explain(preview(gs.view(state, 0), gs.Play("1J1"))).splitlines()
-
-
-@pytest.mark.parametrize(
-    ("language", "expected"),
-    [
-        ("en", "and then one of peony junk, bush clover junk, "),
-        ("ko", "보너스패에 이어 모란 피, 홍싸리 피, 국화 피, 단풍 열끗, 비 쌍피 중 하나가 나오면"),
-    ],
-)
-def test_one_of_the_cards_after_a_bonus_card_comes(language: str, expected: str) -> None:
-    state = gs.setup(
-        gs.PMANG,
-        hands=["4A 1J1", "6J1 7J1"],
-        table="4R 8B 10J1",
-        stock="X3 9J1 4J1 12D 10A",
-        captured=["8A 2A", "5J1 5J2"],
-    )
-    assert expected in explain(preview(gs.view(state, 0), gs.Play("4A")), language)
-
-
-def test_a_preview_says_how_likely_it_is_that_hidden_hands_decide() -> None:
-    state = gs.deal(gs.BGA, 2, seed=8)
-    while not any(isinstance(move, gs.Chongtong) for move in gs.legal_moves(state)):
-        state = gs.apply(state, gs.legal_moves(state)[0])
-    found = preview(gs.view(state, state.to_move), gs.Chongtong(gs.Month.PINE))
-    assert (
-        "With a chance of 99%: Wins the round by chongtong, four of a month in hand."
-        in explain(found).splitlines()
-    )
-
-
-def test_a_preview_is_never_without_a_sentence() -> None:
-    state = gs.setup(
-        gs.BGA,
-        hands=["8A 4R 1B 1R 1J1", "6J1 7J1"],
-        table="8J1 8J2 1J2 5A",
-        stock="8B 9J1 4J1 10J1",
-        captured=["2A 4A", "3J1 3J2"],
-    )
-    shaken = preview(gs.view(state, 0), gs.Shake(1))
-    assert "Shakes and shows three of pine." == explain(shaken)
-    assert explain(shaken, "ko")
-    bare = attrs.evolve(shaken, events=())
-    assert "You take nothing." == explain(bare)
-
-
-def test_what_a_preview_does_not_follow_is_told() -> None:
-    state = gs.deal(gs.FUDAWIKI, 4, seed=1)
-    moves = {str(move): move for move in gs.legal_moves(state)}
-    found = preview(gs.view(state, state.to_move or 0), moves.get("in", next(iter(moves.values()))))
-    unknown = attrs.evolve(
-        found, outcomes=(), events=(), is_complete=False, captures=gs.CardSet("1B")
-    )
-    threat = Threat(seat=1, rule="godori", cards=gs.CardSet("8A"), chance=Fraction(1, 400))
-    text = explain(attrs.evolve(unknown, threatens=(threat,), finishes=("godori",)))
-    assert [
-        "You surely take pine bright.",
-        "That completes godori.",
-        "What follows depends on cards that are dealt first.",
-        "Next, with a hand card, seat 1 may score godori (1%).",
-    ] == text.splitlines()
 
 
 def test_differences() -> None:

@@ -64,7 +64,7 @@ def test_each_move_tells_what_it_takes() -> None:
     }
     starts = {
         "5A": "Iris animal. You surely take iris animal, iris ribbon.",
-        "6A": "Peony animal. Then you take one of peony ribbon, peony junk.",
+        "6A": "Peony animal. You take one of peony ribbon, peony junk.",
         "8B": (
             "Susuki bright. You surely take susuki bright, susuki animal, susuki junk ×2, "
             "bonus triple junk."
@@ -81,11 +81,11 @@ def test_a_pair_that_a_flip_can_spoil_has_its_chance() -> None:
     view = set_up("5A 6A", "5R", stock="3B 7J1 11J1 5J1")
     (sign, text) = told(view)["5A"]
     assert re.fullmatch(r"\+8\d%", sign)
-    assert f"The chances to take iris animal, iris ribbon are {sign[1:-1]}% each." in text
+    assert f"The chance to take iris animal, iris ribbon together is {sign[1:-1]}%." in text
     assert "Ppeok: three of iris stay as a stack." in text
     (korean_sign, korean) = told(view, "ko")["5A"]
     assert sign == korean_sign
-    assert f"난초 열끗, 난초 띠를 먹을 확률은 각각 {sign[1:-1]}%입니다." in korean
+    assert f"난초 열끗, 난초 띠를 함께 먹을 확률은 {sign[1:-1]}%입니다." in korean
 
 
 def test_a_choice_that_a_flip_can_spoil_has_its_chance() -> None:

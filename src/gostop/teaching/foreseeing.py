@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
+
+import attrs
 
 from gostop.cards import Card, CardSet
 from gostop.events import (
@@ -43,6 +45,7 @@ _ECHOES: Final[dict[type[Move], tuple[type[Event], ...]]] = {
     TakeBonus: (BonusTaken,),
 }
 """The events that only repeat a move."""
+_NO_CARDS: Final = CardSet()
 LIKELY: Final = Fraction(1, 2)
 """The least chance that counts as likely."""
 _ENDS: Final = (Stopped, RoundWon, RoundDrawn)
@@ -54,6 +57,7 @@ def preview_sentences(found: Preview, speaker: Speaker) -> Iterator[str]:
     the cards that are left. A move that only changes what others know, such as a shake, is told by
     its events.
     """
+    speaker = attrs.evolve(speaker, words=attrs.evolve(speaker.words, you=found.seat))
     told = [*_foreseen(found, speaker)]
     yield from told or _echoed(found, speaker)
 
@@ -61,7 +65,7 @@ def preview_sentences(found: Preview, speaker: Speaker) -> Iterator[str]:
 def _echoed(found: Preview, speaker: Speaker) -> Iterator[str]:
     """Tell the events that repeat the move. Without events, the move takes nothing."""
     for event in found.events:
-        yield sentence(event, found.seat, speaker.words).replace(KEPT, " ")
+        yield sentence(event, None, speaker.words).replace(KEPT, " ")
     if not found.events:
         yield speaker.tell("takes_nothing")
 
@@ -70,22 +74,22 @@ def _foreseen(found: Preview, speaker: Speaker) -> Iterator[str]:
     """Explain everything but the events that only repeat the move."""
     choosing = _by_chance({} if found.choices else choices_of(found))
     told_choices = CardSet({card for cards, _ in choosing for card in cards})
-    told_cards = found.captures | told_choices
-    taken = _by_chance({card: n for card, n in found.chances.items() if card not in told_cards})
+    taken = _taken(found, found.captures | told_choices)
     likely = [(cards, chance) for cards, chance in taken if chance >= LIKELY]
+    unlikely = taken[len(likely) :]
     if found.captures:
         yield speaker.tell("surely", cards=speaker.cards(found.captures))
     elif not likely and not choosing and any(outcome.flips for outcome in found.outcomes):
         yield speaker.tell("nothing_sure" if found.chances else "takes_nothing")
     for cards, chance in choosing:
         yield speaker.tell("may_choose", cards=speaker.cards(cards), n=percent(chance))
-    yield from (_chance(cards, chance, speaker) for cards, chance in likely)
+    yield from _chances(likely, speaker)
     sure = [*_happens(found, found, speaker)]
     yield from sure
     if not found.is_complete:
         yield speaker.tell("not_followed")
     yield from _flips(found, Counter(sure), told_choices, speaker)
-    yield from (_chance(cards, chance, speaker) for cards, chance in taken[len(likely) :])
+    yield from _chances(unlikely, speaker)
     threats: defaultdict[int, list[Threat]] = defaultdict(list)
     for threat in found.threatens:
         threats[threat.seat].append(threat)
@@ -122,37 +126,105 @@ def _by_chance(chances: Mapping[Card, Fraction]) -> list[tuple[CardSet, Fraction
     ]
 
 
-def _chance(cards: CardSet, chance: Fraction, speaker: Speaker) -> str:
-    """Say how likely the seat takes each of some cards."""
-    key = "may_take" if len({*map(speaker.card, cards)}) == 1 else "may_take_each"
-    return speaker.tell(key, cards=speaker.cards(cards), n=percent(chance))
+def _taken(found: Preview, told: CardSet) -> list[tuple[CardSet, Fraction]]:
+    """Group the cards that the seat may take: cards that it always takes together are one group.
+    The most likely come first. The cards in `told` are left out.
+    """
+    together: defaultdict[tuple[PreviewOutcome, ...], list[Card]] = defaultdict(list)
+    for card in found.chances:
+        if card not in told:
+            together[tuple(each for each in found.outcomes if card in each.captures)].append(card)
+    groups = [(CardSet(cards), found.chances[cards[0]]) for cards in together.values()]
+    return sorted(groups, key=lambda group: -group[1])
+
+
+def _chances(taken: Iterable[tuple[CardSet, Fraction]], speaker: Speaker) -> Iterator[str]:
+    """Say how likely the seat takes each of some groups of cards. Groups of one card with the same
+    chance are named together.
+    """
+    told: defaultdict[tuple[Fraction, CardSet], list[Card]] = defaultdict(list)
+    for cards, chance in taken:
+        told[chance, cards if len(cards) > 1 else CardSet()] += cards
+    for (chance, group), each in told.items():
+        key = "may_take" if len({*map(speaker.card, each)}) == 1 else "may_take_each"
+        key = "may_take_together" if group else key
+        yield speaker.tell(key, cards=speaker.cards(CardSet(each)), n=percent(chance))
+
+
+class _Result(NamedTuple):
+    """A possible outcome, and the sentences about it."""
+
+    outcome: PreviewOutcome
+    told: tuple[str, ...]
 
 
 def _flips(found: Preview, sure: Counter[str], choices: CardSet, speaker: Speaker) -> Iterator[str]:
     """Say what the flip may bring in addition to the certain things and these choices. Cards with
-    the same result are named together. Cards that have this result only after bonus cards are named
-    separately.
+    the same result are named together. If bonus cards change the results, only the likely part of
+    these results is told.
     """
-    alike: defaultdict[tuple[int, str], list[PreviewOutcome]] = defaultdict(list)
-    after: defaultdict[int, CardSet] = defaultdict(CardSet)
-    for outcome in sorted(found.outcomes, key=lambda each: each.bonus):
-        happens = _happens(outcome, found, speaker, outcome.choices - choices)
-        told = speaker.together(_besides(sure, happens))
-        brings_it = outcome.flips <= _cards_of(alike.get((0, told), ()))
-        alike[0 if brings_it else outcome.bonus, told].append(outcome)
-        after[outcome.bonus] |= outcome.flips
-    for (bonus, told), outcomes in alike.items():
+    alike: defaultdict[tuple[str, ...], list[PreviewOutcome]] = defaultdict(list)
+    after: defaultdict[int, list[_Result]] = defaultdict(list)
+    for outcome in found.outcomes:
+        told = tuple(_besides(sure, _happens(outcome, found, speaker, outcome.choices - choices)))
+        if outcome.bonus:
+            after[outcome.bonus].append(_Result(outcome, told))
+        else:
+            alike[told].append(outcome)
+    flips = {told: _cards_of(outcomes) for told, outcomes in alike.items()}
+    for results in after.values():
+        same = [each for each in results if each.outcome.flips <= flips.get(each.told, _NO_CARDS)]
+        if len(same) == len(results) or not _likely(results):
+            for each in same:
+                alike[each.told].append(each.outcome)
+                results.remove(each)
+    for told, outcomes in alike.items():
         if told:
-            cards = _cards_of(outcomes)
-            names = [*dict.fromkeys(map(speaker.card, cards))]
-            key = "if_bonus" if cards == after[bonus] else "if_after_bonus"
-            if not bonus:
-                key = "if_one" if names else "if_unseen"
-            chance = percent(sum((each.chance for each in outcomes), Fraction()))
-            told_cards = speaker.listed(names)
-            if len(names) > 1:
-                told_cards = speaker.tell("one_of", cards=told_cards)
-            yield speaker.tell(key, n=bonus, cards=told_cards, percent=chance, says=told)
+            yield _flip(told, outcomes, speaker)
+    for bonus, results in sorted(after.items()):
+        if any(each.told for each in results):
+            yield _after_bonus(bonus, results, speaker)
+
+
+def _flip(told: Iterable[str], outcomes: Iterable[PreviewOutcome], speaker: Speaker) -> str:
+    """Name the flips with a result, and say how likely they are."""
+    names = [*dict.fromkeys(map(speaker.card, _cards_of(outcomes)))]
+    cards = speaker.listed(names)
+    if len(names) > 1:
+        cards = speaker.tell("one_of", cards=cards)
+    key = "if_one" if names else "if_unseen"
+    chance = percent(_sum(outcomes))
+    return speaker.tell(key, cards=cards, percent=chance, says=speaker.together(told))
+
+
+def _after_bonus(bonus: int, results: Iterable[_Result], speaker: Speaker) -> str:
+    """Tell the likely part of the results after bonus cards."""
+    likely = _likely(results)
+    is_certain = all(chance == 1 for chance in likely.values())
+    told = [says for says, _ in likely]
+    if is_certain and any(len(each.told) > len(told) for each in results):
+        told.append(speaker.tell("depends_on_next"))
+    chance = percent(_sum(each.outcome for each in results))
+    key = "if_bonus" if is_certain else "if_bonus_probably"
+    return speaker.tell(key, n=bonus, percent=chance, says=speaker.together(told))
+
+
+def _likely(results: Iterable[_Result]) -> dict[tuple[str, int], Fraction]:
+    """Return the likely sentences among these results, each with how often the same sentence stands
+    before it in a result, and how likely the sentence is if one of the results happens.
+    """
+    chances: defaultdict[tuple[str, int], Fraction] = defaultdict(Fraction)
+    for outcome, told in results:
+        for at, says in enumerate(told):
+            chances[says, told[:at].count(says)] += outcome.chance
+    whole = _sum(each.outcome for each in results)
+    found = {key: chance / whole for key, chance in chances.items()}
+    return {key: chance for key, chance in found.items() if chance >= LIKELY}
+
+
+def _sum(outcomes: Iterable[PreviewOutcome]) -> Fraction:
+    """Return how likely one of some outcomes is."""
+    return sum((each.chance for each in outcomes), Fraction())
 
 
 def _cards_of(outcomes: Iterable[PreviewOutcome]) -> CardSet:
@@ -177,7 +249,7 @@ def _happens(
     echoes = _ECHOES.get(type(found.move), ())
     events = [event for event in what.events if not _repeats(event, echoes, found.seat)]
     said = [
-        (isinstance(event, _ENDS), sentence(event, found.seat, speaker.words).replace(KEPT, " "))
+        (isinstance(event, _ENDS), sentence(event, None, speaker.words).replace(KEPT, " "))
         for event in events
     ]
     yield from (says for ends, says in said if not ends)
