@@ -245,7 +245,9 @@ def test_importing_the_main_module_runs_nothing(capsys: pytest.CaptureFixture[st
     [
         ("scroe 1B", "found 'scroe'; did you mean score? (COMMAND; gostop --help says more)"),
         ("score", "CARDS is missing (gostop score --help says more)"),
-        ("score 1B --dice", "these arguments are unknown: --dice"),
+        ("score 1B --dice", "these arguments are unknown: --dice (gostop score --help says more)"),
+        ("score 1B --lang ja", "unknown: --lang ja; did you mean --language? (gostop score --help"),
+        ("score 1B --dice --jsn", "unknown: --dice --jsn; did you mean --json? (gostop score"),
         ("score 1B --cup", "it needs a value (--cup; gostop score --help"),
         ("score 1B --cup bright", "expected one of animal, junk, found 'bright' (--cup; gostop"),
         ("score 1B --language korean", "found 'korean'; did you mean 'ko'? (--language; gostop"),

@@ -27,7 +27,6 @@ _OF_ARGUMENT: Final = re.compile(r"argument (\S+): (.*)")
 _OF_CHOICE: Final = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)")
 _COMPLAINTS: Final = (
     (r"the following arguments are required: (.*)", r"\1 is missing"),
-    (r"unrecognized arguments: (.*)", r"these arguments are unknown: \1"),
     (r"expected (?:one|at least one) argument", "it needs a value"),
 )
 """The messages of argparse, and ours in their place."""
@@ -35,6 +34,14 @@ _COMPLAINTS: Final = (
 
 class _Parser(argparse.ArgumentParser):
     """A parser whose errors are one line, like all of ours."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            close = (inputs.close(each, self._option_string_actions) for each in unknown)
+            meant = next(filter(None, close), "")
+            self.error(f"these arguments are unknown: {' '.join(unknown)}{meant}")
+        return found, unknown
 
     def error(self, message: str) -> NoReturn:
         where = ""
