@@ -42,8 +42,8 @@ The intervals assume that the mean of many deals is nearly normal. If one round 
 thousand points, that takes very many deals, and the share of rounds won is more reliable than
 points.
 `careful` is not a perfect player, so these findings hold for play as good as its own.
-All rounds were played by the `careful` of before December 2026, which is now called `cautious`.
-The command below each section plays it again, with the bots of today.
+All rounds were played by the `careful` of November 2026, which is now called `cautious`.
+The command below each section plays it again, with the bots of your version.
 """
 
 

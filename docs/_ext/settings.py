@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import functools
 import inspect
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -295,4 +296,4 @@ def right(field: attrs.Attribute[Any]) -> str:
     if isinstance(form, Group):
         return f"a `{form.kind.__name__}`"
     accepts: str = field.metadata[ACCEPTS]
-    return accepts.replace(f" to {MOST}", " on")
+    return re.sub(rf" from (\d+) to {MOST}\b", r", \1 or more", accepts)

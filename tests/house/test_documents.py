@@ -191,8 +191,8 @@ def test_the_usual_value_is_the_one_that_most_have(
 @pytest.mark.parametrize(
     ("path", "expected"),
     [
-        ("go.points", "a whole number from 0 on"),
-        ("go.points_up_to", "a whole number from 1 on, or None (off)"),
+        ("go.points", "a whole number, 0 or more"),
+        ("go.points_up_to", "a whole number, 1 or more, or None (off)"),
         ("deal.playing", "a whole number from 2 to 7"),
         ("shake", "on, with the settings below, or off"),
         ("shake.plays", "true or false"),

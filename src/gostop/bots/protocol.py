@@ -36,7 +36,7 @@ _DIGITS: Final = 40
 
 @public_in("gostop.bots")
 class ProtocolError(GoStopError):
-    """A message is not valid by the protocol, or may not come now."""
+    """A message breaks the protocol, or comes at the wrong time."""
 
     code: str = "protocol"
 

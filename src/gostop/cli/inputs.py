@@ -107,11 +107,10 @@ def in_file(name: str) -> Generator[None]:
 
 
 def ruleset_of(text: str | None) -> Ruleset:
-    """Return the preset with an id, or read the ruleset of a file. If no text is given, return the
-    default preset.
+    """Return the preset with this id, or the ruleset in this file. `None` is the default preset.
 
     Raises:
-        RulesetError: if the text is neither such an id nor such a file.
+        RulesetError: if `text` is neither the id of a preset nor a file with a ruleset.
     """
     if text is None:
         return DEFAULT

@@ -57,13 +57,13 @@ def checked_seed(seed: object) -> int | None:
     """Check a seed for Gymnasium, and return it as an `int`. `None` stays `None`.
 
     Raises:
-        PositionError: if `seed` is not a whole number from 0 on, or has too many digits.
+        PositionError: if `seed` is not a whole number of 0 or more, or has too many digits.
     """
     if seed is None:
         return None
     number = seed_of(seed)
     if number < 0:
-        wanted = "a whole number from 0 on, as Gymnasium wants it"
+        wanted = "a whole number, 0 or more"
         raise PositionError(expected(wanted, seed), field="seed", code="number")
     return number
 
@@ -143,7 +143,7 @@ class RoundEnv(gymnasium.Env):
         turn.
 
         Args:
-            seed: a whole number from 0 on.
+            seed: a whole number, 0 or more.
             options: nothing; there are no options.
 
         Returns:
@@ -323,14 +323,14 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
         one, further rounds.
 
         Args:
-            seed: a whole number from 0 on.
+            seed: a whole number, 0 or more.
             options: nothing; there are no options.
 
         Returns:
             The observations, and `infos` with the masks and the numbers of skipped rounds.
 
         Raises:
-            PositionError: if the seed is not a whole number from 0 on, or the environment is
+            PositionError: if the seed is not a whole number of 0 or more, or the environment is
                 closed.
         """
         if self.closed:

@@ -89,7 +89,7 @@ class VectorEnv:
         players: how many sit at the table.
         n: how many lanes, from 1 to 100_000.
         seed: a whole number. The rounds of a lane do not depend on the number of lanes.
-        opponents: the names of the policies that play the seats from 1 on: one name for all of
+        opponents: the names of the policies that play all seats but seat 0: one name for all of
             them, or one for each. Only seat 0 is then asked for actions. With `None`, every seat is
             asked.
         sitting: whether each lane plays a `Match`, with its dealers, carries and ends. A new match
