@@ -39,7 +39,7 @@ BYTES = "bytes"
 """The goal that is measured by the memory of states."""
 PART_GAMES = 1000
 MOST_BULK = 3
-"""The most repetitions of runs with very many rounds, which take long."""
+"""The maximum number of repetitions of runs with very many rounds, which take long."""
 
 
 def needed(goals: Collection[str]) -> list[str]:

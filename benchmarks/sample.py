@@ -58,7 +58,7 @@ class Fresh:
     """
 
     AT_ONCE = 256
-    """The most games of a piece."""
+    """The maximum number of games of a piece."""
 
     def __init__(self, ready: Ready) -> None:
         self.ready = ready

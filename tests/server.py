@@ -127,7 +127,7 @@ def test_what_a_seat_may_not_do_is_refused(server: Server) -> None:
 
 
 def nested(depth: int) -> list[Any]:
-    """Lists within each other, of which JSON can hold more than a repr."""
+    """Nested lists: JSON can hold more of them than a repr."""
     found: list[Any] = []
     for _ in range(depth):
         found = [found]

@@ -1,6 +1,6 @@
 """Break rules, checks and readers in small ways, and see that tests notice.
 
-    nox -s mutants                          all of it; some 65 minutes on two cores
+    nox -s mutants                          all of it; about 65 minutes on two cores
     nox -s mutants -- --only laying files   the files whose path holds one of these
     nox -s mutants -- --skeleton            print survivors that lack a reason as TOML
     nox -s mutants -- --report all.json     keep the raw results

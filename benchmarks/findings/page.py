@@ -35,7 +35,7 @@ FOOT: Final = f"""## How to read the numbers
 
 Each number has an interval in parentheses, as in the [arena](arena.md) with one look,
 and each share of rounds an interval by Wilson's method.
-All intervals of a table together hold with {100 * LEVEL:g} %.
+With a probability of {100 * LEVEL:g} %, all intervals of a table are right at the same time.
 The page makes a claim only if its interval excludes the opposite, and otherwise says
 "{UNDECIDED}".
 The intervals assume that the mean of many deals is nearly normal. If one round may earn a

@@ -314,7 +314,7 @@ def told_apart(names: Sequence[str], most: int | None = None) -> tuple[str, ...]
 
     Args:
         names: the names, one for each player.
-        most: the most characters of a name with a number; by default, no limit.
+        most: the maximum number of characters in a name with a number; by default, no limit.
     """
     found, keys = list(names), [_looks(name) for name in names]
     times, numbers = Counter(keys), Counter[str]()

@@ -1,6 +1,6 @@
 """Computes the interval of a mean of numbers that may be skewed.
 
-Points of Go-Stop are doubled again and again, so one deal of a thousand may have half of all
+Points of Go-Stop are doubled again and again, so one deal in a thousand may have half of all
 points. The usual interval reaches the same number of standard errors to both sides. With such
 points it misses the truth too often, and always on the side of the long tail, since a sample
 without an expensive deal has too low a mean and too small a spread. Two corrections are applied, to
@@ -10,7 +10,7 @@ each bound by itself:
   cubic function that can be inverted: P. Hall, "On the removal of skewness by transformation",
   Journal of the Royal Statistical Society B 54 (1992). Here the correction is used only if it makes
   the interval wider.
-- Deals that were not seen. A bound is computed as if there were one further deal, as extreme as the
+- Deals that were not seen. A bound is computed as if there were one more deal, as extreme as the
   most extreme deal on the bound's side. With n < 400 deals, 400 / n such deals are added. The
   numbers 1 and 400 were found by trial, with rounds that were really played (`nox -s intervals`).
 """

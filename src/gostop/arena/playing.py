@@ -253,7 +253,7 @@ def _played(round_: _Round, dealt: int, out: list[int]) -> _Result:
     chances = [Random(seed_from(POLICY, dealt, seat)) for seat in range(len(round_.bots))]
     for seat in out:
         message = f"the bot broke its limits {_STRIKES} times"
-        error = BotError(message, hint="it is asked no more", code="late")
+        error = BotError(message, hint="it is not asked again", code="late")
         round_.leave(_LostError(seat, error))
     round_.begin()
     while True:

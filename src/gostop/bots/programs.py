@@ -101,7 +101,7 @@ def _kill_tree(pid: int) -> None:
 @contextlib.contextmanager
 def ended_with_us() -> Generator[None]:
     """Make sure that a signal that ends this process ends all running programs first. Without this,
-    a program that is thinking would not notice the end of this process, and would run for ever. If
+    a program that is thinking would not notice the end of this process, and would run forever. If
     a signal has a handler already, the handler stays. Outside of the main thread, this does
     nothing, since only the main thread handles signals.
     """

@@ -1,4 +1,4 @@
-"""Lets a bot answer by the line protocol, as `gostop serve-bot NAME` does."""
+"""Lets a bot answer over the line protocol, as `gostop serve-bot NAME` does."""
 
 from __future__ import annotations
 

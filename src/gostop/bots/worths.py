@@ -61,7 +61,7 @@ def worths(
         playouts: how many playouts to make for each move, from 1 to 1_000_000_000.
         seed: a whole number. The same view, `playouts`, seed and policies always give the same
             result.
-        policy: the policy by which the seats play after the move: `"random"`, `"greedy"`,
+        policy: the policy that plays the seats after the move: `"random"`, `"greedy"`,
             `"careful"` or `"cautious"`; or a sequence with one of these for each seat.
 
     Raises:

@@ -71,9 +71,9 @@ def checked_seed(seed: object) -> int | None:
 class RoundEnv(gymnasium.Env):
     """A round of Go-Stop for one seat, against bots.
 
-    An observation is an array of small numbers (see `gostop.envs`), from the seat's own side. The
-    mask of legal actions is `info["action_mask"]`. At the end of the round, the mask is all zeros,
-    and the reward is the seat's points. All earlier rewards are 0.
+    An observation is an array of small numbers (see `gostop.envs`), from the seat's point of view.
+    The mask of legal actions is `info["action_mask"]`. At the end of the round, the mask is all
+    zeros, and the reward is the seat's points. All earlier rewards are 0.
 
     `reset(seed=…)` deals round 0 of a seed, and `reset()` deals the next round of the same seed.
     These are the rounds of `simulate`. A round in which the seat has nothing to decide is skipped,
@@ -320,7 +320,7 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
         """Begin new rounds in all lanes. With a seed, they are the rounds of this seed; without
-        one, further rounds.
+        one, the next rounds.
 
         Args:
             seed: a whole number, 0 or more.

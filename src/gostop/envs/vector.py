@@ -157,7 +157,7 @@ class VectorEnv:
 
     @property
     def matches(self) -> tuple[Match, ...]:
-        """The match of each lane before its present round, with `totals`, `dealer` and `carry`.
+        """The match of each lane before its current round, with `totals`, `dealer` and `carry`.
 
         Raises:
             PositionError: without `sitting=True`.

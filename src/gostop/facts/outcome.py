@@ -45,7 +45,7 @@ class Reason(enum.Enum):
     DRAW_AGREED = "draw_agreed"
     """Drawn: all accepted a draw."""
     FOUR_ON_TABLE = "four_on_table"
-    """Four of a month lay on the table: a draw, or by some rules a win of the first player."""
+    """Four of a month lay on the table: a draw, or in some rules a win of the first player."""
     CHONGTONG_DRAW = "chongtong_draw"
     """Drawn: four of a month in several hands."""
     VOID = "void"

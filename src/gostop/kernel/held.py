@@ -37,17 +37,17 @@ class Held:
 slotted(globals(), Held)
 
 new_held: Final[Any] = Held.__new__
-"""Makes an object of a subclass, from the ruleset and the position."""
+"""Makes an object of a subclass from the ruleset and the position."""
 
 
 @final
 class Outside:
-    """The parts from outside the kernel that the two functions below need. The package
-    `gostop.round` sets them.
+    """What the two functions below need from outside the kernel. The package `gostop.round` sets
+    it.
     """
 
     state: Any = None
-    """The class `State`. Moves are made only in its objects."""
+    """The class `State`. Only its objects accept moves."""
     moves_seen: Any = None
     """A function that returns the legal moves of a view, and raises an error for any other
     object."""

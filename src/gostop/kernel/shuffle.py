@@ -101,8 +101,8 @@ class Left:
         """Remove a card by its number among the cards that are left, from 0, and return its id."""
         before = self.before
         # test all six groups at once: `reached` gets a 1 in each field whose group has at most
-        # `number` cards before it. The card is in the last of these groups. The groups after it
-        # will have one card less before them
+        # `number` cards before it. The card is in the last of these groups. After this draw, the
+        # later groups have one card less before them
         reached = ((number * _ONES | _TOPS) - before & _TOPS) >> _TEN - 1
         self.before = before - (_ONES ^ reached)
         by_threes = reached + (reached >> 3 * _TEN) & _THREE_FIELDS

@@ -54,7 +54,7 @@ class Shape(enum.Enum):
     WORD = "word"
     """A number, an id, a card, or `-` for nothing."""
     WORDS = "words"
-    """Words. Between two words that belong together stands a colon, otherwise a space."""
+    """Words with spaces between them, or a colon between two words that belong together."""
     CARDS = "cards"
     """Cards with spaces between them, or `-` for no cards."""
     FLAG = "flag"
@@ -337,6 +337,6 @@ def shown_of(p: Position) -> list[str]:
 
 
 def go_scores_of(p: Position) -> list[int | None]:
-    """Return each seat's score at its last go; `None` for a seat that has said no go."""
+    """Return each seat's score at its last go; `None` for a seat that has not called go."""
     goes = p.record.goes
     return [seat.bar if index in goes else None for index, seat in enumerate(p.seats)]

@@ -43,7 +43,7 @@ ENGINES: Final[Mapping[str, str]] = MappingProxyType(
         "jabak": "payment.jabak",
         "lost_go": "payment.lost_goes",
         "extra_round": "match.extra",
-        # who pays, and how much at the most
+        # who pays, and how much at most
         "go_bak": "payment.go_bak",
         "refused_draw": "draw.offer",
         "cap": "payment.cap",
