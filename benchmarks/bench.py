@@ -1,4 +1,4 @@
-"""Measure how fast gostop is, beside other engines in the same run: `nox -s bench`.
+"""Measure how fast gostop is, compared with other engines in the same run: `nox -s bench`.
 
 The README beside this file says what is measured, and why it is measured in this way.
 """

@@ -48,7 +48,7 @@ _LAST: Final = "end"
 _TRUE: Final = "true"
 _MOST: Final = 100_000
 """The maximum number of characters in a line without settings. The longest lines that are written
-have some thousands.
+have a few thousand.
 """
 _MOST_SETTINGS: Final = 2_000_000
 """The maximum number of characters in the settings in a line: the longest TOML text that is read,
