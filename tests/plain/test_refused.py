@@ -1,4 +1,4 @@
-"""Plain records, rounds and events that are refused in their less usual parts."""
+"""Plain records, rounds and events with rare faults are refused."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.support.records import played
 
 
 def _part(value: object) -> dict[str, Any]:
-    """A value within a document."""
+    """Return a value within a document."""
     return {key: part for key, part in gs.to_plain(value).items() if key not in {"gostop", "type"}}
 
 
