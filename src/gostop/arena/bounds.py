@@ -1,10 +1,9 @@
 """Computes the interval of a mean of numbers that may be skewed.
 
 Points of Go-Stop are doubled again and again, so one deal in a thousand may have half of all
-points. The usual interval reaches the same number of standard errors to both sides. With such
-points it misses the truth too often, and always on the side of the long tail, since a sample
-without an expensive deal has too low a mean and too small a spread. Two corrections are applied, to
-each bound by itself:
+points. The usual interval, which is equally long on both sides, misses the truth too often with
+such points, and always on the side of the long tail: a sample without an expensive deal has too low
+a mean and too small a spread. Two corrections are applied, to each bound by itself:
 
 - Johnson's and Hall's correction for the skewness of a t statistic. It is used in Hall's form, a
   cubic function that can be inverted: P. Hall, "On the removal of skewness by transformation",

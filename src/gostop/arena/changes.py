@@ -93,8 +93,8 @@ class RulesComparison:
     @functools.cached_property
     def swing(self) -> tuple[Change, ...]:
         """How many points change hands at each seat in a round, on average. Points won and points
-        paid both count as positive. A standard deviation would depend on the few most expensive
-        rounds, and its interval would miss the truth too often.
+        paid both count as positive. A standard deviation would depend too much on the few most
+        expensive rounds.
         """
         return self._changes(_swing)
 

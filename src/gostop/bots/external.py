@@ -225,9 +225,8 @@ class External:
 
 @contextlib.contextmanager
 def own(bot: Bot | Policy) -> Generator[Bot | Policy]:
-    """Provide a bot for one seat alone. An external bot is copied, and the copy has a program of
-    its own, which ends with the block. A program that saw two hands would know more than a player
-    may.
+    """Provide a bot for one seat alone. An external bot is copied, and the copy has its own
+    program, which ends with the block. So no program sees two hands.
     """
     if not isinstance(bot, External):
         yield bot

@@ -55,8 +55,8 @@ class Reason(enum.Enum):
 
     @property
     def is_special(self) -> bool:
-        """Whether a win for this reason is special. A special win is worth points of its own,
-        whatever the captured cards score.
+        """Whether a win for this reason is special. A special win has its own points, whatever the
+        captured cards score.
         """
         return self in _SPECIAL
 

@@ -16,10 +16,9 @@ from gostop.kernel.turn import advance
 class Held:
     """A position and its ruleset: the base class of `State` and `View`.
 
-    In the compiled kernel, the reference count of this class grows with each object. Python
-    increases the count when it makes an object, but the code that mypyc writes to destroy the
-    object does not decrease it. This is so for every class that mypyc compiles. No memory grows,
-    because the class is never deleted; the effect shows only in `sys.getrefcount`.
+    In the compiled kernel, the reference count of this class grows with each object, because the
+    code that mypyc writes to destroy an object does not decrease it. No memory grows, since the
+    class is never deleted.
     """
 
     _ruleset: Any

@@ -1,9 +1,7 @@
-"""The parts of a position, hidden cards too. Each part of a state line and of JSON is declared
-here, and only here.
-
-Plain data are numbers, texts, `None` and lists of them. Each part has a form. The form writes the
-kernel's value as plain data, reads it back, and describes it by a schema. The parts for the facts
-of a round are made from the declarations of these facts.
+"""The parts of a position, hidden cards too. Each part of a state line and of JSON is declared only
+here. Plain data are numbers, texts, `None` and lists of them. The form of a part writes the
+kernel's value as plain data, reads it back, and has its schema. The parts for the facts of a round
+are made from the declarations of these facts.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The ids of rules. Each rule of a ruleset has an id of its own, which no other rule has and which
-is not one of the names that the engine uses.
+"""The ids of rules. Each rule of a ruleset has its own id, which is not one of the names that the
+engine uses.
 """
 
 from __future__ import annotations
