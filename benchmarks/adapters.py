@@ -1,4 +1,4 @@
-"""Run environments by PettingZoo's interface: ours and one of its own, in the same loop."""
+"""Run environments with PettingZoo's interface: ours and one of its own, in the same loop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measure how fast gostop is, beside other engines in the same run: `nox -s bench`.
+"""Measure how fast gostop is, compared with other engines in the same run: `nox -s bench`.
 
 The README beside this file says what is measured, and why it is measured in this way.
 """
@@ -39,7 +39,7 @@ BYTES = "bytes"
 """The goal that is measured by the memory of states."""
 PART_GAMES = 1000
 MOST_BULK = 3
-"""The most repetitions of runs with very many rounds, which take long."""
+"""The maximum number of repetitions of runs with very many rounds, which take long."""
 
 
 def needed(goals: Collection[str]) -> list[str]:

@@ -33,7 +33,7 @@ class Cost(NamedTuple):
     seconds: float
     """The seconds of the call alone, which starts the workers if there is more than one."""
     megabytes: float
-    """The most memory of the process. With several workers, the memory of the largest worker is
+    """The peak memory of the process. With several workers, the memory of the largest worker is
     added once for each worker."""
 
 

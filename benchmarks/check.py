@@ -1,4 +1,5 @@
-"""Measure how many rows a second `gostop check` counts, beside `gostop.totals` of the same texts.
+"""Measure how many rows a second `gostop check` counts, compared with `gostop.totals` of the same
+texts.
 
     python -m benchmarks.check
 

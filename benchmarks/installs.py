@@ -1,8 +1,8 @@
 """Check whether `VectorEnv` is as fast without the extra `envs`: `python -m benchmarks.installs`.
 
-The tool makes two fresh environments, by `pip install WHEEL numpy` and `pip install "WHEEL[envs]"`.
-They take turns in one run. Their decisions per second must be within 10 % of each other. The wheel
-is built from this tree, unless `--wheel FILE` names one.
+The tool makes two fresh environments, with `pip install WHEEL numpy` and `pip install
+"WHEEL[envs]"`. They take turns in one run. Their decisions per second must be within 10 % of each
+other. The wheel is built from this tree, unless `--wheel FILE` names one.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Measure how many bytes a state takes in memory, with its part of what states share.
 
-`python -m benchmarks.memory ROUNDS` keeps every state of random rounds of two by CHINESE_BLOG. It
-prints the bytes that Python has allocated for the states, divided by their number.
+`python -m benchmarks.memory ROUNDS` keeps every state of random rounds of two under CHINESE_BLOG.
+It prints the bytes that Python has allocated for the states, divided by their number.
 """
 
 from __future__ import annotations

@@ -31,8 +31,8 @@ class Part(NamedTuple):
 
 
 def parts(games: int) -> list[Part]:
-    """Find where the time goes, in rounds of two by CHINESE_BLOG. The time for reading the clock is
-    subtracted.
+    """Find where the time goes, in rounds of two under CHINESE_BLOG. The time for reading the clock
+    is subtracted.
     """
     import gostop as gs  # noqa: PLC0415  # a process that only starts another one needs none
 

@@ -23,8 +23,8 @@ EACH = 256
 """The number of playouts of one deal at a time, on every side. Bots also ask for many playouts of
 one position."""
 FIRST = 4
-"""The games in the first attempt to find how many are needed. Each further attempt has four times
-as many."""
+"""The games in the first attempt to find how many are needed. Each later attempt has four times as
+many."""
 
 
 class Sample(NamedTuple):
@@ -58,7 +58,7 @@ class Fresh:
     """
 
     AT_ONCE = 256
-    """The most games of a piece."""
+    """The maximum number of games of a piece."""
 
     def __init__(self, ready: Ready) -> None:
         self.ready = ready

@@ -26,7 +26,7 @@ RECORD: Final = 100
 STEPS: Final = 30
 """The number of steps of the lanes, with drawn moves."""
 MOST: Final = 4.0
-"""At most this many rounds are played for each wanted state. A round has some 20 states."""
+"""At most this many rounds are played for each wanted state. A round has about 20 states."""
 
 
 def grown(number: int, make: Callable[[], object]) -> float:

@@ -44,7 +44,7 @@ class Line(NamedTuple):
     bound: float
     """The points a round that the lower bound must exceed."""
     deals: int
-    """The most deals."""
+    """The maximum number of deals."""
     aim: float | None = None
     """The points a round that we aim for."""
     is_optional: bool = False

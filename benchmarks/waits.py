@@ -22,11 +22,12 @@ from typing import Final, NamedTuple
 from benchmarks.worker import ROOT, MissingError, environment, installed
 
 START: Final = 1.0
-"""The most seconds for the start of a program. A person doesn't mind such a wait."""
+"""The maximum number of seconds for the start of a program. A person doesn't mind such a wait."""
 ANSWER: Final = 0.1
-"""The most seconds for the answer to a click."""
+"""The maximum number of seconds for the answer to a click."""
 INSTALL: Final = 10.0
-"""The most seconds for `pip install` of a downloaded wheel, without its dependencies."""
+"""The maximum number of seconds for `pip install` of a downloaded wheel, without its
+dependencies."""
 ROUNDS: Final = 50
 """The number of rounds of the match in the viewer."""
 FIRST_CHOICE: Final = " 1. "

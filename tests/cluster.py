@@ -1,6 +1,6 @@
-"""What needs the extras: a real cluster of two workers, a real bar, real plots.
+"""Tests that need the extras: a real cluster of two workers, a real bar, real plots.
 
-No file of the ordinary tests, which run without extras: `nox -s cluster`.
+They are not in an ordinary test file, because ordinary tests run without extras: `nox -s cluster`.
 """
 
 import importlib
@@ -21,7 +21,7 @@ from tests.support import policies
 
 ROOT = Path(__file__).parents[1]
 
-# what Dask, started in this process, warns of is not ours
+# warnings of Dask itself
 pytestmark = pytest.mark.filterwarnings("default")
 
 
@@ -40,7 +40,7 @@ def on(client: Any, n: int, **keywords: Any) -> gs.Simulation:
 
 
 def here(n: int, **keywords: Any) -> gs.Simulation:
-    """The same in this process."""
+    """Play the same simulation in this process."""
     return gs.simulate(gs.CHINESE_BLOG, 3, n, seed=2, workers=1, **keywords)
 
 
@@ -71,7 +71,7 @@ def test_what_no_pickle_brings_back_is_quoted(client: Any) -> None:
 
 
 def dying_once(path: str) -> gs.Policy:
-    """A policy that ends its process, but not where another already did."""
+    """A policy that ends its process once."""
 
     def policy(view: gs.View, rng: Random) -> gs.Move:
         if not Path(path).exists():
@@ -147,7 +147,7 @@ def test_a_plot_in_a_folder_that_is_not_there_is_told(
     assert "can't be written" in capsys.readouterr().err
 
 
-# Rows in files, read by those who will read them.
+# Rows in files, read by real libraries.
 
 
 def test_parquet_and_csv_have_the_same_rows(tmp_path: Path) -> None:

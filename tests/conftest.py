@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, settings
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# The same examples on every machine. `brief` is for runs beside one that tries them all;
-# `thorough` is for a long look by hand.
+# The same examples on every machine. `brief` is for runs next to a run with all examples;
+# `thorough` is for a long search by hand.
 settings.register_profile(
     "ci",
     derandomize=True,
@@ -27,13 +27,13 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
 def pytest_make_parametrize_id(val: object) -> str | None:
-    """The beginning of a long text is its id: some texts have millions of characters, and every
-    process that tests is sent the ids of all tests.
+    """Shorten the id of a test: some texts have millions of characters, and every test process gets
+    the ids of all tests.
     """
     return f"{val[:70]}…" if isinstance(val, str) and len(val) > 70 else None
 
 
 @pytest.fixture(autouse=True)
 def _colourless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever runs the tests may want colours; the command line's answers are compared as text."""
+    """Turn colours off: the answers of the command line are compared as text."""
     monkeypatch.delenv("FORCE_COLOR", raising=False)

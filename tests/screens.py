@@ -1,6 +1,6 @@
 """Pictures of the screen, compared with those in `tests/__snapshots__`: `nox -s tui`.
 
-They are run by their own session, since another version of textual draws other pictures.
+They have their own session, since another version of textual draws other pictures.
 """
 
 from typing import Any

@@ -1,6 +1,6 @@
-"""The server among the examples, over real sockets, killed in the middle of a turn.
+"""The example server, over real sockets, killed in the middle of a turn.
 
-No file of the ordinary tests, since it needs FastAPI: `nox -s server`.
+This is not an ordinary test file, since it needs FastAPI: `nox -s server`.
 """
 
 import json
@@ -29,7 +29,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def test_a_match_that_the_server_does_not_survive_is_played_to_its_end(server: Server) -> None:
-    for _ in range(20):  # in a rare match nobody has a choice that interrupts a turn
+    for _ in range(20):  # in a rare match no seat has a choice that interrupts a turn
         id, tokens = server.open(5, **{"4": "careful"})
         with ExitStack() as stack:
             people = sit(server, id, tokens, stack)
@@ -69,7 +69,7 @@ def test_a_sitting_goes_on_where_the_server_died(server: Server, has_moved: bool
             view = person.view
     server.kill()
     kept = person.number if has_moved else 0
-    with sqlite3.connect(server.database) as database:  # as if it had died before the bot's move
+    with sqlite3.connect(server.database) as database:  # as if it had crashed before the bot's move
         database.execute("DELETE FROM entries WHERE number >= ?", (kept,))
     server.start()
     with ExitStack() as stack:
@@ -127,7 +127,7 @@ def test_what_a_seat_may_not_do_is_refused(server: Server) -> None:
 
 
 def nested(depth: int) -> list[Any]:
-    """Lists within each other, of which JSON can hold more than a repr."""
+    """Nested lists: JSON can hold more of them than a repr."""
     found: list[Any] = []
     for _ in range(depth):
         found = [found]

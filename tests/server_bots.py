@@ -1,6 +1,6 @@
-"""The bots of the server among the examples: they think in other processes, and within limits.
+"""The bots of the example server: they think in other processes, and within limits.
 
-No file of the ordinary tests, since it needs FastAPI: `nox -s server`.
+This is not an ordinary test file, since it needs FastAPI: `nox -s server`.
 """
 
 import importlib
@@ -41,7 +41,7 @@ def waiting(tmp_path: Path) -> Iterator[Waiting]:
 
 
 def until_asked(server: Waiting, stack: ExitStack) -> Person:
-    """Somebody who has moved, and whose bot thinks."""
+    """A person who has moved, and whose bot thinks."""
     id, tokens = server.open(2, seed=1 << 128, **{"1": "careful"})  # the same cards each time
     (person,) = sit(server, id, tokens, stack)
     while person.view is None or person.view.to_move != 1:
@@ -111,7 +111,7 @@ def test_a_client_that_leaves_is_no_error(waiting: Waiting) -> None:
 def test_a_bot_that_thinks_ends_with_the_server(waiting: Waiting) -> None:
     with ExitStack() as stack:
         until_asked(waiting, stack)
-    waiting.end(signal.SIGTERM)  # which waits for every process that may write to the log
+    waiting.end(signal.SIGTERM)  # it waits for every process that may write to the log
     assert [] == [line for line in waiting.log if "Traceback" in line or "ERROR" in line]
 
 

@@ -38,7 +38,7 @@ LEAST: Final = {0.95: 0.93, 0.99: 0.975}
 DEARER: Final = 1.3
 """How many times as many deals the first verdict of a mild pair may take."""
 SIZES: Final = (50, 100, 300, 1000)
-"""The sizes of comparisons: the most deals that each comparison may play."""
+"""The sizes of comparisons: the maximum number of deals that each comparison may play."""
 WAVERS: Final = 0.2
 _PIECE: Final = 250
 DECIDED: Final = {Verdict.BETTER, Verdict.WORSE}

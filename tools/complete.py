@@ -1,8 +1,8 @@
 """Name what an addition still needs: `python -m tools.complete`, or `nox -s complete`.
 
-A setting, an event, a fact, a combination, a bak, a phrase, a preset or a public name stands in
-more than one place. Each printed line says `file:line: what is missing, and what to add there`. The
-exit code is 1 if anything is missing. CONTRIBUTING.md has the places in their order.
+A setting, an event, a fact, a combination, a bak, a phrase, a preset or a public name is in more
+than one place. Each printed line says `file:line: what is missing, and what to add there`. The exit
+code is 1 if anything is missing. CONTRIBUTING.md has the places in their order.
 """
 
 from __future__ import annotations

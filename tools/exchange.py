@@ -1,9 +1,9 @@
 """Check that views don't depend on what they hide: `python -m tools.exchange --positions N`.
 
-The tool takes positions of random rounds, by the published rulebooks and by rulebooks drawn from
-all settings. For every seat and for a spectator, it exchanges everything that they cannot see: who
-holds the hidden cards, the order of the stock, the seed, and what other seats have noted. The view
-must stay equal, with the same text, hash, pickle, legal moves, number of worlds and samples.
+The tool takes positions of random rounds, under the published rulebooks and under rulebooks drawn
+from all settings. For every seat and for a spectator, it exchanges everything that they cannot see:
+who holds the hidden cards, the order of the stock, the seed, and what other seats have noted. The
+view must stay equal, with the same text, hash, pickle, legal moves, number of worlds and samples.
 `check_move` must give the same answer for every move. A sample of the view must have the same view.
 """
 

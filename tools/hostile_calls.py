@@ -49,7 +49,7 @@ def accepted(
     """Find a call that is accepted, by leaving out the arguments for which it is refused. Return an
     empty text if no arguments are left.
 
-    `around` is the text in which the call stands when it is tried.
+    `around` is the text around the call when it is tried.
     """
     names = {"gs": gs, "ruleset": book.ruleset, "wrong": hostile.wrong}
     left = dict(arguments)

@@ -99,7 +99,7 @@ class Writer:
         return found
 
     def value(self, field: Any, form: Any, shape: Any, old: Any, path: str) -> Any:
-        """Write a setting, as it stands in a file."""
+        """Write a setting as in a file."""
         rng, there = self.rng, f"{path}{field.name}."
         if isinstance(form, forms.MaybeGroup) and rng.random() < 0.3 * self.rate:
             return False
@@ -237,7 +237,7 @@ def climbed(rng: random.Random, book: Rulebook) -> Rulebook:
 
 
 def merged(changes: Any, more: Any) -> Any:
-    """Add further changes to changes."""
+    """Add more changes to changes."""
     if not isinstance(changes, Mapping) or not isinstance(more, Mapping):
         return more
     return {**changes, **{key: merged(changes.get(key), value) for key, value in more.items()}}

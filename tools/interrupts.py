@@ -40,7 +40,7 @@ AS_LONG: Final = 0.004
 AGAIN: Final = 50
 """How often a call is repeated while it waits for a signal of another process."""
 PAUSES: Final = (0.0005, 0.02)
-"""The least and the most seconds between two signals of another process."""
+"""The minimum and the maximum number of seconds between two signals of another process."""
 
 # One process.
 

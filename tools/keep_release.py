@@ -33,7 +33,7 @@ PRESETS: Final = ROOT / "src" / "gostop" / "tables" / "presets.jsonl"
 VERSIONS: Final = ROOT / "tests" / "versions"
 THINGS: Final = ROOT / released.FILE
 _SEEDS: Final = 40
-"""The number of rounds by each rulebook in which samples of rare events are looked for."""
+"""The number of rounds under each rulebook that are searched for samples of rare events."""
 _MOVES: Final = 1
 """The number of moves of the record that is kept as one seat saw it."""
 
@@ -61,7 +61,7 @@ def played(ruleset: gs.Ruleset, players: int, seed: int, moves: int = 1000) -> g
 
 
 def states() -> Iterator[str]:
-    """Write state lines by every rulebook: a deal, two positions of its round, and the end."""
+    """Write state lines under every rulebook: a deal, two positions of its round, and the end."""
     for ruleset, players in tables():
         found = played(ruleset, players, 1).rounds[0].states
         for place in sorted({0, len(found) // 3, len(found) // 2, len(found) - 1}):
@@ -69,7 +69,7 @@ def states() -> Iterator[str]:
 
 
 def records() -> Iterator[tuple[str, str]]:
-    """Write records by every rulebook, each with the name of its file."""
+    """Write records under every rulebook, each with the name of its file."""
     for ruleset, players in tables():
         record = played(ruleset, players, 2)
         record = record.dealt() if not record.match.is_over else record
@@ -77,8 +77,8 @@ def records() -> Iterator[tuple[str, str]]:
 
 
 def documents() -> Iterator[dict[str, Any]]:
-    """Write plain data: the first value of each type by every rulebook, and the first event of each
-    class.
+    """Write plain data: the first value of each type under every rulebook, and the first event of
+    each class.
     """
     found: set[tuple[str, str]] = set()
     for ruleset, players in tables():
@@ -95,7 +95,7 @@ def _values(ruleset: gs.Ruleset, players: int) -> Iterator[object]:
     if ruleset is gs.FRENCH:
         yield from (gs.Card("5A"), gs.CardSet("3B 1B"), gs.HIDDEN, gs.Play("5A"), gs.Month(3))
         yield from (gs.Kind.DOUBLE_JUNK, gs.Reason.STOP, gs.Phase.TURN, gs.Instant(0, 1, 3, "x"))
-        # these events never happen by the rulebooks, or hardly ever
+        # these events never or hardly ever happen under the rulebooks
         yield from _results()
         yield from (gs.Heodang(0), gs.ThreePpeok(1), gs.Pushed(0), gs.TableDealt(gs.CardSet("1B")))
     yield from (ruleset, gs.seen(played(ruleset, players, 3, _MOVES), 0))

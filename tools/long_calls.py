@@ -22,7 +22,7 @@ Work = Callable[[int], object]
 """A function that does something a number of times, and returns the answer.
 
 Answers are compared as values. They can't be compared by the repr that attrs makes: attrs remembers
-which object it is writing, and after an interrupt this object is written as `...` for ever.
+which object it is writing, and after an interrupt this object is written as `...` forever.
 """
 
 
@@ -73,7 +73,7 @@ def searched(state: gs.State, playouts: int) -> gs.Move | None:
 
 
 def late(state: gs.State) -> gs.State:
-    """Return the last state with a choice, in a round in which everybody makes the first legal
+    """Return the last state with a choice, in a round in which every seat makes the first legal
     move.
     """
     last = state

@@ -22,11 +22,11 @@ from tests.support.replay import perft
 PACKAGE: Final = Path(__file__).parent.parent / "packages" / "vectors"
 FOLDER: Final = PACKAGE / "src" / "gostop_vectors"
 DEPTH: Final = 3
-"""The most moves of the sequences that are counted from a position."""
+"""The maximum number of moves of the sequences that are counted from a position."""
 HANDS: Final = 12
 """How many piles of each rulebook are scored."""
 MOVES: Final = 80
-"""The most moves of a round in the vectors."""
+"""The maximum number of moves of a round in the vectors."""
 
 
 def tables() -> Iterator[tuple[gs.Ruleset, int]]:

@@ -1,12 +1,12 @@
 """Break rules, checks and readers in small ways, and see that tests notice.
 
-    nox -s mutants                          all of it; some 65 minutes on two cores
+    nox -s mutants                          all of it; about 65 minutes on two cores
     nox -s mutants -- --only laying files   the files whose path holds one of these
     nox -s mutants -- --skeleton            print survivors that lack a reason as TOML
     nox -s mutants -- --report all.json     keep the raw results
     nox -s mutants -- --again all.json      only those that survived in a report
 
-At least 97 % of the mutants must be killed, and each survivor must stand in `mutants.toml`
+At least 97 % of the mutants must be killed, and each survivor must be in `mutants.toml`
 with the reason why it does not matter. A reason that names no survivor is an error too.
 
 Why not mutmut or cosmic-ray? A survivor costs all the tests that reach it. A kill costs pytest's
@@ -109,7 +109,7 @@ TESTS = (
 )
 """The arguments of pytest: the tests that may notice a mutant."""
 LEAST = 97.0
-"""The least percentage of mutants that must be killed."""
+"""The minimum percentage of mutants that must be killed."""
 BUDGET = 60.0
 """A mutant is tried with at most this many seconds of tests, measured under coverage; without
 coverage they take less than half as long. With fewer seconds, it would depend on the order of the

@@ -48,7 +48,7 @@ _NUMBER: Final = re.compile(r"-?[0-9]+")
 
 
 def _some(chance: random.Random) -> str:
-    """Return a text that may stand somewhere in a file."""
+    """Return a text that may occur in a file."""
     return chance.choice(
         (
             lambda: str(chance.choice(gs.CARDS)),

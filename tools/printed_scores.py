@@ -1,9 +1,9 @@
 """Count the rounds whose printed scores contradict the payments beside them.
 
-`python -m tools.printed_scores --rounds 20000` plays rounds of each preset by random moves until a
-seat stops. It checks what `gostop settle --json` writes about each round: the items and factors of
-a payment must be those of the scores that are printed above it, with the sake cup counted as it is
-printed there.
+`python -m tools.printed_scores --rounds 20000` plays rounds of each preset with random moves until
+a seat stops. It checks what `gostop settle --json` writes about each round: the items and factors
+of a payment must be those of the scores that are printed above it, with the sake cup counted as it
+is printed there.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ class Change(NamedTuple):
 
 
 def described() -> Description:
-    """Describe the present public API."""
+    """Describe the current public API."""
     return {
         f"{module}.{name}": _value(import_module(module), name)
         for module in MODULES

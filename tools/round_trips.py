@@ -49,14 +49,14 @@ def check_state(state: gs.State) -> None:
 
 
 def matches(rulesets: int, seed: int) -> Iterator[gs.Record]:
-    """Yield records of twelve rounds, by presets and by random rulesets."""
+    """Yield records of twelve rounds, under presets and random rulesets."""
     for ruleset in (*gs.RULESETS.values(), *drawn(rulesets, seed)):
         for players in ruleset.players:
             yield played(ruleset, players, _ROUNDS, seed)
 
 
 def states(number: int, seed: int) -> Iterator[gs.State]:
-    """Yield states in the middle of turns, by presets and by random rulesets."""
+    """Yield states in the middle of turns, under presets and random rulesets."""
     chance = random.Random(seed)
     while number:
         for ruleset in (*gs.RULESETS.values(), *drawn(10, chance.getrandbits(32))):

@@ -40,7 +40,7 @@ from gostop.kernel.shuffle import shuffled
 RULES: Final = gs.BGA
 PLAYERS: Final = 2
 TRIED: Final = 1 << 20
-"""How many seeds from 0 on are tried."""
+"""How many seeds are tried, from 0."""
 FIRST: Final = 4
 """Each seed is tried with this many deals of a run. A seed that explains one deal of a run is the
 seed of the run."""
@@ -369,7 +369,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Attack every table. Return 1 if hidden cards are known although no seed was given."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--rounds", type=int, default=100, help="at each table (%(default)s)")
-    parser.add_argument("--tried", type=int, default=TRIED, help="seeds from 0 on (%(default)s)")
+    parser.add_argument(
+        "--tried", type=int, default=TRIED, help="seeds tried, from 0 (%(default)s)"
+    )
     parser.add_argument("--tables", nargs="+", default=list(TABLES), choices=list(TABLES))
     parser.add_argument("--known", type=int, help="give the commands this seed")
     options = parser.parse_args(argv)

@@ -2,10 +2,10 @@
 
 With `presets`, every published rulebook is played equally often, with each of its numbers of
 players and with 0 to 3 bonus cards. With `random`, the rules are drawn from all settings, and drawn
-again after every 20 rounds. Of 20 rounds, 19 are played by uniformly random moves. In one round of
-20, which has a `*` in the table, the moves are chosen for their events, because some events seldom
-happen by chance. In every state, no card may be missing or doubled. Every round must end, its
-payments must add up to zero, and nothing may raise an error.
+again after every 20 rounds. Of 20 rounds, 19 are played with uniformly random moves. In one round
+of 20, which has a `*` in the table, the moves are chosen for their events, because some events
+rarely happen by chance. In every state, no card may be missing or doubled. Every round must end,
+its payments must add up to zero, and nothing may raise an error.
 """
 
 from __future__ import annotations
@@ -39,18 +39,19 @@ SETTINGS: Final = tuple(
     for players in preset.players
     for bonus in ("", "X2", "X2 X3", "X2 X2b X3")
 )
-"""The presets with numbers of players and bonus cards. Rounds by presets use them in turn."""
+"""The presets with numbers of players and bonus cards. Rounds under presets use them in turn."""
 WISHED: Final = 20
-"""One in this many rounds is played for events that seldom happen."""
+"""One in this many rounds is played for rare events."""
 LAPS: Final = 20
 """How many rounds are played by each drawn ruleset."""
 ALONE: Final = 0.25
-"""The share of rounds by drawn rulesets that are dealt separately. All others are dealt in matches.
+"""The share of rounds under drawn rulesets that are dealt separately. All others are dealt in
+matches.
 """
 CHUNK: Final = 400
 """The number of rounds in the task of a process."""
 LONGEST: Final = 1000
-"""No round by any ruleset has this many moves."""
+"""No round under any ruleset has this many moves."""
 FULL: Final = {"presets": 200_000, "random": 50_000}
 """In a run of at least this many rounds, everything must have happened."""
 MOST_DRAWS: Final = 0.02
@@ -78,7 +79,7 @@ class Found:
         return Found(self.tally + other.tally, values, self.rulesets + other.rulesets)
 
 
-# Rounds by the published rulebooks.
+# Rounds under the published rulebooks.
 
 
 @functools.cache
@@ -128,7 +129,7 @@ def play_presets(numbers: range, seed: int) -> Found:
     return found
 
 
-# Rounds by rulesets that were drawn.
+# Rounds under rulesets that were drawn.
 
 
 def play_random(numbers: range, seed: int) -> Found:
@@ -145,7 +146,7 @@ def play_random(numbers: range, seed: int) -> Found:
 
 
 def play_matches(ruleset: gs.Ruleset, numbers: range, rng: random.Random, tally: Tally) -> None:
-    """Play rounds by one ruleset, most of them in matches, and some dealt separately."""
+    """Play rounds under one ruleset, most of them in matches, and some dealt separately."""
     match: gs.Match | None = None
     for number in numbers:
         if match is None or match.is_over:
@@ -293,7 +294,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     for line in table_of(found.tally, kind):
         print(line)
-    print("* moves chosen for what seldom happens; all other rounds by uniformly random moves")
+    print("* moves chosen for rare events; all other rounds with uniformly random moves")
     if found.rulesets:
         print("\n".join(settings_of(found)))
     print(f"{rounds:,} rounds in {time.perf_counter() - begun:.0f} s")

@@ -102,7 +102,7 @@ def check_sum(state: gs.State, settlement: gs.Settlement) -> None:
 
 
 BALANCES: Final = (30, 0, 100, 7, 50, 1, 10)
-"""What the seats own, for rules by which payments are capped."""
+"""What the seats own, for rules that cap payments."""
 
 
 # How moves are chosen.
@@ -218,7 +218,7 @@ def play(plan: Plan, rng: random.Random, tally: Tally) -> gs.Settlement:
             if len(moves) > plan.longest:
                 raise SoakError(f"no end after {len(moves)} moves")
         if not state.is_over:
-            raise SoakError("nobody can move, but the round is not over")
+            raise SoakError("no seat can move, but the round is not over")
         settlement = check_points(state)
     except Exception as error:
         raise SoakError(f"{type(error).__name__}: {error}\n{again(plan, moves)}") from error

@@ -1,10 +1,10 @@
 """Check that bots decide by what their seat may know: `python -m tools.twins --positions N`.
 
-The tool takes positions of random rounds, by the published rulebooks and by rulebooks drawn from
-all settings. The bots `greedy` and `careful` must decide like their policies in the kernel, which
-get the true position. A bot must decide the same if everything that its seat cannot see is
+The tool takes positions of random rounds, under the published rulebooks and under rulebooks drawn
+from all settings. The bots `greedy` and `careful` must decide like their policies in the kernel,
+which get the true position. A bot must decide the same if everything that its seat cannot see is
 exchanged. The bots `search` and `learned` must do so in a share of the positions. `learned` must
-also do so in as many positions by the rules that it has learned.
+also do so in as many positions under the rules that it has learned.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CHUNK: Final = 1000
 
 
 def learned_rounds(rng: random.Random) -> Iterator[gs.State]:
-    """Yield positions of random rounds by the rules that the bot `learned` has learned."""
+    """Yield positions of random rounds under the rules that the bot `learned` has learned."""
     while True:
         for state in played(RULES, PLAYERS, rng.getrandbits(32), rng):
             if state.to_move is not None:

@@ -1,7 +1,7 @@
 """Run very many hostile cases: `python -m tools.two_builds 600`, or `--number 100000`.
 
 Two processes run every case, one with the kernel interpreted and one with the kernel compiled.
-Their results must be the same, and no case may break, end its process, or go on for ever. A case
+Their results must be the same, and no case may break, end its process, or go on forever. A case
 can be shown again by its number: `--seed 0 --case 1234`.
 """
 

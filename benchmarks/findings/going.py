@@ -191,7 +191,7 @@ def _summary(cell: Played, gains: Mapping[str, Estimate]) -> str:
     return (
         f"Of the {len(gains)} cells with an interval, a go pays in "
         f"{verdicts.count(Verdict.BETTER)}, a stop in {verdicts.count(Verdict.WORSE)}; "
-        f"the others are {UNDECIDED}. In these cells `careful` mostly chooses the worse: "
+        f"the others are {UNDECIDED}. In these cells `careful` mostly chooses the worse option: "
         f"{'; '.join(other) or 'none'}."
     )
 

@@ -35,15 +35,15 @@ FOOT: Final = f"""## How to read the numbers
 
 Each number has an interval in parentheses, as in the [arena](arena.md) with one look,
 and each share of rounds an interval by Wilson's method.
-All intervals of a table together hold with {100 * LEVEL:g} %.
+With a probability of {100 * LEVEL:g} %, all intervals of a table are right at the same time.
 The page makes a claim only if its interval excludes the opposite, and otherwise says
 "{UNDECIDED}".
 The intervals assume that the mean of many deals is nearly normal. If one round may earn a
 thousand points, that takes very many deals, and the share of rounds won is more reliable than
 points.
 `careful` is not a perfect player, so these findings hold for play as good as its own.
-All rounds were played by the `careful` of before December 2026, which is now called `cautious`.
-The command below each section plays it again, with the bots of today.
+All rounds were played by the `careful` of November 2026, which is now called `cautious`.
+The command below each section plays it again, with the bots of your version.
 """
 
 

@@ -165,7 +165,7 @@ def short(found: Found) -> Iterator[str]:
         one, _, other = bots.partition(" and ")
         counted = cell.counts["wins"]
         gain = mean(counted, (0, 0.5, 0, 0), INTERVALS)
-        # two equal bots that seldom decide by chance play the same round twice
+        # two equal bots that rarely decide by chance play the same round twice
         if one != other and gain.verdict is Verdict.BETTER:
             decided = of_means(counted, who, INTERVALS).within(0, 1).scaled(100)
             much = "hardly affects" if decided.value < LITTLE else "strongly affects"

@@ -40,13 +40,13 @@ def cached_docs(kind: type[Any]) -> dict[str, str]:
 
 
 def add_docstrings(_app: Sphinx, what: str, _name: str, kind: Any, *_more: object) -> None:
-    """Before the members of a class are read: its cached properties have their docstrings."""
+    """Give cached properties their docstrings before the members of a class are read."""
     if what == "class" and (docs := cached_docs(kind)):
         kind.__slots__ = {name: docs.get(name) for name in kind.__slots__}
 
 
 def find_missing(_app: Sphinx, env: BuildEnvironment) -> None:
-    """Warn of the cached properties that the page of their class does not have."""
+    """Warn of cached properties that are missing on the page of their class."""
     known = env.domains.python_domain.objects
     for name, entry in known.items():
         if entry.objtype == "class" and not entry.aliased and name.startswith("gostop."):

@@ -1,4 +1,4 @@
-"""The combinations of the rulebooks, and what they say of each."""
+"""The combinations of the rulebooks, and what each rulebook says about them."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ class Combined:
 
     id: str
     ways: dict[Rule, list[gs.Ruleset]]
-    """The rulebooks that have it, by what they say of it."""
+    """The rulebooks that have the rule, by what they say about it."""
 
     def add(self, rule: Rule, rulebook: gs.Ruleset) -> None:
-        """Note what a rulebook says of it."""
+        """Note what a rulebook says about the rule."""
         self.ways.setdefault(rule, []).append(rulebook)
 
 
@@ -46,7 +46,7 @@ def worth(rule: Rule) -> str:
 
 
 def needed(rule: Rule) -> str:
-    """Which cards it needs, in words."""
+    """Say in words which cards a rule needs."""
     if rule.unit is Unit.PI:
         text = f"for {rule.count} pi of these cards"
     elif rule.count == len(rule.cards):

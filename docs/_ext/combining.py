@@ -1,4 +1,4 @@
-"""The combinations of the rulebooks, with their cards drawn."""
+"""The combinations of the rulebooks, with pictures of their cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Combinations(Generated):
     """Each combination: its names, its points by rulebook, and its cards."""
 
     def run(self) -> list[nodes.Node]:
-        """A section each, and one for each multiplier."""
+        """Make a section for each combination, and one for each multiplier."""
         books = tuple(gs.RULESETS.values())
         points, factors = combined(books)
         found = [self.rule(each, len(books)) for each in points]

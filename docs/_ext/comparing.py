@@ -1,4 +1,4 @@
-"""The page that has the rulebooks side by side."""
+"""The page that shows the rulebooks side by side."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Cells = Sequence[Sequence[nodes.Node]]
 
 
 class RulebooksTable(Generated):
-    """The rulebooks, and in how many settings any two differ."""
+    """The rulebooks, and how many settings differ between each two of them."""
 
     def run(self) -> list[nodes.Node]:
         head = ["", "id", "players", "source"]
@@ -51,13 +51,13 @@ def _apart_row(preset: gs.Ruleset) -> Cells:
 
 
 class ComparisonTables(Generated):
-    """Every setting of every rulebook: first what any two have differently, then the rest."""
+    """Every setting of every rulebook: first the settings that differ, then the others."""
 
     def run(self) -> list[nodes.Node]:
         return [self.part(part) for part in parts()]
 
     def part(self, part: Part) -> nodes.section:
-        """A group: what differs, what all share, and where it all comes from."""
+        """Show a group: what differs, what all share, and the sources."""
         found = self.section(f"comparison-{part.name}", part.name, part.doc)
         notes = _Notes(part)
         docs = {each.rows[0].path: each.doc for each in part.settings}
@@ -77,12 +77,12 @@ class ComparisonTables(Generated):
 
 
 def _is_told(row: Row) -> bool:
-    """Whether anything is to be said: a group that is off everywhere has no settings."""
+    """Whether a group has settings to show. A group that is off everywhere has none."""
     return any(cell.value != NOTHING for cell in row.cells)
 
 
 def _widths(first: int) -> list[int]:
-    """The first column has this many hundredths of the width, the rulebooks share the rest."""
+    """The width of the first column, in percent. The rulebooks share the rest."""
     return [first * len(PRESETS), *(100 - first for _ in PRESETS)]
 
 
@@ -100,7 +100,7 @@ class _Notes:
         self.numbers = {place: number for number, place in enumerate(places, start=1)}
 
     def compared(self, row: Row, doc: str) -> Cells:
-        """A line of the table of what differs; what few have stands out."""
+        """Write a row of the table of differences. Rare values are highlighted."""
         cells: list[Sequence[nodes.Node]] = []
         for column, cell in enumerate(row.cells):
             text: list[nodes.Node] = told(cell.value)
@@ -112,7 +112,7 @@ class _Notes:
         return [[self.name(row), *about], *cells]
 
     def shared(self, row: Row, doc: str) -> Cells:
-        """A line of the table of what all share."""
+        """Write a row of the table of what all share."""
         marks = self.marks(enumerate(row.cells))
         return [
             [self.name(row)],
@@ -121,13 +121,13 @@ class _Notes:
         ]
 
     def name(self, row: Row) -> nodes.paragraph:
-        """A path within the group, that leads to what is said of the setting."""
+        """Write a path within the group, as a link to the description of the setting."""
         path = row.path.removeprefix(f"{self.part.name}.")
         [setting] = [setting.path for setting in self.part.settings if row in setting.rows]
         return paragraph(link(path, label_of(setting), code=True))
 
     def marks(self, cells: Iterable[tuple[int, Cell]]) -> Iterator[nodes.Node]:
-        """The numbers of sources, each a link to it that also shows it."""
+        """Write the numbers of sources. Each is a link that also shows the source."""
         for column, cell in cells:
             number = self.numbers[column, cell.source]
             mark = nodes.reference(
@@ -136,12 +136,12 @@ class _Notes:
             yield nodes.superscript("", "", mark, nodes.Text(" "))
 
     def label(self, number: int) -> str:
-        """The name of the place of a note."""
+        """Return the label of a note."""
         return f"comparison-{self.part.name}-note-{number}"
 
     def listed(self) -> list[nodes.Node]:
-        """The notes, a paragraph for each rulebook, folded away."""
-        summary = "<details class='notes'><summary>Where it stands</summary>"
+        """Write the notes, folded, with a paragraph for each rulebook."""
+        summary = "<details class='notes'><summary>Sources</summary>"
         return [
             nodes.raw("", summary, format="html"),
             *(

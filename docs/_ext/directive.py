@@ -1,4 +1,4 @@
-"""What the directives that make sections of a page have in common."""
+"""The base class of directives that make sections of a page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LABELS = frozenset(READINGS)
 
 
 def told(text: str) -> list[nodes.Node]:
-    """A text with its code and its readings."""
+    """Make nodes of a text with its code and its readings."""
     return inline(text, LABELS)
 
 
@@ -21,7 +21,7 @@ class Generated(SphinxDirective):
     """A directive that makes sections of a page."""
 
     def section(self, label: str, title: str, doc: str = "") -> nodes.section:
-        """A section with a label that every page can link to."""
+        """Make a section with a label that every page can link to."""
         found = nodes.section(ids=[label], names=[label])
         found += nodes.title(title, title)
         if doc:
@@ -30,7 +30,7 @@ class Generated(SphinxDirective):
         return found
 
     def target(self, label: str) -> nodes.target:
-        """A place within a text that every page can link to."""
+        """Make a place in a text that every page can link to."""
         found = nodes.target("", "", ids=[label], names=[label])
         self.state.document.note_explicit_target(found)
         return found

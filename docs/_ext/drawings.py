@@ -1,4 +1,4 @@
-"""Pictures and viewers on pages: each is a file of its own, which all pages share that show it."""
+"""Pictures and viewers on pages. Each is one file, which all pages share."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class drawing(nodes.General, nodes.Element):  # noqa: N801  # docutils' nodes ar
 
 
 class viewer(nodes.General, nodes.Element):  # noqa: N801  # docutils' nodes are named so
-    """A page within the page: `html` is its file."""
+    """A page in a frame: `html` is its file."""
 
 
 def picture(svg: str) -> drawing:
-    """A picture as it says what it shows."""
+    """Make a picture whose alternative text is its own description."""
     return drawing(svg=svg, alt=told_by(svg), classes=["drawing"])
 
 
@@ -46,7 +46,7 @@ def _card(card: gs.Card) -> str:
 
 
 def pile(label: str, *stacks: Iterable[drawing]) -> nodes.container:
-    """Cards below a label; those of a stack lie over each other."""
+    """Draw cards below a label. The cards of a stack overlap."""
     found = nodes.container(classes=["pile"])
     if label:
         found += paragraph(nodes.Text(label))
@@ -64,7 +64,7 @@ def row(cards: Iterable[gs.Card]) -> nodes.container:
 
 
 def _draw(translator: Any, node: drawing) -> None:
-    """Show a picture; it is loaded when the reader comes near it."""
+    """Show a picture, which is loaded when the reader comes near it."""
     svg: str = node["svg"]
     width, height = re.findall(r' (?:width|height)="(\d+)"', svg)[:2]
     translator.body.append(
@@ -74,7 +74,7 @@ def _draw(translator: Any, node: drawing) -> None:
 
 
 def _frame(translator: Any, node: viewer) -> None:
-    """Show a page in a frame, where its script reaches nothing of the page around it."""
+    """Show a page in a frame, whose script can't reach the page around it."""
     translator.body.append(
         f'<iframe class="viewer" src="{_file(translator.builder, node["html"], "html")}" '
         'title="A record, move by move" sandbox="allow-scripts" loading="lazy"></iframe>'
@@ -82,7 +82,7 @@ def _frame(translator: Any, node: viewer) -> None:
 
 
 def _file(builder: Any, text: str, suffix: str) -> str:
-    """Write a file beside the pictures of the documentation; give its address."""
+    """Write a file next to the pictures of the documentation, and return its address."""
     name = f"{hashlib.sha256(text.encode()).hexdigest()[:16]}.{suffix}"
     file = Path(builder.outdir, builder.imagedir, name)
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -91,7 +91,7 @@ def _file(builder: Any, text: str, suffix: str) -> str:
 
 
 def _leave(_translator: Any, _node: drawing | viewer) -> None:
-    """Nothing stands within a picture or a frame."""
+    """Leave a picture or a frame, which contains nothing."""
 
 
 def setup(app: Sphinx) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""What pages show: the picture, or the page of a record, that a few lines of Python make."""
+"""The pictures, and the pages of records, that a few lines of Python make."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ import gostop as gs
 _TOLD = re.compile(r"<title[^>]*>(.+?)</title><desc[^>]*>(.+?)</desc>", re.DOTALL)
 SVG = "<svg "
 HTML = "<!doctype html>"
-"""How a picture begins, and how a page."""
+"""How a picture begins, and how a page begins."""
 
 
 def drawn(code: str, names: dict[str, Any]) -> str:
-    """The picture, or the HTML page, that the last line of a program gives.
-
-    The program knows some names, and may add to them.
+    """Return the picture, or the HTML page, that the last line of a program makes. The program
+    knows some names, and may add to them.
     """
     names.setdefault("gs", gs)
     *lines, last = ast.parse(code).body
@@ -32,7 +31,7 @@ def drawn(code: str, names: dict[str, Any]) -> str:
 
 
 def told_by(svg: str) -> str:
-    """What a picture says that it shows: its title and its description."""
+    """Return the title and the description of a picture."""
     found = _TOLD.search(svg)
     if found is None:
         raise ValueError(f"expected a picture with a title and a description, found {svg[:80]!r}")

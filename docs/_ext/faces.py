@@ -1,7 +1,7 @@
 """The docstrings of fields of public classes in the reference.
 
-Sphinx looks for them in the module that a class says it is from. A public class says `gostop`, and
-a file of a room defines it. So Sphinx gets the source of all these files as that of the module.
+Sphinx looks for them in the module that a class names. A public class names `gostop`, but another
+file defines it. So Sphinx gets the source of all these files as the source of `gostop`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FACES = (
 
 
 def source(face: str) -> str:
-    """The source of a module, and of the classes in all files that define its public ones."""
+    """Return the source of a module and of its public classes, which other files define."""
     module = importlib.import_module(face)
     named = [getattr(module, name, None) for name in module.__all__]
     homes = {home_of(each) for each in named if inspect.isclass(each)} - {face}

@@ -31,7 +31,7 @@ class Parts(SphinxDirective):
 
 
 class Planes(SphinxDirective):
-    """The planes of an observation for two players: those of bits, or those of numbers."""
+    """The planes of an observation for two players: either those of bits, or those of numbers."""
 
     has_content = True
 

@@ -30,7 +30,7 @@ READING = re.compile(r"(?<![`\w])([RG][0-9]+)\b")
 
 
 class ReadingsTable(Generated):
-    """Where the sources are silent or contradict themselves, group by group."""
+    """The table of readings, group by group."""
 
     def run(self) -> list[nodes.Node]:
         found: list[nodes.Node] = []
@@ -48,7 +48,7 @@ class ReadingsTable(Generated):
         return found
 
     def row(self, reading: Reading) -> list[list[nodes.Node]]:
-        """A reading, and how to have another one."""
+        """Write a reading, and how to choose another one."""
         target = self.target(reading.id.lower())
         settings = [
             paragraph(nodes.literal(path, path), classes=["source"]) for path in reading.settings
@@ -71,7 +71,7 @@ def _other(other: Other) -> list[nodes.Node]:
 
 
 class Glossary(Generated):
-    """What things are called in five languages."""
+    """The names of things in five languages."""
 
     def run(self) -> list[nodes.Node]:
         tables: tuple[tuple[str, Mapping[Any, Name]], ...] = (
@@ -105,7 +105,7 @@ def _forms(name: Name, language: Language) -> Iterable[str]:
 
 
 class Headings(Generated):
-    """Our words for the places in each rulebook, with the headings that the rulebook has there."""
+    """Our words for the places in each rulebook, with the headings there."""
 
     def run(self) -> list[nodes.Node]:
         found: list[nodes.Node] = []
@@ -125,7 +125,7 @@ class Headings(Generated):
 def link_to_public_name(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, content: nodes.Element
 ) -> nodes.Node | None:
-    """A link to `gostop.cards.Card` goes to where `gostop.Card` is documented."""
+    """Make a link to `gostop.cards.Card` lead to `gostop.Card`."""
     target = str(node.get("reftarget", ""))
     if node.get("refdomain") != "py":
         return None
@@ -149,8 +149,8 @@ def _public_name(target: str) -> str:
 def read_docstring(
     _app: Sphinx, what: Any, name: str, _obj: object, _options: object, lines: list[str]
 ) -> None:
-    """Google's sections become fields, and R7 a link to the table of readings."""
-    if what not in ("attribute", "property"):  # in those, a text before a colon is no type
+    """Turn Google's sections into fields, and R7 into a link to the table of readings."""
+    if what not in ("attribute", "property"):  # in these sections, a text before a colon is no type
         lines[:] = GoogleDocstring(lines, what=what, name=name).lines()
     lines[:] = [READING.sub(_reading_link, line) for line in lines]
 
@@ -158,12 +158,12 @@ def read_docstring(
 def without_signature(
     _app: Sphinx, what: str, name: str, _obj: object, _options: object, *_texts: object
 ) -> tuple[str, None] | None:
-    """A group of settings is described by its fields; nobody calls it."""
+    """Leave out the signature of a group of settings, since users never call it."""
     return ("", None) if what == "class" and ".ruleset." in name else None
 
 
 def plain_facts(_app: Sphinx, _domain: str, objtype: str, content: addnodes.desc_content) -> None:
-    """A fact of a round is told with the type of its value: `Fact[int]` is `int` to its readers."""
+    """Show a fact of a round with the type of its value: `Fact[int]` as `int`."""
     if objtype != "attribute":
         return
     for note in content.parent.findall(addnodes.desc_annotation):

@@ -1,4 +1,4 @@
-"""The house as its imports draw it: the rooms from the top floor down, and what each uses."""
+"""The rooms of the house from the top down, and what each of them imports."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ USED = "●"
 
 @functools.cache
 def floors() -> tuple[str, ...]:
-    """The rooms from the top down, as import-linter holds them."""
+    """The rooms from the top down, from the settings of import-linter."""
     project = tomllib.loads(PROJECT.read_text(encoding="utf-8"))
     contracts = project["tool"]["importlinter"]["contracts"]
     layers: list[str] = next(each["layers"] for each in contracts if each["id"] == "layers")
@@ -30,13 +30,13 @@ def floors() -> tuple[str, ...]:
 
 
 def files_of(room: str) -> list[Path]:
-    """The files of a room: those of a folder, or the one file that it is."""
+    """Return the files of a room, which is a folder or one file."""
     folder = PACKAGE / room
     return sorted(folder.glob("*.py")) if folder.is_dir() else [PACKAGE / f"{room}.py"]
 
 
 def imported(path: Path) -> Iterator[str]:
-    """The rooms that a file imports from, also inside functions and for type checkers."""
+    """Return the rooms that a file imports from, even inside functions and for type checkers."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
             package, *parts = node.module.split(".")
@@ -46,12 +46,12 @@ def imported(path: Path) -> Iterator[str]:
 
 @functools.cache
 def uses(room: str) -> frozenset[str]:
-    """The other rooms that a room imports from."""
+    """Return the other rooms that a room imports from."""
     return frozenset(each for path in files_of(room) for each in imported(path)) - {room}
 
 
 def purpose(room: str) -> str:
-    """What a room is for: the first paragraph of its docstring."""
+    """Return what a room is for: the first paragraph of its docstring."""
     place = PACKAGE / room / "__init__.py"
     path = place if place.exists() else PACKAGE / f"{room}.py"
     doc = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
@@ -59,10 +59,10 @@ def purpose(room: str) -> str:
 
 
 class House(Generated):
-    """The rooms, and what each of them uses."""
+    """The directive that lists the rooms, and what each of them uses."""
 
     def run(self) -> list[nodes.Node]:
-        """A table of the rooms in words, and one of their imports."""
+        """Make a table of the rooms in words, and a table of their imports."""
         return [self._rooms(), self._imports()]
 
     def _rooms(self) -> nodes.table:

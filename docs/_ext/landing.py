@@ -18,7 +18,7 @@ LINKS: Final = {"Tutorial": "tutorial.html", "The game in pictures": "explanatio
 
 
 class Landing(SphinxDirective):
-    """The fan and the links; the page to play on is the first, if it was built."""
+    """Make the fan and the links. The first link is the page to play on, if it was built."""
 
     def run(self) -> list[nodes.Node]:
         """The markup."""

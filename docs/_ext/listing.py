@@ -1,4 +1,4 @@
-"""The page that lists every setting: what it decides, what may stand there, and who has what."""
+"""The page that lists every setting: what it decides, what it accepts, and its values."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class SettingsList(Generated):
     def settings(
         self, settings: tuple[Setting, ...], of: type[Any] | None = None
     ) -> nodes.definition_list:
-        """Settings, each under its path; those of a value have no path of their own."""
+        """Write settings, each under its path. The fields of a value have no path."""
         found = nodes.definition_list(classes=["settings"])
         for each in settings:
             term = nodes.term()
@@ -79,7 +79,7 @@ def _told(each: Setting) -> Iterator[nodes.Node]:
 
 
 def _lines(row: Row, path: str) -> Iterator[list[nodes.Node]]:
-    """The values of a setting, or those that it has under a key, each with who has it."""
+    """Write the values of a setting, or of one key of it, each with its rulebooks."""
     key = row.path.removeprefix(path).lstrip(".")
     for value, names in _users(row).items():
         words = ", ".join(text for text in (row.common, value) if text and text != HELD)
@@ -87,7 +87,7 @@ def _lines(row: Row, path: str) -> Iterator[list[nodes.Node]]:
 
 
 def _users(row: Row) -> dict[str, str]:
-    """Each value with the ids of those who have it."""
+    """Return each value with the ids of its rulebooks."""
     found: dict[str, list[str]] = {}
     for preset, cell in zip(PRESETS, row.cells, strict=True):
         if cell.value != NOTHING:
@@ -98,10 +98,10 @@ def _users(row: Row) -> dict[str, str]:
 
 
 def _used(text: str, names: str | None) -> list[nodes.Node]:
-    """A value and who has it; nothing of that where it is not known."""
+    """Write a value and its rulebooks, if they are known."""
     if names is None:
         return told(text)
-    users = nodes.emphasis("", names or "nobody", classes=["users"])
+    users = nodes.emphasis("", names or "none", classes=["users"])
     return [*told(text), nodes.Text(" — "), users]
 
 
@@ -117,7 +117,7 @@ def _value_label(kind: type[Any]) -> str:
 
 
 class SettingsClasses(SphinxDirective):
-    """The classes that a ruleset is made of, as far as they are not documented elsewhere."""
+    """The classes of a ruleset that are not documented elsewhere."""
 
     def run(self) -> list[nodes.Node]:
         lines = ["```{eval-rst}"]

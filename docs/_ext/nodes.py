@@ -12,7 +12,7 @@ INLINE = re.compile(r"`([^`]*)`|\b([RG][0-9]+)\b")
 
 
 def inline(text: str, labels: frozenset[str]) -> list[nodes.Node]:
-    """A text with its code in `backticks`, and its readings as links."""
+    """Make nodes of a text, with code in `backticks` and readings as links."""
     found: list[nodes.Node] = []
     place = 0
     for match in INLINE.finditer(text):
@@ -44,7 +44,7 @@ def paragraph(*parts: nodes.Node, classes: Sequence[str] = ()) -> nodes.paragrap
 
 
 def folded(title: str, *parts: nodes.Node) -> list[nodes.Node]:
-    """Parts that a reader unfolds by their title."""
+    """Make parts that a reader unfolds by clicking on their title."""
     head = f"<details class='folded'><summary>{title}</summary>"
     return [
         nodes.raw("", head, format="html"),
@@ -59,7 +59,7 @@ def table(
     rows: Iterable[Sequence[Sequence[nodes.Node]]],
     classes: Sequence[str] = (),
 ) -> nodes.table:
-    """A table whose cells hold blocks, with a head or without one."""
+    """Make a table whose cells hold blocks, with a head or without one."""
     group = nodes.tgroup(cols=len(widths))
     group += [nodes.colspec(colwidth=width) for width in widths]
     if head:

@@ -15,10 +15,9 @@ from docs._ext.nodes import folded
 
 
 class Picture(SphinxDirective):
-    """The lines of a program, then the picture or the viewer that its last line gives.
-
-    All pictures of a page have their names in common. With the option `folded` the picture comes
-    first, and its program is folded away.
+    """Show the lines of a program, then the picture or the viewer that its last line makes. All
+    programs of a page share their names. With the option `folded`, the picture comes first, and its
+    program is folded.
     """
 
     has_content = True

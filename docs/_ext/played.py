@@ -1,4 +1,4 @@
-"""The turns that pages show: a position, the moves from there, and what must happen."""
+"""The turns that pages show: a position, the moves from it, and what must happen."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Turn:
 
     @property
     def seat(self) -> int:
-        """The seat whose turn it is, or that moves first after the deal."""
+        """The seat whose turn it is, or the seat that moves first after the deal."""
         first = self.before or self.after
         return first.turn if first.to_move is None else first.to_move
 
@@ -74,6 +74,6 @@ def played(code: str, moves: str, events: str) -> Turn:
 
 
 def stacks(state: gs.State) -> Iterator[list[gs.Card]]:
-    """The cards on the table: each loose one alone, and those of a stack together."""
+    """Return the cards on the table: each loose card alone, and the cards of a stack together."""
     for heap in heaps(state):
         yield from [[*heap.cards]] if heap.is_stack else [[card] for card in heap.cards]

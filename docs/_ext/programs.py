@@ -1,4 +1,4 @@
-"""How other programs play: their rules beside the rulebook that they start from, their rulings."""
+"""How other programs play: their rules compared with the nearest rulebook, and their rulings."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ class Rules:
     file: str
     """The name of the file, without its ending."""
     base: gs.Ruleset
-    """The rulebook that it starts from."""
+    """The rulebook that the file starts from."""
     ruleset: gs.Ruleset
     """What it says."""
 
     @property
     def program(self) -> str:
-        """Whose rules these are: owner and name of a repository."""
+        """The repository of the program, as owner and name."""
         return self.ruleset.name.partition(",")[0]
 
     @property
     def differences(self) -> tuple[gs.Difference, ...]:
-        """What `gostop rules diff` says of the two."""
+        """The differences from this rulebook, as in `gostop rules diff`."""
         return gs.diff(self.base, self.ruleset)
 
 
@@ -85,7 +85,7 @@ def changes(settings: dict[str, Any], path: str = "") -> Iterator[tuple[str, obj
 
 
 class Programs(Generated):
-    """All programs: what they start from, and how many of their rulings agree."""
+    """All programs, with their rulebooks, and how many of their rulings agree."""
 
     option_spec: ClassVar = {"files": directives.unchanged_required}
 
@@ -98,7 +98,7 @@ class Programs(Generated):
         return [table([30, 20, 14, 12, 12, 12], head, rows, ["wide"])]
 
     def row(self, rules: Rules, first: bool) -> list[list[nodes.Node]]:
-        """A file; the rulings of a program stand in the row of its first one."""
+        """Write the row of a file. The rulings of a program are in the row of its first file."""
         counts = counted(rules.program)
         shown = [str(counts[verdict]) for verdict in VERDICTS]
         texts = [rules.ruleset.name, rules.base.name, str(len(rules.differences))]
@@ -107,7 +107,7 @@ class Programs(Generated):
 
 
 def _firsts(files: Iterable[str]) -> Iterator[tuple[str, bool]]:
-    """Each file, and whether it is the first of its program."""
+    """Yield each file, and whether it is the first of its program."""
     seen: set[str] = set()
     for file in files:
         program = rules_of(file).program
@@ -116,7 +116,7 @@ def _firsts(files: Iterable[str]) -> Iterator[tuple[str, bool]]:
 
 
 class Program(Generated):
-    """A program: the files with its rules, and the rulings with which we do not simply agree."""
+    """A program: the files with its rules, and the rulings with which we do not agree."""
 
     option_spec: ClassVar = {
         "files": directives.unchanged_required,
@@ -131,7 +131,7 @@ class Program(Generated):
         return found
 
     def rules(self, rules: Rules) -> list[nodes.Node]:
-        """Where to find them, and how they differ from the rulebook that they start from."""
+        """Write where the rules are, and how they differ from their rulebook."""
         command = f"gostop rules diff {rules.base.id} examples/programs/{rules.file}.toml"
         many = len(rules.differences)
         begin = paragraph(
@@ -144,12 +144,12 @@ class Program(Generated):
         return [begin, *folded("The differences", table([34, 33, 33], head, rows, ["wide"]))]
 
     def difference(self, each: gs.Difference) -> list[list[nodes.Node]]:
-        """A setting, what the rulebook has, and what the program has."""
+        """Write a setting, with the value of the rulebook and the value of the program."""
         cells = (_linked(each.path), _value(each.one), _value(each.other))
         return [[paragraph(cell)] for cell in cells]
 
     def ruled(self, program: str) -> list[nodes.Node]:
-        """How many rulings there are, and those on which we are not of one mind."""
+        """Write how many rulings there are, and the rulings with which we do not agree."""
         counts = counted(program)
         shown = [f"{VERDICTS[verdict]}: {count}" for verdict, count in counts.items()]
         found: list[nodes.Node] = [paragraph(nodes.Text(f"Its rulings: {', '.join(shown)}."))]
@@ -163,7 +163,7 @@ class Program(Generated):
         return found
 
     def ruling(self, each: dict[str, Any]) -> list[list[nodes.Node]]:
-        """A ruling, and the settings that make it ours."""
+        """Write a ruling, and the settings that give the same result."""
         settings = [
             paragraph(nodes.literal("", f"{path} = {value_text(value)}"), classes=["source"])
             for path, value in changes(each.get("settings", {}))
@@ -181,7 +181,7 @@ def _value(value: object) -> nodes.Node:
 
 
 def _linked(path: str) -> nodes.Node:
-    """A path that leads to what is said of its setting."""
+    """Write a path as a link to the description of its setting."""
     known = {setting.path for part in parts() for setting in part.settings}
     steps: Sequence[str] = path.split(".")
     starts = [".".join(steps[:n]) for n in range(len(steps), 0, -1)]

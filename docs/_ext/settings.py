@@ -1,7 +1,7 @@
-"""The settings of the rulesets as data: path, docstring, what may stand there, what presets have.
+"""The settings of the rulesets as data: path, docstring, accepted values, values of the presets.
 
-All of it is read off the classes of the groups and off `gostop.RULESETS`: a setting or a rulebook
-that is added is here without an edit.
+Everything comes from the classes of the groups and from `gostop.RULESETS`, so a new setting or a
+new rulebook needs no change here.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import functools
 import inspect
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -26,7 +27,7 @@ from gostop.ruleset.tree import Group, Keyed, Listed, MaybeGroup
 
 PRESETS = tuple(gs.RULESETS.values())
 LONG = 30
-"""A value of more characters than this is told once."""
+"""A value with more characters than this is shown only once."""
 
 
 @attrs.frozen
@@ -41,23 +42,23 @@ class Cell:
 
 @attrs.frozen
 class Row:
-    """One thing that presets may have differently."""
+    """A setting, or a part of one, that may differ between presets."""
 
     path: str
     """The dotted path, as `Ruleset.replace` wants it."""
     cells: tuple[Cell, ...]
-    """What each preset has, in the order of `PRESETS`."""
+    """The value in each preset, in the order of `PRESETS`."""
     common: str = ""
-    """What is the same wherever it is, of a value of which only some fields differ."""
+    """The fields that are the same in all presets, if only some fields of a value differ."""
 
     @property
     def is_shared(self) -> bool:
-        """Whether all presets have the same."""
+        """Whether all presets have the same value."""
         return len({cell.value for cell in self.cells}) == 1
 
     @property
     def usual(self) -> str:
-        """The value that most presets have, of those that have the group; empty where no one is."""
+        """The most common value among the presets that have the group; empty if there is none."""
         values = [cell.value for cell in self.cells]
         if HELD not in values:
             values = [value for value in values if value != NOTHING]
@@ -84,13 +85,13 @@ class Setting:
     doc: str
     """What it decides."""
     right: str
-    """What may stand there, in words."""
+    """What the setting accepts, in words."""
     ways: tuple[Way, ...]
-    """All ways, where it is one of several ways."""
+    """All ways, if the setting is one of several ways."""
     kind: type[Any] | None
-    """The class of the values of which it holds any number, or that it is."""
+    """The class of the value or values that the setting holds."""
     rows: tuple[Row, ...]
-    """What the presets have: one row, or one for each value that any of them holds."""
+    """The values in the presets: one row, or a row for each value that a preset holds."""
 
 
 @attrs.frozen
@@ -98,15 +99,15 @@ class Part:
     """A group of settings."""
 
     name: str
-    """Its name, the first part of the paths."""
+    """The name of the group, the first part of the paths."""
     doc: str
     """What it is about."""
     settings: tuple[Setting, ...]
-    """Its settings, in the order of the fields."""
+    """The settings of the group, in the order of the fields."""
 
 
 def field_docs(owner: type[Any]) -> dict[str, str]:
-    """The docstrings that stand below the fields of a class, or the members of an enum."""
+    """Return the docstrings below the fields of a class, or below the members of an enum."""
     found: dict[str, str] = {}
     for each in reversed(owner.__mro__[:-1]):
         if home_of(each).startswith("gostop."):
@@ -157,7 +158,7 @@ def parts() -> tuple[Part, ...]:
 def _settings(
     path: str, field: attrs.Attribute[Any], owners: tuple[Any, ...], owner: type[Any]
 ) -> Iterator[Setting]:
-    """A setting, or the settings of a group, as the owners of the field have them."""
+    """Return a setting, or the settings of a group, with the values of the owners of the field."""
     form = field.metadata[FORM]
     found = tuple(GONE if one in (None, GONE) else getattr(one, field.name) for one in owners)
     if isinstance(form, Group) and form.kind not in repeated():
@@ -173,7 +174,7 @@ def _settings(
 def setting(
     path: str, field: attrs.Attribute[Any], owner: type[Any], found: tuple[Any, ...] = ()
 ) -> Setting:
-    """A setting, with its rows where it is known what the presets have."""
+    """Return a setting, with its rows if the values of the presets are known."""
     form = field.metadata[FORM]
     if not found:
         return _setting(path, field, owner, ())
@@ -206,7 +207,9 @@ def _row(path: str, texts: tuple[str, ...], common: str = "") -> Row:
 
 
 def _source(preset: gs.Ruleset, path: str) -> Source:
-    """Where a setting comes from; what a preset does not have, from where its group does."""
+    """Return the source of a setting. If a preset lacks the setting, return the source of its
+    group.
+    """
     plain: Any = preset.plain()
     held: list[str] = []
     for step in path.split("."):
@@ -218,7 +221,7 @@ def _source(preset: gs.Ruleset, path: str) -> Source:
 
 
 def _keyed(path: str, form: Keyed, found: tuple[Any, ...]) -> Iterator[Row]:
-    """A row for each value that any of the presets holds."""
+    """Return a row for each value that a preset holds."""
     tables: list[dict[str, Any]] = [
         {} if one is GONE else {str(getattr(value, form.key)): value for value in one}
         for one in found
@@ -231,7 +234,7 @@ def _keyed(path: str, form: Keyed, found: tuple[Any, ...]) -> Iterator[Row]:
 
 
 def _compared(form: Keyed, held: list[Any]) -> tuple[tuple[str, ...], str]:
-    """What each preset holds under a key, as far as it differs, and what does not."""
+    """Return what each preset holds under a key: the fields that differ, and the common ones."""
     there = [value for value in held if value is not GONE]
     if len(there) == len(held) and len({*there}) == 1:
         return tuple(map(said, held)), ""
@@ -249,7 +252,7 @@ def _compared(form: Keyed, held: list[Any]) -> tuple[tuple[str, ...], str]:
 
 
 def forms_of(owner: type[Any]) -> Iterator[Any]:
-    """The forms of all fields of a class, and of what they hold."""
+    """Yield the forms of all fields of a class, and of what they hold."""
     for field in fields_of(owner):
         form = field.metadata[FORM]
         yield form
@@ -259,30 +262,30 @@ def forms_of(owner: type[Any]) -> Iterator[Any]:
 
 @functools.cache
 def repeated() -> frozenset[type[Any]]:
-    """The classes of groups of which a ruleset has several: these are described once."""
+    """Return the classes of groups that a ruleset has several times. They are described once."""
     groups = Counter(form.kind for form in forms_of(gs.Ruleset) if isinstance(form, Group))
     return frozenset(kind for kind, times in groups.items() if times > 1)
 
 
 def value_kinds() -> tuple[type[Any], ...]:
-    """The classes of values that stand in tuples or in several places."""
+    """Return the classes of values in tuples, or in several places."""
     kinds = (form.kind for form in forms_of(gs.Ruleset) if isinstance(form, Keyed | Listed | Group))
     several = {f.kind for f in forms_of(gs.Ruleset) if isinstance(f, Keyed | Listed)} | repeated()
     return tuple(dict.fromkeys(kind for kind in kinds if kind in several))
 
 
 def kinds() -> tuple[type[Any], ...]:
-    """Every class that a ruleset is made of: groups, values, and ways to do something."""
+    """Return every class that a ruleset is made of: groups, values, and ways."""
     forms = (form for form in forms_of(gs.Ruleset))
     found = (f.kind for f in forms if isinstance(f, Group | Keyed | Listed | Member))
     return tuple(dict.fromkeys(found))
 
 
-# What may stand there.
+# What settings accept.
 
 
 def right(field: attrs.Attribute[Any]) -> str:
-    """What a setting accepts, in words."""
+    """Say in words what a setting accepts."""
     form = field.metadata[FORM]
     if isinstance(form, Member):
         return "one of these ways"
@@ -295,4 +298,4 @@ def right(field: attrs.Attribute[Any]) -> str:
     if isinstance(form, Group):
         return f"a `{form.kind.__name__}`"
     accepts: str = field.metadata[ACCEPTS]
-    return accepts.replace(f" to {MOST}", " on")
+    return re.sub(rf" from (\d+) to {MOST}\b", r", \1 or more", accepts)

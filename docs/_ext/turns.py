@@ -17,10 +17,10 @@ from docs._ext.played import Turn, played, stacks
 
 
 class Shown(SphinxDirective):
-    """The position that an expression gives, the moves, what happens, and the position after.
+    """Show the position of an expression, the moves, what happens, and the position after them.
 
-    All events that the option `events` names must happen. `hands` names the seats whose hands are
-    shown, instead of the one whose turn it is.
+    All events in the option `events` must happen. `hands` names the seats whose hands are shown,
+    instead of the seat whose turn it is.
     """
 
     has_content = True
@@ -31,7 +31,7 @@ class Shown(SphinxDirective):
     }
 
     def run(self) -> list[nodes.Node]:
-        """The pictures, between them what happens."""
+        """Make the pictures, with what happens between them."""
         code = "\n".join(self.content)
         turn = played(code, self.options.get("moves", ""), self.options["events"])
         hands = [int(seat) for seat in self.options.get("hands", f"{turn.seat}").split()]
@@ -54,7 +54,7 @@ class Shown(SphinxDirective):
     def side(
         self, title: str, state: gs.State, turn: Turn, hands: list[int], places: dict[gs.Card, str]
     ) -> nodes.container:
-        """A position: what is to be flipped, the table, hands and captured cards."""
+        """Draw a position: the cards that will be flipped, the table, hands and captured cards."""
         found = nodes.container(classes=["side"])
         found += paragraph(nodes.strong("", title), classes=["title"])
         if state is turn.before and turn.flips:

@@ -18,11 +18,11 @@ from gostop.ruleset.deal import Layout, Place
 from gostop.ruleset.fields import FORM
 
 GONE: Final = object()
-"""What a preset has where it has not even the group, which is off."""
+"""The text for a preset whose group is off."""
 NOTHING: Final = "—"
-"""The value of a setting of a group that is off, and of what only other presets have."""
+"""The value of a setting that a preset lacks, or whose group is off."""
 HELD: Final = "yes"
-"""What a preset has that has what all who have it have alike."""
+"""The text for a preset that has the common value."""
 SETS: Final = (
     (values.BRIGHTS, "the brights"),
     (values.ANIMALS, "the animals"),
@@ -32,13 +32,13 @@ SETS: Final = (
 
 
 def label_of(path: str) -> str:
-    """The label of the place where a setting is described."""
+    """Return the label of the place where a setting is described."""
     return f"setting-{path.replace('.', '-')}"
 
 
 @functools.singledispatch
 def said(value: Any) -> str:
-    """A value in words; settings of a group that is off have none."""
+    """Say a value in words. The settings of a group that is off have none."""
     if value is None:
         return "off"
     if value is GONE:
@@ -47,7 +47,7 @@ def said(value: Any) -> str:
 
 
 def fields_said(value: Any, besides: Collection[str]) -> str:
-    """The fields of a value that are not what they are by default, and of which was not told."""
+    """Say the fields of a value that differ from their defaults, except those in `besides`."""
     return ", ".join(f"{name} {said(one)}" for name, one in _told(value) if name not in besides)
 
 
@@ -59,7 +59,7 @@ def _told(value: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _default(field: attrs.Attribute[Any]) -> Any:
-    """The default of a field as it is held; a field that must be given has none."""
+    """Return the default of a field, in the form that it is kept; a required field has none."""
     convert: Any = field.converter
     if convert is None or field.default is attrs.NOTHING:
         return field.default
@@ -67,7 +67,7 @@ def _default(field: attrs.Attribute[Any]) -> Any:
 
 
 def _with_rest(text: str, value: Any, besides: Collection[str]) -> str:
-    """A text on some fields of a value, and the rest of its fields."""
+    """Write a text about some fields of a value, and then its other fields."""
     rest = fields_said(value, besides)
     return f"{text}; {rest}" if rest else text
 
@@ -147,7 +147,7 @@ def _(value: gs.Bak) -> str:
 
 
 _COUNTED: Final = ("id", "cards", "count", "unit")
-"""The fields of which `_so_many` tells."""
+"""The fields that `_so_many` describes."""
 
 
 def _so_many(value: gs.Combination | gs.Multiplier) -> str:

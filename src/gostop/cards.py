@@ -180,7 +180,7 @@ class CardSet(Set[Card]):
     Raises:
         NotationError: if the text cannot be read or names a card twice, or if an item is not a
             card.
-        PositionError: if a card comes twice in an iterable.
+        PositionError: if a card appears twice in an iterable.
     """
 
     __slots__ = ("_mask",)
@@ -318,7 +318,7 @@ def masks_of(label: str, sets: Sequence[Cards], first: int = 0) -> list[int]:
 
     Raises:
         NotationError: if a set cannot be read, or names a card twice.
-        PositionError: if a card comes twice in an iterable.
+        PositionError: if a card appears twice in an iterable.
     """
     masks = [cards._mask for cards in sets if type(cards) is CardSet]
     if len(masks) == len(sets):
@@ -354,7 +354,7 @@ def cards_in_order(cards: Cards) -> tuple[Card, ...]:
 
     Raises:
         NotationError: if the text cannot be read, or names a card twice.
-        PositionError: if a card comes twice in an iterable.
+        PositionError: if a card appears twice in an iterable.
     """
     text = text_of(cards)
     if text is not None:

@@ -87,7 +87,7 @@ def perhaps(name: object, known: Iterable[str], otherwise: str = "", path: str =
         name: the unknown name.
         known: the names that may have been meant.
         otherwise: the hint if no known name is similar.
-        path: the dotted path under which the names stand.
+        path: the dotted path that leads to the names.
     """
     close = meant(name, known) if type(name) is str else ""
     return f"did you mean '{path}{'.' * bool(path)}{close}'?" if close else otherwise

@@ -127,7 +127,7 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """Whether the match is over by the rules."""
+        """Whether the match is over under the rules."""
         end = self.ruleset.match
         return (
             self._is_drawn

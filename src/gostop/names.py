@@ -1,5 +1,4 @@
-"""Names of cards, months, kinds, combinations and events in five languages. Also gives players with
-the same name different names.
+"""Names of cards, months, kinds, combinations and events in five languages.
 
 The names are in `tables/names.tsv`, with a line for each thing and a column for each language. A
 cell holds one form, or several separated by " / ", with the usual form first. An asterisk after a
@@ -216,7 +215,7 @@ TERMS: Final[Mapping[str, Name]] = MappingProxyType(
 def card_name(card: Card | str, language: Language | str) -> str:
     """Return the name of a card in one language.
 
-    The sake cup, the rain bright and the rain ribbon have names of their own. The other cards are
+    The sake cup, the rain bright and the rain ribbon have their own names. The other cards are
     called by their month and kind. Cards that differ only by a number get that number: the two junk
     of a month, and bonus cards from the second copy on.
 
@@ -314,7 +313,7 @@ def told_apart(names: Sequence[str], most: int | None = None) -> tuple[str, ...]
 
     Args:
         names: the names, one for each player.
-        most: the most characters of a name with a number; by default, no limit.
+        most: the maximum number of characters in a name with a number; by default, no limit.
     """
     found, keys = list(names), [_looks(name) for name in names]
     times, numbers = Counter(keys), Counter[str]()

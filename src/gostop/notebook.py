@@ -21,8 +21,8 @@ from gostop.telling.words import Words, event_name
 
 _LEFT: Final = ' style="text-align:left"'
 _MOST: Final = 24
-"""The most lines of a distribution. If it has more numbers, each line stands for a range of
-numbers.
+"""The maximum number of lines of a distribution. If it has more numbers, each line stands for a
+range of numbers.
 """
 _SAY: Final = Words()
 

@@ -1,9 +1,8 @@
 """Lets lower packages use what only higher packages can make: pictures, tables, viewers, and forms
 of values.
 
-A lower package may not import a higher one. It knows only that something may draw or write a value.
-`gostop/__init__`, which may import every package, registers functions that load the drawers and
-writers. So `import gostop` itself loads none of them.
+A lower package may not import a higher one. `gostop/__init__`, which may import every package,
+registers functions that load them. So `import gostop` itself loads none of them.
 """
 
 from collections.abc import Callable

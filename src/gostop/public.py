@@ -18,7 +18,7 @@ def public_in(face: str) -> Callable[[type[T]], type[T]]:
 
     The class's `__module__` becomes that module, so reprs, errors and pickles name it.
     `typing.get_type_hints` would then look up the names in annotations there, and might not find
-    them. So the annotations of the fields are replaced by types at once.
+    them. So the annotations of the fields are replaced with types at once.
     """
 
     def decorate(kind: type[T]) -> type[T]:

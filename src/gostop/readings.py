@@ -88,7 +88,7 @@ class Reading:
         """Write the point, the reading and the other readings as a text.
 
         Args:
-            columns: the most characters of a line, at least 20.
+            columns: the maximum number of characters in a line, at least 20.
 
         Raises:
             PositionError: if `columns` is not such a number.

@@ -112,7 +112,7 @@ def score(cards: Cards, ruleset: Ruleset | str, *, cup: Kind | None = None) -> S
 
     Raises:
         NotationError: if the cards cannot be read, or the text names a card twice.
-        PositionError: if a card comes twice in an iterable, if the ruleset's deck does not have a
+        PositionError: if a card appears twice in an iterable, if the ruleset's deck does not have a
             card, or if `cup` is not a way to count the sake cup.
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset.
     """

@@ -1,8 +1,7 @@
 """Ties between packages: tables in one package that must have a line for each key from another.
 
-A table in one package often has a line for each number, name or class of another package. `tied`
-compares the table with these keys while the module is imported. So a missing line is an error at
-once, and not much later in a user's program. The error names the file and the line that must be
+`tied` compares a table with these keys while the module is imported. So a missing line is an error
+at once, and not much later in a user's program. The error names the file and the line that must be
 edited.
 """
 

@@ -1,4 +1,4 @@
-"""`compare`: the same deals for everybody, one result in every process, and what it says."""
+"""`compare`: every bot gets the same deals, and every process gives the same result."""
 
 import functools
 import math
@@ -122,7 +122,7 @@ def test_a_bot_gets_a_generator_of_the_round_and_the_seat() -> None:
     [(each, n) for each in gs.RULESETS.values() for n in each.players if n < 6],
 )
 def test_points_are_those_of_the_rounds(ruleset: gs.Ruleset, players: int) -> None:
-    """The records tell the same rounds, in the promised deals; points are means over them."""
+    """The records show the same rounds, in the promised deals; points are their averages."""
     design = seatings(2, players)
     found = compare(
         [first, "random"], ruleset, rounds=4 * len(design), players=players, records=True
@@ -371,7 +371,7 @@ def test_an_executor_that_gives_nonsense_is_found_out(nonsense: Any) -> None:
 
 
 class Bar:
-    """What `tqdm.tqdm` makes, as far as it is used."""
+    """A stand-in for `tqdm.tqdm`, with the parts that are used."""
 
     def __init__(self, total: int, unit: str) -> None:
         Bar.total, Bar.steps = total, []

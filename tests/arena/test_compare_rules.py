@@ -1,4 +1,4 @@
-"""`compare_rules`: the same deals by two rulesets."""
+"""`compare_rules`: the same deals under two rulesets."""
 
 import math
 import pickle
@@ -31,7 +31,7 @@ def points_of(ruleset: gs.Ruleset) -> list[float]:
 
 
 def of(rows: list[tuple[int, int]], level: float = 0.95) -> RulesComparison:
-    """A comparison of these points of seat 0 by each ruleset; seat 1 pays them."""
+    """Make a comparison from the points of seat 0 under each ruleset. Seat 1 pays them."""
     every = [(one, -one, other, -other) for one, other in rows]
     return RulesComparison(BLOG, STRONGER, 2, 1, level, True, Earned.of(every))
 
@@ -69,7 +69,7 @@ def test_how_a_round_moves_a_measure_is_its_derivative(measure: str) -> None:
     rng = Random(1)
     rows = [(rng.randrange(-9, 30), rng.randrange(-9, 9)) for _ in range(300)]
     change = getattr(of(rows), measure)[0]
-    # the standard error by leaving out one round after the other
+    # the standard error from leaving out one round at a time
     left_out = [
         getattr(of(rows[:number] + rows[number + 1 :]), measure)[0].difference
         for number in range(300)
@@ -139,7 +139,7 @@ def test_few_deals_wait_to_be_added() -> None:
 
 
 class Wrong(ThreadPoolExecutor):
-    """Gives nonsense in place of results."""
+    """An executor that returns nonsense in place of results."""
 
     def submit(self, *_: Any, **__: Any) -> Any:
         future: Future[Any] = Future()
@@ -148,7 +148,7 @@ class Wrong(ThreadPoolExecutor):
 
 
 class Dying(ThreadPoolExecutor):
-    """It plays this many pieces, and dies."""
+    """An executor that does this many pieces, and then dies."""
 
     def __init__(self, pieces: int, error: Exception) -> None:
         super().__init__(1)

@@ -1,4 +1,4 @@
-"""A share of the campaign of `tools/arena_coverage.py`: intervals keep their promise."""
+"""A small part of `tools/arena_coverage.py`: intervals hold as often as they promise."""
 
 import math
 from statistics import NormalDist

@@ -20,7 +20,9 @@ NO_MEMORY_LIMIT = sys.platform != "linux"
 
 
 class Counting:
-    """A bot with a memory: it plays by how often it was asked, and knows whose hands it saw."""
+    """A bot with a memory: its moves depend on how often it was asked, and it knows whose hands it
+    saw.
+    """
 
     def __init__(self) -> None:
         self.asked = 0
@@ -140,7 +142,7 @@ def test_a_bot_does_not_earn_more_by_leaving_rounds_that_go_badly() -> None:
 
 
 class Remembers:
-    """Remembers every hand that it was dealt, by the table that lay beside it."""
+    """A bot that remembers every hand that it was dealt, by the table of the same deal."""
 
     def __init__(self) -> None:
         self.hands: dict[str, set[str]] = {}
@@ -216,7 +218,7 @@ def test_a_bot_that_fails_now_and_then_plays_its_other_rounds() -> None:
 
 
 def test_a_program_plays_as_the_bot_does_here() -> None:
-    """It hears what happens, and the round goes on by events."""
+    """The bot hears what happens, and the events of the round reach it."""
     with patient([*SERVE, "random"]) as outside:
         found = compare([outside, "random"], gs.CHINESE_BLOG, rounds=4, seed=1, workers=1)
     assert ((), True) == (found.faults, found.is_reproducible)
@@ -284,7 +286,7 @@ def test_a_program_that_is_always_late_is_asked_no_more(monkeypatch: pytest.Monk
     slow = "while True: question(); time.sleep(9999)"
     found = against_first(script(slow, 0.05), 20)
     assert 20 == found.standings[0].faults[FaultKind.LIMIT]
-    asked = [each for each in found.faults if "asked no more" not in each.message]
+    asked = [each for each in found.faults if "not asked again" not in each.message]
     assert [0, 1, 2, 5, 6, 7] == [each.deal for each in asked]
 
 

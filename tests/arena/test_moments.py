@@ -1,4 +1,4 @@
-"""Sums over deals, and ratings: exact, and as other ways compute them."""
+"""Sums over deals, and ratings: they are exact, and agree with other ways to compute them."""
 
 import math
 import statistics
@@ -54,7 +54,7 @@ def wins(rows: Sequence[tuple[int, ...]]) -> Moments:
 
 
 def test_the_ratings_of_two_bots_are_the_odds() -> None:
-    """30 rounds of 40 won; half a win more for each."""
+    """30 of 40 rounds won, and one more half win for each bot."""
     [first, second] = ratings(wins([(3, 1)] * 20), 2)
     assert ELO * math.log(30.5 / 10.5) == pytest.approx(first[0] - second[0])
     assert 0.0 == pytest.approx(first[0] + second[0])
@@ -62,7 +62,7 @@ def test_the_ratings_of_two_bots_are_the_odds() -> None:
 
 
 def test_ratings_expect_the_wins_that_happened() -> None:
-    """The equations of the greatest likelihood, with a drawn round for every two bots."""
+    """Check the equations of maximum likelihood, with an added draw for every two bots."""
     rows = [(4, 2, 0), (1, 3, 2), (3, 0, 3), (4, 1, 1), (2, 2, 2)]
     strength = [math.exp(rating / ELO) for rating, _ in ratings(wins(rows), 1)]
     for bot, mine in enumerate(strength):

@@ -1,4 +1,6 @@
-"""The plan of looks: boundaries as published, and probabilities as in tables."""
+"""The plan of looks: the boundaries are those of publications, and the probabilities those of
+tables.
+"""
 
 import math
 from statistics import NormalDist
@@ -24,7 +26,7 @@ def test_boundaries_are_the_published_ones(looks: int, expected: tuple[float, ..
 
 
 def test_a_path_crosses_a_boundary_as_often_as_the_plan_says() -> None:
-    """Three looks by another way: two nested sums over all paths."""
+    """Compute three looks in another way: with two nested sums over all paths."""
     plan = plan_of(300, 0.05, 3)
     assert (100, 200, 300) == plan.deals
     first, second, third = (d * math.sqrt(k) for k, d in enumerate(plan.deviations, start=1))
@@ -96,7 +98,7 @@ def test_students_distribution_is_as_in_tables(
 
 @pytest.mark.parametrize("probability", [0.3, 1e-3, 1e-12, 1e-40])
 def test_tails_keep_their_digits(probability: float) -> None:
-    """Of one degree of freedom the tail is known: that of Cauchy's distribution."""
+    """With one degree of freedom, Student's distribution is Cauchy's, whose tail is known."""
     reach = student_reach(probability, 1)
     assert probability == pytest.approx(math.atan2(1, reach) / math.pi, rel=1e-9)
 

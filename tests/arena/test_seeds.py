@@ -1,4 +1,4 @@
-"""The seed of a comparison: drawn if nobody gives it, long enough if the rounds count."""
+"""The seed of a comparison: drawn if the caller gives none, and long enough if the rounds count."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Questions that touch each other: what one answer moves along, what another asks for later."""
+"""Questions that depend on each other: which answers change others, and which add questions."""
 
 import pytest
 
@@ -16,7 +16,7 @@ BRIDGE = SITTING.replace({"cards.cup": "5A", CARDS: PAID.replace("9A", "5A")})
 
 
 def bridged(start: gs.Ruleset, *answers: str, **further: str) -> gs.Ruleset:
-    """The rules once some is named and answered."""
+    """Return the rules after one named topic is answered."""
     return asked(first_questions(start)["more"], {"more": ", ".join(answers), **further}).ruleset
 
 
@@ -52,7 +52,7 @@ def test_who_is_paid_at_a_table_with_the_bridge_is_paid_for_the_bridge(answer: s
 
 def test_where_nobody_is_paid_or_both_are_nothing_moves() -> None:
     assert gs.BGA.replace({"cards.cup": "5A"}) == bridged(gs.BGA, "bridge")
-    # nobody sits out where two play
+    # no seat sits out if two play
     assert gs.HANGAME.replace({"cards.cup": "5A"}) == bridged(gs.HANGAME, "bridge")
     both = SITTING.replace({CARDS: f"5A {PAID}"})
     assert both.replace({"cards.cup": "5A"}) == bridged(both, "bridge")

@@ -1,4 +1,4 @@
-"""Every house rule can be answered, and comes to its settings; contradictions are refused."""
+"""Every house rule can be chosen, and gives its settings; contradictions are refused."""
 
 import contextlib
 import json
@@ -51,12 +51,12 @@ STARTS = {
 
 
 def at_more(start: str) -> gs.Questionnaire:
-    """The first questions answered as some rules have it."""
+    """Answer the first questions as some rules do."""
     return first_questions(STARTS[start])["more"]
 
 
 def as_preset(preset: gs.Ruleset, answers: Mapping[str, str]) -> gs.Questionnaire:
-    """The first questions answered as a preset has it, but for some answers."""
+    """Answer the first questions as a preset does, except for some answers."""
     questionnaire = gs.Questionnaire()
     while (question := questionnaire.question) is not None and question.id != "more":
         questionnaire = questionnaire.answered(answers.get(question.id, preset.id))
@@ -84,7 +84,7 @@ def test_the_answers_of_a_house_rule_make_it(file: str) -> None:
 
 
 def about_of(before: gs.Questionnaire, about: str) -> Iterator[gs.Questionnaire]:
-    """Each question about one thing as it stands; none where that cannot be named."""
+    """Yield each question about one topic in its current state; none if it can't be named."""
     question = before.question
     named = question and about in {answer.raises for answer in question.answers}
     questionnaire = before.answered(about if named else "")
@@ -94,7 +94,7 @@ def about_of(before: gs.Questionnaire, about: str) -> Iterator[gs.Questionnaire]
 
 
 def given_answers(before: gs.Questionnaire) -> Iterator[tuple[str, Settings]]:
-    """The answers to the next question that can be given, each of which makes rules."""
+    """Return the possible answers to the next question, each of which makes rules."""
     question = before.question
     assert question is not None
     for number, answer in enumerate(question.answers, 1):
@@ -109,7 +109,7 @@ def given_answers(before: gs.Questionnaire) -> Iterator[tuple[str, Settings]]:
 
 
 def costs_too_much(before: gs.Questionnaire, answer: gs.Answer) -> bool:
-    """Whether a round could cost more by an answer than a program can hold."""
+    """Whether a round could cost more, with an answer, than a program can hold."""
     try:
         before.answered(answer.label)
     except gs.RulesetError as error:
@@ -125,7 +125,7 @@ def test_every_further_answer_can_be_given_and_makes_rules(about: str) -> None:
     for start in STARTS:
         question = at_more(start).question
         if left and question and about in {answer.raises for answer in question.answers}:
-            # what leaves nothing to ask is settled by naming it
+            # a topic with nothing left to ask is settled when it is named
             found = list(at_more(start).answered(about).answers.items())
             for before in about_of(at_more(start), about):
                 found += given_answers(before)
@@ -141,7 +141,7 @@ def test_every_first_answer_can_be_given_and_makes_rules(start: str) -> None:
         given = list(given_answers(questionnaire))
         costly = [each for each in question.answers if costs_too_much(questionnaire, each)]
         assert len(question.answers) == len(given) + len(costly)
-        # draws that double without end leave no room for counter-goes on top of all
+        # draws that double without end leave no room for counter-goes in addition
         assert {answer.settings.get("go.counter") for answer in costly} <= {"on_top"}
         questionnaire = questionnaire.answered("")
 
@@ -158,7 +158,7 @@ def test_whatever_is_answered_the_toml_reads_back_as_the_same_rules(data: st.Dat
         try:
             questionnaire = questionnaire.answered(text)
         except gs.RulesetError:
-            # what contradicts is asked again; what the table has never does
+            # a contradicting topic is asked again; what the table has already never is
             plain = questionnaire.ruleset.plain()
             there = [path for path in question.paths if setting_at(plain, path) is not False]
             answer = {path: setting_at(plain, path) for path in there}

@@ -1,4 +1,4 @@
-"""The questions about a table as data: their answers as the rulebooks have them, in words."""
+"""The questions about a table as data: their answers are those of the rulebooks, in words."""
 
 from collections.abc import Mapping
 
@@ -21,7 +21,7 @@ PRESETS = list(gs.RULESETS.values())
 
 
 def asked_anywhere(id: str) -> gs.Question:
-    """A question as it is told now, not as it was when the tests were collected."""
+    """Return a question as it is worded now, not as it was when the tests were collected."""
     [question] = [question for question in gs.questions() if question.id == id]
     return question
 
@@ -240,7 +240,7 @@ def test_an_answer_that_no_rulebook_gives_has_words_too(id: str, labels: list[st
 
 
 def asked(start: gs.Ruleset, id: str) -> gs.Question | None:
-    """A question under a table's rules; `None` where it does not arise."""
+    """Return a question under a table's rules; `None` if it isn't asked there."""
     first, about = first_questions(start), TOPICS[id].about
     if not about:
         return first[id].question if id in first else None
@@ -325,7 +325,7 @@ def test_what_is_off_is_not_asked_for_its_points(about: str, off: str) -> None:
 
 
 def asked_more(start: gs.Ruleset) -> gs.Question:
-    """The question `more`, once the first ones are answered as a table has it."""
+    """Return the question `more`, after the first questions were answered as a table does."""
     plain = start.plain()
     answers = {
         id: {path: setting_at(plain, path) for path in TOPICS[id].paths if has_place(plain, path)}

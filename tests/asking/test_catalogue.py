@@ -17,7 +17,7 @@ TWICE = Topic(
     off=None,
     about="bombs",
 )
-"""A question of which most presets hold both answers."""
+"""A question for which most presets hold both answers."""
 
 
 def test_a_question_with_one_answer_counts_each_preset_once() -> None:

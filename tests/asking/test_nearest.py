@@ -1,4 +1,4 @@
-"""The presets that a ruleset is nearest to."""
+"""The presets that are nearest to a ruleset."""
 
 import pytest
 

@@ -101,7 +101,7 @@ NONE: Final[Mapping[str, Mapping[str, object]]] = {
     "match_rounds": {"match.rounds": False},
     "bridge": {"cards.cup": "9A"},
 }
-"""What a table that answers `no` has, for each question that takes it."""
+"""The settings of a table that answers `no`, for each question that accepts it."""
 NEVER: Final = frozenset(
     [
         *("players", "threshold", "four_on_table", "cup", "first_dealer", "last_ppeok"),
@@ -109,7 +109,7 @@ NEVER: Final = frozenset(
         *("next_dealer", "stack_from"),
     ]
 )
-"""The questions of which one answer must apply."""
+"""The questions to which one answer must apply."""
 RICH: Final = gs.BGA.replace(
     {
         "cards.bonus": "X2 X3",
@@ -159,9 +159,8 @@ WORDS: Final = (
 
 @functools.cache
 def reached(start: str, id: str) -> gs.Questionnaire | None:
-    """A questionnaire whose next question is this one, everything before as the table has it.
-
-    It is `None` where that table isn't asked.
+    """Return a questionnaire whose next question is this one. All earlier questions are answered as
+    the table does. Return `None` if this table isn't asked the question.
     """
     about, first = TOPICS[id].about, first_questions(STARTS[start])
     if not about:
@@ -178,7 +177,7 @@ def test_every_question_takes_no_or_never_does() -> None:
 
 
 def asked_by(id: str) -> list[str]:
-    """The tables that are asked this."""
+    """The tables that are asked this question."""
     return [start for start in STARTS if reached(start, id) is not None]
 
 
@@ -218,7 +217,7 @@ def check_no(start: str, id: str) -> None:
     if question.several:
         assert [] == [each.label for each in question.answers if holds(made, each.settings)]
     if start != "rich":
-        # and nothing that the question is not about, unless it would contradict the answer
+        # nothing that the question isn't about, unless it would contradict the answer
         about = (*question.paths, *NONE[id], "instant.bomb")
         for each in gs.diff(before.ruleset, after.ruleset):
             assert any(within(each.path, path) or within(path, each.path) for path in about)

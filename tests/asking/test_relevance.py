@@ -60,12 +60,12 @@ BOTH = {"two": 7, "more": 3}
         ({"go.threshold": BOTH}, {"more", "bombs"}, {"go.threshold": 3}),
         ({"go.threshold": 5}, {"more"}, {"go.threshold": 5}),
         ({"shake.months": {}}, {"two"}, {"shake.months": {}}),
-        # what matters only where the table has something
+        # settings that matter only if the table has something
         (GO, {"two", "doubles"}, GO),
         (GO, {"two", "more"}, {}),
         ({"steal.cup": True}, {"two", "cup"}, {"steal.cup": True}),
         ({"steal": {"cup": True, "jjok": 1}}, {"two"}, {"steal.jjok": 1}),
-        # without a game of three a factor of 1 is no go-bak
+        # without rounds of three, a factor of 1 is no go-bak
         ({"payment.go_bak.two_players": 1}, {"two"}, {"payment.go_bak": False}),
         ({"payment.go_bak.two_players": 2}, {"two"}, {"payment.go_bak.two_players": 2}),
         ({"payment.go_bak.two_players": 1}, {"more"}, {}),

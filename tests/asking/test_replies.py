@@ -18,7 +18,7 @@ TABLES: Final = {**STARTS, "november": NOVEMBER, "two_junk": TWO_JUNK}
 
 
 def until(start: str, id: str) -> gs.Questionnaire:
-    """A questionnaire whose next question is this one, everything before by default."""
+    """Return a questionnaire whose next question is this one, with default answers before."""
     first = first_questions(TABLES[start])
     if id in first:
         return first[id]
@@ -62,11 +62,11 @@ TWO: Final = {"turns": 2, "bonus_ends": True}
         # off is not a number
         ("bga", "heodang", "off", {"heodang": False}),
         ("bga", "heodang", "=false", {"heodang": False}),
-        # the first answer fills what the table does not have yet
+        # the first answer fills in what the table doesn't have yet
         ("bga", "heodang", "{ turns = 2 }", {"heodang": {**TWO, "points": 7}}),
         ("heodang", "heodang", "{ turns = 2 }", {"heodang": {**TWO, "points": 2}}),
         ("no_bombs", "bomb", "{ flips = 1 }", {"bomb": BOMB}),
-        # another month takes the place of the one before
+        # another month replaces the earlier one
         ("november", "late_shakes", "December x4", {"shake.months": {"12": {"multiplier": 4}}}),
     ],
 )
@@ -107,13 +107,13 @@ def test_a_question_with_several_answers_is_asked_though_one_is_left() -> None:
         ({"go": {"points": 2}}, {"go": {"points": 2, "growth": "count"}, "bomb": False}),
         ({"bomb": {"flips": 1}}, {"bomb": {"flips": 1}}),
         ({"bomb.flips": 1}, {"bomb": {"flips": 1}}),
-        # turning off what is not there changes nothing, and hinders nothing
+        # turning off something that isn't there changes nothing
         ({"bomb.at_once": False}, {"bomb": False}),
         (
             {"bomb.at_once": False, "heodang": False, "go.growth": "none"},
             {"go": {"points": 1, "growth": "none"}},
         ),
-        # a set that follows a card does not, either
+        # the same for a set that follows a card
         ({"seating.forced_out.cards": "1B", "bomb": 5}, {"bomb": 5}),
         # all parts that have ids are replaced together; one alone is changed
         ({"shake.months": {"12": 4}}, {"shake": {"months": {"12": 4}}}),

@@ -1,4 +1,4 @@
-"""A rulebook that is new brings its answers to the questions, with words for them."""
+"""A new rulebook adds its answers to the questions, with words for them."""
 
 from collections.abc import Mapping
 

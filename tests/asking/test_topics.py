@@ -1,4 +1,4 @@
-"""The table of questions, as it is read from its text."""
+"""The table of questions, read from its text."""
 
 from typing import Any, Final
 
@@ -65,7 +65,7 @@ def test_most_of_it_may_be_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     short, bare = read(monkeypatch, False, short=SHORT, bare=BARE)
     assert [(), (), (), ()] == [short.says, short.adds, bare.says, bare.adds]
     assert (None, True, False) == (short.off, short.several, bare.several)
-    # the paths are those of the answers, and each value has all of its parts
+    # the paths are those of the answers, and each value has all its parts
     assert ((MISSIONS, BOAR), ("bomb",)) == (short.paths, bare.paths)
     boar = {"points": 2, "cards": "7A", "first_turn": False, "pot": False}
     assert [{MISSIONS: missions("hongdan x3, month 4 x5")}, {BOAR: boar}] == [

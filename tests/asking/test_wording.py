@@ -120,15 +120,15 @@ ADDS: Final = ("draw.carry: carried as {}", "bomb.flips: {} flips")
 @pytest.mark.parametrize(
     ("answers", "words"),
     [
-        # the words of every answer, in their order; none for what it has not
+        # the words of every answer, in their order; none for a missing one
         (
             [{"go.points": 2}, {"go.points": 3, "go.growth": "count"}],
             ["2 points", "3 points, count"],
         ),
-        # a plus follows without a comma
+        # a part with a plus follows without a comma
         ([{"go.points": 2, "go.counter": "flat_four"}], ["2 points and counted flat four"]),
         ([{}], ["nothing"]),
-        # more words only for those that would read the same
+        # more words only for answers that would read the same
         (
             [{"draw.carry": "two", "bomb.flips": 1}, {"draw.carry": "linear", "go.points": 1}],
             ["nothing", "1 points"],
@@ -141,7 +141,7 @@ ADDS: Final = ("draw.carry: carried as {}", "bomb.flips: {} flips")
             [{"bomb.flips": 1}, {"bomb.flips": 2}, {}],
             ["nothing, 1 flips", "nothing, 2 flips", "nothing"],
         ),
-        # what has no line is told by its name
+        # a setting without a line is called by its name
         (
             [{"payment.go_bak.share": "every_losers"}, {"payment.go_bak.share": "own"}],
             ["nothing, go bak share every losers", "nothing, go bak share own"],

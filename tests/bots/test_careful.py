@@ -12,14 +12,14 @@ from gostop.cli.round import play
 
 
 class Still(Random):
-    """A generator that decides nothing."""
+    """A generator that must not be used."""
 
     def random(self) -> float:
         return 0.0
 
 
 def seen(state: gs.State) -> gs.View:
-    """What the seat to move knows."""
+    """Return what the seat to move knows."""
     return gs.view(state, state.to_move)
 
 

@@ -1,4 +1,4 @@
-"""Bots in other programs: they answer, or they fail in every way that a program can."""
+"""Bots in other programs: they answer, or they fail in every possible way."""
 
 import contextlib
 import os
@@ -242,7 +242,7 @@ def test_another_hello_is_refused(hello: str, view: gs.View) -> None:
 
 
 def test_what_a_program_has_started_ends_with_it(view: gs.View, tmp_path: Path) -> None:
-    """The child holds the write end of a pipe: once it has ended, the pipe is at its end."""
+    """The child holds the write end of a pipe. When the child has ended, the pipe is at its end."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     held = f"held = open({str(pipe)!r}, 'w'); print('x', file=held, flush=True)"

@@ -1,4 +1,4 @@
-"""Programs of bots end with the process that has started them."""
+"""Programs of bots end with the process that started them."""
 
 import multiprocessing
 import os
@@ -70,7 +70,7 @@ def test_other_threads_handle_no_signals() -> None:
         try:
             with ended_with_us():
                 pass
-        except BaseException as error:  # what a thread raises is not seen outside
+        except BaseException as error:  # errors in a thread are not seen outside
             failed.append(error)
 
     thread = threading.Thread(target=work)
@@ -87,7 +87,7 @@ print(flush=True)
 open(sys.argv[2]).readline()
 print("alive", file=held, flush=True)
 """
-"""What a bot starts: it holds a pipe open, and says that it is alive when it is asked."""
+"""A program that a bot starts. It holds a pipe open, and answers when it is asked."""
 BOT = f"""
 import json, subprocess, sys, time
 child = [sys.executable, "-c", {CHILD!r}, *sys.argv[1:]]
@@ -123,7 +123,7 @@ def work(method):
 
 if __name__ == "__main__":
 """
-"""A program that plays with such a bot, up to how it ends the bot, or does not."""
+"""A program that plays with such a bot, and then ends the bot in some way, or does not."""
 ENDS = {
     "it closes the bot": "started().close(); os._exit(0)",
     "the bot is late": """

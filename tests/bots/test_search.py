@@ -36,7 +36,7 @@ def race(state: gs.State = STATE) -> Race:
 
 
 def after(*worlds: list[int]) -> Race:
-    """A race in which the three moves have earned these points, ten times in each world."""
+    """Make a race in which the three moves have earned these points, ten times in each world."""
     tried = race()
     tried.left = [0, 1, 2]
     for points in worlds * 10:
@@ -70,7 +70,7 @@ def test_a_search_in_bits_finds_what_it_finds_at_once() -> None:
 
 
 def test_a_search_may_be_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The loop of the compiled kernel lets no signal through, but ends after every few worlds."""
+    """The loop of the compiled kernel handles no signal, but ends after every few worlds."""
     view, bits = gs.view(gs.deal(gs.CHINESE_BLOG, 2, seed=4), 0), list[int]()
 
     def interrupted(tried: Race, playouts: int, more: int) -> bool:
@@ -105,7 +105,7 @@ def test_a_move_that_is_clearly_worse_is_given_up() -> None:
 
 @pytest.mark.parametrize("points", [1, 24, MOST])
 def test_moves_are_compared_exactly(points: int) -> None:
-    """The square of what the first is ahead is 3.75 squared errors: 100 to 30 - 100 / 30."""
+    """The squared lead of the first move is 3.75 squared errors: 100 to 30 - 100 / 30."""
     tried = after([points, 0, 0], [-points, 0, 0], [points, 0, 0])
     assert [True, False] == [searching.is_ahead(tried, 0, 1, doubt) for doubt in (3, 4)]
     assert not searching.is_ahead(tried, 1, 0, 0)
@@ -113,7 +113,7 @@ def test_moves_are_compared_exactly(points: int) -> None:
 
 
 def test_the_largest_points_are_compared_as_small_ones_are() -> None:
-    """The square of what a move is ahead is more than 64 bits hold."""
+    """The squared lead of a move needs more than 64 bits."""
     tried = after([MOST, -MOST, -MOST], [MOST - 1, -MOST, MOST])
     assert [20 * MOST - 10, -20 * MOST, 0] == tried.totals
     assert [4.0 * MOST**2 * 20, 4.0 * MOST**2 * 10] == pytest.approx(tried.squares[0][1:])

@@ -72,7 +72,7 @@ def test_numpy_agrees_with_torch() -> None:
 
 
 def test_an_advantage_is_what_came_of_a_decision() -> None:
-    """With values of 0 it is the reward, the less the earlier the decision."""
+    """With all values 0, the advantage is the reward, and less for an earlier decision."""
     lanes = self_play.Lanes(2, 1, None)
 
     class Nothing:

@@ -1,4 +1,4 @@
-"""A person at a table of bots: the game that both the screen and the plain lines show."""
+"""A person at a table with bots: the game behind both the screen and the plain lines."""
 
 import hashlib
 from pathlib import Path
@@ -16,7 +16,7 @@ EVERY = [(id, players) for id, ruleset in gs.RULESETS.items() for players in rul
 
 
 class Listener:
-    """A bot that writes down what it is told."""
+    """A bot that notes what it is told."""
 
     def __init__(self) -> None:
         self.told: list[str] = []

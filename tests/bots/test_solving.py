@@ -1,4 +1,4 @@
-"""The end of a round as `search` solves it: the best moves in all worlds that look alike."""
+"""The end of a round as `search` solves it: the best moves in all worlds that look the same."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -61,7 +61,7 @@ def worlds_of(state: gs.State) -> list[Position]:
 
 @attrs.define
 class Found:
-    """What a seat earns in each of some worlds."""
+    """Return what a seat earns in each of some worlds."""
 
     points: list[int] = attrs.Factory(list[int])
     is_exact: bool = True
@@ -71,8 +71,8 @@ class Found:
 def played_on(
     lines: Lines, move: gs.Move, seat: int, found: Found
 ) -> Iterator[tuple[gs.View, Lines]]:
-    """Note what a seat earns in the worlds that end before it is asked again; the other worlds by
-    what it then sees.
+    """Note what a seat earns in worlds that end before it is asked again. Group the other worlds by
+    what the seat then sees.
     """
     alike = dict[gs.View, list[tuple[gs.State, Chance]]]()
     for state, before in lines:
@@ -94,8 +94,8 @@ def noted(found: Found, choices: Sequence[Found]) -> None:
 
 
 def after(lines: Lines, move: gs.Move, seat: int) -> Found:
-    """What a seat earns in all these worlds, move by move through states and views: it makes the
-    best move wherever its view is the same, and the others play carefully.
+    """Return what a seat earns in all these worlds, move by move through states and views. It makes
+    the best move for each view, and the others play carefully.
     """
     found = Found()
     for view, each in played_on(lines, move, seat, found):
@@ -104,7 +104,7 @@ def after(lines: Lines, move: gs.Move, seat: int) -> Found:
 
 
 def check(expected: Found, points: int, end: End) -> None:
-    """Check that an end knows what is expected."""
+    """Check that the solution of an end is as expected."""
     assert sum(expected.points) == points
     assert sum(each * each for each in expected.points) == end.squares
     assert expected.is_exact == end.is_exact
@@ -133,7 +133,7 @@ def test_the_end_is_solved_as_brute_force_solves_it(name: str) -> None:
 
 @pytest.mark.parametrize("name", ENDS)
 def test_the_search_makes_the_best_move_where_playouts_alone_miss_it(name: str) -> None:
-    """With just one playout for each world and move, `careful` makes all later moves."""
+    """With one playout for each world and move, the seat makes later moves like `careful`."""
     state, source = gs.parse_state(ENDS[name]), Source(PLAYOUT, SEED)
     worlds = [
         World(each, source.chance(number).state) for number, each in enumerate(worlds_of(state))
@@ -187,8 +187,8 @@ def test_a_solved_end_is_played_alike_every_time() -> None:
 
 
 def within(lines: Lines, move: gs.Move, seat: int, playouts: int) -> Found:
-    """The same as `after`, in a number of playouts: where they are too few for all moves, the
-    seat makes the move of `careful`, and all playouts are left for what follows.
+    """Do the same as `after` with a limited number of playouts. If they are too few for all moves,
+    the seat moves like `careful`, and keeps all playouts for later.
     """
     found = Found()
     for view, each in played_on(lines, move, seat, found):

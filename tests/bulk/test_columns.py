@@ -1,4 +1,4 @@
-"""Rounds as columns: they say of each round what anybody finds who plays it."""
+"""Rounds as columns: they hold what anyone finds who plays the rounds."""
 
 from array import array
 from collections import Counter
@@ -21,7 +21,7 @@ TABLES = [(ruleset, players) for ruleset in gs.RULESETS.values() for players in 
 
 
 def played(ruleset: gs.Ruleset, players: int, seed: int, number: int) -> gs.State:
-    """A round of a simulation with random moves, played move by move."""
+    """Play a round of a simulation with random moves, move by move."""
     state = gs.deal(ruleset, players, seed=gs.round_seed(seed, number))
     chance = Source("move", seed).chance(number)
     while not state.is_over:
@@ -31,7 +31,7 @@ def played(ruleset: gs.Ruleset, players: int, seed: int, number: int) -> gs.Stat
 
 
 def parts_of(state: gs.State) -> tuple[Counter[str], Counter[str]]:
-    """The points that each rule adds to a debt at the end, and the factors; the most of each."""
+    """Return the highest points that each rule adds to a debt at the end, and the factors."""
     found: tuple[Counter[str], Counter[str]] = Counter(), Counter()
     settled = gs.settle(state)
     for transfer in settled.transfers[len(settled.transfers) - len(settled._bills) :]:
@@ -120,7 +120,7 @@ def test_who_deals_and_who_decides_are_as_in_a_simulation(dealer: int | None) ->
 
 
 def joined(found: list[room.Columns]) -> room.Columns:
-    """Batches as one table."""
+    """Return batches as one table."""
     whole = found[0]
     for batch in found[1:]:
         for name, column in batch.items():

@@ -1,4 +1,4 @@
-"""What is said of counts."""
+"""The statistics of counts."""
 
 import math
 import pickle

@@ -1,4 +1,4 @@
-"""The lane for bots: the same moves and states, by ids; playouts."""
+"""The fast functions for bots: the same moves and states, by ids; playouts."""
 
 import pickle
 from collections import Counter
@@ -20,7 +20,7 @@ SEEDS = st.integers(-(2**70), 2**70)
 
 
 def played_out(state: gs.State, seed: int, stream: int) -> gs.State:
-    """The end of a round, move by move, by the same chance."""
+    """Play to the end of a round, move by move, with the same random numbers."""
     chance = Source("playout", seed).chance(stream)
     while not state.is_over:
         legal = gs.legal_moves(state)
@@ -68,7 +68,7 @@ def test_the_first_id_is_a_move_like_any_other() -> None:
 
 
 class Index:
-    """A number of another library's, as numpy's."""
+    """A number of another library, like numpy's."""
 
     def __init__(self, number: int = 5) -> None:
         self.number = number

@@ -1,4 +1,4 @@
-"""Work in pieces: what comes back, in what order, and what is lost."""
+"""Work in pieces: which results come back, in which order, and what is lost."""
 
 import concurrent.futures
 from collections.abc import Callable, Iterable
@@ -11,7 +11,7 @@ from gostop.bulk.workers import PENDING, LostError, in_order, most_of, pieces
 
 
 class Waiting(Future[Any]):
-    """A future that has its executor work when it is asked for the result."""
+    """A future whose executor works when the result is wanted."""
 
     def __init__(self, executor: "Late") -> None:
         super().__init__()
@@ -23,7 +23,7 @@ class Waiting(Future[Any]):
 
 
 class Late(Executor):
-    """An executor that does nothing before it must, and then the last first."""
+    """An executor that works as late as possible, and does the last piece first."""
 
     def __init__(self, dies_at: int | None = None) -> None:
         self.asked: list[tuple[Future[Any], Callable[..., Any], tuple[Any, ...]]] = []
@@ -31,14 +31,14 @@ class Late(Executor):
         self.dies_at = dies_at
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Remember it; the future does all that is remembered, once it is asked for a result."""
+        """Remember a piece. The future does all remembered pieces when a result is wanted."""
         future = Waiting(self)
         self.asked.append((future, fn, args))
         self.most = max(self.most, len(self.asked))
         return future
 
     def work(self) -> None:
-        """Do all, the last first, but what the executor dies of."""
+        """Do all pieces, the last first, except the one at which the executor dies."""
         for future, fn, args in reversed(self.asked):
             if self.dies_at is not None and self.dies_at in args[0]:
                 future.set_exception(concurrent.futures.BrokenExecutor("it died"))
@@ -48,13 +48,13 @@ class Late(Executor):
 
 
 class Given(Executor):
-    """An executor that does nothing itself: its futures were made before."""
+    """An executor that does no work: its futures were made before."""
 
     def __init__(self, futures: Iterable[Future[Any]]) -> None:
         self.futures = iter(futures)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Give the next of the futures."""
+        """Return the next future."""
         return next(self.futures)
 
 

@@ -1,4 +1,4 @@
-"""Playouts in which policies decide."""
+"""Playouts with policies."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from gostop.round.state import position_of
 
 
 def played(state: gs.State, policies: Sequence[int], seed: int, number: int) -> tuple[Any, int]:
-    """The points and the winner of a playout, move by move."""
+    """Return the points and the winner of a playout, move by move."""
     p, chance = secluded(position_of(state)), Source(PLAYOUT, seed).chance(number)
     while p.phase != OVER:
         p = advance(p, move_by(policies[to_move(p)], p, chance), None)

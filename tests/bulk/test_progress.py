@@ -13,7 +13,7 @@ from tests.support.refusals import refused
 
 
 class Bar:
-    """What `tqdm.tqdm` makes, as far as it is used."""
+    """A stand-in for `tqdm.tqdm`, with the parts that are used."""
 
     made: list["Bar"] = []  # noqa: RUF012  # emptied before each use
 

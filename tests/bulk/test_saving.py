@@ -32,7 +32,7 @@ def interrupted(error: BaseException, *batches: Columns) -> Iterator[Columns]:
 
 
 class Never:
-    """Batches that must not be asked for."""
+    """Batches that must not be played."""
 
     def __iter__(self) -> Iterator[Columns]:
         raise AssertionError("a round was played")  # what the test looks for
@@ -64,7 +64,7 @@ def test_what_was_played_before_an_error_is_kept(tmp_path: Path, error: BaseExce
 
 
 class Leaving(list[str]):
-    """A column at which an interrupt comes: while it is checked, or while it is written."""
+    """A column that is interrupted while it is checked, or while it is written."""
 
     def __init__(self, looks: int) -> None:
         super().__init__(["a", "b"])
@@ -134,7 +134,7 @@ def test_an_interrupt_at_the_end_loses_nothing(
 
 
 def failing_at_the_end(sync: Callable[[int], None], error: BaseException) -> Callable[[int], None]:
-    """What writes a file to the disk when it is made, and fails at its end."""
+    """A writer that makes its file at once, and fails at the end."""
     files: list[int] = []
 
     def failing(file: int) -> None:
@@ -259,7 +259,7 @@ def test_what_is_no_batch_is_refused(
     assert ([WRITTEN, "1 groups, end"] if is_later else []) == kept
 
 
-# Parquet, by a pyarrow that only notes what it is told.
+# Parquet, with a stand-in for pyarrow that only notes its calls.
 
 
 @pytest.fixture
@@ -267,7 +267,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     found: list[Any] = []
 
     class Writer:
-        """Its end is written once. What happens to it, the list may say before."""
+        """The end of the file is written once."""
 
         def __init__(self, path: Path, schema: Any) -> None:
             self.path, self.happens = path, found[:1]

@@ -1,4 +1,4 @@
-"""A worker watches the process that started it, and ends after it."""
+"""A worker watches the process that started it, and ends after that process."""
 
 import os
 import signal
@@ -15,7 +15,7 @@ SENTINEL: Final = 12345
 
 
 class Watching:
-    """A thread that is written down when it starts, and does nothing."""
+    """A thread that is noted when it starts, and does nothing."""
 
     started: list[tuple[object, object, object]] = []  # noqa: RUF012  # emptied before each use
 
@@ -23,7 +23,7 @@ class Watching:
         self.what = target, args, daemon
 
     def start(self) -> None:
-        """Write it down."""
+        """Note the thread."""
         self.started.append(self.what)
 
 
@@ -49,7 +49,7 @@ def test_a_worker_begins_by_watching_its_parent(
     monkeypatch.setattr("multiprocessing.parent_process", lambda: parent)
     monkeypatch.setattr(threading, "Thread", Watching)
     workers._begin()
-    watch = (workers._end_with, (SENTINEL,), True)  # it does not keep the worker from ending
+    watch = (workers._end_with, (SENTINEL,), True)  # the thread doesn't keep the worker from ending
     assert [watch] * (parent is not None) == Watching.started
     assert signal.SIG_DFL is signal.getsignal(signal.SIGINT)
 
@@ -58,7 +58,7 @@ def test_a_worker_begins_by_watching_its_parent(
 def test_a_worker_ends_when_the_process_of_a_sentinel_has_ended(
     can_signal: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """First as whoever is told to end, and at last without being asked."""
+    """The worker first gets a signal, and is finally ended by force."""
     done: list[tuple[object, ...]] = []
 
     def noted(name: str) -> Any:

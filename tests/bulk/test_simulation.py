@@ -1,4 +1,4 @@
-"""Simulations: the rounds are those that anybody can play, whoever does the work."""
+"""Simulations: the rounds are those that anyone can play, on any number of processes."""
 
 import pickle
 import re
@@ -24,7 +24,7 @@ TABLES = [(ruleset, players) for ruleset in gs.RULESETS.values() for players in 
 
 @attrs.frozen
 class Seen:
-    """A round as its events tell it."""
+    """Return a round as its events describe it."""
 
     settlement: gs.Settlement
     turns: int
@@ -33,7 +33,7 @@ class Seen:
 
 
 def seen(ruleset: gs.Ruleset, players: int, seed: int, number: int, dealer: int = 0) -> Seen:
-    """A round of a simulation with random moves, played move by move."""
+    """Play a round of a simulation with random moves, move by move."""
     state = gs.deal(ruleset, players, seed=gs.round_seed(seed, number), dealer=dealer)
     chance = Source("move", seed).chance(number)
     found: list[gs.Event] = []
@@ -47,7 +47,7 @@ def seen(ruleset: gs.Ruleset, players: int, seed: int, number: int, dealer: int 
 
 
 def check(found: gs.Simulation, expected: list[Seen]) -> None:
-    """A simulation has counted what was seen, apart from what happened at the deal."""
+    """Check that a simulation has counted what happened, apart from the events of the deal."""
     n = len(expected)
     assert n == found.n
     for seat in range(found.players):
@@ -94,7 +94,7 @@ def test_a_simulation_counts_what_its_rounds_hold(ruleset: gs.Ruleset, players: 
 
 
 def test_a_round_that_is_dealt_again_is_counted_to_its_end() -> None:
-    # while seats are asked, the new cards of four on the table begin the round anew
+    # while seats are asked, the new cards after four on the table start the round again
     expected = [seen(gs.BGA, 5, 20, number) for number in range(12)]
     assert sum(each.events[gs.DealtAgain] for each in expected)
     check(gs.simulate(gs.BGA, 5, 12, seed=20), expected)
@@ -215,7 +215,7 @@ def test_a_dead_worker_is_told_and_nothing_is_counted_twice(
 
 def test_rounds_that_were_not_begun_are_missing_too() -> None:
     class Full(Late):
-        """It dies when it is given a hundredth piece."""
+        """A policy that ends its process at the hundredth piece."""
 
         def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Any:
             if len(self.asked) == 99:

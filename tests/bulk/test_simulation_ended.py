@@ -1,4 +1,4 @@
-"""Simulations whose process is ended: its workers end too, and nothing stays open."""
+"""Simulations whose process is ended: their workers end too, and nothing stays open."""
 
 import contextlib
 import multiprocessing
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="there are no such si
 
 @contextlib.contextmanager
 def started(*arguments: str) -> Generator[subprocess.Popen[str]]:
-    """A process of a session of its own, of which nothing is left behind."""
+    """A process in its own session. After the test, nothing of it is left."""
     process = subprocess.Popen(
         [sys.executable, *arguments],
         stdout=subprocess.PIPE,
@@ -52,17 +52,17 @@ def started(*arguments: str) -> Generator[subprocess.Popen[str]]:
 
 
 def ended(process: subprocess.Popen[str]) -> tuple[str, str]:
-    """All that a process and those that it started still say: until the last of them has ended."""
+    """Return all that a process and its children still write, until the last one has ended."""
     return process.communicate()
 
 
 def children(pid: int) -> set[int]:
-    """The processes that one has started."""
+    """Return the processes that a process has started."""
     found = set[int]()
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = status.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
-        except OSError:  # it has ended meanwhile
+        except OSError:  # it has ended in the meantime
             continue
         if int(fields[1]) == pid:
             found.add(int(status.parent.name))
@@ -95,7 +95,7 @@ def test_workers_that_wait_end_with_the_process_of_a_script(
     ],
 )
 def test_workers_end_with_the_command(sent: signal.Signals, code: int, number: int) -> None:
-    """Both workers are there, or still about to begin: the first is the tracker of resources."""
+    """Both workers run, or are about to start. The first process is the tracker of resources."""
     with started("-m", "gostop", "simulate", "-n", "1000000000", "--workers", "2") as process:
         while len(children(process.pid)) < number and process.poll() is None:
             time.sleep(0.001)
@@ -162,7 +162,7 @@ for line in sys.stdin:
         held.flush()
         signal.pause()
 """
-"""A bot that only thinks once it is asked; it holds a pipe open."""
+"""A bot that only thinks when it is asked, and holds a pipe open."""
 
 
 @pytest.mark.no_cover
@@ -180,7 +180,7 @@ for line in sys.stdin:
 def test_programs_of_bots_end_with_the_command(
     sent: signal.Signals, workers: str, command: str, tmp_path: Path
 ) -> None:
-    """Not one worker that is killed: it has started the programs itself, and can do nothing."""
+    """Without workers: this process has started the programs itself, and is killed."""
     program, pipe = tmp_path / "bot.py", tmp_path / "pipe"
     program.write_text(THINKING, encoding="utf-8")
     os.mkfifo(pipe)
@@ -194,7 +194,7 @@ def test_programs_of_bots_end_with_the_command(
         process.send_signal(sent)
         ended(process)
     with reader:
-        assert {*reader.read()} <= {"x"}  # it ends once no program holds the pipe open
+        assert {*reader.read()} <= {"x"}  # it ends as soon as no program holds the pipe open
 
 
 # The parts of it.
@@ -202,7 +202,7 @@ def test_programs_of_bots_end_with_the_command(
 
 @pytest.fixture(autouse=True)
 def hung_up() -> Generator[None]:
-    """A program that `nohup` starts ignores that its terminal is closed; here it must not."""
+    """A program that `nohup` starts ignores that its terminal is closed. Here it must not."""
     before = signal.getsignal(HANGUP)
     if before is signal.SIG_IGN:
         signal.signal(HANGUP, signal.SIG_DFL)
@@ -267,7 +267,7 @@ def test_the_workers_of_a_simulation_are_ended_and_no_other_process() -> None:
         kept = other.submit(int, "5")
         with workers.executor_for(None, 2, int, is_large=False) as pool:
             assert pool is not None
-            assert not workers.end_workers()  # none has begun
+            assert not workers.end_workers()  # no worker has started
             waiting = pool.submit(signal.pause)
             assert workers.end_workers()
             with pytest.raises(BrokenExecutor):

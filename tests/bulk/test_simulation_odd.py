@@ -1,4 +1,4 @@
-"""Simulations whose executor or policy does what none should: an error tells, and nothing hangs."""
+"""Simulations with a broken executor or policy: an error explains it, and nothing hangs."""
 
 import itertools
 import pickle
@@ -32,7 +32,7 @@ def done(result: object) -> Future[Any]:
 
 
 class Doing(Executor):
-    """An executor that does the work at once, and then something else with the result."""
+    """An executor that does the work at once, and then changes the result."""
 
     def __init__(self, then: Callable[[int, object], object]) -> None:
         self.then = then
@@ -44,7 +44,7 @@ class Doing(Executor):
 
 
 class OddFuture(Future[Any]):
-    """A future of which nothing works."""
+    """A future whose methods all fail."""
 
     def result(self, timeout: float | None = None) -> Any:
         raise ZeroDivisionError("no result")
@@ -118,13 +118,13 @@ def test_the_error_says_what_came_instead_of_a_result(then: str, wanted: str) ->
 
 
 class BrokenProcessPool(Exception):  # noqa: N818  # the name of the standard library's
-    """What a pool raises whose processes have ended."""
+    """The error of a pool whose processes have ended."""
 
 
 @pytest.mark.parametrize(
     ("error", "first", "is_told"),
     [
-        # where no process could begin, the script may lack a guard
+        # if no process could start, the script may lack a guard
         (BrokenProcessPool, 1, True),
         (BrokenProcessPool, 2, False),
         (ValueError, 1, False),
@@ -167,7 +167,7 @@ def test_results_in_another_order_are_not_taken_for_each_other() -> None:
     futures: list[Future[Any]] = [Future() for _ in range(N)]
 
     def late(number: int, found: object) -> Future[Any]:
-        # the result of each piece is that of the one beside it
+        # the result of each piece is that of its neighbour
         futures[(number - 1) ^ 1].set_result(found)
         return futures[number - 1]
 
@@ -254,7 +254,7 @@ def test_an_error_that_takes_notes_has_them_and_one_that_does_not_has_none() -> 
     assert "not a list" == cast("object", odd.value.__notes__)
 
 
-# Numbers of other libraries, and moves that are none.
+# Numbers of other libraries, and values that are no moves.
 
 
 class Index:
@@ -284,7 +284,7 @@ def test_truth_values_are_no_numbers(name: str) -> None:
 
 
 class Everything(gs.Play):
-    """A move that says it is any other."""
+    """A move that claims to equal every other."""
 
     __slots__ = ()
 

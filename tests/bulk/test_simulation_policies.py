@@ -1,4 +1,4 @@
-"""Simulations between policies: what they are asked, and what becomes of what they raise."""
+"""Simulations with policies: what policies are asked, and what happens to their errors."""
 
 import hashlib
 from collections import Counter
@@ -18,7 +18,7 @@ from tests.support.arena import SERVE, patient
 
 
 def told(policies_: list[Any], seed: int, number: int) -> Seen:
-    """A round of a simulation by BGA between these, as the command line's `watch` plays it."""
+    """Play a round of a simulation under BGA with these bots, as `gostop watch` does."""
     round_ = play(gs.BGA, gs.round_seed(seed, number), policies_)
     events = Counter(type(event) for played in round_.moves for event in played.events)
     last = round_.last
@@ -79,7 +79,7 @@ def test_each_seat_has_a_program_of_its_own_which_ends() -> None:
         program = patient([*SERVE, "careful"])
         found = gs.simulate("french", 2, 2, policy=program, seed=1, workers=1)
     assert gs.simulate("french", 2, 2, policy="careful", seed=1).digest == found.digest
-    # each of the two rounds is a piece, for which programs start anew
+    # each of the two rounds is a piece, and starts the programs again
     assert (4, others) == (len(seen), {*RUNNING} | others)
     assert program._program is None
 
@@ -90,7 +90,7 @@ def test_a_policy_that_fails_is_told_with_its_round(workers: int) -> None:
         gs.simulate(gs.BGA, 2, 100, policy=policies.failing, seed=5, workers=workers)
     notes = failed.value.__notes__
     assert f"in round 2 of a simulation, dealt from seed {gs.round_seed(5, 2)}" == notes[0]
-    # what another process tells has no traceback but this
+    # an error from another process has only this traceback
     assert [workers > 1] == ["in failing" in note for note in notes[1:]] or workers == 1
 
 

@@ -1,4 +1,4 @@
-"""Scripts that simulate by processes, as they are run: from a file, or from the standard input."""
+"""Scripts that simulate with processes: from a file, or from standard input."""
 
 import os
 import subprocess
@@ -72,7 +72,7 @@ heavy = {"concurrent.futures", "multiprocessing", "tqdm", "matplotlib", "dask", 
 print(sorted(heavy & set(sys.modules)))
 """
     command = [sys.executable, "-c", program]
-    # what measures the tests in subprocesses too imports some of these itself
+    # measuring coverage in subprocesses imports some of these too
     environment = {name: text for name, text in os.environ.items() if "COVERAGE" not in name}
     run = subprocess.run(command, check=True, capture_output=True, text=True, env=environment)
     assert "[]\n" == run.stdout

@@ -1,4 +1,4 @@
-"""`totals` and `settlements`: many at once are the same as one by one."""
+"""`totals` and `settlements`: many at once give the same results as one by one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ALL = gs.BGA.replace({"cards.bonus": ALL_BONUS})
 
 
 def piles(number: int, seed: int, ruleset: gs.Ruleset) -> list[gs.CardSet]:
-    """Random piles of all sizes, of cards that a ruleset has."""
+    """Return random piles of all sizes, with cards that a ruleset has."""
     chance = random.Random(seed)
     drawn = (chance.sample(gs.CARDS, chance.randrange(61)) for _ in range(number))
     return [in_deck(cards, ruleset) for cards in drawn]
@@ -157,7 +157,7 @@ def test_a_sequence_without_an_end_is_refused(
 
 
 def played(number: int, ruleset: gs.Ruleset) -> list[gs.State]:
-    """Random rounds to their ends."""
+    """Play random rounds to their ends."""
     players = ruleset.players[0]
     return [gs.playout(gs.deal(ruleset, players, seed=seed), seed) for seed in range(number)]
 

@@ -1,4 +1,4 @@
-"""Who works on the pieces: this process, processes of its own, or a given executor."""
+"""Who does the pieces: this process, its own workers, or a given executor."""
 
 import concurrent.futures
 import contextlib
@@ -65,7 +65,7 @@ def test_a_pool_of_ours_is_shut_down() -> None:
 
 
 class Ending(Executor):
-    """A pool that writes down what is done to it and to its workers."""
+    """A pool that notes what is done to it and to its workers."""
 
     def __init__(self, done: list[str], broken: object, *names: str) -> None:
         self.done = done
@@ -85,11 +85,11 @@ class Ending(Executor):
 @pytest.mark.parametrize(
     ("broken", "names", "done"),
     [
-        # the workers that began after the pool ended the others
+        # the workers that started after the pool ended the others
         ("a worker ended", ("late", "later"), ["late ended", "later ended", "shut down"]),
         ("a worker ended", (), ["shut down"]),
         (False, ("busy", "idle"), ["shut down"]),
-        (None, ("busy", "idle"), ["shut down"]),  # a pool that does not say whether it is broken
+        (None, ("busy", "idle"), ["shut down"]),  # a pool that doesn't tell whether it is broken
     ],
 )
 @pytest.mark.parametrize("fails", [False, True])
@@ -156,7 +156,7 @@ def test_a_pool_that_does_not_notice_its_loss_is_told(
         over.set()
     workers._watch(pool, over)
     assert done == pool.done
-    # nobody else closes the writer again
+    # no one else closes the writer again
     assert bool(done) == (pool._result_queue._writer == "reader")
 
 
@@ -197,7 +197,7 @@ def test_where_there_are_no_processes_the_work_is_done_here(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def pool_without_semaphores(*_: object, **__: object) -> None:
-        # what CPython's own pool raises on platforms that cannot have one
+        # the error of CPython's own pool on platforms without one
         raise NotImplementedError("no semaphores")
 
     monkeypatch.setattr(workers, "_cores", lambda: 2)

@@ -32,7 +32,7 @@ every_operator = pytest.mark.parametrize("operator", OPERATORS)
 
 
 def as_sets(operator: Callable[[Any, Any], Any], left: str, right: str) -> Any:
-    """What Python's own sets answer."""
+    """Return what Python's own sets answer."""
     return operator(set(gs.CardSet(left)), set(gs.CardSet(right)))
 
 
@@ -74,7 +74,7 @@ def test_what_is_no_one_card_is_not_looked_for(card: Any) -> None:
 
 
 class Liar:
-    """Says that it is a card, a set of cards, or a text; it is none."""
+    """A value that claims to be a card, a set of cards or a text, and is none of them."""
 
     def __init__(self, kind: type) -> None:
         self.kind = kind
@@ -147,7 +147,7 @@ def test_a_card_is_told_by_its_type(make: Any, kind: type) -> None:
 
 
 class LyingText(str):
-    """A text that says of itself what is not so."""
+    """A text that lies about itself."""
 
     __slots__ = ()
 
@@ -175,7 +175,7 @@ def test_a_text_of_another_class_is_read_as_what_it_holds() -> None:
     assert "공산 열끗" == gs.names.card_name("8A", LyingText("ko"))
 
 
-# Equality is that of Python's sets.
+# Equality works as for Python's sets.
 
 
 class OtherSet(Set[Any]):

@@ -1,4 +1,4 @@
-"""By what the draws before a round may multiply it: only by what draws in a row make of it."""
+"""The factors that earlier draws can give a round: only those of draws in a row."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""Each go needs more points than the one before; outcomes that cannot be so are refused."""
+"""Each go needs more points than the one before; impossible outcomes are refused."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ NO_STEALS = gs.BGA.replace({
     f"steal.{event}": {"junk": 0, "last_turn": False}
     for event in ("jjok", "ttadak", "sweep", "bomb", "dealt_stack", "stack", "own_stack", "bonus")
 })  # fmt: skip
-"""Whatever a seat has captured, it keeps."""
+"""Rules under which a seat keeps everything that it has captured."""
 PUSHES = gs.BGA.replace({"payment.push": {"factor": 2, "most": 1}})
 MOST_POINTS = gs.BGA.replace({"draw.nobody_stops": "most_points"})
 ENOUGH_POINTS = gs.BGA.replace({"draw.nobody_stops": "enough_points"})
@@ -24,7 +24,7 @@ FIVE = "2A 4A 8A"
 
 
 def outcome(ruleset: Any = gs.BGA, captured: Any = None, **more: Any) -> gs.Outcome:
-    """An outcome that can be, but for what a test changes."""
+    """Return a possible outcome, with the changes of a test."""
     return gs.Outcome(ruleset, [HONGDAN, "10R", "12R"] if captured is None else captured, 0, **more)
 
 
@@ -48,7 +48,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         {"ruleset": PUSHES, **PAIR, "goes": (0,), "reason": Reason.PUSHED},
         "seat 0 called go 1 time, so it needs at least 8… (goes)",
     ),
-    # junk that was stolen earlier does not help: the winner stopped with what it has
+    # junk that was stolen earlier doesn't help: the winner stopped with its present cards
     (
         {"captured": [f"{HONGDAN} 1J1 1J2 2J1 2J2 3J1 3J2 5J1 5J2 6J1", "", ""], "goes": (0,)},
         "seat 0 called go 1 time, so it needs at least 4 points… and it has 3… (goes)",
@@ -76,13 +76,13 @@ def test_more_goes_than_points_allow_are_refused(fields: dict[str, Any], message
             "ruleset": gs.BGA.replace({"go.threshold": 6}),
             "goes": (0,),
         },
-        # where nobody stops, the most points win, even if the last go needed as many
+        # if no seat stops, the most points win, even if the last go needed as many
         {"ruleset": ENOUGH_POINTS, "captured": [FIVE, "10R", "12R"], "goes": (0, 0, 0)},
-        # what the other has lost may have been junk that is not listed
+        # the other seat may have lost junk that is not listed
         {"captured": [FIVE, "", ""], "goes": (0, 1, 1)},
         # a special win needs no points
         {"captured": ["", "", ""], "reason": Reason.HEODANG, "ruleset": CHINESE, "goes": (0, 0)},
-        # most points win: perhaps the winner called go, and lost junk after that
+        # the most points win: perhaps the winner called go, and lost junk after that
         {"ruleset": MOST_POINTS, "captured": [HONGDAN, "", ""], "goes": (0, 0)},
     ],
 )

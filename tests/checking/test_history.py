@@ -1,4 +1,4 @@
-"""What the calls of a round say of the hands that it began with."""
+"""What the calls of a round show about the dealt hands."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from gostop.checking.history import check_reached
 
 
 def test_the_seats_that_come_first_take_their_cards_of_the_stock_first() -> None:
-    """By these rules a stock card may take the place of a hand card. Seat 0 has called go with all
-    its cards in its hand, so it has turned one, and it cannot turn two more.
+    """Under these rules a stock card may take the place of a hand card. Seat 0 has called go with
+    all its cards in its hand, so it has turned up one stock card, and can't turn up two more.
     """
     packets = [{"to": "hands", "cards": 8}]
     changes = {"turn.pairing": "compulsory", "deal.playing": 5, "deal.layouts.5.packets": packets}

@@ -1,4 +1,4 @@
-"""Outcomes that cannot be are refused when they are settled."""
+"""Impossible outcomes are refused when they are settled."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ Reason = gs.Reason
 def outcome(
     ruleset: Any = gs.BGA, captured: Any = None, winner: Any = 0, **more: Any
 ) -> gs.Outcome:
-    """An outcome that can be, but for what a test changes."""
+    """Return a possible outcome, with the changes of a test."""
     if captured is None:
         captured = [HONGDAN, "10R", "12R"]
     return gs.Outcome(ruleset, captured, winner, **more)
@@ -31,9 +31,9 @@ def outcome(
 SIX = ["", HONGDAN, "10R", "", "12R", ""]
 PAIR: dict[str, Any] = {"captured": [SIX_ANIMALS, "10R"]}
 APART = gs.BGA.replace({"shake.then_bomb": False})
-"""What has been shaken cannot be bombed."""
+"""A month that was shaken can't be bombed."""
 NO_JUNK = gs.BGA.replace({"scoring.combinations.pi": False, "payment.baks.pi_bak": False})
-"""Nobody had more points before junk was stolen."""
+"""No seat had more points before junk was stolen."""
 
 REFUSED: list[tuple[dict[str, Any], str]] = [
     # seats
@@ -72,7 +72,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         {"carry": 32},
         "draws in a row multiply a round by 1, 2, 4, 8, 16 by the rules of bga, not by 32 (carry)",
     ),
-    # calls by who did not play, or that the rules do not know
+    # calls by a seat that did not play, or that the rules don't know
     ({"goes": (0, 3)}, "expected a seat that plays… (goes)"),
     ({"goes": (-1,)}, "expected a seat that plays… (goes)"),
     ({"shakes": [(3, 1)]}, "expected a seat that plays… (shakes)"),
@@ -131,7 +131,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         {**PAIR, "bombs": (1, 0, 1, 1, 1)},
         "seat 1 must have played at least 12 cards for 4 bombs: its hand had only 10 (bombs)",
     ),
-    # who has shaken a month may bomb it, but not more months than that
+    # a seat that has shaken a month may bomb it, but no other month in addition
     ({"shakes": [0, 0], "bombs": (0, 0, 0)}, "seat 0 must have played at least 9 cards… (shakes)"),
     (
         {"ruleset": APART, "shakes": [0, 0], "bombs": (0,)},
@@ -147,7 +147,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         {"ruleset": NO_JUNK, "captured": [HONGDAN, "", ""], "goes": (0, 0)},
         "go number 2 of seat 0 needs at least 4 points, and it can have had at most 3 (goes)",
     ),
-    # what the cards cannot have been through
+    # impossible histories of the cards
     (
         {"shakes": [(0, 2), (2, 5), (1, 2)]},
         "seats 0 and 1 can't both have held three of month 2 to shake (shakes)",
@@ -166,7 +166,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         {"captured": [HONGDAN, "9A", ""], "cup": gs.Kind.ANIMAL},
         "bga asks nobody how 9A counts, so there is no choice (cup)",
     ),
-    # ends that the rules cannot bring about
+    # ends that the rules can't produce
     (
         {"winner": None, "reason": Reason.FOUR_ON_TABLE},
         "no round of bga with 3 playing ends with Reason.FOUR_ON_TABLE (reason)",
@@ -310,23 +310,23 @@ def test_a_number_of_seats_that_the_rules_do_not_know_is_refused(
         gs.settle(written)
 
 
-# What can be, though it looks much like it.
+# Possible outcomes that look similar.
 
 
 @pytest.mark.parametrize(
     "fields",
     [
         {"shakes": [(0, 2), (1, 4), (0, 3)]},
-        # bare seats: the months are not known, and may differ
+        # seats without months: the months are not known, and may differ
         {**PAIR, "shakes": [0, 0, (0, 2)]},
         {"goes": (1,) * 6, "shakes": [0] * 2},
         {**PAIR, "goes": (1,) * 9, "bombs": (1, 1, 1)},
-        # who has shaken may bomb; by other rules only another month
+        # a seat that has shaken may bomb; under other rules only another month
         {"shakes": [0, 0], "bombs": (0, 0)},
         {"ruleset": APART, "shakes": [0], "bombs": (0,)},
         {"ruleset": NO_JUNK, "captured": ["2A 4A 8A", "", ""], "goes": (0,)},
         {"ruleset": SMALL, "bombs": (0,), "small_bombs": (0, 0, 1, 1, 1)},
-        # more than it has now, before junk was stolen
+        # more points than now, before junk was stolen
         {"captured": [HONGDAN, "", ""], "goes": (1,) * 6},
         {"dealer": 2, "round": 1},
         {"dealer": 0, "round": 10**9},
@@ -353,13 +353,13 @@ def test_a_number_of_seats_that_the_rules_do_not_know_is_refused(
             "bombs": (0,),
             "small_bombs": (0,),
         },
-        # who shook a month may bomb it
+        # a seat that shook a month may bomb it
         {"captured": [f"{HONGDAN} 11B 11D 11J1 11J2", "", ""], "shakes": [(0, 11)], "bombs": (0,)},
-        # all twelve months, as many of them bombed as a hand has room for
+        # all twelve months, with as many bombs as a hand has room for
         {"captured": [str(gs.CardSet(gs.CARDS[:48])), ""], "bombs": (0,) * 3},
         # a threshold that needs the cup, as junk or as an animal
         {"captured": ["5A 6A 7A 10A 9A 1B 3B 12B", "", ""]},
-        # by other rules most points win, whatever they are
+        # under other rules the most points win, however few
         {
             "ruleset": gs.FRENCH.replace({"draw.nobody_stops": "most_points"}),
             "captured": ["1B 3B 12B", "", ""],

@@ -1,4 +1,4 @@
-"""Positions that no round reaches: a state that a round reaches, with a change."""
+"""Positions that no round reaches: a reachable state with a change."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ CASES: Final[list[tuple[str, Fields, str, str, str]]] = [
         "seat 0 can't be asked to go or stop here: it has 7 points and needs 8",
     ),
     ("push", {"pushes": "2"}, "phase", "phase", "seat 0 can't push after 2 waived wins in a row"),
-    # what only another part of a turn remembers
+    # facts that another part of a turn remembers
     (
         "go",
         {"bombs": "0", "bombed": "bomb", "flips_left": "1"},

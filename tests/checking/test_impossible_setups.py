@@ -1,4 +1,6 @@
-"""What `setup` refuses because no round reaches it, each reason once, beside what it accepts."""
+"""Positions that `setup` refuses because no round reaches them: each reason once, with a similar
+position that `setup` accepts.
+"""
 
 import copy
 import re
@@ -21,7 +23,7 @@ HIGH: Final = gs.BGA.replace({"go.threshold": 1000})
 BRIGHTS: Final = "1B 3B 8B"
 """3 points."""
 NEARLY: Final = "3B 8B 2A 4A 8A"
-"""5 points, and one bright less than would be 3 more."""
+"""5 points. One more bright would add 3."""
 BIRDS: Final = "2A 4A 8A"
 """5 points."""
 
@@ -169,7 +171,7 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
         "its hand had only 7 (shakes)",
     ),
     (
-        # by BGA's rules what was shaken may bomb, by the Chinese blog it may not
+        # under BGA's rules a shaken month may be bombed, under the Chinese blog's it may not
         (gs.CHINESE_BLOG, THREE, {"shakes": ((0, 5), (0, 6)), "bombs": (0,), "turns": 3}),
         (gs.BGA, THREE, {"shakes": ((0, 5), (0, 6)), "bombs": (0,), "turns": 3}),
         "seat 0 must have played at least 9 cards for 2 shakes and 1 bomb, and it still "
@@ -275,7 +277,7 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
         "expected a whole number from 1 to 1000000000, found 0 (round)",
     ),
 ]
-"""What is refused, the nearest that is accepted, and the message."""
+"""The refused position, the nearest accepted one, and the message."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Turns that wait for the choice of a table card, with a change that no turn makes."""
+"""Turns that wait for the choice of a table card, with an impossible change."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ CASES: Final[list[tuple[str, Fields, str, str]]] = [
         "laid",
         f"seat 0 has laid 5A 5R 5J1, {LAID}",
     ),
-    # the table cards that they take
+    # the table cards that the laid cards take
     ("first bomb", {"taken": None}, "taken", TAKEN),
     ("first bomb", {"table": "9R 9J2", "taken": None}, "taken", TAKEN),
     ("small bomb", {"taken": "5J1"}, "taken", "the hand card doesn't take 5J1 here"),

@@ -21,7 +21,7 @@ FIRST = "\n" * len([each for each in gs.questions() if not each.about and each.p
 
 
 class Input:
-    """Lines, and then what is raised."""
+    """Yield lines, and then raise an error."""
 
     def __init__(self, lines: str, then: BaseException) -> None:
         self.lines = io.StringIO(lines)
@@ -40,7 +40,7 @@ def asked(
     lines: str,
     *arguments: str,
 ) -> tuple[str, str]:
-    """What is written to the output, and what to standard error."""
+    """Return what is written to standard output, and to standard error."""
     monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
     code = main(["rules", "ask", *arguments])
     printed = capsys.readouterr()

@@ -30,13 +30,13 @@ def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 @pytest.fixture(autouse=True)
 def checkout(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The package as it is in a checkout, even where the tests have an installed one."""
+    """The package as in a checkout, even if the tests use an installed one."""
     monkeypatch.setattr(examples, "_ROOT", OURS.parent)
 
 
 @pytest.fixture
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The package as a wheel has it, without a checkout around; PyPI is this folder."""
+    """The package as in a wheel, without a checkout. This folder takes the place of PyPI."""
     monkeypatch.setattr(examples, "_ROOT", tmp_path / "site-packages")
     monkeypatch.setattr(examples, "_INDEX", (tmp_path / "pypi").as_uri() + "/{}.json")
     (tmp_path / "pypi").mkdir()
@@ -86,7 +86,7 @@ def test_without_a_checkout_they_come_from_pypi(
     data = sdist({"examples/play.py": "play", "examples/house_rules/1.toml": "rule", "src/x": "x"})
     url = upload(installed, data)
     folder = tmp_path / "mine"
-    folder.mkdir()  # an empty folder will do
+    folder.mkdir()  # an empty folder is fine
     assert 0 == main(["examples", str(folder), "--json"])
     told = json.loads(capsys.readouterr().out)
     files = ["house_rules/1.toml", "play.py"]
@@ -103,7 +103,7 @@ def test_a_file_that_was_downloaded_elsewhere(
     assert 0 == main(["examples", str(tmp_path / "mine"), "--from", str(path)])
     assert f"1 file from {path}." in capsys.readouterr().out.replace("\n", " ").replace("  ", " ")
     assert "play" == (tmp_path / "mine" / "play.py").read_text()
-    assert [] == [*installed.iterdir()]  # nothing was asked of PyPI
+    assert [] == [*installed.iterdir()]  # PyPI was not asked
     assert "nothing.tar.gz can't be read: No such file" in complaint(
         capsys, str(tmp_path / "other"), "--from", "nothing.tar.gz"
     )

@@ -1,4 +1,4 @@
-"""Standard input in the place of a file."""
+"""Standard input in place of a file."""
 
 import io
 import subprocess
@@ -29,7 +29,7 @@ def given(
     text: str | bytes,
     *arguments: str,
 ) -> str:
-    """What a command answers to an input."""
+    """Return what a command answers to an input."""
     data = text.encode() if isinstance(text, str) else text
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="ascii"))
     code = main(arguments)
@@ -166,7 +166,7 @@ def test_an_input_that_is_not_there_is_told_in_one_line(
 
 
 def test_an_input_without_an_end_is_read_to_its_limit() -> None:
-    # the child inherits a pipe that somebody writes into as long as it is read
+    # the child inherits a pipe that has an open writer as long as it is read
     writer = subprocess.Popen(
         [sys.executable, "-c", "while True: print('# ' * 10_000)"],
         stdout=subprocess.PIPE,

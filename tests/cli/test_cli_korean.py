@@ -1,4 +1,4 @@
-"""In Korean everything that a command prints is Korean: names, labels, sentences, particles."""
+"""In Korean, everything that a command prints is Korean: names, labels, sentences, particles."""
 
 import io
 import re
@@ -39,7 +39,7 @@ FILES: Final = sorted(Path("examples", "house_rules").glob("*.toml"))
 PRESETS: Final = [(id, players) for id, each in gs.RULESETS.items() for players in (2, 3)
                   if players in each.players]  # fmt: skip
 COMMANDS: Final = ("undo", "table", "save", "help", "quit", "next", "--record", "-n", "--seed")
-"""What is typed, whatever the language."""
+"""Words that users type, in any language."""
 SEEDS: Final = range(5)
 every_file = pytest.mark.parametrize("file", some(FILES, 8), ids=[file.stem for file in FILES])
 every_table = pytest.mark.parametrize(("id", "players"), some(PRESETS, 3))
@@ -65,7 +65,7 @@ IDS: Final = {each.source("go.threshold").document.id for each in gs.RULESETS.va
 
 
 def english(text: str, *names: str) -> list[str]:
-    """The Latin words of a Korean text that nobody needs to see in it."""
+    """Return the Latin words of a Korean text, except those that belong there."""
     kept = re.sub(r"(?m)^다시 보기: gostop .*$", "", text)
     kept = " ".join(kept.split())
     for known in sorted({*TITLES, *names}, key=len, reverse=True):
@@ -92,7 +92,9 @@ def answer(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
 
 
 def told_rightly(text: str, *names: str) -> None:
-    """No English, no particle in parentheses, no mark that was not replaced, no word twice."""
+    """Check that a text has no English, no particle in parentheses, no unreplaced mark, and no
+    repeated word.
+    """
     assert [] == english(text, *names)
     assert [] == re.findall(r"\([으이]\)\w|\S*\[[가-힣]+/[가-힣]+\]|점점|장장|\{\w*\}", text)
 

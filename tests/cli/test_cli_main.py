@@ -1,4 +1,4 @@
-"""The command line as a whole: arguments, exit codes, one line for what is wrong."""
+"""The command line as a whole: arguments, exit codes, one line for each error."""
 
 import errno
 import os

@@ -1,5 +1,5 @@
-"""`gostop simulate --plot`, by a matplotlib that only notes what it is told: tests/cluster.py draws
-with the real one.
+"""`gostop simulate --plot`, with a stand-in for matplotlib that only notes its calls.
+`tests/cluster.py` draws with the real one.
 """
 
 import contextlib
@@ -18,7 +18,7 @@ from tests.support.simulating import answer, complaint
 
 
 class Axes:
-    """What is drawn into."""
+    """A stand-in for the axes."""
 
     def __init__(self) -> None:
         self.drawn: dict[str, list[tuple[Any, Any]]] = {}
@@ -29,19 +29,19 @@ class Axes:
 
     @property
     def names(self) -> list[str]:
-        """The names at its marks."""
+        """Return the names at the marks."""
         [((_, names), _)] = self.drawn["set_yticks"]
         return list(names)
 
     @property
     def bars(self) -> tuple[list[float], list[list[float]]]:
-        """How long the bars are, and the reaches of their intervals."""
+        """Return the lengths of the bars, and the reach of their intervals."""
         [((_, lengths), how)] = self.drawn["barh"]
         return list(lengths), how["xerr"]
 
     @property
     def values(self) -> list[str]:
-        """What is written at the marks."""
+        """Return the texts at the marks."""
         return [text for (_, _, text), _ in self.drawn["text"]]
 
 
@@ -53,7 +53,7 @@ class Column(list[Axes]):
 
 
 class Figure:
-    """What is drawn."""
+    """A stand-in for the figure."""
 
     made: "Figure"
 
@@ -97,7 +97,7 @@ def figure(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> type[Figure]:
 
 
 CHOSEN: list[dict[str, list[str]]] = []
-"""The settings with which it draws."""
+"""The settings of the stand-in."""
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,7 @@ def test_the_json_list_has_ids_names_digests_and_players(
 
 
 def leaves(path: str, value: object) -> set[str]:
-    """The paths of all single settings."""
+    """Return the paths of all single settings."""
     if isinstance(value, dict) and value:
         return {
             leaf
@@ -98,7 +98,7 @@ def test_every_setting_is_shown_once(ruleset: gs.Ruleset) -> None:
 
 
 AFTER_FUDAWIKI = ("hangame", "pmang", "netmarble")
-"""The presets that are as fudawiki's where their own guide is silent."""
+"""The presets that follow fudawiki where their own guide is silent."""
 
 
 @pytest.mark.parametrize("ruleset", gs.RULESETS.values(), ids=lambda ruleset: ruleset.id)
@@ -288,7 +288,7 @@ def test_a_class_without_its_source_has_no_glosses(kind: type[object]) -> None:
 
 
 class Told:
-    """A class of which one field is told."""
+    """A class with one documented field."""
 
     silent: int = 0
     docstring: int = 0

@@ -1,4 +1,4 @@
-"""What the command line does with a terminal: its width, its colours, wide characters."""
+"""The command line and the terminal: its width, its colours, wide characters."""
 
 import io
 import os
@@ -19,10 +19,10 @@ STYLES = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class Screen(io.StringIO):
-    """A terminal, or nearly."""
+    """A stand-in for a terminal."""
 
     def isatty(self) -> bool:
-        super().isatty()  # which fails once it is closed
+        super().isatty()  # it fails once it is closed
         return True
 
     def fileno(self) -> int:
@@ -257,7 +257,7 @@ def test_a_round_fills_a_real_terminal(wide: int) -> None:
         while True:
             try:
                 part = os.read(ours, 65536)
-            except OSError:  # Linux says so when the other side is closed
+            except OSError:  # Linux gives this error when the other side is closed
                 break
             if not part:
                 break

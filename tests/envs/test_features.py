@@ -1,4 +1,4 @@
-"""What a seat may know as an array, and the names of its places."""
+"""What a seat may know, as an array, and the names of the array's places."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ TABLES = [(ruleset, players) for ruleset in gs.RULESETS.values() for players in 
 
 
 def views(ruleset: gs.Ruleset, players: int) -> list[gs.View]:
-    """What each seat sees in the middle of a round, and at its end."""
+    """Return what each seat sees in the middle of a round, and at its end."""
     state = gs.deal(ruleset, players, seed=4)
     end = gs.playout(state, 1)
     for _ in range(9):

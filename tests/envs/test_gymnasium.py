@@ -1,4 +1,4 @@
-"""The environment of Gymnasium: that project's own check, and what it does not look at."""
+"""The environment for Gymnasium: Gymnasium's own check, and what it leaves out."""
 
 import pickle
 from random import Random
@@ -26,7 +26,7 @@ WRONG = [kind for kind in VALUES if kind != "none"]
 
 
 def first_move(view: gs.View, rng: Random) -> gs.Move:
-    """A bot without chance."""
+    """A bot without random choices."""
     return view.legal_moves[0]
 
 
@@ -201,7 +201,7 @@ class Faulty:
 
 
 def shown_by(error: BaseException) -> list[str]:
-    """The texts and the values of an error and of all errors behind it."""
+    """Return the texts and the values of an error, and of all errors behind it."""
     behind = [each for each in (error.__cause__, error.__context__) if each is not None]
     own = [str(error), repr(error.args), repr(vars(error))]
     return [*own, *(text for each in behind for text in shown_by(each))]

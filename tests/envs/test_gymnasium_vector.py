@@ -1,4 +1,4 @@
-"""Many rounds at once by Gymnasium's interface for vector environments."""
+"""Many rounds at once, with Gymnasium's interface for vector environments."""
 
 from typing import Any
 

@@ -1,5 +1,6 @@
-"""The examples that learn: they run, and their bots make legal moves. `nox -s envs` has what they
-need.
+"""The examples that learn: they run, and their bots make legal moves.
+
+`nox -s envs` installs what they need.
 """
 
 import importlib.util
@@ -15,7 +16,7 @@ import gostop as gs
 pytest.importorskip("torch", reason="`nox -s envs` installs torch")
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
-# what these libraries warn of is not ours
+# warnings of these libraries themselves
 pytestmark = pytest.mark.filterwarnings("default")
 
 
@@ -31,7 +32,7 @@ def example(name: str, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def check_plays(module: Any, policy: gs.Policy) -> None:
-    """A bot that has learned plays legal moves, always the same ones, and loses by no fault."""
+    """A trained bot makes legal moves, always the same ones, and makes no fault."""
     view = gs.view(gs.deal("bga", 2, seed=1), 0)
     moves = {policy(view, Random(seed)) for seed in range(3)}
     assert 1 == len(moves)

@@ -1,4 +1,4 @@
-"""The adapters where their libraries are not installed."""
+"""The adapters without their libraries."""
 
 import subprocess
 import sys
@@ -28,7 +28,7 @@ print(sorted(libraries & {name.split(".")[0] for name in sys.modules}))
 
 
 def printed(program: str) -> str:
-    """What a program prints, in a process of its own."""
+    """Return what a program prints in its own process."""
     return subprocess.check_output([sys.executable, "-c", program], text=True).strip()
 
 

@@ -1,4 +1,4 @@
-"""The game of OpenSpiel: that project's own tests, and what they do not look at."""
+"""The game for OpenSpiel: OpenSpiel's own tests, and what they leave out."""
 
 import json
 import subprocess
@@ -61,13 +61,13 @@ def dealt(made: RoundGame, seed: int = 1) -> RoundState:
 
 
 def state_of(state: RoundState) -> gs.State:
-    """Our state of a state of theirs."""
+    """Return our state behind a state of OpenSpiel."""
     assert state.round.state is not None
     return state.round.state
 
 
 def ended(made: RoundGame, seed: int) -> RoundState:
-    """A state at the end of a round that was played at random."""
+    """Return the state at the end of a random round."""
     state, chance = made.new_initial_state(), np.random.default_rng(seed)
     while not state.is_terminal():
         if state.is_chance_node():

@@ -1,4 +1,4 @@
-"""The environment of PettingZoo: that project's own tests, and what they do not look at."""
+"""The environment for PettingZoo: PettingZoo's own tests, and what they leave out."""
 
 import pickle
 import warnings
@@ -18,7 +18,7 @@ from tools.hostile import VALUES, wrong
 np = pytest.importorskip("numpy")
 pytest.importorskip("pettingzoo", reason="this needs pip install 'gostop[pettingzoo]'")
 with warnings.catch_warnings():
-    warnings.simplefilter("ignore")  # what its own modules warn of when they are imported
+    warnings.simplefilter("ignore")  # warnings that its own modules give at import
     from pettingzoo import make
     from pettingzoo.test import api_test, seed_test
     from pettingzoo.utils import wrappers
@@ -36,7 +36,7 @@ def first_legal(environment: Any) -> int:
 
 
 def played(environment: Any) -> dict[str, float]:
-    """The rewards of all agents, once a round has been played to its end."""
+    """Return the rewards of all agents after a round."""
     rewards = dict.fromkeys(environment.possible_agents, 0.0)
     for agent in environment.agent_iter():
         _, reward, terminated, truncated, _ = environment.last()

@@ -1,4 +1,4 @@
-"""A round as a game tree: chance deals, seats move, and nobody forgets what it was told."""
+"""A round as a game tree: chance deals, seats move, and each seat remembers everything."""
 
 import copy
 import json
@@ -17,14 +17,14 @@ FOUR_ON_TABLE = "1B 1R 1J1 1J2"
 
 
 def dealt(start: Round, chance: Random) -> Round:
-    """The round once chance has dealt."""
+    """Return the round after chance has dealt."""
     while start.state is None:
         start = start.after_chance(chance.choice(start.outcomes))
     return start
 
 
 def walk(start: Round, chance: Random) -> list[Round]:
-    """All nodes of a round that is played at random."""
+    """Yield all nodes of a random round."""
     nodes = [start]
     while not nodes[-1].is_over:
         now = nodes[-1]

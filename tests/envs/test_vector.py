@@ -30,14 +30,14 @@ Choice = Callable[[gs.State | gs.View], gs.Move]
 
 
 def chosen(seen: Observed, chance: np.random.Generator) -> NDArray[np.int64]:
-    """A legal action for each lane, at random."""
+    """Return a random legal action for each lane."""
     mask = seen.mask
     actions: NDArray[np.int64] = (mask * (1 + chance.random(mask.shape))).argmax(axis=1)
     return actions
 
 
 class Beside:
-    """The rounds of one lane, played by the public functions."""
+    """Play the rounds of one lane with the public functions."""
 
     def __init__(self, ruleset: gs.Ruleset, players: int, seed: int, *, sitting: bool) -> None:
         self.ruleset, self.players, self.seed, self.sitting = ruleset, players, seed, sitting
@@ -64,7 +64,7 @@ class Beside:
         return settlement.points
 
     def passed(self) -> tuple[int, list[int]]:
-        """The rounds that are over before anybody is asked, and their points."""
+        """Count the rounds that end before any seat is asked, and their points."""
         number, points = 0, [0] * self.players
         while self.state.is_over:
             number += 1
@@ -132,7 +132,7 @@ def check_rounds(ruleset: gs.Ruleset, players: int, *, sitting: bool) -> None:
 def test_a_program_learns(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """That of the examples wins more in the last tenths of its steps than in the first ones."""
+    """The example wins more in the last tenth of its steps than in the first."""
     path = Path(__file__).parents[2] / "examples" / "learn.py"
     monkeypatch.setattr(sys, "argv", [str(path), "1500"])
     runpy.run_path(str(path), run_name="__main__")
@@ -141,7 +141,7 @@ def test_a_program_learns(
 
 
 def stepped(env: VectorEnv, steps: int) -> int:
-    """Make random steps; how many rounds passed before anybody was asked."""
+    """Make random steps. Return how many rounds ended before any seat was asked."""
     chance = np.random.default_rng(1)
     return sum(int(env.step(chosen(env.observe(), chance)).passed.sum()) for _ in range(steps))
 
@@ -201,7 +201,7 @@ def test_actions_are_drawn_evenly_from_the_legal_ones(opponents: str | None) -> 
         actions = env.sample_actions()
         assert ((200,), np.dtype(np.int64)) == (actions.shape, actions.dtype)
         drawn[np.arange(200), actions] += 1
-        actions[:] = 0  # it is the caller's own
+        actions[:] = 0  # the caller may change it
     assert ((drawn > 0) <= mask).all()
     wanted = 300 / mask.sum(axis=1, keepdims=True)
     # chi-squared with as many degrees of freedom as there are choices
@@ -242,7 +242,7 @@ def test_an_observation_stays_as_it_was() -> None:
 
 
 def test_a_step_observes_only_if_the_last_one_was_observed() -> None:
-    """Who only makes known actions doesn't wait for observations; both are told the same."""
+    """A program that only makes known actions doesn't wait for observations. Both get the same."""
     env, blind = (VectorEnv("bga", 2, 4, seed=1) for _ in range(2))
     known = []
     for number in range(50):
@@ -302,7 +302,7 @@ def test_a_match_whose_totals_have_no_room_gives_way_to_another() -> None:
     while not (found := env.step(chosen(env.observe(), chance))).ended[0] or not found.points[0, 0]:
         pass
 
-    assert found.points[0, 0] > 0  # which would bring the totals past the limit
+    assert found.points[0, 0] > 0  # this would bring the totals above the limit
     assert ((0, 0), 0) == (env.matches[0].totals, env.matches[0].rounds)
     env.step(chosen(env.observe(), chance))
 

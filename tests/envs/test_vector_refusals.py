@@ -1,4 +1,4 @@
-"""`VectorEnv` refuses what it cannot do, and no interrupt leaves it half done."""
+"""`VectorEnv` refuses impossible calls, and no interrupt leaves it half done."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What callers give: numbers at their bounds and huge ones, texts at their limit, keywords."""
+"""Arguments: numbers at their bounds and huge ones, texts at their limit, keywords."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_the_id_of_a_payment_has_at_most_ten_thousand_characters() -> None:
 
 
 HUGE: Final = 10**5000
-"""Python refuses to write this number with decimal digits."""
+"""Python refuses to write this number in decimal."""
 GIVEN: Final[list[dict[str, Any]]] = [
     {"carry": HUGE},
     {"goes": (HUGE,)},

@@ -1,4 +1,4 @@
-"""`Outcome`: what it reads, and that everything that cannot be is refused with a remedy."""
+"""`Outcome`: what it reads, and that everything impossible is refused with a hint."""
 
 import re
 from typing import Any
@@ -19,7 +19,7 @@ Reason = gs.Reason
 def outcome(
     ruleset: Any = gs.BGA, captured: Any = None, winner: Any = 0, **more: Any
 ) -> gs.Outcome:
-    """An outcome that can be, but for what a test changes."""
+    """Return a possible outcome, with the changes of a test."""
     if captured is None:
         captured = [HONGDAN, "10R", "12R"]
     return gs.Outcome(ruleset, captured, winner, **more)
@@ -129,7 +129,7 @@ def test_objects_that_can_be_used_as_numbers_are_whole_numbers() -> None:
     assert {int} == {type(number) for number in (*found.goes, found.carry, found.dealer)}
 
 
-# What is refused when it is written down.
+# What is refused when an outcome is made.
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What was paid during a round: how many points each rule pays, and which payments cannot be."""
+"""Payments during a round: how many points each rule pays, and which payments are impossible."""
 
 import random
 import re
@@ -23,7 +23,7 @@ JJOK, TTADAK, BOMB, OUT = "first_jjok", "first_ttadak", "first_bomb", "forced_ou
 
 
 def drawn(ruleset: gs.Ruleset, players: int, *instant: Any, **more: Any) -> gs.Outcome:
-    """A round that nobody won, in which something was paid."""
+    """Return a round without a winner, with payments."""
     fields: dict[str, Any] = {"reason": gs.Reason.EXHAUSTED, "instant": instant, **more}
     return gs.Outcome(ruleset, [""] * players, **fields)
 
@@ -32,17 +32,17 @@ def drawn(ruleset: gs.Ruleset, players: int, *instant: Any, **more: Any) -> gs.O
 
 NOTHING: Final[dict[str, tuple[int, ...]]] = {paid.value: () for paid in Paid}
 RUNS: Final = range(4, 13)
-"""By which a further ppeok may be multiplied: a month has one ppeok in a round."""
+"""The factor for a later ppeok in a row. A month has one ppeok in a round."""
 
 
 def linear(ppeok: int) -> dict[str, tuple[int, ...]]:
-    """The first ppeok, and those in a row that pay twice as much, three times, and so on."""
+    """The first ppeok, and ppeoks in a row that pay twice, three times as much, and so on."""
     further = tuple(ppeok * n for n in RUNS)
     return {ONE: (ppeok,), TWO: (2 * ppeok,), THREE: (3 * ppeok,), FURTHER: further}
 
 
 def doubling(ppeok: int) -> dict[str, tuple[int, ...]]:
-    """The first ppeok, and those in a row, each of which pays twice the one before."""
+    """The first ppeok, and ppeoks in a row, each of which pays twice as much as the one before."""
     further = tuple(ppeok * 2 ** (n - 1) for n in RUNS)
     return {ONE: (ppeok,), TWO: (2 * ppeok,), THREE: (4 * ppeok,), FURTHER: further}
 
@@ -54,7 +54,7 @@ def doubling(ppeok: int) -> dict[str, tuple[int, ...]]:
         (gs.FRENCH, 4, {}),
         (gs.BGA, 2, linear(7)),
         (gs.BGA, 3, linear(3)),
-        # by how many play, not by how many sit at the table
+        # the number of playing seats counts, not the number at the table
         (gs.BGA, 6, linear(3)),
         (gs.CHINESE_BLOG, 2, {**linear(7), JJOK: (7,), TTADAK: (7,)}),
         (gs.CHINESE_BLOG, 3, {**linear(3), JJOK: (3,), TTADAK: (3,)}),
@@ -66,13 +66,13 @@ def doubling(ppeok: int) -> dict[str, tuple[int, ...]]:
         (HOUSE, 2, {**linear(7), TTADAK: (7,), BOMB: (4,), "boar": (5,)}),
         (gs.BGA.replace({"instant.ppeok": 0, "instant.runs": False}), 3, {}),
         (gs.BGA.replace({"instant.runs": False}), 3, {ONE: (3,)}),
-        # a share: some pay a point of what is left over
+        # a share: some opponents pay one more point of the remainder
         (gs.BGA.replace(IN_ALL), 2, linear(7)),
         (
             *(SHARED, 3),
             {ONE: (1, 2), TWO: (3,), THREE: (4, 5), FURTHER: (*range(6, 19),), "boar": (1, 2)},
         ),
-        # who pays no share pays nothing
+        # an opponent without a share pays nothing
         (
             *(SHARED.replace({"instant.ppeok": 1, "instant.runs": False}), 3),
             {ONE: (1,), "boar": (1, 2)},
@@ -121,7 +121,7 @@ def test_a_hand_that_sat_out_is_paid_for_up_to_all_of_its_cards(points: int) -> 
             "first_bomb pays nothing by the rules of hangame, not 7 (instant)",
         ),
         (gs.BGA, 4, (1, 3, 3, OUT), "forced_out pays nothing by the rules of bga, not 3 (instant)"),
-        # nobody sits out
+        # no seat sits out
         (
             gs.FUDAWIKI,
             3,
@@ -204,7 +204,7 @@ def test_points_may_be_left_out_where_the_ruleset_knows_them(
     assert drawn(ruleset, players, given) == outcome
     id = rule.value if isinstance(rule, Paid) else rule
     assert (gs.Instant(1, 0, points, id),) == outcome.instant
-    # also in a list, beside others, and in a file
+    # in a list too, next to others, and in a file
     more = drawn(ruleset, players, (0, 1, 9, "own"), list(left_out), (0, 1, rule))
     assert [9, points, points] == [paid.points for paid in more.instant]
     text = f'captured = {[""] * players}\nreason = "exhausted"\ninstant = [[1, 0, "{id}"]]'
@@ -214,11 +214,11 @@ def test_points_may_be_left_out_where_the_ruleset_knows_them(
 @pytest.mark.parametrize(
     ("ruleset", "players", "rule"),
     [
-        # none are known
+        # the points are not known
         (gs.BGA, 3, "own"),
         (gs.FRENCH, 2, Paid.FIRST_PPEOK),
         (gs.BGA, 3, Paid.FIRST_JJOK),
-        # it may be one of several
+        # there are several possible numbers
         (gs.BGA, 3, Paid.FURTHER_PPEOK),
         (gs.FUDAWIKI, 4, Paid.FORCED_OUT),
         (SHARED, 3, Paid.FIRST_PPEOK),
@@ -338,7 +338,7 @@ def test_further_ppeok_and_rules_of_the_table_are_paid_as_often_as_they_come() -
     assert (101, -101) == gs.settle(drawn(gs.BGA, 2, *further, *own)).points
 
 
-# A round that is played pays what an outcome may hold.
+# A played round pays what an outcome may hold.
 
 
 @pytest.mark.parametrize(
@@ -370,7 +370,7 @@ def test_a_payment_is_in_the_points_of_a_round_that_is_won() -> None:
     assert (6 - 3, -3 - 3, -3 + 6) == gs.settle(won).points
 
 
-# What is easily taken for something else.
+# Payments that look like others.
 
 
 def test_where_any_turn_begins_a_run_it_may_be_paid_twice() -> None:

@@ -1,4 +1,4 @@
-"""Pots: what all who play a round stake, and what stays in a match until somebody collects it."""
+"""Pots: what the players of a round add, and what stays until a seat collects it."""
 
 import copy
 import pickle
@@ -21,16 +21,16 @@ TWO: Final = BOAR.replace({"instant.captures.moon": _MOON, "instant.captures.cra
 OTHERWISE: Final = gs.BGA.replace(
     {"instant.captures": {"crane": _CRANE, "moon": _MOON, "boar": _BOAR}}
 )
-"""The same rules, their values in another order."""
+"""Return the same rules, with their values in another order."""
 
 
 def captures_the_boar(ruleset: gs.Ruleset = BOAR, **more: Any) -> gs.State:
-    """A position of three where seat 0 captures the boar with `7A`."""
+    """A position with three players in which seat 0 captures the boar with `7A`."""
     return position(ruleset, "7A 1J1 | 6J1 | 9J1", "2A 7R", "3J1 4J1", **more)
 
 
 def drawn(match: gs.Match, *instant: tuple[int, int, int, str]) -> gs.Match:
-    """The match after a round that nobody stopped."""
+    """Return the match after a round that no seat stopped."""
     outcome = gs.Outcome(
         match.ruleset,
         [""] * match.players,
@@ -43,7 +43,7 @@ def drawn(match: gs.Match, *instant: tuple[int, int, int, str]) -> gs.Match:
 
 
 def won(match: gs.Match, *instant: tuple[int, int, int, str], **fields: Any) -> gs.Match:
-    """The match after a round that seat 0 won with 3 points."""
+    """Return the match after a round that seat 0 won with 3 points."""
     captured = [HONGDAN, *["10R", "12R"][: match.players - 1]]
     fields = {"carry": match.carry, "pots": match.pots, **fields}
     return match.after(gs.settle(gs.Outcome(match.ruleset, captured, 0, instant=instant, **fields)))
@@ -118,7 +118,7 @@ def test_setup_of_tells_them() -> None:
 
 
 def test_a_deal_that_is_done_again_keeps_them() -> None:
-    # in some of these deals the table holds four of a month
+    # in some of these deals there are four of a month on the table
     house = BOAR.replace({"deal.layouts.3.packets": [{"to": "table", "cards": 16}, HANDS]})
     states = [gs.deal(house, 3, seed=seed, pots={"boar": 2}) for seed in range(30)]
     assert {(("boar", 2),)} == {state.pots for state in states}
@@ -233,7 +233,7 @@ def test_a_pot_of_one_round_has_no_factor() -> None:
 
 
 def paid_from(*instant: Any, pots: int = 2, ruleset: gs.Ruleset = BOAR) -> gs.Settlement:
-    """The settlement of a round of two that nobody won, in which something was paid."""
+    """Return the settlement of a drawn round of two, with payments."""
     fields: dict[str, Any] = {"instant": instant, "pots": {"boar": pots}}
     return gs.settle(gs.Outcome(ruleset, ["", ""], reason=gs.Reason.EXHAUSTED, **fields))
 

@@ -1,4 +1,4 @@
-"""What further rules leave behind, in outcomes, positions and files; and what cannot be."""
+"""Facts of rare rules in outcomes, positions and files, and impossible facts."""
 
 from typing import Any, Final
 
@@ -18,16 +18,16 @@ ALL: Final = gs.BGA.replace(
         "seating.forced_out": {"points": 2, "cards": "1B 3B 8B", "payers": "losers"},
     }
 )
-"""Board Game Arena's rules with everything that has a field of its own."""
+"""Board Game Arena's rules, with everything that has its own field."""
 FEW: Final = ALL.replace(
     {"deal.layouts.4.packets": [{"to": "hands", "cards": 3}, {"to": "table", "cards": 6}]}
 )
-"""The same, with hands in which there is no room for four of a month."""
+"""The same rules, with hands that have no room for four of a month."""
 FOUR_SEATS: Final = (f"{HONGDAN} 5A 5R 5J1 5J2", "10R", "12R", "")
 
 
 def outcome(ruleset: Any = ALL, **fields: Any) -> gs.Outcome:
-    """An outcome that can be, but for what a test changes."""
+    """Return a possible outcome, with the changes of a test."""
     known: dict[str, Any] = {"active": (0, 1, 2), **fields}
     return gs.Outcome(ruleset, FOUR_SEATS, 0, **known)
 

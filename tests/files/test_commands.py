@@ -1,4 +1,4 @@
-"""Commands are split and quoted by the rules of the system; both systems are tried on each."""
+"""Commands are split and quoted by the rules of the system. Each system tests both."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What is saved is saved whole, or nothing is changed; what is read is a file."""
+"""A file is saved whole, or nothing changes; only a file is read."""
 
 import contextlib
 import errno
@@ -31,7 +31,7 @@ REPORT: Final[dict[str, Any]] = {
 
 
 class Figure:
-    """A figure as it is drawn into a buffer."""
+    """A figure that is drawn into a buffer."""
 
     def __init__(self, **_: object) -> None:
         self.axes = types.SimpleNamespace()
@@ -98,7 +98,7 @@ class Axis:
 
 @contextlib.contextmanager
 def at_most(size: int) -> Iterator[None]:
-    """No file can be longer, as on a disk that is full."""
+    """A limit for the length of files, as on a full disk."""
     resource = pytest.importorskip("resource")
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
@@ -109,7 +109,7 @@ def at_most(size: int) -> Iterator[None]:
 
 
 def only_file(folder: Path) -> bytes:
-    """What the one file in a folder holds."""
+    """Return the content of the only file in a folder."""
     [file] = folder.iterdir()
     return file.read_bytes()
 
@@ -254,7 +254,7 @@ def test_a_link_to_itself_is_refused(tmp_path: Path) -> None:
     assert link.is_symlink()
 
 
-# What is no file, or cannot be one.
+# What is no file, or can't be one.
 
 
 def folder_at(path: Path) -> Path:
@@ -276,7 +276,7 @@ def socket_at(path: Path) -> Path:
 def device_at(path: Path) -> Path:
     device = Path("/dev/full")
     if os.access(device.parent, os.W_OK):
-        # who could replace it has one to lose, should the test fail
+        # in case the test fails, this user has a file to lose
         os.mknod(path, 0o666 | stat.S_IFCHR, device.stat().st_rdev)
         os.close(os.open(path, os.O_RDONLY))
         return path
@@ -381,7 +381,7 @@ def test_what_may_not_be_written_is_refused(
 ) -> None:
     path = tmp_path / "mine.toml"
     path.write_bytes(OLD)
-    # whoever runs the tests may be allowed everything
+    # the user who runs the tests may be allowed everything
     forbidden = {"folder": tmp_path, "file": path}[kind].resolve()
     monkeypatch.setattr(os, "access", lambda asked, how: not (how and asked == forbidden))
     why = {"folder": "you may not write to", "file": "Permission denied"}[kind]

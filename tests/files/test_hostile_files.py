@@ -1,6 +1,6 @@
-"""TOML comes from strangers: whatever it says, the answer is quick, and a value or our error.
+"""TOML may be untrusted: for any text, the answer is quick, and a value or an error of ours.
 
-Quick means that little work is done. No clock is read: every test passes on a busy machine too.
+Quick means little work. No clock is read, so every test passes on a busy machine too.
 """
 
 import contextlib
@@ -25,7 +25,7 @@ LONG: Final = 200_000
 
 
 def filled(first: str, line: str) -> str:
-    """A ruleset of nearly a million characters: a line, then others, each with its number."""
+    """A ruleset of nearly a million characters: a line, then many others, each with its number."""
     count = (1_000_000 - len(RULES) - len(first) - 1) // (len(line) + 5)
     return "\n".join([RULES + first, *(line.format(index) for index in range(count))])
 
@@ -43,7 +43,7 @@ RULESETS: Final = {
     "a very deep key": RULES + "a." * 15_000 + "b = 1",
     "a deep key of a setting": RULES + "go.threshold." + "a." * 3000 + "b = 1",
     "a deep key of a value": RULES + "scoring.combinations.x." + "a." * 3000 + "b = 1",
-    # TOML ends a line at a line feed alone; Python's splitlines also at these
+    # TOML ends a line only at a line feed; Python's splitlines also at these
     **{
         f"a deep key with a {name}": f"{RULES}{part}" + f".{part}" * 330 + " = 1"
         for name, sign in (
@@ -119,7 +119,7 @@ OUTCOMES: Final = {
 
 
 def refused(read: Callable[[str], object], text: str) -> str:
-    """What the error for a text says; nothing if it is read."""
+    """Return what the error for a text says; an empty text if there is no error."""
     try:
         read(text)
     except gs.GoStopError as error:
@@ -189,7 +189,7 @@ _SEEDS: Final = (
 
 @st.composite
 def _mutated(draw: st.DrawFn) -> str:
-    """Valid TOML with some stretches of it cut out, doubled, or replaced by a word or by noise."""
+    """Return valid TOML with some parts cut out, doubled, or replaced by a word or by noise."""
     text = draw(st.sampled_from(_SEEDS))
     for _ in range(draw(st.integers(1, 4))):
         start = draw(st.integers(0, len(text)))

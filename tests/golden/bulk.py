@@ -1,4 +1,4 @@
-"""Rounds in bulk, and what was counted: whoever plays them, wherever, it is always the same."""
+"""Rounds in bulk, and their counts, which are the same everywhere."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ POLICIES: Final[Mapping[str, gs.Policy | None]] = {
 """What decides for a seat, by name."""
 ROUNDS: Final = 2000
 MANY: Final = 10_000
-"""How many only `python -m tests.golden.many` simulates."""
+"""The numbers that only `python -m tests.golden.many` simulates."""
 PLAYOUTS: Final = 2000
 
 SIMULATIONS: Final[tuple[dict[str, Any], ...]] = (
@@ -34,14 +34,12 @@ POSITIONS: Final[tuple[dict[str, Any], ...]] = (
     {"base": "chinese_blog", "players": 3, "deal": 1, "moves": 0, "n": PLAYOUTS, "seed": 7},
     {"base": "fudawiki", "players": 2, "deal": 2, "moves": 9, "n": PLAYOUTS, "seed": -1},
 )
-"""A seed to deal from, how many moves to make, each the first that is legal, and then the arguments
-of `playouts`.
-"""
+"""A seed for the deal, the number of first legal moves to make, and the arguments of `playouts`."""
 
 
 def simulated(given: Mapping[str, Any], workers: int) -> dict[str, Any]:
-    """What a simulation counts: the points of each seat in all, how often each thing happened,
-    and one digest of how often each number of them came up.
+    """Return the counts of a simulation: the sum of each seat's points, how often each thing
+    happened, and a digest of the counts of each number.
     """
     names = given.get("policy")
     found = gs.simulate(
@@ -69,7 +67,7 @@ def simulated(given: Mapping[str, Any], workers: int) -> dict[str, Any]:
 
 
 def played_out(given: Mapping[str, Any]) -> dict[str, Any]:
-    """What the playouts of a position come to, told in the same way."""
+    """Return the results of the playouts of a position, in the same form."""
     state = gs.deal(gs.RULESETS[given["base"]], given["players"], seed=given["deal"])
     for _ in range(given["moves"]):
         state = gs.apply(state, gs.legal_moves(state)[0])
@@ -87,7 +85,7 @@ def _digest(counts: list[object]) -> str:
 
 
 def records() -> Iterator[dict[str, Any]]:
-    """All of them, each with what came of it."""
+    """Yield all simulations and playouts, each with its results."""
     for given in SIMULATIONS:
         yield {"simulate": given, "found": simulated(given, 1)}
     for given in POSITIONS:

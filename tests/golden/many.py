@@ -1,7 +1,7 @@
-"""Many rounds from their seeds, and one digest of all of them: `python -m tests.golden.many`.
+"""Play many rounds from their seeds, with one digest for all: `python -m tests.golden.many`.
 
-It also simulates as many, with one worker and with two.
-The same on every Python, interpreted and compiled.
+It also simulates as many rounds, with one worker and with two. The results are the same on every
+Python, interpreted and compiled.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from tests.support.replay import state_text
 
 FILE: Final = Path(__file__).parent / "many.json"
 COUNTS: Final = (100, 1000, 10_000)
-"""How many of the first rounds have a digest."""
+"""The numbers of first rounds that have a digest."""
 TABLES: Final = [(preset, players) for preset in gs.RULESETS.values() for players in preset.players]
-"""The rounds are dealt at these in turn."""
+"""The tables at which the rounds are dealt, in turn."""
 MOST_MOVES: Final = 1024
 
 
 def played(number: int) -> str:
-    """A round as text: rules, players, its moves, its final state, what each seat wins."""
+    """Return a round as text: rules, players, moves, the final state, and each seat's points."""
     ruleset, players = TABLES[number % len(TABLES)]
     state = gs.deal(ruleset, players, seed=number, dealer=number % players)
     chances = hashlib.shake_256(f"gostop round {number}".encode()).digest(MOST_MOVES)
@@ -41,7 +41,7 @@ def played(number: int) -> str:
 
 
 def digests(most: int) -> Iterator[tuple[str, str]]:
-    """The digests of the first 100, 1000, … rounds, each with how many it is of."""
+    """Yield the digests of the first 100, 1000, … rounds, each with their number."""
     digest = hashlib.sha256()
     for number in range(most):
         digest.update(played(number).encode())
@@ -50,7 +50,7 @@ def digests(most: int) -> Iterator[tuple[str, str]]:
 
 
 def main() -> str | None:
-    """Play all of them; say what is not as it was written down."""
+    """Play all rounds, and print what differs from the recorded digests."""
     print(f"Python {sys.version.split()[0]}, {'compiled' if gs.compiled else 'interpreted'}")
     written = json.loads(FILE.read_text(encoding="utf-8"))
     for count, digest in digests(max(COUNTS)):

@@ -1,4 +1,4 @@
-"""What every public name of gostop answers to what it cannot use."""
+"""Every public name of gostop, with arguments that it must refuse."""
 
 import copy
 import types
@@ -36,12 +36,12 @@ def settled(**changes: Any) -> gs.Settlement:
 
 
 def outcome(field: str) -> Bad:
-    """A function of a value that settles an outcome with it."""
+    """Return a function of a value that settles an outcome with this value."""
     return lambda value: settled(**{field: value})
 
 
 def value_of(kind: Any, *right: Any) -> Bad:
-    """A function of a value that puts it into a value of a ruleset in place of each field."""
+    """Return a function of a value that puts it into each field of a value of a ruleset."""
 
     def make(value: Any) -> object:
         for index in range(len(right)):
@@ -184,7 +184,7 @@ RESULTS: Final = {
     *("Distribution", "Playouts", "Rate", "Simulation"),
     *("RecordedRound", "Repair", "SeenRecord", "SeenRound"),
 }
-"""Records that only gostop fills: they hold what they are given."""
+"""Records that only gostop makes, so their fields aren't checked."""
 PRESETS: Final = (
     *("FRENCH", "BGA", "CHINESE_BLOG"),
     *("FUDAWIKI", "HANGAME", "PMANG", "NETMARBLE"),
@@ -199,12 +199,12 @@ PLAIN: Final = {
     *("Flip", "Go", "Stop", "OfferDraw", "AcceptDraw", "RefuseDraw", "Join", "SitOut"),
     *("Push", "Collect"),
 }
-"""Moves that take nothing."""
+"""Moves without arguments."""
 BASES: Final = {"Move", "State", "View"}
-"""What nobody makes by calling it."""
+"""Classes that users can't call."""
 
 WITHOUT: Final = {"questions", "json_schema", "Policy"}
-"""What takes nothing, and what is a type."""
+"""Names without arguments, and types."""
 
 
 def test_the_table_speaks_of_every_public_name() -> None:
@@ -255,7 +255,7 @@ def test_the_presets_are_read_only() -> None:
     assert all(getattr(gs, name) is gs.RULESETS[name.lower()] for name in PRESETS)
 
 
-# An outcome that cannot be.
+# An impossible outcome.
 
 
 @pytest.mark.parametrize(
@@ -355,7 +355,7 @@ def test_a_match_that_draws_its_dealer_wants_a_seed() -> None:
         gs.Match(gs.BGA, 3)
 
 
-# What is refused changes nothing.
+# A refused call changes nothing.
 
 
 def test_an_illegal_move_leaves_the_state_as_it_was() -> None:

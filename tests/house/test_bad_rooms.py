@@ -1,4 +1,4 @@
-"""What bots, the arena, environments and pictures answer to what they cannot use."""
+"""Bots, the arena, environments and pictures, with arguments that they must refuse."""
 
 import itertools
 from collections.abc import Callable
@@ -89,7 +89,7 @@ ROWS: Final[dict[str, Row]] = {
         lambda value: bots.play_match(MATCH, [CAREFUL] * 2, seed=value),
         ("negative", "none", *WHOLE),
     ),
-    "compare bots": (lambda value: compared(bots=value), ("table",)),  # whose rows can choose
+    "compare bots": (lambda value: compared(bots=value), ("table",)),  # its rows can choose
     "compare a ruleset": (lambda value: compared(ruleset=value), ()),
     "compare records": (lambda value: compared(records=value), ("bool",)),
     "compare progress": (lambda value: compared(progress=value), ("bool",)),

@@ -1,4 +1,4 @@
-"""The documentation: its code runs, it has every public name, its tables every rule."""
+"""The documentation: its code runs, it has every public name, and its tables have every rule."""
 
 import re
 from pathlib import Path
@@ -102,7 +102,7 @@ def test_the_build_says_what_the_page_on_installing_says_that_it_does() -> None:
 
 
 def leaves(table: dict[str, object], path: str = "") -> list[str]:
-    """The dotted paths of all that is no table."""
+    """Return the dotted paths of everything that is no table."""
     found: list[str] = []
     for key, value in table.items():
         below = f"{path}.{key}" if path else key
@@ -191,8 +191,8 @@ def test_the_usual_value_is_the_one_that_most_have(
 @pytest.mark.parametrize(
     ("path", "expected"),
     [
-        ("go.points", "a whole number from 0 on"),
-        ("go.points_up_to", "a whole number from 1 on, or None (off)"),
+        ("go.points", "a whole number, 0 or more"),
+        ("go.points_up_to", "a whole number, 1 or more, or None (off)"),
         ("deal.playing", "a whole number from 2 to 7"),
         ("shake", "on, with the settings below, or off"),
         ("shake.plays", "true or false"),

@@ -1,4 +1,4 @@
-"""The page of the house says who uses each room, tool and session, and names no other."""
+"""The page of the house names the user of each room, tool and session, and no others."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ PAGE = (ROOT / "docs" / "explanation" / "house.md").read_text(encoding="utf-8")
 
 
 def rows(heading: str) -> list[list[str]]:
-    """The rows of the table below a heading, without its head."""
+    """Return the rows of the table below a heading, without its head."""
     section = PAGE.partition(f"### {heading}\n")[2].partition("\n#")[0]
     table = [line.strip("|").split(" | ") for line in section.splitlines() if line[:1] == "|"]
     return table[2:]
 
 
 def named(heading: str) -> list[str]:
-    """The names in the first column of a table."""
+    """Return the names in the first column of a table."""
     return re.findall(r"`(\w+)`", " ".join([row[0] for row in rows(heading)]))
 
 
 def rooms() -> set[str]:
-    """The folders and files of the package."""
+    """Return the folders and files of the package."""
     inside = (ROOT / "src" / "gostop").iterdir()
     return {path.stem for path in inside if path.suffix == ".py" or (path / "__init__.py").exists()}
 
 
 def tools() -> set[str]:
-    """The tools. What only other tools use is a folder, and is named with them."""
+    """Return the tools. A folder of helpers is named with its tools."""
     return {path.stem for path in (ROOT / "tools").glob("*.py")}
 
 
 def sessions() -> set[str]:
-    """The sessions of nox."""
+    """Return the sessions of nox."""
     body = ast.parse((ROOT / "noxfile.py").read_text(encoding="utf-8")).body
     found = {
         node.name

@@ -1,4 +1,4 @@
-"""What `import gostop` costs and gives: nothing heavy, every name, and whether it is compiled."""
+"""`import gostop`: it loads nothing heavy, gives every name, and tells whether it is compiled."""
 
 import ast
 import json
@@ -29,7 +29,7 @@ gs.settle(state).transfers
 
 
 def imported(program: str) -> set[str]:
-    """The modules that a program imports, in a process of its own."""
+    """Return the modules that a program imports in its own process."""
     code = f"import json, sys; before = set(sys.modules)\n{program}\n"
     code += "print(json.dumps(sorted(set(sys.modules) - before)))"
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
@@ -59,7 +59,7 @@ def test_pictures_are_loaded_when_a_notebook_asks_for_one() -> None:
 
 
 MODULES = ("events", "names", "svg")
-"""The modules that are there once `gostop` is imported."""
+"""Return the modules that `import gostop` loads."""
 
 
 @pytest.mark.parametrize("name", some(MODULES, 3))
@@ -88,7 +88,7 @@ assert one is other is gostop.{name} is import_module("gostop.{name}")
 
 
 def test_no_file_of_the_package_has_the_name_of_another_thing() -> None:
-    # to import it would put the module in the place of the thing
+    # importing the module would put it in the place of the value of the same name
     files = {path.stem for path in PACKAGE.iterdir()}
     assert set() == files & {*gs.__all__}
     assert {*MODULES} <= files

@@ -1,4 +1,4 @@
-"""Objects that look right and are not, and numbers of other libraries."""
+"""Objects that pretend to be others, and numbers of other libraries."""
 
 from typing import Any, cast
 
@@ -11,7 +11,7 @@ STATE = gs.deal(gs.BGA, 2, seed=1)
 
 
 class Impostor:
-    """Says that it is of any class, that it equals everything, and that it has every attribute."""
+    """A value that claims to be of any class, to equal everything, and to have every attribute."""
 
     id = 0
 

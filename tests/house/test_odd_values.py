@@ -1,5 +1,5 @@
-"""Settings of other types: numbers and texts of other libraries are taken, whatever else is odd is
-refused by an error of ours.
+"""Settings of other types: numbers and texts of other libraries are accepted, and everything else
+is refused with an error of ours.
 """
 
 import enum
@@ -14,7 +14,7 @@ from tools.hostile import VALUES
 
 
 class Index:
-    """A whole number of another library, as numpy's."""
+    """A whole number of another library, like numpy's."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -24,7 +24,7 @@ class Index:
 
 
 class Text(str):
-    """A text of another library, as numpy's; it says that it is any other."""
+    """A text of another library, like numpy's, that claims to equal any other."""
 
     __slots__ = ()
 
@@ -38,14 +38,14 @@ class Text(str):
 
 
 class Undecided:
-    """What an array says when it is compared: its truth value is an error."""
+    """The result of comparing an array: its truth value is an error."""
 
     def __bool__(self) -> bool:
         raise ValueError("the truth value of an array is ambiguous")
 
 
 class Array:
-    """What compares part by part, as numpy's arrays."""
+    """A value that is compared part by part, like numpy's arrays."""
 
     def __eq__(self, other: object) -> Any:
         return Undecided()
@@ -66,7 +66,7 @@ class Array:
 
 
 class Everything:
-    """What says that it is any other thing."""
+    """A value that claims to equal everything."""
 
     def __eq__(self, other: object) -> bool:
         return True
@@ -76,7 +76,7 @@ class Everything:
 
 
 class Way(enum.Enum):
-    """A stranger's way."""
+    """An enum that is not ours."""
 
     FREE = "free"
 
@@ -100,14 +100,14 @@ PATHS: Final = [
 
 
 def endless_table() -> dict[str, Any]:
-    """A table that holds itself."""
+    """Return a table that contains itself."""
     table: dict[str, Any] = {}
     table["two"] = table
     return table
 
 
 TEXTS: Final = {"id", "name", "scoring.combinations.godori.exclusive"}
-"""What may be any text."""
+"""Settings that may be any text."""
 
 
 @pytest.mark.parametrize("path", PATHS)

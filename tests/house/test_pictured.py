@@ -1,4 +1,4 @@
-"""The pictures of the documentation: every event, every combination, all with their texts."""
+"""The pictures of the documentation show every event and combination, and have descriptions."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""Public classes say where users find them."""
+"""Public classes name the module from which users import them."""
 
 from __future__ import annotations
 

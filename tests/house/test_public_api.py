@@ -28,7 +28,7 @@ def test_every_public_name_is_described() -> None:
 
 
 def changed(change: Callable[[dict[str, Any]], object]) -> list[str]:
-    """What is found after a change of the description."""
+    """Return what is found after a change of the description."""
     new = deepcopy(STORED)
     change(new)
     return [*map(str, changes(STORED, new))]

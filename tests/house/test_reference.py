@@ -1,4 +1,4 @@
-"""The documentation has the cached properties, every use of a seed, and what the presets say."""
+"""The documentation has the cached properties, all uses of a seed, and the presets' values."""
 
 import inspect
 import logging
@@ -17,7 +17,7 @@ from gostop.ruleset.turn import LastTurn
 from tests.support.documents import ROOT
 
 APP: Final[Any] = None
-"""Neither function asks Sphinx anything."""
+"""Neither function needs Sphinx."""
 
 
 def test_the_docstrings_of_cached_properties_are_found() -> None:
@@ -64,7 +64,7 @@ def test_the_page_on_seeds_has_every_use_of_a_seed() -> None:
 
 
 def table_of(page: str, head: str) -> list[list[str]]:
-    """The rows of the table of a page of explanation that begins with a head."""
+    """Return the rows of the table of an explanation that begins with this head."""
     text = (ROOT / "docs" / "explanation" / page).read_text(encoding="utf-8")
     rows = text.partition(f"\n| {head} |")[2].partition("\n\n")[0].splitlines()[2:]
     return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
@@ -94,4 +94,4 @@ def test_the_page_on_a_turn_tells_which_turn_is_the_last() -> None:
     found: dict[str, list[str]] = {each.value: [] for each in LastTurn}
     for id, ruleset in gs.RULESETS.items():
         found[ruleset.turn.last_turn.value].append(id)
-    assert {**found, "own": []} == told  # that of most rulebooks
+    assert {**found, "own": []} == told  # the limit of most rulebooks

@@ -1,4 +1,4 @@
-"""Nothing that two callers are given is the same changeable thing."""
+"""No two callers get the same mutable object."""
 
 import functools
 import pickle
@@ -43,7 +43,7 @@ GIVERS: Final[dict[str, Callable[[], object]]] = {
 
 
 def parts(value: object) -> Iterator[object]:
-    """What a user reaches from a value at one step."""
+    """Yield what a user can reach from a value in one step."""
     if isinstance(value, (str, bytes, type, ModuleType, range)):
         return
     if isinstance(value, Mapping):
@@ -62,7 +62,7 @@ def is_method(value: object, name: str) -> bool:
 
 
 def changeable(value: object) -> dict[int, object]:
-    """All that can be changed of what a user reaches from a value, by its identity."""
+    """Return every mutable object that a user can reach from a value, by its identity."""
     found: dict[int, object] = {}
     seen: dict[int, object] = {}
     left = [value]
@@ -70,7 +70,7 @@ def changeable(value: object) -> dict[int, object]:
         each = left.pop()
         if id(each) in seen:
             continue
-        seen[id(each)] = each  # kept, so that no other has its identity
+        seen[id(each)] = each  # kept, so that no other object gets its identity
         if isinstance(each, (list, dict, set, bytearray)):
             found[id(each)] = each
         left += parts(each)

@@ -1,9 +1,9 @@
-r"""Signs that a terminal, a browser or a reader of lines acts upon stay text everywhere.
+r"""Characters with an effect on a terminal, a browser or a reader of lines stay text everywhere.
 
-Each sign is put into every field that a stranger fills: names, headers, comments, the labels and
-sources of rulesets, words of records and state lines, texts of JSON documents and protocol
-messages, what a bot's program says. Nothing that gostop writes may hold it raw, but as `\u{…}` or
-as an escape of JSON.
+Each character is put into every field that may be untrusted: names, headers, comments, the labels
+and sources of rulesets, words of records and state lines, texts of JSON documents and protocol
+messages, the output of a bot's program. Nothing that gostop writes may contain it raw, but only as
+`\u{…}` or as an escape of JSON.
 """
 
 from __future__ import annotations
@@ -51,13 +51,13 @@ MESSAGES: Final = (
 
 
 def raw(text: object) -> list[str]:
-    """The strange signs that are raw in a text, with their surroundings."""
+    """Return the strange characters that are raw in a text, with their surroundings."""
     shown = str(text).replace("\n", " ")
     return [shown[max(0, found.start() - 40) : found.end()] for found in RAW.finditer(shown)]
 
 
 def refusal(read: Callable[[str], object], text: str) -> str:
-    """The message of the error of ours that a text causes; empty if it causes none."""
+    """Return the message of our error for a text; an empty text if there is no error."""
     try:
         read(text)
     except gs.GoStopError as error:
@@ -66,7 +66,7 @@ def refusal(read: Callable[[str], object], text: str) -> str:
 
 
 def house(text: str) -> gs.Ruleset:
-    """A ruleset whose labels and sources hold a text."""
+    """Return a ruleset whose labels and sources contain a text."""
     labels = {"id": text, "name": text}
     plain = gs.to_plain(gs.BGA.replace({"go.points": 3}, **labels))
     document = {"id": text, "title": text, "address": text}
@@ -75,7 +75,9 @@ def house(text: str) -> gs.Ruleset:
 
 
 def sitting(text: str) -> gs.Record:
-    """A finished round whose names, headers and comments hold a text, by such a ruleset."""
+    """Return a finished round under such a ruleset, whose names, headers and comments contain a
+    text.
+    """
     record = gs.Record(house(text), 3, seed=1, names=[text] * 3, headers={text: text})
     record = record.commented(text).dealt().commented(text)
     while record.state is not None and not record.state.is_over:
@@ -84,7 +86,7 @@ def sitting(text: str) -> gs.Record:
 
 
 def run(*argv: str, given: str = "") -> tuple[str, str]:
-    """What a command writes, on both streams."""
+    """Return what a command writes on both streams."""
     out, err = io.StringIO(), io.StringIO()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "stdin", io.StringIO(given))
@@ -148,7 +150,7 @@ def test_no_command_writes_a_raw_sign(sign: str, tmp_path: Path) -> None:
 
 
 def words_with(text: str, pattern: str, sign: str, end: str = "") -> Iterator[str]:
-    """A text with a sign at the end of one of its words, for each word."""
+    """Yield a text with a character at the end of one of its words, for each word."""
     for found in {word[0]: word for word in re.finditer(pattern, text)}.values():
         place = found.end() - len(end)
         yield text[:place] + sign + text[place:]

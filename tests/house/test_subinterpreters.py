@@ -1,4 +1,4 @@
-"""Subinterpreters: a compiled kernel refuses to be loaded there, an interpreted one works."""
+"""Subinterpreters: a compiled kernel refuses to load there, and an interpreted one works."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ PLAYED = f"played {POINTS} {gs.compiled}"
 
 
 def said(program: str) -> list[str]:
-    """What a program prints, in a process of its own."""
+    """Return what a program prints in its own process."""
     for name in ("_interpreters", "_xxsubinterpreters"):
         try:
             __import__(name)

@@ -1,4 +1,4 @@
-"""What one room knows of another is tied while the modules are imported."""
+"""Tables about other rooms are checked while the modules are imported."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_class_is_named_and_a_name_that_is_meant_is_told() -> None:
 
 
 class Named:
-    """A class that a fault is about."""
+    """A class with a fault."""
 
 
 NAMED = {1: "a"}
@@ -191,7 +191,7 @@ def test_the_order_of_ways_decides_nothing(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_what_is_made_by_hand_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every name in the list is written by `compile`, and no other one."""
+    """`compile` writes every name in the list, and no other."""
     written: set[str] = set()
 
     class Noting(rules.Rules):  # type: ignore[misc]  # final, but not where nothing is compiled
@@ -254,7 +254,7 @@ def test_every_code_of_a_bill_is_cited_by_every_preset() -> None:
 
 
 def imported(module: ModuleType) -> None:
-    """Import a module once more, as another one."""
+    """Import a module again, as another one."""
     assert module.__file__
     runpy.run_path(module.__file__)
 
@@ -328,7 +328,7 @@ def test_a_fact_that_the_record_does_not_know_is_refused() -> None:
 
 
 class Parsers:
-    """Stands for the parser of all commands."""
+    """A stand-in for the parser of all commands."""
 
     def add_subparsers(self, **_: object) -> Parsers:
         return self

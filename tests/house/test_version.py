@@ -1,4 +1,4 @@
-"""Only `pyproject.toml` tells the version; everything else asks the installation."""
+"""Only `pyproject.toml` has the version. Everything else asks the installed package."""
 
 import ast
 import importlib.metadata
@@ -19,7 +19,7 @@ COMMAND = "import sys, gostop.cli; sys.exit(gostop.cli.main(['--version']))"
 
 @pytest.fixture
 def changed(tmp_path: Path) -> dict[str, str]:
-    """The environment of a process that finds a gostop of another version installed."""
+    """Return the environment of a process with another installed version of gostop."""
     metadata = tmp_path / "gostop-8.9.dist-info" / "METADATA"
     metadata.parent.mkdir()
     metadata.write_text("Metadata-Version: 2.4\nName: gostop\nVersion: 8.9\n", encoding="utf-8")
@@ -52,7 +52,7 @@ def test_files_that_are_not_installed_have_none(monkeypatch: pytest.MonkeyPatch)
 
 
 def tells(path: Path, version: str) -> bool:
-    """Whether the version is one of the texts in a Python file."""
+    """Whether a text of a Python file is the version."""
     text = path.read_text(encoding="utf-8")
     if version not in text:
         return False

@@ -1,4 +1,4 @@
-"""No line of the compiled kernel may end the interpreter; the tool that looks for such lines."""
+"""No line of the compiled kernel may end the interpreter, and the tool finds such lines."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Hands as integers: what is read off all months at once is what each month holds."""
+"""Hands as integers: what is read from all months at once agrees with each month."""
 
 import random
 

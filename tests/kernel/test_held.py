@@ -1,4 +1,4 @@
-"""What states ask of the kernel in every turn, which a compiled kernel answers in one call."""
+"""The calls that states make in every turn, which a compiled kernel answers in one call."""
 
 import ast
 import gc
@@ -24,7 +24,7 @@ from tests.support.cases import some
 
 
 class Everything:
-    """Equal to anything, as an object of another type may claim."""
+    """A value that equals anything, as an object of another type may claim."""
 
     def __eq__(self, other: object) -> bool:
         return True
@@ -33,7 +33,7 @@ class Everything:
 
 
 def played(ruleset: gs.Ruleset, seed: int) -> list[gs.State]:
-    """The states of a random round, the last one included."""
+    """Return the states of a random round, with the last one."""
     chance = random.Random(seed)
     found = [gs.deal(ruleset, max(ruleset.players), seed=seed)]
     while legal := gs.legal_moves(found[-1]):
@@ -130,7 +130,7 @@ def test_a_hand_by_its_places_in_a_deck() -> None:
 
 
 def with_more_moves_than_cards() -> gs.State:
-    """A state whose legal moves nobody has asked for: three of a month in hand may be shaken."""
+    """Return a state whose legal moves are not computed yet. Three of a month may be shaken."""
     return gs.setup(gs.BGA, hands=["1B 1R 1J1 2A", "3B 3R"], table="5A 6A", stock="7A 8A 9A 10A")
 
 
@@ -165,11 +165,13 @@ MAKERS: list[Callable[[], object]] = [
     lambda: gs.view(FIRST, 0),
     lambda: gs.from_plain(gs.to_plain(FIRST)),
 ]
-"""What makes one state or view each."""
+"""Functions that make one state or view each."""
 
 
 def grown(make: Callable[[], object], times: int) -> tuple[int, int]:
-    """By how much references to the classes, and the memory, grow while objects come and go."""
+    """Return how much the references to the classes, and the memory, grow while objects are made
+    and deleted.
+    """
     for _ in range(times):
         make()
     gc.collect()
@@ -190,6 +192,6 @@ def test_objects_that_go_leave_no_memory_and_no_reference_but_mypycs(
 ) -> None:
     references, memory = grown(make, times)
 
-    # if this fails in a compiled kernel, mypyc counts the references of classes back
+    # if this fails in a compiled kernel, mypyc now counts the references of classes correctly
     assert (times if gs.compiled else 0) == references
     assert memory < 64_000, "some objects are kept to be used again, and are less than this"

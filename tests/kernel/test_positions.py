@@ -1,4 +1,4 @@
-"""Positions of whole rounds: what may be played, and a copy to play on at random."""
+"""Positions of whole rounds: their legal moves, and a copy for random play."""
 
 import random
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ BONUS = "X2 X2b X2c X3 X3b X3c"
 
 
 def positions(ruleset: gs.Ruleset, rounds: int) -> Iterator[Position]:
-    """All positions of some rounds that are played at random."""
+    """Return all positions of some random rounds."""
     rng = random.Random(1)
     for seed in range(rounds):
         state = gs.deal(ruleset, ruleset.players[0], seed=seed)

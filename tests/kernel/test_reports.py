@@ -1,4 +1,4 @@
-"""Reports of transitions: as tuples, and only counted."""
+"""Reports of transitions: as tuples, and when they are only counted."""
 
 from collections import Counter
 

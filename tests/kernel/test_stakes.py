@@ -1,4 +1,4 @@
-"""What a win and a go are worth by a ruleset, and the go rule that follows from it."""
+"""What a win and a go are worth under a ruleset, and the rule for go that follows from it."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ def sight_of(state: gs.State) -> Sight:
 
 
 def value(state: gs.State) -> tuple[int, int]:
-    """What a go is worth, by its parts: what it may win, and what it may lose."""
+    """Return the parts of a go's value: what it may win, and what it may lose."""
     why = list[tuple[int, int, int]]()
     worth = going.go_value(sight_of(state), ids.GO, why)
     parts = [part for _, _, part in why]

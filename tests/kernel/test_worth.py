@@ -1,4 +1,4 @@
-"""What cards are worth to the policies: remembered kind by kind, and the same as if it were not."""
+"""The worth of cards to the policies: remembered by kind, and the same without remembering."""
 
 from collections.abc import Iterable
 from random import Random
@@ -16,13 +16,13 @@ EVERY = CUP_AS_JUNK - 1
 
 
 def worths(rules: Rules, mine: int, theirs: int) -> list[int]:
-    """The worth of each card, by its place in a mask."""
+    """Return the worth of each card, by its place in a mask."""
     found = worth_of(rules, mine, theirs)
     return [found.at(place) for place in range(ALL_CARDS)]
 
 
 def captures(number: int, seed: int) -> list[tuple[int, int]]:
-    """What a seat and the others may have captured."""
+    """Draw what a seat and the others may have captured."""
     chance = Random(seed)
     drawn = [(chance.getrandbits(60), chance.getrandbits(60)) for _ in range(number)]
     return [(one & other & EVERY, ~one & other & EVERY) for one, other in drawn]

@@ -1,4 +1,4 @@
-"""`Match`: who deals, what is carried over, when it ends, and whose rounds it refuses."""
+"""`Match`: who deals, what is carried over, when it ends, and which rounds it refuses."""
 
 import re
 from typing import Any
@@ -15,14 +15,14 @@ Reason = gs.Reason
 
 
 def drawn(match: gs.Match, reason: Reason = Reason.EXHAUSTED, **more: Any) -> gs.Settlement:
-    """The next round of a match, drawn."""
+    """Return the match after a draw."""
     captured = [""] * match.players
     fields: dict[str, Any] = {"reason": reason, "carry": match.carry, **more}
     return gs.settle(gs.Outcome(match.ruleset, captured, None, **fields))
 
 
 def win(match: gs.Match, winner: int = 0, **more: Any) -> gs.Settlement:
-    """The next round of a match, won with as many points as the threshold."""
+    """Return the match after a win with as many points as the threshold."""
     captured = [["10R", "12R", "10J1"][seat % 3] for seat in range(match.players)]
     captured = [
         cards if seat in more.get("active", range(match.players)) else ""
@@ -64,7 +64,7 @@ def test_a_new_match() -> None:
         (gs.BGA, 3, {"dealer": 3}, gs.PositionError, "expected a seat from 0…, found 3 (dealer)"),
         (gs.BGA, 3, {"dealer": -1}, gs.PositionError, "expected a seat from 0…, found -1 (dealer)"),
         (gs.FRENCH, 3, {"dealer": "0"}, gs.PositionError, "expected a seat…, found '0' (dealer)"),
-        # a seed that is none is refused where it is not needed, too
+        # a bad seed is refused even where it isn't needed
         (gs.FRENCH, 3, {"seed": "1"}, gs.PositionError, "expected a whole…, found '1' (seed)"),
         (
             gs.BGA,
@@ -329,7 +329,7 @@ def test_the_same_three_may_play_after_a_draw() -> None:
     state = match.next_round(3)
     assert (0, 2, 4) == state.active
     assert gs.Phase.SEATING is not state.phase
-    # a void deal changes nothing, a win settles it
+    # a void deal changes nothing, a win decides
     assert match.active == match.after(drawn(match, Reason.VOID, active=(0, 2, 4))).active
     won = match.after(win(match, 2, active=(0, 2, 4)))
     assert None is won.active

@@ -18,7 +18,7 @@ CALLS: Any = {
 
 
 def rules(carry: str, **draw: Any) -> gs.Ruleset:
-    """The rules of three whose draws carry so, in a match without an end."""
+    """The rules for three with draws that carry calls, in a match without an end."""
     changes = {f"draw.{name}": value for name, value in draw.items()}
     return gs.BGA.replace({
         "draw.carry": carry,
@@ -31,7 +31,7 @@ def rules(carry: str, **draw: Any) -> gs.Ruleset:
 
 
 def carries(ruleset: gs.Ruleset, *rounds: str) -> list[int]:
-    """By what draws with these calls multiply each next round."""
+    """Return the factor of the next round after each draw with these calls."""
     match, found = gs.Match(ruleset, 3, dealer=0), []
     for each in rounds:
         reason = gs.Reason.EXHAUSTED

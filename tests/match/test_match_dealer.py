@@ -1,4 +1,4 @@
-"""Who deals the first round of a match, by each ruleset's way, and who the next ones (R41)."""
+"""Who deals the first round of a match under each ruleset, and who deals the next ones (R41)."""
 
 import pytest
 
@@ -42,13 +42,13 @@ def ids(cards: str) -> tuple[int, ...]:
         (2, "11J1 12R", 1),
         (2, "12D 11B", 0),
         (2, "1J1 2J1", 1),
-        # a bonus card is above the twelfth month, whatever it is worth
+        # a bonus card is above the twelfth month, with any value
         (2, "12B X2", 1),
         (2, "X3 12B", 0),
         (2, "X2b 12B", 0),
         # a tie draws again, from the cards below
         (2, "5A 5R 1J1 2J1", 1),
-        # and when the cards are gone, the first of those tied deals
+        # if no cards are left, the first of the tied seats deals
         (2, "5A 5R 6A 6R", 0),
         (3, "1B 5A 5R 6A", 1),
         (2, "5A 5R 2J1 1J1", 0),
@@ -57,7 +57,7 @@ def ids(cards: str) -> tuple[int, ...]:
         (2, "X3 X2 1J1 4A", 1),
         (3, "1B 2A 3B", 2),
         (3, "3B 2A 1B", 0),
-        # of three, only those who tied draw again
+        # of three seats, only the tied ones draw again
         (3, "12B 3B 12D 1J1 2J1", 2),
         (3, "12B 3B 12D 2J1 1J1 9A", 0),
         (3, "3B 12B 12D 2J1 1J1 9A", 1),
@@ -89,7 +89,7 @@ IN_TURN = {"match.next_dealer": "in_turn"}
 
 
 def played(match: gs.Match, reason: gs.Reason, winner: int | None) -> gs.Match:
-    """The match after a round of the first seats that play."""
+    """Return the match after a round in which the first seats play."""
     ruleset, players = match.ruleset, match.players
     playing = tuple(range(min(players, ruleset.deal.playing)))
     sets = ["1R 2R 3R 2A 4A 8A" if seat == winner else "" for seat in range(players)]
@@ -127,7 +127,7 @@ def test_after_a_win_that_was_waived_the_next_seat_deals() -> None:
 
 
 def test_those_who_stay_after_a_draw_play_whoever_deals() -> None:
-    """Of four seats 0, 1 and 2 played; seat 3 deals, sits out, and seat 0 begins."""
+    """Of four seats 0, 1 and 2 played; seat 3 deals and sits out, and seat 0 begins."""
     match = gs.Match(gs.FUDAWIKI.replace(IN_TURN), 4, dealer=2)
     match = played(match, gs.Reason.EXHAUSTED, None)
     assert (3, (0, 1, 2)) == (match.dealer, match.active)

@@ -1,4 +1,4 @@
-"""Sittings by further rules: wins that are waived, draws counted anew, points to reach."""
+"""Matches with rare rules: waived wins, draws whose carry begins again, points to reach."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ PUSH = gs.BGA.replace({"payment.push": {"factor": 2, "most": 2}})
 
 
 def stopping(ruleset: gs.Ruleset = PUSH, **more: Any) -> gs.State:
-    """A position where seat 0 may stop with 9 points after `5R`: one is for its go."""
+    """A position in which seat 0 may stop with 9 points after `5R`. One point is for its go."""
     return position(
         *(ruleset, "5R 1J1 3J1 | 6J1 7J1 9J1", "5J1 2R", "3J2 10A 10J1"),
         captured=f"{SIX_ANIMALS} 1R 3R 4R 12R | 10R",
@@ -23,7 +23,7 @@ def stopping(ruleset: gs.Ruleset = PUSH, **more: Any) -> gs.State:
     )
 
 
-# Waiving what one has won.
+# Waiving the payment for a win.
 
 
 def test_who_stops_may_push_or_collect() -> None:
@@ -89,7 +89,7 @@ def test_pushes_multiply_the_next_rounds_of_a_match() -> None:
         *(match.pushes, match.dealer, match.carry, match.totals, match.rounds, match.draws),
     )
     assert 1 == match.next_round(seed=1).pushes
-    # a draw leaves them as they are, a void deal too
+    # a draw or a void deal leaves the pushes as they are
     drawn = gs.settle(gs.Outcome(PUSH, ["", ""], reason=gs.Reason.EXHAUSTED, pushes=1))
     void = gs.settle(gs.Outcome(PUSH, ["", ""], reason=gs.Reason.VOID, pushes=1))
     assert (1, 2) == (match.after(drawn).pushes, match.after(drawn).carry)
@@ -98,7 +98,7 @@ def test_pushes_multiply_the_next_rounds_of_a_match() -> None:
         gs.settle(gs.Outcome(PUSH, [SIX_ANIMALS, ""], 0, reason=gs.Reason.PUSHED, pushes=1))
     )
     assert 2 == match.pushes
-    # a win that is paid ends them
+    # a paid win ends them
     match = match.after(gs.settle(gs.Outcome(PUSH, [SIX_ANIMALS, "10R"], 0, pushes=2)))
     assert (0, (28, -28)) == (match.pushes, match.totals)
 
@@ -136,7 +136,7 @@ def test_pushes_are_refused_where_there_are_none() -> None:
 
 
 def carries(ruleset: gs.Ruleset, draws: int) -> list[int]:
-    """The carry after each of a number of draws in a row."""
+    """Return the carry after each number of draws in a row."""
     match, found = gs.Match(ruleset, 3, dealer=0), list[int]()
     for _ in range(draws):
         drawn = gs.Outcome(ruleset, [""] * 3, reason=gs.Reason.EXHAUSTED, carry=match.carry)
@@ -186,7 +186,7 @@ def test_the_carry_of_the_presets(ruleset: gs.Ruleset, expected: list[int]) -> N
 
 
 def wins(ruleset: gs.Ruleset, *winners: int) -> gs.Match:
-    """The match after wins of 7 points."""
+    """Return the match after wins with 7 points."""
     match = gs.Match(ruleset, 2, dealer=0)
     for winner in winners:
         captured = [SIX_ANIMALS, "10R"] if winner == 0 else ["10R", SIX_ANIMALS]
@@ -240,7 +240,7 @@ def ids(cards: str) -> tuple[int, ...]:
         (2, "11J1 12R", 0),
         (2, "5A 1J1", 1),
         (3, "3B 2A 1B", 2),
-        # a bonus card is below none
+        # a bonus card is never the lowest
         (2, "12B X2", 0),
         (2, "X3 12B", 1),
         # a tie draws again, from the cards below

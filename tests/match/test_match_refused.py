@@ -1,4 +1,4 @@
-"""Which settlements a match refuses, and the field to blame for each."""
+"""The settlements that a match refuses, and the field to blame for each."""
 
 from collections.abc import Callable
 
@@ -24,7 +24,7 @@ def drawn(match: gs.Match) -> gs.Settlement:
 
 
 def kept() -> gs.Match:
-    """A match whose next round the same three play."""
+    """A match whose next round has the same three players."""
     match = gs.Match(SAME, 5, dealer=4)
     return match.after(drawn(match))
 

@@ -1,4 +1,4 @@
-"""Rounds of a match: how they are begun and numbered, and which of them a match goes on from."""
+"""Rounds of a match: how they begin and are numbered, and after which of them a match goes on."""
 
 import re
 
@@ -8,24 +8,24 @@ import gostop as gs
 from tests.support.settling import HONGDAN
 
 SEEDS = (1, 0)
-"""Of rounds by the French rules that seat 0 wins, by their dealer."""
+"""Rounds under the French rules that seat 0 wins, by their dealer."""
 
 
 def finished(state: gs.State) -> gs.Settlement:
-    """The round played to its end by the first move that there is."""
+    """Play the round to its end with the first legal moves."""
     while not state.is_over:
         state = gs.apply(state, gs.legal_moves(state)[0])
     return gs.settle(state)
 
 
 def drawn(match: gs.Match) -> gs.Settlement:
-    """The next round of a match, drawn, by an outcome that tells neither dealer nor number."""
+    """Return the match after a draw, from an outcome without dealer and number."""
     seats, carry = [""] * match.players, match.carry
     return gs.settle(gs.Outcome(match.ruleset, seats, reason=gs.Reason.EXHAUSTED, carry=carry))
 
 
 def won(match: gs.Match) -> gs.Settlement:
-    """The next round of a match, won by seat 0 with 3 points."""
+    """Return the match after a win of seat 0 with 3 points."""
     outcome = gs.Outcome(match.ruleset, [HONGDAN, "10R", "12R"], 0, carry=match.carry)
     return gs.settle(outcome)
 

@@ -1,4 +1,4 @@
-"""Every public function that takes a language takes the same: a `Language`, or its tag."""
+"""Every public function with a language accepts a `Language` or its tag."""
 
 import inspect
 from collections.abc import Callable
@@ -36,7 +36,7 @@ USES: Final[dict[str, Callable[[Any], Any]]] = {
 
 
 def taking() -> set[str]:
-    """The public functions and methods with a parameter for a language."""
+    """Return the public functions and methods with a parameter for a language."""
     found = set[str]()
     for room in (names, replay, svg, gs):
         place = room.__name__.removeprefix("gostop").removeprefix(".")
@@ -59,7 +59,7 @@ def parameters(value: Any) -> list[str]:
 
 
 def test_all_of_them_are_tried() -> None:
-    assert USES.keys() == taking() | {"names.Form"}  # whose parameters are fields
+    assert USES.keys() == taking() | {"names.Form"}  # classes whose parameters are fields
 
 
 @pytest.mark.parametrize("name", USES)
@@ -72,7 +72,7 @@ def test_a_language_may_be_given_by_its_tag(name: str) -> None:
 @pytest.mark.parametrize("name", USES)
 def test_no_other_language_is_taken(name: str) -> None:
     said = r"expected a Language or one of en, ko, ko-Latn"
-    # the symbols of a page may follow the language of the page
+    # the symbols of a page may have the language of the page
     for wrong in ("xx", "korean", 7, *[None] * (name != "replay.symbols")):
         with case(wrong), pytest.raises(gs.NotationError, match=said):
             USES[name](wrong)

@@ -52,7 +52,7 @@ TERM_KEYS: Final = (
     # settlement
     *("bak", "go_bak", "gwang_bak", "pi_bak", "animal_bak", "ribbon_bak", "meongtta"),
     *("liability", "stake", "push", "mission"),
-    # what players have no word of their own for
+    # things without a word of players
     *(
         "go_doubling",
         "go_times",
@@ -81,12 +81,12 @@ NAMES: Final[Mapping[str, Name]] = {
 }
 every_language = pytest.mark.parametrize("language", Language)
 
-# Revised Romanization, without the assimilation of consonants, which no name here needs.
+# Revised Romanization, without the assimilation of consonants, which no name needs.
 INITIALS: Final = "g kk n d tt r m b pp s ss  j jj ch k t p h".split(" ")
 VOWELS: Final = "a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i".split(" ")
 FINALS: Final = " k k k n n n t l k m l l l p l m p p t t ng t t k t p t".split(" ")
 LIAISONS: Final = {1: "g", 4: "n", 8: "r", 16: "m", 17: "b", 19: "s"}
-"""The final consonants by their number, as they sound before a vowel."""
+"""The final consonants by their number, with their sound before a vowel."""
 SILENT: Final = 11
 
 

@@ -20,7 +20,7 @@ RULE_NAMES: Final = {
     "each_of_3b_3r": ("벚꽃 광, 벚꽃 띠 하나마다", "each of cherry bright, cherry ribbon"),
     "each_of_5a": ("난초 열끗 하나마다", "each of iris animal"),
     "each_of_hongdan_mission": ("홍단 하나마다", "each of hongdan"),
-    # the rules of a stranger
+    # rules that are not ours
     "month_13": None,
     "each_of": None,
     "iris": None,

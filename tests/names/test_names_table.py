@@ -1,4 +1,4 @@
-"""The table of names, as it is read from its text."""
+"""The table of names, read from its text."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -9,7 +9,7 @@ from gostop import names, tables
 from gostop.names import Form, Language, Name
 
 WORDS: Final = ("stack*", "더미 / 무더기", "deomi / mudeogi", "山 / 取り札*", "堆", "tas* / pile")
-"""The cells of a line: forms between strokes, those of our own with an asterisk."""
+"""Return the cells of a line: forms between slashes, and our own with an asterisk."""
 STACK: Final = Name(
     *("stack", "더미", "deomi", "山", "堆", "tas"),
     own=["en", "fr"],
@@ -22,7 +22,7 @@ PLAIN: Final = Name(*"abcdef")
 
 
 def read(monkeypatch: pytest.MonkeyPatch, *lines: tuple[str, ...]) -> Mapping[str, object]:
-    """What a table of these lines holds, below the line of its head."""
+    """Return what a table of these lines holds, below its head."""
     head = ("table", "key", *(language.value for language in Language))
     text = "".join("\t".join(line) + "\n" for line in (head, *lines))
     monkeypatch.setattr(tables, "text", {"names.tsv": text}.__getitem__)

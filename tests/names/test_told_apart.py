@@ -1,4 +1,4 @@
-"""Players of one name get a number, wherever they are named."""
+"""Players with the same name get a number wherever they are named."""
 
 import io
 import sys
@@ -51,7 +51,7 @@ def test_no_two_players_are_called_alike(names: list[str]) -> None:
 
 
 def watched(folder: Path) -> Path:
-    """A record of three bots of one name."""
+    """A record of three bots with the same name."""
     file = folder / "three.gostop"
     assert 0 == main(["watch", "--players", "3", "--seed", "1", "--record", str(file)])
     return file
@@ -91,7 +91,7 @@ def test_an_older_record_names_them_apart_where_it_is_shown(
     assert list(CALLED) == [seat["name"] for seat in made["seats"]]
     for seat in (None, 0, 1, 2):
         assert ", ".join(CALLED) in page(gs.seen(record, seat))
-    # a seat without a name is called by its number, which a player may have as a name
+    # a seat without a name is called by its number, which another player may have as a name
     made = scene(record.rounds[0].state, names=["Seat 1", "", "Kim"])
     assert ["Seat 1 1", "Seat 1 2", "Kim"] == [seat["name"] for seat in made["seats"]]
 
@@ -100,7 +100,7 @@ def test_a_game_goes_on_with_the_bots_that_its_names_tell(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def go_on(*arguments: str) -> list[str]:
-        """Play a move in the file; the comments there after it."""
+        """Play a move in the file, and return the comments after it."""
         monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\n"))
         assert 0 == main(["play", "--plain", *arguments])
         return [text for each in gs.load_record(file).rounds for _, text in each.comments]
@@ -115,7 +115,7 @@ def test_a_game_goes_on_with_the_bots_that_its_names_tell(
     told = " ".join(out.split())
     assert "against Bora (random), Minho (search), Sora (search)" in told
     assert all(f" {name} " in told for name in ("You play", "Bora sits out.", "Minho plays"))
-    # the same bots play on, so that nothing needs to be noted
+    # the same bots play on, so no note is needed
     assert [] == go_on(str(file))
     [comment] = go_on(str(file), "--bot", "random")
     assert "From here on, seat 2 is played by random, seat 3 is played by random." == comment

@@ -19,7 +19,7 @@ PAGE: Final = (Path(__file__).parents[2] / "docs/reference/notation.md").read_te
 HANGUL: Final = Language.HANGUL
 KIND_NAMES: Final = {"광": "B", "열끗": "A", "열": "A", "띠": "R", "피": "J", "쌍피": "D"}
 SHORT: Final = {"열"}
-"""Short forms that only readers know."""
+"""Short forms that are only read."""
 FLOWERS: Final = {
     1: "송학 솔",
     2: "매조 매화",
@@ -96,7 +96,7 @@ TERM_OF_MOVE: Final = {
     "흔들기": "shake",
     "총통": "chongtong",
 }
-"""Whose name each word is, but for those of the cup."""
+"""Return the owner of each word, except for the words of the cup."""
 
 
 def hangul(name: Name) -> tuple[str, ...]:
@@ -104,7 +104,7 @@ def hangul(name: Name) -> tuple[str, ...]:
 
 
 def forms(text: str) -> Iterator[str]:
-    """A name with and without blanks, composed and taken apart."""
+    """Yield a name with and without spaces, composed and decomposed."""
     for blanks in (text, text.replace(" ", ""), f"  {text.replace(' ', '  ')}\n"):
         for form in ("NFC", "NFD"):
             yield unicodedata.normalize(form, blanks)
@@ -255,7 +255,7 @@ def test_an_unfinished_korean_move_is_refused(text: str) -> None:
 
 
 def cells(head: str) -> list[list[str]]:
-    """The rows of the table of the page that begins so."""
+    """Return the rows of the table of the page with this head."""
     table = PAGE.partition(f"{head}\n")[2].partition("\n\n")[0]
     return [[cell.strip() for cell in row.strip("|").split("|")] for row in table.splitlines()[1:]]
 

@@ -55,7 +55,7 @@ HOSTILE: Final = {
 
 
 def refused(text: str, read: Callable[[str], Any] = gs.CardSet) -> gs.NotationError:
-    """The error for a text."""
+    """Return the error for a text."""
     with pytest.raises(gs.NotationError) as caught:
         read(text)
     return caught.value
@@ -150,7 +150,7 @@ def test_a_pile_in_canonical_spelling_is_read_as_a_whole(separator: str) -> None
     pile = separator.join(map(str, gs.CARDS[:48:2]))
     gs.CardSet(pile)
 
-    with at_most(lines=30):  # word by word, these 24 cards take some 350 lines
+    with at_most(lines=30):  # word by word, these 24 cards take about 350 lines
         gs.CardSet(pile)
 
 
@@ -355,7 +355,7 @@ def test_of_many_words_no_more_are_read_than_tell_what_is_wrong() -> None:
         gs.Card("1B 2A 3R 4A")
 
 
-# Signs that are written as code points.
+# Characters that are written as code points.
 
 
 @pytest.mark.parametrize("point", [0, 0x1B, 0x7F, 0x202E, 0xFFFF, 0x10000, 0x10FFFF])

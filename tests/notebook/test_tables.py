@@ -14,12 +14,12 @@ FOUND = gs.simulate(gs.BGA, 3, 200, seed=1)
 
 
 def read(html: str) -> ET.Element:
-    """The tables as one tree: HTML of ours is XML too."""
+    """Return the tables as one tree: our HTML is XML too."""
     return ET.fromstring(f"<div>{html}</div>")
 
 
 def rows(root: ET.Element, caption: str) -> list[list[str]]:
-    """The lines of the first table whose caption begins so."""
+    """Return the rows of the first table whose caption begins like this."""
     found, *_ = [each for each in root.iter("table") if said(each).startswith(caption)]
     return [["".join(cell.itertext()) for cell in line] for line in found.iter("tr")]
 

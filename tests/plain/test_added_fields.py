@@ -1,5 +1,5 @@
-"""A later version adds a neutral setting, or a field with a default: what was written before is
-read, by the schema and by `from_plain`.
+"""A later version adds a neutral setting, or a field with a default. Older data are still read, by
+the schema and by `from_plain`.
 """
 
 from __future__ import annotations
@@ -47,7 +47,9 @@ RULEBOOKS: Final = [
 
 
 def within(kind: type[Any]) -> Iterator[tuple[Any, type[Any]]]:
-    """The forms of the fields of a class of settings and of all below it, each with its class."""
+    """Yield the forms of the fields of a class of settings and of all classes below it, each with
+    its class.
+    """
     for field in attrs.fields(kind):
         form = field.metadata.get(FORM)
         if form is not None and attrs.has(form.kind):
@@ -60,7 +62,7 @@ KINDS: Final = {kind.__name__: kind for _, kind in within(gs.Ruleset)}
 
 
 def wider(kind: type[Any], **new: tuple[Any, Any]) -> type[Any]:
-    """A class with further fields: the type and the declaration of each."""
+    """Return a class with more fields: the type and the declaration of each."""
     body = {name: field for name, (_, field) in new.items()}
     hints = {name: hint for name, (hint, _) in new.items()}
     made = type(kind.__name__, (kind,), {**body, "__annotations__": hints, "__module__": __name__})
@@ -68,8 +70,8 @@ def wider(kind: type[Any], **new: tuple[Any, Any]) -> type[Any]:
 
 
 def settings_with(kind: type[Any], **new: tuple[Any, Any]) -> type[Any]:
-    """A class of settings with further ones. A value of it is equal to one of the class before if
-    they differ in neutral settings only: the neutral groups of other classes are of that class.
+    """Return a class of settings with more settings. A value of it equals a value of the old class
+    if they differ only in neutral settings. The neutral groups of other classes are of that class.
     """
 
     def equal(one: Any, other: object) -> bool:
@@ -82,7 +84,7 @@ def settings_with(kind: type[Any], **new: tuple[Any, Any]) -> type[Any]:
 
 @pytest.fixture
 def fresh() -> Iterator[None]:
-    """No schema and no ruleset is remembered."""
+    """Forget all remembered schemas and rulesets."""
     forget = [
         rulesets.settings_schema,
         rulesets._unpacked,
@@ -97,13 +99,13 @@ def fresh() -> Iterator[None]:
 
 
 def check_read(plain: dict[str, Any], validator: Any) -> object:
-    """Read what was written before, as the new schema describes it."""
+    """Read older data, as the new schema describes them."""
     validator.validate(plain)
     return gs.from_plain(plain)
 
 
 def validator_with(name: str, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The schema after a class of settings has two more, which are neutral."""
+    """Return the schema after a class of settings gets two more, which are neutral."""
     later = settings_with(
         KINDS[name], latest=(bool, switch(neutral=False)), number=(int, number(neutral=4))
     )
@@ -188,7 +190,7 @@ def test_a_field_with_a_default_refuses_nothing_older(kind: Any) -> None:
 
 
 OPTIONAL: Final = {
-    # a value, a key that may be missing, and what it is then
+    # a value, a key that may be missing, and the value without it
     "Outcome": ("goes", []),
     "Match": ("pushes", 0),
     "Record": ("headers", []),
@@ -216,7 +218,7 @@ def test_a_key_with_a_default_may_be_missing(type: str) -> None:
 
 
 LARGE: Final = ("Match", "Outcome", "Record", "SeenRecord", "State", "View")
-"""What has a ruleset and many keys."""
+"""A value with a ruleset and many keys."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Parts of a state that are wrong: what is blamed for it, and where on the line it is."""
+"""Wrong parts of a state: which part is blamed, and its place on the line."""
 
 import copy
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Readers take what is written and nothing else, but for what the reference names."""
+"""Readers accept only what is written, with the exceptions in the reference."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_state_has_one_line(old: str, new: str, message: str, there: str) -> N
 
 
 def test_characters_of_an_id_may_be_escaped_or_not() -> None:
-    # which ones can be printed depends on the version of Unicode that a Python knows
+    # which characters are printable depends on the version of Unicode in Python
     ruleset = gs.BGA.replace(id="a\u00a0b c")
     state = gs.deal(ruleset, 2, seed=1)
     line = gs.format_state(state)

@@ -1,4 +1,4 @@
-"""Whatever stands in plain data: an error of ours, and none that the schema would not give too."""
+"""Any plain data give a value or an error of ours, and the schema accepts every value."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Number(enum.IntEnum):
 
 
 class Hostile:
-    """A value that raises whatever is asked of it."""
+    """A value that raises an error in every method."""
 
     def __eq__(self, other: object) -> bool:
         raise RuntimeError("compared")
@@ -91,7 +91,9 @@ ODD: Final[dict[str, Any]] = {
 
 
 def places(plain: Any) -> list[tuple[Any, ...]]:
-    """A place of each kind of data in a document: the first by its keys without numbers."""
+    """Return a place for each kind of data in a document: the first one by its keys without
+    numbers.
+    """
     found: dict[tuple[Any, ...], tuple[Any, ...]] = {}
     for path in paths_of(plain):
         found.setdefault(tuple(step for step in path if type(step) is str), path)
@@ -191,7 +193,7 @@ def test_what_is_nothing_has_one_form(type: str) -> None:
                     told = gs.to_plain(gs.from_plain(changed))
                 except gs.GoStopError:
                     continue
-                # what is read is a value of its own, which the schema knows
+                # the value that is read is a separate object, which the schema accepts
                 VALIDATOR.validate(changed)
                 assert at(told, path) == other
                 assert at(told, path).__class__ is other.__class__

@@ -1,4 +1,4 @@
-"""Plain records, rounds and events that are refused in their less usual parts."""
+"""Plain records, rounds and events with rare faults are refused."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tests.support.records import played
 
 
 def _part(value: object) -> dict[str, Any]:
-    """A value within a document."""
+    """Return a value within a document."""
     return {key: part for key, part in gs.to_plain(value).items() if key not in {"gostop", "type"}}
 
 
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"headers": [["a", "b"], ["a", "c"]]}, "a header stands twice"),
+        ({"headers": [["a", "b"], ["a", "c"]]}, "a header appears twice"),
         ({"players": 0}, "from 1 to 100"),
         ({"sources": 1}, "it has no field 'sources'"),
     ],
@@ -78,7 +78,7 @@ BOMB: Final = {"type": "StackTaken", "seat": 0, "owner": 3, "month": 5}
     ("change", "in_round", "message"),
     [
         ({"names": ["a"]}, {}, "expected 3 names, one for each seat, found 1"),
-        ({"headers": [["a", "b"], ["a", "c"]]}, {}, "a header stands twice"),
+        ({"headers": [["a", "b"], ["a", "c"]]}, {}, "a header appears twice"),
         ({"match": _part(gs.Match(gs.BGA, 2, dealer=0))}, {}, "this match of bga with 2"),
         ({"match": _part(gs.Match("french", 3, dealer=0))}, {}, "this match of french with 3"),
         ({"seat": 3, "rounds": []}, {}, "expected a seat from 0 to 2, found 3"),

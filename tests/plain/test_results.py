@@ -246,7 +246,7 @@ NO_VALUES: Final = {
     *("Observed", "Plane", "Saved", "Stepped", "VectorEnv"),  # an environment and its arrays
     "Round",  # what a strategy for Hypothesis draws
 }
-"""Classes that are no values of a game."""
+"""Public classes that are no values of a game."""
 
 
 def public_classes() -> dict[str, type[Any]]:

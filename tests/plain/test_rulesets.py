@@ -1,4 +1,4 @@
-"""Rulesets that are no presets as plain data: they are remembered, and nobody can tell."""
+"""Rulesets that are no presets, as plain data. They are remembered without any effect."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ HOUSE = gs.BGA.replace({"id": "house", "go.points": 2})
 
 
 def changed(data: dict[str, Any], **changes: Any) -> dict[str, Any]:
-    """Plain data with another setting of goes."""
+    """Return plain data with another setting of goes."""
     return {**data, "settings": {**data["settings"], "go": {**data["settings"]["go"], **changes}}}
 
 

@@ -1,4 +1,4 @@
-"""The schema and `from_plain` refuse structural mutants: a share of `nox -s schemas`."""
+"""The schema and `from_plain` refuse structural mutants: a small part of `nox -s schemas`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tools.schema_mutants import HOUSE, accepted, example, values
 
 SHAKEN = gs.setup("bga", hands=["5A", "7J1"], table="5R", stock="9J1", shakes=[(0, 3)])
 LARGE = 300
-"""How many mutants of a value are tried, about."""
+"""About how many mutants of a value are tried."""
 
 
 def first_of_each_type() -> dict[str, object]:

@@ -39,7 +39,7 @@ HOUSE: Final = gs.BGA.replace(
 
 
 def states_of(ruleset: gs.Ruleset, players: int, seed: int, **how: Any) -> Iterator[gs.State]:
-    """The states of a round in which calls are made more often than at random."""
+    """Return the states of a round with more calls than in random play."""
     chance = random.Random(f"{ruleset.digest} {players} {seed}")
     state = gs.deal(ruleset, players, seed=seed, dealer=seed % players, **how)
     yield state

@@ -39,7 +39,7 @@ SINGLE: Final = [
 
 
 def values_of(ruleset: gs.Ruleset, players: int, rounds: int) -> Iterator[object]:
-    """Values of all kinds of some rounds of a match."""
+    """Return values of all kinds from some rounds of a match."""
     match = gs.Match(ruleset, players, seed=1)
     for seed in range(rounds):
         if match.is_over:
@@ -91,7 +91,7 @@ def test_values_by_random_rulesets_are_read_back() -> None:
 
 BOMB: Final = gs.BGA.replace({"cards.bonus": "X2", "bomb.at_once": True, "bomb.flips": 2})
 DRAWN: Final = [
-    # rules, a hand, table, stock, moves: bonus cards of which others do not know what they drew
+    # rules, a hand, table, stock, moves: bonus cards whose drawn cards others don't know
     (gs.CHINESE_BLOG, "X2", "3J1 4J1", "X3 8B 1R 1J1", ("X2", "X3")),
     (gs.CHINESE_BLOG, "X2 6A", "3J1 4J1", "X3 8B 1R 1J1", ("X2", "X3")),
     (gs.CHINESE_BLOG, "X2 6A", "9A 9R", "X3 9J1 1R 1J1", ("X2", "X3", "9J1")),

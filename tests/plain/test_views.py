@@ -1,4 +1,4 @@
-"""Views as plain data: what is told of rare ones, how they are read back, what is refused."""
+"""Views as plain data: rare parts, how they are read back, and what is refused."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FACE_DOWN: Final = gs.deal(gs.FUDAWIKI, 5, seed=1)
 
 
 def check(state: gs.State) -> None:
-    """Every view of a state is read back."""
+    """Check that every view of a state is read back."""
     for seat in (*range(state.players), None):
         seen = gs.view(state, seat)
         plain = gs.to_plain(seen)

@@ -1,4 +1,4 @@
-"""A rulebook beyond the seven is one file: two combinations and a penalty that nobody has."""
+"""A rulebook beyond the seven is one file, with two new combinations and a new penalty."""
 
 import json
 from pathlib import Path
@@ -23,7 +23,7 @@ def eighth() -> gs.Ruleset:
 
 
 def played(state: gs.State) -> gs.State:
-    """The round to its end, where everybody does the first thing there is, and stops if it may."""
+    """Play a round to its end with the first legal moves, but stop if possible."""
     while not state.is_over:
         moves = gs.legal_moves(state)
         state = gs.apply(state, gs.Stop() if gs.Stop() in moves else moves[0])

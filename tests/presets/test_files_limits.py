@@ -1,4 +1,4 @@
-"""A text that is too large is refused before it is read, and says what is too much."""
+"""A text that is too large is refused before it is read, and the error says what is too large."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What cannot be saved is refused, and nothing is lost."""
+"""Rulesets that can't be saved are refused, and nothing is lost."""
 
 import tomllib
 from pathlib import Path
@@ -79,7 +79,7 @@ def test_a_whole_text_needs_no_preset(ruleset: gs.Ruleset, monkeypatch: pytest.M
 
 
 def nested(text: str) -> str:
-    """The text of a ruleset as the `rules` of an outcome."""
+    """Return the text of a ruleset as the `rules` of an outcome."""
     first, *tables = text.split("\n[")
     return "\n[".join([f"[rules]\n{first}", *(f"rules.{table}" for table in tables)])
 

@@ -1,4 +1,4 @@
-"""Every house rule of the examples decides a position, which goes otherwise without it."""
+"""Every house rule of the examples decides a position, which has another result without it."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -102,7 +102,7 @@ OTHERS: list[tuple[str, str, dict[str, Any], Case, object]] = [
         (3, (18, -9, -9), (0,)),
     ),
 ]
-"""The other settings that the files' comments name."""
+"""The other settings that the comments of the files name."""
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_a_file_is_written_and_read_again(file: str) -> None:
 
 
 def leaves(path: str, table: Mapping[str, object]) -> Iterator[str]:
-    """The paths of all that a table says."""
+    """Return the paths of everything in a table."""
     for key, value in table.items():
         below = f"{path}.{key}" if path else key
         if isinstance(value, Mapping):

@@ -37,7 +37,7 @@ TAKES: dict[str, Callable[[Any], object]] = {
     "parse_state rulesets[1]": lambda ruleset: gs.parse_state(STATE, rulesets=["bga", ruleset]),
     "captured": lambda ruleset: svg.captured(CARDS, ruleset=ruleset),
 }
-"""What takes a ruleset, with the argument if it is another than `ruleset`."""
+"""Functions that take a ruleset, with the argument if it isn't `ruleset`."""
 MAY_BE_NONE = {"format_ruleset base", "parse_outcome", "Questionnaire start", "captured"}
 
 

@@ -1,4 +1,4 @@
-"""The rules of other programs, a file each: played, settled, and ruled by as the programs do."""
+"""The rules of other programs, one file each: played, settled, and with the programs' rulings."""
 
 import random
 import tomllib
@@ -14,7 +14,7 @@ from tests.rulings.test_rulings import RULINGS, Ruling, agrees
 FOLDER: Final = Path(__file__).parents[2] / "examples" / "programs"
 FILES: Final = {path.stem: path for path in sorted(FOLDER.glob("*.toml"))}
 STRICT: Final = ("gostop_antigravity", "gostop_ts", "hwatu_gostop", "hwatu_matgo")
-"""Those of programs whose rulings name the rulebook that the file starts from."""
+"""Files of programs whose rulings name the rulebook that the file starts from."""
 
 
 def table_of(file: str) -> dict[str, Any]:
@@ -47,7 +47,7 @@ def test_its_base_is_one_of_the_nearest_rulebooks(file: str) -> None:
     base, ruleset = table_of(file)["base"], gs.load_ruleset(FILES[file])
     numbers = {each.ruleset.id: each.number for each in gs.nearest(ruleset)}
     for id, number in numbers.items():
-        # a group that is off makes one difference, whatever would be in it
+        # a group that is off is one difference, with any content
         off = [each for each in gs.diff(gs.RULESETS[id], ruleset) if each.one is False]
         assert numbers[base] <= number + len(off)
 
@@ -58,7 +58,9 @@ def test_a_port_plays_by_the_rules_of_the_original() -> None:
 
 
 def ruled(file: str) -> list[Ruling]:
-    """The rulings of the program by the rulebook that its file starts from, by the file instead."""
+    """Return the rulings of the program under the file, in place of the rulebook that the file
+    starts from.
+    """
     name, table = gs.load_ruleset(FILES[file]).name, table_of(file)
     found = []
     for ruling in RULINGS:

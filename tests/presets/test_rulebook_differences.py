@@ -1,4 +1,4 @@
-"""What Hangame's and Pmang's rulebooks differ in, by the table of rulebooks, in full."""
+"""All differences between Hangame's and Pmang's rulebooks in the table of rulebooks."""
 
 import json
 from typing import Final
@@ -42,7 +42,7 @@ DIFFERENCES: Final[dict[str, list[tuple[str, Value, Value]]]] = {
         ("draw.carry_cap", 2**20, 8),
     ],
 }
-"""By the line of the table: the path of the setting, Hangame's value, Pmang's."""
+"""By the line of the table: the path of the setting, Hangame's value, Pmang's value."""
 ALL: Final = [difference for found in DIFFERENCES.values() for difference in found]
 
 

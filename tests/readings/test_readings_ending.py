@@ -1,4 +1,4 @@
-"""Readings of the score, of go and stop and of what is paid, against their other readings."""
+"""Readings of the score, of go and stop and of payments, compared with their other readings."""
 
 import pytest
 
@@ -26,7 +26,7 @@ BLOG = ("chinese_blog",)
 
 
 def three_four_and_five_ribbons(rules: gs.Ruleset) -> list[int]:
-    """Hongdan, a fourth ribbon beside it, and a fifth."""
+    """Hongdan, with a fourth ribbon, and with a fifth."""
     hands = ("1R 2R 3R", "1R 2R 3R 4R", "1R 2R 3R 4R 12R")
     return [gs.score(cards, rules).total for cards in hands]
 
@@ -43,7 +43,9 @@ def five_animals_after_two_and_three_goes(rules: gs.Ruleset) -> list[tuple[int, 
 
 
 def goes_against_goes(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """A counter-go; then a counter- and a re-counter-go. Seat 1, who went first, pays for both."""
+    """A counter-go; then a counter-go and a re-counter-go. Seat 1, which went first, pays for
+    both.
+    """
     return [settled(rules, GODORI, "1R", "3R", goes=goes) for goes in ((1, 0), (1, 0, 1, 0))]
 
 
@@ -74,7 +76,7 @@ def ribbons_of_one_set_and_of_two(rules: gs.Ruleset) -> list[int]:
 
 
 def first_ppeok_after_two_draws(rules: gs.Ruleset) -> tuple[int, ...]:
-    """What it pays, in a round that is drawn then."""
+    """What the payment is, and what is left of it if the round is drawn."""
     start = position(
         rules, "12R | 5A 1J1 | 6J1", "2A 5R", "5J1 4J1", to_move=1, dealer=1, turns=0, carry=4
     )
@@ -92,7 +94,7 @@ def go_lost_by_one_of_two(rules: gs.Ruleset) -> tuple[int, ...]:
 
 
 def chongtong_of_two_after_two_draws(rules: gs.Ruleset) -> int:
-    """What it brings the winner, where draws double."""
+    """What it earns the winner, if draws double."""
     doubling = rules.replace({"draw.carry": "doubling"})
     return settled(doubling, "", "", reason=gs.Reason.CHONGTONG, carry=4)[0]
 
@@ -104,8 +106,8 @@ def chongtong_after_two_draws(rules: gs.Ruleset) -> tuple[int, ...]:
 
 
 def pi_bak_of_two_doubles_and_two_singles(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """6 pi on 4 cards, where 5 are too few; then 1 pi, the winner's point for pi being the cup's:
-    hongdan 3 and 10 pi 1.
+    """6 pi on 4 cards, where 5 pi are too few; then 1 pi, with the winner's point for pi from
+    the cup: hongdan 3 and 10 pi 1.
     """
     return [
         settled(rules, f"{ELEVEN_PI} 6J2", "7J1 7J2 11D 12D", "1R"),
@@ -114,8 +116,8 @@ def pi_bak_of_two_doubles_and_two_singles(rules: gs.Ruleset) -> list[tuple[int, 
 
 
 def eight_points_with_no_turn_left(rules: gs.Ruleset) -> list[tuple[str, int | None]]:
-    """Godori and hongdan, the other still holding cards: reached for the first time; no more than
-    at an earlier go; with a flip owed and nothing to flip; and with a card left.
+    """Godori and hongdan, while the other seat still holds cards: reached for the first time; no
+    more than at an earlier go; with a flip owed and nothing to flip; and with a card left.
     """
     starts = [
         position(
@@ -137,7 +139,7 @@ def eight_points_with_no_turn_left(rules: gs.Ruleset) -> list[tuple[str, int | N
 
 
 def points_won_back_after_a_go(rules: gs.Ruleset) -> list[tuple[str, int | None]]:
-    """Go was called at 3, two pi of junk are left for 2: back at 3; then beyond it, at 4."""
+    """Go was called at 3 points. Two stolen pi leave 2 points: then 3 again, and then 4."""
     starts = [
         position(
             rules,
@@ -154,7 +156,7 @@ def points_won_back_after_a_go(rules: gs.Ruleset) -> list[tuple[str, int | None]
 
 
 def who_pays_for_all(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """The winner called the first go (5 + 1); a loser did (5), and the other one too."""
+    """The winner called the first go (5 + 1); a loser called one (5), and the other loser too."""
     return [settled(rules, GODORI, "1R", "3R", goes=goes) for goes in ((0, 1, 2), (1, 2))]
 
 
@@ -166,7 +168,7 @@ def pi_bak_against_no_points_for_pi(rules: gs.Ruleset) -> list[tuple[int, ...]]:
 
 
 def five_and_six_of_a_kind(rules: gs.Ruleset) -> list[tuple[int, int]]:
-    """Animals, ribbons and pi: what makes them complete, and one more."""
+    """Animals, ribbons and pi: as many as a combination needs, and one more."""
     sets = (
         ("2A 5A 6A 7A 10A", "12A"),
         ("1R 2R 4R 6R 12R", "9R"),
@@ -179,7 +181,7 @@ def five_and_six_of_a_kind(rules: gs.Ruleset) -> list[tuple[int, int]]:
 
 
 def gained_by_chongtong(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """By three, of whom seat 1 wins; after a draw; and by two."""
+    """With three players, of whom seat 1 wins; after a draw; and with two players."""
     reason = gs.Reason.CHONGTONG
     return [
         settled(rules, "", "", "", winner=1, reason=reason),
@@ -189,7 +191,7 @@ def gained_by_chongtong(rules: gs.Ruleset) -> list[tuple[int, ...]]:
 
 
 def gained_by_ppeok(rules: gs.Ruleset) -> list[list[tuple[int, int, int]]]:
-    """What seat 1's first and second ppeok are paid at once."""
+    """What is paid at once for seat 1's first and second ppeok."""
     start = position(
         rules,
         "6J1 6J2 6R | 1J1 2J1 12R | 5J1 5J2 5R",
@@ -250,7 +252,7 @@ def nobody_stopped(rules: gs.Ruleset) -> list[tuple[int, ...]]:
 
 
 def go_lost_at_four_points(rules: gs.Ruleset) -> tuple[int, ...]:
-    """What seat 1's go at 4 points costs it and seat 2, beside godori."""
+    """What seat 1's go at 4 points costs seat 1 and seat 2, in addition to godori."""
     end = gs.setup(
         rules,
         hands=["8A 7A", "1B", "1J1"],
@@ -265,7 +267,7 @@ def go_lost_at_four_points(rules: gs.Ruleset) -> tuple[int, ...]:
 
 
 def lost_go_and_draw(rules: gs.Ruleset) -> tuple[tuple[int, ...], int]:
-    """What seat 1's go costs it; what a draw multiplies."""
+    """What seat 1's go costs it, and what a draw multiplies."""
     drawn = gs.settle(gs.Outcome(rules, ("", "", ""), reason=gs.Reason.EXHAUSTED))
     return (
         settled(rules, GODORI, "1R", "3R", goes=(1,)),
@@ -274,8 +276,8 @@ def lost_go_and_draw(rules: gs.Ruleset) -> tuple[tuple[int, ...], int]:
 
 
 def paid_at_once_before_a_draw_and_a_win(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """3 points from each to seat 0, for what the French rules pay if a house rule says so; in the
-    second round seat 1 wins 5 from each.
+    """3 points from each to seat 0, for a payment that a house rule adds to the French rules; in
+    the second round seat 1 wins 5 from each.
     """
     rules = rules.replace({"instant.ppeok": 3})
     paid = [(1, 0, 3, "first_ppeok"), (2, 0, 3, "first_ppeok")]

@@ -1,4 +1,6 @@
-"""Readings of the last turn: which it is, and what is otherwise on it; against their others."""
+"""Readings of the last turn: which turn it is, and what is different in it; compared with
+others.
+"""
 
 import pytest
 
@@ -11,7 +13,7 @@ BLOG = ("chinese_blog",)
 
 
 def godori_with_the_last_card(rules: gs.Ruleset) -> list[str]:
-    """With a flip owed; without; and when nobody else holds a card either."""
+    """With a flip owed; without; and if no other seat holds a card either."""
     more: tuple[tuple[str, int], ...] = (
         ("8J1 | 3J1 3J2 | 5J1 5J2", 1),
         ("8J1 | 3J1 3J2 | 5J1 5J2", 0),
@@ -42,18 +44,21 @@ def jjok_with_the_last_card(rules: gs.Ruleset) -> list[str]:
 
 
 def godori_stops_whatever_turn_is_the_last(rules: gs.Ruleset) -> list[str]:
-    """The same where the last turn is the round's."""
+    """The same if the last turn is the round's."""
     return godori_with_the_last_card(by_other(rules, "R8", 2))
 
 
 def ppeok_on_ones_last_turn(rules: gs.Ruleset) -> tuple[str, str, tuple[int, ...]]:
-    """Where a ppeok on the last turn is none (R32): on the seat's own, but not on the round's."""
+    """If a ppeok on the last turn is none (R32): on the seat's last turn, but not on the
+    round's.
+    """
     return third_of_the_month_on_the_last_turn(by_other(rules, "R32"))
 
 
 def left_by_turns_with_an_owed_flip(rules: gs.Ruleset) -> list[str]:
-    """Of 3J1 3J2: after a jjok, a ttadak, a sweep and a stack, with the last hand card; and after a
-    stack that is flipped upon later, without a hand card. A flip is still owed each time.
+    """What is left of 3J1 3J2: after a jjok, a ttadak, a sweep and a stack, with the last hand
+    card; and after a later flip takes a stack, without a hand card. A flip is still owed each
+    time.
     """
     starts = [
         position(rules, f"{hand} | 6J1 6J2", table, stock, " | 3J1 3J2", flips=(owed, 0))
@@ -93,7 +98,9 @@ def third_ppeok_on_the_last_turn(rules: gs.Ruleset) -> bool:
 
 
 def left_by_bombs(rules: gs.Ruleset) -> list[str]:
-    """Of 3J1 3J2: by one with a card left in the hand, and by one with the last three cards."""
+    """What is left of 3J1 3J2: after a bomb with a card left in the hand, and after one with the
+    last three cards.
+    """
     starts = [
         position(rules, f"5R 5J1 5J2{more} | 6J1 6J2", "5A 8A", "7J1 10J1", " | 3J1 3J2")
         for more in (" 1J1", "")

@@ -1,4 +1,4 @@
-"""What this project decided where the rules are silent, against what it could have decided."""
+"""What this project decided where the rules are silent, compared with other decisions."""
 
 from itertools import count
 from typing import Any
@@ -20,12 +20,12 @@ def first_dealers_of_many_matches(rules: gs.Ruleset) -> list[int]:
 
 
 def dealer_who_drew_december(rules: gs.Ruleset) -> bool:
-    """Whether seat 2 deals, having drawn 12R where the others drew 1B and 5A."""
+    """Whether seat 2 deals, which drew 12R while the others drew 1B and 5A."""
     return drawn_dealer(rules, 3, tuple(gs.Card(text).id for text in ("1B", "5A", "12R"))) == 2
 
 
 def rounds_of_a_match(rules: gs.Ruleset) -> int:
-    """How many rounds are played of the twenty that somebody wins."""
+    """How many of twenty rounds a seat wins."""
     match = gs.Match(rules, 3, dealer=0)
     won = gs.settle(gs.Outcome(rules, ("2A 4A 8A", "1R", "3R"), 0))
     while not match.is_over and match.rounds < 20:
@@ -34,7 +34,7 @@ def rounds_of_a_match(rules: gs.Ruleset) -> int:
 
 
 def flip_owed_and_nothing_pairs(rules: gs.Ruleset) -> tuple[list[str], tuple[int, ...], int, str]:
-    """The moves; then what is owed, how much of a stock of three is left, and the hand."""
+    """The moves; then the owed flips, how much of a stock of three is left, and the hand."""
     start = position(
         by_other(rules, "R2"), "2J1 3J1 | 6J1 6J2", "1B 5A", "1J2 8J1 9R", flips=(1, 0)
     )
@@ -43,13 +43,13 @@ def flip_owed_and_nothing_pairs(rules: gs.Ruleset) -> tuple[list[str], tuple[int
 
 
 def junk_left_by_a_jjok_on_an_empty_table(rules: gs.Ruleset) -> str:
-    """Of 3J1 3J2 4J1."""
+    """What is left of 3J1 3J2 4J1."""
     start = position(rules, "1J1 5J1 | 6J1 6J2", "", "1J2 7J1", " | 3J1 3J2 4J1")
     return str(after(start, "1J1").captured[1])
 
 
 def liable_without_a_capture(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """Godori; the other loser has a card, and has none either."""
+    """Godori; the other loser has a card, or has none either."""
     doubled = by_other(rules, "R27")
     return [settled(doubled, "2A 4A 8A", "", other, goes=(1,)) for other in ("5R", "")]
 
@@ -63,7 +63,7 @@ def paid_for_hands_that_sat_out(rules: gs.Ruleset) -> list[tuple[int, int, int]]
 
 
 def junk_left_by_the_last_flip(rules: gs.Ruleset) -> list[str]:
-    """Of 3J1 3J2, where the round's last card captures, and where it does not."""
+    """What is left of 3J1 3J2 if the round's last card captures, and if it doesn't."""
     literal = by_other(rules, "R5")
     starts = [
         position(literal, "2R | ", "1B 9R", flipped, " | 3J1 3J2") for flipped in ("1J1", "4R")
@@ -72,13 +72,13 @@ def junk_left_by_the_last_flip(rules: gs.Ruleset) -> list[str]:
 
 
 def junk_left_by_a_bonus_card(rules: gs.Ruleset) -> str:
-    """Of 3J1 3J2."""
+    """What is left of 3J1 3J2."""
     start = position(rules, "X2 1J1 5J1 | 6J1 6J2", "9J1", "4R 10J1 11B", " | 3J1 3J2")
     return str(after(start, "X2", "1J1").captured[1])
 
 
 def cup_captured_by_a_sweep(rules: gs.Ruleset) -> list[str]:
-    """What is asked, what of 3J1 3J2 is left by then, and what is asked next: godori and hongdan
+    """The question, what is left of 3J1 3J2 by then, and the next question: godori and hongdan
     are 8 points.
     """
     start = position(
@@ -104,8 +104,8 @@ def refused_beside_gwang_bak(rules: gs.Ruleset) -> tuple[int, ...]:
 
 
 def paid_out_of_a_pot(rules: gs.Ruleset) -> list[tuple[int, int, int]]:
-    """Seats 0, 1 and 2 play a round in which nobody captures the boar; then seat 3 does, and seat 0
-    sits out.
+    """Seats 0, 1 and 2 play a round in which no seat captures the boar; then seat 3 does, while
+    seat 0 sits out.
     """
     house = rules.replace({"instant.captures.boar": {"points": 2, "cards": "7A", "pot": True}})
     first = gs.Outcome(house, [""] * 4, reason=gs.Reason.EXHAUSTED, active=(0, 1, 2))
@@ -116,8 +116,8 @@ def paid_out_of_a_pot(rules: gs.Ruleset) -> list[tuple[int, int, int]]:
 
 
 def dealt_a_bonus_card_on_the_table(rules: gs.Ruleset) -> tuple[str, str, list[str]]:
-    """The first player's captures, and what it steals and is paid for on a first turn that captures
-    nothing else.
+    """The first player's captures, and what it steals and is paid for on a first turn that
+    captures nothing else.
     """
     house = rules.replace(
         {
@@ -134,8 +134,8 @@ def dealt_a_bonus_card_on_the_table(rules: gs.Ruleset) -> tuple[str, str, list[s
 
 
 def paid_in_deals_that_do_not_count(rules: gs.Ruleset) -> list[tuple[bool, object]]:
-    """Whether seat 3 is told to be paid for its hand, having to sit out; and what is left of that
-    where four of a month on the table make a deck void, and where a seed deals again.
+    """Whether seat 3, which had to sit out, is paid for its hand; and what is left of this
+    payment if four of a month on the table make a deck void, and if a seed deals again.
     """
     out = ForcedOut(points=1, cards=gs.CardSet(gs.CARDS[:48]))
     forced = rules.replace({"seating.forced_out": out})
@@ -150,7 +150,9 @@ def paid_in_deals_that_do_not_count(rules: gs.Ruleset) -> list[tuple[bool, objec
 
 
 def _joined(state: gs.State) -> tuple[gs.State, list[str]]:
-    """A deal in which all play that may, until it is known who plays, or all are asked anew."""
+    """Deal a round that all possible seats join, until it is known who plays, or all are asked
+    again.
+    """
     lines: list[str] = []
     while state.phase is gs.Phase.SEATING and "DealtAgain" not in lines:
         state, lines = turn(state, "in")
@@ -162,15 +164,15 @@ def _tells_of_payments(lines: list[str]) -> bool:
 
 
 def paid_with_little(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """7 at once and 7 in the end, between seats that own 5, and that own as much as is needed."""
+    """7 points at once and 7 at the end, between seats that own 5, and that own enough."""
     instant = [(1, 0, 7, "first_ppeok")]
     won = gs.Outcome(rules, (f"{GODORI} 5A 6A 7A", "12B"), 0, instant=instant)
     return [gs.settle(won, balances=(own, own)).points for own in (5, 10, 14)]
 
 
 def who_pays_where_callers_are_spared(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """Godori: seat 1 went first, then seat 2; a joker spares nobody, seat 1, both; and seat 1 where
-    nobody else went.
+    """Godori: seat 1 went first, then seat 2. A joker frees no seat, seat 1, both; and seat 1 if
+    no other seat went.
     """
     house = rules.replace({"payment.shield": "X2 X3", "cards.bonus": "X2 X3"})
     both = [settled(house, GODORI, one, two, goes=(1, 2)) for one, two in _JOKERS]

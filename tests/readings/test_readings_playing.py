@@ -1,4 +1,4 @@
-"""Readings of the cards, of the turn and of what it steals, each against its other readings."""
+"""Readings of the cards, of the turn and of thefts, each compared with its other readings."""
 
 import pytest
 
@@ -25,13 +25,13 @@ FIVE_ANIMALS = "2A 5A 6A 7A 9A"
 
 
 def worth_with_the_cup(rules: gs.Ruleset) -> list[int]:
-    """A cup beside 8 pi, beside 10, as the fifth animal, and as the fifth beside 8 pi."""
+    """A cup with 8 pi, with 10, as the fifth animal, and as the fifth with 8 pi."""
     hands = (f"{EIGHT_PI} 9A", f"{TEN_PI} 9A", FIVE_ANIMALS, f"{FIVE_ANIMALS} {EIGHT_PI}")
     return [gs.score(cards, rules).total for cards in hands]
 
 
 def cup_in_a_tie(rules: gs.Ruleset) -> object:
-    """One point as the fifth animal, one as the ninth and tenth pi."""
+    """One point as the fifth animal, and one as the ninth and tenth pi."""
     return gs.score(f"{FIVE_ANIMALS} {EIGHT_PI}", rules).cup
 
 
@@ -79,7 +79,7 @@ def capturing_the_cup(rules: gs.Ruleset) -> tuple[str, int | None]:
 
 
 def cup_chosen_as_an_animal(rules: gs.Ruleset) -> tuple[str, int | None]:
-    """12 pi with the cup are 3 points; 10 without it are 1, which lets nobody stop."""
+    """12 pi with the cup are 3 points; 10 without it are 1, with which no seat may stop."""
     start = position(
         rules,
         "6A 6J1 | 6R 7A | 7J1 7J2",
@@ -97,7 +97,7 @@ def seven_animals_or_ten_pi(rules: gs.Ruleset) -> tuple[int, ...]:
 
 
 def losers_cup(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """With 4 pi the cup saves from pi-bak; without any it would bring it about."""
+    """With 4 pi the cup saves its owner from pi-bak; without any pi it would cause pi-bak."""
     return [
         settled(rules, TWELVE_PI, "9A 7J1 7J2 8J1 8J2", "1R"),
         settled(rules, TWELVE_PI, "9A 1R", "3R"),
@@ -114,14 +114,16 @@ def what_may_be_played(rules: gs.Ruleset) -> list[list[str]]:
 
 
 def turn_without_a_pair(rules: gs.Ruleset) -> tuple[str, str, str]:
-    """The first move there is: hand, captures and table after it."""
+    """After the first legal move: the hand, the captures and the table."""
     start = position(rules, "2J1 3J1 | 6J1 6J2", "1B 5A", "1J2 8J1")
     state = gs.apply(start, gs.legal_moves(start)[0])
     return str(state.hands[0]), str(state.captured[0]), str(state.table)
 
 
 def junk_left_by_sweeps(rules: gs.Ruleset) -> list[str]:
-    """Of 3J1 3J2: the table emptied in mid-round; then a capture on the last turn, 2A left."""
+    """What is left of 3J1 3J2: the table emptied in the middle of a round; then a capture on the
+    last turn, with 2A left.
+    """
     swept = position(rules, "1J1 5J1 | 6J1 6J2", "1B 2A", "2J1 7J1", " | 3J1 3J2")
     last = position(rules, "1J1 | ", "1B 2A", "", " | 3J1 3J2")
     return [str(after(start, "1J1").captured[1]) for start in (swept, last)]
@@ -137,8 +139,8 @@ def flips_owed_for_bombs(rules: gs.Ruleset) -> list[int]:
 
 
 def cup_after_a_go_that_needed_it(rules: gs.Ruleset) -> tuple[gs.Kind | None, int]:
-    """How a go with 13 pi, the cup as two of them, fixes it; the points of the cup with four
-    animals then.
+    """How a go with 13 pi, two of them from the cup, fixes the cup; the cup's points with four
+    animals after that.
     """
     start = position(
         rules,
@@ -195,7 +197,7 @@ def three_in_hand_and_the_fourth_on_the_table(rules: gs.Ruleset) -> list[str]:
 
 
 def four_in_hand_played_on(rules: gs.Ruleset) -> list[list[str]]:
-    """What may be laid after the shake, and what the three left may do a turn later."""
+    """What may be laid after the shake, and what the other cards may do a turn later."""
     shaken = after(
         position(
             rules,
@@ -217,7 +219,7 @@ def doubles_left_by_a_theft_of_two(rules: gs.Ruleset) -> str:
 
 
 def junk_left_by_stacks(rules: gs.Ruleset) -> list[str]:
-    """Of 3J1 3J2: after a dealt stack was taken, and after an opponent's ppeok was."""
+    """What is left of 3J1 3J2: after a dealt stack, and after the stack of an opponent's ppeok."""
     starts = [
         position(
             rules,
@@ -233,7 +235,9 @@ def junk_left_by_stacks(rules: gs.Ruleset) -> list[str]:
 
 
 def left_by_a_jjok_of_a_cup_that_is_junk(rules: gs.Ruleset) -> str:
-    """What is left of the cup: junk by every rule, as godori is 5, and 11 pi with it are 2."""
+    """What is left of the cup: junk under every rule, since godori is 5, and 11 pi with it are
+    2.
+    """
     start = position(
         rules,
         *("1J1 5J1 | 6J1 6J2", "4R", "1J2 7J1", " | 2A 4A 8A 9A 11D 12D X2 X3"),
@@ -247,7 +251,9 @@ def pi_of_november_and_december(rules: gs.Ruleset) -> int:
 
 
 def november_left_by_a_jjok(rules: gs.Ruleset) -> str:
-    """Of 11D 11J1: a single is stolen before a double, of two doubles the first."""
+    """What is left of 11D 11J1: a single is stolen before a double, and of two doubles the
+    first.
+    """
     start = position(rules, "1J1 5J1 | 6J1 6J2", "9R", "1J2 7J1", " | 11D 11J1")
     return str(after(start, "1J1").captured[1])
 

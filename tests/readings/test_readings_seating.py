@@ -1,4 +1,4 @@
-"""Readings of the deal, of who plays and of the offer of a draw, against their other readings."""
+"""Readings of the deal, of who plays and of the offer of a draw, compared with others."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def chongtong_won(rules: gs.Ruleset) -> list[tuple[int, ...]]:
 
 
 def bonus_cards_by_default_and_at_most(rules: gs.Ruleset) -> list[int]:
-    """How many cards a round has as it is, and with all six of them."""
+    """How many bonus cards a round has, and how many with all six of them."""
     most = rules.replace({"cards.bonus": "X2 X2b X2c X3 X3b X3c"})
     found = []
     for ruleset in (rules, most):
@@ -40,13 +40,13 @@ def bonus_card_in_the_hand(rules: gs.Ruleset) -> tuple[str, str, int | None]:
 
 
 def first_asked(rules: gs.Ruleset) -> tuple[int | None, tuple[int, ...]]:
-    """Who is asked first when seat 2 of four deals, and who plays already."""
+    """Which seat is asked first when seat 2 of four deals, and which seats play already."""
     state = gs.deal(rules, 4, seed=1, dealer=2)
     return state.to_move, state.active
 
 
 def seats_after_a_draw(rules: gs.Ruleset) -> tuple[int, ...]:
-    """Who plays already when the round after a draw of seats 1 to 3 has been dealt."""
+    """Which seats play already when the round after a draw of seats 1 to 3 has been dealt."""
     drawn = gs.Outcome(rules, ("", "1R", "2R", "3R"), reason=gs.Reason.EXHAUSTED, active=(1, 2, 3))
     match = gs.Match(rules, 4, dealer=0).after(gs.settle(drawn))
     return match.next_round(seed=1).active
@@ -70,15 +70,15 @@ def paid_when_the_first_three_join(rules: gs.Ruleset) -> list[list[tuple[int, in
 
 
 def face_down_while_seats_are_asked(rules: gs.Ruleset) -> tuple[bool, int, tuple[str, int | None]]:
-    """What the rules of the round say of its table, on which all six cards lie either way."""
+    """The number of cards on the table, which has six in either case."""
     state = gs.deal(rules, 4, seed=1)
     return state.ruleset.seating.table_face_down, len(state.table), asked(state)
 
 
 def offers(rules: gs.Ruleset) -> list[bool]:
-    """Whether seat 0 may offer a draw: two cards that win for an opponent each; with a third that
-    wins for nobody; with one that matches the table; with two for the same opponent; after a go;
-    with one that wins and one that does not.
+    """Whether seat 0 may offer a draw: two cards that win for one opponent each; with a third
+    that wins for none; with one that matches the table; with two for the same opponent; after a
+    go; with one that wins and one that does not.
     """
     godori_and_hongdan = " | 2A 4A | 1R 2R"
     starts = (
@@ -101,7 +101,7 @@ def liability_of_seat_1_who_refused(rules: gs.Ruleset) -> list[tuple[int, ...]]:
 
 
 def four_of_january_on_the_table(rules: gs.Ruleset) -> tuple[str, tuple[int, ...], int]:
-    """Why the round of dealer 1 is over, what it is worth, and what the next is multiplied by."""
+    """Why the round of dealer 1 is over, what it is worth, and the factor of the next round."""
     match = gs.Match(rules, 3, dealer=1)
     deck = deck_of(rules, 3, table="1B 1R 1J1 1J2", dealer=1)
     settlement = gs.settle(match.next_round(deck=deck))
@@ -123,7 +123,9 @@ def four_in_two_hands(rules: gs.Ruleset) -> list[str | None]:
 
 
 def declared_after_a_bonus_card(rules: gs.Ruleset) -> list[bool]:
-    """Whether four completed by a replacement may be declared on a first and on a second turn."""
+    """Whether four cards that a replacement completes may be declared on a first and on a second
+    turn.
+    """
     starts = [
         position(rules, "1B 1R 1J1 X2 | 6J1 | 7J1", "9J1", "1J2 10J1", turns=turns)
         for turns in (0, 1)
@@ -141,13 +143,15 @@ def won_by_a_replacement(rules: gs.Ruleset) -> list[bool]:
 
 
 def offers_with_a_bonus_card(rules: gs.Ruleset) -> bool:
-    """Beside two cards that win for an opponent each."""
+    """With two cards that win for one opponent each."""
     start = position(rules, "8A 3R X2 | 5J1 5J2 | 6J1 6J2", "9R", "10J1 10J2", " | 2A 4A | 1R 2R")
     return "draw?" in legal(start)
 
 
 def offers_of_one_and_of_two_cards(rules: gs.Ruleset) -> list[bool]:
-    """A card that wins for both; with one that wins for one of them; with one for nobody."""
+    """A card that wins for both; with one that wins for one of them; with one that wins for
+    none.
+    """
     captured = " | 2A 4A 1B 11B | 5A 6A 7A 9A 10A 12A"
     starts = [
         position(rules, f"{hand} | 5J1 5J2 | 6J1 6J2", "9R", "10J1 10J2", captured)
@@ -157,7 +161,7 @@ def offers_of_one_and_of_two_cards(rules: gs.Ruleset) -> list[bool]:
 
 
 def offered_after_a_refusal(rules: gs.Ruleset) -> bool:
-    """On a later turn than that on which seat 2 refused a draw."""
+    """On a later turn than the one on which seat 2 refused a draw."""
     captured = " | 2A 4A | 1R 2R"
     hands = "8A 3R | 5J1 5J2 | 6J1 6J2"
     return "draw?" in legal(position(rules, hands, "9R", "10J1 10J2", captured, refused=2))
@@ -173,7 +177,7 @@ def offers_of_two_players(rules: gs.Ruleset) -> list[bool]:
 
 
 def four_in_two_hands_of_three(rules: gs.Ruleset) -> list[tuple[str, int | None]]:
-    """How it ends where seats 1 and 2 hold four, where seat 0 deals, where seat 2 does; and where
+    """How the round ends if seats 1 and 2 hold four and seat 0 deals, if seat 2 deals; and if
     only seat 2 holds four.
     """
     both = " | 1B 1R 1J1 1J2 | 2A 2R 2J1 2J2"

@@ -1,4 +1,4 @@
-"""Readings of fudawiki's page and of the guides of the Korean sites, against their others."""
+"""Readings of fudawiki's page and of the guides of the Korean sites, compared with others."""
 
 import tomllib
 from pathlib import Path
@@ -22,7 +22,7 @@ FOUR_TOO = "2A 2R 2J1 2J2"
 
 
 def with_a_third_seat(rules: gs.Ruleset) -> gs.Ruleset:
-    """For those who seat two: a deal for three, and 3 points to stop."""
+    """For rulebooks with two seats: a deal for three, and 3 points to stop."""
     packets = [{"to": "hands", "cards": 7}, {"to": "table", "cards": 6}]
     return rules.replace(
         {"deal.layouts.3": {"packets": packets}, "deal.playing": 3, "go.threshold": 3}
@@ -35,7 +35,7 @@ def asked_on_capturing_the_cup(rules: gs.Ruleset) -> tuple[str, int | None]:
 
 
 def table_of_a_deal(rules: gs.Ruleset) -> str:
-    """The deck begins 1B 2A 3B 4A and so on, in each month its first card; then the second."""
+    """The deck begins 1B 2A 3B 4A and so on, with the first card of each month; then the second."""
     deck = [str(card) for kind in range(4) for card in gs.CARDS[kind:48:4]]
     bonus = [str(card) for card in rules.cards.bonus.two]
     return str(gs.deal(rules, 2, deck=deck + bonus).table)
@@ -51,7 +51,7 @@ def over_with_four_dealt(rules: gs.Ruleset) -> bool:
 
 
 def flipped_before_the_choice(rules: gs.Ruleset) -> tuple[str, int]:
-    """What is asked, and what is left of a stock of two."""
+    """The question, and what is left of a stock of two."""
     state = after(position(rules, "1J1 5J1 | 6J1 6J2", "1B 1R 9A", "7J1 8J1"), "1J1")
     return state.phase.name, len(state.stock)
 
@@ -66,14 +66,14 @@ def goes_of_the_winner_and_of_both_losers(rules: gs.Ruleset) -> tuple[int, ...]:
 
 
 def special_wins_after_a_draw(rules: gs.Ruleset) -> list[float]:
-    """How many times what they bring otherwise."""
+    """How many times as much they earn."""
     reasons = (gs.Reason.CHONGTONG, gs.Reason.THREE_PPEOK)
     points = [[settled(rules, "", "", reason=why, carry=n)[0] for n in (2, 1)] for why in reasons]
     return [drawn / plain for drawn, plain in points]
 
 
 def offered_with_two_cards_that_feed_and_one_that_does_not(rules: gs.Ruleset) -> bool:
-    """8A and 3R make seat 1 win; 10J1 makes nobody."""
+    """8A and 3R let seat 1 win; 10J1 lets no seat win."""
     start = position(
         with_a_third_seat(rules),
         "8A 3R 10J1 | 5J1 6J1 | 7J1 6J2",
@@ -85,8 +85,8 @@ def offered_with_two_cards_that_feed_and_one_that_does_not(rules: gs.Ruleset) ->
 
 
 def offered_with_a_bonus_card_that_feeds_nobody(rules: gs.Ruleset) -> list[bool]:
-    """Beside two cards that make seat 1 win; beside one, while the bonus card would be junk enough
-    for seat 2 to win; and beside none.
+    """With two cards that let seat 1 win; with one, while the bonus card would be enough junk
+    for seat 2 to win; and with none.
     """
     ten = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 11D"
     starts = [
@@ -129,7 +129,7 @@ def paid_for_a_second_and_a_third_ppeok(rules: gs.Ruleset) -> list[list[tuple[in
 
 
 def won_by_three_ppeok_in_a_row(rules: gs.Ruleset) -> int:
-    """With what was paid for the first two of them."""
+    """With the payments for the first two of them."""
     start = position(
         rules,
         *("1J1 5J1 | 6J1 6J2", "1B 9A", "1J2 8J1"),
@@ -157,7 +157,7 @@ def won_by_four_on_the_table(rules: gs.Ruleset) -> tuple[int, ...]:
 
 
 def first_ppeok_and_hongdan_with_three(rules: gs.Ruleset) -> tuple[int, int, int, str]:
-    """What each pays for the one, and for the other; for chongtong; and the bonus cards."""
+    """What each pays for the first, and for the second; for chongtong; and the bonus cards."""
     file = Path(__file__).parents[2] / "examples" / "hangame_three.toml"
     table = tomllib.loads(file.read_text(encoding="utf-8"))
     three = rules.changed({key: table[key] for key in table if key not in ("base", "id", "name")})
@@ -181,7 +181,7 @@ def over(state: gs.State) -> str | None:
 
 
 def four_in_both_hands(rules: gs.Ruleset) -> list[str | None]:
-    """Why the round is over: once dealt; once the first declares; once neither has."""
+    """Why the round is over: after the deal; after the first seat declares; after neither has."""
     start = gs.deal(rules, 2, deck=deck_of(rules, 2, f"{FOUR} 5A | {FOUR_TOO} 6A", "3B 4A"))
     return [over(each) for each in (start, after(start, "chongtong 1"), after(start, "5A", "6A"))]
 
@@ -192,8 +192,9 @@ def declared_by_the_first_of_two_of_three(rules: gs.Ruleset) -> str | None:
 
 
 def declared_against_four_by_a_bonus_card(rules: gs.Ruleset) -> list[tuple[str, int | None]]:
-    """Seat 0 completes May on its first turn and on its second, and plays on; then seat 1 declares
-    January, which was dealt, or is completed in the same way where only that may be declared.
+    """Seat 0 completes May on its first turn and on its second, and plays on; then seat 1
+    declares January, which was dealt, or was completed in the same way if only that may be
+    declared.
     """
     found = []
     for turns in (0, 1):

@@ -1,4 +1,4 @@
-"""Readings of what is stolen, by fudawiki's page and the guides of the Korean sites, against their
+"""Readings of thefts, by fudawiki's page and the guides of the Korean sites, compared with
 others.
 """
 
@@ -15,7 +15,9 @@ PMANG = ("pmang",)
 
 
 def junk_left_by_an_emptied_table(rules: gs.Ruleset) -> list[str]:
-    """Of 3J1 3J2 4J1: two cards of different months; of one month, a ttadak; one card."""
+    """What is left of 3J1 3J2 4J1: two cards of different months; of one month, a ttadak; one
+    card.
+    """
     starts = [
         position(rules, "1J1 5J1 | 6J1 6J2", table, stock, " | 3J1 3J2 4J1")
         for table, stock in (("1B 2A", "2R 7J1"), ("1B 1R", "1J2 7J1"), ("1B", ""))
@@ -82,14 +84,17 @@ def junk_left_by_ones_own_stack(rules: gs.Ruleset) -> list[str]:
 
 
 def junk_left_by_a_bomb_that_empties_the_table(rules: gs.Ruleset) -> str:
-    """Of 3J1 3J2 4J1: a bomb of January takes one of the last two cards, the flip the other."""
+    """What is left of 3J1 3J2 4J1: a bomb of January takes one of the last two cards, and the
+    flip takes the other.
+    """
     start = position(rules, "1R 1J1 1J2 5J1 | 6J1 6J2", "1B 2A", "2R 7J1", " | 3J1 3J2 4J1")
     return str(after(start, "*1").captured[1])
 
 
 def stolen_by_number_and_by_value(rules: gs.Ruleset) -> list[list[str]]:
-    """One's own stack and a flipped bonus card: of a single and two doubles; of two singles and two
-    doubles. The lowest is stolen for the bonus card, and then what is worth 2 for the stack.
+    """The seat's own stack and a flipped bonus card: what is left of a single and two doubles,
+    and of two singles and two doubles. The lowest is stolen for the bonus card, and then a card
+    worth 2 for the stack.
     """
     starts = [
         position(
@@ -104,7 +109,7 @@ def stolen_by_number_and_by_value(rules: gs.Ruleset) -> list[list[str]]:
 
 
 def told_of_a_bonus_card_from_the_hand(rules: gs.Ruleset) -> list[list[str]]:
-    """By taking it, and by the rest of the turn, which is a jjok."""
+    """By taking it, and by the other event of the turn, a jjok."""
     start = position(rules, "X2 1J1 5J1 | 6J1 6J2", "9J1", "4R 1J2 11B", " | 3J1 3J2 4J1")
     return [told(start, "X2"), told(after(start, "X2"), "1J1")]
 

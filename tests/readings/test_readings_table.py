@@ -1,4 +1,4 @@
-"""The table of readings as data: complete, tested, and agreeing with the presets' sources."""
+"""The table of readings as data: complete, tested, and in agreement with the presets' sources."""
 
 import ast
 import re

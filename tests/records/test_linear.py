@@ -1,4 +1,4 @@
-"""The work of reading texts and plain data from strangers grows with their size, and no faster."""
+"""The work of reading untrusted texts and plain data grows with their size, and no faster."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DEEP: Final = 10_000
 
 
 def moves_of(rounds: int) -> gs.Record:
-    """A record of rounds in which everyone makes the first legal move."""
+    """A record of rounds in which every seat makes the first legal move."""
     record = gs.Record(gs.BGA.replace({"match.rounds": 1000}), 3, seed=1)
     for _ in range(rounds):
         record = record.dealt()
@@ -37,7 +37,7 @@ def moves_of(rounds: int) -> gs.Record:
 
 
 def calls(read: Callable[[Any], object], given: object) -> int:
-    """How many functions are called while something is read or refused."""
+    """Count the function calls while a text is read or refused."""
     number = 0
 
     def count(*_: object) -> None:
@@ -56,12 +56,12 @@ def calls(read: Callable[[Any], object], given: object) -> int:
 
 
 def in_text(place: str, more: str) -> Callable[[int], str]:
-    """A record with something a number of times behind a place."""
+    """Return a record with a text repeated many times after a place."""
     return lambda number: TEXT.replace(place, place + more * number, 1)
 
 
 def in_plain(plain: dict[str, Any], key: str, value: object) -> Callable[[int], dict[str, Any]]:
-    """Plain data with a list of this number of values."""
+    """Return plain data with a list of this many values."""
     return lambda number: {**plain, key: [value] * number}
 
 
@@ -209,7 +209,7 @@ def deep() -> list[Any]:
 
 
 def documents() -> list[Any]:
-    """Plain data of all kinds, with something in most of their fields."""
+    """Plain data of all kinds, with a value in most of their fields."""
     own = gs.playout(gs.deal("chinese_blog", 3, seed=4), 1)
     settlement = gs.settle(own)
     won = gs.Outcome("french", ["1B 3B", "5A"], 0, goes=(0, 1), shakes=(0, (1, 3), (1, None)))

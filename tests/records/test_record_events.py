@@ -1,4 +1,4 @@
-"""What happened last in a record, without playing a move twice."""
+"""The last events of a record, without playing a move twice."""
 
 from __future__ import annotations
 

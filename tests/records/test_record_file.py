@@ -1,4 +1,4 @@
-"""The .gostop file: written, read strictly, mended."""
+"""The .gostop file: written, read strictly, repaired."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records that are refused in their less usual parts."""
+"""Records with rare faults are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each release wrote is read, also after a preset was corrected."""
+"""What each release wrote is read, even after a preset was corrected."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ every_release = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: fo
 
 @pytest.fixture
 def corrected(monkeypatch: pytest.MonkeyPatch) -> dict[str, gs.Ruleset]:
-    """The presets as a later release may have them: a setting of each is another one."""
+    """The presets as a later release may have them: one setting of each is different."""
     found: dict[str, gs.Ruleset] = {}
     for id, preset in gs.RULESETS.items():
         later = preset.replace({"match.rounds": 77})
@@ -52,7 +52,7 @@ def documents(folder: Path) -> list[dict[str, Any]]:
 
 
 def check(folder: Path) -> None:
-    """Read everything, and write it again as it was."""
+    """Read everything, and write the same again."""
     house = [gs.parse_record(text).ruleset for text in records(folder).values()]
     for text in records(folder).values():
         record = gs.parse_record(text)
@@ -62,7 +62,7 @@ def check(folder: Path) -> None:
     for plain in documents(folder):
         VALIDATOR.validate(plain)
         told = json.loads(json.dumps(gs.to_plain(gs.from_plain(plain))))
-        # a later version may write more, and know the address of a document
+        # a later version may write more, and may know the address of a document
         assert difference("", plain, told, {"address"}) is None
 
 
@@ -143,7 +143,7 @@ def test_what_is_kept_of_a_preset_makes_it(kept: dict[str, Any]) -> None:
     for preset in gs.RULESETS.values():
         if preset.digest == kept["digest"]:
             assert preset == found
-            assert found.sources.items() <= preset.sources.items()  # perhaps of later settings too
+            assert found.sources.items() <= preset.sources.items()  # even of later settings
             assert preset.order == found.order
 
 
@@ -152,7 +152,7 @@ def test_every_digest_is_kept_once() -> None:
     assert earlier.earlier_preset("b000000000000000") is None
 
 
-# Rulesets that nobody knows.
+# Rulesets that are unknown.
 
 HOUSE: Final = gs.BGA.replace({"go.points": 3}, id="house")
 STATE: Final = gs.deal(HOUSE, 2, seed=1)
@@ -259,7 +259,7 @@ def test_settings_of_a_line_are_those_of_its_digest(
 
 
 STRICT: Final = {
-    # what was changed, in which way, and what is wrong then
+    # what was changed, how, and what is wrong then
     "no quotes": ('settings "', "settings ", "is not a text in quotes"),
     "another escape": ('settings "', 'settings "\\q', "expected fields with '; ' between them"),
     "no character": ('settings "', 'settings "\\u{d800}', "the code point of a character"),

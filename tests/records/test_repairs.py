@@ -1,4 +1,4 @@
-"""Records that are mended before they are read."""
+"""Records that are repaired before they are read."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def test_an_error_after_repairs_names_the_line_of_the_text() -> None:
 def test_nothing_is_mended_behind_a_word_that_cannot_be_read(
     line: str, begun: str, read: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Otherwise a text of junk takes minutes: each word of it is looked up in all languages."""
+    """Otherwise a text of noise takes minutes: each of its words is looked up in all languages."""
     asked, look = list[str](), getattr(repairing, read)
 
     def noted(text: str) -> str:

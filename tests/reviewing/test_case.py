@@ -1,4 +1,4 @@
-"""A case: a hand or a round, and what somebody expects of it."""
+"""A case: a hand or a round, with the expected points."""
 
 from __future__ import annotations
 

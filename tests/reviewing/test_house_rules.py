@@ -1,5 +1,5 @@
-"""Which house rules settlements can show: from 200 of them, of which at least 10 change under the
-rule, the rule is named first, or together with its equals.
+"""The house rules that settlements can show. From 200 settlements, of which at least 10 change
+under the rule, the rule is named first, alone or together with its equals.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from tests.support.cases import some
 from tests.support.house_examples import EXAMPLES, Example
 
 LAST: Final = 23
-"""The number of the last house rule that this looks at."""
+"""The number of the last house rule that is tested here."""
 CARRIES: Final = {"04d_carry_linear": (1, 2, 4, 6), "04e_carry_doubling": (1, 2, 4, 8)}
-"""The carries that tables with these rules have."""
+"""The carries of tables with these rules."""
 SEATS: Final = {"16_dropouts": (4, 5), "21_seven_players": (2, 7)}
 """The numbers of players, if not two or three."""
 NOT_SHOWN: Final = {
@@ -42,8 +42,8 @@ SHOWN: Final = [each for each in RULES if each.file not in NOT_SHOWN][::-1]
 
 
 def rounds_of(example: Example) -> Iterator[Case]:
-    """Rounds of a table with a house rule, as somebody writes them who has the base's cards: who
-    paid whom at once for a rule of the table's own, without the points.
+    """Rounds of a table with a house rule, as a person writes them who has the base's cards: who
+    paid whom at once for a rule of the table, without the points.
     """
     rng, base = random.Random(1), gs.RULESETS[example.base]
     paid = {each.id for each in base.instant.captures}
@@ -72,7 +72,9 @@ def rounds_of(example: Example) -> Iterator[Case]:
 
 
 def settlements_of(example: Example) -> tuple[list[Case], int]:
-    """200 rounds of a table, and how many of them differ by the base: at least 10 if there are."""
+    """Return 200 rounds of a table, and how many of them differ under the base: at least 10 if
+    possible.
+    """
     base = gs.RULESETS[example.base]
     same: list[Case] = []
     other: list[Case] = []

@@ -37,7 +37,7 @@ def test_each_value_has_the_same_chance() -> None:
     for seed in range(2000):
         for value in sampled(10, 40, seed):
             times[value] += 1
-    # 500 are expected of each, with a deviation of 19
+    # 500 of each are expected, with a deviation of 19
     assert 400 < min(times)
     assert max(times) < 600
 

@@ -84,7 +84,7 @@ def test_the_rules_are_those_given_or_named_or_the_usual_ones() -> None:
         (b"cards,points\n1B,3\xff\n", (2, 5), "byte 5 of the line is no UTF-8"),
         ("cards,points\n1B,0\n1B" + " " * 70_000 + ",0", (3, 1), "at most 65536 bytes in a line"),
         ("cards,point\n", (1, 7), "there is no column 'point'; did you mean 'points'?"),
-        ("cards,points,cards\n", (1, 14), "the column cards comes twice"),
+        ("cards,points,cards\n", (1, 14), "the column cards appears twice"),
         ("cards,points,winner\n", (1, 14), "the column winner is for rounds"),
         ("hands,points\n", (1, 1), "there is no column 'hands'; a hand has the columns"),
         ("winner,points\n", (1, 8), "there is no column 'points'; did you mean 'points_0'?"),
@@ -149,7 +149,7 @@ def test_a_wrong_hand_among_many_is_found() -> None:
 
 
 class Endless:
-    """A file that goes on and on, until so many lines are read."""
+    """A file without an end, until many lines are read."""
 
     def __init__(self, line: bytes, lines: int) -> None:
         self.left = iter([b"cards,points\n", *itertools.repeat(line, lines)])

@@ -1,4 +1,4 @@
-"""Four of a month that a card drawn for a bonus card completed, where only dealt ones count."""
+"""Four of a month that a card drawn for a bonus card completed, if only dealt ones count."""
 
 import pickle
 from collections.abc import Iterator

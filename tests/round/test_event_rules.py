@@ -1,4 +1,4 @@
-"""The rule behind each event, and where it stands."""
+"""The rule behind each event, and its source."""
 
 import random
 from typing import Any
@@ -17,7 +17,7 @@ BY_VALUE = {"steal.sweep": {"junk": 2, "last_turn": True, "by_value": True}}
 
 
 def rules(kind: type[gs.Event], ruleset: gs.Ruleset, *moves: str, **parts: Any) -> list[str]:
-    """The rules of the events of one kind in the course of some moves."""
+    """Return the rules of the events of one kind after some moves."""
     state = position(ruleset, **parts)
     found: list[gs.Event] = []
     for move in moves:
@@ -175,7 +175,7 @@ def test_plain_data_keep_the_rule_and_older_ones_have_none() -> None:
 
 
 def played(ruleset: gs.Ruleset, players: int, seed: int) -> set[str]:
-    """The rules of all events of a round by random moves."""
+    """Return the rules of all events of a random round."""
     rng = random.Random(f"{ruleset.id} {players} {seed}")
     state, found = gs.start(ruleset, players, seed=seed)
     told = [*found]

@@ -1,4 +1,4 @@
-"""A state keeps which cards were shown, and a sample agrees with all that a seat has seen."""
+"""A state keeps which cards were shown, and samples agree with everything that a seat has seen."""
 
 import random
 from collections.abc import Iterator
@@ -21,8 +21,8 @@ Shown = list[set[gs.Card]]
 def turns_after_shakes(
     ruleset: gs.Ruleset, players: int, seed: int
 ) -> Iterator[tuple[gs.State, Shown]]:
-    """The beginnings of turns after somebody shook, in a random round in which all shake that may:
-    with the cards of each hand that the events have shown.
+    """Yield the beginnings of turns after a shake, in a random round with all possible shakes:
+    each with the cards of each hand that the events have shown.
     """
     rng = random.Random(seed)
     state = gs.deal(ruleset, players, seed=seed)

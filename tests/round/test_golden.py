@@ -1,4 +1,4 @@
-"""What was recorded once happens again: shuffles, rounds, and the number of ways to play on."""
+"""Recorded results happen again: shuffles, rounds, and the numbers of sequences of moves."""
 
 import hashlib
 import io
@@ -38,7 +38,7 @@ BULK: Final = read("bulk.json")
 def documented_shuffle(
     cards: Iterable[gs.Card], seed: int, count: int, use: str = "deal"
 ) -> list[gs.Card]:
-    """The algorithm once more, from its description alone."""
+    """The algorithm again, written from its description alone."""
     left = list(cards)
     text = f"gostop 2 {use} {'-' if seed < 0 else ''}{hex(abs(seed))[2:]} {count}"
     stream = io.BytesIO(hashlib.shake_256(text.encode()).digest(1024))
@@ -154,7 +154,7 @@ def test_a_recorded_round_is_played_again(record: dict[str, Any]) -> None:
 def test_many_rounds_are_the_same_everywhere() -> None:
     written = json.loads(FILE.read_text(encoding="utf-8"))
     assert [str(count) for count in COUNTS] == [*written]
-    for count, digest in digests(COUNTS[1]):  # all of them: nox runs `tests.golden.many`
+    for count, digest in digests(COUNTS[1]):  # nox runs all of them: `tests.golden.many`
         assert written[count] == digest
 
 
@@ -170,7 +170,7 @@ def test_what_is_done_in_bulk_is_what_was() -> None:
 @pytest.mark.parametrize("place", [0, 1, 2])
 def test_a_simulation_counts_what_it_always_did(place: int, workers: int) -> None:
     record = BULK[place]
-    assert bulk.MANY > record["simulate"]["n"]  # those: nox runs `tests.golden.many`
+    assert bulk.MANY > record["simulate"]["n"]  # nox runs these: `tests.golden.many`
     assert record["found"] == bulk.simulated(record["simulate"], workers)
 
 

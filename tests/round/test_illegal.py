@@ -183,7 +183,7 @@ def test_every_reason_has_a_code_and_a_sentence(
     assert message.endswith(moves_text(gs.legal_moves(state)))
 
 
-# Whether the reasons are true, by what anybody can read of a state.
+# Whether the reasons are true, as anyone can see from a state.
 
 
 def held(state: gs.State, move: Any) -> int:
@@ -233,7 +233,7 @@ IS_TRUE: Final[dict[str, Callable[[gs.State, Any], bool]]] = {
 
 
 def states(ruleset: gs.Ruleset, players: int) -> Iterator[gs.State]:
-    """Every state of a round that is played at random."""
+    """Yield every state of a random round."""
     rng = random.Random(f"{ruleset.id} {players}")
     state = gs.deal(ruleset, players, seed=players)
     yield state

@@ -1,4 +1,4 @@
-"""Observations: each plane says what the view says, and what is hidden changes nothing."""
+"""Observations: each plane agrees with the view, and hidden cards change nothing."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_pots(number: int) -> None:
     words = observation(gs.view(gs.deal(rules, 2, seed=1, pots=pots), 1))
     known = [each for each in planes(rules, 2) if each.name.startswith("pot_")]
     assert [32767, *held[1:]] == [plane_of(words, each) for each in known]
-    # what is left of the last word is empty
+    # the unused part of the last word is empty
     last = known[-1]
     assert 0 == words[last.word] % (1 << 64) >> last.first + last.bits
 

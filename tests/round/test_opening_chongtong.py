@@ -89,7 +89,7 @@ def test_the_opening_comes_before_the_chongtong() -> None:
     assert ("X2", {gs.Month(7): None}) == (str(state.captured[0]), dict(state.stacks))
 
 
-# Chinese blog: also by the card drawn for a bonus card, whenever.
+# Chinese blog: also with the card drawn for a bonus card, at any time.
 
 
 @pytest.mark.parametrize("turns", [0, 1, 6])
@@ -121,7 +121,7 @@ def test_french_rules_know_no_replacement_that_wins() -> None:
     assert ["1J1", "5A", "5R", "5J1", "5J2"] == legal(after(state, "X2"))
 
 
-# BGA: it may be declared on one's first turn.
+# BGA: it may be declared on the first turn.
 
 
 def test_four_dealt_may_be_declared_or_played_on() -> None:

@@ -1,4 +1,4 @@
-"""The opening by rules of houses and further rulebooks: chongtong, missions, who sits out."""
+"""The opening under house rules and other rulebooks: chongtong, missions, who sits out."""
 
 import hashlib
 from typing import Any
@@ -113,7 +113,7 @@ def test_with_a_four_in_every_hand_the_first_player_wins_whoever_declares(
     placed: dict[str, Any] = {"active": (0, 1, 2), "dealer": dealer, "to_move": 1, "turns": 0}
     end = after(position(house, hands, "2A", "3J1", **placed), "chongtong 5")
     assert end.outcome is not None
-    # where the dealer sits out it is the next that plays
+    # if the dealer sits out, it is the next seat that plays
     assert (winner, gs.Reason.CHONGTONG) == (end.outcome.winner, end.outcome.reason)
 
 
@@ -168,7 +168,7 @@ SPREAD = [str(card) for kind in range(4) for card in gs.CARDS[kind:48:4]]
 
 
 def by_lot(seed: int) -> str:
-    """The mission of a seed, from the description of the lot alone."""
+    """Return the mission of a seed, by the description alone."""
     word = hashlib.shake_256(f"gostop 2 mission {seed:x} 0".encode()).digest(8)
     return ("iris", "birds", "moon")[int.from_bytes(word, "little") % 3]
 
@@ -203,7 +203,7 @@ def test_a_deal_that_is_done_again_keeps_the_mission_and_the_pushes() -> None:
     states = [gs.deal(house, 2, seed=seed, pushes=1) for seed in range(30)]
     assert [by_lot(seed) for seed in range(30)] == [state.mission for state in states]
     assert {1} == {state.pushes for state in states}
-    # with sixteen on the table some are dealt again
+    # with sixteen cards on the table, some are dealt again
     first = {
         gs.deal(house.replace({"deal.four_on_table": "nagari"}), 2, seed=n).is_over
         for n in range(30)
@@ -253,7 +253,7 @@ def test_the_table_may_be_dealt_once_it_is_known_who_plays(players: int) -> None
     assert ("", 48 - 7 * players) == (str(state.table), len(state.stock))
     assert in_order(state.stock) == " ".join(SPREAD[7 * players :])
     end = after(state, "in", "in", "in")
-    # the hands of those who sit out are under the stock, whose top the table is
+    # the hands of the seats that sit out are under the stock, and the table is its top
     rest = [*SPREAD[7 * players :]]
     for seat in range(3, players):
         rest += [*map(str, state.hands[seat])]
@@ -297,7 +297,7 @@ def test_seven_may_sit_at_a_table_that_is_dealt_last() -> None:
     assert gs.Phase.SEATING is state.phase
     end = after(state, "out", "in", "out", "in", "in")
     assert ((1, 3, 4), 1) == (end.active, end.to_move)
-    # under the empty stock, in seat order from the dealer, each in card order
+    # under the empty stock, by seat from the dealer on, each in card order
     order = [str(card) for seat in (0, 2, 5, 6) for card in state.hands[seat]]
     assert gs.CardSet(order[:6]) == end.table
     assert " ".join(order[6:]) == in_order(end.stock)
@@ -352,7 +352,7 @@ def test_a_table_dealt_last_may_be_dealt_again_from_a_seed() -> None:
     pytest.fail("no seed deals again")
 
 
-# Who is forced out is paid by the losers.
+# The losers pay a seat that had to sit out.
 
 LOSERS = gs.BGA.replace(
     {"seating.forced_out": {"points": 3, "cards": "1B 3B 8B 11B 12B", "payers": "losers"}}

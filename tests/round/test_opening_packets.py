@@ -1,4 +1,4 @@
-"""Who is dealt what, from an explicit deck, for every preset and number of players."""
+"""Which cards each hand gets, from an explicit deck, for every preset and number of players."""
 
 import pytest
 
@@ -22,7 +22,9 @@ DEALS = [
     (gs.CHINESE_BLOG, 2, ["4-9 18-23", "9-14 23-28"], "0-4 14-18"),
     (gs.CHINESE_BLOG, 3, ["3-7 18-21", "7-11 21-24", "11-15 24-27"], "0-3 15-18"),
 ]
-"""Ruleset, players, the places in the deck of each hand from the dealer's on, and of the table."""
+"""Ruleset, players, and the places in the deck of each hand, from the dealer's on, and of the
+table.
+"""
 
 
 def deck_for(ruleset: gs.Ruleset, players: int) -> list[str]:
@@ -30,7 +32,7 @@ def deck_for(ruleset: gs.Ruleset, players: int) -> list[str]:
 
 
 def cut(deck: list[str], places: str) -> gs.CardSet:
-    """The cards at some places of a deck, as "4-9 18-23"."""
+    """Return the cards at some places of a deck, such as "4-9 18-23"."""
     spans = [tuple(map(int, span.split("-"))) for span in places.split()]
     return gs.CardSet(" ".join(card for start, end in spans for card in deck[start:end]))
 

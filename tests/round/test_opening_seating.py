@@ -1,4 +1,4 @@
-"""Sitting out, where four to six sit at the table and three play."""
+"""Sitting out, if four to six sit at the table and three play."""
 
 from itertools import groupby
 
@@ -112,7 +112,7 @@ def test_whoever_sat_out_pays_nothing_and_is_robbed_of_nothing() -> None:
     assert 2 == after(state, "5A").to_move
 
 
-# The hands of those who sit out go back.
+# The hands of the seats that sit out go back.
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_seats_given_are_not_asked() -> None:
     assert asked == state
 
 
-# What is opened once it is known who plays.
+# The opening continues once it is known who plays.
 
 
 def test_a_chongtong_of_one_who_sits_out_is_none() -> None:

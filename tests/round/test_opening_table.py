@@ -11,7 +11,7 @@ BGA_BONUS = gs.BGA.replace({"cards.bonus": "X2 X2b X3"})
 FOURS = "7A 7R 7J1 7J2"
 
 
-# Bonus cards leave the table before anything else is looked at.
+# Bonus cards leave the table before anything else is checked.
 
 
 @pytest.mark.parametrize("ruleset", [gs.CHINESE_BLOG, BGA_BONUS])
@@ -77,7 +77,7 @@ def test_a_stack_may_come_from_replacements(ruleset: gs.Ruleset) -> None:
     assert {gs.Month(7): None} == dict(gs.deal(ruleset, 3, deck=deck).stacks)
 
 
-# Three of a month are a stack that belongs to nobody.
+# Three of a month are a stack without an owner.
 
 
 @pytest.mark.parametrize("ruleset", [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG])
@@ -166,7 +166,7 @@ def test_a_seeded_nagari_is_not_dealt_again() -> None:
     assert gs.deal(gs.CHINESE_BLOG, 2, deck=deck) == state
 
 
-# Four on the table with seats to be asked: nothing of it until it is known who plays.
+# Four on the table while seats are asked: nothing happens until it is known who plays.
 
 
 def test_with_seats_to_be_asked_an_explicit_deck_is_void_after_the_sitting_out() -> None:

@@ -1,4 +1,4 @@
-"""What always holds of texts, scores, rulesets and settlements."""
+"""Properties of texts, scores, rulesets and settlements."""
 
 import contextlib
 import math
@@ -172,7 +172,7 @@ def test_a_cap_takes_off_what_exceeds_it(outcome: gs.Outcome, owned: list[int]) 
     assert 0 == sum(cut.points)
     paid = dict.fromkeys(outcome.seats, 0)
     for before, after in zip(whole.transfers, cut.transfers, strict=True):
-        # a limit takes off points without balances too
+        # a limit takes off points even without balances
         less = before.points - after.points
         assert 0 <= less == after.cut - before.cut
         source = house.source("payment.cap") if less else before.cut_source
@@ -197,7 +197,7 @@ def test_nobody_but_the_losers_pays_for_a_win(outcome: gs.Outcome) -> None:
         assert transfer.points >= 0
 
 
-# Whatever a stranger gives: a value, or an error of ours.
+# Untrusted input gives a value, or an error of ours.
 
 READERS: list[Callable[[str], object]] = [
     gs.Card,

@@ -1,4 +1,4 @@
-"""Observations of what few rounds have: rare facts and cards, and four of a month at the end."""
+"""Observations of rare facts and cards, and of four of a month at the end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FACTS: Final = gs.BGA.replace(
         "steal.many_stacks": {"stacks": 3, "junk": 2},
     }
 )
-"""Rules by which a seat may know much that few rounds have."""
+"""Rules under which a seat may know many rare facts."""
 
 
 def test_planes_of_what_is_rare() -> None:
@@ -37,7 +37,7 @@ def test_planes_of_what_is_rare() -> None:
     no_stock = gs.setup(BONUS, hands=["X2 5A", "6A"], table="5R 7A", stock="")
     taken = gs.apply(no_stock, gs.TakeBonus("X2"))
     assert ((gs.Card("X2"), None),) == taken.drawn
-    # a bonus card counts at once, also where the score was counted before
+    # a bonus card counts at once, even if the score was computed before
     state = gs.setup(
         BONUS,
         hands=["X2 5A 7A", "6A 8A"],
@@ -55,7 +55,9 @@ def test_planes_of_what_is_rare() -> None:
 
 
 def known_to(state: gs.State, seat: int) -> dict[tuple[str, int], int]:
-    """The numbers and flags that a seat observes, by plane and by the seat that they are about."""
+    """Return the numbers and flags that a seat observes, by plane and by the seat that they are
+    about.
+    """
     words = observation(gs.view(state, seat))
     return {
         (plane.name, (seat + plane.seat) % state.players): plane_of(words, plane)

@@ -1,4 +1,4 @@
-"""What `deal` and `setup` refuse: the whole sentence, its field and its code."""
+"""`deal` and `setup` refuse impossible arguments: the whole sentence, its field and its code."""
 
 from collections.abc import Callable
 from typing import Any

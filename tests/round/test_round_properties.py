@@ -1,4 +1,4 @@
-"""What always holds of states and rounds, by any rules, from any deal and any placed position."""
+"""Properties of states and rounds, under any rules, from any deal and any placed position."""
 
 import copy
 import itertools
@@ -29,7 +29,7 @@ LONGEST = 200
 
 
 def places(state: gs.State) -> list[gs.Card]:
-    """Every card of a state, as often as it lies somewhere."""
+    """Return every card of a state, as often as the state has it."""
     sets = [*state.hands, *state.captured, state.table, state.in_play]
     return [*itertools.chain.from_iterable(sets), *state.stock]
 
@@ -58,7 +58,7 @@ def test_payments_sum_to_zero(played: Round) -> None:
     settlement = gs.settle(played.last)
     assert 0 == sum(settlement.points)
     assert settlement.outcome == played.last.outcome
-    # the outcome of a round is taken as it is; one with the same facts is read and checked
+    # the outcome of a round is used as it is; one with the same facts is read and checked
     written = settlement.outcome.replace()
     assert (settlement.outcome, repr(settlement.outcome)) == (written, repr(written))
     assert hash(settlement.outcome) == hash(written)
@@ -208,7 +208,7 @@ def test_the_kernel_keeps_the_score_of_captures_or_none(played: Round) -> None:
     for state in played.states:
         p = position_of(state)
         for index, (cards, seat) in enumerate(zip(state.captured, p.seats, strict=True)):
-            # a bonus card just taken from the hand is scored when the turn is over
+            # a bonus card from the hand is scored only when the turn is over
             if seat.points != UNSCORED and not (index == p.turn and p.gained):
                 assert gs.score(cards, state.ruleset, cup=state.cup).towards_stop == seat.points
 
@@ -240,7 +240,7 @@ def test_states_are_the_same_in_another_process() -> None:
     assert {state: gs.apply(state, move) for state, move in found if move} == after
 
 
-# Positions placed by what can be read of a state.
+# Positions made from the public parts of a state.
 
 
 @given(rounds(presets()))

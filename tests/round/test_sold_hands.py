@@ -1,4 +1,4 @@
-"""What is paid for the combinations of a hand that had to sit out."""
+"""Payments for the combinations of a hand that had to sit out."""
 
 import pytest
 
@@ -9,7 +9,7 @@ BIRDS = "2A 4A 8A 1J1 3J1 6J1 7J1"
 
 
 def sold(hand: str, *combinations: str, **out: object) -> list[int]:
-    """What each payer pays at once to the last of four."""
+    """What each payer pays at once to the last seat of four."""
     changes = {f"seating.forced_out.{name}": value for name, value in out.items()}
     rules = gs.FUDAWIKI.replace({"seating.forced_out.combinations": combinations, **changes})
     state = after(gs.deal(rules, 4, deck=deck_of(rules, 4, f"| | | {hand}")), "in", "in")

@@ -1,4 +1,4 @@
-"""`start` is to `deal` what `step` is to `apply`: the same state, and what happened on the way."""
+"""`start` is to `deal` as `step` is to `apply`: the same state, with the events."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -85,7 +85,7 @@ def test_both_refuse_the_same(
         begin(gs.BGA, 3, **arguments)
 
 
-# What neither takes, and pots.
+# Arguments that both refuse, and pots.
 
 
 def test_start_refuses_a_keyword_that_deal_does_not_have() -> None:
@@ -106,7 +106,7 @@ IDS = ("boar", "moon")
 
 
 class Deer(str):
-    """A text that claims to be equal to every other."""
+    """A text that claims to equal every other."""
 
     __slots__ = ()
 

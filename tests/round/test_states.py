@@ -28,7 +28,7 @@ ROUNDS: Final = [
 
 
 def played(ruleset: gs.Ruleset, players: int, seed: int) -> tuple[list[gs.State], list[Event]]:
-    """The states and events of a round of random moves."""
+    """Return the states and events of a random round."""
     chance = random.Random(seed)
     states = [gs.deal(ruleset, players, seed=seed)]
     happened: list[Event] = []

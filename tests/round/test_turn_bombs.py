@@ -1,4 +1,4 @@
-"""Bombs (poktan): three from the hand onto the fourth, and the flips that they are owed."""
+"""Bombs (poktan): three cards from the hand onto the fourth, and the flips that they earn."""
 
 import pytest
 

@@ -113,7 +113,7 @@ def test_a_bonus_card_is_not_scored_before_the_turn_is_over() -> None:
     )
 
 
-# House option: a bonus card also steals.
+# House rule: a bonus card also steals.
 
 
 def test_by_default_a_bonus_card_steals_nothing() -> None:

@@ -1,4 +1,4 @@
-"""Step 2 of a turn: the offer of a draw (syodang) by BGA's rules (R22)."""
+"""Step 2 of a turn: the offer of a draw (syodang) under BGA's rules (R22)."""
 
 from typing import Any
 
@@ -9,9 +9,9 @@ from tests.support.positions import after, legal, position, told, turn
 
 HAND = "4A 4R"
 GODORI = "2A 8A 1J1"
-"""With 4A three animals of godori: 5 points."""
+"""With 4A, three animals of godori: 5 points."""
 CHODAN = "5R 7R 1J2"
-"""With 4R chodan: 3 points."""
+"""With 4R, chodan: 3 points."""
 OFFER: dict[str, Any] = {
     "hands": f"{HAND} | 6J1 6J2 | 9J1 9J2",
     "table": "10A 11J1",
@@ -89,7 +89,7 @@ def test_after_one_refusal_nobody_offers_again_in_the_round(refused: int) -> Non
 
 
 AGAIN = gs.BGA.replace({"draw.offer.again": True})
-"""A refusal ends the offers of a turn only (R47)."""
+"""A refusal only ends the offers of a turn (R47)."""
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_none_is_offered_with_a_bonus_card_in_hand(third: str, offered: bool) ->
 @pytest.mark.parametrize(
     ("hand", "cards", "offered"),
     [
-        # whoever plays a bonus card captures it: it is no card that feeds, and is not counted
+        # a seat that plays a bonus card captures it, so the card feeds no seat and is not counted
         ("4A 4R X3", 2, True),
         ("4A 4R X3", 3, False),
         ("4A X2 X3", 2, False),

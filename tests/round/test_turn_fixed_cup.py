@@ -1,4 +1,4 @@
-"""The sake cup that a go fixes, if the go needed it."""
+"""A go that needs the sake cup fixes how the cup counts."""
 
 import pytest
 
@@ -12,7 +12,7 @@ JUNK, ANIMAL = gs.Kind.JUNK, gs.Kind.ANIMAL
 
 
 def gone(captured: str, rules: gs.Ruleset = FIXED) -> gs.State:
-    """The state after seat 0 has captured 5J1 5J2 and called go."""
+    """Return the state after seat 0 has captured 5J1 5J2 and called go."""
     start = position(
         rules,
         "5J1 12D 10J1 | 6J1 6J2 6R | 8J1 8J2 4R",
@@ -49,7 +49,7 @@ def test_the_table_is_told() -> None:
 
 
 def test_a_fixed_cup_is_settled_so() -> None:
-    """As an animal godori 5, seven animals 3 and pi 2, twice; as junk 5, 2 and 4."""
+    """As an animal: godori 5, seven animals 3 and pi 2, doubled; as junk: 5, 2 and 4."""
     captured = f"9A {NINE_PI} 5J1 5J2 2A 4A 6A 7A 8A 10A"
     for cup, points in ((None, 20), (JUNK, 11), (ANIMAL, 20)):
         outcome = gs.Outcome(FIXED, (captured, "5R 1B", "6R 3B"), 0, cup=cup)

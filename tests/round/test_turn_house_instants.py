@@ -1,4 +1,4 @@
-"""What bombs and certain cards earn at once, by rules of houses and of the Korean sites."""
+"""Payments at once for bombs and certain cards, under house rules and on the Korean sites."""
 
 import pytest
 
@@ -72,7 +72,7 @@ def test_it_is_paid_by_the_number_of_players() -> None:
 @pytest.mark.parametrize(
     ("hand", "table", "stock"),
     [
-        # taken off the table, flipped, with a stack, with a bomb
+        # from the table, from the flip, with a stack, with a bomb
         ("7R", "2A 7A", "3J1"),
         ("1J1", "2A 7R", "7A"),
         ("7J1", "2A 7A 7R 7J2", "3J1"),
@@ -151,10 +151,10 @@ WITH_FIVE = JOKER.replace({"instant.captures.joker.cards": "X2 5A"})
     ("ruleset", "hand", "stock", "moves", "times"),
     [
         (JOKER, "X2 5A 6A", "8J1 3J1 4J1", "X2 5A", 1),
-        # also where it captures nothing else, and by a turn that is paid for something else
+        # even if the turn captures nothing else, and in a turn that is paid for another event
         (JOKER, "X2 9A 6A", "8J1 3J1 4J1", "X2 9A", 1),
         (JOKER, "X2 9A 6A", "8J1 9R 4J1", "X2 9A", 1),
-        # it is drawn for another, or the stock ends
+        # it is drawn for another bonus card, or the stock is empty
         (JOKER, "X3 5A 6A", "X2 8J1 3J1 4J1", "X3 X2 5A", 1),
         (JOKER, "X2 5A 6A", "", "X2 5A", 1),
         (JOKER, "X2", "", "X2", 1),

@@ -1,4 +1,4 @@
-"""The turn by settings that no preset has, where nothing else would notice a change."""
+"""The turn under settings that no preset has, and that no other test would notice."""
 
 import math
 
@@ -119,7 +119,7 @@ def test_each_ppeok_of_a_run_may_pay_the_same(made: int) -> None:
     (paid,) = after(state, "5A").instant
     assert 7 == paid.points
     given = gs.Outcome(flat, ("1R 2R 3R 4R 5R 7R", ""), 0, instant=[(1, 0, paid.rule)])
-    assert (7, -7) == gs.settle(given).points  # who has no captures pays nothing more
+    assert (7, -7) == gs.settle(given).points  # a seat without captures pays nothing more
     with pytest.raises(gs.PositionError, match="pays 7 points"):
         gs.settle(gs.Outcome(flat, ("1R 2R 3R 4R 5R 7R", ""), 0, instant=[(1, 0, 14, paid.rule)]))
 

@@ -1,4 +1,4 @@
-"""Steals by rules of houses and of the Korean sites: by value, many stacks, each kind, sweeps."""
+"""Thefts under house rules and on the Korean sites: by value, many stacks, each kind, sweeps."""
 
 import pytest
 
@@ -10,12 +10,12 @@ EACH = gs.BGA.replace({"steal.each_kind": {"junk": 1}, "cards.bonus": "X2"})
 
 
 def stolen(state: gs.State, *moves: str) -> list[str]:
-    """Who is robbed of what, in order."""
+    """Who loses which card, in order."""
     marker = "JunkStolen 0 "
     return [line.removeprefix(marker) for line in told(state, *moves) if marker in line]
 
 
-# One card of two or more is enough.
+# One card with the value of two or more is enough.
 
 
 @pytest.mark.parametrize("ruleset", [gs.PMANG, gs.NETMARBLE])
@@ -27,7 +27,7 @@ def stolen(state: gs.State, *moves: str) -> list[str]:
         ("11D", ["11D"]),
         ("9J1", ["9J1"]),
         ("", []),
-        # the lowest value still goes first
+        # the lowest value still comes first
         ("9J1 11D 12D", ["9J1", "11D"]),
         ("X3 X2", ["X2"]),
         ("X3 11D", ["11D"]),
@@ -187,9 +187,9 @@ FUDAWIKI_BONUS = gs.FUDAWIKI.replace({"cards.bonus": "X2"})
     ("hand", "table", "stock", "swept"),
     [
         ("5A", "5R 8B", "8J1", True),
-        # a bonus card in between changes nothing
+        # a bonus card in between has no effect
         ("5A", "5R 8B", "X2 8J1", True),
-        # one pair, two of a month, a stack, the fourth of a bomb: not the last two
+        # one pair, two of a month, a stack, the fourth card of a bomb: not the last two
         ("5A", "5R", "8J1", False),
         ("5A", "5R 5J1", "5J2", False),
         ("5A", "5R 5J1 5J2 8B", "8J1", False),

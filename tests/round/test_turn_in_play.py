@@ -1,4 +1,4 @@
-"""What a state shows in the middle of a turn, and what never changes: all cards, once each."""
+"""What a state shows in the middle of a turn, and that it always has each card once."""
 
 from collections import Counter
 from typing import Any
@@ -15,13 +15,13 @@ PLAYS = 200
 
 
 def cards_of(state: gs.State) -> Counter[gs.Card]:
-    """Every card that a state shows, as often as it does."""
+    """Return every card that a state shows, as often as it shows it."""
     places = [*state.hands, *state.captured, state.table, state.in_play]
     return Counter([*state.stock, *(card for cards in places for card in cards)])
 
 
 def walk(ruleset: gs.Ruleset, players: int, seed: int) -> list[gs.State]:
-    """The states of a round in which the moves go by the seed."""
+    """Return the states of a round with random moves from a seed."""
     state = gs.deal(ruleset, players, seed=seed, dealer=seed % players)
     states = [state]
     while not state.is_over and len(states) < PLAYS:

@@ -1,4 +1,4 @@
-"""Step 7 of a turn: what first-turn events and runs of ppeok are paid at once."""
+"""Step 7 of a turn: payments at once for first-turn events and runs of ppeok."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ EVENTS = {
     "jjok": ("2A", "5R 3J1", "5A"),
     "ttadak": ("2A 5R 5J1", "5J2 3J1", "5A >5R"),
 }
-"""Table, stock, moves for each event of a seat that plays 5A."""
+"""Table, stock and moves for each event of a seat that plays 5A."""
 
 
 def paid(ruleset: gs.Ruleset, event: str, hands: str, **more: Any) -> list[str]:
@@ -85,7 +85,7 @@ def test_what_was_paid_is_remembered_in_order() -> None:
     ) == end.instant
 
 
-# Runs of ppeok: on the first turn and on each since.
+# Runs of ppeok: on the first turn and on each turn after that.
 
 
 @pytest.mark.parametrize("ruleset", [gs.BGA, gs.CHINESE_BLOG])

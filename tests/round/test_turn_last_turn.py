@@ -1,5 +1,5 @@
-"""The last turn of a seat, judged after the flip: its hand is empty, and it is owed no flip or the
-stock is empty; by the Chinese blog its hand is empty, whatever flips it is owed (R8).
+"""The last turn of a seat, judged after the flip: its hand is empty, and no flip is owed or the
+stock is empty. Under the Chinese blog's rules its hand is empty, even if flips are owed (R8).
 """
 
 import pytest
@@ -13,7 +13,7 @@ KOREAN = [gs.BGA, gs.CHINESE_BLOG]
 ROBBED = "JunkStolen 0 1 9J1"
 
 
-# Jjok steals, but not on the last turn: it tells which turn that is.
+# Jjok steals, but not on the last turn, so it shows which turn is the last.
 
 
 @pytest.mark.parametrize("ruleset", KOREAN)
@@ -51,7 +51,7 @@ def test_a_flip_only_turn_may_be_the_last(
     state = position(ruleset, " | 6J1 6J2 7J1", "5R 5J1 5J2 2A", stock, "| 9J1", flips=(flips, 0))
     lines = told(state, ".")
     assert "StackTaken 0 5 None" in lines
-    # by the Chinese blog every turn without a hand card is
+    # under the Chinese blog's rules, every turn without a hand card is a last turn
     assert (last or ruleset == gs.CHINESE_BLOG) == (ROBBED not in lines)
 
 
@@ -81,7 +81,7 @@ def test_a_bomb_of_the_last_three_is_not_the_last_turn_while_flips_can_be_taken(
         state = position(ruleset, hands, table, stock, "| 9J1 9J2", stacks={8: 1})
         robbed = [line for line in told(state, "*5") if line.startswith("JunkStolen")]
         found.append(len(robbed))
-    # the bomb always steals, the stack not on the last turn, which by the Chinese blog it is
+    # the bomb always steals; the stack does not on the last turn of the Chinese blog
     assert {gs.FRENCH: [2, 2], gs.BGA: [2, 1], gs.CHINESE_BLOG: [1, 1]}[ruleset] == found
 
 
@@ -142,7 +142,7 @@ def test_chinese_blog_wins_by_a_third_ppeok_on_the_last_turn() -> None:
     assert ["Ppeok 0 5", "ThreePpeok 0", "RoundWon 0 three_ppeok"] == told(state, "5A")[-3:]
 
 
-# Go or stop on the last turn: it stops by itself.
+# Go or stop on the last turn: the seat stops automatically.
 
 
 @pytest.mark.parametrize("ruleset", ALL)
@@ -183,7 +183,7 @@ def test_who_has_no_turn_left_stops_by_itself_whatever_else_the_last_turn_is(
     end = after(state, "11B")
     assert (way in stops) == end.is_over
     assert end.is_over or ["go", "stop"] == legal(end)
-    # by the other reading it is asked all the same (R24)
+    # in the other reading the seat is asked anyway (R24)
     asks = state.ruleset.replace({"go.on_last_turn": True})
     asked = position(
         *(asks, f"{hand} | 6J1 | 7J1", "11D 2A", stock, "1B 3B 12B 8J1 | | "), flips=(flips, 0, 0)
@@ -196,7 +196,7 @@ def test_by_fudawikis_page_a_seat_with_no_turn_left_stops_while_others_can_play(
         gs.FUDAWIKI, "11B | 6J1 6J2 | 7J1 7J2", "11D 2A", "4J1 4J2 5J1", "1B 3B 12B 8J1 | | "
     )
     assert "Stopped 0 True" in told(state, "11B")
-    # its last turn is the round's: what steals still does so
+    # its last turn is the round's: an event that steals there still does
     jjok = position(gs.FUDAWIKI, "5A | 6J1 6J2", "2A", "5R 3J1", "| 9J1")
     assert ROBBED in told(jjok, "5A")
 

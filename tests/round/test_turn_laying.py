@@ -1,4 +1,4 @@
-"""Step 3 of a turn: the hand card is laid, one of two table cards chosen, an owed flip taken."""
+"""Step 3 of a turn: lay the hand card, choose one of two table cards, take an owed flip."""
 
 import pytest
 
@@ -67,7 +67,7 @@ def test_hand_card_and_flip_each_take_a_pair(
     assert ("2A", [taken, ""]) == (str(end.table), texts(end.captured))
 
 
-# Two of the month lie loose: one is chosen, when the card is laid or when the turn collects.
+# Two cards of the month are loose: the seat chooses when it lays the card or when it collects.
 
 
 @pytest.mark.parametrize("ruleset", WHEN_LAID)
@@ -173,7 +173,7 @@ def test_a_card_takes_a_whole_stack(ruleset: gs.Ruleset) -> None:
     assert ("2A 3J1", {}) == (str(end.table), dict(end.stacks))
 
 
-# Turns on which one may flip without playing.
+# Turns with a flip and without a hand card.
 
 
 @pytest.mark.parametrize("ruleset", ALL)

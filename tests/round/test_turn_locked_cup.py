@@ -1,4 +1,4 @@
-"""The sake cup that a theft locks as an animal where it finds no other junk."""
+"""A theft locks the sake cup as an animal if it finds no other junk."""
 
 from typing import Any
 
@@ -51,7 +51,7 @@ def test_it_is_told_once() -> None:
     ("captured", "stolen"), [("9A 10J1", "10J1"), ("9A", ""), ("9A 11D", "9A")]
 )
 def test_a_cup_that_may_be_stolen_too_is_locked_alone(captured: str, stolen: str) -> None:
-    """Where its owner always counts it as junk, it goes before a double by card order."""
+    """If the cup always counts as junk, it goes before a double by card order."""
     both = LOCKS.replace({"steal.cup": True, "cards.cup_count": "junk"})
     start = position(both, "5A 1J1 | 6J1 6J2", "12R", "5R 7J1", f" | {captured}")
     state = after(start, "5A")
@@ -68,7 +68,7 @@ def test_it_counts_as_an_animal_from_then_on(count: str) -> None:
         gs.score(cards.replace("9A ", ""), ruleset).total,
     ]
     assert gs.Kind.ANIMAL is gs.score(cards, ruleset, cup=gs.Kind.ANIMAL).cup
-    # 8 pi and the cup are a point, with which alone there would be one more
+    # 8 pi and the cup are a point; that point alone would allow one more
     assert 9 == gs.score(cards, ruleset.replace({"cards.cup_count": "junk"})).total
 
 

@@ -1,4 +1,6 @@
-"""Readings of the turn: flips that wait, last turns by event, pairing if able, an empty stock."""
+"""Readings of the turn: flips that wait, last turns by event, pairing if possible, an empty
+stock.
+"""
 
 from typing import Any, TypeAlias
 
@@ -47,7 +49,7 @@ def test_a_stock_card_in_place_of_the_hand_card_is_not_one_of_them() -> None:
 def thefts(
     ruleset: gs.Ruleset, table: str, flip: str, *, flips: int, hand: str = "5A", **more: Any
 ) -> int:
-    """How many junk cards a turn of this hand steals while the seat is owed so many flips."""
+    """Return how many junk cards a turn with this hand steals while the seat is owed flips."""
     start = position(
         ruleset,
         f"{hand} | 6J1 6J2",
@@ -86,7 +88,7 @@ def test_the_last_turn_is_another_for_each_way_to_steal(what: What, owed: int) -
     for way, expected in (("by_event", owed), ("own", 1), ("last_hand_card", 0)):
         ruleset = BY_EVENT.replace({"turn.last_turn": way, **junk})
         assert expected == thefts(ruleset, table, flip, flips=2, **more)
-        # its very last turn, and one before the last hand card
+        # its very last turn, and a turn before the last hand card
         assert 0 == thefts(ruleset, table, flip, flips=0, **more)
         assert 1 == thefts(ruleset, table, flip, flips=2, hand="5A 11J1", **more)
 
@@ -107,7 +109,7 @@ def test_the_automatic_stop_goes_by_the_last_hand_card() -> None:
         assert phase is after(start, "8A").phase
 
 
-# Pairing if able (R2).
+# Pairing if possible (R2).
 
 
 def test_who_can_pair_must_and_who_cannot_lays_any_card() -> None:
@@ -162,7 +164,7 @@ def test_the_last_turn_steals_as_such() -> None:
     for ruleset, stolen in ((ends, []), (gs.BGA, ["JunkStolen 0 1 2J1"])):
         start = position(ruleset, "5A 1J1 | 6J1 6J2", "12R 9A", "5R", " | 2J1")
         assert stolen == [line for line in told(start, "5A") if "Stolen" in line]
-    # a sweep of the round's last turn
+    # a sweep on the round's last turn
     last = ENDS.replace({"turn.sweep": "rounds_last_turn"})
     start = position(last, "5A 1J1 | 6J1 6J2", "5R 12R 9A", "2A")
     assert "Swept 0" in told(start, "5A")

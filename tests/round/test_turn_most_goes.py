@@ -1,4 +1,4 @@
-"""A most number of goes, with the last of which the seat stops automatically."""
+"""A limit of goes: with the last one the seat stops automatically."""
 
 import pytest
 
@@ -10,7 +10,7 @@ RIBBONS = "1R 2R 3R 4R 5R 7R"
 
 
 def with_eight(ruleset: gs.Ruleset, goes: int = 0) -> gs.State:
-    """Seat 0 is asked whether to go with 8 points, and has called go as often at 7 or less."""
+    """Seat 0 is asked whether to go with 8 points, and has called the earlier goes at 7 or less."""
     return after(
         position(
             ruleset,
@@ -36,7 +36,7 @@ def test_the_last_go_stops() -> None:
     over = after(start, "go")
     assert ((0, 0), (10, -10)) == (over.goes, gs.settle(over).points)
     assert after(with_eight(gs.FUDAWIKI, 1), "go").phase is gs.Phase.TURN
-    # a state that is over, and its outcome by hand, with the points of the last go
+    # a state that is over, and its outcome by hand, with the points at the last go
     assert over == gs.parse_state(gs.format_state(over), rulesets=[two])
     written = gs.Outcome(two, over.captured, 0, goes=(0, 0))
     assert (10, -10) == gs.settle(written).points

@@ -1,4 +1,4 @@
-"""Step 9 of a turn: the next seat that can act, and the end when nobody can."""
+"""Step 9 of a turn: the next seat that can act, and the end if none can."""
 
 import pytest
 

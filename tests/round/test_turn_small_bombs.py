@@ -1,4 +1,4 @@
-"""Small bombs: two from the hand onto two; and the flips that a bomb may make at once."""
+"""Small bombs: two cards onto two, and flips that a bomb may make at once."""
 
 from typing import Any
 
@@ -77,7 +77,7 @@ def test_what_the_presets_steal(ruleset: gs.Ruleset, stolen: list[str]) -> None:
 
 @pytest.mark.parametrize(
     ("stock", "last_turn", "stolen"),
-    # the flip it is owed is another turn, unless there is nothing to flip
+    # the owed flip is another turn, unless nothing is left to flip
     [("3J1 4J1", False, 1), ("3J1", False, 0), ("3J1", True, 1)],
 )
 def test_on_the_last_turn_it_steals_where_the_rules_say_so(
@@ -167,7 +167,7 @@ def test_the_first_flip_of_a_bomb_may_be_the_one_that_chooses() -> None:
 @pytest.mark.parametrize(
     ("table", "stock", "captured"),
     [
-        # a dealt stack, a sweep at the end of the turn: each steals once, as does the bomb
+        # a dealt stack, and a sweep at the end of the turn, each steal once, and so does the bomb
         ("5R 2A 2R 2J1", "3J1 2J2 8J1", ["9J1", "9J2"]),
         ("5R 2A", "2R 8J1 8A", ["9J1", "9J2"]),
         # the table was empty in between, but is not at the end

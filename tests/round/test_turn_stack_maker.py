@@ -1,4 +1,4 @@
-"""Whose junk the stack of a ppeok takes, and the change for a double junk."""
+"""Who gives the junk for the stack of a ppeok, and the change for a double junk."""
 
 import pytest
 
@@ -78,7 +78,7 @@ def test_a_bomb_at_once_remembers_the_maker() -> None:
         ({}, "1J2 | X2", ["0 1 X2", "1 0 1J2"]),
         ({}, "1J2 | X3", ["0 1 X3"]),
         ({}, "1J2 | 2J1 11D", ["0 1 2J1"]),
-        # the pair of the jjok is all that the thief has
+        # the thief has only the pair of the jjok
         ({}, " | 11D", ["0 1 11D"]),
         ({}, "12D | 11D", ["0 1 11D"]),
         # by value a double pays two that are due, and one with change

@@ -26,7 +26,7 @@ PAIR: Turn = ("5A", "2A 5R", "8J1 4J1", {}, "5A")
 
 
 def stolen(ruleset: gs.Ruleset, turn: Turn, captured: str, kept: str = "1J1") -> list[str]:
-    """Who is robbed of what, in order, in a turn of seat 0 that holds another card besides."""
+    """Return who loses which card, in order, in a turn of seat 0, which holds one more card."""
     hand, table, stock, more, moves = turn
     state = position(ruleset, f"{hand} {kept} | 6J1 | 7J1", table, stock, captured, **more)
     asked = [move for move in moves.split() if ruleset != gs.BGA or "?" not in move]
@@ -89,7 +89,7 @@ def test_on_the_last_turn_the_cards_are_still_taken(
     assert (2 if event in ("sweep", "pair") else 4) == len(months)
 
 
-# What happens in one turn adds up.
+# The events of a turn add up.
 
 THREE = "5A 5J1 5J2"
 STACK_8 = "5R 8B 8J1 8J2"
@@ -127,7 +127,7 @@ def test_a_ppeok_steals_nothing(ruleset: gs.Ruleset) -> None:
     assert [] == stolen(ruleset, ("5A", "5R", "5J1 4J1", {}, "5A"), MUCH)
 
 
-# A sweep: cards were taken off the table, and none is left on it.
+# A sweep: the turn takes cards off the table, and leaves none there.
 
 
 @pytest.mark.parametrize("ruleset", ALL)
@@ -161,7 +161,7 @@ def test_a_bonus_card_beside_an_empty_table_sweeps_nothing(ruleset: gs.Ruleset) 
     assert ["BonusTaken 0 X2"] == told(position(ruleset, "X2 | 6J1", "", "", "| 9J1"), "X2")
 
 
-# Which junk is given.
+# Which junk is stolen.
 
 
 @pytest.mark.parametrize("ruleset", ALL)

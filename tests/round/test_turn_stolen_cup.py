@@ -17,7 +17,7 @@ FOUR_ANIMALS = "2A 5A 6A 7A"
 def stolen(
     captured: str, events: int = 1, *, cup: bool = True, count: str = "best", **more: Any
 ) -> list[str]:
-    """What seat 1 loses to a jjok, which flips a bonus card for each further event."""
+    """Return what seat 1 loses to a jjok, which flips a bonus card for each further event."""
     ruleset = gs.BGA.replace({"cards.cup_count": count, "steal.cup": cup, "steal.bonus.junk": 1})
     flips = ["X3", "X3b"][: events - 1]
     start = position(
@@ -37,12 +37,12 @@ def stolen(
         # the first of the doubles by card order
         (f"9A {EIGHT}", 1, ["9A"]),
         (f"9A {EIGHT}", 2, ["9A", "11D"]),
-        # singles go first; then it is looked at again: 8 pi and the cup are still ten
+        # singles go first; then the cup is checked again: 8 pi and the cup are still ten
         (f"9A 4J1 {EIGHT}", 1, ["4J1"]),
         (f"9A 4J1 {EIGHT}", 2, ["4J1", "9A"]),
-        # without the single that was stolen before it the cup makes no point any more
+        # without the single that was stolen before, the cup gives no point any more
         ("9A 4J1 4J2 11D 12D X2", 3, ["4J1", "4J2", "11D"]),
-        # junk of no worth: a tie is an animal
+        # junk without value: a tie, so the cup is an animal
         ("9A 11D", 1, ["11D"]),
         ("9A", 1, []),
         # worth as much as an animal
@@ -99,7 +99,7 @@ def test_of_the_seat_that_stole_it_the_choice_still_holds() -> None:
 @pytest.mark.parametrize(
     ("by_value", "captured", "expected"),
     [
-        # it settles a debt of two, like a double
+        # it pays a debt of two, like a double
         ("steal.by_value", f"9A {EIGHT}", ["9A"]),
         ("steal.own_stack.by_value", f"9A {EIGHT}", ["9A"]),
         ("steal.own_stack.by_value", f"9A 4J1 {EIGHT}", ["4J1", "9A"]),

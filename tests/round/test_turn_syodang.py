@@ -1,4 +1,4 @@
-"""Step 2 of a turn: the offer of a draw where a card completes a combination of an opponent."""
+"""Step 2 of a turn: the offer of a draw if a card completes a combination of an opponent."""
 
 from typing import Any
 
@@ -30,10 +30,10 @@ def offered(hand: str, captured: str, **offer: Any) -> bool:
         ("8B", "5R | 1B 3B | 11B 12B", True),
         ("12B", "5R | 1B 3B | 6R 9R", False),
         ("12B 10R", "5R | 1B 3B | 6R 9R", True),
-        # what is complete already is not completed
+        # a complete combination can't be completed again
         ("4A 10R", "5R | 2A 8A | 6R 9R 1B", True),
         ("11B 10R", "5R | 1B 3B 8B | 6R 9R", False),
-        # points alone are no reason
+        # points alone don't count
         ("4A 1J1", "5R | 2A 8A | 1R 2R 4R 5A 6A 7A", False),
     ],
 )

@@ -1,4 +1,4 @@
-"""Who may know what, as docs/explanation/views.md tells it."""
+"""Who may know what, as `docs/explanation/views.md` describes it."""
 
 import pickle
 from math import factorial
@@ -19,11 +19,11 @@ OFFERED: dict[str, Any] = {
     "stock": "3J1 3J2 10J1 11J2 12D 12A",
     "captured": "| 2A 8A 1J1 | 5R 7R 1J2",
 }
-"""A draw may be offered: 4A and 4R let the others stop, each one of them."""
+"""A draw may be offered: 4A and 4R each let one of the others stop."""
 
 
 def others(state: gs.State, seat: int) -> list[gs.View]:
-    """The views of all but a seat, with a spectator's."""
+    """Return the views of all seats but one, and the spectator's view."""
     return [gs.view(state, each) for each in (*range(state.players), None) if each != seat]
 
 

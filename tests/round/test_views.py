@@ -1,4 +1,4 @@
-"""A view as a value: what is equal, what it refuses, that nothing hidden hangs on it."""
+"""A view as a value: when two are equal, what it refuses, and that it holds nothing hidden."""
 
 import pickle
 

@@ -1,4 +1,4 @@
-"""What a sample takes for the marks that no world has, random number by random number."""
+"""The facts that a sample makes up, random number by random number."""
 
 import hashlib
 
@@ -11,12 +11,12 @@ from tests.support.positions import after, position
 
 
 def bytes_of(use: str, seed: int, number: int, size: int) -> bytes:
-    """The first bytes of a use of a seed, as the reference of the shuffle says."""
+    """Return the first bytes of a use of a seed, by the reference of the shuffle."""
     return hashlib.shake_256(f"gostop 2 {use} {seed:x} {number}".encode()).digest(size)
 
 
 def number_of(use: str, seed: int, number: int) -> int:
-    """Its first sixteen bytes as a number."""
+    """Return the first sixteen bytes as a number."""
     return int.from_bytes(bytes_of(use, seed, number, 16), "little")
 
 
@@ -85,7 +85,7 @@ NEVER = gs.BGA.replace({"chongtong.by_bonus": "never", "cards.bonus": "X2"})
     [("5A 5R 5J1 5J2", "6A 7A"), ("1B 1R 1J1 1J2", "6A 7A"), ("1B 1R 1J1 1J2", "")],
 )
 def test_only_the_drawn_card_does_not_count_among_dealt_fours(four: str, stock: str) -> None:
-    """One that is the first of all cards does not either; where none was drawn, all count."""
+    """A card that is the first of all cards doesn't either; if none was drawn, all count."""
     found = set()
     state = after(position(NEVER, f"X2 {four} | 2J1 3J1", "8A", stock, turns=0), "X2")
     for sample in gs.samples(gs.view(state, 1), 150, seed=1):

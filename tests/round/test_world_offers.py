@@ -76,8 +76,8 @@ OFFERS: dict[str, dict[str, Any]] = {
 def offered(
     hands: str, conditions: tuple[int, bool, bool, bool, bool], **parts: Any
 ) -> tuple[gs.State, dict[Hands, gs.CardSet]]:
-    """A draw that seat 0 has offered, and all hands that seat 1 thinks possible: with each of them
-    the offer is legal.
+    """Return a draw that seat 0 has offered, and all hands that seat 1 thinks possible: those
+    with which the offer is legal.
     """
     names = ("cards", "every_card", "each_opponent", "unmatched", "without_bonus")
     ruleset = gs.BGA.replace({
@@ -98,7 +98,7 @@ def offered(
 
 
 def numbers_of(offer: Offer, hidden: gs.CardSet) -> tuple[int, ...]:
-    """How many hidden cards a hand has of each kind, as `Offer.numbers` tells it."""
+    """Count the hidden cards of a hand by kind, as `Offer.numbers` does."""
     kinds = [*[cards for _, cards in offer.kinds], offer.others, offer.bonus]
     held = {gs.CARDS.index(card) for card in hidden}
     return tuple(len(held.intersection(cards)) for cards in kinds)

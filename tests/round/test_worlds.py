@@ -13,9 +13,9 @@ from tests.support.positions import after, position
 from tests.support.worlds import Hands, deviation, hands_of, world_of, worlds
 
 EACH = 24
-"""How many samples are drawn for a world."""
+"""How many samples are drawn for each world."""
 MOST = 4.0
-"""The most standard deviations that a chi-squared may be off; the seeds are fixed."""
+"""The maximum number of standard deviations of a chi-squared; the seeds are fixed."""
 OFFER: dict[str, Any] = {
     "hands": "4A 8B | 6J1 6J2 | 9J1",
     "table": "10A 11J1",
@@ -51,8 +51,8 @@ def offer(
 
 
 def possible(before: gs.State, state: gs.State, seat: int | None) -> dict[Hands, gs.CardSet]:
-    """All hands that a seat thinks possible, found one by one; `before` is the beginning of the
-    turn.
+    """Return all hands that a seat thinks possible, found one by one. `before` is the beginning
+    of the turn.
     """
 
     def may_offer(hands: Hands) -> bool:
@@ -65,7 +65,7 @@ def possible(before: gs.State, state: gs.State, seat: int | None) -> dict[Hands,
 
 
 def check(before: gs.State, state: gs.State, seat: int | None) -> int:
-    """Check the number of worlds and the samples against all worlds; return the number."""
+    """Check the number of worlds and the samples against all worlds. Return the number."""
     view, found = gs.view(state, seat), worlds(possible(before, state, seat))
     assert world_of(state) in found
     assert len(found) == gs.count_worlds(view)
@@ -201,7 +201,7 @@ def test_playouts_of_a_view_begin_with_its_samples() -> None:
     assert many != gs.playouts(first, 100, 7)
 
 
-# Marks that are no part of a world.
+# Facts that are no part of a world.
 
 
 def drew(**parts: Any) -> gs.State:
@@ -271,7 +271,7 @@ FOUR = "5A 5R 5J1 5J2"
 
 
 def listed(state: gs.State, seat: int | None = 1) -> set[bool]:
-    """Whether samples list seat 0 exactly if it holds four, with what it has laid."""
+    """Whether samples list seat 0 in `fours` exactly if it holds four, with its laid cards."""
     found = set()
     for sample in gs.samples(gs.view(state, seat), 300, seed=1):
         hand = sample.hands[0] | sample.laid

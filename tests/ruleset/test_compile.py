@@ -1,4 +1,4 @@
-"""What the kernel reads in a ruleset."""
+"""The kernel's form of a ruleset."""
 
 import functools
 import gc
@@ -69,7 +69,7 @@ PLAIN_JUNK = (
 )
 def test_junk_of_less_value_is_stolen_first(changes: Any, ordinary: str, double: str) -> None:
     masks = compiled(gs.CHINESE_BLOG.replace(changes), 2).steal_order
-    # in a mask the lowest bit is the first card; bonus cards are behind all others
+    # in a mask the lowest bit is the first card; bonus cards come after all others
     order = [1 << bit for mask in masks for bit in range(60) if mask >> bit & 1]
     stolen = [mask_of(gs.CardSet(ordinary)), mask_of(gs.CardSet(double))]
     assert stolen[0] == sum(order[: stolen[0].bit_count()])
@@ -194,7 +194,7 @@ def test_the_table_is_dealt_last_only_where_somebody_may_sit_out(players: int) -
 
 @pytest.mark.no_cover
 def test_the_memory_of_remembered_rulesets_has_a_bound() -> None:
-    """Even of the largest rulesets, with points that need many bytes."""
+    """Even for the largest rulesets, with points that need many bytes."""
     pairs = itertools.combinations(map(str, gs.CARDS[:48]), 2)
     house = [
         gs.Combination(f"pair_{number}", 1000 + number, " ".join(pair))
@@ -217,7 +217,7 @@ def test_the_memory_of_remembered_rulesets_has_a_bound() -> None:
 
 def test_few_rulesets_are_remembered_wherever_they_are_a_part_of_a_key() -> None:
     observation(gs.view(gs.deal(gs.BGA, 2, seed=1), 0))
-    gs.format_state(gs.deal(gs.BGA, 2, seed=1))  # imports what writes states
+    gs.format_state(gs.deal(gs.BGA, 2, seed=1))  # this imports the writers of states
     caches = {
         name: cache.cache_parameters()["maxsize"]
         for module in [each for each in sys.modules if each.startswith("gostop.")]

@@ -1,4 +1,4 @@
-"""Settings of further rules that contradict each other: the message names both."""
+"""Settings of rare rules that contradict each other: the message names both."""
 
 import re
 from typing import Any
@@ -237,7 +237,7 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
         ),
         (
             gs.BGA,
-            # of four hands only three are still out when a table of 16 is dealt last
+            # of four hands, only three are still out when a table of 16 is dealt last
             {
                 "deal.table_last": True,
                 "deal.layouts.4.packets": [

@@ -1,4 +1,4 @@
-"""Settings that promise nothing contradict nothing, so that a change of one is one change."""
+"""Settings without an effect contradict nothing, so that one setting can be changed alone."""
 
 from typing import Any
 
@@ -12,29 +12,29 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
 @pytest.mark.parametrize(
     ("preset", "changes"),
     [
-        # what is off, or a number that changes nothing
+        # groups that are off, or numbers that change nothing
         (gs.BGA, {"shake.multiplier": 1, "bomb.multiplier": 1}),
         (gs.BGA, {"payment.multipliers.meongtta.factor": 1}),
         (gs.BGA, {"payment.baks.pi_bak.factor": 1}),
         (gs.BGA, {"scoring.combinations.godori.points": 0}),
         (gs.BGA, {"payment.go_bak.liable": "nobody"}),
         (gs.FRENCH, {"steal.jjok.junk": 0}),
-        # how what is off is done
+        # details of rules that are off
         (gs.BGA, {"bomb": False}),
         (gs.BGA, {"draw.carry": "none"}),
         (gs.FRENCH, {"payment.special_carry": False}),
         (gs.BGA, {"instant.runs": False}),
-        # what events steal that need other cards
+        # thefts for events that need other cards
         (gs.BGA, {"steal.bonus.junk": 1}),
         (gs.HANGAME, {"cards.bonus": ""}),
-        # what waits for more players, or for larger hands
+        # settings that need more players, or larger hands
         (gs.BGA, {"deal.table_last": True, "deal.playing": 6}),
         (gs.FRENCH, {"seating.dealer_must_play": True}),
         (
             gs.BGA,
             {"deal.layouts": {**dict.fromkeys("23456", False), "2": {"packets": ONE_EACH}}},
         ),
-        # limits of a longer match, and a score that nobody reaches
+        # limits of a longer match, and a score that no seat reaches
         (gs.BGA, {"match.rounds": 3}),
         (gs.BGA, {"go.threshold": 1000, "draw.nobody_stops": "most_points"}),
     ],

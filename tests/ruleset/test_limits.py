@@ -1,4 +1,4 @@
-"""How far a round can go by a ruleset, against tables and against rounds that are played."""
+"""How far a round can go under a ruleset, compared with tables and with played rounds."""
 
 import itertools
 from typing import Any
@@ -46,11 +46,11 @@ HOUSES = (
 )
 some_house = pytest.mark.parametrize("ruleset", HOUSES, ids=lambda ruleset: str(ruleset.id))
 DRAWS = 30
-"""More in a row than any carry but a linear one grows for."""
+"""More draws in a row than any carry but a linear one grows for."""
 
 
 def carries(ruleset: gs.Ruleset) -> list[int]:
-    """What each round is multiplied by that can come after draws in a row alone, in a match."""
+    """Return the factor of each round that can follow draws in a row, in a match."""
     match = gs.Match(ruleset.replace({"match.rounds": False}), 2, dealer=0)
     found = [match.carry]
     for _ in range(DRAWS):
@@ -144,7 +144,9 @@ def test_no_draws_make_more_than_the_most_of_them(ruleset: gs.Ruleset) -> None:
 
 
 def most_plays(hand: int, owed: int, stock: int, bomb: int, small: int) -> int:
-    """The longest way through a hand, card by card: a card a turn, or three, or two; then flips."""
+    """Count the longest way through a hand, card by card: one, two or three cards a turn, and
+    then flips.
+    """
     ways = [(hand, owed, 0)]
     most = 0
     while ways:
@@ -179,9 +181,9 @@ def test_flips_that_a_bomb_makes_at_once_take_no_turn() -> None:
 
 
 def most_turned(stock: int, others: tuple[int, ...], first: int) -> int:
-    """How often a seat turns two cards of the stock, the others playing as suits it best: each a
-    card of its hand in its turn, or two or three, and one of the stock. `first` of the others come
-    before it.
+    """Count how often a seat turns up two cards of the stock, if the others play as it suits the
+    seat: each lays one to three cards of its hand in its turn, and flips one. `first` of the
+    others come before the seat.
     """
     stock -= sum(hand > 0 for hand in others[:first])
     if stock <= 0:
@@ -218,7 +220,7 @@ def test_turns_depend_on_the_hands_of_those_who_play(players: int, hand: int, st
     [
         *((gs.BGA, 2, 10, 9), (gs.BGA, 3, 7, 6), (gs.BGA, 6, 7, 6), (gs.FRENCH, 4, 6, 5)),
         (gs.BGA.replace({"go.on_last_turn": True}), 3, 7, 7),
-        # no more goes than there are points above what the first one wants
+        # no more goes than points above those that the first go needs
         (gs.BGA.replace({"go.threshold": 58}), 3, 7, 2),
         (gs.BGA.replace({"go.threshold": 59}), 3, 7, 1),
     ],
@@ -244,7 +246,7 @@ def test_no_captures_are_worth_more_than_the_limit(ruleset: gs.Ruleset) -> None:
 
 
 def check_limits(played: Round) -> None:
-    """No state of a round and nothing that it pays exceeds what the ruleset allows."""
+    """No state and no payment of a round exceeds what the ruleset allows."""
     first, last = played.states[0], played.states[-1]
     ruleset, players = first.ruleset, first.players
     limits = limits_for(ruleset, players)
@@ -322,6 +324,6 @@ BONUS = {"cards.bonus": {"two": "", "more": "X2 X3"}}
 
 @pytest.mark.parametrize(("unit", "most"), [(Unit.CARDS, 27), (Unit.PI, 33)])
 def test_the_most_that_a_player_can_hold_is_that_of_the_best_deck(unit: Unit, most: int) -> None:
-    """Two play without bonus cards here, and three with them. The sake cup counts as junk."""
+    """Two play here without bonus cards, and three play with them. The sake cup counts as junk."""
     house = gs.CHINESE_BLOG.replace(BONUS)
     assert most == most_held(house, JUNK, unit)

@@ -1,4 +1,4 @@
-"""What a round costs at most by a ruleset, one setting after the other."""
+"""The highest payments of a round under a ruleset, one setting after the other."""
 
 import math
 from typing import Any
@@ -19,7 +19,7 @@ BARE = gs.FRENCH.replace(
         "bomb": False,
     }
 )
-"""Five points at most, one opponent who pays them, and so up to three goes in ten turns."""
+"""At most five points from one opponent, and up to three goes in ten turns."""
 RIBBONS = "1R 2R 3R 4R 5R 6R 7R 9R 10R 12R"
 RED = {"cards": "1R 2R 3R", "count": 3, "points": 4, "further": 0}
 SHAKE = {"multiplier": 2, "plays": True, "fourth_on_table": False, "then_bomb": True}
@@ -151,7 +151,7 @@ def test_everybody_may_pay_for_every_hand_that_sits_out() -> None:
 def test_rules_of_ones_own_have_room_beside_those_of_the_ruleset(
     factors: tuple[int, int], is_refused: bool
 ) -> None:
-    # 10**12 of the 2**53 points, some 9007 * 10**12, are for rules of one's own
+    # 10**12 of the 2**53 points, about 9007 * 10**12, are for rules of your own
     rich = {
         f"m{n}": {"factor": each, "cards": "1B"}
         for n, each in enumerate((1000, 1000, 1000, 2, *factors))

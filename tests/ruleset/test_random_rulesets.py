@@ -1,4 +1,4 @@
-"""Rulesets drawn at random reach every setting, also one that nobody has thought of yet."""
+"""Random rulesets reach every setting, even a new one."""
 
 import enum
 import functools
@@ -22,12 +22,14 @@ pytestmark = pytest.mark.no_cover
 
 @functools.cache
 def some_drawn() -> list[gs.Ruleset]:
-    """Many rulesets, drawn within the first test that asks: coverage does not slow that down."""
+    """Many rulesets, drawn in the first test that needs them, so coverage does not slow this
+    down.
+    """
     return drawn(500, seed=2)
 
 
 def leaves(table: dict[str, Any], path: str = "") -> set[str]:
-    """The dotted paths of all that is no table."""
+    """Return the dotted paths of everything that is no table."""
     found: set[str] = set()
     for key, value in table.items():
         below = f"{path}.{key}" if path else key

@@ -1,4 +1,4 @@
-"""What needs more than a deck or a hand holds: the message names what is short of it."""
+"""Settings that need more than a deck or a hand holds: the message names what is missing."""
 
 import re
 from typing import Any
@@ -21,7 +21,7 @@ TWO = {"multiplier": 1, "flips": 0, "steal": {"junk": 1}}
             "heodang.turns is 11, but a seat has at most 10 turns with the hands of deal.layouts",
         ),
         (
-            # three bombs of 3 cards, each owed one flip more than that
+            # three bombs of 3 cards, each of which earns one flip more than that
             gs.BGA,
             {"heodang": {"turns": 14, "points": 3}, "bomb.flips": 4},
             "heodang.turns",
@@ -34,28 +34,28 @@ TWO = {"multiplier": 1, "flips": 0, "steal": {"junk": 1}}
             "heodang.turns is 16, but a seat has at most 15 turns with the hands of deal.layouts",
         ),
         (
-            # no more flips than the stock has cards
+            # no more flips than cards in the stock
             gs.BGA,
             {"heodang": {"turns": 31, "points": 3}, "bomb.flips": 10},
             "heodang.turns",
             "heodang.turns is 31, but a seat has at most 30 turns with the hands of deal.layouts",
         ),
         (
-            # flips at once are no turns
+            # flips at once take no turns
             gs.BGA,
             {"heodang": {"turns": 11, "points": 3}, "bomb": {"flips": 10, "at_once": True}},
             "heodang.turns",
             "heodang.turns is 11, but a seat has at most 10 turns with the hands of deal.layouts",
         ),
         (
-            # 10 in hand and the 20 of the stock
+            # 10 in hand and the 20 cards of the stock
             gs.FRENCH,
             {"heodang": {"turns": 31, "points": 3}, "turn.pairing": "compulsory"},
             "heodang.turns",
             "heodang.turns is 31, but a seat has at most 30 turns with the hands of deal.layouts",
         ),
         (
-            # with two players, who hold 10, nobody is asked
+            # with two players, who hold 10 cards, no seat is asked
             gs.BGA,
             {"draw.offer.cards": 8},
             "draw.offer.cards",
@@ -207,7 +207,7 @@ def test_what_is_out_of_reach_is_refused(
         (gs.BGA, {"cards.cup_count": "both", "scoring.combinations.double_junk": DOUBLE_JUNK}),
         (gs.BGA, {"cards.cup_count": "animal", "payment.multipliers.meongtta.count": 9}),
         (gs.BGA, {"cards.cup_count": "junk", "payment.multipliers.meongtta.count": 8}),
-        # the card itself, however it is counted
+        # the card itself, in any way of counting
         (gs.BGA, {"cards.cup_count": "junk", "payment.shield": "9A"}),
         (gs.BGA, {"payment.baks.gwang_bak": {"least": 5, "most": 9}}),
         (gs.BGA, {"payment.baks.pi_bak": {"unit": "cards", "least": 25, "most": 25}}),

@@ -1,4 +1,4 @@
-"""What a ruleset refuses: the whole sentence, its field and its code."""
+"""Refused rulesets: the whole sentence, its field and its code."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ DEUCES = {"points": 1, "cards": "X2 X3", "unit": "pi", "count": 5}
 
 
 def changed(ruleset: gs.Ruleset = gs.BGA, /, **changes: Any) -> Callable[[], object]:
-    """A change of settings, their dots written as two underscores."""
+    """A change of settings. Their dots are written as two underscores."""
     return lambda: ruleset.replace({
         path.replace("__", "."): value for path, value in changes.items()
     })  # fmt: skip

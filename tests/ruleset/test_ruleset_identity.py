@@ -19,7 +19,7 @@ every_preset = pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: pre
 
 
 def paths(table: dict[str, Any], above: str = "") -> Iterator[str]:
-    """The dotted path of every setting in a tree of plain data."""
+    """Yield the dotted path of every setting in a tree of plain data."""
     for key, value in table.items():
         path = f"{above}.{key}" if above else key
         if isinstance(value, dict):
@@ -29,7 +29,7 @@ def paths(table: dict[str, Any], above: str = "") -> Iterator[str]:
 
 
 def at(table: Any, path: str) -> Any:
-    """What stands at a dotted path of a tree of plain data."""
+    """Return the value at a dotted path of a tree of plain data."""
     for step in path.split("."):
         table = table[step]
     return table
@@ -76,7 +76,7 @@ def test_a_digest_is_b_and_15_hexadecimal_digits(preset: gs.Ruleset) -> None:
 
 
 def _another(value: Any) -> list[Any]:
-    """Other values for a setting, of which at least one should be possible."""
+    """Return other values for a setting, of which at least one should be possible."""
     if isinstance(value, bool):
         group = {"points": 1, "cards": "1B", "turns": 3, "run_too": True}
         shake = {"multiplier": 2, "plays": True, "fourth_on_table": True, "then_bomb": True}
@@ -115,7 +115,7 @@ _ALONE: Final = (
     *(f"scoring.combinations.{each.id}.unit" for each in gs.BGA.scoring.combinations),
     "payment.multipliers.meongtta.unit",
 )
-"""What no change alone can touch without a contradiction, under some presets."""
+"""Settings that no single change can touch without a contradiction, under some presets."""
 _WITH: Final[dict[str, dict[str, object]]] = {
     "deal.four_points": {"deal.four_on_table": "dealer_wins"},
     "draw.carry_calls": {"draw.carry": "doubling"},
@@ -125,7 +125,7 @@ _WITH: Final[dict[str, dict[str, object]]] = {
     "payment.jabak": {"payment.baks.pi_bak": at(gs.BGA.plain(), "payment.baks.pi_bak")},
     "steal.cup_locked": {"cards.cup_count": "best"},
 }
-"""What a change needs beside it so as not to contradict."""
+"""The additional change that a change needs, so that it contradicts nothing."""
 
 
 @pytest.mark.no_cover
@@ -198,11 +198,11 @@ def test_a_source_names_its_document_place_and_reading() -> None:
 
 
 READ: Final = ("french", "bga", "chinese_blog")
-"""The documents that we have read whole."""
+"""The documents that we have read completely."""
 
 
 def sources() -> Iterator[tuple[str, gs.Source]]:
-    """All sources of the presets, behind the ids of their documents."""
+    """Return all sources of the presets, after the ids of their documents."""
     for preset in gs.RULESETS.values():
         for source in preset.sources.values():
             yield source.document.id, source
@@ -303,7 +303,7 @@ def test_differences_are_those_of_the_plain_data_both_ways(
 
 
 def _whole(value: Any) -> Any:
-    """A value as `replace` takes it: nothing there is taken out."""
+    """Return a value as `replace` takes it, without removing anything."""
     return False if value is None else () if value == {} else value
 
 
@@ -323,7 +323,7 @@ def test_by_players_is_split_at_three() -> None:
 
 
 def wider(group: Any, new: Any) -> Any:
-    """A group of settings with one that its class does not have."""
+    """A group of settings with a setting that its class does not have."""
     kind = type(group)
     made = attrs.make_class(kind.__name__, {"new": new}, bases=(kind,), frozen=True, kw_only=True)
     return made(**{field.name: getattr(group, field.name) for field in attrs.fields(kind)})

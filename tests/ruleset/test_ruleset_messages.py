@@ -1,4 +1,4 @@
-"""What a ruleset says of a value that a setting cannot have: the setting, the value, the remedy."""
+"""Errors for values that a setting can't have: the setting, the value, the hint."""
 
 import re
 from typing import Any, Final
@@ -17,7 +17,7 @@ MANY: Final = "[scoring.combinations]\n" + "".join(
 
 
 def refused(changes: Any, field: str) -> str:
-    """What the error says, whose setting is this."""
+    """Return the error for a setting."""
     with pytest.raises(gs.RulesetError) as caught:
         gs.BGA.replace(changes)
     assert field == caught.value.field
@@ -32,7 +32,7 @@ def refused(changes: Any, field: str) -> str:
             "go.on_last_turn",
             "expected true or false, found 1 (go.on_last_turn)",
         ),
-        # cards that are none, by the setting's own name
+        # words that are no cards, with the setting's own name
         (
             {"cards.bonus": gs.ByPlayers("X2", 5)},
             "cards.bonus.more",
@@ -68,7 +68,7 @@ def refused(changes: Any, field: str) -> str:
             "cards.cup",
             "expected a card as text, such as '5A', found 5 (cards.cup)",
         ),
-        # the number that was given, for two and for three players where they differ
+        # the given number, for two and for three players if they differ
         (
             {"go.threshold": 0},
             "go.threshold",

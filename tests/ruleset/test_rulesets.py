@@ -12,7 +12,7 @@ from gostop.ruleset.turn import Bomb
 
 
 def at(table: Any, path: str) -> Any:
-    """What stands at a dotted path of a tree of plain data."""
+    """Return the value at a dotted path of a tree of plain data."""
     for step in path.split("."):
         table = table[step]
     return table
@@ -167,7 +167,7 @@ def test_a_tuple_may_be_given_whole() -> None:
     assert (2,) == house.players
 
 
-# What cannot be.
+# Impossible settings.
 
 IMPOSSIBLE: Final = [
     ("go.points", -1, "go.points", "-1", "a whole number from 0 to 1000000"),

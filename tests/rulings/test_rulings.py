@@ -1,13 +1,15 @@
-"""What other programs rule, in positions of their own tests and descriptions, and what we say.
+"""The rulings of other programs, in positions of their own tests and descriptions, compared with
+ours.
 
 A file holds the rulings of one program, each in our own words. A ruling agrees; or it is another
-reading, and some settings give it; or it contradicts the program's own source, and `why` says how.
-What the file says before its rulings is true of each of them that does not say otherwise;
-`positions` are those that several rulings have, with other values or without.
+reading, and some settings give its result; or it contradicts the program's own source, and `why`
+explains how.
 
-`rules` are the id of a preset, a file of examples, or a table whose `base` is one of these.
-A ruling is about the score of `cards`, the settlement of an `outcome`, a round after a `setup` or a
-`deal` and some `moves`, or the first dealer by the cards that the seats draw (`draws`).
+What a file says before its rulings applies to each ruling that does not say otherwise.
+`positions` are shared by several rulings, with or without other values. `rules` are the id of a
+preset, a file of examples, or a table whose `base` is one of these. A ruling is about the score
+of `cards`, the settlement of an `outcome`, a round after a `setup` or a `deal` and some `moves`,
+or the first dealer by the cards that the seats draw (`draws`).
 """
 
 from __future__ import annotations
@@ -37,9 +39,9 @@ KEYS: dict[str, Any] = {
     "verdict": str,
     "expect": dict,
 }
-"""What each ruling has."""
+"""The fields of every ruling."""
 FURTHER = {"cup", "moves", "balances", "per_point", "settings", "why", "ours", "note"}
-"""What some rulings have. A `note` says how a position differs from the program's."""
+"""The fields of some rulings. A `note` says how a position differs from the program's."""
 
 
 @attrs.frozen
@@ -53,7 +55,7 @@ class Ruling:
         return f"{self.program}: {self.plain['id']}"
 
     def found(self, settings: Plain | None = None) -> Plain:
-        """What we say, by the rules of the ruling, or with some other settings."""
+        """Return our result, under the rules of the ruling, or with some other settings."""
         ruleset = ruleset_of(self.plain["rules"])
         (kind,) = KINDS.keys() & self.plain.keys()
         try:
@@ -63,7 +65,7 @@ class Ruling:
 
 
 def ruleset_of(rules: str | Plain) -> gs.Ruleset:
-    """The rules of a ruling."""
+    """Return the rules of a ruling."""
     if isinstance(rules, str):
         file = ROOT / rules
         return gs.load_ruleset(file) if file.suffix == ".toml" else ruleset_in({"base": rules})
@@ -89,7 +91,9 @@ def _first(plain: Plain, ruleset: gs.Ruleset) -> Plain:
 
 
 def _keywords(plain: Plain) -> Plain:
-    """Keywords of a table. Months and seats are numbers, and TOML has no keys that are numbers."""
+    """Return the keywords of a table. Months and seats are numbers, and TOML has no numbers as
+    keys.
+    """
     found = dict(plain)
     if "reason" in found:
         found["reason"] = gs.Reason(found["reason"])
@@ -106,7 +110,7 @@ def _set_up(plain: Plain, ruleset: gs.Ruleset) -> Plain:
 
 
 def _dealt(plain: Plain, ruleset: gs.Ruleset) -> Plain:
-    """A round whose `deck` begins with these cards; all others follow in their order."""
+    """Deal a round whose `deck` begins with these cards. All others follow in their order."""
     top = cards_in_order(plain["deal"]["deck"])
     players = plain["deal"].get("players", 2)
     bonus = ruleset.cards.bonus.for_players(players)
@@ -154,7 +158,7 @@ def _stack(state: gs.State, month: gs.Month, owner: int | None) -> str:
 
 
 def _at_stake(state: gs.State) -> Plain:
-    """What a stop would bring, and a go if the seat later stops with no more than now."""
+    """Return the outcome of a stop, and of a go after which the seat stops with the same cards."""
     view = gs.view(state, state.to_move)
     stopped, gone = gs.settle(if_stopped(view)), gs.settle(if_gone(view))
     return {"if_stopped": list(stopped.points), "if_gone": list(gone.points)}
@@ -172,7 +176,7 @@ def _ended(plain: Plain, state: gs.State) -> Plain:
 
 
 def _next(state: gs.State, settlement: gs.Settlement) -> Plain:
-    """What the next round of a match begins with."""
+    """Return the state of a match before its next round."""
     ruleset, factors = state.ruleset, itertools.count()
     draws = next(n for n in factors if carry_after(ruleset, n) == state.carry)
     match = match_with(
@@ -197,12 +201,12 @@ KINDS = {
     "setup": _set_up,
     "deal": _dealt,
 }
-"""What a ruling is about, and how we find what we say of it."""
+"""Functions that find our result for each kind of ruling."""
 
 
 def agrees(expected: Plain, found: Plain) -> bool:
-    """Whether what was found has all that is expected. `with` and `without` name entries of lists
-    and items that must, or must not, be there.
+    """Whether the result has everything that is expected. `with` and `without` name entries of
+    lists and items that must, or must not, be in it.
     """
     for name, wanted in expected.items():
         there = found.get(name)
@@ -220,7 +224,7 @@ def agrees(expected: Plain, found: Plain) -> bool:
 
 
 def rulings() -> list[Ruling]:
-    """All rulings of all files."""
+    """Return all rulings of all files."""
     found: list[Ruling] = []
     for path in sorted(Path(__file__).parent.glob("*.toml")):
         table = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -231,7 +235,7 @@ def rulings() -> list[Ruling]:
 
 
 def _written(plain: Plain, positions: Plain) -> Plain:
-    """A ruling with its whole position, which may be `like` another one."""
+    """Return a ruling with its whole position, which may be `like` another one."""
     found = dict(plain)
     for kind in found.keys() & {"setup", "deal"}:
         found[kind] = {**positions[found[kind].get("like", "")], **found[kind]}

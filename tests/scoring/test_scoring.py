@@ -1,4 +1,4 @@
-"""What captured cards score: combinations of cards, the sake cup, and house combinations."""
+"""The score of captured cards: combinations, the sake cup, and house combinations."""
 
 import re
 from typing import Any
@@ -66,7 +66,7 @@ def test_the_combinations(ruleset: gs.Ruleset, cards: str, expected: list[tuple[
     ("number", "expected"), [(3, 0), (4, 0), (5, 1), (6, 2), (7, 3), (8, 4 + 5), (9, 5 + 5)]
 )
 def test_five_animals_and_each_further(ruleset: gs.Ruleset, number: int, expected: int) -> None:
-    # from eight on godori's three birds are among them
+    # with eight animals or more, godori's three birds are among them
     assert expected == gs.score(ANIMALS[:number], ruleset).total
 
 
@@ -155,7 +155,7 @@ FOUR_ANIMALS = "5A 6A 7A 10A"
         (f"9A {SEVEN}", 0, gs.Kind.ANIMAL, 7),
         (f"9A {EIGHT}", 1, gs.Kind.JUNK, 10),
         (f"9A {FOUR_ANIMALS}", 1, gs.Kind.ANIMAL, 0),
-        # one point either way: an animal
+        # the same points either way: an animal
         (f"9A {FOUR_ANIMALS} {EIGHT}", 1, gs.Kind.ANIMAL, 8),
         (f"9A {FOUR_ANIMALS} {NINE}", 2, gs.Kind.JUNK, 11),
         (f"{FOUR_ANIMALS} {NINE}", 0, None, 9),
@@ -185,7 +185,7 @@ ANIMAL, JUNK = gs.Kind.ANIMAL, gs.Kind.JUNK
         ("chosen", ANIMAL, f"9A {NINE}", 0, ANIMAL),
         ("chosen", JUNK, f"9A {FOUR_ANIMALS}", 0, JUNK),
         ("chosen", None, f"9A {NINE}", 2, JUNK),
-        # a choice changes nothing where the rules give none
+        # a choice changes nothing if the rules give none
         ("best", ANIMAL, f"9A {NINE}", 2, JUNK),
     ],
 )
@@ -214,7 +214,7 @@ def test_cards_are_scored_by_the_id_of_a_preset() -> None:
         assert gs.score(f"1B 3B 8B {NINE}", ruleset) == gs.score(f"1B 3B 8B {NINE}", id)
 
 
-# Refusals.
+# Refused cards.
 
 
 @pytest.mark.parametrize(
@@ -294,7 +294,7 @@ def test_what_cannot_be_scored_is_refused(
 
 
 def test_bonus_cards_of_any_number_of_players_are_scored() -> None:
-    # X2b is in the deck for three only, and X2 and X3 for two also
+    # X2b is in the deck for three only; X2 and X3 are in the deck for two as well
     assert [2, 2, 3] == [gs.score(card, gs.CHINESE_BLOG).pi for card in ("X2", "X2b", "X3")]
     rules = gs.BGA.replace({"cards.bonus": {"two": "X3 X3b", "more": ""}})
     assert 3 == gs.score("X3b", rules).pi

@@ -1,4 +1,4 @@
-"""What captured cards score by other readings and by house rules; the tables of the kernel."""
+"""The score of captured cards under other readings and house rules; the tables of the kernel."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ def test_all_junk_of_paulownia_may_be_double() -> None:
         ("1R 2R 3R 12R 4R", 3 + 2 + 1),
         ("1R 2R 3R 4R 5R 7R", 6 + 6 + 2),
         ("4R 5R 1R 12R", 0),
-        # what is no set of ribbons stays as it is
+        # ribbons outside a set stay as they are
         ("2A 4A 8A 1R 12R", 5),
         ("10R 9R 12R", 2),
     ],
@@ -69,15 +69,15 @@ HOUSE_TABLE: list[tuple[dict[str, Any], str, list[tuple[str, int]]]] = [
         "2A 4A 8A 11B",
         [("godori", 5), ("six_birds", 6)],
     ),
-    # the three double junk: the cup among junk is meant as one
+    # the three double junk: among junk, the cup counts as one of them
     ({"doubles": {"points": 3, "cards": "9A 11D 12D"}}, "9A 11D 12D", [("doubles", 3)]),
     ({"doubles": {"points": 3, "cards": "9A 11D 12D"}}, "10A 11D 12D", []),
     # junk counted in cards
     ({"many": {"points": 2, "cards": "11D 12D 1J1 1J2", "count": 3}}, "11D 1J1", []),
-    # no other card of these months counts, whatever the sake cup may be
+    # no other card of these months counts, and the cup counts in any way
     ({"many": {"points": 2, "cards": "11D 12D 1J1 1J2", "count": 3}}, "11D 1J1 1B 1R 9A", []),
     ({"many": {"points": 2, "cards": "11D 12D 1J1 1J2", "count": 3}}, "11D 1J1 1J2", [("many", 2)]),
-    # some junk counted in pi, with each pi more
+    # some junk counted in pi, with points for each additional pi
     (
         {"late": {"points": 2, "cards": "11D 12D 11J1", "count": 3, "further": 1, "unit": "pi"}},
         "11D 11J1",
@@ -93,7 +93,7 @@ HOUSE_TABLE: list[tuple[dict[str, Any], str, list[tuple[str, int]]]] = [
         "11D 1J1 1J2",
         [],
     ),
-    # what excludes each other: only the best, also across kinds
+    # of combinations that exclude each other, only the best counts, even across kinds
     (
         {
             "godori.exclusive": "sets",
@@ -103,7 +103,7 @@ HOUSE_TABLE: list[tuple[dict[str, Any], str, list[tuple[str, int]]]] = [
         [("godori", 5)],
     ),
     ({"godori.exclusive": "sets", "hongdan.exclusive": "sets"}, "1R 2R 3R", [("hongdan", 3)]),
-    # of two worth the same the first
+    # of two with equal worth, the first
     (
         {"hongdan.exclusive": "sets", "chodan.exclusive": "sets"},
         "1R 2R 3R 4R 5R 7R",
@@ -116,13 +116,13 @@ HOUSE_TABLE: list[tuple[dict[str, Any], str, list[tuple[str, int]]]] = [
     ),
     # brights and a ribbon
     ({"rain": {"points": 4, "cards": "12B 12R"}}, "12B 12R", [("rain", 4)]),
-    # two ways to score all junk, of which the better counts
+    # two ways to score all junk, of which the better one counts
     (HEAPS, " ".join(map(str, SINGLES[:9])), []),
     (HEAPS, " ".join(map(str, SINGLES[:11])), [("pi", 2)]),
     (HEAPS, " ".join(map(str, SINGLES[:12])), [("heap", 9)]),
     (HEAPS, " ".join(map(str, SINGLES[:18])), [("heap", 9)]),
     (HEAPS, " ".join(map(str, SINGLES[:19])), [("pi", 10)]),
-    # some of the junk and all of it, of which the better counts
+    # some of the junk and all of it, of which the better one counts
     (
         {
             "pi.exclusive": "heaps",
@@ -213,7 +213,8 @@ def test_only_one_combination_scores_where_all_exclude_each_other() -> None:
         ("1R 2R 3R", {"hongdan": 3}),
         ("1R 2R 4R 5R", {}),
         ("1R 2R 3R 12R", {"hongdan": 5}),
-        # the ribbons of another complete set are not further ones, and the first set has the rest
+        # the ribbons of another complete set don't count as additional; the first set has the
+        # others
         ("1R 2R 3R 6R 9R 10R", {"hongdan": 3, "cheongdan": 3, "ribbons": 2}),
         ("1R 2R 3R 6R 9R 10R 4R 5R", {"hongdan": 7, "cheongdan": 3, "ribbons": 4}),
         ("1R 2R 4R 5R 7R", {"chodan": 7, "ribbons": 1}),

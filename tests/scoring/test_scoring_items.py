@@ -1,4 +1,4 @@
-"""A score is a value whose items are made when they are first asked for."""
+"""A score is a value whose items are made when they are first needed."""
 
 import contextlib
 import copy
@@ -17,13 +17,13 @@ CARDS: Final = "1B 3B 8B 2A 4A 8A 9A"
 
 
 def fresh() -> gs.Score:
-    """A score whose items nobody has asked for."""
+    """Return a score whose items are not made yet."""
     return gs.score(CARDS, gs.BGA)
 
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[gs.Ruleset]:
-    """The rulesets of the items that are made while a test runs."""
+    """Note the rulesets of the items that are made during a test."""
     found: list[gs.Ruleset] = []
 
     def score_items(ruleset: gs.Ruleset, *rest: Any) -> tuple[gs.Item, ...]:
@@ -85,12 +85,12 @@ def test_of_equal_ways_to_count_the_cup_the_animal_counts() -> None:
     assert gs.Kind.ANIMAL is gs.score("9A", gs.BGA).cup
 
 
-# Known spellings are looked up; nothing reads them sign by sign.
+# Known spellings are looked up; they aren't read character by character.
 
 
 @pytest.fixture
 def careful(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The texts that the careful reader is asked for while a test runs."""
+    """Note the texts that the slow reader gets during a test."""
     asked: list[str] = []
 
     def tokens(text: str, limit: int) -> Any:

@@ -1,5 +1,5 @@
-"""Which of several settings that decide a part of a settlement together is cited: a house rule's
-first, then a reading's.
+"""If several settings decide a part of a settlement together, a house rule is cited first, then
+a reading.
 """
 
 from typing import Any
@@ -14,12 +14,12 @@ CHINESE = gs.CHINESE_BLOG
 NEVER_MORE = {"go.points_up_to": 1}
 RIBBONS = f"{HONGDAN} 4R 5R"
 CUP = "9A 1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2"
-"""Ten pi, the cup among them."""
+"""Ten pi, with the cup among them."""
 THREES = CHINESE.replace({"go.doubles_from": 2, "go.growth": "count"})
 
 
 def cited(outcome: gs.Outcome, rule: str) -> list[gs.Source]:
-    """The sources of the parts of a rule, in the last payment."""
+    """Return the sources of the parts with a rule, in the last payment."""
     transfer = gs.settle(outcome).transfers[-1]
     parts: list[gs.Item | gs.Factor] = [*transfer.items, *transfer.multipliers]
     return [part.source for part in parts if part.rule == rule]
@@ -28,7 +28,7 @@ def cited(outcome: gs.Outcome, rule: str) -> list[gs.Source]:
 @pytest.mark.parametrize(
     "case",
     [
-        # what goes add, up to a limit that one go does not come near
+        # what goes add, up to a limit that one go does not reach
         (CHINESE, NEVER_MORE, "go", SIX_ANIMALS, {"goes": (0, 0)}, "go.points_up_to"),
         (CHINESE, NEVER_MORE, "go", SIX_ANIMALS, {"goes": (0,)}, "go.points"),
         (CHINESE, NEVER_MORE, "go", SIX_ANIMALS, {"goes": (0, 1)}, "go.points"),
@@ -45,10 +45,10 @@ def cited(outcome: gs.Outcome, rule: str) -> list[gs.Source]:
             *(CHINESE, {"go.counter": "in_place"}, "go_doubling", SIX_ANIMALS),
             *({"goes": (0, 0, 0, 1, 0)}, "go.counter"),
         ),
-        # goes that multiply, from which on and by what
+        # goes that multiply: from which go on, and by how much
         (CHINESE, {"go.growth": "count"}, "go_times", SIX_ANIMALS, {"goes": (0,) * 3}, "go.growth"),
         (CHINESE, {"go.doubles_from": 2}, "go_doubling", SIX_ANIMALS, {"goes": (0, 0)}, None),
-        # draws, up to a limit that the first does not come near
+        # draws, up to a limit that the first draw does not reach
         (gs.FUDAWIKI, {"draw.carry_cap": 4}, "carry", SIX_ANIMALS, {"carry": 4}, "draw.carry_cap"),
         (gs.FUDAWIKI, {"draw.carry_cap": 2}, "carry", SIX_ANIMALS, {"carry": 2}, "draw.carry_cap"),
         (gs.FUDAWIKI, {"draw.carry_cap": 4}, "carry", SIX_ANIMALS, {"carry": 2}, "draw.carry"),
@@ -114,7 +114,7 @@ def test_a_shake_of_no_month_that_is_known_cites_what_most_months_are_worth() ->
 
 
 def test_what_multiplies_by_the_number_of_goes_cites_where_it_begins() -> None:
-    # the way is the rulebook's own, where it begins a house's
+    # the way is the rulebook's own, even if a house rule makes it matter
     base = gs.parse_ruleset(gs.format_ruleset(THREES))
     growth = attrs_with(base, "go.growth", gs.BGA.source("go.growth"))
     (found,) = cited(won(growth, SIX_ANIMALS, PLAIN[0], goes=(0, 0)), "go_times")
@@ -122,7 +122,7 @@ def test_what_multiplies_by_the_number_of_goes_cites_where_it_begins() -> None:
 
 
 def attrs_with(ruleset: gs.Ruleset, path: str, source: gs.Source) -> gs.Ruleset:
-    """The same ruleset, with another source of a setting."""
+    """Return the same ruleset, with another source of a setting."""
     return attrs.evolve(ruleset, sources={**ruleset.sources, path: source})
 
 

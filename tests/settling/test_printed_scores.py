@@ -1,4 +1,4 @@
-"""The scores that are printed or drawn beside a bill are those of the bill."""
+"""Scores that are printed or drawn next to a bill are those of the bill."""
 
 import functools
 import itertools
@@ -20,7 +20,7 @@ from tools import printed_scores
 from tools.printed_scores import contradictions, stopped
 
 FEW, MANY = 40, 300
-"""Rounds of each rulebook, for a quick run and for one that repeats much."""
+"""Rounds of each rulebook, for a quick run and for a long one."""
 CUP = gs.Card("9A")
 TEN = "1J1 1J2 2J1 2J2 3J1 3J2 5J1 5J2 7J1 7J2"
 CONTRADICTED = gs.Outcome(
@@ -35,7 +35,7 @@ def rounds_of(ruleset: gs.Ruleset, number: int) -> tuple[gs.Settlement, ...]:
 
 
 def scored_for(transfer: gs.Transfer) -> list[gs.Item]:
-    """The items of a payment that are the winner's score."""
+    """Return the items of a payment that are the winner's score."""
     return [item for item in transfer.items if item.cards]
 
 
@@ -58,7 +58,7 @@ def test_a_transfer_says_how_the_losers_sake_cup_counts() -> None:
         for cards in (seven, one)
     )
 
-    # with it as junk the loser has 8 pi, which are enough; alone it stays an animal
+    # as junk the loser has 8 pi, which are enough; alone it stays an animal
     assert (None, gs.Kind.JUNK) == (pi_bak.winner_cup, pi_bak.loser_cup)
     assert "pi_bak" not in [factor.rule for factor in pi_bak.multipliers]
     assert (None, gs.Kind.ANIMAL) == (alone.winner_cup, alone.loser_cup)
@@ -125,7 +125,7 @@ def lines_of(settlement: gs.Settlement) -> list[str]:
 
 
 def rows_of(block: list[str]) -> list[str]:
-    """The lines of a block with points and a rule."""
+    """Return the lines of a block with points and a rule."""
     ends = ("in all", "of these")
     return [
         line
@@ -135,7 +135,7 @@ def rows_of(block: list[str]) -> list[str]:
 
 
 def check_text(settlement: gs.Settlement) -> None:
-    """The rows of the winner's score are rows of each payment."""
+    """Check that the rows of the winner's score are rows of each payment."""
     winner = f"Score of seat {settlement.outcome.winner}"
     blocks = [list(block) for block in settlement_blocks(settlement, Words(), None)]
     (score,) = [block for block in blocks if winner in block[0]]
@@ -149,7 +149,7 @@ def check_text(settlement: gs.Settlement) -> None:
 
 
 def check_pictures(settlement: gs.Settlement) -> None:
-    """The winner's captures lie as they are paid for."""
+    """Check that the winner's captures are shown as they are paid."""
     winner = settlement.outcome.winner
     assert winner is not None
     picture, paid = gs.svg.settlement(settlement), settlement.transfers[-1]
@@ -199,7 +199,7 @@ def test_every_printed_score_is_that_of_the_payment_beside_it(
 
 
 def with_cup(ruleset: gs.Ruleset) -> list[int]:
-    """The numbers of rounds that are won by a stop, in which somebody has the sake cup."""
+    """Return the numbers of rounds that a stop wins, in which a seat has the sake cup."""
     found: list[int] = []
     for number in range(60):
         last = last_of(ruleset, number)

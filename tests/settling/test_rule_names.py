@@ -27,7 +27,7 @@ def snake(name: str) -> str:
 
 
 def printed() -> set[str]:
-    """The ids of all rules that scores and settlements print, by any of the rulebooks."""
+    """Return the ids of all rules that scores and settlements print, under all rulebooks."""
     found = {rule for rule, _ in citing._PARTS.values()}
     found |= {rule for rule, _ in citing._LIABILITIES.values()}
     found |= {reason.value for reason in citing._WINS}
@@ -140,7 +140,7 @@ def _sample(field: str) -> Any:
 @pytest.mark.parametrize("reason", gs.Reason)
 def test_a_round_ends_with_the_name_of_its_reason(reason: gs.Reason) -> None:
     def ended(winner: int | None) -> gs.Settlement:
-        """A round that ended for the reason, as far as its end is told."""
+        """Return a round that ended for this reason, as far as texts describe its end."""
         outcome = gs.Outcome(gs.BGA, ["", ""], winner, reason=reason)
         scores = [gs.score("", gs.BGA)] * 2
         return cast("gs.Settlement", SimpleNamespace(outcome=outcome, scores=scores))

@@ -29,24 +29,24 @@ PRESETS = [gs.FRENCH, gs.BGA, CHINESE]
 @pytest.mark.parametrize(
     ("winner", "loser", "base", "bak"),
     [
-        # each bright combination counts, rain three too (R37)
+        # each combination of brights counts, even the one with the rain (R37)
         ("1B 3B 8B", "10R", 3, True),
         ("1B 3B 12B 1R 2R 3R", "10R", 5, True),
         ("1B 3B 8B 11B", "10R", 4, True),
         ("1B 3B 8B 12B", "10R", 4, True),
         ("1B 3B 8B 11B 12B", "10R", 15, True),
-        # any one bright saves, that of rain too
+        # any bright protects, even the rain
         ("1B 3B 8B", "11B", 3, False),
         ("1B 3B 8B", "12B", 3, False),
         ("1B 3B 12B 1R 2R 3R", "8B 11B", 5, False),
         # two brights score nothing
         ("1B 3B 1R 2R 3R", "10R", 3, False),
-        # other cards of the months of brights do not save
+        # other cards of the months of brights don't protect
         ("1B 3B 8B", "1R 3J1 8A 11D 12A 12R", 3, True),
     ],
 )
 def test_gwang_bak(winner: str, loser: str, base: int, bak: bool) -> None:
-    # the other loser has no bright: it is penalised wherever the winner scored some
+    # the other loser has no bright: it pays gwang-bak wherever the winner scored some
     other = "9R"
     assert (base * 2, -base, -base) == points(gs.FRENCH, winner, loser, other)
     first = base * (2 if bak else 1)
@@ -99,7 +99,7 @@ def test_pi_bak(ruleset: gs.Ruleset, players: int, penalised: range, pi: int) ->
 @pytest.mark.parametrize(
     ("loser", "bak"),
     [
-        # five or six in pi, whatever the number of cards
+        # five or six in pi, with any number of cards
         ("11D 12D 7J1", True),
         ("11D 12D 7J1 7J2", False),
         ("11D 7J1 7J2 8J1", True),
@@ -178,11 +178,11 @@ ANIMAL_BAK = {
     [
         (ANIMAL_BAK, SIX_ANIMALS, "10R", 21),
         (ANIMAL_BAK, SIX_ANIMALS, "10A", 7),
-        # any of the combinations named is enough
+        # any of the named combinations is enough
         (ANIMAL_BAK, "2A 4A 8A 1R 2R 3R", "10R", 24),
         (ANIMAL_BAK, "5A 6A 7A 10A 12A 1R 2R 3R 4R 5R 7R", "10R", 27),
         (ANIMAL_BAK, "1R 2R 3R 4R 5R 7R", "10R", 8),
-        # 0 may be penalised too, and the bounds may be others
+        # 0 may pay too, and the bounds may be others
         ({"payment.baks.pi_bak.least": 0}, SIXTEEN_PI, "10R", 14),
         ({"payment.baks.pi_bak.least": 2}, SIXTEEN_PI, "10J1", 7),
         ({"payment.baks.pi_bak.most": {"two": 7, "more": 5}}, SIXTEEN_PI, junk(7), 14),

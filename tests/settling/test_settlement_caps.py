@@ -1,4 +1,4 @@
-"""The most that a loser pays, where the balances of the players are known."""
+"""Limits of what a loser pays, if the balances of the players are known."""
 
 import pickle
 from typing import Any
@@ -10,7 +10,7 @@ from tests.support.refusals import refused
 from tests.support.settling import SIX_ANIMALS, TWELVE_PI, junk, won
 
 LOSERS = (junk(3), junk(6, 3))
-"""Against 12 pi, 3 points: the first owes 6 (pi-bak), the second 3."""
+"""With 12 pi, 3 points: the first loser owes 6 (pi-bak), the second 3."""
 
 
 def capped(ruleset: gs.Ruleset, payer: int, payee: int) -> gs.Ruleset:
@@ -18,7 +18,7 @@ def capped(ruleset: gs.Ruleset, payer: int, payee: int) -> gs.Ruleset:
 
 
 def two(ruleset: gs.Ruleset, balances: tuple[int, int]) -> tuple[int, int]:
-    """What the loser of 14 points pays, and what the cap takes off."""
+    """Return what the loser of 14 points pays, and what the cap takes off."""
     found = gs.settle(won(ruleset, SIX_ANIMALS, "10R", carry=2), balances=balances)
     (transfer,) = found.transfers
     assert (transfer.points, -transfer.points) == found.points
@@ -115,7 +115,7 @@ BACK_PPEOK = (0, 1, 7, "first_ppeok")
 
 
 def left(found: gs.Settlement) -> list[tuple[int, int]]:
-    """What is left of each payment, and what a cap takes off; nothing is made or lost."""
+    """Check what is left of each payment and what a cap takes off; no points appear or are lost."""
     moved = [0] * len(found.points)
     for transfer in found.transfers:
         assert (transfer.cut_source is None) == (not transfer.cut)
@@ -134,14 +134,14 @@ def left(found: gs.Settlement) -> list[tuple[int, int]]:
         (gs.HANGAME, [PPEOK], (99, 10), [(7, 0), (3, 4)]),
         (gs.HANGAME, [PPEOK], (10, 99), [(7, 0), (3, 4)]),
         (gs.HANGAME, [PPEOK], (99, 7), [(7, 0), (0, 7)]),
-        # more at once than there is
+        # more at once than the balance
         (gs.HANGAME, [PPEOK], (99, 5), [(5, 2), (0, 7)]),
         (gs.HANGAME, [PPEOK, SECOND], (99, 10), [(7, 0), (3, 11), (0, 7)]),
         (gs.HANGAME, [PPEOK], (0, 99), [(0, 7), (0, 7)]),
-        # what was won before does not count as owned
+        # points won before don't count as owned
         (gs.HANGAME, [BACK], (99, 5), [(5, 2), (5, 2)]),
         (gs.HANGAME, [BACK], (3, 99), [(3, 4), (3, 4)]),
-        # by the balance of who is paid
+        # by the balance of the payee
         (gs.PMANG, [PPEOK], (10, 0), [(7, 0), (3, 4)]),
         (gs.PMANG, [BACK_PPEOK], (10, 4), [(4, 3), (7, 0)]),
         (gs.NETMARBLE, [PPEOK], (5, 0), [(7, 0), (3, 4)]),

@@ -1,5 +1,5 @@
-"""How a settlement counts the sake cup (R1): the winner's as the losers together owe more, a
-loser's as it owes less.
+"""How a settlement counts the sake cup (R1): the winner's so that the losers together owe more,
+a loser's so that it owes less.
 """
 
 import pytest
@@ -55,7 +55,7 @@ def test_the_winners_cup_makes_meongtta_where_it_scores_more_as_junk(ruleset: gs
 def test_the_winners_cup_makes_pi_bak_where_it_scores_as_much_as_an_animal(
     ruleset: gs.Ruleset,
 ) -> None:
-    # 3 + 1 either way; the pi points need the cup, and pi-bak holds (R17)
+    # 3 + 1 either way; the points for pi need the cup, and pi-bak applies (R17)
     cards = f"{HONGDAN} 5A 6A 7A 10A 9A {heap(8)}"
     assert gs.Kind.ANIMAL is gs.score(cards, ruleset).cup
     first, second = gs.settle(won(ruleset, cards, junk(3), junk(3, 3))).transfers
@@ -74,9 +74,9 @@ def test_the_winners_cup_makes_pi_bak_where_it_scores_as_much_as_an_animal(
         (CUP_AND_NINE, (junk(3), junk(3, 3)), (36, -18, -18)),
         # as junk 18 + 9; as an animal 16 + 16, though the first alone would owe less
         (CUP_AND_NINE, (junk(3), "12R 11J1 10J1 10J2 11D 12D"), (32, -16, -16)),
-        # the second owes nothing either way: as junk 18
+        # the second loser owes nothing either way: as junk 18
         (CUP_AND_NINE, (junk(3), ""), (18, -18, 0)),
-        # as much either way: an animal
+        # the same either way: an animal
         (CUP_AND_EIGHT, (junk(3), junk(3, 3)), (32, -16, -16)),
         (CUP_AND_EIGHT, (junk(3), ""), (16, -16, 0)),
     ],
@@ -121,7 +121,7 @@ def test_beside_a_winners_cup_the_losers_pay_who_was_forced_out() -> None:
         # as junk it makes five
         ("9A 7J1 7J2 8J1", True),
         ("9A 7J1", True),
-        # as an animal there is no pi at all
+        # as an animal it leaves no pi at all
         ("9A 10R", False),
         ("9A", False),
     ],
@@ -143,7 +143,7 @@ HARSH = gs.BGA.replace({"payment.baks.pi_bak.least": 0, "payment.baks.pi_bak.mos
         # as junk it would escape with 2, but a cup that is the only junk stays an animal
         ("9A", 6),
         ("9A 10R", 6),
-        # beside another it may be junk: 3 pi
+        # with another pi it may be junk: 3 pi
         ("9A 7J1", 3),
         ("7J1", 6),
     ],
@@ -156,7 +156,7 @@ def test_a_losers_cup_weighs_its_penalties_against_each_other() -> None:
     animal_bak = {"factor": 3, "scored": ["godori"], "cards": "9A 10A", "most": 0}
     ruleset = gs.BGA.replace({"payment.baks.animal_bak": animal_bak})
     winner = f"2A 4A 8A {TWELVE_PI}"
-    # 4 pi and an animal: 2; 6 pi and no animal: 3; the less is paid
+    # 4 pi and an animal: 2; 6 pi and no animal: 3; the lower one is paid
     (transfer,) = gs.settle(won(ruleset, winner, "9A 7J1 7J2 8J1 8J2")).transfers
     assert [("pi_bak", 2)] == factors(transfer)
     assert 16 == transfer.points
@@ -174,7 +174,7 @@ ANIMAL, JUNK = gs.Kind.ANIMAL, gs.Kind.JUNK
 @pytest.mark.parametrize(
     ("winner", "loser", "expected"),
     [
-        # by each of the readings below, in their order
+        # under each of the readings below, in their order
         (CUP_AND_TEN, SAFE, (18, 18, 10, 22, 18)),
         (CUP_AND_NINE, junk(3), (18, 16, 18, 40, 16)),
         (f"1R 2R 3R 4R 5R 7R 9A {heap(10)}", SAFE, (11, 9, 11, 11, 11)),
@@ -198,7 +198,7 @@ def test_the_cup_by_the_other_readings(winner: str, loser: str, expected: tuple[
         (CUP_AND_NINE, junk(3), JUNK, 18),
         (SIXTEEN_PI, "9A 7J1 7J2 8J1 8J2", ANIMAL, 14),
         (SIXTEEN_PI, "9A 7J1 7J2 8J1 8J2", JUNK, 7),
-        # what was chosen is kept, also where it is the only junk
+        # the choice stays, even if the cup is the only junk
         (SIXTEEN_PI, "9A 10R", JUNK, 14),
         (SIXTEEN_PI, "9A 10R", ANIMAL, 7),
         (SIXTEEN_PI, SAFE, None, 7),
@@ -227,7 +227,7 @@ def test_another_animal_may_be_the_cup() -> None:
     assert (6, -3, -3) == points(gs.BGA, cards, junk(3), junk(3, 3))
 
 
-# The cup moved by itself (Pmang).
+# The cup becomes junk by itself (Pmang).
 
 
 @pytest.mark.parametrize(
@@ -237,7 +237,7 @@ def test_another_animal_may_be_the_cup() -> None:
         (f"{TWELVE_PI} 11D 9A", 7, gs.Kind.JUNK),
         # 13 pi: as junk 6 points, which are not enough, so it stays an animal
         (f"{TWELVE_PI} 7J1 9A", 4, gs.Kind.ANIMAL),
-        # 7 as an animal already: whichever gives more, an animal in a tie
+        # 7 points as an animal already: the better way, and an animal in a tie
         ("2A 4A 5A 6A 8A 9A", 7, gs.Kind.ANIMAL),
         (f"{TWELVE_PI} 11D 12D 9A", 9, gs.Kind.JUNK),
         ("9A", 0, gs.Kind.ANIMAL),
@@ -262,7 +262,7 @@ def test_the_winners_cup_is_counted_so_in_the_settlement() -> None:
         (junk(7), 2),
         (f"{junk(6)} 9A", 1),
         (f"{junk(5)} 9A", 2),
-        # as the only junk it stays an animal, and none is exempt
+        # as the only junk it stays an animal, and no loser is exempt
         ("9A 10R", 1),
         ("10R", 1),
     ],

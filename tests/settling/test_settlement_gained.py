@@ -1,4 +1,4 @@
-"""Who pays what is gained at once and by special wins: each opponent, or all together (R39)."""
+"""Who pays gains at once and special wins: each opponent, or all together (R39)."""
 
 import pytest
 
@@ -18,13 +18,13 @@ CHONGTONG = gs.Reason.CHONGTONG
     ("players", "winner", "points", "expected"),
     [
         (3, 0, 4, (4, -2, -2)),
-        # the first after the winner pays what is left over
+        # the first opponent after the winner pays the remainder
         (3, 0, 5, (5, -3, -2)),
         (3, 1, 5, (-2, 5, -3)),
         (3, 2, 5, (-3, -2, 5)),
         (4, 1, 7, (-2, 7, -3, -2)),
         (4, 1, 8, (-2, 8, -3, -3)),
-        # who has no share pays nothing
+        # an opponent without a share pays nothing
         (4, 2, 2, (-1, 0, 2, -1)),
         (4, 3, 1, (-1, 0, 0, 1)),
         (4, 0, 0, (0, 0, 0, 0)),
@@ -75,7 +75,7 @@ def test_an_ordinary_win_is_paid_by_each() -> None:
     assert (6, -3, -3) == gs.settle(outcome).points
 
 
-# What is paid at once.
+# Payments at once.
 
 EVENTS = {
     "ppeok": ("1J1 5A", "1B 9A", "1R 7J1"),
@@ -107,7 +107,7 @@ def test_the_opponents_share_what_is_paid_at_once(
     ("kept", "expected"),
     [
         (0, [(1, 0, 2), (2, 0, 1)]),
-        # the stake of a round is split, then it is paid for each round
+        # the stake of a round is split, and then paid for each round
         (1, [(1, 0, 4), (2, 0, 2)]),
         (2, [(1, 0, 6), (2, 0, 3)]),
     ],

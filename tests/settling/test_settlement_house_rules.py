@@ -1,4 +1,4 @@
-"""What the losers pay by rules of houses and further rulebooks: goes, missions, baks."""
+"""What the losers pay under house rules and other rulebooks: goes, missions, baks."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ CHINESE = gs.CHINESE_BLOG
 
 
 def multipliers(ruleset: gs.Ruleset, *captured: str, **fields: Any) -> list[tuple[str, int]]:
-    """The factors of the first loser's payment."""
+    """Return the factors of the first loser's payment."""
     return factors(gs.settle(won(ruleset, *captured, **fields)).transfers[0])
 
 
@@ -43,7 +43,7 @@ COUNT = CHINESE.replace({"go.growth": "count", "go.doubles_from": 2, "go.points"
         (COUNT.replace({"go.doubles_from": 3}), 2, 7),
         (COUNT.replace({"go.doubles_from": 3}), 3, 21),
         (COUNT.replace({"go.doubles_from": 1}), 1, 7),
-        # the same by doubling
+        # the same with doubling
         (COUNT.replace({"go.growth": "doubling"}), 3, 28),
     ],
 )
@@ -70,7 +70,7 @@ RAIN = CHINESE.replace({"shake.months.12": {"multiplier": 4}, "shake.months.11.m
         ([(0, 11)], [("shake", 3)]),
         ([(0, 1)], [("shake", 2)]),
         ([(0, 1), (0, 12), (1, 11)], [("shake", 2), ("shake", 4)]),
-        # of a month that is not known it is an ordinary one
+        # a shake of an unknown month is an ordinary one
         ([0], [("shake", 2)]),
     ],
 )
@@ -200,7 +200,7 @@ def test_each_begins_with_the_count_and_may_count_pi() -> None:
                 gs.Multiplier("heap", 2, JUNK, count=12, unit=Unit.PI, each=True),
             ),
             "payment.baks": (),
-            # or a round could cost more than the most that can be paid
+            # otherwise a round could cost more than the highest payment
             "draw.carry": "none",
         }
     )
@@ -264,7 +264,7 @@ def test_a_loser_counts_its_cup_to_owe_less_where_a_bak_adds_points() -> None:
 @pytest.mark.parametrize(
     ("cards", "kind", "loser", "factor"),
     [
-        # animal-bak and ribbon-bak: none of that kind where the winner scored it
+        # animal-bak and ribbon-bak: for a loser with none of the kind that the winner scored
         (SIX_ANIMALS, "animal_bak", "10R", 2),
         (SIX_ANIMALS, "animal_bak", "12A", 1),
         (SIX_ANIMALS, "ribbon_bak", "11B", 1),

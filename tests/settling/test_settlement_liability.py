@@ -9,7 +9,7 @@ from tests.support.settling import HONGDAN, SIX_ANIMALS, TWELVE_PI, factors, jun
 
 CHINESE = gs.CHINESE_BLOG
 LOSERS = (junk(3), junk(6, 3))
-"""Against 12 pi, 3 points: the first owes 6 (pi-bak), the second 3."""
+"""With 12 pi, 3 points: the first loser owes 6 (pi-bak), the second 3."""
 
 
 @pytest.mark.parametrize(
@@ -19,13 +19,13 @@ LOSERS = (junk(3), junk(6, 3))
         # every share with its own penalties (R27)
         ((1,), (9, -9, 0), (9, -9, 0)),
         ((2,), (9, 0, -9), (9, 0, -9)),
-        # the first among the losers (R26), however often the other called
+        # the first of the losers (R26), even if the other called more often
         ((1, 2, 2, 2), (9, -9, 0), (9, -9, 0)),
         ((2, 1, 1), (9, 0, -9), (9, 0, -9)),
-        # where the winner was the first of all, at BGA nobody: 3 and 1 for its go
+        # if the winner was the first of all, no one at BGA: 3 and 1 for its go
         ((0, 2), (12, 0, -12), (12, -8, -4)),
         ((0, 2, 1), (12, 0, -12), (12, -8, -4)),
-        # the winner's own make nobody liable
+        # the winner's own goes make no one liable
         ((0,), (12, -8, -4), (12, -8, -4)),
     ],
 )
@@ -33,7 +33,7 @@ def test_a_lost_go_pays_for_all(
     goes: tuple[int, ...], chinese: tuple[int, ...], bga: tuple[int, ...]
 ) -> None:
     assert chinese == points(CHINESE, TWELVE_PI, *LOSERS, goes=goes)
-    # what counters multiply at BGA is another rule
+    # what counter-goes multiply at BGA is another rule
     plain = gs.BGA.replace({"go.counter": "none"})
     assert bga == points(plain, TWELVE_PI, *LOSERS, goes=goes)
     other = CHINESE.replace({"payment.go_bak.liable": "first_of_all"})
@@ -55,7 +55,7 @@ def test_a_french_go_has_no_price() -> None:
         # R15: the other reading
         (gs.BGA.replace({"payment.go_bak.two_players": 2}), 2),
         (CHINESE.replace({"payment.go_bak": False}), 1),
-        # whoever is liable of several, with two players the loser's go doubles
+        # of several go-callers, any may be liable; with two players the loser's go doubles
         (CHINESE.replace({"payment.go_bak.liable": "nobody"}), 2),
         (CHINESE.replace({"payment.go_bak.share": "own_doubled"}), 2),
     ],
@@ -120,7 +120,7 @@ def test_go_bak_among_three_of_six() -> None:
     assert (0, 9, 0, 0, 0, -9) == gs.settle(outcome).points
 
 
-# R27: the other reading.
+# R27: in the other reading.
 
 DOUBLED = CHINESE.replace({"payment.go_bak.share": "own_doubled"})
 
@@ -131,7 +131,7 @@ DOUBLED = CHINESE.replace({"payment.go_bak.share": "own_doubled"})
         (LOSERS, (), (9, -6, -3), None),
         (LOSERS, (1,), (12, -12, 0), [("pi_bak", 2), ("go_bak", 2)]),
         (LOSERS, (2,), (6, 0, -6), [("go_bak", 2)]),
-        # an exempt loser's share is nought, doubled or not
+        # an exempt loser's share is 0, doubled or not
         ((LOSERS[0], ""), (1,), (6, -6, 0), [("pi_bak", 2)]),
         # the liable seat's own exemption does not free it from the other's
         (("", LOSERS[0]), (1,), (3, -3, 0), []),
@@ -162,9 +162,9 @@ def test_a_liable_seat_may_pay_its_own_share_twice_instead(
 @pytest.mark.parametrize(
     ("losers", "goes", "expected"),
     [
-        # the liable seat is exempt itself: the other's share remains
+        # the liable seat itself is exempt: the other's share remains
         (("", LOSERS[0]), (1,), (6, -6, 0)),
-        # the other is exempt: nobody pays its share
+        # the other is exempt: no one pays its share
         ((LOSERS[0], ""), (1,), (6, -6, 0)),
         (("", ""), (1,), (0, 0, 0)),
         (("", LOSERS[0]), (), (6, 0, -6)),
@@ -189,19 +189,19 @@ STRICT = {"draw.offer.go_frees": False}
     [
         ({}, {"refused": 1}, (9, -9, 0)),
         ({}, {"refused": 2}, (9, 0, -9)),
-        # whoever refused and won owes nothing
+        # a seat that refused and won owes nothing
         ({}, {"refused": 0}, (9, -6, -3)),
-        # any go frees it, the winner's too; a loser's makes that loser liable instead
+        # any go frees it, even the winner's; a loser's go makes that loser liable instead
         ({}, {"refused": 1, "goes": (0,)}, (12, -8, -4)),
         ({}, {"refused": 1, "goes": (2,)}, (9, 0, -9)),
         ({}, {"refused": 2, "goes": (1, 2)}, (9, -9, 0)),
         ({"payment.go_bak": False}, {"refused": 1, "goes": (2,)}, (9, -6, -3)),
-        # by other rules only go-bak comes first
+        # under other rules only go-bak comes first
         (STRICT, {"refused": 1}, (9, -9, 0)),
         (STRICT, {"refused": 1, "goes": (0,)}, (12, -12, 0)),
         (STRICT, {"refused": 1, "goes": (2,)}, (9, 0, -9)),
         (STRICT, {"refused": 0, "goes": (0,)}, (12, -8, -4)),
-        # every share, whatever a go-bak would be (R27)
+        # every share, even if go-bak would be different (R27)
         ({"payment.go_bak.share": "own_doubled"}, {"refused": 1}, (9, -9, 0)),
         ({"payment.go_bak.share": "own_doubled"}, {"refused": 2}, (9, 0, -9)),
     ],

@@ -1,4 +1,4 @@
-"""What losers that called go pay for it, if the rules have them pay their points at that go."""
+"""What losers that called go pay, if they have to pay their points at that go."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ CAPTURED = (GODORI, CALLER, "6R 9R 10R")
 
 
 def settled(ruleset: gs.Ruleset = FRENCH, **facts: Any) -> gs.Settlement:
-    """A round that seat 0 won, or another way to end it."""
+    """A round that seat 0 won, or that ended in another way."""
     given: dict[str, Any] = {"winner": 0, **facts}
     return gs.settle(gs.Outcome(ruleset, CAPTURED, **given))
 
@@ -28,7 +28,7 @@ def settled(ruleset: gs.Ruleset = FRENCH, **facts: Any) -> gs.Settlement:
         ({}, {"goes": (1,), "go_scores": (None, 4, None)}, (14, -9, -5)),
         ({}, {"goes": (1, 2), "go_scores": (0, 4, 3)}, (17, -9, -8)),
         ({"payment.lost_goes": False}, {"goes": (1, 2)}, (10, -5, -5)),
-        # the winner's own goes cost nobody more than they are worth
+        # the winner's own goes cost no one more than they are worth
         ({}, {"goes": (0,), "go_scores": (4, None, None)}, (12, -6, -6)),
         ({}, {}, (10, -5, -5)),
         # nothing multiplies them
@@ -37,13 +37,13 @@ def settled(ruleset: gs.Ruleset = FRENCH, **facts: Any) -> gs.Settlement:
             {"goes": (1,), "go_scores": (0, 4, 0), "carry": 2},
             (24, -14, -10),
         ),
-        # a seat that pays for all pays its own go besides
+        # a seat that pays for all also pays its own go
         (
             {"payment.go_bak": {"liable": "first_loser", "share": "every_losers"}},
             {"goes": (1,), "go_scores": (None, 4, None)},
             (14, -14, 0),
         ),
-        # a round that nobody won
+        # a draw
         (
             {},
             {"winner": None, "reason": gs.Reason.EXHAUSTED, "goes": (1,), "go_scores": (0, 4, 0)},

@@ -1,4 +1,4 @@
-"""What multiplies all that the winner is paid: shakes, bombs, meongtta, the carry."""
+"""What multiplies everything that the winner is paid: shakes, bombs, meongtta, the carry."""
 
 import re
 from typing import Any
@@ -38,7 +38,7 @@ EIGHT_ANIMALS = SEVEN_ANIMALS + " 12A"
         ({"bombs": (0,)}, 2),
         ({"bombs": (0, 0)}, 4),
         ({"bombs": (0,), "shakes": [(0, 1)]}, 4),
-        # the losers' bring nothing
+        # the losers' own have no effect
         ({"bombs": (1, 1), "shakes": [(1, 1)]}, 1),
         ({"bombs": (1, 0), "shakes": [(1, 1), (0, 2)]}, 4),
         ({"carry": 2}, 2),
@@ -129,7 +129,7 @@ def test_multipliers_name_their_source(ruleset: gs.Ruleset) -> None:
     for factor in transfer.multipliers:
         assert ruleset.id == factor.source.document.id
         assert ruleset.source(PATHS[factor.rule]) == factor.source
-        # a reading is an entry of the table, or some, as R7
+        # a reading is one or several entries of the table, such as R7
         assert re.fullmatch(r"([A-Z]\d+(, [A-Z]\d+)*)?", factor.source.reading), factor.rule
 
 
@@ -155,7 +155,7 @@ SOME_JUNK = {"payment.multipliers.pines": {"factor": 3, "cards": "1J1 1J2 11D", 
 @pytest.mark.parametrize(
     ("changes", "cards", "expected"),
     [
-        # all four, so the count is that of the cards
+        # all four, so the count is the number of cards
         (SIX_BIRDS, "1R 2R 3R 2A 4A 8A", 8),
         (SIX_BIRDS, "1R 2R 3R 2A 4A 8A 11B", 24),
         # by pi: the double junk is two of the twelve
@@ -165,7 +165,7 @@ SOME_JUNK = {"payment.multipliers.pines": {"factor": 3, "cards": "1J1 1J2 11D", 
         # by cards: the double junk is one of the three
         (SOME_JUNK, "1R 2R 3R 1J1 11D", 3),
         (SOME_JUNK, "1R 2R 3R 1J1 1J2 11D", 9),
-        # of the present ones a number may be changed, or all taken away
+        # the factors of the preset may get other numbers, or be removed
         ({"payment.multipliers.meongtta.count": 6}, SIX_ANIMALS, 14),
         ({"payment.multipliers.meongtta.factor": 3}, SEVEN_ANIMALS, 24),
         ({"payment.multipliers.meongtta": False}, SEVEN_ANIMALS, 8),
@@ -173,7 +173,7 @@ SOME_JUNK = {"payment.multipliers.pines": {"factor": 3, "cards": "1J1 1J2 11D", 
     ],
 )
 def test_house_multipliers(changes: dict[str, Any], cards: str, expected: int) -> None:
-    # six single junk and a bright: no loser is penalised
+    # six single junk and a bright: no loser pays a penalty
     losers = ("12B 12R " + " ".join(OTHERS[:6]), "10R")
     ruleset = gs.BGA.replace(changes)
     assert (2 * expected, -expected, -expected) == points(ruleset, cards, *losers)

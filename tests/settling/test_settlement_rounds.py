@@ -1,4 +1,4 @@
-"""The end of rounds as they are played: what the state's own settlement pays."""
+"""The end of rounds that were played: what the state's own settlement pays."""
 
 import pytest
 
@@ -87,7 +87,7 @@ def test_a_round_that_nobody_stops_is_a_draw(ruleset: gs.Ruleset) -> None:
     found = gs.settle(state)
     assert gs.Reason.EXHAUSTED is found.outcome.reason
     assert (0, 0) == found.points
-    # R34: the other reading, an ordinary win below the threshold
+    # R34: in the other reading, an ordinary win below the threshold
     most = ruleset.replace({"draw.nobody_stops": "most_points"})
     state = after(position(most, "5A | 6A", "9J1", "7J1 8J1", captured), "5A", "6A")
     assert (3, -3) == gs.settle(state).points

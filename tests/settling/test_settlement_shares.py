@@ -1,4 +1,4 @@
-"""How large the shares of a lost go are, the limit of what a loser pays, and jabak."""
+"""The shares of a lost go, the limit of what a loser pays, and jabak."""
 
 from typing import Any
 
@@ -9,13 +9,13 @@ from tests.support.settling import SIX_ANIMALS, SIXTEEN_PI, TWELVE_PI, factors, 
 
 CHINESE = gs.CHINESE_BLOG
 LOSERS = (junk(3), junk(6, 3))
-"""Against 12 pi, 3 points: the first owes 6 (pi-bak), the second 3."""
+"""With 12 pi, 3 points: the first loser owes 6 (pi-bak), the second 3."""
 THREE_SEATS = CHINESE.replace({"deal.layouts.2": False})
 NOBODY: dict[str, Any] = {"payment.go_bak.liable": "nobody"}
 
 
 def shares(own: int, others: int = 1, **more: Any) -> gs.Ruleset:
-    """The Chinese blog with these factors."""
+    """Return the Chinese blog's rules with these factors."""
     changes = {"payment.go_bak.own": own, "payment.go_bak.others": others}
     return CHINESE.replace({**changes, **more})
 
@@ -30,7 +30,7 @@ def shares(own: int, others: int = 1, **more: Any) -> gs.Ruleset:
         (shares(2, 2), (1,), (18, -18, 0)),
         (shares(3, 3), (2,), (27, 0, -27)),
         (shares(1, 2), (1,), (12, -12, 0)),
-        # nobody is liable: each loser pays its own share, who called go more
+        # no one is liable: each loser pays its own share, a go-caller more
         (shares(2, **NOBODY), (1,), (15, -12, -3)),
         (shares(2, **NOBODY), (2,), (12, -6, -6)),
         (shares(3, **NOBODY), (1, 2, 2), (27, -18, -9)),
@@ -50,7 +50,7 @@ def test_with_two_players_these_shares_are_not_multiplied() -> None:
 @pytest.mark.parametrize(
     ("losers", "expected"),
     [
-        # who has captured nothing is exempt, whatever multiplies
+        # a loser without captures is exempt, in spite of all factors
         (("", LOSERS[0]), (18, -18, 0)),
         ((LOSERS[0], ""), (12, -12, 0)),
         (("", ""), (0, 0, 0)),

@@ -1,4 +1,4 @@
-"""Cards that shield a loser from baks and from paying for others."""
+"""Cards that protect a loser from baks and from paying for others."""
 
 from typing import Any
 
@@ -24,16 +24,16 @@ OFFERING = gs.BGA.replace({"payment.shield": "X2", "cards.bonus": "X2"})
 @pytest.mark.parametrize(
     ("losers", "goes", "expected"),
     [
-        # pi-bak of the first only, until a joker exempts it
+        # the first loser pays pi-bak, unless a joker exempts it
         ((junk(3), junk(6, 3)), (), (9, -6, -3)),
         ((junk(3) + " X2", junk(6, 3)), (), (6, -3, -3)),
-        # nor does it pay for the other; the next that went does
+        # it doesn't pay for the other loser either; the next one that called go does
         ((junk(3) + " X2", junk(6, 3)), (1,), (6, -3, -3)),
         ((junk(3), junk(6, 3) + " X2"), (2,), (9, -6, -3)),
         ((junk(3) + " X2", junk(6, 3)), (1, 2), (6, 0, -6)),
-        # who pays for it pays its share without the bak
+        # the loser that pays for it pays its share without the bak
         ((junk(3), junk(6, 3) + " X2"), (1,), (9, -9, 0)),
-        # the winner's shields nobody
+        # the winner's card protects no one
         ((junk(3), junk(6, 3)), (1,), (9, -9, 0)),
     ],
 )
@@ -64,7 +64,7 @@ def test_the_winners_shield_changes_nothing() -> None:
         ("first_loser", (1, 2), [2, 2]),
         ("last_loser", (2, 1), [2, 2]),
         ("last_loser", (1,), [1, 2]),
-        # the first of all is shielded: nobody else is the first
+        # the first of all is protected: no other seat is the first
         ("first_of_all", (1, 2), [1, 2]),
         ("first_of_all", (2, 1), [2, 2]),
     ],
@@ -84,7 +84,7 @@ def test_who_is_liable_where_the_first_loser_is_shielded(
         (SHIELD, (junk(3) + " X2", junk(6, 3)), {}, [1]),
         (SHIELD, (junk(3) + " X2", "12R X3"), {}, [1, 2]),
         (SHIELD, (f"{junk(6)} X2", junk(3, 6)), {}, []),
-        # of paying for others, whoever then does
+        # from paying for others, whoever then pays
         (SHIELD, ("10R X2", "12R"), {"goes": (1,)}, [1]),
         (SHIELD, ("10R X2", "12R"), {"goes": (1, 2)}, [1]),
         (SHIELD, ("10R X2", "12R"), {"goes": (2, 1)}, []),
@@ -103,7 +103,7 @@ def test_who_is_liable_where_the_first_loser_is_shielded(
             {"goes": (2, 1)},
             [1],
         ),
-        # of what a refused draw costs
+        # from the cost of a refused draw
         (OFFERING, ("10R X2", "12R"), {"refused": 1}, [1]),
         (OFFERING, ("10R", "12R X2"), {"refused": 1}, []),
     ],
@@ -136,7 +136,7 @@ def test_a_shield_exempts_who_refused_a_draw(loser: str, expected: tuple[int, ..
 
 
 def test_who_is_spared_and_who_pays_instead_are_told() -> None:
-    # the first to go has a joker: the next one pays, and the first one's share tells why
+    # the first go-caller has a joker: the next one pays, and the first one's share shows why
     first, second = gs.settle(won(SHIELD, HONGDAN, "10R X2", "12R", goes=(1, 2))).transfers
     assert (2, 1, "go_bak", ["shield x1"]) == (
         *(first.payer, first.share_of, first.liability),

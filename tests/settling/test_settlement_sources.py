@@ -1,5 +1,5 @@
-"""Every part of a transfer names the setting that made it; and settling at its edges: the last of
-three go-callers, house combinations of one card, a single layout, money of a thousand digits.
+"""Every part of a transfer names the setting that made it; and edge cases: the last of three
+go-callers, house combinations of one card, a single layout, money of a thousand digits.
 """
 
 from decimal import Decimal
@@ -28,11 +28,11 @@ MEONGTTA = "2A 4A 5A 6A 7A 8A 10A"
 TWO = (SIX_ANIMALS, PLAIN[0])
 """7 points, with two players."""
 BOMBED = (f"{SIX_ANIMALS} {PAULOWNIA}", PLAIN[0])
-"""The same, with a month taken whole."""
+"""The same, with a whole month captured."""
 
 
 def of_house(part: gs.Item | gs.Factor, ruleset: gs.Ruleset) -> bool:
-    """Whether a part stands in what a user changed of a preset."""
+    """Whether a part is in a user's changes of a preset."""
     source = part.source
     return ("house", f"changed from {ruleset.id}") == (source.document.id, source.place)
 

@@ -1,4 +1,4 @@
-"""Special wins (R6, R11, R16, R23), draws, and what was paid during the round (R36)."""
+"""Special wins (R6, R11, R16, R23), draws, and payments during the round (R36)."""
 
 from typing import Any
 
@@ -16,7 +16,9 @@ DOUBLING = {"draw.carry": "doubling"}
 
 
 def special(ruleset: gs.Ruleset, players: int, reason: gs.Reason, **fields: Any) -> gs.Settlement:
-    """A special win of seat 0, with captures that would be penalised and exempt otherwise."""
+    """Return a special win of seat 0, with captures that would otherwise bring penalties and
+    exemptions.
+    """
     captured = [f"1B 1R 3B 8B {TWELVE_PI}", junk(3), "", *[""] * 4][:players]
     return gs.settle(gs.Outcome(ruleset, captured, 0, reason=reason, **fields))
 
@@ -30,7 +32,7 @@ def special(ruleset: gs.Ruleset, players: int, reason: gs.Reason, **fields: Any)
         (CHINESE, CHONGTONG, 10, 5),
         (CHINESE, PPEOK, 3, 3),
         (CHINESE, HEODANG, 3, 3),
-        # R23: the other reading wins the threshold
+        # R23: in the other reading the threshold is won
         (TAKES, FOUR, 7, 3),
         (TAKES.replace({"go.threshold": 9}), FOUR, 9, 9),
         # R6, R11 and house rules: any amount
@@ -198,12 +200,12 @@ def test_what_was_paid_during_a_drawn_round_is_kept() -> None:
     for ruleset in (gs.BGA, CHINESE.replace(DOUBLING)):
         found = gs.settle(gs.Outcome(ruleset, captured, None, **fields))
         assert (6, -3, -3) == found.points
-        # R36: the other reading
+        # R36: in the other reading
         annulled = ruleset.replace({"instant.kept_in_draw": False})
         found = gs.settle(gs.Outcome(annulled, captured, None, **fields))
         assert (0, 0, 0) == found.points
         assert () == found.transfers
-        # of a round that somebody won they stay
+        # in a round with a winner, they stay
         found = gs.settle(gs.Outcome(annulled, captured, 0, instant=instant))
         assert (6 + 3, -3 - 3, -3) == found.points
 

@@ -1,4 +1,4 @@
-"""What multiplies special wins besides the draws before, and who pays for others (R45)."""
+"""What multiplies special wins besides earlier draws, and who pays for others (R45)."""
 
 from typing import Any
 
@@ -82,7 +82,7 @@ def test_multipliers_of_captures_and_points_of_baks_count() -> None:
 
 
 def test_the_winners_sake_cup_counts_as_in_its_score() -> None:
-    # with the cup as junk ten pi are there; with it as an animal only six animals
+    # as junk the cup makes ten pi; as an animal it makes only six animals
     captured = "9A 1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2"
     ruleset = CHINESE.replace(ALL)
     found = gs.settle(gs.Outcome(ruleset, (captured, junk(3), "11B"), 0, reason=PPEOK))

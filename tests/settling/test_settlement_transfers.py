@@ -1,4 +1,4 @@
-"""A settlement as a whole: its transfers add up and name every rule; from states; money."""
+"""A settlement as a whole: its transfers add up and name every rule; from states; as money."""
 
 import pickle
 import re
@@ -174,7 +174,7 @@ def test_money(per_point: Any, expected: tuple[Any, ...]) -> None:
 
 
 def test_money_is_exact() -> None:
-    # more digits than the decimal module multiplies by itself
+    # more digits than the decimal module multiplies exactly
     per_point = Decimal("0." + "1" * 40)
     found = gs.settle(won(gs.BGA, SIX_ANIMALS, "10R")).money(per_point)
     assert (Decimal("0." + "7" * 40), Decimal("-0." + "7" * 40)) == found

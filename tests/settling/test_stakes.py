@@ -1,4 +1,4 @@
-"""What is at stake in a view: the outcome of a stop, its threshold, and what seats lack."""
+"""The stakes in a view: the outcome of a stop, its threshold, and what seats lack."""
 
 import pytest
 
@@ -66,7 +66,7 @@ def test_fewer_points_are_needed_with_more_players(players: int, points: int) ->
 
 
 def lacking(*captured: str) -> list[list[str]]:
-    """The combinations that each seat could complete with one more card."""
+    """Return the combinations that each seat could complete with one more card."""
     piles = [*captured, *[""] * (3 - len(captured))]
     state = gs.setup(gs.BGA, hands=HANDS, table="12R", stock="6J1 10J1 10J2", captured=piles)
     view = gs.view(state, 0)
@@ -79,10 +79,10 @@ def lacking(*captured: str) -> list[list[str]]:
         ("", []),
         ("2A", []),
         ("2A 8A", ["godori"]),
-        # a fourth animal, and godori that is there
+        # a fourth animal, and a godori that is complete
         ("2A 4A 8A 10A", ["animals"]),
         ("1B 3B", ["three_brights", "rain_three_brights"]),
-        # the rain is no part of the other three brights
+        # the rain doesn't belong to three other brights
         ("1B 12B", ["rain_three_brights"]),
         ("1R 3R 6R 9R", ["hongdan", "cheongdan", "ribbons"]),
         # junk is counted in pi

@@ -1,4 +1,4 @@
-"""Bots for tests of the arena: here, so that processes of their own can import them."""
+"""Bots for tests of the arena. They are in this file so that other processes can import them."""
 
 import random
 import sys
@@ -10,7 +10,7 @@ import gostop as gs
 from gostop.bots import External
 
 NEVER: Final = threading.TIMEOUT_MAX
-"""The longest limit that there is: no test is decided by how long a program takes."""
+"""The longest possible limit: no test depends on how long a program takes."""
 
 SERVE = [sys.executable, "-m", "gostop", "serve-bot"]
 GREETS = """
@@ -24,7 +24,7 @@ def question():
     return message
 hear(); say(gostop=1, type="hello", protocol=1, name="script")
 """
-"""What a program does until it has said hello."""
+"""The beginning of a bot's program, until it has said hello."""
 FIRST = "while True: q = question(); say(type='answer', number=q['number'], move=q['moves'][0])"
 
 
@@ -39,33 +39,33 @@ def last(view: gs.View, rng: random.Random) -> gs.Move:
 
 
 def other_random(view: gs.View, rng: random.Random) -> gs.Move:
-    """Any legal move, but another one than `random` makes with the same random numbers."""
+    """Make any legal move except the one that `random` makes with the same random numbers."""
     legal = view.legal_moves
     return legal[-1 - int(rng.random() * len(legal))]
 
 
 def illegal(view: gs.View, rng: random.Random) -> gs.Move:
-    """A move that is not legal, once its seat has captured something."""
+    """Make an illegal move, once the seat has captured something."""
     return gs.Go() if view.captured[view.to_move or 0] else view.legal_moves[0]
 
 
 def crashing(view: gs.View, rng: random.Random) -> gs.Move:
-    """It fails now and then."""
+    """Fail now and then."""
     if rng.random() < 0.02:
         raise LookupError("no\nidea")
     return view.legal_moves[0]
 
 
 def leaving(view: gs.View, rng: random.Random) -> gs.Move:
-    """It would end the process."""
+    """Try to end the process."""
     raise SystemExit
 
 
 def patient(command: str | Sequence[str], **how: Any) -> External:
-    """A bot in another program, with all the time that it needs."""
+    """Return a bot in another program, with all the time that it needs."""
     return External(command, **{"seconds": NEVER, "start_seconds": NEVER, **how})
 
 
 def script(text: str, seconds: float | None = NEVER, **how: Any) -> External:
-    """A bot whose program says hello and then does what a test needs."""
+    """Return a bot whose program says hello and then does what a test needs."""
     return patient([sys.executable, "-c", GREETS + text], seconds=seconds, **how)

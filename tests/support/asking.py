@@ -1,4 +1,4 @@
-"""A table's first questions, answered once as the table has it: many tests begin behind them."""
+"""A table's first questions, answered once as the table does. Many tests begin after them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import gostop as gs
 
 @functools.cache
 def first_questions(start: gs.Ruleset | None = None) -> Mapping[str, gs.Questionnaire]:
-    """The questionnaire at each first question of a table, and at `more`, which comes after them;
-    all questions before are answered by default.
+    """Yield the questionnaire at each first question of a table, and at `more`, which comes
+    after them. All earlier questions are answered by default.
     """
     questionnaire, found = gs.Questionnaire(start=start), dict[str, gs.Questionnaire]()
     while "more" not in found:

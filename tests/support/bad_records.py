@@ -1,4 +1,6 @@
-"""What records, texts and plain values answer to what they cannot use: rows of `test_bad_input`."""
+"""Records, texts and plain values, with arguments that they must refuse: rows of
+`test_bad_input`.
+"""
 
 from collections.abc import Callable
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""What views and worlds answer to what they cannot use; rows for `test_bad_input`."""
+"""Views and worlds, with arguments that they must refuse: rows of `test_bad_input`."""
 
 from collections.abc import Callable
 from typing import Any, Final

@@ -10,8 +10,8 @@ import pytest
 
 
 def some(cases: Iterable[Any], every: int) -> list[Any]:
-    """Cases for `parametrize`: the first and each so manieth after it; the others, which go the
-    same way, are left to the runs that repeat much. A tuple is a case of several arguments.
+    """Return cases for `parametrize`: each n-th case. The other cases, which run the same code,
+    are only tried in the long runs. A tuple is a case of several arguments.
     """
     found = []
     for place, case in enumerate(cases):
@@ -23,9 +23,8 @@ def some(cases: Iterable[Any], every: int) -> list[Any]:
 
 @contextlib.contextmanager
 def case(*names: object) -> Iterator[None]:
-    """Name the case that fails, in a test that tries one after the other.
-
-    Thousands of cases that take no time are one test: each test takes a millisecond to run alone.
+    """Name the case that fails, in a test that tries many cases. Thousands of quick cases are
+    one test, since each separate test costs a millisecond.
     """
     try:
         yield

@@ -9,7 +9,7 @@ ALL_BONUS = {"two": "X2 X2b X2c X2d X2e X2f", "more": "X3 X3b X3c X3d X3e X3f"}
 
 
 def in_deck(cards: Iterable[gs.Card], ruleset: gs.Ruleset) -> gs.CardSet:
-    """Those cards that a ruleset has, for any number of players."""
+    """Return those of the cards that a ruleset has, for any number of players."""
     bonus = ruleset.cards.bonus
     return gs.CardSet(
         card for card in cards if card.month or card in bonus.two or card in bonus.more

@@ -1,4 +1,4 @@
-"""The fenced blocks of the documentation, and what runs them."""
+"""The code blocks of the documentation, and the functions that run them."""
 
 import contextlib
 import doctest
@@ -28,7 +28,7 @@ NOT_CODE = frozenset(
     | {"{parts}", "{planes}", "{combinations}", "{months}", "{cards}", "ebnf", "text"}
     | {"{rulebooks-table}", "{comparison-tables}", "{settings-list}", "{settings-classes}"}
     | {"{landing}", "{programs-table}", "{program-rules}", "{headings-tables}"}
-    | {"{literalinclude}"}  # of examples, which have tests of their own
+    | {"{literalinclude}"}  # of examples, which have their own tests
 )
 NOT_RUN = re.compile(
     r"(git clone|cd|gostop examples|(GOSTOP_PURE=1 )?python -m (pip install|nox))\b"
@@ -50,18 +50,18 @@ class Block:
 
     @property
     def place(self) -> str:
-        """Where it stands, for a message."""
+        """Return the place of the block, for a message."""
         return f"{self.page.name}:{self.line}"
 
 
 def needs(page: Path) -> list[str]:
-    """The modules of extras that the code of a page imports, as its first line names them."""
+    """Return the modules of extras that the code of a page imports, from its first line."""
     found = re.match(r"% needs: (.*)\n", page.read_text(encoding="utf-8"))
     return found[1].split(", ") if found else []
 
 
 def blocks_of(page: Path) -> list[Block]:
-    """The blocks of a page, in order."""
+    """Return the blocks of a page, in order."""
     text = page.read_text(encoding="utf-8")
     return [
         Block(page, text.count("\n", 0, found.start()) + 1, found[1], found[2])
@@ -70,9 +70,9 @@ def blocks_of(page: Path) -> list[Block]:
 
 
 def run_page(page: Path) -> list[str]:
-    """Run every block of a page, those in Python with names in common; say what is wrong.
-
-    They run in a folder that has copies of the examples and records, so what they write goes.
+    """Run every block of a page, and return what is wrong. The blocks in Python share their
+    names. They run in a folder with copies of the examples and records, so what they write is
+    deleted.
     """
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         for read in ("examples", "tests/versions"):
@@ -81,7 +81,7 @@ def run_page(page: Path) -> list[str]:
 
 
 def _run_page(page: Path) -> list[str]:
-    """What is wrong with the blocks of a page, run in this folder."""
+    """Yield what is wrong with the blocks of a page, run in this folder."""
     names: dict[str, Any] = {"gs": gs}
     wrong: list[str] = []
     for block in blocks_of(page):
@@ -104,7 +104,7 @@ def _run_page(page: Path) -> list[str]:
 
 
 def _picture(block: Block, names: dict[str, Any]) -> list[str]:
-    """What is wrong with the lines that draw a picture."""
+    """Yield what is wrong with the lines that draw a picture."""
     try:
         drawn(block.text.removeprefix(":folded:\n\n"), names)
     except ValueError as error:
@@ -113,14 +113,14 @@ def _picture(block: Block, names: dict[str, Any]) -> list[str]:
 
 
 def turn_of(block: Block) -> Turn:
-    """The turn that a block plays."""
+    """Return the turn that a block plays."""
     head, _, code = block.text.partition("\n\n")
     options = dict(re.findall(r"^:(\w+): (.*)$", head, re.MULTILINE))
     return played(code, options.get("moves", ""), options["events"])
 
 
 def _turn(block: Block) -> list[str]:
-    """What is wrong with the turn that a block plays."""
+    """Yield what is wrong with the turn that a block plays."""
     try:
         turn_of(block)
     except (ValueError, gs.GoStopError) as error:
@@ -129,7 +129,7 @@ def _turn(block: Block) -> list[str]:
 
 
 def _doctest(block: Block, names: dict[str, Any]) -> list[str]:
-    """What a session answers otherwise than it is written."""
+    """Yield the differences between a session's answers and the written ones."""
     test = doctest.DocTestParser().get_doctest(
         block.text, names, block.place, str(block.page), block.line
     )
@@ -141,7 +141,7 @@ def _doctest(block: Block, names: dict[str, Any]) -> list[str]:
 
 
 def _toml(block: Block) -> None:
-    """Read it as what it is, and settle it if it is an outcome."""
+    """Read a text by its kind, and settle it if it is an outcome."""
     if "captured" in block.text:
         gs.settle(gs.parse_outcome(block.text))
     else:
@@ -149,7 +149,7 @@ def _toml(block: Block) -> None:
 
 
 def _console(block: Block) -> Iterator[str]:
-    """The commands whose output is not what stands below them."""
+    """Yield the commands whose output differs from the written one."""
     for session in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
         line, _, expected = session.partition("\n")
         for command in line.split(" && "):
@@ -161,14 +161,14 @@ def _console(block: Block) -> Iterator[str]:
 
 
 def _shell(block: Block) -> Iterator[str]:
-    """The commands that fail."""
+    """Yield the commands that fail."""
     for command in re.split(" && |\n", block.text.strip()):
         if not NOT_RUN.match(command) and _output(command) is None:
             yield f"{block.place}: {command}"
 
 
 def _output(command: str) -> str | None:
-    """What a command prints; `None` for one that is not ours or that fails."""
+    """Return what a command prints; `None` for a command that is not ours or that fails."""
     words = shlex.split(command)
     if words[:3] == ["python", "-m", "gostop"]:
         words = words[2:]
@@ -180,7 +180,7 @@ def _output(command: str) -> str | None:
 
 
 def _alike(expected: str, found: str) -> bool:
-    """Whether an output is what is written, where `...` may stand for any lines."""
+    """Whether an output agrees with the written one, where `...` stands for any lines."""
     pieces = [piece.strip("\n") for piece in f"\n{expected}\n".split(f"\n{ANYTHING}\n")]
     if len(pieces) == 1:
         return pieces[0] == found.strip("\n")

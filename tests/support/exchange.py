@@ -1,4 +1,6 @@
-"""Positions in which all is exchanged that a seat cannot see: its view must stay the same."""
+"""Positions in which everything that a seat cannot see is exchanged: its view must stay the
+same.
+"""
 
 from __future__ import annotations
 
@@ -21,15 +23,15 @@ from gostop.round.observation import observation
 from gostop.round.state import position_of, state_of
 
 WANTED: Final = (gs.OfferDraw, gs.Shake, gs.TakeBonus, gs.Bomb, gs.Go)
-"""Moves that lead to what is seldom seen."""
+"""Moves that lead to rare positions."""
 OFTEN: Final = 0.7
-"""So often one of them is made that may be."""
+"""How often one of these moves is made if it is legal."""
 TRIES: Final = 200
-"""Hands that are tried to find one that can have offered a draw."""
+"""How many hands are tried to find one that can have offered a draw."""
 
 
 def played(ruleset: gs.Ruleset, players: int, seed: int, rng: random.Random) -> Iterator[gs.State]:
-    """The states of a random round in which seldom moves are often made."""
+    """Yield the states of a random round in which rare moves are made often."""
     state = gs.deal(ruleset, players, seed=seed, dealer=rng.randrange(players))
     yield state
     while legal := gs.legal_moves(state):
@@ -39,8 +41,8 @@ def played(ruleset: gs.Ruleset, players: int, seed: int, rng: random.Random) -> 
 
 
 def exchanged(state: gs.State, seat: int | None, rng: random.Random) -> gs.State:
-    """A state that differs in all that a seat cannot see, as far as chance has it: in who holds the
-    hidden cards, in the order of the stock, and in the marks of other seats.
+    """Return a state that differs in everything that a seat cannot see, by chance: who holds the
+    hidden cards, the order of the stock, and the private facts of other seats.
     """
     p = position_of(state)
     for _ in range(TRIES if p.phase == ANSWER and p.turn != seat else 1):
@@ -54,7 +56,7 @@ def exchanged(state: gs.State, seat: int | None, rng: random.Random) -> gs.State
 
 
 def _dealt(p: Position, seat: int | None, rng: random.Random) -> Position:
-    """The position with its hidden cards dealt anew."""
+    """Return the position with its hidden cards dealt again."""
     down = p.phase == SEATING and p.rules.seating_table_face_down
     known = [
         theirs.hand & (-1 if index == seat else p.record.shown)
@@ -78,7 +80,7 @@ def _dealt(p: Position, seat: int | None, rng: random.Random) -> Position:
 
 
 def _mark(p: Position, seat: int | None, rng: random.Random) -> None:
-    """Change what is noted and what nobody else knows: the seed, fours, cards drawn this turn."""
+    """Change facts that no other seat knows: the seed, fours, cards drawn this turn."""
     record = p.record
     if record.seed is not None:
         record.seed, record.shuffles = rng.getrandbits(64), rng.randrange(1, 9)
@@ -100,7 +102,7 @@ def _mark(p: Position, seat: int | None, rng: random.Random) -> None:
 
 
 def knowledge(view: gs.View) -> tuple[object, ...]:
-    """All that a program can learn from a view."""
+    """Return everything that a program can learn from a view."""
     return (
         *(repr(view), str(view), hash(view)),
         *(view.legal_moves, gs.legal_moves(view), gs.count_worlds(view)),
@@ -110,7 +112,7 @@ def knowledge(view: gs.View) -> tuple[object, ...]:
 
 
 def answers(view: gs.View) -> list[tuple[object, ...]]:
-    """What `check_move` says of every move."""
+    """Return what `check_move` says about every move."""
     found: list[tuple[object, ...]] = []
     for move in MOVES:
         try:
@@ -123,7 +125,9 @@ def answers(view: gs.View) -> list[tuple[object, ...]]:
 
 
 def observed(view: gs.View, state: gs.State) -> list[tuple[int, ...]]:
-    """The observation of a seat, from its view and, as environments make it, from the position."""
+    """Return the observation of a seat, from its view and from the position, as environments
+    make it.
+    """
     if view.seat is None:
         return []
     p, words = position_of(state), Words()
@@ -133,14 +137,14 @@ def observed(view: gs.View, state: gs.State) -> list[tuple[int, ...]]:
 
 
 class LeakError(Exception):
-    """A view that tells what its seat cannot see."""
+    """A view reveals what its seat cannot see."""
 
 
 def check(state: gs.State, seat: int | None, rng: random.Random) -> gs.State:
-    """Refuse a view that changes with what its seat cannot see.
+    """Check that a view doesn't change with what its seat cannot see.
 
     Raises:
-        LeakError: for such a view.
+        LeakError: if it changes.
     """
     other = exchanged(state, seat, rng)
     one, two = gs.view(state, seat), gs.view(other, seat)

@@ -1,4 +1,6 @@
-"""House rules, each by a position where it decides: the shape of a case, and what makes one."""
+"""House rules, each with a position that it decides: the form of a case, and functions that make
+one.
+"""
 
 from __future__ import annotations
 
@@ -19,36 +21,36 @@ FILES = tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
 
 
 def house_of(file: str) -> gs.Ruleset:
-    """The ruleset of a file."""
+    """Return the ruleset of a file."""
     return gs.load_ruleset(FOLDER / f"{file}.toml")
 
 
 def base_of(file: str) -> gs.Ruleset:
-    """The same without the house rule: the rulebook that the file starts from."""
+    """Return the same ruleset without the house rule: the rulebook that the file starts from."""
     text = (FOLDER / f"{file}.toml").read_text(encoding="utf-8")
     return gs.RULESETS[tomllib.loads(text)["base"]]
 
 
 @attrs.frozen
 class Case:
-    """A position, and what comes of it with a house rule and without."""
+    """A position, and its results with a house rule and without it."""
 
     file: str
     """The name of the file, without its ending."""
     says: str
-    """What the position shows."""
+    """What the position shows, in words."""
     play: Callable[[gs.Ruleset], object]
-    """Plays or settles it under a ruleset; the answer is compared."""
+    """Plays or settles the position under a ruleset, and returns the result to compare."""
     house: object
-    """What comes of it with the rule."""
+    """The result with the rule."""
     base: object
-    """What comes of it without."""
+    """The result without the rule."""
 
 
 def decides(
     file: str, *, house: object, base: object
 ) -> Callable[[Callable[[gs.Ruleset], object]], Case]:
-    """A function that plays a position, as the case of a file."""
+    """Make the case of a file from a function that plays a position."""
 
     def case(play: Callable[[gs.Ruleset], object]) -> Case:
         return Case(file, play.__name__, play, house, base)
@@ -66,10 +68,10 @@ def paid(
     mission: str | None = None,
     **fields: Any,
 ) -> Case:
-    """The points of a round that seat 0 won with the first captures, as the case of a file."""
+    """Make the case of a file: the points of a round that seat 0 won with the first captures."""
 
     def play(ruleset: gs.Ruleset) -> tuple[int, ...]:
-        # the rulebook without missions knows none
+        # the rulebook without missions has no such id
         drawn = mission if compiled(ruleset, 2).mission_count else None
         outcome = won(ruleset, *captured, mission=drawn, **fields)
         return gs.settle(outcome).points
@@ -78,12 +80,12 @@ def paid(
 
 
 def cases_in(names: dict[str, Any]) -> tuple[Case, ...]:
-    """The cases of a module, in their order."""
+    """Return the cases of a module, in their order."""
     return tuple(value for value in names.values() if isinstance(value, Case))
 
 
 def played(state: gs.State, *lines: str) -> gs.State:
-    """The state after the first of some lines of moves that is legal throughout."""
+    """Return the state after the first of some lines of moves that is legal."""
     *others, last = lines
     for line in others:
         try:
@@ -94,5 +96,5 @@ def played(state: gs.State, *lines: str) -> gs.State:
 
 
 def result(state: gs.State) -> object:
-    """The points of a round that is over; of another that it goes on."""
+    """Return the points of a finished round; for any other state, that it goes on."""
     return gs.settle(state).points if state.is_over else "goes on"

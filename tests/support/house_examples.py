@@ -1,8 +1,8 @@
 """The examples of house rules, made from answers to the table of questions.
 
-`python -m tests.support.house_examples` writes the files of `examples/house_rules`, and the rows of
-the pages that list them. What a file says of itself, and the answers that make it, stand in
-`house_examples.toml`.
+`python -m tests.support.house_examples` writes the files of `examples/house_rules`, and the rows
+of the pages that list them. `house_examples.toml` has the description of each file, and the
+answers that make it.
 """
 
 from __future__ import annotations
@@ -36,31 +36,31 @@ class Example:
     file: str
     """Its name, without its ending."""
     decides: str
-    """What it decides, in a few words."""
+    """What the file decides, in a few words."""
     says: str
-    """What it says of itself."""
+    """The comment at the beginning of the file."""
     base: str
-    """The id of the preset that it changes."""
+    """The id of the preset that the file changes."""
     answers: Mapping[str, str]
-    """The answers that make it; all other questions are answered as the preset has it."""
+    """The answers that make the file. All other questions are answered as the preset does."""
     note: str = ""
-    """What it says at its end."""
+    """The comment at the end of the file."""
 
     @functools.cached_property
     def ruleset(self) -> gs.Ruleset:
-        """The rules."""
+        """Return the rules."""
         base = gs.RULESETS[self.base]
         labels = {"id": self.file.split("_", 1)[1], "name": f"{base.name}, {self.decides}"}
         return answered(gs.Questionnaire(start=base), self.answers).ruleset.replace(labels)
 
     @property
     def changes(self) -> Mapping[str, object]:
-        """What differs from the preset, by dotted paths."""
+        """Return the settings that differ from the preset, by dotted paths."""
         return dict(_differing("", gs.RULESETS[self.base].plain(), self.ruleset.plain()))
 
     @property
     def text(self) -> str:
-        """The file."""
+        """Return the text of the file."""
         labels = {"base": self.base, "id": self.ruleset.id, "name": self.ruleset.name}
         blocks = [
             [f"# {line}" for line in self.says.split("\n")],
@@ -72,14 +72,16 @@ class Example:
 
     @property
     def row(self) -> str:
-        """The row of a page."""
+        """Return the row on a page."""
         paths = dict.fromkeys(".".join(path.split(".")[:2]) for path in self.changes)
         settings = ", ".join(f"`{path}`" for path in paths)
         return f"| `{self.file}.toml` | {self.decides} | {settings} |\n"
 
 
 def answered(questionnaire: gs.Questionnaire, answers: Mapping[str, str]) -> gs.Questionnaire:
-    """All questions answered: some so, the others by default; each of some must be asked."""
+    """Return all questions answered: the given answers, and defaults for all other questions.
+    Each given answer must belong to a question.
+    """
     left = dict(answers)
     while (question := questionnaire.question) is not None:
         questionnaire = questionnaire.answered(left.pop(question.id, ""))
@@ -90,8 +92,8 @@ def answered(questionnaire: gs.Questionnaire, answers: Mapping[str, str]) -> gs.
 def _differing(
     path: str, old: Mapping[str, object], new: Mapping[str, object]
 ) -> Iterator[tuple[str, object]]:
-    """What differs in two tables; what is new is whole, but for what goes without saying, and what
-    is gone is false.
+    """Return the differences of two tables. New values are complete, without their defaults, and
+    removed values are false.
     """
     for key in old.keys() - new.keys():
         yield f"{path}.{key}", False
@@ -104,14 +106,14 @@ def _differing(
 
 
 def _short(path: str, value: object) -> object:
-    """A value without what it has by default."""
+    """Return a value without its defaults."""
     if not isinstance(value, dict):
         return value
     return _shorter(value, lambda short: whole(path, short) == value)
 
 
 def _shorter(value: object, is_enough: Callable[[object], bool]) -> object:
-    """A table without those of its parts without which it still says enough."""
+    """Return a table without its redundant parts."""
     short = dict(cast("Mapping[str, object]", value))
     for key in tuple(short):
         rest = {other: each for other, each in short.items() if other != key}
@@ -131,7 +133,7 @@ def _with(
 
 
 def _settings(changes: Mapping[str, object]) -> Iterator[list[str]]:
-    """The lines of some settings; those that are too long follow, each under its own heading."""
+    """Return the lines of some settings. Long ones follow, each under its own heading."""
     lines, long = [], []
     for path, value in changes.items():
         line = f"{path} = {value_text(value)}"
@@ -160,11 +162,11 @@ def _examples() -> Iterator[Example]:
 
 
 EXAMPLES: Final = {example.file: example for example in _examples()}
-"""Every example by its file."""
+"""Return every example by its file."""
 
 
 def page_of(path: Path) -> str:
-    """A page with the rows as they should be."""
+    """Return a page with the correct rows."""
     rows = "".join(example.row for example in EXAMPLES.values())
     return _ROWS.sub(lambda _: rows, path.read_text(encoding="utf-8"))
 

@@ -1,4 +1,4 @@
-"""House rules of scoring and payment, each by a round that seat 0 has won."""
+"""House rules of scoring and payment, each with a round that seat 0 has won."""
 
 from tests.support.house_cases import paid
 from tests.support.settling import HONGDAN, SIX_ANIMALS, SIXTEEN_PI, TWELVE_PI, junk
@@ -15,7 +15,7 @@ CASES = (
         (14, -14),
         (7, -7),
     ),
-    # seat 1 has 3 pi and called go: without the joker's shield a pi-bak, and seat 2's share
+    # seat 1 has 3 pi and called go: without the joker's protection pi-bak, and seat 2's share
     paid(
         "01_jokers",
         "a loser who holds one pays its own share once",

@@ -1,4 +1,4 @@
-"""House rules of the deal, the round and the match, each by rounds that are dealt and played."""
+"""House rules of the deal, the round and the match, each with rounds that are dealt and played."""
 
 from typing import Any
 
@@ -12,12 +12,12 @@ LOSERS = ("10R", "12R")
 
 
 def won(ruleset: gs.Ruleset, cards: str, carry: int = 1) -> gs.Settlement:
-    """A round of three that seat 0 has won with some cards."""
+    """Return a round of three that seat 0 has won with these cards."""
     return gs.settle(gs.Outcome(ruleset, (cards, *LOSERS), 0, carry=carry))
 
 
 def five_draws_and_a_win(ruleset: gs.Ruleset) -> object:
-    """By what each of five draws multiplies the next round; what the sixth then pays."""
+    """Return the factor after each of five draws, and what the sixth round then pays."""
     match = gs.Match(ruleset, 3, dealer=0).after(won(ruleset, HONGDAN))
     carries: list[int] = []
     for _ in range(5):
@@ -78,7 +78,7 @@ HANDS = "1R 2R 3R 5A 5R 5J1 5J2 | 4R 4J1 6A 6R 7R 7J1 8A | 4J2 6J1 7A 7J2 9R 10A
 TABLE = "1J1 2J1 3J1 8J1 9J1 10J1"
 STOCK = "11B 12B 6J2 4A 1J2 8J2 10J2"
 HONGDAN_IN_THREE_TURNS = "1R 8A 10A 2R 7R 9R 3R stop"
-"""Seat 0, who deals, captures a red ribbon on each of its turns; the others a little."""
+"""Seat 0, which deals, captures a red ribbon on each of its turns; the others capture little."""
 
 
 def hongdan_deck(ruleset: gs.Ruleset) -> list[str]:
@@ -135,7 +135,7 @@ def after_a_draw_all_are_dealt_cards_and_asked(ruleset: gs.Ruleset) -> object:
 
 @decides("33_sold_sets", house=[(1, 3, 14), (2, 3, 14)], base=[(1, 3, 8), (2, 3, 8)])
 def hongdan_is_sold_with_the_hand(ruleset: gs.Ruleset) -> object:
-    """Besides it, 1B and 12D: (2 + 2 + 3) x 2, because it holds three of January."""
+    """In addition to it, 1B and 12D: (2 + 2 + 3) x 2, because it holds three of January."""
     hands = "2J1 2J2 5J1 6J1 7J1 7J2 8J1 | | | 1R 1B 1J1 2R 3R 12D 9R"
     state = gs.deal(ruleset, 4, deck=deck_of(ruleset, 4, hands))
     asked = after(state, "in", "in")
@@ -143,7 +143,7 @@ def hongdan_is_sold_with_the_hand(ruleset: gs.Ruleset) -> object:
 
 
 def rounds_won(ruleset: gs.Ruleset, cards: str) -> object:
-    """How many rounds a match has that seat 0 always wins with these cards; and its points."""
+    """Return how many rounds a match has if seat 0 always wins with these cards, and its points."""
     match = gs.Match(ruleset, 3, dealer=0)
     while not match.is_over:
         match = match.after(won(ruleset, cards))
@@ -184,7 +184,7 @@ def the_table_is_dealt_once_three_of_seven_are_in(ruleset: gs.Ruleset) -> object
 
 
 def three_wins(ruleset: gs.Ruleset, *answers: str) -> object:
-    """The points of each of three rounds that seat 0 wins; where it may push it answers so."""
+    """Return the points of three rounds that seat 0 wins. If it may push, it gives this answer."""
     match, points = gs.Match(ruleset, 3, dealer=0), []
     for answer in answers:
         state = match.next_round(deck=hongdan_deck(ruleset))
@@ -214,7 +214,7 @@ def a_payment_collected_ends_the_pushes(ruleset: gs.Ruleset) -> object:
 
 
 def ends_with_nobody_stopping(ruleset: gs.Ruleset, captured: str, **more: Any) -> object:
-    """The points of a round of two whose last card captures nothing."""
+    """Return the points of a round of two whose last card captures nothing."""
     end = after(position(ruleset, "1J1 | ", "9J1", "", captured=captured, **more), "1J1")
     return end.outcome and end.outcome.winner, gs.settle(end).points
 

@@ -1,4 +1,4 @@
-"""House rules of the turn, each by a position that is played."""
+"""House rules of the turn, each with a position that is played."""
 
 import gostop as gs
 from tests.support.house_cases import cases_in, decides, played, result

@@ -1,4 +1,4 @@
-"""Additions that are not finished: what is taken away, and what must be said of it."""
+"""Unfinished additions: what is missing, and what the tool must say about it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TABLES: Final = "src/gostop/tables"
 
 
 def without(pattern: str) -> Change:
-    """Take out the lines in which something matches."""
+    """Remove the lines in which a pattern matches."""
 
     def change(text: str) -> str:
         kept = [line for line in text.split("\n") if not re.search(pattern, line)]
@@ -37,7 +37,7 @@ def without(pattern: str) -> Change:
 
 
 def unkept(*names: str) -> Change:
-    """Take things out of those that the last release had."""
+    """Remove things from those that the last release had."""
 
     def change(text: str) -> str:
         kept = json.loads(text)
@@ -50,7 +50,7 @@ def unkept(*names: str) -> Change:
 
 
 def put(old: str, new: str) -> Change:
-    """Put one text in the place of another."""
+    """Replace one text with another."""
 
     def change(text: str) -> str:
         assert old in text
@@ -73,7 +73,7 @@ def before(count: str, name: str, rise: int = 0) -> Change:
 
 
 class Break(NamedTuple):
-    """Something that is taken away or left unfinished, and what is said of it."""
+    """Something missing or unfinished, and what the tool must say about it."""
 
     check: Callable[[Project], Any]
     path: str

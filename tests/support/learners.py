@@ -1,6 +1,6 @@
-"""A toy that learns to play: a softmax over a few features of each legal action, by REINFORCE.
+"""A toy that learns to play: a softmax over a few features of each legal action, with REINFORCE.
 
-It knows nothing but what environments show: an observation as an array, and a mask of actions.
+It uses only what environments show: an observation as an array, and a mask of actions.
 """
 
 from collections.abc import Callable
@@ -17,16 +17,16 @@ from gostop.envs.spaces import Arrays, mask_of
 
 Float = NDArray[np.float64]
 Choose = Callable[[Any, Any], int]
-"""The action for an observation and a mask."""
+"""Returns the action for an observation and a mask."""
 PlayRound = Callable[[Choose], float]
-"""Plays a round of an environment, in which one seat asks; gives its points."""
+"""Plays a round of an environment for one seat, and returns its points."""
 
 SHAPES = sorted({type(move) for move in ACTIONS}, key=lambda shape: shape.__name__)
 MONTHS = np.array([action.id >> 2 if action.id < 48 else -1 for action in ACTIONS])
 
 
 class Learner:
-    """Weights for the shape of an action, and for how many table cards a hand card finds."""
+    """Weights for the kind of an action, and for how many table cards a hand card finds."""
 
     def __init__(self, seed: int) -> None:
         self.chance = np.random.default_rng(seed)
@@ -35,7 +35,7 @@ class Learner:
         self.shapes[range(len(ACTIONS)), [SHAPES.index(type(each)) for each in ACTIONS]] = 1
 
     def features(self, seen: NDArray[Any], legal: NDArray[Any]) -> Float:
-        """What is known of each legal action."""
+        """Return the features of each legal action."""
         word = TABLE.word * 64
         lying = np.asarray(seen[word : word + 48]).reshape(12, 4).sum(axis=1)
         months = MONTHS[legal]
@@ -45,13 +45,13 @@ class Learner:
         return np.hstack([self.shapes[legal], finds])
 
     def chances(self, features: Float) -> Float:
-        """How likely it takes each action."""
+        """Return the probability of each action."""
         values = features @ self.weights
         likely = np.exp(values - values.max())
         return np.asarray(likely / likely.sum())
 
     def learn(self, play_round: PlayRound, rounds: int, rate: float = 0.1) -> None:
-        """Play rounds; after each one make its choices likelier if it was won."""
+        """Play rounds. After each round, make its choices more likely if it was won."""
         for _ in range(rounds):
             slope = np.zeros_like(self.weights)
 
@@ -66,7 +66,7 @@ class Learner:
             self.weights += rate * np.sign(play_round(choose)) * slope
 
     def bot(self, ruleset: gs.Ruleset, players: int) -> gs.Policy:
-        """What it has learned, as a bot."""
+        """Return what was learned, as a bot."""
         arrays = Arrays(ruleset, players)
 
         def choose(view: gs.View, rng: Random) -> gs.Move:

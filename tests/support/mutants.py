@@ -1,4 +1,4 @@
-"""Structural mutants of plain data: hardly any of them is a value."""
+"""Structural mutants of plain data. Few of them are values."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _WRONG: Final[dict[type, tuple[Any, ...]]] = {
 
 
 def paths_of(plain: Any, above: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The path of everything in plain data."""
+    """Yield the path of everything in plain data."""
     yield above
     if isinstance(plain, dict):
         is_free = bool(above) and above[-1] in FREE
@@ -68,14 +68,14 @@ def paths_of(plain: Any, above: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...
 
 
 def at(plain: Any, path: tuple[Any, ...]) -> Any:
-    """What stands at a path."""
+    """Return the value at a path."""
     for step in path:
         plain = plain[step]
     return plain
 
 
 def with_at(plain: Any, path: tuple[Any, ...], value: Any) -> Any:
-    """A copy with another value at a path."""
+    """Return a copy with another value at a path."""
     if not path:
         return value
     first, *further = path
@@ -85,7 +85,7 @@ def with_at(plain: Any, path: tuple[Any, ...], value: Any) -> Any:
 
 
 def structural(plain: Any) -> Iterator[tuple[str, Any]]:
-    """Every mutant of plain data, with what was done."""
+    """Yield every mutant of plain data, with a description of the change."""
     for path in paths_of(plain):
         value = at(plain, path)
         if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""What each plane of an observation must say, by the view."""
+"""The expected values of each plane of an observation, from the view."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def cards(bits: int) -> gs.CardSet:
 
 
 def bits(kind: str, value: Any) -> int:
-    """The bits of what a view says."""
+    """The bits of a view's attributes."""
     if kind == "cards":
         return sum(1 << card.id for card in value)
     if kind == "bonus":
@@ -117,7 +117,7 @@ SEAT: dict[str, Callable[[gs.View, int], Any]] = {
 
 
 def told(view: gs.View, plane: Plane) -> Any:
-    """What the view says of a plane."""
+    """Return the expected value of a plane."""
     if plane.seat is None:
         return TABLE[plane.name](view)
     assert view.seat is not None
@@ -125,7 +125,7 @@ def told(view: gs.View, plane: Plane) -> Any:
 
 
 def check_planes(view: gs.View) -> None:
-    """That each plane says what the view says."""
+    """Check that each plane agrees with the view."""
     words, known = observation(view), planes(view.ruleset, view.players)
     assert known[-1].word + 1 == len(words)
     for plane in known:

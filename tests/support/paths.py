@@ -1,4 +1,4 @@
-"""A reader of SVG paths, apart from what writes them: their points, in absolute coordinates."""
+"""A reader of SVG paths, independent of their writer: their points, in absolute coordinates."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _TAKES = {"m": 2, "l": 2, "h": 1, "v": 1, "s": 4, "c": 6, "z": 0}
 
 
 def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
-    """Each command with its numbers; a letter holds for all that follow until the next."""
+    """Yield each command with its numbers. A letter applies until the next letter."""
     words = _WORD.findall(path)
     assert "".join(words) == path.replace(" ", "")
     name = ""
@@ -25,7 +25,7 @@ def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
 
 
 def points(path: str) -> list[complex]:
-    """The start of each part, and the two handles and the end of each of its steps."""
+    """Return the start of each part, and the two handles and the end of each of its steps."""
     found: list[complex] = []
     here = start = handle = 0j
     for name, numbers in _commands(path):

@@ -1,4 +1,6 @@
-"""Policies for tests of simulations: here, so that processes of their own can import them."""
+"""Policies for tests of simulations. They are in this file so that other processes can import
+them.
+"""
 
 import dataclasses
 import os
@@ -19,25 +21,25 @@ def first(view: gs.View, rng: random.Random) -> gs.Move:
 
 
 def by_chance(view: gs.View, rng: random.Random) -> gs.Move:
-    """Any legal move."""
+    """Make any legal move."""
     legal = view.legal_moves
     return legal[int(rng.random() * len(legal))]
 
 
 def illegal(view: gs.View, rng: random.Random) -> gs.Move:
-    """A go at once, which is legal nowhere at the beginning."""
+    """Call go at once, which is never legal at the beginning."""
     return gs.Go()
 
 
 def failing(view: gs.View, rng: random.Random) -> gs.Move:
-    """It fails in the round that is the third of seed 5 by BGA for two."""
+    """Fail in the third round of seed 5 under BGA for two."""
     if view == gs.view(gs.deal(gs.BGA, 2, seed=gs.round_seed(5, 2)), 0):
         raise LookupError("no idea")
     return view.legal_moves[0]
 
 
 class PuzzlingError(Exception):
-    """An error that can be pickled, but comes out of no pickle."""
+    """An error that can be pickled, but not read from a pickle."""
 
     def __init__(self, left: str, right: str) -> None:
         super().__init__(f"{left}, {right}")
@@ -52,22 +54,22 @@ class LocalError(Exception):
 
 
 def puzzling(view: gs.View, rng: random.Random) -> gs.Move:
-    """It fails with an error that comes out of no pickle."""
+    """Fail with an error that can't be read from a pickle."""
     raise PuzzlingError("no", "idea")
 
 
 def local(view: gs.View, rng: random.Random) -> gs.Move:
-    """It fails with an error that cannot be pickled."""
+    """Fail with an error that can't be pickled."""
     raise LocalError
 
 
 def dying(view: gs.View, rng: random.Random) -> gs.Move:
-    """It ends its process without a word."""
+    """End the process without a message."""
     os._exit(1)
 
 
 def send_half(*_: object) -> None:
-    """End the process of a worker after it has sent a half of a result."""
+    """End the process of a worker after it has sent half of a result."""
     frame = sys._getframe()
     while "result_queue" not in frame.f_locals:
         assert frame.f_back is not None
@@ -78,7 +80,7 @@ def send_half(*_: object) -> None:
 
 
 def leaving_half(view: gs.View, rng: random.Random) -> gs.Move:
-    """It ends its process in round 40 of seed 5 by BGA for two, in the midst of a result."""
+    """End the process in round 40 of seed 5 under BGA for two, in the middle of a result."""
     if view == gs.view(gs.deal(gs.BGA, 2, seed=gs.round_seed(5, 40)), 0):
         send_half()
     return view.legal_moves[0]
@@ -93,7 +95,7 @@ class OddNotesError(Exception):
 
 
 class NoNotesError(Exception):
-    """An error that takes no notes, and cannot tell those that it has."""
+    """An error that refuses notes, and can't tell those that it has."""
 
     def add_note(self, note: str, /) -> None:
         """Refuse it."""
@@ -106,7 +108,7 @@ class NoNotesError(Exception):
 
 
 class SilentError(Exception):
-    """An error whose text cannot be read, and that cannot be pickled."""
+    """An error whose text can't be read, and that can't be pickled."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -127,13 +129,13 @@ class TurnedError(Exception):
 
 @dataclasses.dataclass(frozen=True)
 class FrozenError(Exception):
-    """An error of which nothing can be set."""
+    """An error whose attributes can't be set."""
 
     text: str
 
 
 class LeavingError(BaseException):
-    """What is no Exception."""
+    """An error that is no `Exception`."""
 
 
 ODD: Final[dict[str, Callable[[], BaseException]]] = {
@@ -146,12 +148,12 @@ ODD: Final[dict[str, Callable[[], BaseException]]] = {
     "exit": lambda: SystemExit(3),
     "stop": StopIteration,
 }
-"""What a policy may raise, by its name."""
+"""The errors that a policy may raise, by their names."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Raising:
-    """A policy that raises one of these at once."""
+    """Return a policy that raises one of these errors at once."""
 
     what: str
 
@@ -160,7 +162,7 @@ class Raising:
 
 
 def waiting(view: gs.View, rng: random.Random) -> gs.Move:
-    """It says that it is there, and waits for ever."""
-    os.write(1, b"here\n")  # at once, so that others are not in between
+    """Report its start, and wait forever."""
+    os.write(1, b"here\n")  # in one call, so that messages of others don't mix with it
     threading.Event().wait()
     raise AssertionError

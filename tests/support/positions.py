@@ -15,7 +15,7 @@ from gostop.ruleset.deal import Place
 
 
 def parts(text: str) -> list[str]:
-    """A text for each seat, from "5A 5R | 1J1 | "."""
+    """Return a text for each seat, from "5A 5R | 1J1 | "."""
     return [part.strip() for part in text.split("|")]
 
 
@@ -27,9 +27,8 @@ def position(
     captured: str | None = None,
     **more: Any,
 ) -> gs.State:
-    """`setup`, with hands and captures as one text, the seats separated by bars.
-
-    Bonus cards that the rules do not have are added to their deck.
+    """Call `setup` with hands and captures as one text each, with bars between the seats. If the
+    rules lack a bonus card, it is added to their deck.
     """
     took = None if captured is None else parts(captured)
     buried = " ".join(more.get("buried", {}).values())
@@ -38,7 +37,7 @@ def position(
 
 
 def with_bonus(ruleset: gs.Ruleset, players: int, text: str) -> gs.Ruleset:
-    """A ruleset with the bonus cards of a text in its deck, and the copies before them."""
+    """Return a ruleset with the bonus cards of a text in its deck, and the copies before them."""
     known = ruleset.cards.bonus.for_players(players)
     named = gs.CardSet(re.findall(r"X[23][b-f]?", text))
     if named <= known:
@@ -53,7 +52,7 @@ def with_bonus(ruleset: gs.Ruleset, players: int, text: str) -> gs.Ruleset:
 
 
 def turn(state: gs.State, *moves: str) -> tuple[gs.State, list[str]]:
-    """The state after some moves, and what happened on the way, a line an event."""
+    """Return the state after some moves, and the events as text, one on each line."""
     lines: list[str] = []
     for move in moves:
         state, events = gs.step(state, gs.parse_move(move))
@@ -62,24 +61,26 @@ def turn(state: gs.State, *moves: str) -> tuple[gs.State, list[str]]:
 
 
 def after(state: gs.State, *moves: str) -> gs.State:
-    """The state after some moves, by `apply`."""
+    """Return the state after some moves, with `apply`."""
     for move in moves:
         state = gs.apply(state, gs.parse_move(move))
     return state
 
 
 def told(state: gs.State, *moves: str) -> list[str]:
-    """What happened in the course of some moves, a line an event."""
+    """Return the events of some moves as text, one on each line."""
     return turn(state, *moves)[1]
 
 
 def legal(state: gs.State) -> list[str]:
-    """The legal moves, as text."""
+    """Return the legal moves, as text."""
     return [str(move) for move in gs.legal_moves(state)]
 
 
 def line(event: Event) -> str:
-    """An event as text: its name, then its fields; the rule only where it is what was paid for."""
+    """Return an event as text: its name, then its fields. The rule is only there if it was paid
+    for.
+    """
     names = [field.name for field in attrs.fields(type(event)) if field.eq]
     fields = [getattr(event, name) for name in names]
     return " ".join([type(event).__name__, *map(_word, fields)])
@@ -94,7 +95,7 @@ def _word(value: object) -> str:
 
 
 def texts(sets: Iterable[gs.CardSet]) -> list[str]:
-    """Hands or captures as text, one a seat."""
+    """Return hands or captures as text, one for each seat."""
     return [str(cards) for cards in sets]
 
 
@@ -112,7 +113,7 @@ def deck_of(
     *,
     dealer: int = 0,
 ) -> list[str]:
-    """A deck that deals these cards, whatever is not said filled up with cards of many months."""
+    """Return a deck that deals these cards. All other places get cards of many months."""
     spread = [str(card) for kind in range(4) for card in gs.CARDS[kind:48:4]]
     bonus = [str(card) for card in ruleset.cards.bonus.for_players(players)]
     held = [part.split() for part in parts(hands)]
@@ -142,5 +143,5 @@ _PUBLIC = (
 
 
 def shown(state: gs.State) -> dict[str, Any]:
-    """All that a state shows."""
+    """Return everything that a state shows."""
     return {name: getattr(state, name) for name in _PUBLIC}

@@ -1,4 +1,4 @@
-"""Programs that some tests need, which not every machine has."""
+"""Programs that some tests need, and that some machines lack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States in rare phases and after rare calls, each reached by play."""
+"""States in rare phases and after rare calls, all of them reached by play."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DRY_ONCE: Final = gs.BGA.replace({"heodang": {"turns": 1, "points": 3}}, id="one
 
 
 def changed(state: gs.State, **fields: str | None) -> str:
-    """The line of a state with other fields; `None` leaves a field out."""
+    """Return the line of a state with other fields. `None` leaves a field out."""
     head, *rest = gs.format_state(state).split("; ")
     told = dict([field.split(" ", 1) for field in rest[:-1]])
     for name, value in fields.items():
@@ -31,7 +31,7 @@ def changed(state: gs.State, **fields: str | None) -> str:
 
 
 def _placed(ruleset: gs.Ruleset, hand: str, table: str, stock: str, **more: Any) -> gs.State:
-    """A turn of seat 0. The other seat has no part in it."""
+    """Return a turn of seat 0. The other seat plays no part in it."""
     return gs.setup(ruleset, hands=[hand, "7J1 8A"], table=table, stock=stock, **more)
 
 

@@ -1,4 +1,4 @@
-"""Both sides of a reading: what a rulebook does by it, and what by another reading."""
+"""Both sides of a reading: the result of a rulebook, and the result of another reading."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ FORFEITS = ("bga", "chinese_blog")
 
 @attrs.frozen
 class Case:
-    """Something that can be seen to depend on a reading."""
+    """A result that depends on a reading."""
 
     reading: str
     """The id of the reading."""
     other: int | None
-    """Which of its other readings; `None` where the reading alone is tested."""
+    """Which of its other readings; `None` if only the reading itself is tested."""
     presets: tuple[str, ...]
-    """The presets under which it is seen."""
+    """The presets under which the result is tested."""
     observe: Callable[[gs.Ruleset], object]
-    """What is looked at, under some rules."""
+    """Returns the result, under some rules."""
     expected: object
-    """What it is by the reading."""
+    """The result under the reading."""
     otherwise: object = None
-    """What it is by the other reading."""
+    """The result under the other reading."""
 
 
 def each(cases: Iterable[Case]) -> list[object]:
-    """Every case under each of its presets, for `pytest.mark.parametrize`."""
+    """Return every case under each of its presets, for `pytest.mark.parametrize`."""
     return [
         pytest.param(case, gs.RULESETS[preset], id=_label(case, preset))
         for case in cases
@@ -48,7 +48,7 @@ def _label(case: Case, preset: str) -> str:
 
 
 def check(case: Case, ruleset: gs.Ruleset) -> None:
-    """The preset does the reading, and with the other's changes the other."""
+    """Check that the preset gives the reading's result, and with the changes the other one."""
     assert case.expected == case.observe(ruleset)
     if case.other is not None:
         other = gs.READINGS[case.reading].others[case.other]
@@ -56,22 +56,22 @@ def check(case: Case, ruleset: gs.Ruleset) -> None:
 
 
 def by_other(rules: gs.Ruleset, reading: str, other: int = 0) -> gs.Ruleset:
-    """The rules with another reading, within which something else is looked at."""
+    """Return the rules with another reading, in which something else is tested."""
     return rules.replace(gs.READINGS[reading].others[other].changes)
 
 
 def settled(
     ruleset: gs.Ruleset, *captured: str, winner: int | None = 0, **fields: Any
 ) -> tuple[int, ...]:
-    """The points of a round, with what each seat captured."""
+    """Return the points of a round, with the captures of each seat."""
     return gs.settle(gs.Outcome(ruleset, captured, winner, **fields)).points
 
 
 def paid(state: gs.State) -> list[tuple[int, int, int]]:
-    """What was paid at once: (payer, payee, points)."""
+    """Return the payments at once: (payer, payee, points)."""
     return [(instant.payer, instant.payee, instant.points) for instant in state.instant]
 
 
 def asked(state: gs.State) -> tuple[str, int | None]:
-    """What is asked next, and whom."""
+    """Return the next question, and the seat that is asked."""
     return state.phase.name, state.to_move

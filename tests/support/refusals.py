@@ -1,4 +1,4 @@
-"""What a refusal must be: an error of a kind that says something, and that blames a field."""
+"""The form of a refusal: an error of a class, with a message and the field to blame."""
 
 import contextlib
 import re
@@ -13,11 +13,11 @@ import gostop as gs
 def refused(
     kind: type[gs.GoStopError] | tuple[type[gs.GoStopError], ...], said: str
 ) -> Iterator[None]:
-    """Check that what is done within is refused.
+    """Check that the block is refused.
 
     Args:
-        kind: the class of the error, or several of them.
-        said: a part of its message, and in parentheses the field that it blames, empty for none:
+        kind: the class of the error, or several classes.
+        said: a part of its message, and in parentheses the field to blame, empty for none:
             `"expected a seat from 0 to 2, found 3 (winner)"`. `…` stands for any text.
     """
     part, _, field = said.rpartition(" (")

@@ -1,4 +1,4 @@
-"""What the tests share to compare rounds: digests of states, perft."""
+"""Functions that tests share to compare rounds: digests of states, perft."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import gostop as gs
 
 
 def state_text(state: gs.State) -> str:
-    """All that anybody can read of a state, as canonical JSON."""
+    """Return everything that anyone can read of a state, as canonical JSON."""
     fields = {
         "phase": state.phase.name.lower(),
         "to_move": state.to_move,
@@ -45,19 +45,19 @@ def state_text(state: gs.State) -> str:
         "mission": state.mission,
         "pushes": state.pushes,
         "forced_out": state.forced_out,
-        # no published rulebook has pots: the golden files stand
+        # no published rulebook has pots, so the golden files stay the same
         **({"pots": state.pots} if state.pots else {}),
     }
     return json.dumps(fields, sort_keys=True, separators=(",", ":"))
 
 
 def state_digest(state: gs.State) -> str:
-    """The first 16 hexadecimal digits of the SHA-256 of a state's text."""
+    """Return the first 16 hexadecimal digits of the SHA-256 of a state's text."""
     return hashlib.sha256(state_text(state).encode()).hexdigest()[:16]
 
 
 def perft(state: gs.State, depth: int) -> int:
-    """How many sequences of this many moves there are; a round that ends before has none."""
+    """Count the sequences of this many moves. A round that ends earlier has none."""
     legal = gs.legal_moves(state)
     if depth <= 1:
         return len(legal) if depth else 1

@@ -1,4 +1,4 @@
-"""The lines of the table of further rulebooks, and what each of them is seen in."""
+"""The lines of the table of other rulebooks, each with a test of its cells."""
 
 from __future__ import annotations
 
@@ -52,16 +52,16 @@ CELLS: Final[Mapping[str, tuple[Seen, ...]]] = {
     "first dealer": (deal.first_dealer,),
     "payment cap": (pay.paid_under_limits,),
 }
-"""By the line: what a rulebook's cell must say, whatever else it says."""
+"""By the line: what a rulebook's cell must say, among other things."""
 
 
 def not_seen(table: Mapping[Seen, object]) -> list[str]:
-    """The lines of which something is missing in a rulebook's table."""
+    """The lines with a missing part in a rulebook's table."""
     return [line for line, cells in CELLS.items() if not set(cells) <= table.keys()]
 
 
 def cells(table: Mapping[Seen, object]) -> list[object]:
-    """Each cell of a rulebook's table, for `pytest.mark.parametrize`."""
+    """Return each cell of a rulebook's table, for `pytest.mark.parametrize`."""
     return [pytest.param(seen, expected, id=_name(seen)) for seen, expected in table.items()]
 
 

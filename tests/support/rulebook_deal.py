@@ -1,4 +1,4 @@
-"""What further rulebooks say of the deal and of first turns, each seen in a position."""
+"""What other rulebooks say about the deal and first turns, each tested in a position."""
 
 import gostop as gs
 from gostop.match import drawn_dealer
@@ -10,12 +10,12 @@ FOUR = "1B 1R 1J1 1J2"
 
 
 def agreed(rules: gs.Ruleset) -> gs.Ruleset:
-    """With two bonus cards, where the players must agree on them."""
+    """With two bonus cards, if the players must agree on them."""
     return rules.replace({"cards.bonus": "X2 X3"})
 
 
 def players(rules: gs.Ruleset) -> tuple[int, ...]:
-    """How many may sit at the table."""
+    """How many players may sit at the table."""
     return rules.players
 
 
@@ -29,8 +29,8 @@ def bonus_cards(rules: gs.Ruleset) -> str:
 
 
 def stolen_for_bonus_cards(rules: gs.Ruleset) -> list[int]:
-    """Played; flipped; captured on an opponent's stack, which steals one itself; stolen by a jjok,
-    which steals one itself.
+    """Played; flipped; captured on an opponent's stack, which steals one too; stolen by a jjok,
+    which steals one too.
     """
     rules = agreed(rules)
     played = position(rules, "X2 1J1 5J1 | 6J1 6J2", "9J1", "4R 10J1 11B", " | 3J1 3J2 4J1")
@@ -47,17 +47,17 @@ def stolen_for_bonus_cards(rules: gs.Ruleset) -> list[int]:
 
 
 def asked_from(rules: gs.Ruleset) -> int:
-    """The least score at which one of two is asked whether to go or to stop."""
+    """The lowest score at which one of two players is asked to go or stop."""
     return _asked_from(rules, "7R 11B | 12A 10A")
 
 
 def asked_from_of_three(rules: gs.Ruleset) -> int:
-    """The same of three."""
+    """The same for three players."""
     return _asked_from(rules, "7R 11B | 12A 10A | 11J1 11J2")
 
 
 def _asked_from(rules: gs.Ruleset, hands: str) -> int:
-    """By 10 pi and more, of which the turn captures none."""
+    """With 10 pi and more, of which the turn captures none."""
     junk = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 5J1 5J2 6J1 6J2 9J1 9J2 10J1 10J2".split()
     for score in range(1, 8):
         captured = " ".join(junk[: 9 + score]) + " |" * hands.count("|")
@@ -68,14 +68,14 @@ def _asked_from(rules: gs.Ruleset, hands: str) -> int:
 
 
 def four_dealt(rules: gs.Ruleset) -> tuple[bool, tuple[int, ...]]:
-    """Whether they win at once; and what they win if they do, or are declared to."""
+    """Whether they win at once; and what they win then, or when they are declared."""
     state = gs.deal(rules, 2, deck=deck_of(rules, 2, FOUR))
     end = state if state.is_over else after(state, "chongtong 1")
     return state.is_over, gs.settle(end).points
 
 
 def four_dealt_to_both(rules: gs.Ruleset) -> tuple[str, tuple[int, ...]]:
-    """How it ends where seat 1 deals and both have four, and what it is worth."""
+    """How the round ends if seat 1 deals and both have four, and what it is worth."""
     state = gs.deal(rules, 2, deck=deck_of(rules, 2, f"{FOUR} | 2A 2R 2J1 2J2", dealer=1), dealer=1)
     end = state if state.is_over else after(state, "chongtong 2")
     assert end.outcome is not None
@@ -95,8 +95,8 @@ def four_by_a_bonus_card(rules: gs.Ruleset) -> list[tuple[bool, bool]]:
 
 
 def four_played_on(rules: gs.Ruleset) -> list[list[tuple[str, int]]]:
-    """What multiplies for who plays another card; and for who shows three, plays the fourth, and
-    bombs it if it may.
+    """What multiplies for a seat that plays another card; and for a seat that shows three, plays
+    the fourth, and bombs it if it may.
     """
     hands = f"{FOUR} 2A 2R 3R 4R 5A 5R | 6R 7R 8A 10R 11D 12A 3J1 4J1 6J1 7J1"
     deck = deck_of(rules, 2, hands, "3B 4A 6A 7A 8B 10A 11B 12B", "9R 9J1")
@@ -110,7 +110,7 @@ def four_played_on(rules: gs.Ruleset) -> list[list[tuple[str, int]]]:
 
 
 def multipliers(state: gs.State) -> list[tuple[str, int]]:
-    """What multiplies for seat 0, for what happened, once it has six animals."""
+    """What multiplies for seat 0 after each event, if it has six animals."""
     won = gs.Outcome(
         state.ruleset,
         (f"{FOUR} {SIX_ANIMALS}", "4R"),
@@ -124,7 +124,7 @@ def multipliers(state: gs.State) -> list[tuple[str, int]]:
 
 
 def four_on_the_table(rules: gs.Ruleset) -> tuple[str, tuple[int, ...], int]:
-    """How it ends where seat 1 deals, what it is worth, and by what the next round multiplies."""
+    """How the round ends if seat 1 deals, what it is worth, and the factor of the next round."""
     state = gs.deal(rules, 2, deck=deck_of(rules, 2, table=FOUR, dealer=1), dealer=1)
     assert state.outcome is not None
     settled = gs.settle(state)
@@ -133,13 +133,13 @@ def four_on_the_table(rules: gs.Ruleset) -> tuple[str, tuple[int, ...], int]:
 
 
 def ppeok_on_the_last_card(rules: gs.Ruleset) -> tuple[str, str, tuple[int, ...]]:
-    """What is captured, what lies, and who made a ppeok."""
+    """What is captured, what is on the table, and who made a ppeok."""
     state = after(position(rules, "1J1 | 6J1", "1B 9A", "1R 7J1"), "1J1")
     return str(state.captured[0]), str(state.table), state.ppeoks
 
 
 def ppeoks_in_a_row(rules: gs.Ruleset) -> tuple[list[int], int]:
-    """What the opponent pays at once for each, and in the end."""
+    """What the opponent pays at once for each, and at the end."""
     state = position(
         rules,
         *("1J1 2J1 3J1 5J1 | 6J1 7J1 8J1 10J1", "1B 2A 3B 12B"),
@@ -179,6 +179,6 @@ def paid_on_the_first_turn(rules: gs.Ruleset) -> dict[str, int]:
 
 
 def first_dealer(rules: gs.Ruleset) -> list[int]:
-    """Who of two drew it: 5A and 9J1; 5A and X2; 5A and 5J1, then 8B and 2A."""
+    """Which of two players drew it: 5A and 9J1; 5A and X2; 5A and 5J1, then 8B and 2A."""
     draws = (("5A", "9J1"), ("5A", "X2"), ("5A", "5J1", "8B", "2A"))
     return [drawn_dealer(rules, 2, tuple(gs.Card(card).id for card in cards)) for cards in draws]

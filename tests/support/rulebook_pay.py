@@ -1,4 +1,4 @@
-"""What further rulebooks say of go and stop and of what is paid, each seen in a settlement."""
+"""What other rulebooks say about go and stop and payments, each tested in a settlement."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ GODORI = "2A 4A 8A"
 
 
 def with_three(rules: gs.Ruleset) -> gs.Ruleset:
-    """With a deal for three where there is none."""
+    """With a deal for three if the rulebook has none."""
     if 3 in rules.players:
         return rules
     packets = [{"to": "hands", "cards": 7}, {"to": "table", "cards": 6}]
@@ -24,7 +24,7 @@ def points_with_goes(rules: gs.Ruleset) -> list[int]:
 
 
 def go_bak_of_two(rules: gs.Ruleset) -> list[int]:
-    """Six animals against who never went, who went once and who went twice."""
+    """Six animals against a loser that never went, one that went once and one that went twice."""
     return [settled(rules, SIX_ANIMALS, "4R", goes=(1,) * goes)[0] for goes in range(3)]
 
 
@@ -35,7 +35,7 @@ def go_bak_of_three(rules: gs.Ruleset) -> list[tuple[int, ...]]:
 
 
 def pi_bak(rules: gs.Ruleset) -> list[int]:
-    """With how many pi, from none on, beside a ribbon, sixteen pi cost the loser twice."""
+    """With which numbers of pi, from none, next to a ribbon, sixteen pi cost the loser twice."""
     return _pi_bak(rules)
 
 
@@ -52,7 +52,7 @@ def _pi_bak(rules: gs.Ruleset, *others: str) -> list[int]:
 
 
 def times_for_brights_and_animals(rules: gs.Ruleset) -> list[list[tuple[str, int]]]:
-    """Three brights beside six animals, against a bright and against none; seven animals."""
+    """Three brights next to six animals, against a bright and against none; seven animals."""
     against = (
         ("1B 3B 11B " + SIX_ANIMALS, "8B"),
         ("1B 3B 11B " + SIX_ANIMALS, "4R"),
@@ -67,7 +67,7 @@ def loser_without_a_capture(rules: gs.Ruleset) -> tuple[int, ...]:
 
 
 def carries(rules: gs.Ruleset) -> list[int]:
-    """By what the rounds after up to five draws are multiplied, and the one after a win."""
+    """The factors of the rounds after up to five draws, and of the one after a win."""
     match = gs.Match(rules, 2, dealer=0)
     found = []
     for _ in range(5):
@@ -80,8 +80,8 @@ def carries(rules: gs.Ruleset) -> list[int]:
 
 
 def points_of_the_cup(rules: gs.Ruleset) -> list[int]:
-    """A score of godori, the cup and 8 pi; of the same and 9 pi; of godori, the cup, and another
-    animal.
+    """The score of godori, the cup and 8 pi; of the same with 9 pi; of godori, the cup, and
+    another animal.
     """
     pi = "1J1 1J2 3J1 3J2 5J1 5J2 6J1 6J2 7J1"
     sets = (f"{GODORI} 9A {pi[:-4]}", f"{GODORI} 9A {pi}", f"{GODORI} 9A 5A")
@@ -89,13 +89,15 @@ def points_of_the_cup(rules: gs.Ruleset) -> list[int]:
 
 
 def cup_captured(rules: gs.Ruleset) -> tuple[str, int | None]:
-    """What is asked, and whom, when the cup has made no points."""
+    """The question and the seat that is asked, if the cup has made no points."""
     start = position(rules, "9J1 5J1 | 6J1 6J2", "9A 2A", "7J1 8J1")
     return asked(after(start, "9J1"))
 
 
 def cup_stolen(rules: gs.Ruleset) -> str:
-    """What a jjok leaves of the opponent's cup and ribbon, the cup counting as junk if it can."""
+    """What a jjok leaves of the opponent's cup and ribbon, if the cup counts as junk where it
+    can.
+    """
     start = position(
         rules, "1J1 5J1 | 6J1 6J2", "4A", "1J2 7J1", " | 9A 9R", **_chosen(rules, gs.Kind.JUNK)
     )
@@ -103,8 +105,8 @@ def cup_stolen(rules: gs.Ruleset) -> str:
 
 
 def pi_bak_with_the_cup(rules: gs.Ruleset) -> list[int]:
-    """What sixteen pi cost who holds the cup, as its owner chose or is best: beside 6 pi, beside
-    none.
+    """What sixteen pi cost the owner of the cup, as it chose or in the best way: with 6 pi, and
+    with none.
     """
     six = "7J1 7J2 8J1 8J2 9J1 9J2"
     junk = _chosen(rules, gs.Kind.JUNK)
@@ -112,7 +114,7 @@ def pi_bak_with_the_cup(rules: gs.Ruleset) -> list[int]:
 
 
 def _chosen(rules: gs.Ruleset, kind: gs.Kind) -> dict[str, Any]:
-    """What the cup's owner said, where it is asked."""
+    """The answer of the cup's owner, if it is asked."""
     return {"cup": kind} if rules.cards.cup_count.value == "chosen" else {}
 
 
@@ -128,7 +130,7 @@ def refusers_share(rules: gs.Ruleset) -> list[tuple[int, ...]] | None:
 
 
 def paid_under_limits(rules: gs.Ruleset) -> list[int]:
-    """Seven points, where the winner and the loser own 3 and 100, 100 and 4, and 100 and 100;
+    """Seven points, if the winner and the loser own 3 and 100, 100 and 4, and 100 and 100;
     without balances.
     """
     won = gs.Outcome(rules, (SIX_ANIMALS, "4R"), 0)

@@ -1,4 +1,4 @@
-"""What further rulebooks say of the turn and of sitting out, each seen in a position."""
+"""What other rulebooks say about the turn and sitting out, each tested in a position."""
 
 import gostop as gs
 from tests.support.positions import after, deck_of, legal, parts, position
@@ -14,7 +14,7 @@ def stolen(before: gs.State, move: str) -> int:
 
 
 def stolen_for_stacks(rules: gs.Ruleset) -> dict[str, int]:
-    """For one that was dealt, an opponent's and one's own; and for those where only doubles, a
+    """For a dealt stack, an opponent's and the seat's own; and for those where only doubles, a
     single card and doubles, or nothing can be stolen.
     """
     found = {}
@@ -30,7 +30,9 @@ def stolen_for_stacks(rules: gs.Ruleset) -> dict[str, int]:
 
 
 def stolen_for_stacks_on_the_last_turn(rules: gs.Ruleset) -> list[int]:
-    """Of the seat and of the round: dealt, an opponent's, one's own."""
+    """On the last turn of the seat and of the round: a dealt stack, an opponent's, the seat's
+    own.
+    """
     return [
         stolen(position(rules, "1J1 | ", "1B 1R 1J2 9R", "", JUNK, stacks={1: owner}), "1J1")
         for owner in (None, 1, 0)
@@ -48,8 +50,8 @@ def first_stolen_for_ones_own_stack(rules: gs.Ruleset) -> str:
 
 
 def stolen_for_events(rules: gs.Ruleset) -> dict[str, list[int]]:
-    """Jjok, ttadak, and a table emptied of two pairs: in the middle of a round, on one's own last
-    turn, on the last of the round.
+    """Jjok, ttadak, and a table emptied of two pairs: in the middle of a round, on the seat's
+    last turn, and on the last turn of the round.
     """
     tables = {"jjok": ("9R", "1J2"), "ttadak": ("1B 1R 9R", "1J2"), "sweep": ("1B 2A", "2R")}
     hands = ("1J1 5J1 | 6J1 6J2", "1J1 | 6J1 6J2", "1J1 | ")
@@ -61,7 +63,7 @@ def stolen_for_events(rules: gs.Ruleset) -> dict[str, list[int]]:
 
 
 def stolen_for_emptied_tables(rules: gs.Ruleset) -> list[int]:
-    """Two cards of different months; of one, which is a ttadak too; one card alone."""
+    """Two cards of different months; two of one month, which is a ttadak too; one card alone."""
     tables = (("1B 2A", "2R 7J1"), ("1B 1R", "1J2 7J1"), ("1B", ""))
     return [
         stolen(position(rules, "1J1 5J1 | 6J1 6J2", table, stock, JUNK), "1J1")
@@ -70,7 +72,7 @@ def stolen_for_emptied_tables(rules: gs.Ruleset) -> list[int]:
 
 
 def bomb(rules: gs.Ruleset) -> tuple[int, list[tuple[str, int]], tuple[int, ...], list[str]]:
-    """What it steals, by what it multiplies, what is owed, and the moves of the next turn."""
+    """What it steals, how much it multiplies, the owed flips, and the moves of the next turn."""
     start = position(rules, "1R 1J1 1J2 5A | 6R 8A", "1B 9R", "7J1 10J1 12R", JUNK)
     state = after(start, "*1")
     next_turn = after(state, "6R")
@@ -78,7 +80,9 @@ def bomb(rules: gs.Ruleset) -> tuple[int, list[tuple[str, int]], tuple[int, ...]
 
 
 def two_onto_two(rules: gs.Ruleset) -> tuple[int, list[tuple[str, int]], tuple[int, ...]] | None:
-    """What they steal, by what they multiply, and what is owed; nothing where they cannot."""
+    """What they steal, how much they multiply, and the owed flips; nothing if they are
+    impossible.
+    """
     start = position(rules, "1J1 1J2 5A | 6R 8A", "1B 1R 9R", "7J1 10J1 12R", JUNK)
     if "*1" not in legal(start):
         return None
@@ -87,8 +91,8 @@ def two_onto_two(rules: gs.Ruleset) -> tuple[int, list[tuple[str, int]], tuple[i
 
 
 def shakes(rules: gs.Ruleset) -> list[list[str]]:
-    """The moves of who holds three of May and three of June, of which the fourth lies on the table;
-    those after the shake of May; and the shakes after a card of May.
+    """The moves of a seat with three of May and three of June, whose fourth cards are on the
+    table; the moves after the shake of May; and the shakes after a card of May.
     """
     start = position(
         rules, "5R 5J1 5J2 6R 6J1 6J2 7R | 8A 8J1", "6A 9R", "10J1 11J1 12R", captured=JUNK
@@ -105,13 +109,13 @@ def times_for_two_shakes(rules: gs.Ruleset) -> list[tuple[str, int]]:
 
 
 def shaken_may_bomb(rules: gs.Ruleset) -> bool:
-    """The fourth having come to the table."""
+    """After the fourth card came to the table."""
     start = position(rules, "5R 5J1 5J2 | 7A", "5A 9R", "10J1 11J1", shakes=[(0, 5)])
     return "*5" in legal(start)
 
 
 def turns_without_a_capture(rules: gs.Ruleset) -> int:
-    """How many turns, of seven, end the round."""
+    """How many turns, up to seven, end the round."""
     for turns in range(1, 8):
         start = position(rules, "1J1 5J1 | 6J1 6J2", "9R", "7J1 8J1", dry=(turns - 1, 0))
         if after(start, "1J1").is_over:
@@ -119,13 +123,13 @@ def turns_without_a_capture(rules: gs.Ruleset) -> int:
     return 0
 
 
-# A third seat, where the rules have one.
+# A third seat, if the rules have one.
 
 
 def draw_offer(rules: gs.Ruleset) -> dict[str, bool]:
-    """Whether it may be offered with two cards that feed an opponent: of two hand cards, beside a
-    third, beside a bonus card, after a go, with one of them on the table's month; with one card; of
-    two players.
+    """Whether it may be offered with two cards that feed an opponent: of two hand cards, with a
+    third, with a bonus card, after a go, with the month of one of them on the table; with one
+    card; with two players.
     """
     if 3 not in rules.players:
         alone = position(rules, "8A 3R | 5J1 6J1", "9J1", "4R", "| 2A 4A 1R 2R 6R 9R")
@@ -151,8 +155,8 @@ def draw_offer(rules: gs.Ruleset) -> dict[str, bool]:
 
 
 def draw_answers(rules: gs.Ruleset) -> list[tuple[str, int | None]] | None:
-    """What is asked, and whom: after the offer, after a yes, two yeses, a no, a yes and a no; and
-    whether another offer follows.
+    """The question and the seat that is asked: after the offer, after a yes, two yeses, a no, a
+    yes and a no; and whether another offer follows.
     """
     if 3 not in rules.players:
         return None
@@ -166,7 +170,9 @@ def draw_answers(rules: gs.Ruleset) -> list[tuple[str, int | None]] | None:
 
 
 def seats_asked(rules: gs.Ruleset) -> list[tuple[int | None, tuple[int, ...]]] | None:
-    """Of five of whom seat 3 deals: who is asked, and who plays, at first and after each answer."""
+    """With five players of whom seat 3 deals: who is asked, and who plays, at first and after
+    each answer.
+    """
     if 5 not in rules.players:
         return None
     state = gs.deal(rules, 5, seed=1, dealer=3)
@@ -178,8 +184,9 @@ def seats_asked(rules: gs.Ruleset) -> list[tuple[int | None, tuple[int, ...]]] |
 
 
 def paid_for_forced_out(rules: gs.Ruleset) -> list[list[tuple[int, int, int]]] | None:
-    """Seat 3's hand, which must sit out: 1B 9A 11D; with a bonus card; the same with three of May;
-    the rain bright alone, of four players and of five; a rain bright beside another.
+    """The hand of seat 3, which must sit out: 1B 9A 11D; with a bonus card; the same with three
+    of May; the rain bright alone, with four players and with five; a rain bright with another
+    bright.
     """
     if 4 not in rules.players:
         return None
@@ -200,7 +207,7 @@ def paid_for_forced_out(rules: gs.Ruleset) -> list[list[tuple[int, int, int]]] |
 
 
 def seats_after_a_draw(rules: gs.Ruleset) -> tuple[int, ...] | None:
-    """Who plays already when the round after a draw of seats 1 to 3 has been dealt."""
+    """Which seats play already when the round after a draw of seats 1 to 3 has been dealt."""
     if 4 not in rules.players:
         return None
     drawn = gs.Outcome(rules, ("", "1R", "2R", "3R"), reason=gs.Reason.EXHAUSTED, active=(1, 2, 3))

@@ -5,15 +5,15 @@ from typing import Any
 import gostop as gs
 
 SIX_ANIMALS = "2A 4A 5A 6A 7A 8A"
-"""7 points: godori 5, six animals 2; no bright, no pi, one animal short of meongtta."""
+"""7 points: godori 5, six animals 2; no bright, no pi, one animal too few for meongtta."""
 HONGDAN = "1R 2R 3R"
-"""3 points, and nothing that a loser can be penalised for."""
+"""3 points, and nothing for which a loser can pay a penalty."""
 TWO_MONTHS = "1B 1R 1J1 1J2 3B 3R 3J1 3J2"
 """Two months that were bombed, worth nothing."""
 PAULOWNIA = "11B 11D 11J1 11J2"
 """A third one."""
 PLAIN = ("10R", "12R", "10J1")
-"""What losers hold where it does not matter."""
+"""The captures of losers where they don't matter."""
 
 SINGLES = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 5J1 5J2 6J1 6J2".split()
 """Twelve single junk for a winner."""
@@ -26,13 +26,13 @@ SIXTEEN_PI = TWELVE_PI + " 11D 12D"
 
 
 def junk(pi: int, first: int = 0) -> str:
-    """This many single junk that no winner of this file holds, beside a ribbon."""
+    """Return this many single junk that no winner in this file holds, and a ribbon."""
     return " ".join(["10R" if not first else "12R", *OTHERS[first : first + pi]])
 
 
 def won(ruleset: gs.Ruleset, *captured: str, **fields: Any) -> gs.Outcome:
-    """An outcome that seat 0 won with the first captures. If it called go, so few points are needed
-    to stop that these captures allow it.
+    """Return an outcome that seat 0 won with the first captures. If it called go, the threshold
+    is so low that these captures allow the go.
     """
     outcome = gs.Outcome(ruleset, captured, 0, **fields)
     if goes := outcome.goes.count(0):
@@ -44,7 +44,9 @@ def won(ruleset: gs.Ruleset, *captured: str, **fields: Any) -> gs.Outcome:
 def with_goes(
     ruleset: gs.Ruleset, goes: int, cards: str, playing: int, cup: gs.Kind | None = None
 ) -> gs.Ruleset:
-    """The rules with so few points to stop that a seat with these cards may have gone so often."""
+    """Return the rules with a threshold so low that a seat with these cards may have gone so
+    often.
+    """
     most = gs.score(cards, ruleset, cup=cup).towards_stop - goes
     assert most > 0
     if most >= ruleset.go.threshold.for_players(playing):
@@ -53,15 +55,15 @@ def with_goes(
 
 
 def points(ruleset: gs.Ruleset, *captured: str, **fields: Any) -> tuple[int, ...]:
-    """The points of a round that seat 0 won with the first captures."""
+    """Return the points of a round that seat 0 won with the first captures."""
     return gs.settle(won(ruleset, *captured, **fields)).points
 
 
 def factors(transfer: gs.Transfer) -> list[tuple[str, int]]:
-    """The multipliers of a transfer: (rule, factor)."""
+    """Return the multipliers of a transfer: (rule, factor)."""
     return [(factor.rule, factor.factor) for factor in transfer.multipliers]
 
 
 def items(transfer: gs.Transfer) -> list[tuple[str, int]]:
-    """What adds up in a transfer: (rule, points)."""
+    """Return what adds up in a transfer: (rule, points)."""
     return [(item.rule, item.points) for item in transfer.items]

@@ -6,7 +6,7 @@ from gostop.cli import main
 
 
 def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What it prints."""
+    """Return what the command prints."""
     code = main(["simulate", *arguments])
     printed = capsys.readouterr()
     assert (0, "") == (code, printed.err)
@@ -14,7 +14,7 @@ def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """The one line with which it refuses."""
+    """Return the one line with which the command refuses."""
     code = main(["simulate", *arguments])
     printed = capsys.readouterr()
     assert (2, "", 1) == (code, printed.out, printed.err.count("\n"))

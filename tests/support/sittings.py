@@ -1,4 +1,4 @@
-"""Sittings of a person and bots, and persons who decide by a rule."""
+"""Sittings of a person and bots, and persons who follow a rule."""
 
 from collections.abc import Callable
 from random import Random
@@ -17,7 +17,7 @@ HOUSE = gs.FUDAWIKI.replace(
         "draw.offer.cards": 1,
     }
 )
-"""Rules under which the person is asked almost everything that there is to ask."""
+"""Rules under which the person is asked almost every possible question."""
 SEVEN = gs.BGA.replace(
     {
         "deal.layouts.7": {
@@ -32,7 +32,7 @@ Person = Callable[[gs.View], gs.Move]
 def sat(
     rules: gs.Ruleset | str, players: int, *, seat: int = 0, seed: int = 1, bot: str = "careful"
 ) -> Sitting:
-    """A sitting that has not begun."""
+    """Return a sitting that has not begun."""
     names = ["Kim" if each == seat else bot for each in range(players)]
     bots = {each: BOTS[bot] for each in range(players) if each != seat}
     return Sitting(gs.Record(rules, players, seed=seed, names=names), bots)
@@ -57,7 +57,7 @@ def advance(sitting: Sitting, person: Person = first) -> None:
 
 
 def finished(sitting: Sitting, *, rounds: int = 1, person: Person = first) -> None:
-    """Play to the end of the round that goes on, or a number of rounds from the next one."""
+    """Play to the end of the current round, or a number of rounds from the next one."""
     for _ in range(rounds if sitting.mover is None else 1):
         if sitting.mover is None:
             sitting.deal()
@@ -74,7 +74,7 @@ def words_of(language: str, players: int) -> Words:
 def reached(
     wanted: Callable[[gs.View], bool], rules: gs.Ruleset | str, players: int, *, seeds: int = 300
 ) -> Sitting:
-    """A sitting in which the person, in seat 0, is to move in a wanted view."""
+    """Return a sitting in which the person, in seat 0, is to move in a wanted view."""
     for seed in range(seeds):
         sitting = sat(rules, players, seed=seed)
         person = chance(seed)

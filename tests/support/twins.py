@@ -1,4 +1,4 @@
-"""Bots that know no more than their view: they decide alike for what it cannot tell apart."""
+"""Bots that use only their view: if two states look the same, they make the same move."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SEARCH = Search(50)
 
 
 class TwinError(Exception):
-    """A bot that decides otherwise than its policy in the kernel, or by what it cannot see."""
+    """A bot decides differently from its policy in the kernel, or uses what its seat cannot see."""
 
 
 def check(state: gs.State, rng: random.Random) -> None:

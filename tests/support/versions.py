@@ -9,15 +9,15 @@ from gostop.plain.nested import difference
 
 
 def grown_otherwise(old: str, new: str) -> object:
-    """Where the text of a record is not as an earlier version wrote it, but for settings that came
-    later; `None` if it is the same everywhere else.
+    """Find where the text of a record differs from what an earlier version wrote, apart from
+    later settings; `None` if nowhere.
     """
     (before, settings), (after, further) = _parts(old), _parts(new)
     return (before, after) if before != after else difference("", settings, further)
 
 
 def _parts(text: str) -> tuple[list[str], dict[str, Any]]:
-    """The lines of a record, and the settings among them."""
+    """Return the lines of a record, and the settings among them."""
     lines = text.splitlines(keepends=True)
     settings = tomllib.loads("".join(line[1:] for line in lines if line[0] == "|"))
     return [line for line in lines if line[0] != "|"], settings

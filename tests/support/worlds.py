@@ -13,13 +13,13 @@ import gostop as gs
 T = TypeVar("T")
 Hands = tuple[gs.CardSet, ...]
 World = tuple[Hands, tuple[gs.Card, ...]]
-"""The hands, and the stock in order; the table is open."""
+"""Yield the hands, and the stock in order; the table is open."""
 
 
 def hands_of(
     state: gs.State, seat: int | None, agrees: Callable[[Hands], bool] = lambda _: True
 ) -> dict[Hands, gs.CardSet]:
-    """All hands that a seat thinks possible, each with the cards of the stock."""
+    """Yield all hands that a seat thinks possible, each with the cards of the stock."""
     known = [
         hand if each == seat else shown
         for each, (hand, shown) in enumerate(zip(state.hands, state.shown, strict=True))
@@ -37,14 +37,14 @@ def hands_of(
 
 
 def worlds(hands: dict[Hands, gs.CardSet]) -> set[World]:
-    """Every placing with these hands."""
+    """Yield every placing with these hands."""
     return {(held, order) for held, stock in hands.items() for order in permutations(stock)}
 
 
 def _dealt(
     cards: gs.CardSet, sizes: list[int]
 ) -> Iterator[tuple[tuple[gs.CardSet, ...], gs.CardSet]]:
-    """Every way to deal hands of these sizes, each with the cards that are left."""
+    """Yield every way to deal hands of these sizes, each with the cards that are left."""
     if not sizes:
         yield (), cards
         return
@@ -60,8 +60,8 @@ def world_of(state: gs.State) -> World:
 
 
 def deviation(counts: Counter[T], expected: Collection[T]) -> float:
-    """By how many standard deviations the chi-squared of some counts is off, if all that is
-    expected is equally likely.
+    """Return by how many standard deviations the chi-squared of some counts is off, if all
+    results are equally likely.
     """
     assert {*counts} <= {*expected}
     each = counts.total() / len(expected)

@@ -24,7 +24,7 @@ ATTRIBUTES = {
     *("stroke-linejoin", "x", "y", "width", "height", "rx", "viewBox"),
 }
 MOST = 12_000
-"""The most bytes of a card's picture."""
+"""The maximum number of bytes in a card's picture."""
 PEN = 3.6
 """How thick the lines of an index are."""
 LOOKS: dict[str, Any] = {

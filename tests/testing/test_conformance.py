@@ -1,5 +1,5 @@
-"""The conformance vectors: they are what the tool makes, and our engine passes them as another
-engine would run them.
+"""The conformance vectors: the tool makes the same ones, and our engine passes them as another
+engine would.
 """
 
 import tomllib
@@ -67,7 +67,7 @@ def test_scores() -> None:
 
 
 def paid(settlement: gs.Settlement) -> tuple[list[int], list[list[int]]]:
-    """The points, and who pays whom what."""
+    """Return the points, and who pays whom how much."""
     transfers = [[each.payer, each.payee, each.points] for each in settlement.transfers]
     return [*settlement.points], transfers
 

@@ -47,7 +47,7 @@ def test_every_setting_of_a_preset_is_drawn_with_other_values() -> None:
     for ruleset in drawn(400, seed=5):
         for path, value in leaves(ruleset.plain()):
             found.setdefault(path, set()).add(str(value))
-    # a group that is off, and one with nothing in it, is one value, and its settings are others
+    # a group that is off, or has no settings, is one value; the settings of any other are separate
     groups = {path.rpartition(".")[0] for path in found}
     same = {path for path, values in found.items() if len(values) < 2} - groups
     tables = ("combinations", "baks", "multipliers", "missions", "captures", "layouts", "months")

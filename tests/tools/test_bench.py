@@ -1,4 +1,4 @@
-"""The bench's parts work; how fast anything is decides no test."""
+"""The parts of the bench work. No test depends on a speed."""
 
 import argparse
 import json
@@ -24,7 +24,7 @@ HERE = {PURE: Path(), COMPILED: Path()}
 
 
 def flat(value: float) -> Spread:
-    """What repetitions gave that all gave the same."""
+    """Return the figure of repetitions that all gave the same value."""
     return Spread(value, value, value)
 
 
@@ -56,7 +56,7 @@ def test_a_warm_up_finds_out_how_many_games_take_their_time(rate: int, games: in
 
 
 def test_the_first_games_do_not_count_in_the_warm_up() -> None:
-    """They import and compile what the others find."""
+    """The first games import and compile what the others need."""
     took = iter([10.0])
 
     def ask(number: int, seed: int) -> Sample:
@@ -163,7 +163,7 @@ def test_a_goal_is_missing_since_one_of_its_sides_is() -> None:
 
 
 def report(ratio: float) -> dict[str, object]:
-    """A report as the bench makes it, with this ratio to pokerkit."""
+    """Return a report as the bench makes it, with this ratio to pokerkit."""
     return {
         "machine": machine(),
         "versions": {"gostop": "1.2.3"},
@@ -202,7 +202,7 @@ def test_the_report_has_machine_versions_sides_parts_and_figures() -> None:
 
 
 def words(line: str, title: int) -> list[str]:
-    """A line's first words, and the others."""
+    """Return a line's first words, and the others."""
     found = line.split()
     return [" ".join(found[:title]), " ".join(found[title:])]
 

@@ -126,7 +126,7 @@ def test_where_players_grow_the_time_is_a_rounds() -> None:
     assert 2.0 == growth.height(growth.Point("rounds", run, bulk.Cost(2.0, 1.0)))
 
 
-# Builds without a part, which tell what the part is worth.
+# Builds without a part, which show what the part is worth.
 
 
 @pytest.mark.parametrize("part", edits.WITHOUT)

@@ -1,4 +1,4 @@
-"""The other engines of the bench, here by stand-ins."""
+"""The other engines of the bench, replaced by stand-ins."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -37,7 +37,7 @@ class Hearts:
 
 
 def spiel(calls: list[Any]) -> SimpleNamespace:
-    """What is used of pyspiel, which says what it is asked for."""
+    """A stand-in for pyspiel, which notes its calls."""
 
     class Bot:
         def __init__(self, game: object, rollouts: int, *rest: object) -> None:

@@ -1,4 +1,4 @@
-"""What a person waits for, and what things take in memory."""
+"""How long a person waits, and how much memory things take."""
 
 from pathlib import Path
 from typing import Any

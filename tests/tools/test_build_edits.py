@@ -18,7 +18,7 @@ DOCS = {"apply": 'The state after a move: "gs\\apply" and … so on.\n\nRaises:\
 
 @pytest.fixture(scope="module")
 def hook() -> ModuleType:
-    """What compiles; mypy itself need not be installed."""
+    """A stand-in for the compiler, so that mypy need not be installed."""
     path = Path(__file__).parents[2] / "hatch_compile.py"
     spec = importlib.util.spec_from_file_location("hatch_compile", path)
     assert spec is not None

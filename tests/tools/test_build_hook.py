@@ -1,4 +1,4 @@
-"""What the hook of the build decides: whether a wheel is compiled."""
+"""The decisions of the build hook: whether a wheel is compiled."""
 
 import importlib.util
 import os
@@ -16,7 +16,7 @@ NEEDS = ["mypy", "setuptools"]
 
 
 class Interface(Generic[T]):
-    """What hatchling gives a hook, of which the decision needs only the settings."""
+    """What hatchling gives a hook. The decision needs only the settings."""
 
     def __init__(self) -> None:
         self.config = {"needs": NEEDS}
@@ -25,7 +25,7 @@ class Interface(Generic[T]):
 
 @pytest.fixture
 def build(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The hook, on a CPython that has a compiler; hatchling itself need not be installed."""
+    """Return the hook, on a CPython with a compiler. Hatchling need not be installed."""
     name = "hatchling.builders.hooks.plugin.interface"
     monkeypatch.setitem(sys.modules, name, SimpleNamespace(BuildHookInterface=Interface))
     path = Path(__file__).parents[2] / "hatch_build.py"
@@ -42,7 +42,7 @@ def build(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 
 def free_threaded(monkeypatch: pytest.MonkeyPatch, *, on: bool) -> None:
-    """Say whether this Python is a free-threaded one."""
+    """Set whether this Python is a free-threaded one."""
     told = sysconfig.get_config_var
 
     def get(name: str) -> Any:
@@ -52,7 +52,7 @@ def free_threaded(monkeypatch: pytest.MonkeyPatch, *, on: bool) -> None:
 
 
 def compiles(build: ModuleType, monkeypatch: pytest.MonkeyPatch, version: str = "standard") -> bool:
-    """Whether the hook compiles; it asks for mypy just then."""
+    """Whether the hook compiles. If so, it asks for mypy."""
     made: list[Path] = []
 
     def compiled(source: Path, folder: Path) -> dict[Path, str]:

@@ -1,4 +1,4 @@
-"""What an addition still needs is named with its file and line; each check can fail."""
+"""The tool names what an addition still needs, with file and line; and each check can fail."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def checks() -> set[Callable[..., Any]]:
 
 
 def test_each_check_is_seen_to_fail() -> None:
-    here = {settings.sourced, settings.tested, public.homes}  # in tests of their own
+    here = {settings.sourced, settings.tested, public.homes}  # in their own tests
     assert checks() == {case.check for case in BREAKS} | here
 
 
@@ -90,7 +90,7 @@ def test_a_word_of_another_sentence_is_no_test_and_no_line() -> None:
     text = unkept("goes")((ROOT / released.FILE).read_text(encoding="utf-8"))
 
     class Worded(Project):
-        """A project whose tests and changelog have the word, and not the fact."""
+        """A project whose tests and changelog have the word, but not the fact."""
 
         def files(self, pattern: str) -> list[str]:
             return ["x.py"] if pattern.startswith("tests") else super().files(pattern)
@@ -131,7 +131,7 @@ def test_what_is_new_is_known_by_what_a_release_had() -> None:
 
 @pytest.fixture
 def copied(tmp_path: Path) -> Path:
-    """A project like ours: its package is a copy, and everything else is ours."""
+    """A project like ours, with a copy of the package."""
     for path in ROOT.iterdir():
         if path.name not in {"src", "tests", ".git"} and not path.name.startswith("."):
             (tmp_path / path.name).symlink_to(path)
@@ -141,7 +141,7 @@ def copied(tmp_path: Path) -> Path:
 
 
 def told_of(folder: Path, changes: Mapping[str, Change]) -> list[str]:
-    """What the program says of a copy with these changes."""
+    """Return what the program prints for a copy with these changes."""
     for name, change in changes.items():
         path = folder / name
         path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")

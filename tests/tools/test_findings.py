@@ -1,4 +1,6 @@
-"""The findings: the same counts from the same seed, a run that goes on, claims, the page."""
+"""The findings: the same seed gives the same counts; an interrupted run goes on; claims; the
+page.
+"""
 
 import json
 import re
@@ -31,13 +33,13 @@ from tests.support.cases import some
 
 NAMES = [finding.NAME for finding in page.FINDINGS]
 TINY = {"budgets": 1e-9}
-"""A cell has at least one deal, which is enough of the largest budgets."""
+"""A cell has at least one deal, which is enough for the largest budgets."""
 COSTLY = 10
 
 
 @pytest.fixture
 def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let `search` make few playouts, whatever its budget."""
+    """Let `search` make few playouts, for any budget."""
     search = playing.searching
     monkeypatch.setattr(
         playing, "searching", lambda playouts, p, chance: search(min(playouts, COSTLY), p, chance)

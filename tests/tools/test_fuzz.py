@@ -1,4 +1,4 @@
-"""A small share of `nox -s fuzz`, and every text that ever caused an error which is not ours."""
+"""A small part of `nox -s fuzz`, and every text that ever caused an error which is not ours."""
 
 from pathlib import Path
 from typing import Any

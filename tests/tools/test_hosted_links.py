@@ -9,7 +9,7 @@ from tools.hosted_links import ROOT, TEXTS, address, dead_links, files
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A project whose documentation has one page, hosted at an address of its own."""
+    """A project whose documentation has one page, hosted at its own address."""
     urls = '[project.urls]\nDocumentation = "https://docs.example/en/latest"\n'
     (tmp_path / "pyproject.toml").write_text(urls)
     (tmp_path / "docs" / "howto").mkdir(parents=True)

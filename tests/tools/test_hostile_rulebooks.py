@@ -113,7 +113,7 @@ def test_what_was_accepted_must_not_be_refused_later() -> None:
 
 
 class Told:
-    """A build that has told what it found."""
+    """A stand-in for a build, with given results."""
 
     def __init__(self, *results: Result) -> None:
         self.results = results

@@ -1,4 +1,4 @@
-"""An interrupt in anything that runs long is a KeyboardInterrupt, and nothing else happens."""
+"""An interrupt in a long call raises KeyboardInterrupt, and has no other effect."""
 
 import json
 import signal
@@ -17,7 +17,7 @@ from tools import interrupts, long_calls
 from tools.interrupts import Interrupter, Report, WrongError
 
 LONG = 60.0
-"""A call that is interrupted would last this many seconds."""
+"""An interrupted call would take this many seconds."""
 
 
 @pytest.fixture

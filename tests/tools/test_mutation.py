@@ -1,4 +1,4 @@
-"""What a mutant is, and what is said of those that survive."""
+"""What a mutant is, and what is said about survivors."""
 
 import os
 import subprocess
@@ -19,7 +19,7 @@ ANY = "return any((x for x in a if x))"
 
 
 def changes(body: str) -> list[tuple[str, str]]:
-    """What the mutants of a function with this body have changed: line, what it became."""
+    """Return what the mutants of a function with this body change: the line, and its new text."""
     source = "def f(a, b, c):\n" + textwrap.indent(textwrap.dedent(body), "    ")
     found = mutants_of(source)
     for mutant in found:
@@ -161,7 +161,7 @@ def found(status: str, became: str = "return b", killer: str = "") -> dict[str, 
 
 
 def wrong(runs: list[dict[str, Any]], reasons: dict[str, str]) -> list[str]:
-    """What is wrong with these runs, given reasons by what the line became."""
+    """Return what is wrong with these runs, with reasons by the new text of the line."""
     known = {mutants.key_of(found("survived", became)): why for became, why in reasons.items()}
     report = {"failing": [], "runs": runs}
     return list(mutants.problems(report, known, ["src/gostop/calls.py"]))

@@ -1,4 +1,4 @@
-"""Programs that are not on every machine: where they are looked for, and what their lack means."""
+"""Programs that some machines lack: where they are looked for, and what happens without them."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a release compares, chooses and installs, before anything is uploaded."""
+"""What a release compares, chooses and installs before an upload."""
 
 import json
 import re
@@ -22,7 +22,7 @@ WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
 
 def make_wheel(folder: Path, name: str, version: str, told: str = "", text: str = "") -> Path:
-    """A wheel, which tells a version in its metadata."""
+    """Return a wheel with a version in its metadata."""
     start = f"{name.replace('-', '_')}-{version}"
     path = folder / f"{start}-py3-none-any.whl"
     with zipfile.ZipFile(path, "w") as wheel:
@@ -32,7 +32,7 @@ def make_wheel(folder: Path, name: str, version: str, told: str = "", text: str 
 
 
 def make_sdist(folder: Path, name: str, version: str) -> Path:
-    """An sdist with its metadata alone."""
+    """Return an sdist with only its metadata."""
     start = f"{name.replace('-', '_')}-{version}"
     path = folder / f"{start}.tar.gz"
     data = f"Name: {name}\nVersion: {version}\n".encode()
@@ -45,7 +45,7 @@ def make_sdist(folder: Path, name: str, version: str) -> Path:
 
 @pytest.fixture
 def dist(tmp_path: Path) -> Path:
-    """What is built of the three projects, by name."""
+    """Return the built files of the three projects, by name."""
     folder = tmp_path / "dist"
     folder.mkdir()
     for name in FOLDERS:

@@ -1,4 +1,4 @@
-"""A small share of `nox -s trips`."""
+"""A small part of `nox -s trips`."""
 
 import pytest
 

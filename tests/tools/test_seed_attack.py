@@ -1,4 +1,4 @@
-"""Hidden cards cannot be computed from what a bot sees and is given; and the attack can succeed."""
+"""Hidden cards can't be computed from what a bot sees and gets; and the attack can succeed."""
 
 import sys
 from pathlib import Path

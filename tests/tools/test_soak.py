@@ -1,4 +1,4 @@
-"""A short soak, and that each of its checks can fail."""
+"""A short soak, in which each check can fail."""
 
 import random
 from collections import Counter
@@ -22,7 +22,7 @@ KINDS = [*soak.PLAYED]
 
 
 def plan(**deal: Any) -> Plan:
-    """A round of two by the French rules, at random."""
+    """Return a random round of two under the French rules."""
     keywords = {"ruleset": gs.FRENCH, "players": 2, "seed": 1, **deal}
     return Plan(keywords, soaking.at_random, "french")
 
@@ -106,7 +106,7 @@ def test_a_card_in_two_places_is_found() -> None:
 
 
 class Paid:
-    """A settlement as a broken library would make it."""
+    """Return a settlement as a broken library would make it."""
 
     transfers = ()
 

@@ -1,4 +1,4 @@
-"""A wheel that was packed again holds the same files, in fewer bytes."""
+"""A wheel that was packed again has the same files, in fewer bytes."""
 
 import io
 import zipfile

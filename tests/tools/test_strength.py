@@ -1,4 +1,4 @@
-"""The lines of strength: who plays whom, what a line needs, and what is kept."""
+"""The lines of strength: which bots play, what a line needs, and what is kept."""
 
 import json
 import subprocess
@@ -22,7 +22,7 @@ GONE = Line("nobody", "careful", "bga", 2, 0.95, 0, 50)
 
 @pytest.fixture
 def lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Short lines, which this process plays."""
+    """Short lines, played in this process."""
 
     def here(line: Line, seconds: float) -> dict[str, Any]:
         try:

@@ -1,4 +1,4 @@
-"""Bots decide by what their seat may know; and the check of that can fail."""
+"""Bots use only what their seat may know; and the check can fail."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A share of the campaign of `tools/worth_errors.py`: the errors of worths are right."""
+"""A small part of `tools/worth_errors.py`: the errors of worths are right."""
 
 import pytest
 

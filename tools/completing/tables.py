@@ -59,7 +59,9 @@ def _braces(text: str) -> set[str]:
 
 
 def unique(project: Project) -> Iterator[Missing]:
-    """A key stands only once in its table. Otherwise the last line would replace the others."""
+    """Find keys that are in a table more than once. Otherwise the last line would replace the
+    others.
+    """
     for path in SPOKEN:
         seen: set[str] = set()
         for number, (key, *_) in project.rows(path):

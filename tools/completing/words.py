@@ -96,7 +96,7 @@ def _cited() -> set[tuple[str, str]]:
 
 
 def headings(project: Project) -> Iterator[Missing]:
-    """Find places of documents without a heading, and headings that stand in two documents."""
+    """Find places of documents without a heading, and headings that are in two documents."""
     spoken = {each for each in _cited() if not each[1].startswith("silent")}
     known: set[tuple[str, str]] = set()
     homes: dict[str, str] = {}

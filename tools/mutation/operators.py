@@ -171,7 +171,7 @@ def _listed(value: object) -> list[object]:
 
 
 def _statement(node: ast.stmt) -> Iterator[str]:
-    """Replace a statement by one that does nothing or the opposite."""
+    """Replace a statement with one that does nothing or the opposite."""
     match node:
         case ast.AugAssign(op=op, target=target, value=value):
             if type(op) in ARITHMETIC:

@@ -304,7 +304,7 @@ class Runner:
 
     def order(self, run: Run) -> list[int]:
         """Order the tests of a mutant: first those that are quick and likely to fail. Leave out
-        tests for which the budget does not suffice.
+        tests that exceed the budget.
         """
 
         def cost(test: int) -> float:

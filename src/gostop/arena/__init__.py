@@ -1,5 +1,5 @@
 """The arena, which separates luck from skill. `compare` plays bots against each other in the same
-deals. `compare_rules` plays the same deals by two rulesets.
+deals. `compare_rules` plays the same deals under two rulesets.
 
 `design` decides which bot sits where, `playing` plays the deals, and `plan` decides when the arena
 may stop.

@@ -1,16 +1,15 @@
 """Computes the interval of a mean of numbers that may be skewed.
 
-Points of Go-Stop are doubled again and again, so one deal of a thousand may have half of all
-points. The usual interval reaches the same number of standard errors to both sides. With such
-points it misses the truth too often, and always on the side of the long tail, since a sample
-without an expensive deal has too low a mean and too small a spread. Two corrections are applied, to
-each bound by itself:
+Points of Go-Stop are doubled again and again, so one deal in a thousand may have half of all
+points. The usual interval, which is equally long on both sides, misses the truth too often with
+such points, and always on the side of the long tail: a sample without an expensive deal has too low
+a mean and too small a spread. Two corrections are applied, to each bound by itself:
 
 - Johnson's and Hall's correction for the skewness of a t statistic. It is used in Hall's form, a
   cubic function that can be inverted: P. Hall, "On the removal of skewness by transformation",
   Journal of the Royal Statistical Society B 54 (1992). Here the correction is used only if it makes
   the interval wider.
-- Deals that were not seen. A bound is computed as if there were one further deal, as extreme as the
+- Deals that were not seen. A bound is computed as if there were one more deal, as extreme as the
   most extreme deal on the bound's side. With n < 400 deals, 400 / n such deals are added. The
   numbers 1 and 400 were found by trial, with rounds that were really played (`nox -s intervals`).
 """

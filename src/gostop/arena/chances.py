@@ -1,5 +1,5 @@
 """Probabilities: the upper tails of the normal distribution and of Student's, and the inverse of
-the latter.
+Student's.
 
 The results are exact even for tiny probabilities, which the first looks of a plan need.
 """

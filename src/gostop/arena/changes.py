@@ -32,20 +32,20 @@ points moves the measure.
 
 
 _NOTHING: Final = 1e-12
-"""A smaller difference is only an error of rounding."""
+"""A smaller difference is only a rounding error."""
 
 
 @public_in("gostop.arena")
 @attrs.frozen
 class Change:
-    """A measure of the points by each of two rulesets, and the difference."""
+    """A measure of the points under each of two rulesets, and the difference."""
 
     one: float
     """The measure by the first ruleset."""
     other: float
     """The measure by the second ruleset."""
     difference: float
-    """The measure by the second ruleset minus the measure by the first."""
+    """The measure under the second ruleset minus the measure under the first."""
     interval: Interval
     """The interval of the difference; `None` if no deal made a difference."""
     separate: int | None
@@ -68,21 +68,21 @@ class RulesComparison:
     players: int
     """How many sit at the table."""
     seed: int
-    """The seed: deal `i` is dealt from `round_seed(seed, i)` by both rulesets."""
+    """The seed: deal `i` is dealt from `round_seed(seed, i)` under both rulesets."""
     level: float
     """How often an interval contains the true difference, such as 0.95. This is meant for each
     interval by itself, not for all of them together.
     """
     are_same_deals: bool
     """Whether both rulesets deal the same cards to the same places. They don't if their decks or
-    the sizes of their hands differ. Then the deals by one ruleset are as good as independent of
+    the sizes of their hands differ. Then the deals under one ruleset are practically independent of
     those by the other.
     """
     _points: Earned
 
     @property
     def deals(self) -> int:
-        """How many deals were played, each by both rulesets."""
+        """How many deals were played, each under both rulesets."""
         return self._points.n
 
     @functools.cached_property
@@ -93,8 +93,8 @@ class RulesComparison:
     @functools.cached_property
     def swing(self) -> tuple[Change, ...]:
         """How many points change hands at each seat in a round, on average. Points won and points
-        paid both count as positive. A standard deviation would depend on the few most expensive
-        rounds, and its interval would miss the truth too often.
+        paid both count as positive. A standard deviation would depend too much on the few most
+        expensive rounds.
         """
         return self._changes(_swing)
 

@@ -12,7 +12,7 @@ from gostop.errors import PositionError
 Seatings: TypeAlias = tuple[tuple[int, ...], ...]
 """For each seating, the number of the bot in each seat."""
 MOST_SEATINGS: Final = 120
-"""The most seatings of a design. With more seatings, too few deals would be played."""
+"""The maximum number of seatings of a design. With more seatings, too few deals would be played."""
 _MOST_SEATS: Final = 100
 
 

@@ -103,7 +103,7 @@ def _rules_comparison(**fields: Any) -> RulesComparison:
         impossible("a number between 0 and 1", made.level, "level")
     rows = [row for row, _ in made._points.counts]
     if not rows or rows != sorted({*rows}) or {*map(len, rows)} != {2 * players}:
-        impossible(f"points of {players} seats by two rulesets, ascending", rows, "points")
+        impossible(f"points of {players} seats under two rulesets, ascending", rows, "points")
     if min(times for _, times in made._points.counts) < 1:
         impossible("how many deals had each row", made._points.counts, "points")
     return made

@@ -2,8 +2,8 @@
 
 This is a group-sequential plan by Lan and DeMets, "Discrete sequential boundaries for clinical
 trials", Biometrika 70 (1983). Each look may spend a share of the allowed probability of error. How
-much was spent up to a look is a function of the share of deals that were played. The function,
-`2 - 2 Φ(z / sqrt(share))`, is the one by which Lan and DeMets come near the boundaries of O'Brien
+much was spent up to a look is a function of the share of deals that were played. The function, `2 -
+2 Φ(z / sqrt(share))`, is the one with which Lan and DeMets approximate the boundaries of O'Brien
 and Fleming (1979): early looks spend almost nothing. The probability that a path of sums crosses a
 boundary is computed look by look, by numerical integration (Armitage, McPherson and Rowe 1969).
 """
@@ -72,13 +72,13 @@ def _student(probability: float, freedom: int) -> float:
 
 @functools.lru_cache(maxsize=64)
 def plan_of(most: int, error: float, looks: int = MOST_LOOKS) -> Plan:
-    """Make the plan for at most `most` deals, with looks at equal distances.
+    """Make the plan for at most `most` deals, with evenly spaced looks.
 
     Args:
-        most: the most deals.
+        most: the maximum number of deals.
         error: the probability of error of one bound, over all looks.
-        looks: the most looks. Between two looks there are at least 50 deals, so few deals have
-            fewer looks.
+        looks: the maximum number of looks. Between two looks there are at least 50 deals, so few
+            deals have fewer looks.
     """
     number = max(1, min(looks, most // FEWEST_DEALS))
     deals = tuple(-(-most * look // number) for look in range(1, number + 1))

@@ -184,10 +184,8 @@ def played(task: Task, deals: range) -> Played:
 @contextlib.contextmanager
 def _sitting(entrants: list[Any]) -> Generator[list[Any]]:
     """Copy the bots for the seats, and close external ones at the end. The copy of an external bot
-    has a program of its own.
-
-    A copy that saw two hands of a deal would know more than a player may. New copies are made for
-    each seating of a piece, so the result does not depend on which process plays which deals.
+    has its own program, so no copy sees two hands of a deal. New copies are made for each seating
+    of a piece, so the result does not depend on which process plays which deals.
     """
     bots = [(copy.copy if isinstance(bot, External) else copy.deepcopy)(bot) for bot in entrants]
     try:
@@ -253,7 +251,7 @@ def _played(round_: _Round, dealt: int, out: list[int]) -> _Result:
     chances = [Random(seed_from(POLICY, dealt, seat)) for seat in range(len(round_.bots))]
     for seat in out:
         message = f"the bot broke its limits {_STRIKES} times"
-        error = BotError(message, hint="it is asked no more", code="late")
+        error = BotError(message, hint="it is not asked again", code="late")
         round_.leave(_LostError(seat, error))
     round_.begin()
     while True:

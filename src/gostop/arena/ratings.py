@@ -94,7 +94,7 @@ def _covariance(wins: Moments) -> Matrix:
 
 
 def _inverse(matrix: Matrix) -> Matrix:
-    """Invert a positive definite matrix, by the method of Gauss and Jordan."""
+    """Invert a positive definite matrix, with Gauss-Jordan elimination."""
     size = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
     for i in range(size):

@@ -1,4 +1,4 @@
-"""`compare_rules`: plays the same deals by two rulesets."""
+"""`compare_rules`: plays the same deals under two rulesets."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _LARGE: Final = 500
 
 @attrs.frozen
 class _Both:
-    """The points of all seats in some deals, by both rulesets."""
+    """The points of all seats in some deals, under both rulesets."""
 
     rounds: range
     points: Earned
@@ -60,22 +60,22 @@ def compare_rules(
     level: float = 0.95,
     progress: bool = False,
 ) -> RulesComparison:
-    """Play the same deals by two rulesets, and compare the points.
+    """Play the same deals under two rulesets, and compare the points.
 
     In the same deals, a difference is seen after far fewer rounds than between two simulations. If
     the decks differ, for example by a bonus card, the deals can't be the same. The result says so,
     and its intervals are those of independent deals.
 
-    The rounds by each ruleset are those that `simulate` plays with this seed. The result does not
-    depend on which processes do the work. A script that uses processes needs
-    `if __name__ == "__main__":`, as for `simulate`.
+    The rounds under each ruleset are those that `simulate` plays with this seed. The result does
+    not depend on which processes do the work. A script that uses processes needs `if __name__ ==
+    "__main__":`, as for `simulate`.
 
     Args:
         one: the first ruleset, or the id of a preset.
         other: the second ruleset, or the id of a preset.
-        rounds: how many deals, each played by both rulesets, from 1 to 1_000_000_000.
+        rounds: how many deals, each played under both rulesets, from 1 to 1_000_000_000.
         players: how many sit at the table; by default, the fewest that both rulesets allow.
-        bot: the bot or bots that decide by both rulesets, as `policy` of `simulate`: one for all
+        bot: the bot or bots that decide under both rulesets, as `policy` of `simulate`: one for all
             seats, or one for each seat. A better bot in a seat shows how much skill earns there.
             `None` stands for random moves, which are by far the fastest.
         seed: a whole number. By default a seed is drawn, and the result holds it.
@@ -129,7 +129,7 @@ def compare_rules(
 
 
 def _compared(tasks: tuple[Task, Task], level: float, found: Earned) -> RulesComparison:
-    """Make the comparison from what was earned by both rulesets."""
+    """Make the comparison from what was earned under both rulesets."""
     one, other = tasks
     rules = [compiled(task.ruleset, task.players) for task in tasks]
     same = len({(each.deck, each.hand_places, each.table_places) for each in rules}) == 1
@@ -157,7 +157,7 @@ def _players(one: Ruleset, other: Ruleset, players: int | None) -> int:
 
 
 def _play(tasks: tuple[Task, Task], numbers: range) -> _Both | Failure:
-    """Play some deals by both rulesets."""
+    """Play some deals under both rulesets."""
     columns: list[array[int]] = []
     for task in tasks:
         found = played(task, numbers)
@@ -169,7 +169,7 @@ def _play(tasks: tuple[Task, Task], numbers: range) -> _Both | Failure:
 
 
 def _fits(piece: range, found: object) -> bool:
-    """Whether a result can be the result of a piece."""
+    """Whether a result can come from a piece."""
     if isinstance(found, Failure):
         return found.fits(piece)
     return isinstance(found, _Both) and found.rounds == piece and found.points.n == len(piece)

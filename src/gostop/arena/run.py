@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 _PIECES: Final = 16
 """The number of pieces in which the deals between two looks are played."""
 _MOST_DEALS: Final = 64
-"""The most deals in a piece."""
+"""The maximum number of deals in a piece."""
 _LARGE: Final = 500
 """With this many rounds or more, it is worth starting processes."""
 LEVELS: Final = (0.5, 0.9999)
@@ -64,9 +64,9 @@ def compare(
 
     Each deal is played in several seatings (`seatings`), so that every bot gets the same cards in
     the same seats. The bot of a seat gets the same random numbers in all seatings of a deal. The
-    arena looks at the points at most ten times, at equal distances. It stops as soon as it is clear
-    for every pair of bots which is better, and otherwise after all deals. The intervals are valid
-    no matter when the arena stops.
+    arena looks at the points at most ten times, after equally many deals. It stops as soon as it is
+    clear for every pair of bots which is better, and otherwise after all deals. The intervals are
+    valid no matter when the arena stops.
 
     A bot that makes an illegal move, raises an error or exceeds a limit loses that round. Random
     moves are made in its place, and the bot pays what the round then costs it, but at least the
@@ -83,7 +83,8 @@ def compare(
         bots: at least two bots, functions, or names of bots of the package; or a mapping from a
             name to each of them.
         ruleset: the rules to play by, or the id of a preset.
-        rounds: the most rounds. The most deals are `rounds // len(seatings(…))`.
+        rounds: the maximum number of rounds. The maximum number of deals is `rounds //
+            len(seatings(…))`.
         seed: a whole number. Deal `i` is
             `deal(ruleset, players, seed=deal_seed(seed, i), dealer=0)`, and the bots' random
             generators follow from the same seed. By default a seed of 128 random bits is drawn, and
@@ -96,7 +97,7 @@ def compare(
             99 % of cases.
         bound: for two bots, a number of points a round. The arena stops as soon as it is clear
             whether the first bot earns more.
-        looks: the most looks, from 1 to 10. With 1, all deals are played.
+        looks: the maximum number of looks, from 1 to 10. With 1, all deals are played.
         records: whether to keep the moves of all rounds, for `Comparison.records`.
         rated: whether the rounds count for money or rank. Then the seed must have at least 128
             bits, so that no bot finds it by trying.
@@ -212,7 +213,7 @@ def looked(setting: Comparison, play: Callable[[range], Iterable[Played]]) -> Co
 
 
 def _fits(task: Task, piece: range, found: object) -> bool:
-    """Whether a result can be the result of a piece."""
+    """Whether a result can come from a piece."""
     return isinstance(found, Played) and found.fits(task, piece)
 
 

@@ -103,7 +103,7 @@ def whole(path: str, value: object) -> object:
 
 
 def _is_keyed(path: str) -> bool:
-    """Whether a path leads to all values of a tuple, each of which has an id."""
+    """Whether a path leads to all values of a tuple whose values have ids."""
     _, name, form = field_of(path)
     return isinstance(form, Keyed) and path.endswith(name)
 

@@ -47,8 +47,8 @@ class Question:
     text: str
     """The question in words."""
     paths: tuple[str, ...]
-    """The dotted paths of the settings that an answer sets. A reply with a value of its own sets
-    the first of them.
+    """The dotted paths of the settings that an answer sets. A reply with its own value sets the
+    first of them.
     """
     answers: tuple[Answer, ...]
     """The answers: those of the presets, in the order of `RULESETS`, and others."""

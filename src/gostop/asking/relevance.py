@@ -143,7 +143,7 @@ def followed(settings: Settings, plain: Mapping[str, object], own: bool = False)
 
 
 def _with(cards: object, old: object, new: object) -> str:
-    """Replace a card of a set by another card, unless the set already has the other card."""
+    """Replace a card of a set with another card, unless the set already has the other card."""
     found, one, other = CardSet(str(cards)), Card(str(old)), Card(str(new))
     if one in found and other not in found:
         found = CardSet(card for card in (*found, other) if card is not one)

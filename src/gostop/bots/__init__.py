@@ -1,5 +1,5 @@
 """Bots, which decide for seats. `BOTS` has the bots that come with the package. `External` runs a
-bot that is another program, in any programming language, by the line protocol.
+bot that is another program, in any programming language, over the line protocol.
 """
 
 from gostop.bots.bot import BOTS, Bot, BuiltIn, bot_named

@@ -175,7 +175,7 @@ def bot_named(name: str, *, field: str = "") -> BuiltIn:
 
 
 def bot_of(bot: AnyBot, *, field: str = "") -> Bot | Policy:
-    """Return a bot. A name is replaced by the bot with this name.
+    """Return a bot. A name stands for the bot with this name.
 
     Args:
         bot: a bot, a function, or the name of a bot.

@@ -32,14 +32,14 @@ from gostop.round.view import View
 from gostop.settling.settle import Settlement
 
 _LINES: Final = 256
-"""The most lines that wait until the program reads them. One line more is an error."""
+"""The maximum number of lines that wait until the program reads them. One line more is an error."""
 _HEARD: Final = 4
-"""The most lines of the program that wait until they are read. After these, the program has to
-wait.
+"""The maximum number of lines of the program that wait until they are read. After these, the
+program has to wait.
 """
 _LONGEST: Final = 4 * protocol.MOST
-"""The most bytes of a line of a program. A longer line is read in parts, which are not valid
-messages.
+"""The maximum number of bytes in a line of a program. A longer line is read in parts, which are not
+valid messages.
 """
 _GRACE: Final = 1.0
 """How many seconds a program may need to end after the goodbye."""
@@ -76,11 +76,11 @@ class BotError(GoStopError):
 @public_in("gostop.bots")
 @final
 class External:
-    r"""A bot that another program plays, by the line protocol on its standard streams.
+    r"""A bot that another program plays, over the line protocol on its standard streams.
 
     The program starts with the first message. It ends with `close`, at the end of a `with` block,
     if a move comes too late, and when the Python that started it exits. All programs that the
-    program itself has started end with it, unless they have left its group by `setsid` or
+    program itself has started end with it, unless they have left its group with `setsid` or
     `setpgid`. Like any other bot, an `External` can be copied to other processes. Each process then
     starts its own program.
 
@@ -225,9 +225,8 @@ class External:
 
 @contextlib.contextmanager
 def own(bot: Bot | Policy) -> Generator[Bot | Policy]:
-    """Provide a bot for one seat alone. An external bot is copied, and the copy has a program of
-    its own, which ends with the block. A program that saw two hands would know more than a player
-    may.
+    """Provide a bot for one seat alone. An external bot is copied, and the copy has its own
+    program, which ends with the block. So no program sees two hands.
     """
     if not isinstance(bot, External):
         yield bot

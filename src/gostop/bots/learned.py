@@ -1,7 +1,7 @@
 """The bot `learned`: a small neural network corrects the values that `cautious` gives to moves.
 
-The input of the network is what the seat may know, and the values of `cautious`. The network adds a
-number to the value of each legal move, and the bot makes the best move. The example
+Its input is what the seat may know, and the values of `cautious`. It adds a number to the value of
+each legal move, and the bot makes the best move. The example
 `examples/self_play.py` trains the weights, and the package `gostop-learned` has them.
 """
 

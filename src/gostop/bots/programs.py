@@ -18,7 +18,7 @@ RUNNING: Final = dict[subprocess.Popen[bytes], Callable[[], None]]()
 goodbye to the program and ends it.
 """
 _NEW_GROUP: Final = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
-"""The flag that gives a program a group of its own on Windows."""
+"""The flag that gives a program its own group on Windows."""
 _AT_EXIT: Final = set[int]()
 """The ids of the processes that end their programs when they exit: this process, and the processes
 from which it was forked.
@@ -26,7 +26,7 @@ from which it was forked.
 
 
 def started(command: Sequence[str]) -> subprocess.Popen[bytes]:
-    """Start a program in a group of its own, with pipes as its three streams.
+    """Start a program in its own group, with pipes as its three streams.
 
     Raises:
         OSError: if the program does not start.
@@ -101,7 +101,7 @@ def _kill_tree(pid: int) -> None:
 @contextlib.contextmanager
 def ended_with_us() -> Generator[None]:
     """Make sure that a signal that ends this process ends all running programs first. Without this,
-    a program that is thinking would not notice the end of this process, and would run for ever. If
+    a program that is thinking would not notice the end of this process, and would run forever. If
     a signal has a handler already, the handler stays. Outside of the main thread, this does
     nothing, since only the main thread handles signals.
     """

@@ -27,16 +27,16 @@ from gostop.settling.settle import Settlement
 PROTOCOL: Final = 1
 """The version of the protocol that this package speaks."""
 MOST: Final = 1 << 20
-"""The most characters of a line."""
+"""The maximum number of characters in a line."""
 _VERSIONS: Final = {"protocol": "the protocol", MARK: "plain data"}
 """The formats that have a version, by their keys in a `hello`."""
 _DIGITS: Final = 40
-"""The most digits of a number in a message."""
+"""The maximum number of digits in a number in a message."""
 
 
 @public_in("gostop.bots")
 class ProtocolError(GoStopError):
-    """A message is not valid by the protocol, or may not come now."""
+    """A message breaks the protocol, or comes at the wrong time."""
 
     code: str = "protocol"
 

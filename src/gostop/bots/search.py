@@ -23,7 +23,7 @@ _SEEDS: Final = 2**53
 """How many different values a random number can have."""
 _BIT: Final = 200
 """After how many sampled worlds Python can handle Ctrl-C. In compiled code, this many worlds need
-some hundredths of a second.
+a few hundredths of a second.
 """
 
 
@@ -70,14 +70,14 @@ class Search:
     machine.
 
     Args:
-        playouts: the most playouts for a move, from 1 to 1_000_000_000.
+        playouts: the maximum number of playouts for a move, from 1 to 1_000_000_000.
 
     Raises:
         PositionError: if `playouts` is not such a number.
     """
 
     playouts: int = attrs.field(default=500, converter=_playouts)
-    """The most playouts for a move."""
+    """The maximum number of playouts for a move."""
 
     @property
     def name(self) -> str:
@@ -113,14 +113,14 @@ class SearchCalls:
     month, offering a draw and answering an offer.
 
     Args:
-        playouts: the most playouts for a call, from 1 to 1_000_000_000.
+        playouts: the maximum number of playouts for a call, from 1 to 1_000_000_000.
 
     Raises:
         PositionError: if `playouts` is not such a number.
     """
 
     playouts: int = attrs.field(default=500, converter=_playouts)
-    """The most playouts for a call."""
+    """The maximum number of playouts for a call."""
 
     @property
     def name(self) -> str:

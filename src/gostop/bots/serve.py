@@ -1,4 +1,4 @@
-"""Lets a bot answer by the line protocol, as `gostop serve-bot NAME` does."""
+"""Lets a bot answer over the line protocol, as `gostop serve-bot NAME` does."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def serve(bot: AnyBot, name: str, source: TextIO, target: TextIO) -> None:
 
 
 def _line(source: TextIO) -> str:
-    """Read the next line. If it is too long, return only so much of it that `parse_message` refuses
+    """Read the next line. If it is too long, return only enough of it for `parse_message` to refuse
     it.
     """
     line = source.readline(protocol.MOST + 1)

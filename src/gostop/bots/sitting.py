@@ -89,7 +89,7 @@ def play_match(match: Match, bots: Sequence[AnyBot], *, seed: int | None = None)
     Args:
         match: the sitting so far.
         bots: for each seat, a bot, a function or the name of a bot.
-        seed: the seed from which the deals are made, as by `Record.dealt`, and the bots' random
+        seed: the seed from which the deals are made, as in `Record.dealt`, and the bots' random
             generators; by default, 128 random bits. Anyone who knows the seed can compute all
             cards.
 
@@ -158,7 +158,7 @@ class Sitting:
         record: the sitting so far.
         bots: for each seat except the person's, a bot, a function or the name of a bot.
         path: the file of the record. Every change is saved in this file.
-        balances: what each seat owns before the next round, for rules by which no seat pays more
+        balances: what each seat owns before the next round, for rules under which no seat pays more
             than it owns.
 
     Raises:

@@ -52,16 +52,16 @@ def worths(
     makes it, and lets every seat play by a policy to the end of the round.
 
     All moves are tried equally often, in the same sampled worlds and with the same random numbers.
-    All worlds are equally likely. So the differences between moves are known better than the errors
-    of the moves say. If `playouts` is large enough to play every possible world with every random
-    choice of the policies, the points are exact.
+    All worlds are equally likely. So the differences between moves are more precise than the errors
+    of the moves suggest. If `playouts` is large enough to play every possible world with every
+    random choice of the policies, the points are exact.
 
     Args:
         view: what the seat to move may know.
         playouts: how many playouts to make for each move, from 1 to 1_000_000_000.
         seed: a whole number. The same view, `playouts`, seed and policies always give the same
             result.
-        policy: the policy by which the seats play after the move: `"random"`, `"greedy"`,
+        policy: the policy that plays the seats after the move: `"random"`, `"greedy"`,
             `"careful"` or `"cautious"`; or a sequence with one of these for each seat.
 
     Raises:

@@ -185,7 +185,7 @@ def batches_of(
         while True:
             try:
                 found = next(playing, None)
-            except BaseException as error:  # raise it once the earlier rounds are given
+            except BaseException as error:  # raise it after the last batch
                 failure = error
                 break
             if found is None:

@@ -18,7 +18,7 @@ _BYTES: Final = "B"
 def bar_of(
     n: int | None, progress: object, unit: str = " rounds"
 ) -> Generator[Callable[[int], object]]:
-    """Give a function that takes the number of rounds just played. If `progress` is true, the
+    """Yield a function that takes the number of rounds just played. If `progress` is true, the
     function adds this number to a bar.
 
     Args:

@@ -126,8 +126,7 @@ def told(error: BaseException | None) -> str:
 
 def _sendable(error: Exception) -> Exception:
     """Return the error if it can be pickled and read again, otherwise a `GoStopError` that quotes
-    it. Without this check, the executor would raise an error of its own, and the policy's error
-    would be lost.
+    it. Otherwise the executor would raise its own error, and the policy's error would be lost.
     """
     import pickle  # noqa: PLC0415  # needed only for errors that go to other processes
 

@@ -238,7 +238,7 @@ def _check_same(first: Kinds, kinds: Kinds) -> None:
 
 @contextlib.contextmanager
 def _csv(path: Path, kinds: Kinds) -> Generator[Write]:
-    """Give a function that writes CSV: first a line of names, then a line for each round."""
+    """Yield a function that writes CSV: first a line of names, then a line for each round."""
     with path.open("wb", buffering=0) as file:
         whole = 0  # the number of bytes that whole batches take in the file
 
@@ -271,7 +271,7 @@ def _append(file: int, data: bytes, whole: int) -> None:
 
 @contextlib.contextmanager
 def _parquet(path: Path, kinds: Kinds) -> Generator[Write]:
-    """Give a function that writes Parquet: a group of rows for each batch."""
+    """Yield a function that writes Parquet: a group of rows for each batch."""
     pyarrow = _pyarrow()
     types = {name: getattr(pyarrow, kind)() for name, kind in kinds.items()}
     schema = pyarrow.schema(types)

@@ -146,7 +146,7 @@ def _lost(
 def executor_for(
     executor: object, workers: int | None, work: object, *, is_large: bool
 ) -> Generator[Executor | None]:
-    """Give the executor of the arguments or a pool of `workers` processes, or `None` if this
+    """Yield the executor of the arguments or a pool of `workers` processes, or `None` if this
     process should do the work.
 
     If there is neither `executor` nor `workers`, large work gets a pool with a process for each
@@ -202,7 +202,7 @@ def _checked(executor: object, work: object) -> Executor:
 
 
 def _check_travels(work: object) -> None:
-    """Refuse work that other processes cannot read. In CPython 3.11, a pool would wait for ever for
+    """Refuse work that other processes cannot read. In CPython 3.11, a pool would wait forever for
     such work.
     """
     import pickle  # noqa: PLC0415  # needed only for processes
@@ -315,8 +315,8 @@ def end_workers() -> bool:
     """End the processes of all running simulations, and return whether there were any.
 
     The calls that wait for these processes then raise an error. A signal handler should call this
-    function instead of raising an error, since an error inside a pool can make the pool wait for
-    ever.
+    function instead of raising an error, since an error inside a pool can make the pool wait
+    forever.
     """
     found = [_end(pool) for pool in _POOLS]  # end all pools, even if the first had processes
     return any(found)
@@ -340,7 +340,7 @@ def _watch(pool: Executor, is_over: threading.Event) -> None:
     """Wait until a pool loses a worker, and break the pool if it doesn't notice the loss.
 
     A worker that ends while it sends a result leaves a part of the result in the pipe. The pool
-    then waits for ever for the other part, since other workers, and this process itself, could
+    then waits forever for the other part, since other workers, and this process itself, could
     still write to the pipe.
     """
     results: Any = getattr(pool, "_result_queue", None)
@@ -365,7 +365,7 @@ def _begin() -> None:
 
     Ctrl-C reaches every process of a terminal. The worker then ends without a message, and the
     process that waits for results reports the interrupt. If that process ends, the worker ends,
-    too: otherwise it would wait for work for ever.
+    too: otherwise it would wait for work forever.
     """
     import multiprocessing  # noqa: PLC0415  # needed only in workers
     import signal  # noqa: PLC0415  # the same

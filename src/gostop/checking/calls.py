@@ -29,7 +29,7 @@ class Calls:
     stops: bool = False
     """Whether the seat has stopped, or its last go has stopped the round."""
     shaken_and_held: int = 0
-    """The most cards that it has shaken and still holds."""
+    """The maximum number of cards that it has shaken and still holds."""
 
 
 def check_calls(ruleset: Ruleset, players: int, calls: Calls) -> None:
@@ -96,7 +96,7 @@ def check_calls(ruleset: Ruleset, players: int, calls: Calls) -> None:
 
 def check_go_score(rules: Rules, seat: int, goes: int, points: int, label: str) -> None:
     """Refuse a score that is too low for the last go of a seat. The first go needs the points to
-    stop, and each further go needs more points than the go before.
+    stop, and each later go needs more points than the go before.
 
     Raises:
         PositionError: for such a score.

@@ -28,7 +28,7 @@ def check_facts(
     facts: Iterable[Fact[Any]],
     values: Mapping[str, Any],
 ) -> None:
-    """Refuse facts that are impossible by a ruleset.
+    """Refuse facts that are impossible under a ruleset.
 
     Raises:
         PositionError: if the ruleset has no rule for a fact, a seat does not play, a number is

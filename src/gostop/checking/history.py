@@ -162,7 +162,7 @@ def check_shown(seats: Sequence[Seat], record: Record) -> None:
 
 
 def check_drawn_fours(seats: Sequence[Seat], record: Record) -> None:
-    """Refuse months of which no seat holds four.
+    """Refuse months whose four cards no seat holds.
 
     Raises:
         PositionError: for such a month.
@@ -198,7 +198,7 @@ def check_go_scores(
 ) -> None:
     """Refuse goes for which a seat has too few points, and impossible scores at the last go.
 
-    A position that was set up may leave such a score out. The score is then the present score,
+    A position that was set up may leave such a score out. The score is then the current score,
     which may be too low. So only given scores are checked.
 
     Args:

@@ -1,8 +1,8 @@
 """`gostop check`: check scores or settlements, and find the rules that explain differences.
 
-The JSON document: `ruleset`; `cases`, `differing`, `impossible` (by the rules), as numbers;
+The JSON document: `ruleset`; `cases`, `differing`, `impossible` (under the rules), as numbers;
 `sampled`, with `differing` and `agreeing`; `first`, for each of the first differing cases `case`
-(its name), `expected`, `found` (`null` if no round can end so by the rules) and `why`;
+(its name), `expected`, `found` (`null` if the rules let no round end like this) and `why`;
 `explanations`, for each `ids`, `sentences`, `changes`, `explained`, `spoiled`, `equals` (the same
 five keys for each) and `telling` (`case` and `expected`, or `null`); `untold`: the ids of the
 questions whose answers such cases can't tell apart.
@@ -154,7 +154,7 @@ def _explanation(number: int, each: Explanation, differing: int, words: Words) -
 
 
 def _rules(each: Explanation) -> Iterator[str]:
-    """Say what an explanation changes: in words, and as it stands in a file."""
+    """Say what an explanation changes: in words, and as written in a file."""
     for id, sentence in zip(each.ids, each.sentences, strict=True):
         yield filled(f"{id}: {sentence}", "  ", _INDENT)
     for path, value in each.changes.items():

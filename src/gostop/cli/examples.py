@@ -43,7 +43,7 @@ _NOT_FOUND: Final = 404
 _SECONDS: Final = 30.0
 """The program gives up if PyPI sends nothing for this many seconds."""
 _MOST: Final = 200_000_000
-"""The most bytes of a download, and of its unpacked files."""
+"""The maximum number of bytes in a download, and of its unpacked files."""
 _ELSEWHERE: Final = (
     "check your connection, or download the source distribution elsewhere and give it by --from"
 )

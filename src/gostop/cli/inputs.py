@@ -66,7 +66,7 @@ _READ: Final = {
 }
 """The arguments that may be read from standard input, by their names in the help."""
 _MOST_BYTES: Final = 4_000_000
-"""The most bytes of standard input."""
+"""The maximum number of bytes in standard input."""
 
 
 class UsageError(GoStopError):
@@ -107,11 +107,10 @@ def in_file(name: str) -> Generator[None]:
 
 
 def ruleset_of(text: str | None) -> Ruleset:
-    """Return the preset with an id, or read the ruleset of a file. If no text is given, return the
-    default preset.
+    """Return the preset with this id, or the ruleset in this file. `None` is the default preset.
 
     Raises:
-        RulesetError: if the text is neither such an id nor such a file.
+        RulesetError: if `text` is neither the id of a preset nor a file with a ruleset.
     """
     if text is None:
         return DEFAULT
@@ -128,7 +127,7 @@ def ruleset_of(text: str | None) -> Ruleset:
 
 
 def outcome_of(text: str, rules: str | None) -> Outcome:
-    """Read the outcome of a file, by the given rules, or by the rules of the file.
+    """Read the outcome of a file, with the given rules, or with the rules of the file.
 
     Raises:
         GoStopError: if the file has no outcome.
@@ -192,7 +191,7 @@ def input_text(
 
     Args:
         kind: the class of the error to raise.
-        most: the most bytes that are read.
+        most: the maximum number of bytes that are read.
 
     Raises:
         GoStopError: of the class `kind`, if the input cannot be read.
@@ -321,7 +320,7 @@ def _text_of(
 
 
 def _check_file(text: str, kind: type[PositionError] | type[RulesetError]) -> None:
-    """Refuse a pipe or a terminal, since reading it could wait for ever."""
+    """Refuse a pipe or a terminal, since reading it could wait forever."""
     try:
         mode = Path(text).stat().st_mode
     except (OSError, ValueError):

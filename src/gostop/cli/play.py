@@ -41,7 +41,7 @@ from gostop.tui.line_by_line import Plain
 _NEW: Final = ("rules", "players", "seed", "name", "balances")
 """The arguments for a new sitting. They cannot be used together with the file of a sitting."""
 _LONGEST: Final = 1000
-"""The most characters of a line that is read at once."""
+"""The maximum number of characters in a line that is read at once."""
 _NUMBERED: Final = re.compile(" [0-9]+$")
 """The number after a player's name in a record, if several players have the same name."""
 _WHERE: Final = "player"

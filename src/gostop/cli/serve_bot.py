@@ -1,4 +1,4 @@
-"""`gostop serve-bot`: a bot of the package plays a seat, by the line protocol."""
+"""`gostop serve-bot`: a bot of the package plays a seat over the line protocol."""
 
 from __future__ import annotations
 

@@ -25,9 +25,9 @@ class Setting:
     """A setting: a line of a rulebook."""
 
     path: str
-    """The dotted path."""
+    """The dotted path, such as `go.points`."""
     value: object
-    """The value, as it stands in a file."""
+    """The value, as written in a file."""
     gloss: str
     """The meaning of the setting; empty if it is not known, or if the line before it has the same
     meaning."""

@@ -251,7 +251,7 @@ def _factors(found: Mapping[str, Distribution], words: Words) -> list[str]:
 
 
 def _row(name: str, numbers: str) -> list[str]:
-    """Write a line of a table. A name that is wider than its column has a line of its own."""
+    """Write a line of a table. A name that is wider than its column gets its own line."""
     if width(name) <= _NAME:
         return [f"  {padded(name, _NAME)}{numbers}"]
     return [f"  {name}", f"  {'':{_NAME}}{numbers}"]

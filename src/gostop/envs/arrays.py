@@ -173,10 +173,10 @@ class Stepped:
     """The last observation of the seat that acted, only for lanes where the round `ended`, in the
     order of the lanes; shape (number of these lanes, words)."""
     passed: NDArray[np.int64]
-    """How many further rounds ended before any seat was asked, for example by four of a month in a
+    """How many more rounds ended before any seat was asked, for example by four of a month in a
     hand at the deal; shape (n,)."""
     passed_points: NDArray[np.int64]
-    """The points of each seat from these further rounds, shape (n, players)."""
+    """The points of each seat from these rounds, shape (n, players)."""
 
 
 def rows_of(packed: bytes, width: int) -> NDArray[np.int64]:

@@ -23,7 +23,7 @@ _WORD: Final = 64
 
 
 def features(view: View) -> NDArray[np.int16]:
-    """Return what a seat may know, from its own side, as a new array. The environments for
+    """Return what a seat may know, from its point of view, as a new array. The environments for
     Gymnasium and PettingZoo give such arrays as observations.
 
     The array has the bits of all words of `observation` without numbers, and then the numbers.

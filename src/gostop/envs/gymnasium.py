@@ -57,13 +57,13 @@ def checked_seed(seed: object) -> int | None:
     """Check a seed for Gymnasium, and return it as an `int`. `None` stays `None`.
 
     Raises:
-        PositionError: if `seed` is not a whole number from 0 on, or has too many digits.
+        PositionError: if `seed` is not a whole number of 0 or more, or has too many digits.
     """
     if seed is None:
         return None
     number = seed_of(seed)
     if number < 0:
-        wanted = "a whole number from 0 on, as Gymnasium wants it"
+        wanted = "a whole number, 0 or more"
         raise PositionError(expected(wanted, seed), field="seed", code="number")
     return number
 
@@ -71,9 +71,9 @@ def checked_seed(seed: object) -> int | None:
 class RoundEnv(gymnasium.Env):
     """A round of Go-Stop for one seat, against bots.
 
-    An observation is an array of small numbers (see `gostop.envs`), from the seat's own side. The
-    mask of legal actions is `info["action_mask"]`. At the end of the round, the mask is all zeros,
-    and the reward is the seat's points. All earlier rewards are 0.
+    An observation is an array of small numbers (see `gostop.envs`), from the seat's point of view.
+    The mask of legal actions is `info["action_mask"]`. At the end of the round, the mask is all
+    zeros, and the reward is the seat's points. All earlier rewards are 0.
 
     `reset(seed=…)` deals round 0 of a seed, and `reset()` deals the next round of the same seed.
     These are the rounds of `simulate`. A round in which the seat has nothing to decide is skipped,
@@ -143,7 +143,7 @@ class RoundEnv(gymnasium.Env):
         turn.
 
         Args:
-            seed: a whole number from 0 on.
+            seed: a whole number, 0 or more.
             options: nothing; there are no options.
 
         Returns:
@@ -320,17 +320,17 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
         """Begin new rounds in all lanes. With a seed, they are the rounds of this seed; without
-        one, further rounds.
+        one, the next rounds.
 
         Args:
-            seed: a whole number from 0 on.
+            seed: a whole number, 0 or more.
             options: nothing; there are no options.
 
         Returns:
             The observations, and `infos` with the masks and the numbers of skipped rounds.
 
         Raises:
-            PositionError: if the seed is not a whole number from 0 on, or the environment is
+            PositionError: if the seed is not a whole number of 0 or more, or the environment is
                 closed.
         """
         if self.closed:

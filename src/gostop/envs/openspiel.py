@@ -107,7 +107,7 @@ def _known(name: str) -> Ruleset | str:
     unchanged.
 
     Raises:
-        RulesetError: for a digest of which this process knows no ruleset.
+        RulesetError: for a digest whose ruleset this process does not know.
     """
     if name not in _KNOWN and _DIGEST.fullmatch(name):
         raise RulesetError(
@@ -244,7 +244,7 @@ class RoundObserver:
 def game(
     ruleset: Ruleset | str = "chinese_blog", players: int = 2, *, dealer: int = 0, carry: int = 1
 ) -> RoundGame:
-    """Make a game of OpenSpiel: one round by any ruleset.
+    """Make a game of OpenSpiel: one round under any ruleset.
 
     `pyspiel.load_game` makes the same game from its name. For a ruleset that is not a preset, this
     name has the digest of the ruleset. A process knows the ruleset of a digest only after it has

@@ -56,11 +56,11 @@ class HiddenStateError(GoStopError, NotImplementedError):
 class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's usual name
     """A round of Go-Stop with an agent for each seat, named `seat_0`, `seat_1` and so on.
 
-    An observation is an array of small numbers (see `gostop.envs`), from the agent's own side. The
-    mask of legal actions is in `info["action_mask"]`. It is all zeros for an agent that is not to
-    move. With `mask="observation"`, an observation is a dictionary with the array and the mask, as
-    in PettingZoo's classic games. At the end of the round, the reward of each seat is its points.
-    All earlier rewards are 0.
+    An observation is an array of small numbers (see `gostop.envs`), from the agent's point of view.
+    The mask of legal actions is in `info["action_mask"]`. It is all zeros for an agent that is not
+    to move. With `mask="observation"`, an observation is a dictionary with the array and the mask,
+    as in PettingZoo's classic games. At the end of the round, the reward of each seat is its
+    points. All earlier rewards are 0.
 
     `reset(seed=…)` deals round 0 of a seed, and `reset()` deals the next round of the same seed.
     These are the rounds of `simulate`. A round that ends at the deal is skipped, and

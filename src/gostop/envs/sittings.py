@@ -18,7 +18,7 @@ class Sittings:
         self._ruleset = ruleset
         self._players = players
         self.matches: list[Match] = []
-        """The match of each lane, with the totals before the present round."""
+        """The match of each lane, with the totals before the current round."""
 
     def next_round(self, lane: int, seed: int, ended: Position | None) -> Position:
         """Deal the next round of a lane.

@@ -34,8 +34,8 @@ from gostop.settling.settle import settle
 
 MOST_DEALS: Final = 4
 """The largest number of deals in a round. Some rules deal again when four of a month lie on the
-table. If this happens in every one of these deals, the round is void. That is so in less than one
-of 10**9 rounds."""
+table. If this happens in every one of these deals, the round is void. This happens in fewer than
+one in 10**9 rounds."""
 
 
 @attrs.frozen

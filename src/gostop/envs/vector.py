@@ -89,7 +89,7 @@ class VectorEnv:
         players: how many sit at the table.
         n: how many lanes, from 1 to 100_000.
         seed: a whole number. The rounds of a lane do not depend on the number of lanes.
-        opponents: the names of the policies that play the seats from 1 on: one name for all of
+        opponents: the names of the policies that play all seats but seat 0: one name for all of
             them, or one for each. Only seat 0 is then asked for actions. With `None`, every seat is
             asked.
         sitting: whether each lane plays a `Match`, with its dealers, carries and ends. A new match
@@ -157,7 +157,7 @@ class VectorEnv:
 
     @property
     def matches(self) -> tuple[Match, ...]:
-        """The match of each lane before its present round, with `totals`, `dealer` and `carry`.
+        """The match of each lane before its current round, with `totals`, `dealer` and `carry`.
 
         Raises:
             PositionError: without `sitting=True`.

@@ -336,7 +336,7 @@ class Facts:
         kernel="out",
     )
     pots: Fact[Pots] = Fact(
-        "(id, rounds) for each pot, with the number of rounds before this one in which nobody "
+        "(id, rounds) for each pot, with the number of rounds before this one in which no one "
         "collected it.",
         pots_of,
         kernel=None,

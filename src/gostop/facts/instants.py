@@ -92,7 +92,7 @@ _PARTS: Final = 4
 """The number of parts of a payment with its points."""
 _WANTED: Final = "payments, each (payer, payee, points, rule) or (payer, payee, rule)"
 _MOST_CHARACTERS: Final = 10_000
-"""The most characters in the id of a rule. Plain data allow no more."""
+"""The maximum number of characters in the id of a rule. Plain data allow no more."""
 _ONE_WANTED: Final = "a payment: two seats, points and the id of a rule"
 _LONGEST_RUN: Final = 12
 """The longest run of ppeok, because each month has at most one ppeok in a round."""
@@ -170,7 +170,7 @@ _PPEOKS: Final = frozenset(
 def points_of(
     ruleset: Ruleset, players: int, rule: str, pots: Pots, carry: int = 1
 ) -> range | tuple[int, ...]:
-    """Return the possible points of a payment by a rule in a round with this carry (see
+    """Return the possible points of a payment for a rule in a round with this carry (see
     `_points_of`).
     """
     found = _points_of(ruleset, players, rule, pots)
@@ -179,7 +179,7 @@ def points_of(
 
 
 def _points_of(ruleset: Ruleset, players: int, rule: str, pots: Pots) -> range | tuple[int, ...]:
-    """Return the possible points of a payment by a rule: one number, or several. None are possible
+    """Return the possible points of a payment for a rule: one number, or several. None are possible
     for a rule that pays nothing. A rule of your own table may pay any number.
     """
     instant, playing = ruleset.instant, min(players, ruleset.deal.playing)

@@ -45,7 +45,7 @@ class Reason(enum.Enum):
     DRAW_AGREED = "draw_agreed"
     """Drawn: all accepted a draw."""
     FOUR_ON_TABLE = "four_on_table"
-    """Four of a month lay on the table: a draw, or by some rules a win of the first player."""
+    """Four of a month lay on the table: a draw, or in some rules a win of the first player."""
     CHONGTONG_DRAW = "chongtong_draw"
     """Drawn: four of a month in several hands."""
     VOID = "void"
@@ -55,8 +55,8 @@ class Reason(enum.Enum):
 
     @property
     def is_special(self) -> bool:
-        """Whether a win for this reason is special. A special win is worth points of its own,
-        whatever the captured cards score.
+        """Whether a win for this reason is special. A special win has its own points, whatever the
+        captured cards score.
         """
         return self in _SPECIAL
 

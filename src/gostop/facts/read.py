@@ -239,15 +239,15 @@ def go_scores_given(label: str, scores: object) -> tuple[int | None, ...]:
 
 
 def carry_given(label: str, carry: object) -> int:
-    """Read a multiplier from 1 on. Anything else raises a `PositionError`."""
+    """Read a multiplier, 1 or more. Anything else raises a `PositionError`."""
     return whole(label, carry, 1)
 
 
 def times_given(label: str, times: object) -> int:
-    """Read a number of times from 0 on. Anything else raises a `PositionError`."""
+    """Read a number of times, 0 or more. Anything else raises a `PositionError`."""
     return whole(label, times, 0)
 
 
 def round_given(label: str, number: object) -> int | None:
-    """Read the number of a round from 1 on, or `None`. Anything else raises a `PositionError`."""
+    """Read the number of a round, 1 or more, or `None`. Anything else raises a `PositionError`."""
     return None if number is None else whole(label, number, 1)

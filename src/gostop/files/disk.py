@@ -51,7 +51,7 @@ def read_text(
 
     Args:
         path: the path of the file.
-        most: the most characters to read.
+        most: the maximum number of characters to read.
         error: the class of errors to raise.
         instead: for the message about a pipe or a device, what the caller can do instead.
         newline: how ends of lines are read, as in `open`.
@@ -168,7 +168,7 @@ def new_file(path: object, error: type[GoStopError]) -> Generator[NewFile]:
 
 
 def _put(path: Path, target: Path) -> None:
-    """Replace a file by a finished one. An interrupt while the finished file is stored does not
+    """Replace a file with a finished one. An interrupt while the finished file is stored does not
     prevent this.
     """
     is_safe = True

@@ -73,13 +73,13 @@ def value_text(value: object) -> str:
 _MOST_CHARACTERS: Final = 1_000_000
 _MOST_DOTS: Final = 100
 _MOST_STEPS: Final = 3_000_000
-"""The most steps through the parts of dotted keys. `tomllib` walks through all parts of a key for
-each line below it, so it would need minutes for a key with thousands of parts, or for thousands of
-lines below a long key.
+"""The maximum number of steps through the parts of dotted keys. `tomllib` walks through all parts
+of a key for each line below it, so it would need minutes for a key with thousands of parts, or for
+thousands of lines below a long key.
 """
 _MOST_ITEMS: Final = 50_000
-"""The most commas and ends of lines in a text, added together. A text with more is refused before
-it is read.
+"""The maximum number of commas and ends of lines in a text, added together. A text with more is
+refused before it is read.
 """
 
 _MISTAKE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")

@@ -2,7 +2,7 @@
 
 The policies read only what a seat may know. All values are in hundredths of a point. The values are
 guesses, and only their order matters. `cautious` is the policy that was called `careful` until
-November 2026; the bot `learned` was trained with it. It differs from the present `careful` in two
+November 2026; the bot `learned` was trained with it. It differs from the current `careful` in two
 ways: it has another rule for go, and it always declares four of a month.
 """
 

@@ -38,7 +38,7 @@ class Chance:
 class Source:
     """The endless sequence of random numbers for one use of a seed (see `seeds`).
 
-    The numbers come in blocks of 256, and each block is a draw of its own. Each number takes 14
+    The numbers come in blocks of 256, and each block is a separate draw. Each number takes 14
     bytes of its block: two little-endian words of 7 bytes.
     """
 

@@ -164,7 +164,7 @@ def _special(rules: Rules, record: Record, accounts: list[Account]) -> list[Bill
     """
     points, winner = rules.wins[record.reason], record.winner
     if record.reason == WON_THREE_PPEOK and not rules.ppeok_three_run_too:
-        # R11: by the other reading, three ppeok in a row win nothing but the payment for their run
+        # R11: in the other reading, three ppeok in a row earn only the payment for their run
         for _, payee, _, what in record.instants:
             if payee == winner and what == PAID_THIRD_PPEOK:
                 return []
@@ -201,7 +201,7 @@ def _special(rules: Rules, record: Record, accounts: list[Account]) -> list[Bill
 def _multiply_special(
     rules: Rules, record: Record, accounts: list[Account], found: Sum
 ) -> list[Measure]:
-    """Multiply a special win by its further factors (R45). Return the baks that the winner's
+    """Multiply a special win by its other factors (R45). Return the baks that the winner's
     captures bring upon the losers. The winner's sake cup counts as it does in the winner's score.
     """
     if rules.payment_special_factors != SPECIAL_ALL:
@@ -390,7 +390,7 @@ def _callers(rules: Rules, record: Record) -> list[int]:
 def _doubled(
     rules: Rules, points: i64, lines: tuple[Part, ...], liable: int, shares: list[Bill]
 ) -> Bill:
-    """Return the bill by the other reading of R27: the liable seat pays its own share twice, and
+    """Return the bill for the other reading of R27: the liable seat pays its own share twice, and
     the other losers pay nothing.
 
     If the liable seat is exempt because it has captured nothing, it pays its share once, as if it

@@ -15,7 +15,7 @@ from gostop.kernel.worth import POINT
 
 # Each table has a part for one opponent and a part for several. A part has a number or a row for
 # one turn left, for two, and so on; the last one also stands for more turns. The tables were tuned
-# together on about 900,000 rounds by the presets and 17 house rules, so that the policy calls go
+# together on about 900,000 rounds under the presets and 17 house rules, so that the policy calls go
 # where a go earned more.
 
 LOSES: Final = (

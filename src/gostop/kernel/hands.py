@@ -37,7 +37,7 @@ _MONTHS_HELD: Final[tuple[int, ...]] = tuple(
 
 
 def hand_of(cards: tuple[int, ...]) -> i64:
-    """Return the hand of some card ids. No id may come twice."""
+    """Return the hand of some card ids. No id may appear twice."""
     if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
         hand: i64 = 0
         for card in cards:
@@ -47,7 +47,7 @@ def hand_of(cards: tuple[int, ...]) -> i64:
 
 
 def hand_in(order: bytes) -> i64:
-    """Return the hand of the card ids in a deck or a stock. No id may come twice."""
+    """Return the hand of the card ids in a deck or a stock. No id may appear twice."""
     if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
         hand: i64 = 0
         for card in order:
@@ -154,7 +154,7 @@ def held_of(hand: i64, month: i64) -> i64:
 
 
 def triples_of(hand: i64) -> i64:
-    """Find the months of which a hand holds three or four cards. The result has the third bit of
+    """Find the months with three or four cards in a hand. The result has the third bit of
     each of these months.
 
     Two sums turn the four bits of each month into the number of its cards. Then 1 is added to each
@@ -176,7 +176,7 @@ def months_of(triples: i64) -> list[int]:
 
 
 def fours_of(hand: i64) -> i64:
-    """Find the months of which a hand holds all four cards. The result has the third bit of each of
+    """Find the months with all four cards in a hand. The result has the third bit of each of
     these months.
     """
     pairs = hand & hand >> 1

@@ -16,10 +16,9 @@ from gostop.kernel.turn import advance
 class Held:
     """A position and its ruleset: the base class of `State` and `View`.
 
-    In the compiled kernel, the reference count of this class grows with each object. Python
-    increases the count when it makes an object, but the code that mypyc writes to destroy the
-    object does not decrease it. This is so for every class that mypyc compiles. No memory grows,
-    because the class is never deleted; the effect shows only in `sys.getrefcount`.
+    In the compiled kernel, the reference count of this class grows with each object, because the
+    code that mypyc writes to destroy an object does not decrease it. No memory grows, since the
+    class is never deleted.
     """
 
     _ruleset: Any
@@ -37,17 +36,17 @@ class Held:
 slotted(globals(), Held)
 
 new_held: Final[Any] = Held.__new__
-"""Makes an object of a subclass, from the ruleset and the position."""
+"""Makes an object of a subclass from the ruleset and the position."""
 
 
 @final
 class Outside:
-    """The parts from outside the kernel that the two functions below need. The package
-    `gostop.round` sets them.
+    """What the two functions below need from outside the kernel. The package `gostop.round` sets
+    it.
     """
 
     state: Any = None
-    """The class `State`. Moves are made only in its objects."""
+    """The class `State`. Only its objects accept moves."""
     moves_seen: Any = None
     """A function that returns the legal moves of a view, and raises an error for any other
     object."""

@@ -88,7 +88,7 @@ class Result:
         self.ended: i64 = 0
         """1 if the round of the action has ended."""
         self.passed: i64 = 0
-        """How many further rounds have ended."""
+        """How many more rounds have ended."""
         self.gains: Final = [Gain() for _ in range(players)]
 
     def take(self, accounts: list[Account]) -> None:
@@ -105,8 +105,8 @@ class Result:
 
     def put(self, seat: i64, words: Words) -> None:
         """Write a row and reset the result. The row holds the seat to move, whether the round has
-        ended, how many further rounds have ended, and for each seat its points of the first round
-        and of the further rounds.
+        ended, how many more rounds have ended, and for each seat its points of the first round
+        and of the others.
         """
         words.put_three(seat, self.ended, self.passed)
         for gain in self.gains:
@@ -157,7 +157,7 @@ class Lanes:
         return p
 
     def deal(self, place: int, lane: Lane) -> None:
-        """Replace a finished round of a lane by the next one."""
+        """Replace a finished round of a lane with the next one."""
         p = self.dealt(place, lane, lane.position)
         lane.position.rules = p.rules
         begin_again(lane.position, p)

@@ -287,7 +287,7 @@ def has_four(hand: i64, month: i64) -> bool:
 
 
 def month_of_four(seat: Seat) -> int:
-    """Return the first month of which a seat holds all four cards, or -1."""
+    """Return the first month whose four cards a seat holds, or -1."""
     fours = fours_of(seat.hand) if seat.triples else 0
     return months_of(fours)[0] if fours else -1
 

@@ -48,7 +48,7 @@ PARTS: Final = 21
 SURE: Final = 1000
 """The probability of a certain event. Probabilities are in thousandths."""
 DENY: Final = 60
-"""How much a loss of the other seats counts, in percent of an equal gain of the own seat."""
+"""How much a loss of the other seats counts, in percent of an equal gain of its own seat."""
 
 
 @final

@@ -78,5 +78,5 @@ def factors_of(bill: Bill, parts: Parts) -> list[tuple[int, int]]:
 
 
 def raised(column: Column, number: i64) -> None:
-    """Raise a column's number in the present row to `number`, unless it is already higher."""
+    """Raise a column's number in the current row to `number`, unless it is already higher."""
     column.number = max(column.number, number)

@@ -133,7 +133,7 @@ class Counting:
         """The counts. The tally stores the rows themselves in `kept`, unless this is `None`."""
         first = rules.players + EVENTS
         self.trace: Final = Counted(self.tally.columns[first : first + FACTS])
-        """Takes the reports of the present round, and only counts them."""
+        """Takes the reports of the current round, and only counts them."""
         self.accounts: Final = accounts_of([0] * rules.players)
         """The points that the seats win or pay in the round that is being settled."""
 

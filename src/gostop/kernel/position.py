@@ -54,7 +54,7 @@ TTADAK: Final = 3
 PPEOK: Final = 4
 SMALL_BOMB: Final = 5
 FURTHER_FLIP: Final = 6
-"""One of the further flips of a bomb's own turn."""
+"""One of the later flips of a bomb's own turn."""
 
 Pile = tuple[int, int, i64]
 """A stack on the table: its month from 0, its owner (`NOBODY` for a dealt stack), and the bonus
@@ -70,7 +70,7 @@ class Seat:
     hand: i64 = 0
     """The cards in hand, a bit each (see `hands`)."""
     triples: i64 = 0
-    """Derived: the months of which the hand holds three or four, in the form of `triples_of`."""
+    """Derived: the months with three or four cards in the hand, in the form of `triples_of`."""
     plays: tuple[Any, ...] = ()
     """Derived: the moves that play the cards in the hand (see `Rules.moves`), ascending. Empty if
     the position is private or the kernel is compiled."""
@@ -168,7 +168,7 @@ class Open:
 @mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Position:
-    """The whole round: seats, table, stock, and where an interrupted turn stands."""
+    """The whole round: seats, table, stock, and how far an interrupted turn has come."""
 
     rules: Rules
     seats: list[Seat]

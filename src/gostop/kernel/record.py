@@ -79,8 +79,8 @@ class Record:
     """The seats that held four of a month on their first turn, ascending; kept only if a rule needs
     it."""
     drawn_fours: i64 = 0
-    """The months (see `fours_of`) of which a hand holds four because a card was drawn for a bonus
-    card; kept only if four of a month count only as they were dealt."""
+    """The months (see `fours_of`) whose four cards a hand holds because a card was drawn for a
+    bonus card; kept only if four of a month count only as they were dealt."""
     further: Further | None = None
     """The state of a bomb's own turn between its flips."""
     instants: tuple[Instant, ...] = ()

@@ -102,7 +102,7 @@ PAID_FIRST_TTADAK: Final = 5
 PAID_FORCED_OUT: Final = 6
 PAID_FIRST_BOMB: Final = 7
 PAID_AT_TABLE: Final = 8
-"""A payment by a rule that only your own table has, in an outcome that you have written
+"""A payment for a rule that only your own table has, in an outcome that you have written
 yourself."""
 PAID_CAPTURE: Final = 9
 """A payment for the first of `Rules.captures`. The codes of the other captures follow."""
@@ -121,7 +121,7 @@ LIABLE_FIRST_LOSER: Final = 1
 LIABLE_FIRST_OF_ALL: Final = 2
 LIABLE_LAST_LOSER: Final = 3
 
-# The further factors of special wins.
+# The other factors of special wins.
 SPECIAL_NONE: Final = 0
 SPECIAL_CALLS: Final = 1
 SPECIAL_ALL: Final = 2
@@ -289,7 +289,7 @@ class Rules:
     """Whether a run of ppeok may begin on any turn; otherwise it begins on the seat's first
     turn."""
     run_doubles: bool = False
-    """Whether each further ppeok of a run doubles the payment; otherwise the n-th ppeok pays n
+    """Whether each later ppeok of a run doubles the payment; otherwise the n-th ppeok pays n
     times the points."""
     run_flat: bool = False
     """Whether each ppeok of a run pays the points only once instead."""
@@ -301,7 +301,7 @@ class Rules:
     most_points_win: bool = False
     """Whether the seat with most points wins if no seat stops; otherwise the round is a draw."""
     most_points_from: i64 = 0
-    """The least points with which a seat can win in this way."""
+    """The fewest points with which a seat can win in this way."""
     # offering a draw
     offers: bool = False
     """Whether a draw may be offered."""
@@ -337,7 +337,7 @@ class Rules:
     go_counter: int = COUNTER_NONE
     go_most: i64 = NEVER
     go_counts: bool = False
-    """Whether the number of goes is their factor; otherwise each further go doubles."""
+    """Whether the number of goes is their factor; otherwise each later go doubles."""
     shake_factors: tuple[int, ...] = ()
     """The factor of a shake of each month, and then of an unknown month, which has the index -1."""
     bomb_multiplier: int = 1

@@ -104,8 +104,7 @@ def run(race: Race, playouts: int, more: int = MOST) -> bool:
     If there are few worlds, the race ends with the values of all moves in all worlds.
 
     The call ends early after `more` worlds, or after the value of one move in all worlds. The
-    result says whether it ended early. Ctrl-C cannot interrupt the compiled kernel; it can
-    interrupt the caller between two calls.
+    result says whether it ended early. Ctrl-C can interrupt the caller between two calls.
     """
     if race.every or (not race.worlds and is_small(race.sight, playouts // len(race.moves))):
         return solve(race, playouts, more)

@@ -3,8 +3,7 @@
 The stream of a use of a seed (see `seeds`) is read as 64-bit little-endian words, and each word
 draws two cards. With n cards left, in their first order, let r be the word modulo n * (n - 1). The
 card at place r // (n - 1), counted from 0, is drawn first. Among the cards that are then left, the
-card at place r % (n - 1) is drawn second. If a single card is left at the end, it comes last. (No
-order of the cards is more or less likely than another by more than one part in 10**14.)
+card at place r % (n - 1) is drawn second. If a single card is left at the end, it comes last.
 """
 
 import functools
@@ -101,8 +100,8 @@ class Left:
         """Remove a card by its number among the cards that are left, from 0, and return its id."""
         before = self.before
         # test all six groups at once: `reached` gets a 1 in each field whose group has at most
-        # `number` cards before it. The card is in the last of these groups. The groups after it
-        # will have one card less before them
+        # `number` cards before it. The card is in the last of these groups. After this draw, the
+        # later groups have one card less before them
         reached = ((number * _ONES | _TOPS) - before & _TOPS) >> _TEN - 1
         self.before = before - (_ONES ^ reached)
         by_threes = reached + (reached >> 3 * _TEN) & _THREE_FIELDS

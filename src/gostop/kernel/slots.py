@@ -6,7 +6,7 @@ from gostop.kernel.bits import COMPILED
 
 
 def slotted(module: dict[str, Any], *kinds: type) -> None:
-    """Replace the classes of a module by classes with slots for the same attributes.
+    """Replace the classes of a module with classes with slots for the same attributes.
 
     In an interpreter, objects with slots are faster to make and to copy. Compiled classes need no
     slots and stay as they are. An attribute with a slot has no default: a value beside its

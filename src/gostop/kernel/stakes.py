@@ -1,4 +1,4 @@
-"""The stakes of a round: the points of a win by a ruleset. They decide how much a go or the
+"""The stakes of a round: the points of a win under a ruleset. They decide how much a go or the
 declaration of four of a month risks.
 
 All stakes follow from the settings: the threshold, the factors, the limit, and who pays.

@@ -236,7 +236,7 @@ def rob(
             cause = cause_at(steals, causes, victim, taken, by_pi)
             trace.put_four(reports.JUNK_STOLEN, p.turn, victim, ids_of(junk)[0], cause)
         if cards > 0:
-            # R30: by the other reading, a double junk counts as two cards
+            # R30: in the other reading, a double junk counts as two cards
             cards = max(cards - (worth if p.rules.steal_by_value else 1), 0)
         else:
             more = max(more - worth, 0)

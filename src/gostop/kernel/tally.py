@@ -20,11 +20,11 @@ class Times:
 
 @final
 class Column:
-    """The counts of a column, and the column's number in the present row."""
+    """The counts of a column, and the column's number in the current row."""
 
     def __init__(self) -> None:
         self.number: i64 = 0
-        """The number of the present row."""
+        """The number of the current row."""
         self.others: i64 = 0
         """The number of rows in which the column's number was not 0."""
         self.near: Final[list[Times | None]] = [None] * (2 * NEAR + 1)
@@ -34,7 +34,7 @@ class Column:
         """How often each number outside the list has been counted."""
 
     def count(self) -> None:
-        """Count the number of the present row, which must not be 0. Reset it for the next row."""
+        """Count the number of the current row, which must not be 0. Reset it for the next row."""
         number = self.number
         self.number = 0
         self.others += 1
@@ -59,7 +59,7 @@ class Tally:
         """A list that takes the numbers of all rows, one row after another, or `None`."""
 
     def end_row(self) -> None:
-        """Count the numbers of the present row."""
+        """Count the numbers of the current row."""
         self.rows += 1
         if self.kept is not None:
             for column in self.columns:

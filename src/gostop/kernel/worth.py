@@ -22,7 +22,7 @@ from gostop.kernel.rules import Rules
 POINT: Final = 100
 """The worth of one point."""
 MOST: Final = 1000
-"""The largest number of a combination's points that counts."""
+"""A combination counts for at most this many points."""
 SHARES: Final = (0, 60, 28, 12, 6, 3)
 """The worth of the next card of a combination, in percent of the combination's points. The place of
 a number is the number of missing cards."""

@@ -1,6 +1,6 @@
 r"""Writes any text on one line of a file or a terminal, and reads it back.
 
-In a file, such a text stands in quotes. `"` and `\` get a backslash before them. Every character
+In a file, such a text is in quotes. `"` and `\` get a backslash before them. Every character
 that is not printable is written as `\u{…}`, with its code point in hexadecimal.
 """
 

@@ -31,11 +31,11 @@ _BONUS: Final = re.compile(f"(X|{'|'.join(korean.BONUS)})[0-9][A-Z]?")
 _ZEROS: Final = re.compile("^0{1,2}(?=[1-9])")
 _TOKEN: Final = re.compile(r"[^\s,]+")
 _LONGEST: Final = 24
-"""The most characters of the name of a card, if each Korean syllable is written as its separate
-letters.
+"""The maximum number of characters in the name of a card, if each Korean syllable is written as its
+separate letters.
 """
 _WORDS: Final = 3
-"""The most words of a Korean name, such as 흑싸리 피 (2)."""
+"""The maximum number of words in a Korean name, such as 흑싸리 피 (2)."""
 _PILE: Final = 512
 """A longer text is not read by the fast way of `card_mask`. All cards of a deck have fewer
 characters.
@@ -97,7 +97,7 @@ def card_mask(text: str) -> int:
     otherwise.
 
     Raises:
-        NotationError: if a word is not a card, or if a card comes twice.
+        NotationError: if a word is not a card, or if a card appears twice.
     """
     if len(text) <= _PILE:
         words = text.replace(",", " ").split()
@@ -106,8 +106,8 @@ def card_mask(text: str) -> int:
         except KeyError:
             pass
         else:
-            # if a card comes twice, its bit is added twice: the sum then has fewer bits than there
-            # are words
+            # if a card appears twice, its bit is added twice: the sum then has fewer bits than
+            # there are words
             if mask.bit_count() == len(words):
                 return mask
     return mask_of(_ids_of_set(text))
@@ -145,7 +145,7 @@ def ordered_ids(text: str) -> tuple[int, ...]:
     """Read the ids of cards whose order matters, such as a deck or a stock.
 
     Raises:
-        NotationError: if a word is not exactly one card, or if a card comes twice.
+        NotationError: if a word is not exactly one card, or if a card appears twice.
     """
     ids: list[int] = []
     for token, position in _tokens(text, limit=ALL_CARDS + 1):
@@ -240,7 +240,7 @@ def _why(token: str, plain: str) -> str:
 
 
 def _unknown(token: str, position: int, why: str) -> NotationError:
-    """Make the error for a word that is not a card. It says where the word stands, why it is not a
+    """Make the error for a word that is not a card. It says where the word is, why it is not a
     card, and which card was probably meant.
     """
     meant = _meant(token[:_LONGEST].upper())

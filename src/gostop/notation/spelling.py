@@ -98,6 +98,6 @@ def _known() -> dict[str, tuple[int, ...]]:
 
 
 KNOWN: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(_known())
-"""The cards that every spelling may mean. Each spelling stands there in capitals, in small letters,
-and as in `TEXTS`.
+"""The cards that every spelling may mean. Each spelling is a key in capitals, in small letters, and
+as in `TEXTS`.
 """

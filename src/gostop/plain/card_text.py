@@ -102,7 +102,7 @@ def read_order(label: str, plain: Any) -> tuple[int, ...]:
 
     Raises:
         PositionError: if the value is not a text.
-        NotationError: if a word of the text is not a card, or a card comes twice.
+        NotationError: if a word of the text is not a card, or a card appears twice.
     """
     text = a_text(label, plain, _CARDS)
     found = tuple([_IDS.get(word, NO_CARD) for word in text.split(" ")]) if text else ()
@@ -115,7 +115,7 @@ def read_order(label: str, plain: Any) -> tuple[int, ...]:
 
 
 def _not_a_card(label: str, word: str, place: int, twice: bool) -> NotationError:
-    """Make the error for a word that is not the canonical text of a card, or that comes twice."""
+    """Make the error for a word that is not the canonical text of a card, or that appears twice."""
     message, hint = expected("a card, such as 5A", word), ""
     if twice:
         message = f"{word} is named twice"
@@ -133,7 +133,7 @@ def read_set(label: str, plain: Any) -> CardSet:
 
     Raises:
         PositionError: if the value is not a text.
-        NotationError: if a word of the text is not a card, or a card comes twice.
+        NotationError: if a word of the text is not a card, or a card appears twice.
     """
     return set_of(mask_of(read_order(label, plain)))
 

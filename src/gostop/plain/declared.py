@@ -85,7 +85,7 @@ class Declared:
 
     Args:
         simple: the forms of the types that `form` must not take apart: simple types, such as `str`,
-            and types with a form of their own, such as `Card`.
+            and types with their own form, such as `Card`.
     """
 
     def __init__(self, simple: Mapping[Any, Form]) -> None:

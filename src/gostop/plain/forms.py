@@ -52,14 +52,14 @@ def rows(*entries: Schema) -> Schema:
 
 
 MOST_TEXT: Final = 10_000
-"""The most characters of a text in plain data, where no other limit is named."""
+"""The maximum number of characters in a text in plain data, where no other limit is named."""
 
 
 class Reading(NamedTuple):
     """What may be looked up while plain data are read."""
 
     rulesets: tuple[Ruleset, ...] = ()
-    """Further rulesets besides the presets."""
+    """More rulesets besides the presets."""
 
 
 class Form(Protocol):
@@ -151,7 +151,7 @@ class Text(Form):
 
 
 _MOST_SEED: Final = 1240
-"""The most characters of a seed."""
+"""The maximum number of characters in a seed."""
 
 
 class Seed(Form):
@@ -188,7 +188,7 @@ def read_seed(label: str, plain: Any) -> int:
 
 
 _MOST_DIGITS: Final = 200
-"""The most digits of a number: enough for a sum of products of results."""
+"""The maximum number of digits in a number: enough for a sum of products of results."""
 
 
 class Digits(Seed):

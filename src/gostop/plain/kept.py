@@ -175,7 +175,7 @@ class Stacks(Form):
 
     _WANTED: Final = "a list of stacks: [month, seat or None, bonus cards …]"
     _MOST: Final = 14
-    """The most entries of a stack."""
+    """The maximum number of entries of a stack."""
 
     @override
     def plain(self, piles: tuple[tuple[int, int, int], ...], _: object) -> list[list[Any]]:

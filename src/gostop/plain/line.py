@@ -47,12 +47,12 @@ _SETTINGS: Final = "settings "
 _LAST: Final = "end"
 _TRUE: Final = "true"
 _MOST: Final = 100_000
-"""The most characters of a line without settings. The longest lines that are written have some
-thousands.
+"""The maximum number of characters in a line without settings. The longest lines that are written
+have a few thousand.
 """
 _MOST_SETTINGS: Final = 2_000_000
-"""The most characters of the settings in a line: the longest TOML text that is read, with
-escapes.
+"""The maximum number of characters in the settings in a line: the longest TOML text that is read,
+with escapes.
 """
 
 _NEEDED: Final = {part.name for part in OF_SEAT if part.neutral is REQUIRED}
@@ -203,12 +203,12 @@ _RULESET: Final = re.compile(rf"ruleset ({_TOKEN}) ([0-9A-Za-z]{{1,40}})")
 def parse_state(text: str, *, rulesets: Iterable[Ruleset | str] = ()) -> State:
     """Read a line that `format_state` wrote, and return an equal state.
 
-    The line must be exactly as `format_state` writes it: every part stands in its place, and is
+    The line must be exactly as `format_state` writes it: every part is in its place, and is
     written in the only way that is allowed.
 
     Args:
         text: the line. It may end with a line break.
-        rulesets: further rulesets besides the presets, for a line without settings. They are looked
+        rulesets: more rulesets besides the presets, for a line without settings. They are looked
             up by digest, so their ids may differ from the id in the line.
 
     Raises:

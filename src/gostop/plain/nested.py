@@ -13,7 +13,7 @@ from gostop.errors import PositionError, RulesetError, brief, expected, listed, 
 from gostop.plain.forms import NOTHING, Form, Reading, Schema, any_of, refused
 
 MOST_LIST: Final = 10_000_000
-"""The most entries of a list."""
+"""The maximum number of entries of a list."""
 
 
 class Maybe(Form):
@@ -287,7 +287,7 @@ class OneOf(Form):
 
 
 _MOST_DEPTH: Final = 64
-"""The most objects and lists that may stand within each other. Values of gostop need far fewer."""
+"""How deep objects and lists may be nested. Values of gostop need far less."""
 _PLAIN: Final = frozenset({str, int, NoneType, bool})
 
 
@@ -309,7 +309,7 @@ def check_plain(
         place, each, depth = left.pop()
         wanted = "a text, a whole number, a list, True, False or None"
         if depth > _MOST_DEPTH:
-            wanted = f"at most {_MOST_DEPTH} objects and lists within each other"
+            wanted = f"at most {_MOST_DEPTH} nested objects and lists"
         elif type(each) is list:
             left += [(f"{place}[{n}]", entry, depth + 1) for n, entry in enumerate(each)]
             continue

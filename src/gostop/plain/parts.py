@@ -1,9 +1,7 @@
-"""The parts of a position, hidden cards too. Each part of a state line and of JSON is declared
-here, and only here.
-
-Plain data are numbers, texts, `None` and lists of them. Each part has a form. The form writes the
-kernel's value as plain data, reads it back, and describes it by a schema. The parts for the facts
-of a round are made from the declarations of these facts.
+"""The parts of a position, hidden cards too. Each part of a state line and of JSON is declared only
+here. Plain data are numbers, texts, `None` and lists of them. The form of a part writes the
+kernel's value as plain data, reads it back, and has its schema. The parts for the facts of a round
+are made from the declarations of these facts.
 """
 
 from __future__ import annotations
@@ -54,7 +52,7 @@ class Shape(enum.Enum):
     WORD = "word"
     """A number, an id, a card, or `-` for nothing."""
     WORDS = "words"
-    """Words. Between two words that belong together stands a colon, otherwise a space."""
+    """Words with spaces between them, or a colon between two words that belong together."""
     CARDS = "cards"
     """Cards with spaces between them, or `-` for no cards."""
     FLAG = "flag"
@@ -337,6 +335,6 @@ def shown_of(p: Position) -> list[str]:
 
 
 def go_scores_of(p: Position) -> list[int | None]:
-    """Return each seat's score at its last go; `None` for a seat that has said no go."""
+    """Return each seat's score at its last go; `None` for a seat that has not called go."""
     goes = p.record.goes
     return [seat.bar if index in goes else None for index, seat in enumerate(p.seats)]

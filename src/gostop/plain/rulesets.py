@@ -84,8 +84,8 @@ class OfRuleset(Form):
 MARSHAL: Final = 2
 """The version of the format of `marshal` in which equal data are written as equal bytes."""
 _KEPT: Final = 32
-"""The most rulesets whose plain data are remembered, once for writing and once for reading. Most
-plain data have some 20 kB.
+"""The maximum number of rulesets whose plain data are remembered, once for writing and once for
+reading. Most plain data have about 20 kB.
 """
 _MOST_KEPT: Final = 200_000
 """Plain data with more bytes are not remembered with the ruleset that was made from them."""

@@ -78,7 +78,7 @@ class Forms(NamedTuple):
     written: tuple[Written, ...]
     """The types whose values are written."""
     parts: tuple[Named, ...] = ()
-    """The forms that stand only within other forms."""
+    """The forms that appear only inside other forms."""
     instead: Mapping[str, str] = MappingProxyType({})
     """For classes without a form, what the caller should write instead; by the name of the
     class.

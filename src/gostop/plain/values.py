@@ -51,7 +51,7 @@ def from_plain(
     Args:
         data: the data, as `json.loads` returns them. They may come from someone you don't trust.
         as_: the class that the value must have.
-        rulesets: further rulesets besides the presets. They are looked up by digest, so their ids
+        rulesets: more rulesets besides the presets. They are looked up by digest, so their ids
             may differ from the ids in the data.
 
     Raises:

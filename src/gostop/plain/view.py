@@ -87,7 +87,7 @@ def view_of_plain(ruleset: Ruleset, plain: Mapping[str, Any]) -> View:
 
 
 def _world(plain: Mapping[str, Any], players: int) -> dict[str, Any]:
-    """Return the parts of a state that has such a view. The unseen cards stand in the hidden
+    """Return the parts of a state that has such a view. The unseen cards are in the hidden
     places.
     """
     left = list(read_order("unseen", plain["unseen"]))

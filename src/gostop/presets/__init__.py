@@ -1,4 +1,4 @@
-"""The published rulebooks, each in a module of its own: every setting, its value and its place in
+"""The published rulebooks, each in its own module: every setting, its value and its place in
 the document.
 
 If a number such as `R7` follows a place, that entry of the table of readings decided.

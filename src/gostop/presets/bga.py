@@ -90,4 +90,4 @@ BGA: Final = written("bga", "Board Game Arena", BGA_GUIDE, (
     ("match.next_dealer", "winner", "silent; R41"),
     *SILENT,
 ))  # fmt: skip
-"""Board Game Arena's rules by its Japanese guide: 2 to 6 players, at most three of whom play."""
+"""Board Game Arena's rules from its Japanese guide: 2 to 6 players, at most three of whom play."""

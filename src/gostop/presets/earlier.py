@@ -1,7 +1,7 @@
 """Presets as earlier releases had them, found by their digests.
 
-A release may correct a preset, which gives it another digest. Files of an earlier release name the
-old digest. They are read with the settings that the preset had in that release.
+A release may correct a preset, which changes its digest. Files of an earlier release name the old
+digest, and are read with the old settings.
 `tables/presets.jsonl` keeps these settings; `python -m tools.keep_release` adds those of a new
 release.
 """

@@ -25,7 +25,7 @@ _CHAPTERS: Final = (
 releases lack the tables that were added later. The settings of a missing table are neutral.
 """
 _MOST_KEPT: Final = 100_000
-"""The most characters of whole texts that are remembered."""
+"""The maximum number of characters in whole texts that are remembered."""
 _FIRST: Final = '# A ruleset of gostop. This file is complete if its last line is "# end".'
 _LAST: Final = "# end"
 """The first and the last line of a saved file. A digest would also detect a cut-off file, but then

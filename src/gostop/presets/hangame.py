@@ -23,7 +23,7 @@ HANGAME: Final = written("hangame", "Hangame Sin-Matgo", HANGAME_GUIDE, (
     ("shake", {"multiplier": 2, "plays": True, "fourth_on_table": False, "then_bomb": False}, "shake; G25"),
     ("steal.dealt_stack", {"junk": 1}, "capturing a stack; G33"),
     ("steal.stack", {"junk": 1}, "capturing a stack; G33"),
-    ("steal.own_stack", {"junk": 2}, "capturing a stack: the own one; G33"),
+    ("steal.own_stack", {"junk": 2}, "capturing a stack: your own; G33"),
     ("steal.cup_locked", False, "silent: never"),
     ("instant.runs", {"since": "first_turn", "pay": "linear"}, "runs of ppeok: 7, 14, 21"),
     ("instant.jjok", 0, "first jjok: pays nothing"),

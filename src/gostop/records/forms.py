@@ -72,8 +72,7 @@ _LEFT_OUT: Final[dict[str, Any]] = {
     "shuffle": "",
     "comments": (),
 }
-"""The fields of a round that plain data may leave out, each with the value that a missing field
-stands for.
+"""The fields of a round that plain data may leave out, each with the value of a missing field.
 """
 
 
@@ -110,10 +109,10 @@ def _record(
 
 
 def _by_name(headers: tuple[tuple[str, str], ...]) -> dict[str, str]:
-    """Return headers by their names. Refuse a name that stands twice."""
+    """Return headers by their names. Refuse a name that appears twice."""
     found = dict(headers)
     if len(found) < len(headers):
-        raise PositionError("a header stands twice", field="headers")
+        raise PositionError("a header appears twice", field="headers")
     return found
 
 

@@ -11,7 +11,7 @@ from gostop.arguments import text_of
 from gostop.errors import NotationError, expected, shown
 
 _MOST_DEPTH: Final = 64
-"""The most objects and lists that may stand within each other. Values of gostop need far fewer."""
+"""How deep objects and lists may be nested. Values of gostop need far less."""
 _MOST_DIGITS: Final = 25
 # A text without a closing quote is one token too. Otherwise the closing quote would be searched for
 # again from each quote in the text, which takes long.
@@ -43,7 +43,7 @@ def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Make an object from a list of keys and values.
 
     Raises:
-        NotationError: if a key comes twice, since JSON readers disagree on which value counts.
+        NotationError: if a key appears twice, since JSON readers disagree on which value counts.
     """
     found = dict(pairs)
     if len(found) < len(pairs):
@@ -63,7 +63,7 @@ def _check_signs(text: str) -> None:
         if found[0] in "[{":
             depth += 1
             if depth > _MOST_DEPTH:
-                message = f"expected at most {_MOST_DEPTH} objects and lists within each other"
+                message = f"expected at most {_MOST_DEPTH} nested objects and lists"
                 error = NotationError(
                     f"{message}, found more", position=found.start(), code="too_many"
                 )

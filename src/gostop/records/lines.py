@@ -31,7 +31,7 @@ class Lines:
 
     @property
     def number(self) -> int:
-        """The number of the present line, from 1."""
+        """The number of the current line, from 1."""
         return self.numbers[min(self.place, len(self.lines) - 1)]
 
     def skip(self) -> None:
@@ -51,7 +51,7 @@ class Lines:
         return located(PositionError(message, code=code), self.number, column)
 
     def at(self, column: int, read: Callable[..., T], *args: Any, **more: Any) -> T:
-        """Call a function that reads the present line from a column on, and return its result. An
+        """Call a function that reads the current line from a column on, and return its result. An
         error gets the line and the column.
         """
         try:
@@ -61,14 +61,14 @@ class Lines:
             raise
 
     def match(self, pattern: re.Pattern[str], wanted: str) -> re.Match[str]:
-        """Match the whole present line with a pattern."""
+        """Match the whole current line with a pattern."""
         found = pattern.fullmatch(self.line)
         if found is None:
             raise self.wrong(wanted)
         return found
 
     def rest(self, word: str, wanted: str) -> str:
-        """Return the text of the present line after its first word."""
+        """Return the text of the current line after its first word."""
         if not self.line.startswith(f"{word} "):
             raise self.wrong(wanted)
         return self.line[len(word) + 1 :]

@@ -31,7 +31,7 @@ def orders_of(start: State, now: State, seed: int, events: Iterable[Event]) -> O
     Args:
         start: the first state of the round.
         now: the first state in which no seat is asked to join any more. If seats are still being
-            asked, the present state.
+            asked, the current state.
         seed: the seed.
         events: the events up to that state.
     """

@@ -41,9 +41,9 @@ def parse_record(
 
     Args:
         text: the text.
-        rulesets: further rulesets besides the presets, for a text that does not hold the settings
+        rulesets: more rulesets besides the presets, for a text that does not hold the settings
             of its ruleset.
-        max_bytes: the most bytes that the text may have.
+        max_bytes: the maximum number of bytes that the text may have.
 
     Raises:
         NotationError: if the text is not a record, was cut off, or is of a later version.
@@ -90,7 +90,7 @@ def read_record(
 
     Args:
         lines: the lines.
-        rulesets: further rulesets.
+        rulesets: more rulesets.
         repaired: a table for missing results, or `None`. With a table, each missing result is
             filled in, and put into the table by the number of the line before which it is missing.
     """

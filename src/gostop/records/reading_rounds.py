@@ -38,7 +38,7 @@ _ENDS: Final = "result "
 
 
 def read_comments(lines: Lines) -> tuple[str, ...]:
-    """Read all comments from the present line on."""
+    """Read all comments from the current line on."""
     found: list[str] = []
     while lines.line.startswith("{"):
         text = lines.at(1, read_comment, lines.line)
@@ -195,7 +195,7 @@ def _balances(lines: Lines, players: int) -> tuple[int, ...] | None:
 def _moves(
     lines: Lines, state: State
 ) -> tuple[tuple[Move, ...], tuple[tuple[int, str], ...], State]:
-    """Read moves and comments from the present line on. Return the moves, the comments, and the
+    """Read moves and comments from the current line on. Return the moves, the comments, and the
     state after the last move.
     """
     moves: list[Move] = []

@@ -26,7 +26,7 @@ from gostop.round.state import State, not_a_state
 from gostop.ruleset.ruleset import Ruleset
 
 MOST_NAME: Final = 200
-"""The most characters of a player's name, and of the name of a header."""
+"""The maximum number of characters in a player's name, and of the name of a header."""
 MOST_HEADERS: Final = 100
 
 

@@ -33,16 +33,16 @@ _KEPT: Final = ("seat", "header", "from", "|", "{", "seed", "ruleset")
 _BLANKS: Final = re.compile(r"[ \t\u00a0\u3000]+")
 _ZEROS: Final = re.compile(r"(?<![0-9])0+(?=[0-9])")
 _NUMBERED: Final = ("players", "dealer", "round", "balances")
-"""The words that stand before numbers."""
+"""The words that come before numbers."""
 _BARE_ID: Final = re.compile(rf'^"({BARE})" ')
 _NOTHING: Final = re.compile(r"[\s\ufeff]+")
 _SEAT: Final = re.compile(r"(?:^|(?<= ))([0-9]{1,2}) ?: ?")
 _MOST_WORDS: Final = 6
-"""The most words of a card's name."""
+"""The maximum number of words in a card's name."""
 _LONGEST: Final = 10_000
 """A line with more characters is left as it is."""
 _LONGEST_NAME: Final = 40
-"""The most characters of the name of a card or a move."""
+"""The maximum number of characters in the name of a card or a move."""
 
 
 @public_in("gostop")
@@ -175,7 +175,7 @@ def _moves(text: str) -> tuple[str, bool]:
     for seat, said in zip(parts[::2], parts[1::2], strict=True):
         moves, is_read = _words(said.split(), _move) if is_read else (said, False)
         mover = f"{int(seat)}: "
-        if turns and turns[-1].startswith(mover):  # the seat stands once before all its moves
+        if turns and turns[-1].startswith(mover):  # the seat is written once, before all its moves
             turns[-1] += f" {moves}"
         else:
             turns.append(f"{mover}{moves}")
@@ -192,7 +192,7 @@ def _cards(text: str) -> tuple[str, bool]:
 
 
 def _words(words: list[str], read: Callable[[str], str]) -> tuple[str, bool]:
-    """Replace the names in a list of words by canonical texts, up to a word that cannot be read.
+    """Replace the names in a list of words with canonical texts, up to a word that cannot be read.
     Return the text, and whether all words were read. Longer names are tried before shorter ones.
     """
     found, place = list[str](), 0

@@ -24,7 +24,7 @@ VERSION: Final = 1
 FIRST: Final = f"gostop record {VERSION}"
 LAST: Final = "end"
 _WIDTH: Final = 78
-"""The most characters of a line of moves."""
+"""The maximum number of characters in a line of moves."""
 
 
 def format_record(record: Record, *, whole: bool = False) -> str:
@@ -92,7 +92,7 @@ def result_text(played: RecordedRound) -> str:
 
 
 def _moves(played: RecordedRound) -> Iterator[str]:
-    """Yield the lines of moves and comments. Moves that a seat makes one after the other stand
+    """Yield the lines of moves and comments. Consecutive moves of a seat are written
     together.
     """
     line = ""

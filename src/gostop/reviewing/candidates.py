@@ -1,9 +1,8 @@
 """Candidates: other rules that may explain a score. Each is a few changes of a ruleset, with the
 source of the changes.
 
-There are three kinds. Some are other readings of what rulebooks leave open, from the table of
-readings. Some are other answers to the questions of `gostop rules ask`, even house rules. Some give
-another value to a number, switch or way of the ruleset.
+There are three kinds: other readings from the table of readings; other answers to the questions of
+`gostop rules ask`, even house rules; and other values of a number, switch or way of the ruleset.
 """
 
 from __future__ import annotations

@@ -19,8 +19,8 @@ from gostop.scoring import score
 from gostop.settling.settle import settle
 
 Total: TypeAlias = "int | tuple[int, ...] | None"
-"""The points of a hand, or of each seat of a round. `None` if no round ends like this by the
-rules."""
+"""The points of a hand, or of each seat of a round. `None` if the rules let no round end like
+this."""
 _MOST_SEATS: Final = 20
 _MOST_IN_NAME: Final = 1000
 
@@ -93,10 +93,10 @@ class Case:
         return isinstance(self.of, CardSet)
 
     def total(self, ruleset: Ruleset) -> int | tuple[int, ...]:
-        """Return the points by some rules.
+        """Return the points under some rules.
 
         Raises:
-            GoStopError: if these rules do not have the cards, or if no round ends like this by
+            GoStopError: if these rules do not have the cards, or if no round ends like this under
                 these rules.
         """
         if isinstance(self.of, CardSet):
@@ -104,7 +104,7 @@ class Case:
         return settle(self.outcome(ruleset)).points
 
     def outcome(self, ruleset: Ruleset) -> Outcome:
-        """Return the case's round as an outcome by some rules.
+        """Return the case's round as an outcome under some rules.
 
         Raises:
             GoStopError: if the rules know no such outcome.
@@ -119,7 +119,7 @@ class Case:
 
 
 def totals_of(cases: Iterable[Case], ruleset: Ruleset) -> list[Total]:
-    """Return the points of each case by some rules."""
+    """Return the points of each case under some rules."""
     cases = list(cases)
     hands = [case.of for case in cases if isinstance(case.of, CardSet)]
     if hands and len(hands) == len(cases):

@@ -20,17 +20,17 @@ _SOME: Final = 200
 """The number of differing cases, and the number of agreeing cases, by which candidates are
 ranked."""
 _KEPT: Final = 40
-"""The most candidates that are ranked by `_SOME` cases."""
+"""The maximum number of candidates that are ranked by `_SOME` cases."""
 _JOINED: Final = 2
 """The number of best candidates that are tried together with others."""
 _LEFT: Final = 12
-"""The most unexplained cases on which a pair of candidates is tried first."""
+"""The maximum number of unexplained cases on which a pair of candidates is tried first."""
 _PARTNERS: Final = 30
-"""The most candidates that are tried together with one candidate."""
+"""The maximum number of candidates that are tried together with one candidate."""
 _TOLD: Final = 5
-"""The most explanations in an answer."""
+"""The maximum number of explanations in an answer."""
 _EQUALS: Final = 20
-"""The most explanations in an answer that give equal points."""
+"""The maximum number of explanations in an answer that give equal points."""
 
 
 def _copied(changes: Settings) -> Settings:
@@ -49,9 +49,9 @@ class Explanation:
     sentences: tuple[str, ...]
     """Each change in words."""
     explained: int
-    """How many differing cases of the sample have the expected points by these rules."""
+    """How many differing cases of the sample have the expected points under these rules."""
     spoiled: int
-    """How many agreeing cases of the sample would differ by these rules."""
+    """How many agreeing cases of the sample would differ under these rules."""
     equals: tuple[Explanation, ...] = ()
     """Other rules that give the same points in every case of the sample. So no case of the sample
     can distinguish them from these rules."""
@@ -75,11 +75,11 @@ class Sampled:
     """The cases of a sample, sorted by whether they agree with some rules."""
 
     ruleset: Ruleset
-    """The rules that the cases were checked by."""
+    """The rules that the cases were checked against."""
     differing: Sequence[Case]
-    """The cases whose points differ from those by the rules."""
+    """The cases that have other points under the rules."""
     agreeing: Sequence[Case]
-    """The cases whose points are those by the rules."""
+    """The cases that have the same points under the rules."""
 
     def cut(self, differing: int, agreeing: int) -> Sampled:
         """Keep only the first differing and the first agreeing cases."""

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from gostop.errors import NotationError, located
 
 MOST_BYTES: Final = 65_536
-"""The most bytes of a line."""
+"""The maximum number of bytes in a line."""
 _MARK: Final = "\ufeff"
 """A mark that some programs write at the start of a text."""
 

@@ -1,4 +1,4 @@
-"""Count the cases whose points differ from those by some rules, and explain why."""
+"""Count the cases whose points are wrong under some rules, and explain why."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ from gostop.ruleset.ruleset import Ruleset
 _SEED: Final = 0
 """The seed of the samples. With a fixed seed, equal cases are explained in equal ways."""
 _HANDS: Final = 5000
-"""The most hands in each of the two samples: the differing hands, and the agreeing ones."""
+"""The maximum number of hands in each of the two samples: the differing hands, and the agreeing
+ones."""
 _ROUNDS: Final = 1000
-"""The most rounds in each of the two samples. Rounds take longer than hands."""
+"""The maximum number of rounds in each of the two samples. Rounds take longer than hands."""
 _MOST: Final = 10_000_000
-"""The most cases of one call."""
+"""The maximum number of cases of one call."""
 _SHOWN: Final = 10
 """The number of differing cases that are shown."""
 _BY_NO_RULES: Final = frozenset(
@@ -41,7 +42,7 @@ class Differing:
     case: Case
     """The case."""
     found: Total
-    """The points of the case by the rules; `None` if no round ends like this by the rules."""
+    """The points of the case under the rules; `None` if they let no round end like this."""
     why: str = ""
     """The reason why no round ends like this."""
 
@@ -51,13 +52,14 @@ class Review:
     """The counts of the cases, and the explanations of the differences."""
 
     ruleset: Ruleset
-    """The rules that the cases were checked by."""
+    """The rules that the cases were checked against."""
     cases: int
     """The number of cases."""
     differing: int
     """The number of cases that differ."""
     impossible: int
-    """The number of differing cases that are impossible: by the rules, no round ends like them."""
+    """The number of differing cases that are impossible: under the rules, no round ends like
+    them."""
     sampled: tuple[int, int]
     """The numbers of differing and of agreeing cases from which explanations were found."""
     first: tuple[Differing, ...]
@@ -73,7 +75,7 @@ class Reviewer:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset: Final = ruleset
-        """The rules that the cases are checked by."""
+        """The rules that the cases are checked against."""
         self._cases = self._impossible = 0
         self._by_rounds = False
         self._first: Final[list[Differing]] = []
@@ -183,7 +185,7 @@ def explain_differences(cases: Iterable[Case], ruleset: Ruleset | str) -> tuple[
 
     Args:
         cases: at most 10_000_000 hands or rounds, each with its expected points.
-        ruleset: the rules to check by, or the id of a preset.
+        ruleset: the rules to check against, or the id of a preset.
 
     Returns:
         The explanations, the best first; empty if nothing differs, or if nothing explains it.

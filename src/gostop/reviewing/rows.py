@@ -34,7 +34,7 @@ class Rows:
     """The rows of a file.
 
     Raises:
-        NotationError: for columns that do not exist, come twice, or are missing; for a row with a
+        NotationError: for columns that do not exist, appear twice, or are missing; for a row with a
             wrong number of cells, and for quotes that are not closed in their line.
     """
 
@@ -64,7 +64,7 @@ class Rows:
     def _problem(self, name: str) -> NotationError | None:
         """Return the error for the name of a column; `None` for a valid name."""
         if name in self.header:
-            message = f"the column {brief(name)} comes twice"
+            message = f"the column {brief(name)} appears twice"
             return NotationError(message, hint="remove one of the two", code="twice")
         known = ["cards", *OTHER]
         if not self._is_hand:

@@ -8,7 +8,7 @@ from typing import Final, Generic, TypeVar
 
 T = TypeVar("T")
 _LEAST: Final = 2.0**-53
-"""The least random number above 0."""
+"""The smallest random number above 0."""
 
 
 class Sample(Generic[T]):

@@ -29,7 +29,7 @@ from gostop.ruleset.ruleset import Ruleset
 _AT_ONCE: Final = 2048
 """The number of hands that are scored at a time."""
 _CHARACTERS: Final = 1_000_000
-"""The most characters in the lines of these hands."""
+"""The maximum number of characters in the lines of these hands."""
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 
 
@@ -49,8 +49,8 @@ class Sheet:
     """Reads the cases of a file, and counts them.
 
     Args:
-        ruleset: the rules to check by; `None` for the rules that the file names, or for the default
-            preset if it names none.
+        ruleset: the rules to check against; `None` for the rules that the file names, or for the
+            default preset if it names none.
     """
 
     def __init__(self, ruleset: Ruleset | None) -> None:

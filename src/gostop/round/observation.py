@@ -1,8 +1,8 @@
 """Observations: everything that a seat may know, as words of 64 bits, for programs that learn to
 play.
 
-A seat observes from its own side. Seat 0 of an observation is the seat itself, and seat 1 is the
-next one in turn order.
+A seat observes from its point of view. Seat 0 of an observation is the seat itself, and seat 1 is
+the next one in turn order.
 """
 
 from __future__ import annotations
@@ -211,7 +211,7 @@ def size_of(rules: Rules) -> int:
 
 
 def observation(view: View) -> tuple[int, ...]:
-    """Return what a seat may know, seen from its own side, as integers of 64 bits with a sign.
+    """Return what a seat may know, seen from its point of view, as integers of 64 bits with a sign.
 
     `planes` explains the bits. Where a view lists things in order, such as the ppeoks, an
     observation has only their number for each seat. An observation leaves out the ruleset, the

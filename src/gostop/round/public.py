@@ -95,7 +95,7 @@ class Public(Facts, Held):
         rule=lambda rules: rules.draw_offer_again,
     )
     drawn_fours: Fact[tuple[Month, ...]] = Fact(
-        "The months of which a hand holds four because a card was drawn for a bonus card, "
+        "The months whose four cards a hand holds because a card was drawn for a bonus card, "
         "ascending, if four of a month count only as they were dealt.",
         months_once,
         keep=lambda months, _: sum(fours_of(month_held(month - 1)) for month in months),

@@ -96,7 +96,7 @@ def write_go_scores(
     rules: Rules, seats: list[Seat], record: Record, go_scores: Any
 ) -> frozenset[int]:
     """Store the score at its last go for each seat that called go. The seat must exceed this score
-    before it is asked to go or stop again. By default, it is the seat's present score. Return the
+    before it is asked to go or stop again. By default, it is the seat's current score. Return the
     seats whose score was given.
 
     Raises:

@@ -15,8 +15,7 @@ def sample(view: View, *, seed: int) -> State:
     A world gives a place to each card that the view does not show: it fixes the other hands, the
     face-down cards on the table, and the order of the stock. After an offer of a draw, the hand of
     the seat that offered always meets the conditions of the offer. No other rule limits a hidden
-    hand. So some worlds cannot be the true one. For example, a shake shows the first three cards of
-    a month, but a world may give the seat an earlier card that it has not shown. The page "What a
+    hand. So some worlds cannot be the true one. The page "What a
     seat may know" lists what a view forgets. A bot may leave out such worlds.
 
     Some facts that only one seat knows are not places of cards. A world gets these facts by rules.

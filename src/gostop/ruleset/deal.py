@@ -147,7 +147,7 @@ class DealRules:
     """The numbers of players that may sit at the table, and how the cards are dealt for each
     number."""
     playing: int = number(least=2, most=7, neutral=3)
-    """The most players in a round; if more sit at the table, the others sit out."""
+    """The maximum number of players in a round; if more sit at the table, the others sit out."""
     first_dealer: FirstDealer = way(FirstDealer, neutral=FirstDealer.RANDOM)
     """Who deals the first round of a match."""
     four_on_table: FourOnTable = way(FourOnTable, neutral=FourOnTable.DEAL_AGAIN)
@@ -323,8 +323,8 @@ def longest_hand(ruleset: DealChapter, least: int) -> int:
 
 
 _MOST_ON_TABLE: Final = 16
-"""The most cards that a deal may lay on the table. With more, four of a month on the table would be
-common."""
+"""The maximum number of cards that a deal may lay on the table. With more, four of a month on the
+table would be common."""
 
 
 def contradictions(ruleset: DealChapter) -> Found:

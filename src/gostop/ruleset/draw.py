@@ -27,7 +27,7 @@ can hold every payment (R44)."""
 
 
 class CarryRule(enum.Enum):
-    """By which factor draws in a row multiply the next round (R14)."""
+    """The factor by which draws in a row multiply the next round (R14)."""
 
     NONE = "none"
     """Draws multiply nothing."""
@@ -40,7 +40,7 @@ class CarryRule(enum.Enum):
 
 
 class NobodyStops(enum.Enum):
-    """How a round ends in which no seat stops (R34)."""
+    """How a round ends if no seat stops (R34)."""
 
     DRAW = "draw"
     """The round is a draw."""
@@ -93,7 +93,7 @@ class DrawRules:
     """Rounds without a winner."""
 
     carry: CarryRule = way(CarryRule, neutral=CarryRule.NONE)
-    """By which factor draws in a row multiply the next round (R14)."""
+    """The factor by which draws in a row multiply the next round (R14)."""
     carry_cap: int = number(least=1, most=MOST_CARRY, neutral=MOST_CARRY)
     """The largest factor by which draws multiply the next round (R14, R44)."""
     carry_draws: int | None = maybe_number(least=1, neutral=None)
@@ -104,7 +104,7 @@ class DrawRules:
     round once more, up to `draw.carry_cap`. Small bombs count if they multiply payments
     (`small_bomb.multiplier`)."""
     nobody_stops: NobodyStops = way(NobodyStops, neutral=NobodyStops.DRAW)
-    """How a round ends in which no seat stops (R34)."""
+    """How a round ends if no seat stops (R34)."""
     offer: DrawOffer | None = maybe_group_of(DrawOffer)
     """When a seat may offer a draw (R22); if off, no seat may."""
 

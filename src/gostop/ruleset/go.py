@@ -44,7 +44,7 @@ class CounterGo(enum.Enum):
 
 
 class Growth(enum.Enum):
-    """By which factor goes multiply the winner's points."""
+    """The factor by which goes multiply the winner's points."""
 
     DOUBLING = "doubling"
     """The points double for each go from `go.doubles_from` on."""
@@ -68,7 +68,7 @@ class GoRules:
     """The number of the first go that multiplies the winner's points (R33); `None` if goes do not
     multiply in this way."""
     growth: Growth = way(Growth, neutral=Growth.DOUBLING)
-    """By which factor goes multiply the winner's points."""
+    """The factor by which goes multiply the winner's points."""
     factors: tuple[int, ...] = factors()
     """The factors by which goes multiply the winner's points: the first factor after one go, the
     second after two goes, and so on. The last factor applies to any higher number of goes. The list
@@ -80,8 +80,8 @@ class GoRules:
     """What a counter-go is worth to the winner (R13). A go while an opponent's go stands is a
     counter-go. A go while an opponent's counter-go stands is a re-counter-go."""
     most: int | None = maybe_number(least=1, neutral=None)
-    """The most goes of a seat in a round. With its last allowed go the seat stops automatically;
-    `None` for no limit."""
+    """The maximum number of goes of a seat in a round. With its last allowed go the seat stops
+    automatically; `None` for no limit."""
     on_last_turn: bool = switch(neutral=False)
     """Whether a seat without turns left may still call go. If false, it stops automatically (R24).
     If `turn.last_turn` is `last_hand_card` or `by_event`, this rule begins with the turn of the

@@ -1,5 +1,5 @@
-"""The ids of rules. Each rule of a ruleset has an id of its own, which no other rule has and which
-is not one of the names that the engine uses.
+"""The ids of rules. Each rule of a ruleset has its own id, which is not one of the names that the
+engine uses.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ ENGINES: Final[Mapping[str, str]] = MappingProxyType(
         "jabak": "payment.jabak",
         "lost_go": "payment.lost_goes",
         "extra_round": "match.extra",
-        # who pays, and how much at the most
+        # who pays, and how much at most
         "go_bak": "payment.go_bak",
         "refused_draw": "draw.offer",
         "cap": "payment.cap",

@@ -73,7 +73,7 @@ class CapturePay:
     pot: bool = switch(neutral=False)
     """Whether the payment is a pot (G36). Each round of the match in which no one captures the
     cards adds the points to the pot. When a seat captures the cards, the opponents pay the pot, and
-    the points once more for the present round."""
+    the points once more for the current round."""
 
     if TYPE_CHECKING:
 

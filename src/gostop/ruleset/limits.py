@@ -1,5 +1,5 @@
-"""The limits that a ruleset sets to a round: the most turns, goes, shakes and bombs of a seat, the
-carries, and the largest payments.
+"""The limits that a ruleset sets to a round: the maximum number of turns, goes, shakes and bombs of
+a seat, the carries, and the largest payments.
 
 The limits are not exact, but no round exceeds them, so a position beyond them can be refused.
 """
@@ -25,12 +25,12 @@ from gostop.ruleset.score import Combination, wants_all
 from gostop.ruleset.turn import Pairing
 
 MOST_POINTS: Final = 2**53 - 1
-"""The most points of a payment, so that any program can hold the number (R44)."""
+"""The highest payment in points, so that any program can hold the number (R44)."""
 AT_TABLE: Final = 10**12
 """The most points that an outcome may hold for all payments together that follow the table's own
 rules."""
 MOST_ROUNDS: Final = 2**20
-"""The most earlier rounds that a pot counts."""
+"""The maximum number of earlier rounds that a pot counts."""
 _MONTHS: Final = 12
 TRIPLE: Final = 3
 """The number of hand cards of a bomb, or of a shake."""
@@ -47,9 +47,9 @@ class Limits:
     hand: int
     """The number of cards in its hand after the deal."""
     turns: int
-    """The most turns that it takes."""
+    """The maximum number of turns that it takes."""
     goes: int
-    """The most goes that it calls."""
+    """The maximum number of goes that it calls."""
     score: int
     """The most points that its captures are worth."""
 
@@ -220,8 +220,8 @@ def draws_of(ruleset: Chapters, carry: int) -> int | None:
     if carry == carry_after(ruleset, 0):
         return 0
     if ruleset.draw.carry_calls and carry > 0:
-        # a number of draws after which the factor begins again at 1 gives no factor; by the linear
-        # rule, the odd part of a factor is the number of draws
+        # a number of draws after which the factor begins again at 1 gives no factor; with the
+        # linear rule, the odd part of a factor is the number of draws
         odd = carry // (carry & -carry) if ruleset.draw.carry is CarryRule.LINEAR else 1
         return next(
             (n for n in {1, odd} if 0 < n <= most_draws(ruleset) and is_carry(ruleset, n, carry)),

@@ -50,7 +50,7 @@ class MatchRules:
     next_dealer: NextDealer = way(NextDealer, neutral=NextDealer.WINNER)
     """Who deals the next round of a match (R41)."""
     extra: ExtraRounds | None = maybe_group_of(ExtraRounds)
-    """Whether every n-th round of a match counts more; if off, all rounds count alike. A round
+    """Whether every n-th round of a match counts more; if off, all rounds count the same. A round
     outside a match has no number and never counts more."""
 
 

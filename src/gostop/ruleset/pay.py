@@ -265,7 +265,7 @@ class PaymentRules:
     jabak: bool = switch(neutral=False)
     """Whether a loser with enough points to stop pays no bak (자박, jabak)."""
     most: int | None = maybe_number(least=1, neutral=None)
-    """The most points of a loser's share at the end of a round, after its penalties and before
+    """The limit of a loser's share at the end of a round, in points, after its penalties and before
     another seat pays for it; `None` for no limit. Payments at once are not counted."""
     cap: Cap | None = maybe_group_of(Cap)
     """Limits for what a seat pays in a round, by the balances of the seats; if off, there is no

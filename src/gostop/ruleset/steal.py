@@ -58,12 +58,12 @@ class StealRules:
     dealt_stack: Steal = group_of(Steal, neutral=Steal(0))
     """What a seat steals when it takes a stack that was dealt (R31)."""
     stack: Steal = group_of(Steal, neutral=Steal(0))
-    """What a seat steals when it takes the stack of an opponent's ppeok."""
+    """What a seat steals when it takes a stack that an opponent's ppeok made."""
     stack_from: StackFrom = way(StackFrom, neutral=StackFrom.EACH)
     """Who gives the junk when a seat takes the stack of an opponent's ppeok. For a stack that was
     dealt, each opponent gives the junk."""
     own_stack: Steal = group_of(Steal, neutral=Steal(0))
-    """What a seat steals when it takes the stack of its own ppeok."""
+    """What a seat steals when it takes a stack that its own ppeok made."""
     many_stacks: ManyStacks | None = maybe_group_of(ManyStacks)
     """What a seat steals in addition if it takes many stacks in a round; if off, nothing."""
     bonus: Steal = group_of(Steal, neutral=Steal(0))

@@ -155,7 +155,7 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
 
     Args:
         game: the round.
-        balances: what each seat owned before the round, in points from 0 on. If the ruleset has a
+        balances: what each seat owned before the round, in points, 0 or more. If the ruleset has a
             cap, no one pays more than the cap allows, at once and in the end together (G40).
 
     Raises:

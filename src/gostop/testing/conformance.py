@@ -1,6 +1,6 @@
 """Conformance vectors: what an engine in any programming language must compute, as plain JSON.
 
-The files are in a package of their own, `gostop_vectors`, which the extra `vectors` installs. The
+The files are in a separate package, `gostop_vectors`, which the extra `vectors` installs. The
 reference says how an engine uses the vectors.
 """
 

@@ -22,7 +22,7 @@ def numbers_of(size: int) -> st.SearchStrategy[bytes]:
 
 
 def fitting(seats: list[int], room: dict[int, int], each: int) -> list[int]:
-    """Go through a list of seats, in which a seat may stand several times. Keep each entry whose
+    """Go through a list of seats, in which a seat may appear several times. Keep each entry whose
     seat still has at least `each` left in `room`, and subtract `each` from this room. Return the
     kept entries.
     """

@@ -40,7 +40,7 @@ def play_out(first: State, choices: Sequence[int], stop: int | None = None) -> R
     Args:
         first: the state to begin with.
         choices: numbers, each at least 0.
-        stop: the most moves to make; by default, play to the end of the round.
+        stop: the maximum number of moves to make; by default, play to the end of the round.
     """
     states = [first]
     played: list[Move] = []

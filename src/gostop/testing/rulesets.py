@@ -65,7 +65,7 @@ def presets() -> st.SearchStrategy[Ruleset]:
 
 @st.composite
 def rulesets(draw: st.DrawFn) -> Ruleset:
-    """Draw a ruleset with any settings: a preset with some of its groups of settings replaced by
+    """Draw a ruleset with any settings: a preset with some of its groups of settings replaced with
     random ones.
     """
     base = draw(presets())

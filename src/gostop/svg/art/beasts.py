@@ -1,4 +1,4 @@
-"""Deer, boar, butterflies and frog."""
+"""The animals that aren't birds: the deer, the boar, the butterflies and the frog."""
 
 from __future__ import annotations
 

@@ -106,9 +106,7 @@ def paulownia_spike(rows: int, colour: str, light: str) -> Drawing:
 
 
 def sword(text: str) -> Drawing:
-    """Draw a leaf of an iris. The text has the points of its left edge up to the tip, and then of
-    its right edge down.
-    """
+    """Draw an iris leaf. `text` has its outline: up the left edge, and down the right edge."""
     return filled("green", shape(text))
 
 
