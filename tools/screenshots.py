@@ -132,7 +132,7 @@ def terminal_picture() -> str:
     game = Game(sitting, words, pause=0)
 
     async def drawn() -> str:
-        async with game.run_test(size=(120, 38)) as pilot:
+        async with game.run_test(size=(120, 40)) as pilot:
             await pilot.press("2")  # a card that takes something
             return game.export_screenshot(title="gostop play")
 
@@ -151,7 +151,7 @@ OWN: Final[dict[str, tuple[Callable[[], str], tuple[tuple[str, int, int], ...]]]
     "table-2": (lambda: table(2), (("", 600, PICTURE),)),
     "table-3": (lambda: table(3), (("", 600, PICTURE),)),
     "viewer": (viewer, SCREENS),
-    "terminal": (terminal, (("", 1200, 760),)),
+    "terminal": (terminal, (("", 1200, 830),)),
 }
 """Our own pages: a function that makes the HTML document, and the screens on which it is shown."""
 PLACES: Final = {"viewer": "#round=1&move=13"}
