@@ -111,14 +111,14 @@ def typing(session: nox.Session) -> None:
 
 @nox.session(tags=["rest", "beside"])
 def docs(session: nox.Session) -> None:
-    """The documentation without a warning, its doctests, and whether its tables fit a screen."""
+    """The documentation without a warning, its doctests, and whether readers can use it."""
     install(session, "docs", "envs", "browser")
     shutil.rmtree("docs/_build", ignore_errors=True)
     for builder in ("html", "doctest"):
         options = ["-W", "-n", "--keep-going", "-b", builder, "-d", "docs/_build/doctrees"]
         session.run("sphinx-build", *options, "docs", f"docs/_build/{builder}")
-    session.run("python", "-m", "tools.tables")
-    session.run("python", "-m", "tools.searches")
+    for tool in ("tables", "searches", "contrasts"):
+        session.run("python", "-m", f"tools.{tool}")
 
 
 @nox.session(tags=["beside"])

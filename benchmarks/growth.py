@@ -11,10 +11,10 @@ import io
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
-from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from benchmarks import drawing
 from benchmarks.bulk import Bulk, Cost, cost
 from benchmarks.machine import cores
 from benchmarks.side import COMPILED
@@ -26,10 +26,20 @@ from gostop.files.disk import save
 STATIC = ROOT / "docs" / "_static"
 SEATS = {"chinese_blog": (2, 3), "french": (2, 3, 4), "bga": (2, 3, 4, 5, 6)}
 """The presets, each with the numbers of players to measure."""
-SIZE = (9.0, 7.0)
-"""The width and the height of the plot, in inches."""
-FIXED = {"svg.hashsalt": "gostop", "svg.fonttype": "none"}
-"""Settings with which equal figures make equal files."""
+TITLE = "Time and memory of a simulation, by rounds, players and workers"
+TITLES = {
+    "rounds": "More rounds",
+    "players": "More players (rulebook, players)",
+    "workers": "More workers",
+}
+HEADS = ("µs for each round", "megabytes")
+"""What the bars in each column are."""
+PLACES = (118, 276)
+"""Where these columns begin."""
+LONGEST = 100
+ROW = 18
+"""The length of the longest bar, and the height of a row."""
+COLOURS = (drawing.COLOURS[0], drawing.COLOURS[2])
 
 
 class Point(NamedTuple):
@@ -85,50 +95,66 @@ def read(table: Path) -> list[Point]:
 
 
 def draw(points: Sequence[Point], picture: Path) -> None:
-    """Draw the points: time above, memory below, and what grows from left to right."""
-    matplotlib = import_module("matplotlib")
-    figure = import_module("matplotlib.figure").Figure(figsize=SIZE, layout="constrained")
-    axes = figure.subplots(2, 3, sharex="col")
-    for column, series in enumerate(("rounds", "players", "workers")):
+    """Draw the points: a row for each run, with its time and its memory as bars."""
+    most = max(map(time_of, points)), max(point.cost.megabytes for point in points)
+    parts = [
+        drawing.text(place, drawing.LINE, words, is_bold=True)
+        for place, words in zip(PLACES, HEADS, strict=True)
+    ]
+    y = drawing.LINE
+    for series, head in TITLES.items():
         found = [point for point in points if point.series == series]
-        above, below = axes[0][column], axes[1][column]
-        for name in dict.fromkeys(point.bulk.ruleset for point in found):
-            line = [point for point in found if point.bulk.ruleset == name]
-            along = [getattr(point.bulk, series) for point in line]
-            above.plot(along, [height(point) for point in line], "o-", label=name)
-            below.plot(along, [point.cost.megabytes for point in line], "o-", label=name)
-        dress(above, below, series)
-    axes[0][1].legend()
-    drawn = io.BytesIO()
-    with matplotlib.rc_context(FIXED):
-        figure.savefig(drawn, format="svg", metadata={"Date": None})
-    save(picture, drawn.getvalue(), GoStopError)
+        y += 2 * drawing.LINE
+        parts.append(drawing.text(drawing.EDGE, y, head, size=13, is_bold=True))
+        y += drawing.LINE
+        parts.append(drawing.text(drawing.EDGE, y, said(series, found), is_soft=True))
+        y += 4
+        for point in found:
+            y += ROW
+            parts += row(point, most, y)
+    made = drawing.svg(TITLE, y + drawing.EDGE, parts, is_file=True)
+    save(picture, made.encode(), GoStopError)
 
 
-def height(point: Point) -> float:
-    """Return the time of a run as it is drawn. If the number of players grows, this is the time of
-    one round, since more players change the game.
+def row(point: Point, most: tuple[float, float], y: float) -> Iterator[str]:
+    """Draw what was run, and its time and its memory, each with its number at the end of its bar.
+    All bars of time have the same scale, and so have all bars of memory.
     """
+    yield drawing.text(drawing.EDGE, y, label(point))
+    numbers = (time_of(point), point.cost.megabytes)
+    for place, colour, number, highest in zip(PLACES, COLOURS, numbers, most, strict=True):
+        length = LONGEST * number / highest
+        yield drawing.bar(place, y, length, colour)
+        yield drawing.text(place + length + 5, y, f"{number:.1f}")
+
+
+def label(point: Point) -> str:
+    """Write what was run."""
     if point.series == "players":
-        return 1e6 * point.cost.seconds / point.bulk.rounds
-    return point.cost.seconds
+        return f"{point.bulk.ruleset}, {point.bulk.players}"
+    return f"{getattr(point.bulk, point.series):,}"
 
 
-def dress(above: Any, below: Any, series: str) -> None:
-    """Set the scales and labels of the two plots of a series."""
-    above.set_ylabel("µs a round" if series == "players" else "seconds")
-    below.set_ylabel("megabytes")
-    below.set_xlabel(series)
+def time_of(point: Point) -> float:
+    """Return how many microseconds each round of a run took."""
+    return 1e6 * point.cost.seconds / point.bulk.rounds
+
+
+def said(series: str, points: Sequence[Point]) -> str:
+    """Say in a sentence how time and memory grow in a series."""
+    first, last = points[0], points[-1]
+    memory = [point.cost.megabytes for point in points]
+    growth = f"{max(memory) / min(memory):.1f}"
+    more = "the same memory" if growth == "1.0" else f"{growth} times the memory"
     if series == "rounds":
-        above.set_xscale("log")
-        above.set_yscale("log")
-    else:
-        below.xaxis.get_major_locator().set_params(integer=True)
-    for axis in (above, below):
-        axis.grid(alpha=0.3)
-        if axis.get_yscale() == "linear":
-            axis.margins(y=0.1)
-            axis.set_ylim(bottom=0)
+        times = last.bulk.rounds / first.bulk.rounds
+        longer = last.cost.seconds / first.cost.seconds
+        return f"{times:,.0f} times as many take {longer:.0f} times as long, with {more}."
+    if series == "workers":
+        faster = first.cost.seconds / last.cost.seconds
+        return f"{last.bulk.workers} are {faster:.1f} times as fast as 1, with {more}."
+    each = [time_of(point) for point in points]
+    return f"A round takes at most {max(each) / min(each):.1f} times as long, with {more}."
 
 
 def main(argv: Sequence[str] | None = None) -> int:

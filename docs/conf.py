@@ -39,6 +39,7 @@ html_logo = "_static/logo.svg"
 html_favicon = "_static/favicon.svg"
 html_baseurl = os.environ.get("READTHEDOCS_CANONICAL_URL", "")  # where this version is hosted
 
+pygments_dark_style = "github-dark"
 html_theme = "furo"
 html_title = f"gostop {release}"
 # The colours of the deck; on their grounds they have a contrast of 7 and more.

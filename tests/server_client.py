@@ -283,6 +283,11 @@ def test_bots_have_names_and_move(server: Server, browser: Browser) -> None:
             for each in person.page.locator(".gs-name").all_inner_texts()
         ]
         assert not person.page.get_by_label("다른 자리 링크").count()
+        person.page.get_by_role("heading", name="승부 전체").wait_for()
+        totals = person.page.locator(".totals li").all_text_contents()
+        assert {"보라 0", "민호 0", "1번 손님 0"} == set(totals)
+        points = person.page.locator(".gs-points").all_inner_texts()
+        assert ["이번 판 0점"] * 3 == points
         for _ in range(200):
             if person.number > 8:
                 break
@@ -310,6 +315,24 @@ def test_a_browser_that_keeps_nothing_shows_the_links_and_plays(
         other.page.locator(".gs-table").wait_for()
         assert play([person, other], 3) >= 3
         assert [] == person.said
+
+
+def test_a_desk_shows_everything_without_scrolling(server: Server, browser: Browser) -> None:
+    with ExitStack() as stack:
+        _, people = opened(server, browser, stack)
+        page = people[0].page
+        over = False
+        for _ in range(100):
+            play(people, 2)
+            over = over or bool(page.locator(".end:not([hidden])").count())
+            tall = page.evaluate("document.documentElement.scrollHeight")
+            table = page.locator(".stage > .gs-table")
+            assert DESK["height"] == tall
+            assert table.evaluate("(each) => each.scrollHeight <= each.clientHeight")
+            if over:
+                break
+        assert over
+        assert page.locator(".totals b").all_text_contents() != ["0", "0"]
 
 
 def test_where_colours_are_forced_lit_cards_have_an_outline(

@@ -2,7 +2,7 @@
 
 It shows the table, the viewer and the terminal program, on a desk and on a phone, light and dark,
 and some moves as a moving picture. The command line may name other pages, by their HTML files or
-addresses. The tool needs Chromium, Pillow for the moving picture, and textual for the terminal.
+addresses. The tool needs Chromium, Pillow, and textual for the terminal.
 
 `… docs/_static --docs` takes the screenshots of the documentation, even those of the page to play
 on. `nox -s site -- build` must have built this page before.
@@ -21,7 +21,7 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
@@ -44,6 +44,8 @@ _PLAIN: Final = (
     "<!doctype html><meta charset=utf-8>"
     "<style>body{{margin:0;color-scheme:light dark}}svg{{display:block}}{style}</style>"
 )
+FULL: Final = 255
+"""How visible a pixel is that is not clear at all."""
 FONT: Final = re.compile(r"@font-face\s*\{.*?\}", re.DOTALL)
 
 
@@ -57,9 +59,9 @@ class Shot:
     height: int
     is_dark: bool = False
 
-    def take(self, browser: str, folder: Path) -> Path:
+    def take(self, browser: str, folder: Path, ending: str = "webp") -> Path:
         """Take the screenshot in a folder; return its file."""
-        file = folder / f"{self.name}.webp"
+        file = folder / f"{self.name}.{ending}"
         with tempfile.TemporaryDirectory() as profile:
             subprocess.run(
                 [
@@ -87,11 +89,24 @@ def played(players: int, moves: int, *, seed: int = 7) -> gs.Record:
     return record
 
 
+def filled(picture: Any) -> Any:
+    """Give the clear pixels around the round corners of a picture the colour beside them. They stay
+    clear. A program that shows no clear pixels would otherwise show them black.
+    """
+    image = importlib.import_module("PIL.Image")
+    alpha = picture.getchannel("A")
+    width, height = picture.size
+    ground = image.new("RGB", picture.size, picture.getpixel((width // 2, height - 1))[:3])
+    ground.paste(picture.convert("RGB"), mask=alpha.point(lambda value: FULL * (value == FULL)))
+    ground.putalpha(alpha)
+    return ground
+
+
 def table(players: int) -> str:
     """Draw a table in the middle of a round, as its first seat sees it."""
-    state = played(players, 9).state
-    assert state is not None
-    picture = gs.svg.table(gs.view(state, 0))
+    record = played(players, 9)
+    assert record.state is not None
+    picture = gs.svg.table(gs.view(record.state, 0), names=record.names)
     return f"{_PLAIN.format(style='')}{picture}"
 
 
@@ -117,7 +132,7 @@ def terminal_picture() -> str:
     game = Game(sitting, words, pause=0)
 
     async def drawn() -> str:
-        async with game.run_test(size=(120, 38)) as pilot:
+        async with game.run_test(size=(120, 40)) as pilot:
             await pilot.press("2")  # a card that takes something
             return game.export_screenshot(title="gostop play")
 
@@ -136,7 +151,7 @@ OWN: Final[dict[str, tuple[Callable[[], str], tuple[tuple[str, int, int], ...]]]
     "table-2": (lambda: table(2), (("", 600, PICTURE),)),
     "table-3": (lambda: table(3), (("", 600, PICTURE),)),
     "viewer": (viewer, SCREENS),
-    "terminal": (terminal, (("", 1200, 760),)),
+    "terminal": (terminal, (("", 1200, 830),)),
 }
 """Our own pages: a function that makes the HTML document, and the screens on which it is shown."""
 PLACES: Final = {"viewer": "#round=1&move=13"}
@@ -172,6 +187,16 @@ def take_moves(browser: str, out: Path, *, is_dark: bool) -> Path:
             quality=80,
         )
     return file
+
+
+def take_filled(browser: str, folder: Path, shot: Shot) -> None:
+    """Take a screenshot; if it has clear pixels, fill them."""
+    file = shot.take(browser, folder, "png")
+    image = importlib.import_module("PIL.Image")
+    with image.open(file) as taken:
+        is_clear = taken.mode == "RGBA" and taken.getchannel("A").getextrema()[0] < FULL
+        made = filled(taken) if is_clear else taken.convert("RGB")
+    made.save(file.with_suffix(".webp"), quality=85, method=6, exact=True)
 
 
 def shots(pages: Path, others: dict[str, str]) -> Iterator[Shot]:
@@ -236,7 +261,7 @@ def main() -> None:
         pages = Path(folder)
         for shot in shots(pages, others):
             if shot.name.startswith(given.only) and (shot.name in KEPT or not given.docs):
-                shot.take(browser, pages)
+                take_filled(browser, pages, shot)
         if given.docs:
             take_page(pages)
         for file in sorted(pages.glob("*.webp")):

@@ -62,6 +62,7 @@ def section(found: Found) -> Section:
         "intervals of all its budgets overlap."
     )
     better = [f"`{name}`" for name, gain in gains.items() if gain.verdict is Verdict.BETTER]
+    title = f"{len(better)} of {len(gains)} budgets of search earn more than careful"
     rows = [(name, [gain]) for name, gain in gains.items()]
     return Section(
         "What playouts are worth to `search`",
@@ -69,7 +70,7 @@ def section(found: Found) -> Section:
             f"""`search` plays against `careful`, each deal from both seats, in the `{RULESET}`
 rules with two seats, whose points vary least.
 The {together} intervals of the table hold together.""",
-            Plot("budgets", "What search earns over careful", "points a round", rows),
+            Plot("budgets", title, "Points a round more than careful", rows),
             table(["bot", "deals", "points a round", "decided", "wins less losses, in 100"], lines),
             told,
         ],

@@ -5,7 +5,7 @@ every seat.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from benchmarks.findings.estimating import UNDECIDED, Estimate, mean, share
@@ -64,7 +64,7 @@ def section(found: Found) -> Section:
     together = 3 * len(found.cells)
     lines: list[list[str]] = []
     claims: dict[str, str] = {}
-    rows: list[tuple[str, Sequence[Estimate | None]]] = []
+    rows: list[tuple[str, list[Estimate]]] = []
     for name, cell in found.cells.items():
         counted = cell.counts[""]
         places = (len(counted.sums) - 1) // 2
@@ -88,6 +88,7 @@ def section(found: Found) -> Section:
             Verdict.BETTER: "Playing first is an advantage",
             Verdict.WORSE: "Playing first is a disadvantage",
         }.get(more.verdict, f"Whether playing first matters is {UNDECIDED}")
+    along = "Wins of the first seat in 100 rounds, less those of another seat"
     head = [
         "players",
         "deals",
@@ -97,14 +98,19 @@ def section(found: Found) -> Section:
         "more than others",
         "decided",
     ]
-    title = "Rounds in a hundred that the first seat wins more than the others"
+    rows.sort(key=lambda row: -row[1][0].value)
+    verdicts = [row[1][0].verdict for row in rows]
+    title = (
+        f"Playing first helps at {verdicts.count(Verdict.BETTER)} tables, "
+        f"and hurts at {verdicts.count(Verdict.WORSE)}"
+    )
     return Section(
         "What the first seat is worth",
         [
             f"""`careful` plays every seat. The plot has in how many more rounds of a hundred the
 first seat wins than the others do on average. The table adds its points and the share of
 rounds that it wins. The {together} intervals of the table hold together.""",
-            Plot("first_seat", title, "rounds in a hundred", rows),
+            Plot("first_seat", title, along, rows),
             table(head, lines),
         ],
         [*by_claim(claims)],

@@ -123,13 +123,18 @@ interval for fewer than {FEWEST} decisions."""
         after = [
             [str(left), *(_cell(f"{kind} {left}", cell, gains) for kind in AFTER)] for left in turns
         ]
-        title = f"What a go earns more than a stop, {name} players"
+        verdicts = [each.verdict for _, row in rows for each in row if each is not None]
+        title = (
+            f"{name} players: go pays in {verdicts.count(Verdict.BETTER)} of "
+            f"{len(verdicts)} cases, stop in {verdicts.count(Verdict.WORSE)}"
+        )
+        along = "Points that a go earns more than a stop, by the points above those needed"
         file = f"going_{name.replace(', ', '_')}"
         parts += [
             f"### {seated(name)}",
             "The first decision of a round, by the turns that the seat has left and by how many "
             "more points it has than it needs to stop:",
-            Plot(file, title, "points more than a stop", rows, NEEDED, True),
+            Plot(file, title, along, rows, NEEDED, True),
             table(["turns left", *NEEDED], lines),
             "The decision after one go, which the same seat or another one has called:",
             table(["turns left", *AFTER.values()], after),

@@ -116,7 +116,7 @@ def section(found: Found) -> Section:
         usually.append([seated(f"{base}, {players}"), f"{counted.n:,}", *numbers])
     lines: list[list[str]] = []
     every: list[tuple[Estimate, ...]] = []
-    rows: list[tuple[str, Sequence[Estimate | None]]] = []
+    rows: list[tuple[str, list[Estimate]]] = []
     for file, cell in cells.items():
         changes = changes_of(cell.counts[""], together)
         every.append(changes)
@@ -125,7 +125,9 @@ def section(found: Found) -> Section:
         rows.append((file.stem, [changes[2]]))
     others = [f"`{file.stem}`" for file in files() if not is_comparable(file)]
     told = [sum(row[column].verdict in TOLD for row in every) for column in (1, 2, 3)]
-    title = "What a house rule does to the points of a round"
+    rows = sorted((row for row in rows if row[1][0].interval), key=lambda row: -row[1][0].value)
+    title = f"{told[1]} of {len(cells)} house rules change the points of a round"
+    along = "Per cent more points change hands"
     return Section(
         "What each house rule changes",
         [
@@ -136,8 +138,8 @@ to them, and how long a match is. A rule that the bots never use has no effect e
 `careful` that played these rounds always declared four of a month, so `10_four_in_hand`, which pays
 for playing on, can't be measured. The
 {together} intervals of both tables hold together. The plot has how many per cent more points
-change hands with the rule:""",
-            Plot("house_rules", title, "per cent of the points", rows, is_bent=True),
+change hands with the rule. It leaves out rules with which no difference was seen:""",
+            Plot("house_rules", title, along, rows, is_bent=True),
             "Without a house rule:",
             table(["players", "deals", "% with a winner", "points", "turns"], usually),
             f"""With it, the table has the share of deals that end with other points or after

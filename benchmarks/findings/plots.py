@@ -1,35 +1,43 @@
-"""Draw plots of estimates as small SVG in the page's colours. An estimate has a mark, and a line
-for its interval.
+"""Draw plots of estimates as small SVG in the page's colours. Each estimate has a row with its
+name, a mark, a line for its interval, and its number.
 """
 
 from __future__ import annotations
 
 import math
+import textwrap
 from collections.abc import Callable, Iterator, Sequence
-from html import escape
 from typing import Final
 
 import attrs
 
+from benchmarks import drawing
+from benchmarks.drawing import COLOURS, EDGE, LINE, WIDTH, text
 from benchmarks.findings.estimating import Estimate
+from gostop.arena import Verdict
 
-WIDTH: Final = 420
-"""The width of a plot, chosen so that its letters can be read on a phone."""
-_EDGE: Final = 12
-_LINE: Final = 16
-_MARK: Final = 11
-"""The heights of a line of text and of a mark."""
+_ROW: Final = 17
+"""The height of a row."""
+_LEFT: Final = 162
+_RIGHT: Final = 354
+"""Where the scale begins and ends: between the names and the numbers."""
+_WRAPPED: Final = 58
+_SMALL: Final = 68
+"""How many letters a line of the finding has, and one of what the plot shows."""
 _MARKS: Final = (
-    ("#2f7fd6", "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z"),
-    ("#c8640a", "M-3.5-3.5h7v7h-7z"),
-    ("#2a8f5a", "M0-5L5 0L0 5L-5 0z"),
-    ("#a05bd0", "M0-4.5L4.5 3.5H-4.5z"),
+    "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
+    "M-3.5-3.5h7v7h-7z",
+    "M0-5L5 0L0 5L-5 0z",
+    "M0-4.5L4.5 3.5H-4.5z",
 )
-"""The colours and shapes of the marks. The colours can be seen on white and on black."""
-_TICKS: Final = 6
+"""The shapes of the marks."""
+_TICKS: Final = 5
 _BENT: Final = (0, 1, 3, 10, 30, 100, 300, 1000, 3000)
-_BEHIND: Final = "stroke:var(--color-background-primary,none);stroke-width:3;paint-order:stroke"
-"""The style of text. It keeps the lines of the scale away from the letters."""
+_APART: Final = 24
+"""How far apart the numbers of a scale are at least."""
+_PALE: Final = ' opacity="0.45"'
+"""How an estimate is drawn that decides nothing."""
+HOW: Final = "Line: interval. Pale: not decided."
 
 
 @attrs.frozen
@@ -39,6 +47,7 @@ class Plot:
     name: str
     """The name of the plot's file."""
     title: str
+    """The finding, in a sentence."""
     along: str
     """What is drawn from left to right."""
     rows: Sequence[tuple[str, Sequence[Estimate | None]]]
@@ -46,16 +55,13 @@ class Plot:
     series: Sequence[str] = ("",)
     is_bent: bool = False
     """Whether the scale is logarithmic away from 0, for numbers of very different sizes."""
+    form: str = "+z.1f"
+    """How numbers are written."""
 
     def svg(self) -> str:
         """Draw the plot as SVG, for use within a page."""
         parts, height = self._drawn()
-        head = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" '
-            f'aria-label="{escape(self.title)}" font-size="12" font-family="sans-serif" '
-            'fill="currentColor" style="display:block;width:100%;max-width:36rem;height:auto">'
-        )
-        return "\n".join([head, f"<title>{escape(self.title)}</title>", *parts, "</svg>", ""])
+        return drawing.svg(f"{self.title}. {self.along}", height, parts)
 
     def _drawn(self) -> tuple[list[str], int]:
         """Return the elements of the drawing, and its height."""
@@ -63,29 +69,39 @@ class Plot:
 
         def place(value: float) -> float:
             inside = min(max(self._bent(value), least), most)
-            return 1.5 * _EDGE + (inside - least) * (WIDTH - 3 * _EDGE) / (most - least)
+            return _LEFT + (inside - least) * (_RIGHT - _LEFT) / (most - least)
 
-        marks, y = list[str](), _LINE
-        for number, name in enumerate(self.series if len(self.series) > 1 else ()):
-            marks += [_mark(number, _EDGE + 4, y - 4), _text(_EDGE + 16, y, name)]
-            y += _LINE
-        top = y - _MARK
+        marks, y = list[str](), 0
+        for line in textwrap.wrap(self.title, _WRAPPED):
+            y += LINE
+            marks.append(text(EDGE, y, line, size=13, is_bold=True))
+        for line in textwrap.wrap(f"{self.along}. {HOW}", _SMALL):
+            y += LINE
+            marks.append(text(EDGE, y, line, is_soft=True))
+        y += LINE // 2
+        top = y + 4
         for label, estimates in self.rows:
-            if any(estimates):
-                marks.append(_text(_EDGE, y, label))
-                for number, each in enumerate(estimates):
-                    y += _MARK
-                    marks += [] if each is None else _measured(number, each, place, y - 4)
-                y += _LINE + 2
-        lines: list[str] = []
-        for tick in ticks:
+            if len(self.series) > 1 and any(estimates):
+                y += LINE + 4
+                marks.append(text(EDGE, y, label, is_bold=True))
+            for number, each in enumerate(estimates):
+                if each is not None:
+                    y += _ROW
+                    name = self.series[number] or label
+                    marks.append(text(EDGE, y, name, size=11))
+                    marks += _measured(number, each, place, y - 4)
+                    marks.append(text(WIDTH - 8, y, f"{each.value:{self.form}}", "end"))
+        y += 8
+        lines, shown = list[str](), list[float]()
+        for tick in sorted(ticks, key=abs):
             x, bold = place(tick), 0.2 if tick else 0.8
-            lines += [
-                f'<path d="M{x:.1f} {top}V{y - 8}" stroke="currentColor" stroke-opacity="{bold}"/>',
-                _text(x, y + 6, f"{tick:g}", "middle"),
-            ]
-        marks.append(_text(WIDTH / 2, y + 6 + _LINE, self.along, "middle"))
-        return [*lines, *marks], y + 2 * _LINE
+            if all(abs(x - other) >= _APART for other in shown):
+                shown.append(x)
+                lines += [
+                    f'<path d="M{x:.1f} {top}V{y}" stroke="currentColor" stroke-opacity="{bold}"/>',
+                    text(x, y + 13, f"{tick:g}", "middle", size=11),
+                ]
+        return [*lines, *marks], y + LINE + 6
 
     def _bent(self, value: float) -> float:
         """Return the place of a number on the scale, which is logarithmic if it is bent."""
@@ -117,19 +133,11 @@ def _measured(
     number: int, each: Estimate, place: Callable[[float], float], y: float
 ) -> Iterator[str]:
     """Draw a mark and the line of its interval."""
-    colour, _ = _MARKS[number % len(_MARKS)]
+    colour = COLOURS[number % len(COLOURS)]
+    pale = _PALE if each.verdict is Verdict.UNDECIDED else ""
     if each.interval is not None:
         low, high = map(place, each.interval)
-        yield f'<path d="M{low:.1f} {y}H{high:.1f}" stroke="{colour}" stroke-width="2.5"/>'
-    yield _mark(number, place(each.value), y)
-
-
-def _mark(number: int, x: float, y: float) -> str:
-    colour, shape = _MARKS[number % len(_MARKS)]
-    return f'<path d="{shape}" transform="translate({x:.1f} {y})" fill="{colour}"/>'
-
-
-def _text(x: float, y: float, text: str, anchor: str = "start") -> str:
-    return (
-        f'<text x="{x:.1f}" y="{y}" text-anchor="{anchor}" style="{_BEHIND}">{escape(text)}</text>'
-    )
+        yield f'<path d="M{low:.1f} {y}H{high:.1f}" stroke="{colour}" stroke-width="2.5"{pale}/>'
+    shape = _MARKS[number % len(_MARKS)]
+    at = f"translate({place(each.value):.1f} {y})"
+    yield f'<path d="{shape}" transform="{at}" fill="{colour}"{pale}/>'

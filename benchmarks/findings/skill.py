@@ -115,9 +115,12 @@ is ahead in 95 of 100 sittings, if the sum of that many rounds is nearly normal.
 nearly the same round twice, so there the cards decide nearly everything. The {INTERVALS} intervals
 of a table hold together."""
     ]
-    for key, unit in (("wins", "rounds won less rounds lost"), ("points", "points")):
+    for key, unit, what in (
+        ("wins", "rounds won less rounds lost", "who wins a round"),
+        ("points", "points", "the points of a round"),
+    ):
         lines: list[list[str]] = []
-        rows: list[tuple[str, Sequence[Estimate | None]]] = []
+        rows: list[tuple[str, list[Estimate]]] = []
         for name, cell in found.cells.items():
             counted = cell.counts[key]
             gain = mean(counted, (0, 0.5, 0, 0), INTERVALS)
@@ -147,10 +150,13 @@ of a table hold together."""
             "decided",
             "rounds",
         ]
-        title = f"Shares of the spread of a round, by {unit}"
+        rows.sort(key=lambda row: -row[1][0].value)
+        most = rows[0][1][0].value
+        title = f"Who plays explains at most {most:.0f} % of {what}"
+        along = "Per cent of the variance"
         parts += [
             f"**By {unit}:**",
-            Plot(f"skill_{key}", title, "per cent of the spread", rows, PARTS),
+            Plot(f"skill_{key}", title, along, rows, PARTS, form=".1f"),
             table(head, lines),
         ]
     return Section("How much of a round is skill", parts, list(short(found)))

@@ -1,4 +1,4 @@
-"""A directive for the first page: a fan of cards, and links to the game and to guides."""
+"""A directive for the first page: what this is, a fan of cards, and where to go."""
 
 from __future__ import annotations
 
@@ -14,18 +14,29 @@ BUILT: Final = Path(__file__).parents[2] / "site" / "built"
 """The page to play on, once `nox -s site -- build` has made it."""
 PLAY: Final = "play"
 """Its folder in the documentation."""
-LINKS: Final = {"Tutorial": "tutorial.html", "The game in pictures": "explanation/game.html"}
+GUIDE: Final = "howto/play.html"
+"""How to play in the terminal: where "Play" leads if that page was not built."""
+LINKS: Final = {"Tutorial": "tutorial.html", "The game": "explanation/game.html"}
+FAN: Final = '<img src="_static/fan.svg" width="560" height="250" alt="A fan of hwatu cards.">'
 
 
 class Landing(SphinxDirective):
-    """Make the fan and the links. The first link is the page to play on, if it was built."""
+    """Make the fan, the text of the directive, and the links. The first link is the page to play
+    on, if it was built.
+    """
+
+    has_content = True
 
     def run(self) -> list[nodes.Node]:
         """The markup."""
-        play = {"Play": f"{PLAY}/index.html"} if (BUILT / "index.html").is_file() else {}
+        is_built = (BUILT / "index.html").is_file()
+        play = {"Play": f"{PLAY}/index.html" if is_built else GUIDE}
         links = "".join(f'<a href="{to}">{name}</a>' for name, to in (play | LINKS).items())
-        fan = '<img src="_static/fan.svg" width="560" height="250" alt="A fan of hwatu cards.">'
-        return [nodes.raw("", f'<div class="landing">{fan}{links}</div>', format="html")]
+        made = nodes.container("", classes=["landing"])
+        made += nodes.raw("", FAN, format="html")
+        self.state.nested_parse(self.content, self.content_offset, made)
+        made += nodes.raw("", f'<p class="links">{links}</p>', format="html")
+        return [made]
 
 
 def copy_page(app: Sphinx, error: Exception | None) -> None:

@@ -252,17 +252,18 @@ def test_a_settlement_shows_who_pays_whom_with_each_factor() -> None:
     root = read(svg.settlement(settled))
     told = texts_of(root)
     assert "settlement: Board Game Arena" == title_of(root) == told[0]
-    assert "seat 0 won: stop" == told[1]
-    assert ["seat 0", "+144", "seat 1", "−144", "seat 2", "0"] == told[2:8]
+    assert "Player 1 won: stop" == told[1]
+    assert ["Player 1", "+144", "Player 2", "−144", "Player 3", "0"] == told[2:8]
     assert {"bright 3", "animal 3"} <= {*told}
-    assert 2 == told.count("seat 1 → seat 0") == told.count("72 points")
-    assert 1 == told.count("go-bak: for seat 2")
+    assert 2 == told.count("Player 2 → Player 1") == told.count("72 points")
+    assert 1 == told.count("go-bak: for Player 3")
     for transfer in settled.transfers:
         for factor in transfer.multipliers:
             assert RULES[factor.rule].english in told
     assert "(3 + 5 + 1) × 2 × 2 × 2 = 72" in told
-    assert "seat 1 pays seat 0 72 points; three brights +3; godori +5; go +1; " in description_of(
-        root
+    assert (
+        "Player 2 pays Player 1 72 points; three brights +3; godori +5; go +1; "
+        in description_of(root)
     )
     assert svg.settlement(OUTCOME) == svg.settlement(settled) == settled._repr_svg_()
 
@@ -271,7 +272,7 @@ def test_a_settlement_shows_what_the_cap_takes_off_and_who_sat_out() -> None:
     capped = gs.BGA.replace({"payment.cap": {"payer": 1}})
     outcome = gs.Outcome(capped, ["2A 4A 8A", "1R", "3R", ""], 0, active=(0, 1, 2))
     told = texts_of(read(svg.settlement(gs.settle(outcome, balances=(0, 2, 9, 9)))))
-    assert "seat 3 (sit out)" in told
+    assert "Player 4 (sit out)" in told
     assert {"−3", "payment cap", "5 − 3 = 2"} <= {*told}
 
 
@@ -293,7 +294,7 @@ def test_a_drawn_round_has_no_payments() -> None:
 def test_any_settlement_is_drawn_with_each_part(outcome: gs.Outcome) -> None:
     settled = gs.settle(outcome)
     told = texts_of(read(svg.settlement(settled)))
-    payments = [f"seat {each.payer} → seat {each.payee}" for each in settled.transfers]
+    payments = [f"Player {each.payer + 1} → Player {each.payee + 1}" for each in settled.transfers]
     assert payments == [text for text in told if "→" in text]
     parts = sum(len(each.items) + len(each.multipliers) for each in settled.transfers)
     assert parts <= sum(text.startswith(("+", "−", "×")) for text in told)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -116,9 +118,9 @@ def test_stacks_say_whose_they_are_and_the_stock_how_many_cards_are_left() -> No
         stock="7A 8A",
     )
     root = read(svg.table(state))
-    assert {"ppeok: seat 1", "dealt stack", "stock 2"} <= {*texts_of(root)}
+    assert {"ppeok: Player 2", "dealt stack", "stock 2"} <= {*texts_of(root)}
     assert texts(gs.CardSet("4A 4R 4J1 X2")) == piles_of(root)["stack-4"]
-    assert "ppeok: seat 1: wisteria animal" in description_of(root)
+    assert "ppeok: Player 2: wisteria animal" in description_of(root)
     assert "stock 2: 2 cards" in description_of(root)
 
 
@@ -155,7 +157,7 @@ def all_play(players: int) -> gs.Ruleset:
 
 def order(picture: str) -> list[str]:
     """The seats from the top of the picture to its bottom."""
-    return [text.strip("▶★ ") for text in texts_of(read(picture)) if "seat " in text[:7]]
+    return [text.strip("▶★ ") for text in texts_of(read(picture)) if "Player " in text[:9]]
 
 
 @pytest.mark.parametrize(
@@ -175,14 +177,14 @@ def test_the_next_seat_sits_on_the_right(players: int, bottom: int, expected: st
     ruleset = all_play(players)
     state = gs.setup(ruleset, hands=[f"{seat + 1}J1" for seat in range(players)], stock="9A")
     found = order(svg.table(state, seat=bottom))
-    assert [f"seat {seat}" for seat in expected.split()] == found
+    assert [f"Player {int(seat) + 1}" for seat in expected.split()] == found
 
 
 def test_the_seat_at_the_bottom_is_the_viewer_or_the_seat_to_move() -> None:
     state = gs.setup(gs.BGA, hands=["1B", "2A", "3R"], stock="9A 8A 7A", to_move=1)
-    assert "seat 1" == order(svg.table(state))[-1]
-    assert "seat 2" == order(svg.table(gs.view(state, 2)))[-1]
-    assert "seat 1" == order(svg.table(gs.view(state, None)))[-1]
+    assert "Player 2" == order(svg.table(state))[-1]
+    assert "Player 3" == order(svg.table(gs.view(state, 2)))[-1]
+    assert "Player 2" == order(svg.table(gs.view(state, None)))[-1]
     assert svg.table(state) == svg.table(state, seat=1)
 
 
@@ -191,8 +193,10 @@ def test_those_who_sit_out_share_a_line() -> None:
         gs.BGA, hands=["1B", "9R", "", "2A", ""], active=(0, 1, 3), dealer=2, stock="11B 1R 3B"
     )
     told = texts_of(read(svg.table(state)))
-    assert "seat 2 (dealer, sit out) · seat 4 (sit out)" in told
-    assert ["seat 3", "seat 1", "▶ seat 0"] == [each for each in told if each[-6:-2] == "seat"]
+    assert "Player 3 (dealer, sit out) · Player 5 (sit out)" in told
+    assert ["Player 4", "Player 2", "▶ Player 1"] == [
+        each for each in told if re.fullmatch(r"(▶ )?Player \d", each)
+    ]
 
 
 # What is said.
@@ -216,11 +220,11 @@ def test_a_seat_says_what_it_has_called() -> None:
     root = read(svg.table(state))
     told = texts_of(root)
     assert "Matgo: Hangame Sin-Matgo" == title_of(root) == told[0]
-    assert "2 players · seat 0: to move · carry ×2" == told[1]
+    assert "2 players · Player 1: to move · carry ×2" == told[1]
     called = "hand 1 · go 1 · shake bush clover · bomb 1 · ppeok 1 · flip-only turn 1"
     assert called in " · ".join(told)
-    assert {"5 points", "▶ seat 0", "hand 2 · dealer", "animal 3", "bright 1"} <= {*told}
-    assert "seat 0, to move, dealer, 0 points; hand: pine ribbon, iris animal" in description_of(
+    assert {"5 points", "▶ Player 1", "hand 2 · dealer", "animal 3", "bright 1"} <= {*told}
+    assert "Player 1, to move, dealer, 0 points; hand: pine ribbon, iris animal" in description_of(
         root
     )
 
@@ -231,8 +235,8 @@ def test_the_end_says_who_won_and_why() -> None:
     )
     state = gs.apply(state, gs.Play("1B"))
     told = texts_of(read(svg.table(state)))
-    assert "2 players · seat 0 won: stop" in told
-    assert "★ seat 0" in told
+    assert "2 players · Player 1 won: stop" in told
+    assert "★ Player 1" in told
     drawn_round = gs.setup(gs.BGA, hands=["", ""], table="1R", stock="")
     assert "2 players · draw: cards exhausted" in " ".join(
         texts_of(read(svg.table(drawn_round)))
@@ -241,8 +245,8 @@ def test_the_end_says_who_won_and_why() -> None:
 
 def test_further_rules_have_their_words() -> None:
     told = " · ".join(texts_of(read(svg.table(FURTHER))))
-    assert "seat 0: to move · mission: iris · push 2 · rounds in the pot: boar 3" in told
-    assert "seat 3 (sit out, gwang selling 6 points)" in told
+    assert "Player 1: to move · mission: iris · push 2 · rounds in the pot: boar 3" in told
+    assert "Player 4 (sit out, gwang selling 6 points)" in told
     assert "hand 1 · dealer · small bomb 1" in told
     assert "hand 1 · refused draw" in told
 
@@ -251,7 +255,7 @@ def test_seats_that_are_asked_say_whether_they_have_joined() -> None:
     state = gs.apply(gs.deal(gs.BGA, 5, seed=2), gs.Join())
     assert gs.Phase.SEATING is state.phase
     told = texts_of(read(svg.table(gs.view(state, None))))
-    assert f"5 players · seat {state.to_move}: to move, join / sit out" in told
+    assert f"5 players · Player {(state.to_move or 0) + 1}: to move, join / sit out" in told
     joined = [text for text in told if text.endswith(" · join") or " · join · " in text]
     assert len(state.active) == len(joined) > 0
 
@@ -371,3 +375,19 @@ def test_what_is_neither_a_state_nor_a_view_is_refused() -> None:
 def test_an_unknown_keyword_is_a_type_error() -> None:
     with pytest.raises(TypeError, match=r"a picture takes no keyword 'size'; it takes theme, "):
         svg.table(gs.deal(gs.BGA, 3, seed=1), size=3)  # type: ignore[call-arg]  # the same
+
+
+def test_seats_have_the_names_that_a_caller_gives() -> None:
+    state = gs.deal(gs.BGA, players=3, seed=1, dealer=0)
+    told = texts_of(read(svg.table(gs.view(state, 0), names=["Kim", "Lee\n"])))
+    assert {"▶ Kim", "Player 3"} <= {*told}
+    assert any(each.startswith(("Lee\\u", "Lee\\n")) for each in told)
+    settled = gs.settle(gs.Outcome(gs.BGA, captured=["1B 3B 8B 2A 4A 8A", "5A"], winner=0))
+    assert "Lee → Kim" in texts_of(read(svg.settlement(settled, names=("Kim", "Lee"))))
+
+
+@pytest.mark.parametrize("names", ["Kim", 7, [1, 2]])
+def test_names_are_texts(names: Any) -> None:
+    state = gs.deal(gs.BGA, players=2, seed=1)
+    with pytest.raises(gs.PositionError, match="names"):
+        svg.table(state, names=names)

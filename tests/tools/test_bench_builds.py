@@ -1,9 +1,11 @@
 """The builds that the bench times, and how time and memory grow."""
 
+import re
 import subprocess
 import zipfile
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -12,6 +14,7 @@ from benchmarks import (
     bulk,
     edits,
     growth,
+    learned,
     tree,
     worker,
 )
@@ -23,6 +26,8 @@ from benchmarks.side import (
     PURE,
 )
 from benchmarks.worker import ROOT
+
+SVG_TEXT = "{http://www.w3.org/2000/svg}text"
 
 
 def test_both_builds_are_made_of_this_tree(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -114,16 +119,63 @@ def test_growth_is_written_and_read(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     assert expected == growth.read(tmp_path / "growth.csv")
 
 
-def test_the_plot_of_the_documentation_has_its_table() -> None:
+def test_the_plot_of_the_documentation_is_drawn_from_its_table(tmp_path: Path) -> None:
     points = growth.read(growth.STATIC / "growth.csv")
     assert {"rounds", "players", "workers"} == {point.series for point in points}
-    assert "<svg" in (growth.STATIC / "growth.svg").read_text(encoding="utf-8")
+    growth.draw(points, tmp_path / "growth.svg")
+    drawn = (tmp_path / "growth.svg").read_text(encoding="utf-8")
+    assert drawn == (growth.STATIC / "growth.svg").read_text(encoding="utf-8")
+    texts = [each.text for each in ElementTree.fromstring(drawn).iter(SVG_TEXT)]
+    for point in points:
+        assert f"{growth.time_of(point):.1f}" in texts
+        assert f"{point.cost.megabytes:.1f}" in texts
 
 
-def test_where_players_grow_the_time_is_a_rounds() -> None:
-    run = bulk.Bulk("bga", 3, 1000, 1)
-    assert 2000.0 == growth.height(growth.Point("players", run, bulk.Cost(2.0, 1.0)))
-    assert 2.0 == growth.height(growth.Point("rounds", run, bulk.Cost(2.0, 1.0)))
+def test_no_bar_of_growth_is_longer_than_its_scale() -> None:
+    runs = [bulk.Bulk("bga", 3, rounds, 1) for rounds in (1000, 2000)]
+    points = [growth.Point("rounds", run, bulk.Cost(run.rounds / 500, 30.0)) for run in runs]
+    lengths = [
+        float(found[1])
+        for point in points
+        for part in growth.row(point, (2000.0, 60.0), 0)
+        if (found := re.search(r"h([0-9.]+)v", part))
+    ]
+    assert [100.0, 50.0, 100.0, 50.0] == lengths
+
+
+def test_growth_is_told_in_sentences() -> None:
+    def told(series: str, *costs: tuple[int, int, float, float]) -> str:
+        found = [
+            growth.Point(series, bulk.Bulk("bga", 2, rounds, workers), bulk.Cost(seconds, memory))
+            for rounds, workers, seconds, memory in costs
+        ]
+        return growth.said(series, found)
+
+    assert "10 times as many take 5 times as long, with the same memory." == told(
+        "rounds", (1000, 1, 1.0, 25.0), (10_000, 1, 5.0, 25.1)
+    )
+    assert "2 are 1.8 times as fast as 1, with 2.0 times the memory." == told(
+        "workers", (1000, 1, 1.8, 25.0), (1000, 2, 1.0, 50.0)
+    )
+    assert "A round takes at most 2.5 times as long, with the same memory." == told(
+        "players", (1000, 1, 1.0, 25.0), (1000, 1, 2.5, 25.0), (1000, 1, 2.0, 25.0)
+    )
+
+
+def test_the_plot_of_the_bot_learned_is_drawn_from_its_table() -> None:
+    points = learned.read(growth.STATIC / "learned.csv")
+    drawn = learned.draw(points)
+    assert drawn == (growth.STATIC / "learned.svg").read_text(encoding="utf-8")
+    texts = [each.text for each in ElementTree.fromstring(drawn).iter(SVG_TEXT)]
+    assert {f"{point.points:+z.1f}" for point in points} <= set(texts)
+
+
+def test_each_interval_of_the_bot_learned_is_within_the_scale() -> None:
+    points = [learned.Point(0, 0, 0), learned.Point(10, -30.0, 4.0), learned.Point(20, 12.0, 2.0)]
+    for part in learned.marks(points):
+        if "V" in part:
+            low, high = (float(each) for each in re.findall(r"[ V]([0-9.]+)", part)[:2])
+            assert learned.TOP <= high < low <= learned.TOP + learned.HIGH
 
 
 # Builds without a part, which show what the part is worth.

@@ -19,7 +19,7 @@ from benchmarks.findings import counting, estimating, going, page, playing, run,
 from benchmarks.findings.counting import count
 from benchmarks.findings.estimating import Estimate, mean, of_means, share
 from benchmarks.findings.kept import RESULTS, Cell, Found
-from benchmarks.findings.plots import Plot
+from benchmarks.findings.plots import HOW, Plot
 from benchmarks.findings.writing import by_claim, table
 from gostop.arena import Verdict
 from gostop.arena.moments import Moments
@@ -279,13 +279,14 @@ def test_a_plot_draws_each_mark_and_interval_within_its_frame() -> None:
     plot = Plot("a", "A < B", "points", [("x & y", estimates)], ("p", "q", "r"))
     drawn = ElementTree.fromstring(plot.svg())
     texts = [each.text for each in drawn.iter() if each.tag.endswith("text")]
-    assert {"p", "q", "r", "x & y", "points", "0"} <= set(texts)
+    assert {"A < B", f"points. {HOW}", "p", "q", "x & y", "0", "+1.0", "-2.0"} <= set(texts)
+    assert "r" not in texts
     places = [
         float(each.attrib["transform"][len("translate(") :].split()[0])
         for each in drawn.iter()
         if "transform" in each.attrib
     ]
-    assert 5 == len(places)
+    assert 2 == len(places)
     assert all(0 < place < 420 for place in places)
 
 

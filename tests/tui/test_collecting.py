@@ -21,14 +21,15 @@ def lines(captured: list[str], language: str = "en", **more: Any) -> list[str]:
 def test_what_is_near_stands_first_with_the_months_that_it_wants() -> None:
     assert [
         "Still to collect",
-        "",
         "Kim: 0 of 7 points to stop",
-        " godori                2/3  8",
-        " hongdan               1/3  2 3",
-        " at risk: gwang-bak    0/1",
+        " godori            2/3  8",
+        " hongdan           1/3  2 3",
         "",
         "Careful 1: 0 of 7 points to stop",
         " nothing near",
+        "",
+        "At risk (has, is safe with)",
+        " Kim: gwang-bak    0/1",
     ] == lines(["2A 4A 1R", ""])
 
 
@@ -41,9 +42,9 @@ def test_what_another_has_cannot_come() -> None:
 def test_korean() -> None:
     found = lines(["2A 4A 1R", ""], "ko")
     assert found[0] == "더 모을 수 있는 족보"
-    assert found[2] == "Kim: 7점 중 0점"
+    assert found[1] == "Kim: 7점 중 0점"
     assert " 고도리       2/3  8" in found
-    assert any(line.startswith(" 광박 위험") for line in found)
+    assert found[-2:] == ["박 위험 (가진 것, 면하는 수)", " Kim: 광박    0/1"]
 
 
 def test_it_says_no_more_than_the_view() -> None:

@@ -162,6 +162,21 @@ def test_the_card_at_the_mark_shows_what_it_takes() -> None:
     run(sitting, act)
 
 
+def test_each_sentence_about_a_move_has_lines_of_its_own() -> None:
+    sitting = reached(lambda view: view.phase is Phase.TURN, "bga", 2)
+    long = f"{' '.join(['word'] * 40)}."
+
+    async def act(game: Game, pilot: "Pilot[Any]") -> None:
+        assert "A." == game._hint(["A."])
+        assert "A. B.\n  C.\n  D." == game._hint(["A.", "B.", "C.", "D."])
+        assert "A. B.\n  C." == game._hint(["A.", "B.", "C.", long, "D."])
+        lines = game._hint([long, "B."]).split("\n  ")
+        assert f"{long} B." == " ".join(lines)
+        assert all(76 >= len(line) for line in lines)
+
+    run(sitting, act)
+
+
 @pytest.mark.parametrize("language", some(["ko", "en", "ja", "fr", "zh", "ko-Latn"], 3))
 def test_no_line_is_wider_than_the_screen(language: str) -> None:
     for wanted in (Phase.TURN, Phase.CUP, Phase.GO_OR_STOP, Phase.ANSWER, Phase.PUSH):

@@ -19,6 +19,10 @@ const FIRST_TRY = 500; // milliseconds until the client connects again; each try
 const LONGEST = 8000;
 const POLICY_VIOLATION = 1008;
 const LINES = 60; // the largest number of lines in the log
+const DESK = "(min-width: 900px) and (min-height: 640px)"; // as in client.css
+
+/** @param {number} points */
+const signed = (points) => (points > 0 ? `+${points}` : String(points).replace("-", "−"));
 
 /** @param {string} key */
 function status(key) {
@@ -52,14 +56,16 @@ class Seat {
     this.choices = make("div", "choices", { role: "group", "aria-label": say("choices") });
     this.end = make("section", "end", { "aria-live": "polite" });
     this.log = make("ol", "log", { "aria-label": say("log"), tabindex: "0" });
-    this.totals = make("p", "totals");
+    this.totals = make("ul", "totals");
     this.end.hidden = true;
     const ask = make("div", "ask", {}, this.prompt, this.error, this.choices, this.end);
     const stage = make("div", "stage", {}, this.table, ask);
     this.invites = invitations(id);
     const side = make("div", "side", {}, ...this.invites);
+    const about = make("p", "", {}, say("totalsAbout"));
     side.append(
-      make("section", "panel", {}, make("h2", "", {}, say("log")), this.totals, this.log),
+      make("section", "panel score", {}, make("h2", "", {}, say("totals")), about, this.totals),
+      make("section", "panel story", {}, make("h2", "", {}, say("log")), this.log),
       this.typing(),
     );
     at("main").replaceChildren(stage, side);
@@ -154,7 +160,8 @@ class Seat {
     }
     if (message.type === "match_end") {
       this.isHeld = false;
-      this.finish(`${say("end")} ${this.totals.textContent}`, [], false);
+      const scores = [...this.totals.children].map((each) => each.textContent).join(" · ");
+      this.finish(`${say("end")} ${scores}`, [], false);
       return;
     }
     this.show(message);
@@ -171,10 +178,11 @@ class Seat {
     if (shown.says.length) this.invites.forEach((each) => (each.open = false));
     for (const line of shown.says) this.log.prepend(make("li", "", {}, kept(line)));
     while (this.log.childElementCount > LINES) this.log.lastChild?.remove();
-    const names = shown.scene.seats.map((each) => each.name);
-    this.totals.textContent = `${say("totals")}: ${names
-      .map((name, each) => `${name} ${totals[each]}`)
-      .join(" · ")}`;
+    this.totals.replaceChildren(
+      ...shown.scene.seats.map(({ name }, each) =>
+        make("li", "", {}, make("span", "", {}, name), " ", make("b", "", {}, signed(totals[each]))),
+      ),
+    );
     this.seat = seat;
     this.error.textContent = "";
     this.draw(shown.choices);
@@ -201,6 +209,7 @@ class Seat {
   finish(title, lines, goesOn) {
     this.prompt.textContent = title;
     const why = make("details", "", {}, make("summary", "", {}, say("why")));
+    why.open = window.matchMedia(DESK).matches;
     why.append(...lines.map((line) => make("p", "", {}, line)));
     this.end.replaceChildren(...(lines.length ? [why] : []));
     this.end.hidden = false;
@@ -238,7 +247,7 @@ class Seat {
     );
     /** @type {Iterable<string>} */
     const legal = [...cards.keys()].map(String);
-    render(this.table, scene, { words: words(), legal, moved, beside, onCard: tap, onTable: tap });
+    render(this.table, scene, { words: { ...words(), points: own.points }, legal, moved, beside, onCard: tap, onTable: tap });
     const others = choices.filter((each) => !each.card);
     this.choices.replaceChildren(...others.map((each) => this.choice(each)));
     const lit = [...this.table.querySelectorAll("button.gs-card"), ...this.choices.children];

@@ -37,8 +37,9 @@ def number(value: int, sign: bool = False) -> str:
 class Captions:
     """The words of one language."""
 
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: Language, names: tuple[str, ...] = ()) -> None:
         self.language = language
+        self._names = names
         self._said = {key: said[language.value] for key, said in phrases("pictures.tsv").items()}
         self._cards = {card: spoken_name(card, language) for card in CARDS}
         self._terms = {key: name.in_(language) for key, name in TERMS.items()}
@@ -49,8 +50,8 @@ class Captions:
         return composed(self._said[key], parts.__getitem__)
 
     def seat(self, seat: int) -> str:
-        """Name a seat by its number, such as `seat 1`."""
-        return self.said("seat", n=f"{seat}")
+        """Name a seat by its name, or as people count: seat 0 is `Player 1`."""
+        return self._names[seat] if seat < len(self._names) else self.said("seat", n=f"{seat + 1}")
 
     def points(self, points: int) -> str:
         """Write a number of points with its noun."""
@@ -110,7 +111,7 @@ class Captions:
 
 @functools.cache
 def words_of(language: Language) -> Captions:
-    """Return the words of a language."""
+    """Return the words of a language, without names of seats."""
     return Captions(language)
 
 

@@ -17,7 +17,7 @@ from gostop.cards import Card
 from gostop.names import Language
 from gostop.ruleset.source import Source
 from gostop.svg.art import HEIGHT, WIDTH, backed, drawn
-from gostop.svg.captions import Captions, fitted, words_of, wrapped
+from gostop.svg.captions import Captions, clean, fitted, words_of, wrapped
 from gostop.svg.look import Look, style_of
 
 PAGE: Final = 600
@@ -105,6 +105,8 @@ class Drawing:
     def __init__(self, look: Look) -> None:
         self.look = look
         self.words: Captions = words_of(look.language)
+        if look.names:
+            self.words = Captions(look.language, tuple(map(clean, look.names)))
         self._marks: list[str] = []
         self._cards: dict[str, None] = {}
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
 import attrs
 from typing_extensions import TypedDict
 
-from gostop.arguments import flag, text_of
+from gostop.arguments import entries, flag, text_of
 from gostop.errors import PositionError, expected, perhaps
 from gostop.names import Language, language_of
 from gostop.svg.art import COLOURS
@@ -56,6 +56,8 @@ class LookGiven(TypedDict, total=False):
     plants."""
     language: Language | str
     """The language of all text, even of the text for screen readers; English by default."""
+    names: Iterable[str]
+    """The names of the seats, in order. A seat without a name is `Player 1`, `Player 2` …"""
 
 
 @attrs.frozen
@@ -67,6 +69,8 @@ class Look:
     contrast: str
     colours: str
     language: Language
+    names: tuple[str, ...] = attrs.field(repr=False)
+    """The names of the seats; a picture has them in its text."""
 
     def fill(self, part: str) -> str:
         """Return the attributes of an element that is filled with the colour of a part."""
@@ -129,7 +133,15 @@ def look_of(given: Mapping[str, Any]) -> Look:
     }
     index = flag("index", given.get("index", False))
     language = language_of(given.get("language", Language.ENGLISH))
-    return Look(chosen["theme"], index, chosen["contrast"], chosen["colours"], language)
+    names = tuple(map(_name, entries("names", given.get("names", ()), "names of seats")))
+    return Look(chosen["theme"], index, chosen["contrast"], chosen["colours"], language, names)
+
+
+def _name(value: object) -> str:
+    text = text_of(value)
+    if text is None:
+        raise PositionError(expected("a name", value), field="names", code="type")
+    return text
 
 
 def _one_of(name: str, value: object, known: tuple[str, ...]) -> str:

@@ -53,7 +53,7 @@ def table(position: State | View, *, seat: int | None = None, **look: Unpack[Loo
         position: the state or view.
         seat: the seat at the bottom. If it is not given, it is the seat of the view. If there is no
             such seat, it is the seat to move, or after the end the seat that moved last.
-        look: how it looks: `theme`, `index`, `contrast`, `colours`, `language`.
+        look: how it looks: `theme`, `index`, `contrast`, `colours`, `language`, `names`.
 
     Raises:
         PositionError: if `position` is neither a `State` nor a `View`, or has no such seat, or a

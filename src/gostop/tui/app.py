@@ -21,7 +21,7 @@ from gostop.events import Event
 from gostop.moves import Move
 from gostop.round.public import Phase
 from gostop.round.view import View
-from gostop.telling.terminal import fixed, width
+from gostop.telling.terminal import fixed
 from gostop.telling.text import capital, clean
 from gostop.telling.words import Words
 from gostop.tui.board import KEYS, MARK, Board, Size
@@ -400,14 +400,15 @@ class Game(App[GoStopError]):
         return Text("\n".join(lines))
 
     def _hint(self, sentences: Iterable[str]) -> str:
-        """Join as many sentences as there is room for, but at least two."""
+        """Write the first two sentences, and below them each sentence for which there is room."""
         side = _SIDE if self.has_class("-wide") else 0
         columns = self.size.width - side - _EDGE
         room = _HINT if self._cards is Size.SMALL else _HINT_LARGE
-        found = ""
-        for place, each in enumerate(sentences):
-            longer = f"{found} {each}".strip()
-            if place > 1 and width(longer) > room * columns:
+        first, *more = sentences
+        found: list[str] = []
+        for each in (" ".join((first, *more[:1])), *more[1:]):
+            lines = [line.plain.rstrip() for line in Text(each).wrap(self.console, columns)]
+            if found and len(found) + len(lines) > room:
                 break
-            found = longer
-        return found
+            found += lines
+        return "\n  ".join(found)

@@ -11,7 +11,7 @@ from rich.text import Text
 from gostop.cards import CardSet
 from gostop.round.view import View
 from gostop.teaching.completing import MissingCombination
-from gostop.teaching.missing import missing
+from gostop.teaching.missing import Missing, missing
 from gostop.telling.terminal import padded, width
 from gostop.telling.text import capital
 from gostop.telling.words import Words
@@ -26,46 +26,65 @@ _MOST_CARDS: Final = 3
 
 
 def collected(view: View, words: Words) -> Text:
-    """Tell for each player the points needed to stop, the combinations that lack little, and the
-    baks that threaten.
+    """Tell for each player the points needed to stop and the combinations that lack little, and
+    then the baks that threaten.
     """
     bold = Style(bold=True)
     text = Text()
     text.append(words.say("still_to_collect", PLAY), bold)
     seats = sorted(view.active, key=lambda seat: seat != view.seat)
     rows = {seat: list(_rows(view, seat, words)) for seat in seats}
-    left = max((width(name) for each in rows.values() for name, *_ in each), default=0)
-    for seat in seats:
+    risks = [risk for seat in seats for risk in _risks(view, seat, words)]
+    names = [name for each in rows.values() for name, *_ in each] + [name for name, _ in risks]
+    left = max(map(width, names), default=0)
+
+    def tell(name: str, number: str, cards: str) -> None:
+        text.append(f"\n {padded(name, left)}  {number:>5}  {cards}".rstrip())
+
+    for place, seat in enumerate(seats):
         found = view.scores[seat].towards_stop
         need = view.ruleset.go.threshold.for_players(len(view.active))
         said = words.say("needs", PLAY, seat=words.seat(seat), n=found, need=need)
-        text.append(f"\n\n{capital(said)}", bold)
-        for name, number, cards in rows[seat]:
-            text.append(f"\n {padded(name, left)}  {number:>5}  {cards}".rstrip())
+        text.append("\n\n" if place else "\n")
+        text.append(capital(said), bold)
+        for row in rows[seat]:
+            tell(*row)
         if not rows[seat]:
             text.append(f"\n {words.say('nothing_near', PLAY)}")
+    if risks:
+        text.append(f"\n\n{words.say('at_risk', PLAY)}", bold)
+    for name, number in risks:
+        tell(name, number, "")
     return text
 
 
 def _rows(view: View, seat: int, words: Words) -> Iterator[tuple[str, str, str]]:
-    """Yield the rows for a seat: the name of a combination or bak, how much of it the seat has, and
-    the months of the cards that the seat wants.
+    """Yield the rows for a seat: the name of a combination, how much of it the seat has, and the
+    months of the cards that the seat wants.
     """
-    others = CardSet(
-        card for each in range(view.players) if each != seat for card in view.captured[each]
-    )
-    found = missing(
-        view.captured[seat], view.ruleset, players=view.players, gone=others, cup=view.cup
-    )
-    near = [each for each in found.combinations if _is_near(each)]
+    near = [each for each in _missing(view, seat).combinations if _is_near(each)]
     for each in sorted(near, key=lambda each: (each.lacks, -each.have)):
         wanted = " ".join(str(int(card.month)) for card in each.wanted if card.month)
         cards = wanted if len(each.wanted) <= _MOST_CARDS and not each.in_pi else ""
         yield words.rule(each.rule), f"{each.have}/{each.need}", cards
-    for bak in found.baks:
+
+
+def _risks(view: View, seat: int, words: Words) -> Iterator[tuple[str, str]]:
+    """Yield the baks that threaten a seat, each with how much of what escapes it the seat has."""
+    for bak in _missing(view, seat).baks:
         if bak.pays and view.captured[seat]:
-            name = words.say("at_risk", PLAY, rule=words.rule(bak.rule))
-            yield name, f"{bak.have}/{bak.escapes}", ""
+            name = f"{capital(words.seat(seat))}: {words.rule(bak.rule)}"
+            yield name, f"{bak.have}/{bak.escapes}"
+
+
+def _missing(view: View, seat: int) -> Missing:
+    """Find what a seat still lacks, as far as the view shows."""
+    others = CardSet(
+        card for each in range(view.players) if each != seat for card in view.captured[each]
+    )
+    return missing(
+        view.captured[seat], view.ruleset, players=view.players, gone=others, cup=view.cup
+    )
 
 
 def _is_near(each: MissingCombination) -> bool:
