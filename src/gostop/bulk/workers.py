@@ -286,7 +286,7 @@ def _pool(processes: int, work: object, *, must: bool) -> Executor | None:
         return None
     try:
         import multiprocessing  # noqa: PLC0415  # slow, and most users never need it
-        from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415  # the same
+        from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415  # slow
 
         _end_while_imported()
         spawn = multiprocessing.get_context("spawn")
@@ -368,7 +368,7 @@ def _begin() -> None:
     too: otherwise it would wait for work forever.
     """
     import multiprocessing  # noqa: PLC0415  # needed only in workers
-    import signal  # noqa: PLC0415  # the same
+    import signal  # noqa: PLC0415  # needed only in workers
 
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     parent = multiprocessing.parent_process()
@@ -381,8 +381,8 @@ def _end_with(sentinel: int) -> None:
     programs that the worker has started can end, too, and a moment later by force.
     """
     import signal  # noqa: PLC0415  # needed only in workers
-    import time  # noqa: PLC0415  # the same
-    from multiprocessing.connection import wait  # noqa: PLC0415  # the same
+    import time  # noqa: PLC0415  # needed only in workers
+    from multiprocessing.connection import wait  # noqa: PLC0415  # needed only in workers
 
     wait([sentinel])
     kill = getattr(signal, "pthread_kill", lambda *_: None)  # not on Windows

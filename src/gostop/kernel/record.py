@@ -1,4 +1,4 @@
-"""The part of a round that seldom changes: the players, calls, payments and result."""
+"""The part of a round that rarely changes: the players, calls, payments and result."""
 
 from typing import Any, Final, final
 
@@ -51,7 +51,7 @@ class Further:
 @mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Record:
-    """The part of a round that seldom changes: the players, calls, payments and result."""
+    """The part of a round that rarely changes: the players, calls, payments and result."""
 
     active: tuple[int, ...] = ()
     """The seats that play, ascending."""

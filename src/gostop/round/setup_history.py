@@ -72,7 +72,7 @@ def write_counts(
 
 
 def write_shown(seats: list[Seat], record: Record, shown: Any) -> None:
-    """Store the cards in hands that shakes have shown to everybody.
+    """Store the cards in hands that shakes have shown to everyone.
 
     Raises:
         PositionError: for cards that are not in the hands, and for a wrong number of sets.
