@@ -5,7 +5,7 @@ No file of the ordinary tests, since it needs a browser and Playwright: `nox -s 
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import chain, count
 from pathlib import Path
 from typing import Any, Final
 
@@ -49,6 +49,19 @@ CUT: Final = """() => {
   return [end - box(document.querySelector(".gs-bar")).top, Math.min(1, ...shares)];
 }"""
 """How far the table reaches below the bar, and the least share of a captured card that is seen."""
+LABELS: Final = """() => [...document.querySelectorAll(".gs-hand, .gs-captured")].map((each) => {
+  const [shown] = getComputedStyle(each, "::before").content.split(" / ");
+  return [JSON.parse(shown), each.querySelector(".gs-card")?.getBoundingClientRect().top
+    - each.getBoundingClientRect().top];
+})"""
+"""What stands above each hand and above captured cards, and how much room it has."""
+HIDDEN: Final = """() => {
+  const box = (each) => document.querySelector(each).getBoundingClientRect();
+  const [turn, list] = [box(".gs-jump[aria-current]"), box(".gs-turns")];
+  return Math.max(list.top - turn.top, turn.bottom - list.bottom);
+}"""
+"""How much of the present turn the list hides."""
+TABLET: Final = {"width": 600, "height": 860}
 DRAWN: Final = """(within) => [...within.querySelectorAll(".gs-named use")]
   .map((each) => each.getAttribute("href"))"""
 """The cards that are drawn in a text."""
@@ -74,18 +87,53 @@ def test_a_control_stays_under_the_thumb(
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("viewport", [PHONE, TABLET, DESK], ids=["phone", "tablet", "desk"])
 @pytest.mark.parametrize("players", [2, 3])
-def test_on_a_phone_no_captured_card_is_cut(
-    browser: Browser, tmp_path: Path, players: int, language: str
+def test_no_captured_card_is_cut(
+    browser: Browser, tmp_path: Path, players: int, viewport: Any, language: str
 ) -> None:
     """The table ends above the controls, and each captured card shows more than half of itself."""
     record = played(gs.BGA, players, 2, players)
-    with Opened(browser, page(record, language=language), tmp_path, viewport=PHONE) as opened:
+    with Opened(browser, page(record, language=language), tmp_path, viewport=viewport) as opened:
         for _ in states_of(record):
             low, least = opened.page.evaluate(CUT)
             assert low <= 0
             assert least > 0.5
             opened.press("ArrowRight")
+
+
+@pytest.mark.parametrize(
+    ("language", "texts"),
+    [
+        ("en", ("Hand of {}", "Captured by {}", "Shook {}")),
+        ("ko", ("{}의 손패", "{}의 먹은 패", "흔들기 {}")),
+    ],
+)
+def test_labels_say_whose_cards_lie_where_and_which_month_was_shaken(
+    browser: Browser, tmp_path: Path, language: str, texts: tuple[str, str, str]
+) -> None:
+    rounds = (played(gs.BGA, 2, 1, seed, names=["Kim", "Lee"]) for seed in count())
+    record = next(each for each in rounds if each.rounds[0].states[-1].shakes)
+    seat, month = record.rounds[0].states[-1].shakes[0]
+    with Opened(browser, page(record, language=language), tmp_path, viewport=PHONE) as opened:
+        opened.press("End")
+        labels = opened.page.evaluate(LABELS)
+        names = [text.format(name) for name in ("Lee", "Kim") for text in texts[:2]]
+        assert names == [label for label, _ in labels]
+        assert all(room is None or room >= 10 for _, room in labels)
+        called = opened.page.locator(f'[data-seat="{seat}"] .gs-call').all_inner_texts()
+        assert texts[2].format(words(language)["months"][month]) in [
+            each.split(",")[0] for each in called
+        ]
+
+
+def test_the_list_shows_the_present_turn_whole(browser: Browser, tmp_path: Path) -> None:
+    record = played(gs.BGA, 2, 2, 2)
+    with Opened(browser, page(record), tmp_path) as opened:
+        for key in ("2", "1", *["ArrowRight"] * 20, "End", "PageUp"):
+            opened.press(key)
+            opened.page.evaluate(NEXT_FRAME)
+            assert (key, True) == (key, opened.page.evaluate(HIDDEN) <= 1)
 
 
 def test_an_address_leads_to_a_move_and_a_seat(

@@ -2,7 +2,8 @@
 
 It shows the table, the viewer and the terminal program, on a desk and on a phone, light and dark,
 and some moves as a moving picture. The command line may name other pages, by their HTML files or
-addresses. The tool needs Chromium, Pillow, and textual for the terminal.
+addresses. The tool needs Chromium and Pillow. It also needs Playwright for the moving picture, and
+textual for the terminal.
 
 `… docs/_static --docs` takes the screenshots of the documentation, even those of the page to play
 on. `nox -s site -- build` must have built this page before.
@@ -13,6 +14,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import importlib
+import io
 import re
 import shutil
 import subprocess
@@ -114,7 +116,7 @@ def viewer(players: int = 3) -> str:
     """Make the page of a record."""
     from gostop.replay import page  # noqa: PLC0415  # only the viewer needs it
 
-    return page(played(players, 400))
+    return page(played(players, 400), index=True)
 
 
 def terminal() -> str:
@@ -160,33 +162,53 @@ PLACES: Final = {"viewer": "#round=1&move=13"}
 
 MOVES: Final = "moves"
 """The name of the moving picture."""
-SHOWN: Final = range(8, 15)
-"""The moves in the moving picture, which shows them in the viewer of a record."""
-SECONDS: Final = 2
+SHOWN: Final = range(8, 10)
+"""The places in a record of two from which the moving picture shows the next turn."""
+WIDE, TALL, SHARP = 390, 800, 1.5
+"""Its size in pixels of the page, and how many pixels of the picture each of them has."""
+BEAT, DWELL = 1200, 2600
+"""How long a card on its way and a finished turn stay, in milliseconds."""
+ON_THE_WAY: Final = 430
+"""How long the viewer itself shows a card on its way."""
+MOTIONS: Final = """(place) =>
+  JSON.parse(document.getElementById("gs-record").textContent).rounds[0].steps[place].motions.length"""
+ARRIVED: Final = "() => document.getAnimations().forEach((each) => each.finish())"
 
 
 def take_moves(browser: str, out: Path, *, is_dark: bool) -> Path:
-    """Make a moving picture of some moves of a round, one after the other."""
+    """Make a moving picture of two turns in the viewer: each card on its way, and what it takes."""
     image = importlib.import_module("PIL.Image")
-    with tempfile.TemporaryDirectory() as folder:
-        page = Path(folder, "page.html")
-        page.write_text(viewer(2), encoding="utf-8")
-        frames = []
-        for move in SHOWN:
-            address = f"{page.as_uri()}#round=1&move={move}&seat=0"
-            shot = Shot(f"{move}", address, 600, 860, is_dark).take(browser, Path(folder))
-            frames.append(image.open(shot).convert("RGB"))
-        colours = COLOURS[is_dark]
-        file = out / f"{MOVES}-{colours}.webp"
-        frames[0].save(
-            file,
-            save_all=True,
-            append_images=frames[1:],
-            duration=1000 * SECONDS,
-            loop=0,
-            quality=80,
+    driver = importlib.import_module("playwright.sync_api")
+    colours = COLOURS[is_dark]
+    pictures, times = list[bytes](), list[int]()
+    with tempfile.TemporaryDirectory() as folder, driver.sync_playwright() as playwright:
+        file = Path(folder, "page.html")
+        file.write_text(viewer(2), encoding="utf-8")
+        chromium = playwright.chromium.launch(executable_path=browser, args=list(browsers.FLAGS))
+        page = chromium.new_page(
+            viewport={"width": WIDE, "height": TALL},
+            device_scale_factor=SHARP,
+            color_scheme=colours,
+            reduced_motion="no-preference",
         )
-    return file
+        page.clock.install()
+        page.goto(f"{file.as_uri()}#round=1&move={SHOWN.start}&seat=0")
+        pictures.append(page.screenshot())
+        times.append(BEAT)
+        for place in SHOWN:
+            page.keyboard.press("ArrowRight")
+            for _ in range(page.evaluate(MOTIONS, place)):
+                page.evaluate(ARRIVED)
+                pictures.append(page.screenshot())
+                times.append(BEAT)
+                page.clock.run_for(ON_THE_WAY)
+            times[-1] = DWELL
+        chromium.close()
+    frames = [image.open(io.BytesIO(each)).convert("RGB") for each in pictures]
+    made = out / f"{MOVES}-{colours}.webp"
+    shown = {"duration": times, "loop": 0, "quality": 60, "method": 6}
+    frames[0].save(made, save_all=True, append_images=frames[1:], **shown)
+    return made
 
 
 def take_filled(browser: str, folder: Path, shot: Shot) -> None:

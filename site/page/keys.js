@@ -30,7 +30,7 @@ function choices() {
 
 /**
  * Find what a number key stands for. If a card of the hand can be played, it is a place in the
- * hand; cards keep their places when another card leaves. Otherwise it is a card or a button.
+ * hand, counted as the cards lie now. Otherwise it is a card or a button.
  * @param {number} place
  */
 function numbered(place) {

@@ -112,6 +112,8 @@ async function shown(seen) {
   offerMore(seen);
   const todo = at("todo").textContent;
   if (todo) announce(todo);
+  // on a small screen the buttons may lie below what is seen
+  if (seen.moves.length && at("moves").childElementCount) at("bar").scrollIntoView({ block: "nearest" });
   void adviseOn(seen);
 }
 

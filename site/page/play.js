@@ -84,7 +84,6 @@ export class Round {
     const isDeal = step.mover === null;
     let scene = isDeal ? step.scene : before;
     if (isDeal) {
-      forget();
       const key = scene.turn === scene.seat ? "dealt_you" : "dealt";
       this.#tell(say(key, { who: scene.seats[scene.turn].name }), scene, told);
       draw(scene, {});
@@ -185,42 +184,23 @@ function movedByOthers({ steps, scene }) {
 
 /** @type {string[]} The kind of bot at each seat, empty for the person. */
 let kinds = [];
-/** @type {(string | null)[]} The places of the person's hand, each with its card or empty. */
-let slots = [];
-
-/** Forget the places of the cards, before a new hand. */
-function forget() {
-  slots = [];
-}
 
 /**
- * Give every card of the hand a place. Cards that have a place keep it.
- * @param {string[]} hand
- */
-function settle(hand) {
-  // if no card of the hand has a place, it is another hand, such as that of a link
-  if (!hand.some((card) => slots.includes(card))) forget();
-  slots = slots.map((card) => (card && hand.includes(card) ? card : null));
-  for (const card of hand.filter((each) => !slots.includes(each))) {
-    const free = slots.indexOf(null);
-    slots[free < 0 ? slots.length : free] = card;
-  }
-  return slots;
-}
-
-/**
- * Draw the table, with special labels for the person's own cards.
+ * Draw the table, with special labels for the person's own cards and stacks.
  * @param {Scene} scene
  * @param {Omit<import("./table.js").Options, "words">} options
  */
 function draw(scene, options) {
-  const places = settle(scene.seats[scene.seat].hand);
-  render(at("table"), scene, { ...options, words: words(), slots: places, beside: kinds });
+  render(at("table"), scene, { ...options, words: words(), beside: kinds });
   const own = at("table").querySelector(".gs-own");
   const turn = own?.querySelector(".gs-turn");
   if (turn) turn.textContent = say("yourTurn");
   own?.querySelector(".gs-hand")?.setAttribute("aria-label", say("ownHand"));
   own?.querySelector(".gs-captured")?.setAttribute("aria-label", say("ownCaptures"));
+  for (const stack of at("table").querySelectorAll(`[data-owner="${scene.seat}"]`)) {
+    stack.setAttribute("aria-label", say("ownPpeok"));
+    stack.lastElementChild?.replaceChildren(say("ownPpeok"));
+  }
 }
 
 /** Whether the person has been told how to play a card. */

@@ -4,7 +4,7 @@ import { compose, fill } from "./table.js";
 
 /**
  * @typedef {import("./table.js").Words} TableWords
- * @typedef {TableWords & {months: string[], page: Record<string, string>}} Words
+ * @typedef {TableWords & {page: Record<string, string>}} Words
  */
 
 const CHOSEN = "gostop language";

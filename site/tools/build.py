@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Final
 
 from gostop import replay
-from gostop.names import MONTHS
 
 SITE: Final = Path(__file__).parents[1]
 BUILT: Final = SITE / "built"
@@ -85,9 +84,8 @@ def _compile(wheels: list[Path], stdlib: Path, program: Path, work: Path) -> Non
 def _words(language: str) -> dict[str, object]:
     """Return the words of the page and of the table, in a language."""
     own = tomllib.loads((SITE / "words.toml").read_text(encoding="utf-8"))
-    months = ["", *(MONTHS[month].in_(language) for month in range(1, 13))]
     texts = {key: each[language] for key, each in own.items()}
-    return {**replay.words(language), "months": months, "page": texts}
+    return {**replay.words(language), "page": texts}
 
 
 def _placed(folder: Path, name: str) -> Path:

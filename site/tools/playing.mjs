@@ -15,6 +15,7 @@ import { moved } from "./browser.mjs";
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
+const NARROW = { width: 320, height: 640 };
 /** How far the middle of a button may move from one decision to the next, in pixels. */
 const STEADY = 2;
 /** At the speed "instant", the most milliseconds that the page itself may wait. */
@@ -43,12 +44,44 @@ async function ended(page) {
 }
 
 /**
+ * Find what parts of the table cover each other or lie under the bar, which texts are cut, and what
+ * is wider than the screen. Also return whether table and bar fit on the screen.
+ * @returns {[string[], boolean]}
+ */
+function coveredIn() {
+  const box = (/** @type {Element} */ each) => each.getBoundingClientRect();
+  const all = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)];
+  const nameOf = (/** @type {Element} */ each) => each.getAttribute("data-card") ?? each.textContent;
+  const parts = ["#bar", ".gs-head", ".gs-own .gs-hand", ".gs-own .gs-captured", ".gs-others", ".gs-middle"];
+  const covered = parts.flatMap((part) =>
+    all(part).flatMap((over) =>
+      all("#table [data-card], #table .gs-whose, #table .gs-fact, #table .gs-name")
+        .filter((each) => !over.contains(each))
+        .filter((each) => {
+          const [one, other] = [box(each), box(over)];
+          const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+          const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+          return wide > 1 && high > 1;
+        })
+        .map((each) => `${nameOf(each)} lies under ${part}`),
+    ),
+  );
+  const cut = all("#table .gs-whose, #table .gs-head, #moves button, #todo")
+    .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
+    .map((each) => `cut: ${each.textContent}`);
+  const over = document.documentElement.scrollWidth - innerWidth;
+  const low = Math.max(...all("#bar").map((bar) => box(bar).bottom + scrollY));
+  return [[...covered, ...cut, ...(over > 0 ? [`${over} pixels too wide`] : [])], low <= innerHeight];
+}
+
+/**
  * The scenarios.
  * @param {Tools} tools
  */
 export function playing({ dealt, judged }) {
-  /** A number key marks a card, and plays it when pressed again. Arrows mark the next or previous
-   * card. The settings switch the keys off. */
+  /** A number key marks a card, and plays it when pressed again. Then the hand closes up, and the
+   * same key marks the next card. Arrows mark the next or previous card. The settings switch the
+   * keys off. */
   async function byNumbers() {
     const page = await dealt({ viewport: DESK });
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-card"));
@@ -67,6 +100,15 @@ export function playing({ dealt, judged }) {
       cards[2],
     );
     await idle(page);
+    const hand = page.locator(".gs-own .gs-hand");
+    const left = await hand.locator("[data-card]").count();
+    assert.equal(await hand.locator("li").count(), left, "the hand has no holes");
+    while (!(await hand.locator("button").count())) await moved(page);
+    const third = hand.locator("li:nth-child(3) button");
+    if (await third.count()) {
+      await page.keyboard.press("3");
+      assert.equal(await focused(), await third.getAttribute("data-card"));
+    }
     await page.click("#to-settings");
     await judged(page, "settings");
     await page.uncheck("#dialog input[name=keys]");
@@ -137,7 +179,7 @@ export function playing({ dealt, judged }) {
     assert.match(text, /careful/);
   }
 
-  /** From one decision to the next, no card of the hand and no button changes its place. */
+  /** From one decision to the next, no button changes its place. */
   async function steady() {
     for (const viewport of [PHONE, DESK]) {
       const page = await dealt({ viewport, hasTouch: viewport === PHONE });
@@ -146,10 +188,9 @@ export function playing({ dealt, judged }) {
       while (!(await page.locator("#dialog[open]").count())) {
         await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)));
         const places = await page.evaluate(() =>
-          [...document.querySelectorAll(".gs-own .gs-hand [data-card], .top button, #undo")].map((each) => {
+          [...document.querySelectorAll(".top button, #undo")].map((each) => {
             const { left, top, width, height } = each.getBoundingClientRect();
-            const name = each.getAttribute("data-card") ?? each.id;
-            return /** @type {const} */ ([name, left + width / 2 + scrollX, top + height / 2 + scrollY]);
+            return /** @type {const} */ ([each.id, left + width / 2 + scrollX, top + height / 2 + scrollY]);
           }),
         );
         for (const [name, x, y] of places) {
@@ -164,5 +205,23 @@ export function playing({ dealt, judged }) {
     }
   }
 
-  return [byNumbers, bySpeed, watchedAgain, steady];
+  /** On every phone, even with large text, nothing covers a card or a name, and no text is cut. On a
+   * phone of usual height, the table and the question fit on one screen. */
+  async function uncovered() {
+    for (const [viewport, size] of /** @type {const} */ ([[PHONE, 100], [NARROW, 100], [PHONE, 200], [NARROW, 200]])) {
+      const page = await dealt({ viewport, hasTouch: true, reducedMotion: "reduce" });
+      await page.evaluate((percent) => {
+        document.documentElement.style.fontSize = `${percent}%`;
+      }, size);
+      while (!(await page.locator("#dialog[open]").count())) {
+        const [faults, fits] = await page.evaluate(coveredIn);
+        assert.deepEqual(faults, [], `at ${viewport.width} pixels with ${size} % text`);
+        if (viewport === PHONE && size === 100) assert.ok(fits, "the question fits on the screen");
+        await moved(page);
+      }
+      await page.context().close();
+    }
+  }
+
+  return [byNumbers, bySpeed, watchedAgain, steady, uncovered];
 }

@@ -35,6 +35,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     /** @param {string} name */
     const shoot = async (name) => {
       await advised(page);
+      await page.mouse.move(0, 0); // no card is pointed at
       const how = /** @type {const} */ ({ format: "webp", quality: QUALITY });
       const { data } = await session.send("Page.captureScreenshot", how);
       const file = `${folder}/page-${size}-${colorScheme}-${name}.webp`;

@@ -50,7 +50,7 @@ def said(tmp_path: Path, *events: gs.Event, language: str = "en") -> list[str]:
     shutil.copy(SITE.parent / "src" / "gostop" / "replay" / "table.js", tmp_path)
     page = tomllib.loads((SITE / "words.toml").read_text(encoding="utf-8"))
     of_page = {key: page[key][language] for key in page}
-    words = {**replay.words(language), "months": [], "page": of_page}
+    words = {**replay.words(language), "page": of_page}
     telling = Words(Language(language), told=True, seats=NAMES[language], you=PERSON)
     plain: list[dict[str, Any]] = [event_text(event, gs.CardSet(), telling) for event in events]
     given = {"words": {language: words}, "language": language, "events": plain}

@@ -15,7 +15,7 @@ import pytest
 
 import gostop as gs
 from gostop.names import Language
-from gostop.replay import page, pages, scene
+from gostop.replay import page, pages, scene, words
 from gostop.replay.payments import explained
 from gostop.telling.words import Words
 from tests.support.cases import some
@@ -356,6 +356,12 @@ def test_a_page_is_in_its_language(language: Language) -> None:
     assert f'<html lang="{language.value}">' in text
     story = Page(text).story
     assert gs.names.card_name("1B", language) == story["words"]["cards"]["1B"]
+
+
+@pytest.mark.parametrize(("language", "month"), [("en", "plum"), ("ko", "매조"), ("ja", "梅")])
+def test_the_words_of_a_page_name_the_months_at_their_numbers(language: str, month: str) -> None:
+    months = words(language)["months"]
+    assert (13, "", month) == (len(months), months[0], months[2])
 
 
 def test_korean_sentences() -> None:

@@ -9,7 +9,7 @@ from gostop.arguments import entries, text_of
 from gostop.cards import CARDS
 from gostop.errors import PositionError, expected
 from gostop.facts.outcome import Reason
-from gostop.names import Language, language_of, spoken_name, told_apart
+from gostop.names import MONTHS, Language, language_of, spoken_name, told_apart
 from gostop.records.record import Record, bot_header
 from gostop.records.seen import SeenRecord
 from gostop.telling.particles import composed
@@ -33,8 +33,8 @@ def fill(label: str, value: object) -> str:
 
 def words(language: Language | str = "en") -> dict[str, Any]:
     """Return the words that `table.js` and `viewer.js` show. `cards` has the name of each card by
-    its text. `reasons` says why a round is over, by the id of the reason. Every other key is a
-    label.
+    its text. `months` has the name of each month at its number. `reasons` says why a round is over,
+    by the id of the reason. Every other key is a label.
 
     Korean has its own labels; for any other language the labels are in English.
 
@@ -46,6 +46,7 @@ def words(language: Language | str = "en") -> dict[str, Any]:
     return {
         "language": tongue.value,
         "cards": {str(card): spoken_name(card, tongue) for card in CARDS},
+        "months": ["", *(MONTHS[month].in_(tongue) for month in range(1, 13))],
         "reasons": {reason.value: told.reason(reason) for reason in Reason},
         **labels(told),
     }

@@ -112,6 +112,9 @@ export function turnLists({ rounds, words }, button) {
       for (const [span, line] of lines) {
         span.replaceChildren(...(details.open ? pictured(line) : [plain(line)]));
       }
+      // lines with pictures are higher
+      const now = details.querySelector("[aria-current]");
+      if (details.open && now) reveal(details.parentElement, now);
     };
     return details;
   });
@@ -119,11 +122,11 @@ export function turnLists({ rounds, words }, button) {
 
 /**
  * Open the round of the present turn, and scroll only the list until the turn is in sight.
- * @param {HTMLElement} list
- * @param {HTMLElement | undefined} jump
+ * @param {HTMLElement | null} list
+ * @param {Element | undefined} jump
  */
 export function reveal(list, jump) {
-  if (!jump) return;
+  if (!list || !jump) return;
   const round = jump.closest("details");
   if (round && !round.open) {
     for (const each of list.querySelectorAll("details")) each.open = each === round;

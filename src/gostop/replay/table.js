@@ -19,12 +19,12 @@
  *   seats: Seat[], table: Group[], faceDown: number, inPlay: string[],
  *   over: {winner: number | null, reason: string, points: number[]} | null,
  * }} Scene
- * @typedef {Record<string, string> & {cards: Record<string, string>, reasons: Record<string, string>}} Words
+ * @typedef {Record<string, string> & {cards: Record<string, string>, reasons: Record<string, string>,
+ *   months: string[]}} Words  the name of a month is at its number
  * @typedef {[string[], string, string, number]} Motion  cards, from where, to where, seat
  * @typedef {{
  *   words: Words, legal?: Iterable<string>, onCard?: (card: string) => void,
  *   onTable?: (card: string) => void, moved?: Iterable<string>, still?: boolean, beside?: string[],
- *   slots?: (string | null)[],
  * }} Options
  */
 
@@ -215,7 +215,7 @@ function facts({ scene, words }, seat) {
   add(scene.dealer === seat.seat, words.dealer);
   add(scene.over?.winner === seat.seat, words.winner, "gs-call");
   add(seat.goes, fill(words.go, seat.goes), "gs-call");
-  add(seat.shakes.length, fill(words.shook, seat.shakes.join(" ")), "gs-call");
+  add(seat.shakes.length, fill(words.shook, seat.shakes.map((month) => words.months[month]).join(", ")), "gs-call");
   add(seat.bombs, fill(words.bomb, seat.bombs), "gs-call");
   add(seat.smallBombs, fill(words.smallBomb, seat.smallBombs), "gs-call");
   add(seat.refused, words.refused, "gs-call");
@@ -228,22 +228,6 @@ function facts({ scene, words }, seat) {
     made.append(chip, " ");
   }
   return made;
-}
-
-/**
- * Lay the cards of a hand at their places, with gaps between them where cards have left.
- * @param {HTMLElement} hand
- * @param {string[]} cards
- * @param {(string | null)[]} slots
- */
-function spread(hand, cards, slots) {
-  const items = new Map([...hand.children].map((item, place) => [cards[place], item]));
-  hand.replaceChildren(
-    ...slots.map((card) => {
-      const gap = make("li", "gs-gap", { "aria-hidden": "true" });
-      return items.get(card ?? "") ?? gap;
-    }),
-  );
 }
 
 /**
@@ -275,7 +259,6 @@ function player(drawing, seat) {
     fill(words.hand, seat.name),
     seat.hand.map((card) => face(drawing, card, own ? options.onCard : undefined)),
   );
-  if (own && options.slots) spread(hand, seat.hand, options.slots);
   if (seat.hidden) {
     const more = make("li", "gs-hidden", {}, backs(seat.hidden, fill(words.hidden, seat.hidden)));
     hand.append(more);
@@ -314,6 +297,7 @@ function middle(drawing) {
     );
     if (group.stack) made.append(make("li", "gs-whose", { "aria-hidden": "true" }, whose));
     else made.removeAttribute("aria-label");
+    if (owner) made.dataset.owner = String(owner.seat);
     return made;
   });
   const field = list("gs-field", words.table, groups);
@@ -387,8 +371,7 @@ function travel(card, from) {
  *
  * `legal` names the cards that are buttons, in the hand of the seat at the bottom (`onCard`) and on
  * the table (`onTable`); `moved` names the cards to mark; `still` draws without movement; `beside`
- * has a text for each seat, to stand beside its name. `slots` are the places of the hand at the bottom,
- * each with its card or empty: so the other cards keep their places when a card leaves.
+ * has a text for each seat, to stand beside its name.
  * @param {HTMLElement} root
  * @param {Scene} scene
  * @param {Options} options
