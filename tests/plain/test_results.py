@@ -154,7 +154,12 @@ ODD: Final = [
     (BY_RULES, ("level",), 1, "a number between 0 and 1, found 1.0 (level)"),
     (BY_RULES, ("players",), 9, "a number of players"),
     (BY_RULES, ("points", "counts"), [], "points of 2 seats under two rulesets, ascending"),
-    (BY_RULES, ("points", "counts", 0, 0), ["1"], "points of 2 seats under two rulesets, ascending"),
+    (
+        BY_RULES,
+        ("points", "counts", 0, 0),
+        ["1"],
+        "points of 2 seats under two rulesets, ascending",
+    ),
     (BY_RULES, ("points", "counts", 0, 1), "-1", "how many deals had each row"),
     (COMPARED, ("moves",), [], "the moves of every round"),
     (COMPARED, ("moves", 0, 0), [9999], "ids of moves, found (9999,)"),
