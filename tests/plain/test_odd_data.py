@@ -155,9 +155,9 @@ def test_data_within_themselves_are_refused() -> None:
     endless: list[Any] = []
     endless.append(endless)
     for plain in (DOCUMENTS["View"], DOCUMENTS["State"]):
-        with pytest.raises(gs.PositionError, match="at most 64 objects and lists within"):
+        with pytest.raises(gs.PositionError, match="at most 64 nested objects and lists"):
             gs.from_plain({**plain, "bombs": endless})
-    with pytest.raises(gs.RulesetError, match="at most 64 objects and lists within"):
+    with pytest.raises(gs.RulesetError, match="at most 64 nested objects and lists"):
         gs.from_plain(with_at(DOCUMENTS["Ruleset"], ("settings", "go"), endless))
 
 

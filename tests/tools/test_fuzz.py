@@ -46,7 +46,7 @@ def test_an_error_that_is_not_ours_is_saved(
         (7, "expected a JSON text, found 7", None),
         ("{", "line 1, column 2: this is not valid JSON", 2),
         ('{\n "a": x}', "line 2, column 7: this is not valid JSON", 7),
-        ("[" * 65, "line 1, column 65: expected at most 64 objects and lists", 65),
+        ("[" * 65, "line 1, column 65: expected at most 64 nested objects and lists", 65),
         ("9" * 26, "expected a number of at most 25 digits, found '999", 1),
         ("[NaN]", "expected a number of at most 25 digits, found 'NaN'", 2),
     ],

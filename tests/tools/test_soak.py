@@ -155,7 +155,7 @@ def test_a_round_without_an_end_is_found() -> None:
 
 def test_a_round_that_stands_still_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gs, "legal_moves", lambda _state: ())
-    with pytest.raises(SoakError, match="nobody can move, but the round is not over"):
+    with pytest.raises(SoakError, match="no seat can move, but the round is not over"):
         soaking.play(plan(), random.Random(4), Counter())
 
 
