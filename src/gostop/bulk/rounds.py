@@ -146,7 +146,7 @@ def _traceback() -> str:
     """
     try:
         return traceback.format_exc()
-    except Exception:  # the error may be of any class
+    except Exception:  # the traceback runs code of the error, which may raise anything
         return "its traceback cannot be written"
 
 

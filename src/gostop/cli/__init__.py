@@ -34,7 +34,7 @@ signal."""
 
 
 class _TerminatedError(BaseException):
-    """Raised when a signal ends the program."""
+    """Raised when SIGTERM ends the program."""
 
 
 class _HungUpError(BaseException):

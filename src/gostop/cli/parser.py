@@ -104,7 +104,7 @@ def _add(
         _add_command(below, name, arguments, **entry)
 
 
-def _add_command(  # the parameters are the keys of the table
+def _add_command(  # the parameters after the slash are keys of commands.toml
     below: Any,
     name: str,
     every: Mapping[str, Any],

@@ -187,8 +187,8 @@ def _fill(
 
 
 def _draw(axes: Any, panel: _Panel, colour: str) -> None:
-    """Draw how often each thing of a panel happens, in percent, and write the value at each
-    mark.
+    """Draw a bar for each entry of a panel: in how many percent of the rounds it happens, with its
+    interval. Write the value beside the bar.
     """
     shares = [100 * bar.rate.value for bar in panel.bars]
     ends = [bar.rate.interval() for bar in panel.bars]

@@ -128,7 +128,9 @@ class Observed:
 
     @property
     def bits(self) -> NDArray[np.uint8]:
-        """The planes of cards, months and flags, shape (n, words without numbers, 64): 0 or 1."""
+        """The planes of cards, months and flags, as 0 or 1. The shape is (n, words before the
+        numbers, 64).
+        """
         packed = self._packed
         size = first_number(self.players)
         # give the arguments by position, since numpy needs 1 µs more to read them by name

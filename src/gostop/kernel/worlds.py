@@ -268,8 +268,8 @@ class Offer:
         return ways
 
     def numbers(self, draw: i64) -> list[int]:
-        """Return how many cards one of the possible draws takes: of each kind, of the cards that
-        feed no opponent, and of the bonus cards. The draws are numbered from 0 to below `ways`.
+        """Return how many cards the draw with the number `draw` takes: first of each kind, then of
+        the cards that feed no opponent, then of the bonus cards. The first draw has the number 0.
         """
         bonus = 0
         want, least, ways = self.with_bonus(0)

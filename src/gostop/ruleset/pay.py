@@ -144,7 +144,7 @@ class Liable(enum.Enum):
 
 
 class Share(enum.Enum):
-    """What the seat pays that is liable by go-bak (R27)."""
+    """What the seat that is liable by go-bak pays (R27)."""
 
     EVERY_LOSERS = "every_losers"
     """The share of each loser, with that loser's penalties."""
@@ -159,7 +159,7 @@ class GoBak:
     liable: Liable = way(Liable, neutral=Liable.NOBODY)
     """Which loser that called go pays the shares of all losers (R26)."""
     share: Share = way(Share, neutral=Share.EVERY_LOSERS)
-    """What the seat pays that is liable by go-bak (R27)."""
+    """What the seat that is liable by go-bak pays (R27)."""
     two_players: int = number(least=1, most=1000, neutral=1)
     """The factor for the payment of a loser that called go, with two players (R15)."""
     own: int = number(least=1, most=1000, neutral=1)

@@ -53,7 +53,7 @@ def _check_label(label: str, text: object) -> None:
 # Each chapter refuses a setting that promises something that can never happen because of another
 # setting of the same or an earlier chapter. Settings that promise nothing are allowed even if they
 # have no effect, so that one setting can be changed alone:
-# - values that mean that nothing happens: 0, a factor of 1, nothing at all, off;
+# - values that mean that nothing happens: 0, a factor of 1, an empty list, off;
 # - how something is done that is off, such as `shake.then_bomb` without shakes;
 # - what is stolen for events that need cards or moves that do not exist (`steal`);
 # - who pays for gains (`payment.gained`) without special wins and payments at once;

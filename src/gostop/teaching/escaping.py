@@ -69,7 +69,7 @@ class MissingBak:
 
 
 def baks_of(pile: Pile, ruleset: Ruleset, winner: CardSet | None) -> Iterator[MissingBak]:
-    """Describe each bak for a loser with a pile."""
+    """Describe each bak for a loser who has captured a pile."""
     rules = pile.rules
     for each, bak in zip(ruleset.payment.baks, rules.baks, strict=True):
         loser = _Loser(pile, bak, None if winner is None else mask_of(winner))

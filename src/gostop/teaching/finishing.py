@@ -31,8 +31,8 @@ class Finishing:
 
     def by(self, before: tuple[int, int], after: tuple[int, int]) -> frozenset[int]:
         """Return the combinations, by their indices, that score after a change and did not score
-        before it. Both arguments have the captures, as a mask, and the choice of the sake cup's
-        owner.
+        before it. Each argument is a pair: the captures, as a mask, and what the owner of the sake
+        cup has chosen for it.
         """
         return self._scored(*after) - self._scored(*before)
 

@@ -327,8 +327,8 @@ def _layouts(draw: st.DrawFn) -> tuple[deal.Layout, ...]:
 
 def _combinations() -> st.SearchStrategy[tuple[Combination, ...]]:
     """Draw some combinations of a preset, and some random ones."""
-    # without any combination of a preset, often none counts towards stopping, and then the most
-    # points must win
+    # random combinations alone often don't count towards stopping; then a ruleset is only valid if
+    # a round without a stop is won by the most points
     some_known = st.sampled_from(BGA.scoring.combinations)
     known = st.lists(some_known, max_size=1) | st.lists(some_known, min_size=1, max_size=3)
     some = st.tuples(known, st.lists(values_of(Combination), max_size=4))

@@ -117,8 +117,9 @@ def box(x: float, y: float, wide: float, high: float) -> Outline:
 
 
 def to(x: float, y: float, size: float = 1, turn: float = 0, *, flip: bool = False) -> Move:
-    """Return a function that mirrors points, grows and turns them (in degrees, clockwise) around
-    the origin, and then moves the origin to a place.
+    """Return a function that moves a point. With `flip`, it first mirrors the point left to right.
+    It then scales the point, turns it clockwise around the origin by `turn` degrees, and shifts it
+    by `(x, y)`.
     """
     there = complex(x, y)
     factor = cmath.rect(size, math.radians(turn))
