@@ -35,8 +35,7 @@ NO_NPM = "there is no npm here: install Node.js 20 or later, or `pip install nod
 HOSTED = json.loads(Path("tools/hosted.json").read_bytes())
 """The settings of services, by the schemas that check-jsonschema has of them."""
 MAX_WHEEL = 860_000  # bytes of the pure wheel; its docstrings and comments are over a quarter
-VECTORS = Path("packages", "vectors")
-LEARNED = Path("packages", "learned")
+VECTORS, LEARNED = Path("packages", "vectors"), Path("packages", "learned")
 TORCH_PYTHON = "3.11"  # the weights of the bot `learned` come from this one
 TORCH = {"PIP_EXTRA_INDEX_URL": "https://download.pytorch.org/whl/cpu"}
 """Where torch is small, since it runs on no graphics card."""
@@ -119,6 +118,7 @@ def docs(session: nox.Session) -> None:
         session.run("sphinx-build", *options, "docs", f"docs/_build/{builder}")
     for tool in ("tables", "searches", "contrasts"):
         session.run("python", "-m", f"tools.{tool}")
+    session.run("python", "-m", "tools.axe", env=axe_of(session))
 
 
 @nox.session(tags=["beside"])

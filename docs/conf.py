@@ -34,7 +34,7 @@ extensions = [
 exclude_patterns = ["_build", "reference/settings-in-markdown.md"]  # for readers elsewhere
 html_static_path = ["_static"]
 html_css_files = ["tables.css", "pictures.css", "landing.css", "print.css"]
-html_js_files = ["search.js"]
+html_js_files = ["search.js", "reach.js"]
 html_logo = "_static/logo.svg"
 html_favicon = "_static/favicon.svg"
 html_baseurl = os.environ.get("READTHEDOCS_CANONICAL_URL", "")  # where this version is hosted
@@ -44,7 +44,7 @@ html_theme = "furo"
 html_title = f"gostop {release}"
 # The colours of the deck; on their grounds they have a contrast of 7 and more.
 _LIGHT, _DARK = "#9b1526", "#ffb4a4"
-html_theme_options = {
+html_theme_options: dict[str, object] = {
     f"{theme}_css_variables": {
         "color-brand-primary": colour,
         "color-brand-content": colour,
@@ -52,6 +52,7 @@ html_theme_options = {
     }
     for theme, colour in (("light", _LIGHT), ("dark", _DARK))
 }
+html_theme_options["top_of_page_buttons"] = []  # readers want the text, not its source
 
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
