@@ -177,7 +177,7 @@ class Program:
             "stakes": list(game.stakes()),
             "canUndo": any(s.to_move == PERSON for s in record.rounds[-1].states[:-1]),
             "goals": list(goals(view, said)),
-            "settlement": None if settlement is None else explained(settlement, said),
+            "settlement": None if settlement is None else explained(settlement, to_you),
             "match": {
                 "round": len(record.rounds),
                 "rounds": ruleset.match.rounds,

@@ -40,26 +40,18 @@ function reasons(title, parts, total) {
   const made = make("table", "reasons");
   made.append(make("caption", "", {}, title));
   const head = make("tr", "");
-  for (const key of ["rule", "number", "source"])
-    head.append(make("th", "", { scope: "col" }, say(key)));
+  for (const key of ["rule", "number"]) head.append(make("th", "", { scope: "col" }, say(key)));
   made.append(make("thead", "", {}, head));
   const body = make("tbody", "");
   for (const part of parts) {
     const name = make("th", "", { scope: "row" }, part.name);
     if (part.cards.length) name.append(pictures(part.cards));
-    const line = make(
-      "tr",
-      "",
-      {},
-      name,
-      make("td", "number", {}, part.number),
-      make("td", "source", {}, part.source),
-    );
-    body.append(line);
+    name.append(make("small", "source", {}, part.source));
+    body.append(make("tr", "", {}, name, make("td", "number", {}, part.number)));
   }
   made.append(body);
   if (total) {
-    const cell = make("td", "", { colspan: "3" }, `${say("sum")}: ${total}`);
+    const cell = make("td", "", { colspan: "2" }, `${say("sum")}: ${total}`);
     made.append(make("tfoot", "", {}, make("tr", "", {}, cell)));
   }
   return made;

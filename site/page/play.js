@@ -146,6 +146,7 @@ export class Round {
     at("moves").replaceChildren(
       ...seen.moves
         .filter((move) => !BY_CARD.includes(move.does))
+        .sort((one, other) => Number(wins(other)) - Number(wins(one)))
         .map((move) => this.#button(seen, move)),
     );
   }
@@ -162,15 +163,20 @@ export class Round {
       month: words().months[move.month ?? 0],
       card: cardName(move.card),
     });
-    const made = make("button", move.does === "stop" || move.does === "collect" ? "main" : "", {
-      type: "button",
-    });
+    const isMain = wins(move) || move.does === "stop" || move.does === "collect";
+    const made = make("button", isMain ? "main" : "", { type: "button" });
     if (move.card) made.append(picture(move.card), " ");
     made.append(text);
     made.onclick = () => this.#choose(move.text);
     return made;
   }
 }
+
+/**
+ * Whether a move wins the round with the hand alone.
+ * @param {Move} move
+ */
+const wins = (move) => move.does === "chongtong";
 
 /**
  * List the cards that other seats have moved.

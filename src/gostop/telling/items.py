@@ -139,7 +139,9 @@ def cup_told(transfer: Transfer, words: Words) -> str:
     cup.
     """
     told = [
-        words.say("cup_counts", BILLS, seat=words.seat(seat), kind=_cup(kinds, words))
+        words.say("your_cup", kind=_cup(kinds, words))
+        if seat == words.you
+        else words.say("cup_counts", BILLS, seat=words.seat(seat), kind=_cup(kinds, words))
         for seat, kinds in cups_of(transfer)
     ]
     return " ".join(told)
