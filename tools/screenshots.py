@@ -172,6 +172,8 @@ ON_THE_WAY: Final = 430
 """How long the viewer itself shows a card on its way."""
 MOTIONS: Final = """(place) =>
   JSON.parse(document.getElementById("gs-record").textContent).rounds[0].steps[place].motions.length"""
+ONLY_TABLE: Final = "() => { document.querySelector('.gs-side').style.visibility = 'hidden'; }"
+"""The scores below the table would be cut off by the controls."""
 ARRIVED: Final = "() => document.getAnimations().forEach((each) => each.finish())"
 
 
@@ -193,6 +195,7 @@ def take_moves(browser: str, out: Path, *, is_dark: bool) -> Path:
         )
         page.clock.install()
         page.goto(f"{file.as_uri()}#round=1&move={SHOWN.start}&seat=0")
+        page.evaluate(ONLY_TABLE)
         pictures.append(page.screenshot())
         times.append(BEAT)
         for place in SHOWN:

@@ -19,12 +19,12 @@ import { fill, kept, make, picture } from "./table.js";
  */
 
 const ICONS = {
-  first: "M5 4h3v16H5zM20 4v16L9 12z",
-  back: "M17 4v16L6 12z",
+  first: "M4 4h3v16H4zM18 3l2.5 2-6.5 7 6.5 7-2.5 2-8.5-9z",
+  back: "M15 3l2.5 2L11 12l6.5 7-2.5 2-8.5-9z",
   play: "M6 4l14 8-14 8z",
   pause: "M6 4h4v16H6zM14 4h4v16h-4z",
-  forward: "M7 4l11 8-11 8z",
-  last: "M4 4l11 8-11 8zM16 4h3v16h-3z",
+  forward: "M9 3L6.5 5 13 12l-6.5 7L9 21l8.5-9z",
+  last: "M17 4h3v16h-3zM6 3L3.5 5 10 12l-6.5 7L6 21l8.5-9z",
 };
 
 /** @param {string} name */
