@@ -224,6 +224,11 @@ function todo(seen) {
     const stake = pointsOf(seen.stakes[scene.seat] ?? 0);
     return `${say("go_or_stop", { points, stake })} ${say("go_risk")}`;
   }
+  const [first] = seen.moves;
+  if (first?.does === "choose") {
+    const matched = scene.inPlay.find((card) => parseInt(card) === parseInt(first.card ?? ""));
+    return say("choosing", { card: cardName(matched) });
+  }
   const offered = scene.seats[scene.turn].name;
   return say(scene.phase === "turn" && isTaught ? "turn_again" : scene.phase, { who: offered });
 }
