@@ -135,7 +135,7 @@ class Game(App[GoStopError]):
                    border-left: solid #4f7a68; }
     .-wide #story { width: 100%; height: 1fr; border-top: solid #4f7a68; }
     .-wide #lacks { width: 100%; height: auto; max-height: 66%; border-right: none; }
-    .-wide .seat, .-wide #table, .-wide #asks { margin-top: 1; }
+    .-wide .seat, .-wide #asks { margin-top: 1; }
     .-large #table, .-large #hand, .-large #buttons { margin-left: 1; }
     .-wide #asks { padding: 1; }
     Page, Asked { align: center middle; background: #000000 60%; }
@@ -170,6 +170,7 @@ class Game(App[GoStopError]):
                     for seat in range(self._sitting.record.players):
                         if seat != self._sitting.seat:
                             yield Static(id=f"seat{seat}", classes="seat", markup=False)
+                yield Static(f"  {self._words.say('table', PLAY)}", classes="seat", markup=False)
                 yield Pieces(id="table")
                 yield Static(id="own", classes="seat", markup=False)
                 yield Pieces(id="hand")
