@@ -112,8 +112,10 @@ async function shown(seen) {
   offerMore(seen);
   const todo = at("todo").textContent;
   if (todo) announce(todo);
-  // on a small screen the buttons may lie below what is seen
-  if (seen.moves.length && at("moves").childElementCount) at("bar").scrollIntoView({ block: "nearest" });
+  // on a small screen the buttons may lie below what is seen; scrollIntoView would also change where
+  // the Tab key begins
+  const below = at("bar").getBoundingClientRect().bottom - innerHeight;
+  if (below > 0 && seen.moves.length && at("moves").childElementCount) scrollBy(0, below);
   void adviseOn(seen);
 }
 

@@ -137,11 +137,26 @@ async function played(page, what) {
   }
 }
 
+/** A game that begins with a button below the cards: the player may shake. */
+const SHAKES =
+  "#game=eNotULuSwyAM7PmKnZQ3V4DEQ5RkUqX0Hzgxl8YTZ8Au8vcncleIXa2EtHCfW_05VvPY-r690Op9awucacdae91xe8y4xciUFpnJZ7JhNq91ftfWQWap81obrOm1LiB2Pgh5xzZKtOKUSabobArR2-RFBWPadjx1xzd6nXdYjCH9MwrOXQn-6pAn5RdQgTsjD6GAtSZnJAVnVdJDmZKkzXYCnxUK4lA05BM0ZjoVCWEkpE0fLAgFNCHq5QGaTxDdMqkBAg0jBV6rkxoYgm5UM6wYBqcLUvl7ODvKnm3gnFKKnpgt55C9CEfOYkVc9CHj9P_NdDKt9mPd8WVMfS7mF9seXmw";
+
 /** By the keyboard alone, one gets from the top of the page to a card, and plays a whole round. */
 async function byKeyboard() {
+  /** @param {Page} page */
+  const skips = async (page) => {
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate(() => document.activeElement?.className), "skip");
+  };
+  for (const viewport of [DESK, NARROW]) {
+    const page = await opened({ viewport });
+    await begun(page, SHAKES);
+    assert.equal(await page.locator("#moves button").count(), 1);
+    await skips(page);
+    await page.context().close();
+  }
   const page = await dealt({ viewport: DESK });
-  await page.keyboard.press("Tab");
-  assert.equal(await page.evaluate(() => document.activeElement?.className), "skip");
+  await skips(page);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   const first = await page.evaluate(() => document.activeElement?.classList.contains("gs-legal"));
