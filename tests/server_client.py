@@ -86,7 +86,7 @@ class Person:
     def is_over(self) -> bool:
         """Whether the page says that the match is over."""
         said = self.page.locator(".prompt").inner_text()
-        return said.startswith(("The match is over.", "승부가 끝났습니다."))
+        return said.startswith(("The match is over.", "게임이 끝났습니다."))
 
     def choose(self, *, by_key: bool) -> bool:
         """Choose the first card or button that is lit, if there is one."""
@@ -146,7 +146,7 @@ def test_two_people_play_a_match_and_no_hidden_card_reaches_them(
         id, people = opened(server, browser, stack)
         assert play(people, 1000) > 40
         people[0].sees("The match is over.")
-        people[1].sees("승부가 끝났습니다.")
+        people[1].sees("게임이 끝났습니다.")
         states = states_of(server, id)
         for seat, person in enumerate(people):
             views = [frame for frame in person.frames if "view" in frame]
@@ -228,7 +228,7 @@ def test_a_move_that_is_not_legal_is_refused_and_shown(server: Server, browser: 
         _, people = opened(server, browser, stack)
         for person, type_, send, refused in zip(
             people,
-            ("Type a move", "글자로 치기"),
+            ("Type a move", "직접 입력"),
             ("Send", "보내기"),
             ("Refused:", "받아들여지지 않았습니다:"),
             strict=True,
@@ -273,7 +273,7 @@ def test_bots_have_names_and_move(server: Server, browser: Browser) -> None:
     with ExitStack() as stack:
         person = Person(browser, stack, locale="ko-KR")
         person.page.goto(f"http://127.0.0.1:{server.port}/")
-        person.page.get_by_label("서버 열쇠").fill(KEY)
+        person.page.get_by_label("서버 키").fill(KEY)
         person.page.get_by_label("인원").select_option("3")
         person.page.get_by_label("그중 봇").select_option("2")
         person.page.get_by_role("button", name="열기").click()
@@ -283,7 +283,7 @@ def test_bots_have_names_and_move(server: Server, browser: Browser) -> None:
             for each in person.page.locator(".gs-name").all_inner_texts()
         ]
         assert not person.page.get_by_label("다른 자리 링크").count()
-        person.page.get_by_role("heading", name="승부 전체").wait_for()
+        person.page.get_by_role("heading", name="게임 전체").wait_for()
         totals = person.page.locator(".totals li").all_text_contents()
         assert {"보라 0", "민호 0", "1번 손님 0"} == set(totals)
         points = person.page.locator(".gs-points").all_inner_texts()

@@ -74,7 +74,7 @@ def said(tmp_path: Path, *events: gs.Event, language: str = "en") -> list[str]:
                 "You steal pine junk from Bora.",
                 "Jjok of wisteria. The card just played is paired with the one from the stock.",
                 "Ppeok: three of wisteria stay as a stack. "
-                "Whoever plays the fourth takes them all.",
+                "Whoever plays or flips the fourth takes them all.",
                 "You capture wisteria junk, wisteria junk.",
             ],
         ),
@@ -84,7 +84,8 @@ def said(tmp_path: Path, *events: gs.Event, language: str = "en") -> list[str]:
                 "보라: 나에게서 송학 피를 뺏습니다.",
                 "보라에게서 송학 피를 뺏습니다.",
                 "흑싸리로 쪽입니다. 방금 낸 패와 더미에서 뒤집은 패가 맞았습니다.",
-                "뻑입니다. 흑싸리 석 장이 바닥에 쌓입니다. 네 번째 패를 내면 모두 가져갑니다.",
+                "뻑입니다. 흑싸리 석 장이 바닥에 쌓입니다. "
+                "그 달의 네 번째 패를 내거나 뒤집으면 모두 먹습니다.",
                 "흑싸리 피, 흑싸리 피를 먹습니다.",
             ],
         ),
