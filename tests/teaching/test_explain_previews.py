@@ -9,6 +9,17 @@ import gostop as gs
 from gostop.teaching import Threat, explain, preview
 
 
+def before_a_bonus_card(
+    ruleset: gs.Ruleset = gs.PMANG,
+    table: str = "4R 8B 10J1",
+    stock: str = "X3 9J1 4J1 12D 10A",
+) -> gs.State:
+    """Return a state in which one of the unseen cards is a bonus card."""
+    captured = ["8A 2A", "5J1 5J2"]
+    hands = ["4A 1J1", "6J1 7J1"]
+    return gs.setup(ruleset, hands=hands, table=table, stock=stock, captured=captured)
+
+
 def test_a_preview_says_once_that_the_seat_may_choose() -> None:
     hands = ["12D 1J1", "6J1 7J1"]
     state = gs.setup(
@@ -77,13 +88,7 @@ def test_a_preview_says_which_choice_comes_then() -> None:
 
 
 def test_a_preview_counts_flips_after_a_bonus_card_that_bring_the_same() -> None:
-    state = gs.setup(
-        gs.CHINESE_BLOG,
-        hands=["4A 1J1", "6J1 7J1"],
-        table="4R 8B 10J1",
-        stock="X3 9J1 4J1 12D 10A",
-        captured=["8A 2A", "5J1"],
-    )
+    state = before_a_bonus_card(gs.CHINESE_BLOG)
     view = gs.view(state, 0)
     assert [
         "The chance to take wisteria animal, wisteria ribbon together is 83%.",
@@ -94,13 +99,7 @@ def test_a_preview_counts_flips_after_a_bonus_card_that_bring_the_same() -> None
 
 
 def test_a_preview_says_what_a_bonus_card_brings_first() -> None:
-    state = gs.setup(
-        gs.PMANG,
-        hands=["4A 1J1", "6J1 7J1"],
-        table="4R 8B 10J1",
-        stock="X3 9J1 4J1 12D 10A",
-        captured=["8A 2A", "5J1 5J2"],
-    )
+    state = before_a_bonus_card()
     assert [
         "What you take depends on the flip.",
         "If a bonus card comes up first (14%): You steal iris junk from seat 1.",
@@ -125,26 +124,14 @@ def test_a_preview_says_what_a_bonus_card_brings_first() -> None:
 )
 def test_only_the_likely_results_after_a_bonus_card_are_told(language: str, expected: str) -> None:
     """Wisteria junk after the bonus card would be a ppeok, without a stolen junk."""
-    state = gs.setup(
-        gs.PMANG,
-        hands=["4A 1J1", "6J1 7J1"],
-        table="4R 8B 10J1",
-        stock="X3 9J1 4J1 12D 10A",
-        captured=["8A 2A", "5J1 5J2"],
-    )
+    state = before_a_bonus_card()
     found = explain(preview(gs.view(state, 0), gs.Play("4A")), language)
     assert expected in found.splitlines()
 
 
 def test_unlikely_results_after_a_bonus_card_are_only_mentioned() -> None:
     """The pine ribbon would be a jjok, as one of six cards that may follow the bonus card."""
-    state = gs.setup(
-        gs.PMANG,
-        hands=["4A 1J1", "6J1 7J1"],
-        table="10J1",
-        stock="X3 9J1 1R 12D 10A",
-        captured=["8A 2A", "5J1 5J2"],
-    )
+    state = before_a_bonus_card(table="10J1", stock="X3 9J1 1R 12D 10A")
     assert [
         "If a bonus card comes up first (14%): You steal iris junk from seat 1. "
         "More may happen: it depends on the next card."
