@@ -75,6 +75,26 @@ def test_the_interval_of_a_rate_is_wilsons(
     assert expected == pytest.approx(gs.Rate(count, of).interval(), abs=1e-5)
 
 
+@given(NUMBERS, st.integers(0, 100))
+def test_a_quantile_is_the_first_number_that_reaches_its_part(
+    numbers: list[int], percent: int
+) -> None:
+    found = gs.Distribution(Counter(numbers)).quantile(percent / 100)
+    assert 100 * sum(number <= found for number in numbers) >= percent * len(numbers)
+    assert found in numbers
+    assert found == min(numbers) or (
+        100 * sum(number < found for number in numbers) < percent * len(numbers)
+    )
+
+
+def test_a_quantile_takes_a_part_from_0_to_1() -> None:
+    found = gs.Distribution({-3: 1, 2: 6, 7: 93})
+    assert [-3, 2, 7, 7] == [found.quantile(level) for level in (0, 0.07, 0.5, 1)]
+    for wrong in (-0.1, 1.1, math.nan, "0.5"):
+        with pytest.raises(gs.PositionError, match=r"a number from 0 to 1.*\(level\)"):
+            found.quantile(wrong)  # type: ignore[arg-type]  # wrong on purpose
+
+
 def test_a_rate_is_a_part_of_the_whole() -> None:
     assert 0.25 == gs.Rate(1, 4).value
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import math
 from collections.abc import Mapping
 from typing import Final, TypeAlias
@@ -118,6 +119,26 @@ class Distribution:
     def most(self) -> int:
         """The largest number that occurred."""
         return self.counts[-1][0]
+
+    def quantile(self, level: float) -> int:
+        """Return the smallest number with this part of the numbers at or below it: 0.5 gives the
+        median, and 0.9 a number that one round in ten can exceed.
+
+        Args:
+            level: the part, from 0 to 1.
+
+        Raises:
+            PositionError: for any other level.
+        """
+        if not isinstance(level, int | float) or not 0 <= level <= 1:
+            wanted = "a number from 0 to 1, such as 0.5"
+            raise PositionError(expected(wanted, level), field="level", code="number")
+        up_to = itertools.accumulate(times for _, times in self.counts)
+        return next(
+            number
+            for (number, _), reached in zip(self.counts, up_to, strict=True)
+            if reached / self.n >= level
+        )
 
     @property
     def rate(self) -> Rate:
