@@ -1,4 +1,4 @@
-"""Count the parts of the losers' payments in the columns of a row: the points that each rule adds,
+"""Write the parts of the losers' payments to the columns of a row: the points that each rule adds,
 and the factors by which rules multiply.
 """
 
