@@ -109,7 +109,7 @@ PAYMENTS: Final = EVENTS + FACTS
 """The first of `payments` columns: how many instant payments each rule has caused. Then come the
 columns of the parts, and then `CALLS` columns for each seat."""
 CALLS: Final = 4
-"""The number of a seat's columns: how often it called go, shook, bombed and made a ppeok."""
+"""The number of columns of a seat: how often it called go, shook, bombed and made a ppeok."""
 
 
 def payments(rules: Rules) -> int:
@@ -125,7 +125,7 @@ def width_of(rules: Rules, parts: Parts) -> int:
 
 @final
 class Counting:
-    """Counts rounds, one after another."""
+    """Counts the results of rounds, one after another."""
 
     def __init__(self, rules: Rules, parts: Parts, kept: list[int] | None) -> None:
         self.parts: Final = parts
@@ -161,7 +161,7 @@ class Counting:
 
 
 def count_calls(record: Record, columns: list[Column], first: int) -> None:
-    """Count what each seat has called in a round, and its ppeok, in the columns from `first` on."""
+    """Count the calls and the ppeok of each seat, in the columns from `first` on."""
     at: i64
     for at in record.goes:
         columns[first + CALLS * at].number += 1

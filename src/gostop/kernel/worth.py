@@ -45,9 +45,9 @@ GROUPS: Final[tuple[int, ...]] = (deck.BRIGHTS, deck.ANIMALS, deck.RIBBONS)
 FIRST: Final[tuple[int, ...]] = (0, ANIMAL_SHIFT, RIBBON_SHIFT, JUNK_SHIFT)
 """The first bit of each kind in a mask."""
 KIND_BITS: Final = 2
-"""The bits of a kind in a key of `Rules.worths`."""
+"""The number of bits for a kind in a key of `Rules.worths`."""
 SET_BITS: Final = 10
-"""The bits of a set of cards in such a key. There are ten ribbons; other kinds have fewer cards."""
+"""The number of bits for a set of cards in such a key. No kind has more than ten cards."""
 PLACES: Final = bytes(BIT_OF_ID)
 """For each card id, the number of its bit."""
 REMEMBERED: Final = 1024
@@ -71,7 +71,7 @@ class Worth:
     pi: i64
     """The worth of each pi."""
     rules: Rules
-    """The rules that say what scores."""
+    """The rules of the round."""
     next: "Worth | None"
     """The worth of the cards to the next of several seats."""
 
