@@ -157,7 +157,7 @@ def compare(
 def workers_for(
     field: str, executor: Executor | None, workers: int | None, work: object, *, is_large: bool
 ) -> Generator[Executor | None]:
-    """Find an executor as `executor_for` does. If the bots cannot be sent to processes, the error
+    """Find an executor with `executor_for`. If the bots cannot be sent to processes, the error
     names the argument that holds the bots.
     """
     with contextlib.ExitStack() as stack:
@@ -213,11 +213,11 @@ def looked(setting: Comparison, play: Callable[[range], Iterable[Played]]) -> Co
 
 
 def _fits(task: Task, piece: range, found: object) -> bool:
-    """Whether a result can come from a piece."""
+    """Whether a result may be that of a piece."""
     return isinstance(found, Played) and found.fits(task, piece)
 
 
-# Arguments, checked.
+# Checks of arguments.
 
 
 def _entrants(bots: object) -> tuple[Entrant, ...]:

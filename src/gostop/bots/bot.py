@@ -55,7 +55,7 @@ def by_chance(view: View, rng: Random) -> Move:
 @final
 @attrs.frozen
 class BuiltIn:
-    """A bot of the package. Calling it is the same as `choose`."""
+    """A bot of the package. A call of the bot does the same as `choose`."""
 
     name: str
     """The bot's name in `BOTS`."""
@@ -189,7 +189,7 @@ def bot_of(bot: AnyBot, *, field: str = "") -> Bot | Policy:
     found = cast("Bot | Policy", bot) if name is None else bot_named(name, field=field)
     is_array = hasattr(
         type(found), "__array__"
-    )  # numpy's arrays have a method `choose` of their own
+    )  # numpy's arrays have a method `choose`, too
     if is_array or not callable(getattr(found, "choose", found)):
         raise PositionError(
             f"{shown(bot)} is not a bot",

@@ -116,7 +116,7 @@ def ids_of(mask: i64) -> tuple[int, ...]:
 
 def mask_of(ids: tuple[int, ...]) -> i64:
     """Return the mask of some card ids. No id may appear twice."""
-    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+    if COMPILED:  # pragma: no cover  # runs only in the compiled kernel
         mask: i64 = 0
         for card in ids:
             mask += FACES[card].bit

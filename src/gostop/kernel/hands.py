@@ -38,7 +38,7 @@ _MONTHS_HELD: Final[tuple[int, ...]] = tuple(
 
 def hand_of(cards: tuple[int, ...]) -> i64:
     """Return the hand with these card ids. No id may appear twice."""
-    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+    if COMPILED:  # pragma: no cover  # runs only in the compiled kernel
         hand: i64 = 0
         for card in cards:
             hand += FACES[card].held
@@ -48,7 +48,7 @@ def hand_of(cards: tuple[int, ...]) -> i64:
 
 def hand_in(order: bytes) -> i64:
     """Return the hand with the cards of a deck or a stock. No id may appear twice."""
-    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+    if COMPILED:  # pragma: no cover  # runs only in the compiled kernel
         hand: i64 = 0
         for card in order:
             hand += FACES[card].held

@@ -53,7 +53,7 @@ def legal_moves(p: Position) -> tuple[Any, ...]:
     kernel finds them as fast as it could read them.
     """
     moves = p.rules.moves
-    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+    if COMPILED:  # pragma: no cover  # runs only in the compiled kernel
         return moves_of(legal_set(p), moves)
     phase = p.phase
     if p.legal or phase == OVER:
@@ -105,7 +105,7 @@ def moves_of(legal: Legal, moves: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return the moves of a set, ascending by their ids."""
     hand, table, other = legal
     size = count(hand) + count(table) + count(other)
-    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+    if COMPILED:  # pragma: no cover  # runs only in the compiled kernel
         left = Left(legal)
         # from a loop over a tuple, mypyc makes the new tuple without a list
         return tuple(moves[left.take()] for _ in _TIMES[size])

@@ -69,7 +69,7 @@ def deal_seeded(rules: Rules, seed: int, shuffles: int, record: Record, trace: T
     record.fixed = record.active
     record.seed = seed
     record.shuffles = shuffles + 1
-    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+    if COMPILED:  # pragma: no cover  # runs only in the compiled kernel
         return deal(rules, shuffled_hand(rules.whole, DEAL, seed, shuffles), record, trace)
     return deal(rules, shuffled(rules.deck, DEAL, seed, shuffles), record, trace)
 
@@ -79,7 +79,7 @@ def deal(rules: Rules, deck: bytes, record: Record, trace: Trace) -> Position:
     who plays.
     """
     dealer = record.dealer
-    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+    if COMPILED:  # pragma: no cover  # runs only in the compiled kernel
         dealt = [seat_with(rules, hand_at(deck, places)) for places in rules.hand_places]
         lying = hand_at(deck, rules.table_places)
         table = mask_of_hand(lying)

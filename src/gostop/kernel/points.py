@@ -200,7 +200,7 @@ def _table(points: list[int], units: list[tuple[int, ...]], slow: list[tuple[int
 
     An interpreter uses a tuple. It reads a tuple faster, and a tuple holds any number.
     """
-    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+    if COMPILED:  # pragma: no cover  # runs only in the compiled kernel
         if max(points) < 256:
             return bytes(points)
         slow.extend(units)

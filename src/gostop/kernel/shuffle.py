@@ -32,7 +32,7 @@ def shuffled(cards: tuple[int, ...], use: str, seed: int, count: int) -> bytes:
     """Shuffle some cards for a use of a seed. The cards are given in ascending order. The first
     shuffle has the `count` 0.
     """
-    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+    if COMPILED:  # pragma: no cover  # runs only in the compiled kernel
         return shuffled_hand(hand_of(cards), use, seed, count)
     pairs = len(cards) // 2
     stream = stream_of(use, seed, count, pairs << 3)
