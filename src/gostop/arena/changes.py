@@ -22,12 +22,12 @@ from gostop.public import public_in
 from gostop.ruleset.ruleset import Ruleset
 
 Weight: TypeAlias = "Callable[[int], float]"
-"""Takes the points of a round. Returns how much this round moves a measure. The mean over all
-rounds is 0.
+"""A function from the points of a round to the amount by which this round moves a measure. The mean
+of the amounts is 0.
 """
 Measure: TypeAlias = "Callable[[Counter[int]], tuple[float, Weight]]"
-"""Takes how often each number of points occurred. Returns the measure, and how much each number of
-points moves the measure.
+"""A function that takes how often each number of points occurred. It returns the measure and its
+`Weight`.
 """
 
 

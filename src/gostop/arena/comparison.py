@@ -112,9 +112,9 @@ class Pair:
 @public_in("gostop.arena")
 @attrs.frozen(repr=False)
 class Comparison:
-    """What bots earned in the same deals. The intervals are valid no matter when the arena stopped.
-    Comparisons of the same rounds are equal, no matter in which processes and in which order the
-    rounds were played.
+    """The points that bots earned in the same deals. The intervals are valid no matter when the
+    arena stopped. Comparisons of the same rounds are equal, no matter in which processes and in
+    which order the rounds were played.
     """
 
     ruleset: Ruleset

@@ -44,8 +44,8 @@ class Plan:
     played.
     """
     error: float
-    """The probability that the lower bound of an interval is above the truth at any look. For the
-    upper bound to be below the truth, the probability is the same.
+    """The probability that the lower bound of an interval is above the truth at any look. It is
+    the same for an upper bound below the truth.
     """
     deviations: tuple[float, ...]
     """How many standard errors a bound is away from the mean at each look, if the normal

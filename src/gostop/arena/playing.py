@@ -41,8 +41,8 @@ from gostop.settling.settle import settle
 Moves: TypeAlias = tuple[int, ...]
 """The ids of the moves of a round."""
 _STRIKES: Final = 3
-"""How many rounds of one piece of the work a bot may lose by a limit. After this the bot isn't
-asked again in the piece, since a program that is always late would hold up the arena for hours.
+"""How many rounds of a piece of the work a bot may lose by a limit. After this the bot isn't asked
+again in the piece, since a program that is always late would hold up the arena for hours.
 """
 _LISTENS: Final = ("started", "happened", "ended")
 
@@ -353,9 +353,9 @@ class _Round:
 
 
 def forfeited(state: State, seat: int) -> tuple[int, ...]:
-    """Return the points of each seat after a fault of one seat. The seat at fault pays the least
-    points with which a seat may stop, to each other seat that plays. While seats are still being
-    asked whether they play, it pays every other seat that has not declined.
+    """Return the points of each seat after a fault of one seat. The seat at fault pays the
+    threshold for a stop to each other seat that plays. While seats are still being asked whether
+    they play, it pays every other seat that has not declined.
     """
     active, players = state.active, state.players
     playing = len(active)

@@ -64,9 +64,9 @@ def compare(
 
     Each deal is played in several seatings (`seatings`), so that every bot gets the same cards in
     the same seats. The bot of a seat gets the same random numbers in all seatings of a deal. The
-    arena looks at the points at most ten times, after equally many deals. It stops as soon as it is
-    clear for every pair of bots which is better, and otherwise after all deals. The intervals are
-    valid no matter when the arena stops.
+    arena looks at the points at most ten times, with the same number of deals before each look. It
+    stops as soon as it is clear for every pair of bots which is better, and otherwise after all
+    deals. The intervals are valid no matter when the arena stops.
 
     A bot that makes an illegal move, raises an error or exceeds a limit loses that round. Random
     moves are made in its place, and the bot pays what the round then costs it, but at least the

@@ -81,8 +81,8 @@ class External:
     The program starts with the first message. It ends with `close`, at the end of a `with` block,
     if a move comes too late, and when the Python that started it exits. All programs that the
     program itself has started end with it, unless they have left its group with `setsid` or
-    `setpgid`. Like any other bot, an `External` can be copied to other processes. Each process then
-    starts its own program.
+    `setpgid`. An `External` can be copied to other processes. Each process then starts its own
+    program.
 
     Args:
         command: the program and its arguments, as a list; or a text, which is split by the rules of

@@ -64,7 +64,7 @@ def features(words: NDArray[np.int64], values: NDArray[np.float64]) -> NDArray[n
     and the logarithms of the values of go and stop.
 
     Args:
-        words: observations of two seats by `RULES`, shape (n, words).
+        words: observations for two seats under `RULES`, shape (n, words).
         values: the values of `cautious`, shape (n, 156), minus infinity for an illegal move.
     """
     rows = len(words)

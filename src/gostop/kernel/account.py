@@ -1,6 +1,4 @@
-"""The captured cards of each seat at the end of a round, and the points that the seat wins or
-pays.
-"""
+"""`Account`: the captured cards and the points of a seat at the end of a round."""
 
 from typing import final
 

@@ -53,8 +53,8 @@ seats that a shield has spared from paying for all."""
 
 
 def settle(rules: Rules, record: Record, accounts: list[Account], told: list[Bill] | None) -> None:
-    """Write the points that each seat wins or pays in a finished round to its account, including
-    payments during the round. If `told` is a list, add the bills of the end of the round to it.
+    """Write each seat's points in a finished round to its account, including payments during the
+    round. If `told` is a list, add the bills of the end of the round to it.
     """
     for account in accounts:
         account.points = 0

@@ -27,7 +27,7 @@ _FIRST_TWO: Final[i64] = 0x333333333333
 _FIRST_AND_THIRD: Final[i64] = 0x555555555555
 """The first and third of the four bits of each month."""
 WHOLE: Final = 0b1111
-"""The four bits of a month, if all of its cards are there."""
+"""The four bits of a month with all of its cards."""
 
 HELD: Final[tuple[int, ...]] = tuple(2**card for card in range(ALL_CARDS))
 """For each card id, the hand with only this card."""

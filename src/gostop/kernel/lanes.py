@@ -105,8 +105,8 @@ class Result:
 
     def put(self, seat: i64, words: Words) -> None:
         """Write a row and reset the result. The row holds the seat to move, whether the round has
-        ended, how many more rounds have ended, and for each seat its points of the first round
-        and of the others.
+        ended, how many more rounds have ended, and for each seat its points in the first round
+        and in the others.
         """
         words.put_three(seat, self.ended, self.passed)
         for gain in self.gains:
@@ -134,7 +134,7 @@ class Lanes:
         self.all_asked: Final = policies == (ASKED,) * len(policies)
         """Whether all seats get their actions from outside."""
         self.accounts: Final = accounts_of([0] * rules.players)
-        """The points that the seats win or pay in the round that is being settled."""
+        """The seats' points in the round that is being settled."""
         self.result: Final = Result(rules.players)
         """The result of the lane that makes its step now."""
         self.lanes: Final[list[Lane]] = []

@@ -94,7 +94,7 @@ class Measure:
         """The largest number of cards or pi for which the measure multiplies."""
         self.factor: Final = factor
         self.each: Final = each
-        """Whether it multiplies once more for each card, or each pi, above the least number."""
+        """Whether the measure multiplies once more for each card, or each pi, above `least`."""
         self.points: Final = points
         """The points that the measure adds before any factor."""
         self.scored: Final = scored

@@ -309,7 +309,7 @@ def calls_of(seat: i64, record: Record, run: i64) -> i64:
 
 
 def paid_to(seat: i64, record: Record) -> i64:
-    """Count the stacks that a seat has taken, and its points from payments at once and for sitting
+    """Count the stacks that a seat has taken, and its points from instant payments and for sitting
     out. Return them as a word.
     """
     if not (record.stacks or record.instants or record.out):

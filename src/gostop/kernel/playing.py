@@ -86,7 +86,7 @@ class Scratch:
         self.chance: Final = Chance(1)
         """The random numbers of a playout."""
         self.accounts: Final = accounts_of([0] * len(p.seats))
-        """The points that the seats win or pay in a playout."""
+        """The seats' points in a playout."""
         self.tally: Final = Tally(columns)
         """The counts of the results."""
 

@@ -197,8 +197,7 @@ class Position:
     (see `legal`)."""
     private: bool = False
     """Whether nothing else shares the position, its seats and its record, so that all of them may
-    be changed in place. In a round that is played at random, the position is private, and
-    transitions copy nothing."""
+    be changed in place. In random play, the position is private, and transitions copy nothing."""
 
     def own(self, seat: i64) -> Seat:
         """Return a seat of this position to write to: a copy, unless the position is private."""

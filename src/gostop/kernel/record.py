@@ -1,4 +1,4 @@
-"""The part of a round that rarely changes: the players, calls, payments and result."""
+"""`Record`: the part of a round that rarely changes."""
 
 from typing import Any, Final, final
 
@@ -103,7 +103,7 @@ class Record:
     depend on it."""
     cup: i64 = 0
     """The choice of the sake cup's owner: `CUP_ANIMAL`, `CUP_JUNK`, or 0 without a choice. In some
-    rules, a theft that locks the cup makes it `CUP_ANIMAL`."""
+    rules, a theft that locks the cup sets `CUP_ANIMAL`."""
     seed: int | None = None
     """The seed of the next shuffle; `None` once no shuffle can follow."""
     shuffles: int = 0

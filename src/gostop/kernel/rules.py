@@ -177,7 +177,7 @@ class Rules:
     """A cache of the worth of the cards of a kind, by the captures of this kind."""
     # the deal
     players: int = 0
-    """How many sit at the table."""
+    """The number of seats."""
     seats: tuple[int, ...] = ()
     """All seats, ascending."""
     playing: int = 0
@@ -254,11 +254,11 @@ class Rules:
     watchful: bool = False
     """Whether even a turn without an event may steal or earn something."""
     steals: tuple[int, ...] = ()
-    """What each event steals from an opponent (see `ONE_PI`)."""
+    """How much each event steals from an opponent (see `ONE_PI`)."""
     last_steals: tuple[int, ...] = ()
-    """What each event steals on a seat's last turn."""
+    """The thefts on a seat's last turn."""
     late_steals: tuple[int, ...] = ()
-    """What each event steals on turns after a seat's last hand card, except its last turn."""
+    """The thefts on turns after a seat's last hand card, except its last turn."""
     many_stacks: i64 = NEVER
     """The number of stacks in a round for which a seat steals once more."""
     steal_order: tuple[i64, ...] = ()

@@ -26,7 +26,7 @@ class Column:
         self.number: i64 = 0
         """The number of the current row."""
         self.others: i64 = 0
-        """The number of rows in which the column's number was not 0."""
+        """The number of rows in which the number was not 0."""
         self.near: Final[list[Times | None]] = [None] * (2 * NEAR + 1)
         """How often each number from -NEAR to NEAR has been counted. Zeros are not counted, because
         most numbers are zeros."""

@@ -97,7 +97,7 @@ def placed(sight: Sight, hands: list[i64], order: bytes, seed: int, number: int)
 
 
 def every_world(sight: Sight) -> list[Position]:
-    """List the positions of all worlds. The table must not be face down, nor an offer be open."""
+    """List the positions of all worlds. The table must lie face up, and no offer may be open."""
     found: list[Position] = []
     add_worlds(sight, 0, [theirs.hand for theirs in sight.position.seats], sight.unseen, found)
     return found
@@ -208,7 +208,7 @@ def note_fours(p: Position, seat: i64) -> None:
 
 @final
 class Offer:
-    """The facts that an offer of a draw tells about the hidden cards of the offering hand."""
+    """The facts that are known about the hidden cards of a hand that offers a draw."""
 
     want: int
     """The number of hidden cards in the hand."""

@@ -34,7 +34,7 @@ SAVES: Final = 60
 worth.
 """
 
-# The kinds of cards. The worth of such a card depends only on captured cards of its kind.
+# The kinds of combinations and baks, by their cards.
 BRIGHTS: Final = 0
 ANIMALS: Final = 1
 RIBBONS: Final = 2
@@ -61,7 +61,7 @@ class Worth:
     """
 
     brights: list[int]
-    """The worth of each bright. The rules keep this list and the next two."""
+    """The worth of each bright. `Rules.worths` keeps this list and the next two."""
     animals: list[int]
     """The worth of each animal."""
     ribbons: list[int]
