@@ -1,6 +1,6 @@
 """The debts of the losers: (points + go points) × multipliers × the penalties of each loser.
 
-A bill names its rules by codes. `gostop.settling` turns these codes into text for users.
+A bill names its rules by codes. `gostop.settling` turns the codes into rules for users.
 """
 
 from gostop.kernel.account import Account, accounts_of
