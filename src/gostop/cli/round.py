@@ -18,7 +18,7 @@ from gostop.ruleset.ruleset import Ruleset
 
 @attrs.frozen
 class Played:
-    """A move that was made, with the state and the events after it."""
+    """A move that was made, with its events, and the states before and after it."""
 
     before: State
     """The state in which the move was made."""
