@@ -99,7 +99,7 @@ def _difference(found: Difference, speaker: Speaker) -> Iterator[str]:
 
 
 Teller = Callable[[Any, Speaker], Iterator[str]]
-"""A function that says the sentences of a value."""
+"""A function that explains a value in sentences."""
 _EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
     (Move, "a move", LESSONS, _move),
     (Event, "an event", LESSONS, _event),
@@ -112,13 +112,13 @@ _EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
     (Difference, "a difference", LESSONS, _difference),
 )
 """The kinds of values that can be explained: the class, its name in errors, its table of messages,
-and the function that says its sentences.
+and the function that explains it.
 """
 
 
 def _how(value: object) -> tuple[str, str, Teller]:
     """Find how a value is explained: its name in errors, its table of messages, and the function
-    that says its sentences.
+    that explains it.
     """
     for kind, what, table, tell in _EXPLAINED:
         if isinstance(value, kind):

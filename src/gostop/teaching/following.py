@@ -3,7 +3,7 @@ be flipped or drawn, or for each set of seats that may hold four of a month.
 
 A world is a position in which all hidden cards are placed so that they fit the view. For each way,
 the kernel makes the move in a world, so this module contains no rules. If the kernel takes more
-cards off the stock than the way fixes, each unseen card is tried as the next card.
+cards off the stock than have been chosen, each unseen card is tried as the next one.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from gostop.kernel.worlds import missing, placed, sampled
 from gostop.teaching.further import alike
 
 MOST_WORLDS: Final = 65_000
-"""The most worlds in which a move is tried. They are enough for three flips of forty unseen cards,
-and for every preset.
+"""The largest number of worlds in which a move is tried. They are enough for three flips of forty
+unseen cards, and for every preset.
 """
 _FOUR: Final = 4
-"""The cards of a month."""
+"""The number of cards in a month."""
 
 Trace = list[tuple[int, ...]]
 """The reports of the kernel about a move."""
@@ -105,7 +105,7 @@ class _Top(NamedTuple):
     """The cards."""
     orders: int
     """The number of orders of unseen cards that these cards stand for. In a run of bonus cards,
-    neither their order matters nor the choice between cards that are alike."""
+    their order does not matter, nor which of several like cards come."""
     run: tuple[int, ...]
     """For each group of bonus cards, how many of them are in the run at the end."""
 
