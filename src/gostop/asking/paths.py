@@ -80,8 +80,8 @@ def within(path: str, whole: str) -> bool:
 
 
 def leaves(settings: Settings) -> Iterator[tuple[str, object]]:
-    """Yield the single values of settings, by their paths. A value by the number of players is a
-    single value.
+    """Yield the single values of settings, each with its path. A value that depends on the number
+    of players counts as a single value.
     """
     for path, value in settings.items():
         if isinstance(value, dict) and value and value.keys() != {"two", "more"}:

@@ -23,7 +23,6 @@ class Played:
     before: State
     """The state in which the move was made."""
     move: Move
-    """The move."""
     events: tuple[Event, ...]
     """What happened."""
     after: State
@@ -44,7 +43,6 @@ class Round:
     first: State
     """The state after the deal."""
     moves: tuple[Played, ...]
-    """Every move."""
 
     @property
     def last(self) -> State:

@@ -114,7 +114,7 @@ class Rounds:
 def _again(
     ruleset: Ruleset, players: int, dealer: int | None, seed: int | None, number: int
 ) -> Rounds:
-    """Make rounds again from the data in a pickle."""
+    """Restore rounds from the data in a pickle."""
     made = Rounds(ruleset, players, dealer)
     if seed is not None:
         made.goes_on(seed, number)

@@ -78,8 +78,8 @@ class VectorEnv:
     the seeds of the moves.
 
     In the interpreted package, Ctrl-C interrupts a step and closes the environment. In the compiled
-    package, the step first ends in all lanes. No call changes an array that an earlier call has
-    returned.
+    package, the step is first completed in all lanes. No call changes an array that an earlier call
+    has returned.
 
     If the package is interpreted, or librt is missing, the first environment of a process gives a
     `SlowWarning`. The warning says what to do.
@@ -311,7 +311,7 @@ class VectorEnv:
             if type(actions) is numpy.ndarray:
                 found: Any = actions
             elif isinstance(actions, Sequence) and len(actions) > self.n:
-                found = numpy.broadcast_to(0, len(actions))  # the actions may not fit in memory
+                found = numpy.broadcast_to(0, len(actions))  # so many may not fit in memory
             else:
                 found = numpy.asarray(actions)
         except Exception:  # values of other types may raise any error

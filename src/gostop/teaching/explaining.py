@@ -117,9 +117,7 @@ and the function that explains it.
 
 
 def _how(value: object) -> tuple[str, str, Teller]:
-    """Find how a value is explained: its name in errors, its table of messages, and the function
-    that explains it.
-    """
+    """Find the name, the table and the function for a value in `_EXPLAINED`."""
     for kind, what, table, tell in _EXPLAINED:
         if isinstance(value, kind):
             return what, table, tell

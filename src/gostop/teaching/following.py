@@ -102,7 +102,6 @@ class _Top(NamedTuple):
     """The first cards of the stock."""
 
     cards: tuple[int, ...]
-    """The cards."""
     orders: int
     """The number of orders of unseen cards that these cards stand for. In a run of bonus cards,
     their order does not matter, nor which of several like cards come."""

@@ -31,9 +31,7 @@ class Choice:
     """A legal move in words."""
 
     move: Move
-    """The move."""
     text: str
-    """The move in words."""
 
     @property
     def card(self) -> Card | None:
