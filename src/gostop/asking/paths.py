@@ -65,7 +65,7 @@ def has_place(plain: Mapping[str, object], path: str) -> bool:
 
 
 def holds(plain: Mapping[str, object], settings: Settings) -> bool:
-    """Whether plain data have all of some settings, with the same values."""
+    """Whether plain data have these settings with the same values."""
     return all(same(setting_at(plain, path), value) for path, value in settings.items())
 
 

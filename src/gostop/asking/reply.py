@@ -184,7 +184,7 @@ def _answer(question: Question, text: str) -> Answer | None:
 
 
 def _check_clear(question: Question, found: Answer, text: str) -> None:
-    """Refuse a number that could mean an answer by its number or another answer by its value."""
+    """Refuse a number that is both the number of one answer and the value of another."""
     for answer in question.answers:
         said = setting_at(overlaid({}, answer.settings), question.number)
         if answer is not found and said == int(text):

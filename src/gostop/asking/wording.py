@@ -63,7 +63,7 @@ def teller(line: str, names: Mapping[str, str]) -> Teller:
 
 
 def _full(names: Mapping[str, str], path: str, template: str, settings: Settings) -> str:
-    """Say a value that depends on the number of players in full words."""
+    """Write a value for two players and for more in full words."""
     value = settings.get(path)
     if not isinstance(value, dict):
         return told(value)
@@ -90,7 +90,7 @@ def _seats(names: Mapping[str, str], which: str, template: str, settings: Settin
 
 
 def _bonus(names: Mapping[str, str], which: str, template: str, settings: Settings) -> str:
-    """Name the bonus cards, and say what gaining a bonus card steals."""
+    """Name the bonus cards, and say how much junk is stolen for one."""
     cards = _full(names, "cards.bonus", template, settings)
     junk = settings.get("steal.bonus.junk")
     if cards == "none" or junk is None:

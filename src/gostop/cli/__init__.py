@@ -42,7 +42,7 @@ class _HungUpError(BaseException):
 
 
 _HANGUP: Final[int | None] = getattr(signal, "SIGHUP", None)
-"""The signal of a closed terminal; Windows has no such signal."""
+"""The signal for a closed terminal; Windows has no such signal."""
 _SIGNALS: Final[Mapping[int, type[BaseException]]] = {
     signal.SIGINT: KeyboardInterrupt,
     signal.SIGTERM: _TerminatedError,

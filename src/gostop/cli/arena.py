@@ -82,7 +82,7 @@ def run(arguments: argparse.Namespace) -> str:
 
 
 def _command(found: Comparison, arguments: argparse.Namespace) -> list[object]:
-    """Write the command that compares the same bots in the same way."""
+    """Write the command that repeats this comparison."""
     command: list[object] = ["gostop", "arena", *arguments.bots, "--seed", found.seed]
     command += ["--players", found.players, "--deals", arguments.deals]
     for flag in ("rules", "looks", "level", "bound", "seconds", "megabytes"):

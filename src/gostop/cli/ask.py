@@ -43,7 +43,7 @@ class AskingError(GoStopError):
 
 
 def run(arguments: argparse.Namespace) -> str:
-    """Ask, and write the table's rules."""
+    """Ask the questions, and write the table's rules."""
     if arguments.rules == STANDARD_INPUT:
         raise UsageError(
             "standard input has your answers, so --rules needs a file or the id of a preset, "

@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> str:
     return FailedAnswer(text) if review.differing else text
 
 
-# The document.
+# The JSON document.
 
 
 def _document(review: Review) -> dict[str, object]:
@@ -90,7 +90,7 @@ def _explained(each: Explanation) -> dict[str, object]:
     }
 
 
-# The text.
+# The printed text.
 
 
 def _blocks(review: Review, words: Words) -> Iterator[list[str]]:

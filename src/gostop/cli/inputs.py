@@ -187,7 +187,7 @@ def is_json(text: str) -> bool:
 def input_text(
     kind: type[NotationError | PositionError | RulesetError], most: int = _MOST_BYTES
 ) -> str:
-    """Read all of standard input, in UTF-8 like a file.
+    """Read all of standard input as UTF-8.
 
     Args:
         kind: the class of the error to raise.
@@ -282,8 +282,7 @@ def close(text: str, known: Iterable[str]) -> str:
 
 
 def players_of(arguments: argparse.Namespace, ruleset: Ruleset) -> int:
-    """Return the number of players of `--players`. If it is not given, return the fewest players
-    that the ruleset allows.
+    """Return `--players` or, if it is not given, the fewest players that the ruleset allows.
 
     Raises:
         UsageError: if the ruleset has no deal for this number.

@@ -43,7 +43,7 @@ def seed_of(seed: int) -> int | str:
 
 
 def plain(value: Any) -> Any:
-    """Write a value with tables, lists, texts, numbers, truth values and `None`."""
+    """Convert a value to tables, lists, texts, numbers, truth values and `None`."""
     match value:
         case Month():
             return int(value)

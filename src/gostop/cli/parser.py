@@ -118,7 +118,7 @@ def _add_command(  # the parameters after the slash are keys of commands.toml
     arguments: Sequence[str] = (),
     help: Mapping[str, str] | None = None,
 ) -> None:
-    """Add a command, or commands below it."""
+    """Add a command, or a group of commands."""
     described = f"{about[0].upper()}{about[1:]}."
     command = below.add_parser(name, help=about, description=described, allow_abbrev=False)
     if commands is not None:

@@ -1,4 +1,4 @@
-"""`gostop play`: a person plays against bots, on a screen or line by line."""
+"""`gostop play`: a person plays against bots, on the whole screen or line by line."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class Played:
     """The state in which the move was made."""
     move: Move
     events: tuple[Event, ...]
-    """What happened."""
+    """The events of the move."""
     after: State
     """The state after the move."""
 

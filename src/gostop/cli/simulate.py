@@ -91,7 +91,7 @@ def file_of(arguments: argparse.Namespace) -> str | None:
     return None
 
 
-# The document.
+# The JSON document.
 
 
 def _document(simulation: Simulation, bots: list[str]) -> dict[str, object]:
@@ -151,7 +151,7 @@ def _known(numbers: Distribution) -> tuple[float, float] | None:
     return numbers.interval() if numbers.n > 1 else None
 
 
-# The text.
+# The printed text.
 
 
 def _blocks(

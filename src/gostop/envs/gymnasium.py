@@ -49,7 +49,7 @@ from gostop.envs.spaces import (
 from gostop.envs.vector import VectorEnv
 
 Illegal: TypeAlias = Literal["raise", "lose"]
-"""What the environment does at an illegal action."""
+"""What the environment does after an illegal action."""
 _ILLEGAL: Final = ("raise", "lose")
 
 

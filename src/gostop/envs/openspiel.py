@@ -172,8 +172,8 @@ class RoundState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]  # p
         return self.round.seen(None) if state is None else str(state)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> RoundState:
-        """Draw a state that looks to a seat like this one, as `gostop.sample` does, and return it.
-        The returned state has no earlier history.
+        """Draw a state that looks like this one to a seat, as `gostop.sample` does. The returned
+        state has no earlier history.
 
         Args:
             player: the seat.

@@ -130,7 +130,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's usual name
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a round: with a seed round 0 of the seed, otherwise the next round.
+        """Deal round 0 of a seed or, without a seed, the next round.
 
         Args:
             seed: a whole number.
@@ -194,9 +194,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's usual name
         return None
 
     def _wait(self, state: State) -> None:
-        """Make the seat to move the next agent. If the round is over, give all agents their
-        rewards.
-        """
+        """Select the agent that is to move. If the round is over, give all agents their rewards."""
         if state.to_move is None:
             points = points_at_end(state)
             self.rewards = dict(zip(self.agents, points, strict=True))

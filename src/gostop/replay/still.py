@@ -1,4 +1,4 @@
-"""Show the last table as HTML without a script: drawn as by `table.js`, or as text."""
+"""Show the last table as HTML without a script: as `table.js` draws it, or as text."""
 
 from __future__ import annotations
 

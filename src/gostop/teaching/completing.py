@@ -72,7 +72,7 @@ class MissingCombination:
 
 
 def combinations_of(pile: Pile, ruleset: Ruleset, scored: Score) -> Iterator[MissingCombination]:
-    """Describe each combination as a pile has it."""
+    """Describe what a pile has and lacks of each combination."""
     now = {item.rule: item.points for item in scored.items}
     for each, combination in zip(
         ruleset.scoring.combinations, pile.rules.combinations, strict=True
@@ -96,7 +96,7 @@ def combinations_of(pile: Pile, ruleset: Ruleset, scored: Score) -> Iterator[Mis
 
 
 def _have(rules: Rules, combination: Combination, counted: int) -> int:
-    """Count the cards, or pi, of a combination among cards as counted."""
+    """Count the cards or pi of a combination in one way of counting."""
     cards = counted & combination.mask
     return int(pi(rules, cards) if combination.by_pi else count(cards))
 
@@ -161,7 +161,7 @@ class _Completing:
                 self.wanted = self.required = reduce(and_, parts)
 
     def _has_enough(self, way: int) -> bool:
-        """Whether cards as counted have as many cards of the combination as it needs."""
+        """Whether one way of counting gives enough cards for the combination."""
         return _have(self._pile.rules, self._combination, way) >= self._combination.need
 
     def _completes(self, further: int) -> bool:

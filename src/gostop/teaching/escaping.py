@@ -61,9 +61,8 @@ class MissingBak:
 
     @property
     def lacks(self) -> int:
-        """How many cards or pi are missing to escape. 0 if the bak is not paid. The number is 0 as
-        well if the pile has enough cards, but the loser owes less by counting the sake cup in the
-        other way.
+        """How many cards or pi are missing to escape. 0 if the bak is not paid, or if the pile has
+        enough cards but the loser owes less by counting the sake cup in the other way.
         """
         return max(0, self.escapes - self.have) if self.pays else 0
 

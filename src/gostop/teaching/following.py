@@ -53,9 +53,9 @@ class Ways(NamedTuple):
     """The ways in which a move may go on."""
 
     found: tuple[Way, ...]
-    """The ways. Their chances add up to 1. If not all ways are here, this is only an example."""
+    """The ways. Their chances add up to 1. If `is_complete` is false, this is only one example."""
     is_complete: bool
-    """Whether all ways are here."""
+    """Whether `found` has all ways."""
 
 
 def ways_of(sight: Sight, move: int) -> Ways:
@@ -136,7 +136,7 @@ def _from_stock(sight: Sight, move: int) -> Ways | None:
 
 
 def _longer(top: _Top, unseen: tuple[int, ...], groups: list[tuple[int, ...]]) -> Iterator[_Top]:
-    """Extend the first cards of the stock by each possible further card."""
+    """Extend the first cards of the stock by each card that may come next."""
     cards, orders, run = top
     for card in unseen:
         if card < CARDS and card not in cards:
@@ -185,7 +185,7 @@ def _with_fours(sight: Sight, move: int) -> Iterator[Way]:
     for number, hands in found.values():
         given = sum(hands)
         others = cards_of(int(sight.unseen) & ~given)
-        # cards that can make no four come first, so that they fill the hands
+        # cards that can't make a four come first, so that they fill the hands
         others = (*rest, *[card for card in others if card not in rest])
         yield _made(world_with(sight, hands, (), others), move, Fraction(number, in_all))
 

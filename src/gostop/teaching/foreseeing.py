@@ -44,7 +44,7 @@ _ECHOES: Final[dict[type[Move], tuple[type[Event], ...]]] = {
     Stop: (Stopped,),
     TakeBonus: (BonusTaken,),
 }
-"""The events that only repeat a move."""
+"""For each class of moves, the events that only repeat the move."""
 _NO_CARDS: Final = CardSet()
 LIKELY: Final = Fraction(1, 2)
 """The smallest chance that counts as likely."""
@@ -63,7 +63,7 @@ def preview_sentences(found: Preview, speaker: Speaker) -> Iterator[str]:
 
 
 def _echoed(found: Preview, speaker: Speaker) -> Iterator[str]:
-    """Tell the events that repeat the move. Without events, the move takes nothing."""
+    """Tell the events that repeat the move; if there are none, say that it takes nothing."""
     for event in found.events:
         yield sentence(event, None, speaker.words).replace(KEPT, " ")
     if not found.events:

@@ -41,7 +41,7 @@ class Missing:
     combinations: tuple[MissingCombination, ...]
     """Each combination, in the order of the ruleset."""
     threshold: MissingThreshold
-    """The points needed to stop."""
+    """What the pile lacks to stop."""
     baks: tuple[MissingBak, ...]
     """Each bak, in the order of the ruleset."""
 

@@ -293,7 +293,7 @@ def _owned(captured: int, trace: Trace, seat: int) -> int:
     for code, *numbers in trace:
         if code == reports.JUNK_STOLEN:
             thief, _, card = numbers[:3]
-            # another seat takes a card in this turn only as change
+            # another seat takes a card only as change for a double junk
             captured = captured | BIT[card] if thief == seat else captured & ~BIT[card]
     return captured
 

@@ -129,7 +129,7 @@ class _Start:
     ) -> None:
         self._rules: Final = rules
         self.cup: Final = cup
-        """The sake cup, if the start takes it; otherwise 0."""
+        """The sake cup as a mask, if it is a further card; otherwise 0."""
         self._counted: Final = counted
         self._groups: Final = [within(groups, part) for part in parts]
         self._parts: Final = parts

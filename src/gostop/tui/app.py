@@ -209,7 +209,7 @@ class Game(App[GoStopError]):
         self._draw()
 
     def on_key(self, event: Key) -> None:
-        """Move the mark, or make the move at it."""
+        """Move the mark, or make the marked move."""
         found = self._sitting.moves
         if isinstance(self.screen, ModalScreen) or not found:
             return

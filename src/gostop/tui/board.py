@@ -65,7 +65,7 @@ class Board:
     choices: tuple[Choice, ...]
     """The person's moves; empty if the person is not to move."""
     hints: tuple[Hint, ...]
-    """What each of these moves takes."""
+    """What each of the `choices` takes."""
     at: int
     """The index of the marked move."""
     words: Words

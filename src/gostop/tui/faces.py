@@ -31,8 +31,8 @@ _SHORT: Final = (None, Language.ENGLISH, Language.ROMANISED)
 
 
 def mark(card: Card, words: Words) -> str:
-    """Return the sign of a card's set, or of its pi if it is worth more than one pi. Any other card
-    has no sign, and the text is empty.
+    """Return the sign of a card's set, or of its pi if it is worth more than one pi. For any other
+    card, the text is empty.
     """
     for name, cards in _MARKS.items():
         if card in cards:
