@@ -77,8 +77,8 @@ def columns(
     - `instant_first_ppeok`, …: how many payments each rule caused during the round.
     - `item_godori`, …: the points that a rule adds to what a loser owes, as `Simulation.items`.
     - `factor_shake`, …: the factor by which a rule multiplies what a loser owes, as
-      `Simulation.factors`. `factor_no_captures` is always 0: the factor of this rule is 0, so that
-      a loser owes nothing.
+      `Simulation.factors`. `factor_no_captures` is always 0: the factor of this rule is 0, so a
+      loser owes nothing.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.

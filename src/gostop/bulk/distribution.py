@@ -21,7 +21,7 @@ USUAL: Final = 0.95
 @public_in("gostop")
 @attrs.frozen
 class Rate:
-    """The rate of something: in how many of all rounds it happened."""
+    """The share of all rounds in which something happened."""
 
     count: int
     """The number of rounds in which it happened."""
@@ -95,7 +95,9 @@ class Distribution:
 
     @property
     def variance(self) -> float:
-        """The mean squared deviation from the average, divided by n - 1; infinite for one round."""
+        """The sum of the squared deviations from the mean, divided by n - 1; infinite for one
+        round.
+        """
         if self.n == 1:
             return math.inf
         return (self.n * self.squares - self.total**2) / (self.n * (self.n - 1))
@@ -121,8 +123,8 @@ class Distribution:
         return self.counts[-1][0]
 
     def quantile(self, level: float) -> int:
-        """Return the smallest number with this part of the numbers at or below it: 0.5 gives the
-        median, and 0.9 a number that one round in ten can exceed.
+        """Return the smallest number such that this part of all numbers is at or below it. 0.5
+        gives the median, and 0.9 a number that at most one round in ten exceeds.
 
         Args:
             level: the part, from 0 to 1.

@@ -120,8 +120,8 @@ def playouts(
     With random moves, the first playout is `playout(state, seed)`.
 
     Args:
-        state: the state to begin with. For a view, each playout begins with another of the states
-            that `samples(view, n, seed=seed)` gives.
+        state: the state to begin with. For a view, each playout begins with its own state from
+            `samples(view, n, seed=seed)`.
         n: how many playouts, from 1 to 1_000_000_000.
         seed: a whole number; the same state, number, seed and policies always give the same result.
         policy: who plays: `"random"`, `"greedy"`, `"careful"` or `"cautious"`, or one of these for

@@ -49,9 +49,7 @@ _AT_ONCE: Final = 1024
 
 @attrs.frozen
 class Task:
-    """The task of a simulation. Round `i` of a task is the same in every process and at every
-    time.
-    """
+    """The task of a simulation. Round `i` of a task is always the same, in every process."""
 
     ruleset: Ruleset
     players: int
@@ -126,7 +124,8 @@ def told(error: BaseException | None) -> str:
 
 def _sendable(error: Exception) -> Exception:
     """Return the error if it can be pickled and read again, otherwise a `GoStopError` that quotes
-    it. Otherwise the executor would raise its own error, and the policy's error would be lost.
+    it. Without this check, the executor would raise its own error, and the policy's error would be
+    lost.
     """
     import pickle  # noqa: PLC0415  # needed only for errors that go to other processes
 

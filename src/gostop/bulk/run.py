@@ -43,10 +43,10 @@ if TYPE_CHECKING:
 
 
 class _Sizes(NamedTuple):
-    """Into how many pieces the rounds of a simulation are divided."""
+    """How the rounds of a simulation are divided into pieces."""
 
     pieces: int
-    """About how many pieces there are."""
+    """The approximate number of pieces."""
     least: int
     """The smallest number of rounds in a piece. The last piece may have fewer."""
     most: int
@@ -167,8 +167,8 @@ def played_in_order(
     progress: bool,
 ) -> Generator[Played | Failure]:
     """Play the rounds of a simulation, and yield the results of its pieces in order. The caller
-    must stop at a `Failure` and raise its error itself, since a generator can't raise every error
-    that a policy raises.
+    must stop at a `Failure` and raise its error itself, since a policy may raise `StopIteration`,
+    which a generator can't raise.
 
     Args:
         task: what to play: the rules, the seats and their policies.
@@ -221,7 +221,7 @@ def noted(task: Task, failure: Failure) -> Exception:
 
 def _lost(task: Task, n: int, counts: Counts, lost: LostError[Played | Failure]) -> SimulationError:
     """Make the error for an executor that failed, with the missing rounds and the results of the
-    others.
+    other rounds.
     """
     missing = list(lost.lost)
     last = max(piece.stop for piece in (*missing, *(piece for piece, _ in lost.finished)))

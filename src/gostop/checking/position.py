@@ -226,7 +226,7 @@ def _check_piles(p: Position) -> None:
 
 
 def _check_turn(p: Position) -> None:
-    """Refuse facts that a turn does not remember at this time."""
+    """Refuse facts that a turn has only in other phases."""
     if p.record.further is not None and p.phase not in CHOOSING:
         message = "nobody chooses a table card here, so no bomb can still be flipping"
         raise PositionError(message, field="bombed", code="phase")

@@ -62,8 +62,8 @@ class Case:
 
     Raises:
         NotationError: for cards that cannot be read.
-        PositionError: for another argument of a wrong type; if the points are not one number for a
-            hand and one for each seat of a round.
+        PositionError: if another argument has a wrong type, or if the points are not one number for
+            a hand, or one for each seat of a round.
     """
 
     of: CardSet | Mapping[str, Any] = attrs.field(converter=_of, hash=False)

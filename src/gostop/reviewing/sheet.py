@@ -29,7 +29,7 @@ from gostop.ruleset.ruleset import Ruleset
 _AT_ONCE: Final = 2048
 """The number of hands that are scored at a time."""
 _CHARACTERS: Final = 1_000_000
-"""The maximum number of characters in the lines of these hands."""
+"""The maximum number of characters in the lines of hands that are scored at a time."""
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 
 
@@ -133,11 +133,10 @@ class Sheet:
         reviewer.add(Case(of, points, _called(number, name)))
 
     def _by(self, rules: object) -> Reviewer:
-        """Return the reviewer by the rules that a line names. An empty text names no rules.
+        """Return the reviewer for the rules that a line names. An empty text names no rules.
 
         Raises:
-            NotationError: for rules that are no preset, or that differ from the rules in the lines
-                before.
+            NotationError: for rules that are no preset, or differ from those of the lines before.
         """
         named = DEFAULT if self._ruleset is None else self._ruleset
         if rules != "":
@@ -189,7 +188,7 @@ class Sheet:
 
 
 def _error_of(cards: str, ruleset: Ruleset) -> GoStopError | None:
-    """Return the error for a hand with a card that the rules do not have; otherwise `None`."""
+    """Return the error if a hand has a card that the rules do not have, otherwise `None`."""
     try:
         Case(cards, 0).total(ruleset)
     except GoStopError as error:

@@ -58,11 +58,11 @@ class Plane:
     bits: int
     """The number of bits in the plane."""
     meaning: str
-    """A text about the information in the plane."""
+    """A text that describes the information in the plane."""
 
 
 _Cards: TypeAlias = tuple[tuple[str, str], ...]
-"""Planes that fill a word each. Each entry is a name and a meaning."""
+"""Planes that each fill a word. Each entry is a name and a meaning."""
 _Bits: TypeAlias = tuple[tuple[str, Kind, int, int, str], ...]
 """Planes that share a word. Each entry is a name, a kind, the first bit, the number of bits, and a
 meaning."""

@@ -1,4 +1,4 @@
-"""The public part of a position: everything that both a `State` and a `View` show to all seats."""
+"""The public part of a position, which `State` and `View` have in common."""
 
 from __future__ import annotations
 
@@ -124,8 +124,8 @@ class Public(Facts, Held):
 
     @property
     def active(self) -> tuple[int, ...]:
-        """The seats that play the round. While seats are still asked to join, the seats that have
-        joined so far.
+        """The seats that play the round. While seats are still asked to join, these are the seats
+        that have joined so far.
         """
         return self._position.record.active
 
@@ -141,8 +141,8 @@ class Public(Facts, Held):
 
     @property
     def turn(self) -> int:
-        """The seat whose turn it is, even while another seat answers a question. After the end of
-        the round, the seat that took the last turn.
+        """The seat whose turn it is, even while another seat answers a question. After the round,
+        it is the seat that took the last turn.
         """
         return self._position.turn
 
@@ -215,8 +215,8 @@ class Public(Facts, Held):
 
     @property
     def laid(self) -> CardSet:
-        """The hand cards that an interrupted turn has laid: one card, the cards of a bomb, or the
-        stock card that was turned up in place of a hand card.
+        """The cards with which an interrupted turn began: one hand card, the cards of a bomb, or
+        the stock card that was turned up in place of a hand card.
         """
         return set_of(interrupted(self._position).laid)
 

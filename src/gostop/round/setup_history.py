@@ -1,4 +1,4 @@
-"""Store the history that `setup` was given, such as turns, calls and scores, in the kernel's
+"""Convert the history in the arguments of `setup`, such as turns, calls and scores, to the kernel's
 form.
 """
 
@@ -95,8 +95,8 @@ def write_shown(seats: list[Seat], record: Record, shown: Any) -> None:
 def write_go_scores(
     rules: Rules, seats: list[Seat], record: Record, go_scores: Any
 ) -> frozenset[int]:
-    """Store the score at its last go for each seat that called go. The seat must exceed this score
-    before it is asked to go or stop again. By default, it is the seat's current score. Return the
+    """For each seat that called go, store its score at its last go. The seat must exceed this score
+    before it is asked to go or stop again. By default, this is the seat's current score. Return the
     seats whose score was given.
 
     Raises:

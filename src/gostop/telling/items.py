@@ -18,7 +18,7 @@ from gostop.telling.words import BILLS, REASONS, Words
 
 _COLUMN = 22
 CAP = "cap"
-"""The id of the rule that takes points off a payment."""
+"""The id of the rule that limits a payment."""
 
 
 def heading(what: str, ruleset: Ruleset, words: Words) -> list[str]:

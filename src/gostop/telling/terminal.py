@@ -52,7 +52,8 @@ def columns(stream: TextIO | None) -> int:
 def is_coloured(stream: TextIO | None) -> bool:
     """Whether to write in colour: on a terminal, unless the environment decides otherwise.
 
-    `NO_COLOR` forbids it, `FORCE_COLOR` demands it (see no-color.org and force-color.org).
+    `NO_COLOR` forbids colours, and `FORCE_COLOR` demands them (see no-color.org and
+    force-color.org).
     """
     if os.environ.get("NO_COLOR") or _FIXED.get() is not None:
         return False
