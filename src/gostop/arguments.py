@@ -167,7 +167,7 @@ def seat_in(label: str, seat: object, players: int) -> int:
 
 
 def is_empty(value: object) -> bool:
-    """Whether a value is the empty tuple. Most facts of most rounds are empty."""
+    """Whether a value is the empty tuple, like most facts of most rounds."""
     return type(value) is tuple and not value
 
 

@@ -71,7 +71,7 @@ def language_of(value: Language | str) -> Language:
     """Return a language from its tag, such as `ko`. Capitals do not matter.
 
     Raises:
-        NotationError: if we have no such language.
+        NotationError: if the language is unknown.
     """
     if type(value) is Language:
         return value
@@ -144,7 +144,7 @@ class Name:
         """Return the name in one language. The language may be given as a tag, such as `ko`.
 
         Raises:
-            NotationError: if we have no such language.
+            NotationError: if the language is unknown.
         """
         text: str = getattr(self, language_of(language).name.lower())
         return text
@@ -153,7 +153,7 @@ class Name:
         """Return the other words for the thing in one language, or `()`.
 
         Raises:
-            NotationError: if we have no such language.
+            NotationError: if the language is unknown.
         """
         wanted = language_of(language)
         return tuple(form.text for form in self.also if form.language is wanted)
@@ -190,10 +190,9 @@ MONTHS: Final[Mapping[int, Name]] = MappingProxyType(
 )
 """The name of each month, 1 to 12, by its flower, in Korean order.
 
-Japanese decks swap the last two months: paulownia is December there, and willow is November.
-"""
+Japanese decks swap the last two months: paulownia is December, and willow is November."""
 KINDS: Final[Mapping[str, Name]] = MappingProxyType(_READ["kind"])
-"""The name of each kind of card, as one card of this kind is called."""
+"""The name of each kind of card, in the singular."""
 COMBINATIONS: Final[Mapping[str, Name]] = MappingProxyType(_READ["combination"])
 """The name of each scoring combination, by the id of its rule."""
 RULES: Final[Mapping[str, Name]] = MappingProxyType(
@@ -224,7 +223,7 @@ def card_name(card: Card | str, language: Language | str) -> str:
         language: the language of the name, or its tag, such as `ko`.
 
     Raises:
-        NotationError: if the text names no card, or we have no such language.
+        NotationError: if the text names no card, or the language is unknown.
     """
     return _card_name(Card(card), language_of(language))
 
@@ -277,7 +276,7 @@ def rule_name(id: str, language: Language | str) -> str | None:
         language: the language of the name, or its tag, such as `ko`.
 
     Raises:
-        NotationError: if we have no such language.
+        NotationError: if the language is unknown.
     """
     tongue = language_of(language)
     return RULES[id].in_(tongue) if id in RULES else _mission_name(id, tongue)

@@ -1,4 +1,4 @@
-"""What the presets do where their rulebooks leave a question open, and how to play it differently.
+"""What the presets do if their rulebooks leave a question open, and how to play differently.
 
 The texts are in `tables/readings.toml` and `tables/our_readings.toml`.
 """
@@ -58,8 +58,8 @@ class Other:
 @public_in("gostop")
 @attrs.frozen(repr=False)
 class Reading:
-    """A point on which a rulebook contradicts itself or says nothing, and what the presets do
-    there.
+    """A point on which a rulebook contradicts itself or says nothing, and what the presets do in
+    that case.
 
     `print` shows the point, the reading of the presets, and how to switch to each other reading.
     """
@@ -153,7 +153,7 @@ def _readings() -> Iterator[Reading]:
 
 
 def _other(of_reading: tuple[str, ...], text: str, presets: Any = None, **changes: object) -> Other:
-    """Make another reading. It is for all presets of the reading, unless it names its own."""
+    """Make another reading. It is for all presets of the reading, unless it names some of them."""
     return Other(" ".join(text.split()), changes, tuple(presets or of_reading))
 
 

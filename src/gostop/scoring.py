@@ -1,4 +1,4 @@
-"""`score`: counts the points of captured cards, item by item."""
+"""`score`: count the points of captured cards, item by item."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def points_text(points: int) -> str:
 
 
 class _Made:
-    """What is needed to make a score's items. The items are made when they are first used."""
+    """The data from which a score's items are made, when they are first used."""
 
     __slots__ = ("_made_of",)
 
@@ -67,9 +67,8 @@ class Score(_Made):
     total: int
     """The points of the cards."""
     towards_stop: int
-    """How many of the points count towards stopping. Here the sake cup counts in the way that is
-    best for stopping (R1). In the total it may count in the other way.
-    """
+    """How many of the points count towards stopping. For this number, the sake cup counts in the
+    way that is best for stopping (R1). It may count in the other way in the total."""
     items: tuple[Item, ...]
     """The parts of the total, in the order of the ruleset's combinations."""
     cup: Kind | tuple[Kind, ...] | None
