@@ -14,13 +14,12 @@ from typing import Any, Final, cast
 from gostop.errors import PositionError, expected, perhaps, shown
 
 MOST: Final = 1_000_000_000
-"""The largest number that a caller may give, where no smaller limit is named."""
+"""The largest number that a caller may give, if no smaller limit is named."""
 _SEED_BITS: Final = 4096
 """The maximum number of bits in a seed. Python can still write such a number in decimal."""
 _MOST_ENTRIES: Final = 1000
-"""The maximum number of entries of a sequence, where no other limit is named. A round has far fewer
-seats, calls and payments.
-"""
+"""The maximum number of entries of a sequence, if no other limit is named. A round has far fewer
+seats, calls and payments."""
 
 
 def text_of(value: object) -> str | None:

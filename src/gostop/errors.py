@@ -1,9 +1,9 @@
 """The errors of gostop, and the wording of their messages.
 
 A message says "expected …, found …" if both are plain values of one kind, such as two numbers.
-Otherwise a sentence says what is wrong, in the words of the game. In both cases the place follows
-in parentheses, and then what to do. An error that holds a value of another package is defined in
-that package.
+Otherwise a sentence says what is wrong, in the words of the game. In both cases, the place follows
+in parentheses, and then a hint. An error that holds a value of another package is defined in that
+package.
 """
 
 from __future__ import annotations

@@ -47,8 +47,8 @@ def _first_dealer(ruleset: Ruleset, players: int, seed: int | None) -> int:
 
 
 def drawn_dealer(ruleset: Ruleset, players: int, cards: Sequence[int]) -> int:
-    """Find the first dealer by cards. Each seat in turn draws a card from the top, and the best
-    card decides. Tied seats draw again. If too few cards are left, the first tied seat deals.
+    """Find the first dealer with cards. Each seat in turn draws a card from the top, and the best
+    card wins. Tied seats draw again. If too few cards are left, the first tied seat deals.
     """
     seats, place = list(range(players)), 0
     if ruleset.deal.first_dealer is FirstDealer.RANDOM:
@@ -253,7 +253,7 @@ class Match:
             raise PositionError(message, hint="begin another match", code="over")
 
     def _check(self, settlement: object) -> None:
-        """Refuse a settlement that is not of the next round of this match."""
+        """Refuse a settlement of any round but the next one of this match."""
         if type(settlement) is not Settlement:
             message = expected("a Settlement", settlement)
             raise PositionError(

@@ -1,10 +1,10 @@
 """Names of cards, months, kinds, combinations and events in five languages.
 
 The names are in `tables/names.tsv`, with a line for each thing and a column for each language. A
-cell holds one form, or several separated by " / ", with the usual form first. An asterisk after a
-form marks our own translation. The first English form is the word that this library uses. If a line
-has a single cell, the cell holds the key of an earlier line, and the thing has the same names as
-that earlier one.
+cell holds one form, or several forms separated by " / ". The usual form comes first. An asterisk
+after a form marks our own translation. The first English form is the word that this library uses.
+If a line has a single cell, the cell holds the key of an earlier line, and the thing has the same
+names as the earlier one.
 """
 
 import difflib
@@ -41,7 +41,7 @@ __all__ = [
 
 
 class Language(enum.Enum):
-    """A language, or a way of writing one; the value is its BCP 47 tag."""
+    """A language, or a way to write a language; the value is its BCP 47 tag."""
 
     ENGLISH = "en"
     """English, with romanised Korean where card games have no English word."""
@@ -173,7 +173,7 @@ def _name(cells: Iterable[str]) -> Name:
 
 
 def _read() -> dict[str, dict[str, Name]]:
-    """Read the names of the table. They are keyed by its first two columns."""
+    """Read the names of the table. The keys are its first two columns."""
     found: dict[str, dict[str, Name]] = {}
     known: dict[str, Name] = {}
     for line in tables.text("names.tsv").splitlines()[1:]:

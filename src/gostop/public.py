@@ -1,5 +1,5 @@
 """Makes public classes name the module from which users import them, such as `gostop`, and not the
-module that defines the class.
+module that defines them.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ class Other:
 
     @property
     def played_by(self) -> tuple[str, ...]:
-        """The ids of the presets that play by this reading already."""
+        """The ids of the presets that already play by this reading."""
         return tuple(id for id in RULESETS if id not in self.presets and self._is_played_by(id))
 
     def _is_played_by(self, id: str) -> bool:
@@ -110,7 +110,7 @@ _LEFT: Final = 10
 
 def _switching(other: Other, columns: int) -> Iterator[str]:
     """Yield lines that say what another reading does, and how to switch to it in Python or in a
-    file. At the end, they name the presets that play so already.
+    file. The last line names the presets that already play so.
     """
     yield from textwrap.wrap(f"{other.text} ({', '.join(other.presets)})", columns)
     start = f"gs.{other.presets[0].upper()}.replace("

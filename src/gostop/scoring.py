@@ -101,7 +101,7 @@ class Score(_Made):
 
 def score(cards: Cards, ruleset: Ruleset | str, *, cup: Kind | None = None) -> Score:
     """Score a player's captured cards. The sake cup counts in the way that gives more points (R1),
-    unless `ruleset.cards.cup_count` wants another way.
+    unless `ruleset.cards.cup_count` says otherwise.
 
     Args:
         cards: captured cards, as notation or cards.
@@ -181,7 +181,7 @@ def scores_of(
 
 
 def score_items(ruleset: Ruleset, rules: Rules, counted: int) -> tuple[Item, ...]:
-    """Return the items of a score, for cards as they are counted."""
+    """Return the items of a score, for the counted cards."""
     combinations = ruleset.scoring.combinations
     return tuple(
         [
@@ -197,8 +197,8 @@ def score_items(ruleset: Ruleset, rules: Rules, counted: int) -> tuple[Item, ...
 
 
 def _source(ruleset: Ruleset, rules: Rules, counted: int, index: int, points: int) -> Source:
-    """Return the source of an item. This is the source of the combination, or of a house rule that
-    decides the points.
+    """Return the source of an item: that of the combination, or of a house rule that decides the
+    points.
     """
     made, also = rules.combinations[index], ""
     if made.mask in rules.ribbon_sets and points > made.points:

@@ -1,7 +1,7 @@
 """Ties between packages: tables in one package that must have a line for each key from another.
 
 `tied` compares a table with these keys while the module is imported. So a missing line is an error
-at once, and not much later in a user's program. The error names the file and the line that must be
+at once, and not only in a user's program. The error names the file and the line that must be
 edited.
 """
 

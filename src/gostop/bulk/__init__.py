@@ -1,4 +1,4 @@
-"""Playing in bulk: positions played out for bots, and rounds by the million for statistics.
+"""Play in bulk: play out positions for bots, and millions of rounds for statistics.
 
 `playouts` plays out positions, and makes moves by their ids. `run` divides the `rounds` of a
 simulation into pieces. This process or one of the `workers` plays each piece and counts what

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 Columns: TypeAlias = "dict[str, array[int] | list[str]]"
-"""The columns of some rounds by their names. A column is an `array` of whole numbers, or a list of
+"""The columns of some rounds, by name. A column is an `array` of whole numbers, or a list of
 texts."""
 
 SIZE: Final = 16_384
@@ -42,7 +42,7 @@ _LARGE: Final = "q"
 """The type codes of the arrays: `_SEAT` for seats, `_COUNT` for how often something happens in a
 round, `_LARGE` for points and seeds."""
 _CALLS: Final = ("goes", "shakes", "bombs", "ppeoks")
-"""What the `CALLS` columns of each seat count, in order."""
+"""The calls that the `CALLS` columns of each seat count, in order."""
 
 
 def columns(

@@ -24,7 +24,7 @@ class Rate:
     """The share of all rounds in which something happened."""
 
     count: int
-    """The number of rounds in which it happened."""
+    """The number of rounds that count towards the rate."""
     of: int
     """The number of all rounds, at least one."""
 
@@ -144,7 +144,7 @@ class Distribution:
 
     @property
     def rate(self) -> Rate:
-        """In how many rounds the number was not 0, as a rate."""
+        """The rate of rounds in which the number was not 0."""
         return Rate(sum(times for number, times in self.counts if number), self.n)
 
     def interval(self, level: float = USUAL) -> tuple[float, float]:

@@ -50,9 +50,9 @@ class Playouts:
     points: tuple[Distribution, ...]
     """The points that each seat won or paid: `points[seat].mean`, `.error`, `.least`, …"""
     wins: tuple[Rate, ...]
-    """In how many playouts each seat won, as a rate."""
+    """The rate of playouts that each seat won."""
     draws: Rate
-    """In how many playouts no seat won, as a rate."""
+    """The rate of playouts that no seat won."""
 
 
 def legal_ids(state: State) -> tuple[int, ...]:
@@ -155,7 +155,7 @@ def playouts(
 
 
 def _checked(state: object, seed: int) -> int:
-    """Check both arguments, and return the seed as an `int`."""
+    """Check the state and the seed, and return the seed as an `int`."""
     if type(state) is not State and type(state) is not View:
         raise not_a_state(state)
     return seed_of(seed)

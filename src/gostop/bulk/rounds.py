@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from gostop.bots.bot import AnyBot
 
 AnyPolicy: TypeAlias = "AnyBot | Callable[[State, Random], Move]"
-"""What may decide for a seat: a bot, the name of a bot, a function of a view and a random
+"""A policy that decides for a seat: a bot, the name of a bot, a function of a view and a random
 generator, or a function of the whole state and a random generator."""
 SeesAll: TypeAlias = "bool | tuple[bool, ...]"
 """Whether policies are given states instead of views: one flag for all policies, or one for each
@@ -113,7 +113,7 @@ class Failure:
 
 
 def told(error: BaseException | None) -> str:
-    """Return the class and the text of an error, for an error of any class."""
+    """Return the class and the text of an error of any class."""
     kind = type(error)
     try:
         text = str(error)

@@ -57,9 +57,8 @@ class _Sizes(NamedTuple):
 
 _AT_RANDOM: Final = _Sizes(48, 1024, 2048, 200_000 if COMPILED else 5_000)
 """The sizes for random moves. The table of counts of a piece takes as much time as a few dozen
-rounds, and the start of processes takes as much time as about 40,000 compiled rounds. 100,000
-rounds are divided into pieces of 2048. Each piece has whole blocks of seeds (see
-`kernel/chance.py`), so no block is drawn twice."""
+rounds, and the start of processes takes as much time as about 40,000 compiled rounds. Each piece
+has whole blocks of seeds (see `kernel/chance.py`), so no block is drawn twice."""
 _BY_POLICY: Final = _Sizes(256, 1, 64, 500)
 """The sizes for rounds with policies. Such rounds take longer."""
 

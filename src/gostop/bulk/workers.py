@@ -49,7 +49,7 @@ class LostError(Exception, Generic[T]):
     def __init__(self, lost: list[range], finished: list[tuple[range, T]]) -> None:
         super().__init__("an executor lost some of its work")
         self.lost = lost
-        """The pieces that the executor got but for which it gave no result."""
+        """The pieces for which the executor gave no result."""
         self.finished = finished
         """Later pieces with their results. They can't be given in order, since an earlier piece is
         lost."""

@@ -21,7 +21,7 @@ from gostop.ruleset.limits import turns_with
 from gostop.ruleset.ruleset import Ruleset
 
 _MOST_TURNS: Final = ALL_CARDS
-"""A limit above the turns of a seat in any round: one turn for each card."""
+"""A limit for the turns of a seat in a round: one turn for each card."""
 _TAKE_TURNS: Final = {
     "goes": ("go", "goes"),
     "ppeoks": ("ppeok", "ppeok"),
@@ -315,7 +315,9 @@ def check_reached(
 
 
 def _check_shaken(seats: Sequence[Seat], record: Record, stock: Sequence[int]) -> None:
-    """Refuse a shake if the seat can neither have laid the three cards nor still show them."""
+    """Refuse a shake if the seat can't have held the three cards, or can't have laid the missing
+    ones.
+    """
     for index, month in record.shakes:
         seat = seats[index]
         mine = seat.hand & record.shown

@@ -75,7 +75,7 @@ def _just_read(plain: Any) -> Any:
 
 
 class HasFacts(Protocol):
-    """An object from which facts are read."""
+    """An object that has facts."""
 
     def _fact(self, fact: Fact[T]) -> T: ...
 

@@ -54,7 +54,7 @@ class Instant:
     points: int
     """The number of points."""
     rule: str
-    """The rule of the payment: the value of a `Paid`, or any id for a rule of your own table."""
+    """The rule of the payment: the value of a `Paid`, or any other id for a house rule."""
 
 
 _NAMES: Final = tied(
@@ -157,7 +157,7 @@ def filled(
 
 
 def ppeok_carry(ruleset: Ruleset, rule: str, carry: int) -> int:
-    """Return the factor of earlier draws for a payment by this rule."""
+    """Return the factor by which earlier draws multiply a payment by this rule."""
     return carry if ruleset.instant.ppeok_carry and rule in _PPEOKS else 1
 
 
@@ -180,7 +180,7 @@ def points_of(
 
 def _points_of(ruleset: Ruleset, players: int, rule: str, pots: Pots) -> range | tuple[int, ...]:
     """Return the possible points of a payment for a rule: one number, or several. The result is
-    empty for a rule that pays nothing. A rule of your own table may pay any number.
+    empty for a rule that pays nothing. A house rule that gostop doesn't know may pay any number.
     """
     instant, playing = ruleset.instant, min(players, ruleset.deal.playing)
     ppeok = instant.ppeok.for_players(playing)

@@ -43,7 +43,7 @@ class Reason(enum.Enum):
     EXHAUSTED = "exhausted"
     """Drawn: no seat can move, and none stopped."""
     DRAW_AGREED = "draw_agreed"
-    """Drawn: all accepted a draw."""
+    """Drawn: all seats agreed to a draw."""
     FOUR_ON_TABLE = "four_on_table"
     """Four of a month lay on the table: a draw, or in some rules a win of the first player."""
     CHONGTONG_DRAW = "chongtong_draw"

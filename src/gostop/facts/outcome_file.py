@@ -27,7 +27,7 @@ def parse_outcome(text: str, ruleset: Ruleset | str | None = None) -> Outcome:
     `rules` is the id of a preset, or a table as in a ruleset's file. `captured` is a list of sets
     of cards. `reason` and `cup` are texts, such as `"stop"` and `"junk"`. Each shake is `[seat,
     month]` or a seat, and each instant payment is `[payer, payee, points, rule]`. `pots` is a table
-    from the ids of pots to numbers of rounds.
+    with the number of rounds of each pot, by the pot's id.
 
     Args:
         text: the TOML.

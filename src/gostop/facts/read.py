@@ -147,7 +147,8 @@ def forced_out_of(label: str, pairs: object) -> tuple[tuple[int, int], ...]:
 
 
 def pots_of(label: str, pots: object) -> Pots:
-    """Read pots by their ids. Leave out pots with no rounds, because such pots were just collected.
+    """Read pots, each with its number of rounds. Leave out pots with no rounds, because such pots
+    were just collected.
 
     Raises:
         PositionError: for anything else.

@@ -252,8 +252,8 @@ def _unknown(token: str, position: int, why: str) -> NotationError:
 
 
 def _meant(token: str) -> list[str]:
-    """List the cards that a wrong word probably means. `B4` probably means `4B`. Other words
-    probably mean cards with a similar spelling.
+    """List the cards that a wrong word probably means. `B8` means `8B`. Other words mean cards with
+    a similar spelling.
     """
     turned = re.fullmatch(r"([BARDJ])([0-9]{1,2})", token)
     if turned and f"{turned[2]}{turned[1]}" in _CAPITALS:

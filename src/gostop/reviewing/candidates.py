@@ -56,9 +56,8 @@ _UNTOLD: Final = (
     "match.draws_in_a_row",
     "match.next_dealer",
 )
-"""Settings that decide how a round is played, but not the worth of its outcome. Only a record shows
-their values.
-"""
+"""Settings that decide how a round is played, but not the points of its outcome. Only a record
+shows their values."""
 
 
 @attrs.frozen
@@ -96,7 +95,7 @@ def is_told(path: str, by_rounds: bool) -> bool:
 
 
 def untold(by_rounds: bool) -> tuple[str, ...]:
-    """Return the ids of the questions whose answers make no difference in points."""
+    """Return the ids of the questions whose answers make no difference to the points."""
     return tuple(
         question.id
         for question in questions()
@@ -252,7 +251,7 @@ def _numbered(base: Ruleset) -> Iterator[_Found]:
 
 
 def _together(answers: Iterable[Answer]) -> Settings:
-    """Combine the settings of several answers. Their missions add up."""
+    """Combine the settings of several answers. Keep the missions of all of them."""
     found: Table = {}
     for answer in answers:
         for path, value in answer.settings.items():

@@ -67,7 +67,7 @@ class Case:
     """
 
     of: CardSet | Mapping[str, Any] = attrs.field(converter=_of, hash=False)
-    """The captured cards of the hand; or the keywords of an `Outcome` without its ruleset. An
+    """The captured cards of the hand, or the keywords of an `Outcome` without its ruleset. An
     `Outcome` may be given instead of the keywords. The rules that check the case replace its
     ruleset."""
     points: int | tuple[int, ...] = attrs.field(converter=_points)

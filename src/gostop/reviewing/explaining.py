@@ -53,8 +53,7 @@ class Explanation:
     spoiled: int
     """How many agreeing cases of the sample would differ under these rules."""
     equals: tuple[Explanation, ...] = ()
-    """Other rules that give the same points in every case of the sample. So no case of the sample
-    can distinguish them from these rules."""
+    """Other rules that give the same points in every case of the sample."""
     telling: Case | None = None
     """A case of the sample in which these rules give other points than the best explanation; `None`
     for the best explanation itself."""
@@ -120,7 +119,7 @@ def _tried(candidate: Candidate, sample: Sampled) -> _Tried:
 def explained(
     sample: Sampled, candidates: Candidates, step: Callable[[], object]
 ) -> tuple[Explanation, ...]:
-    """Find the explanations of a sample, the best first.
+    """Find explanations for a sample, the best first.
 
     Args:
         sample: the cases.
@@ -155,7 +154,7 @@ def _ranked(
 
 
 def _best(found: Iterable[_Tried]) -> list[_Tried]:
-    """Sort the candidates that explain more cases than they spoil, the best first."""
+    """Return the best candidates that explain more cases than they spoil, in order."""
     useful = [each for each in found if len(each.explained) > each.spoiled]
     return sorted(useful, key=lambda each: each.rank)[:_KEPT]
 

@@ -26,7 +26,7 @@ ones."""
 _ROUNDS: Final = 1000
 """The maximum number of rounds in each of the two samples. Rounds take longer than hands."""
 _MOST: Final = 10_000_000
-"""The maximum number of cases of one call."""
+"""The maximum number of cases in one call."""
 _SHOWN: Final = 10
 """The number of differing cases that are shown."""
 _BY_NO_RULES: Final = frozenset(
@@ -67,7 +67,7 @@ class Review:
     explanations: tuple[Explanation, ...]
     """The explanations of the differences, the best first."""
     untold: tuple[str, ...]
-    """The ids of the questions whose answers make no difference to such points."""
+    """The ids of the questions whose answers make no difference to the points."""
 
 
 class Reviewer:

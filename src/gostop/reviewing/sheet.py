@@ -2,8 +2,8 @@
 
 Each line is a case: a row, or a JSON object. A hand has the columns, or keys, `cards` and `points`.
 A round has the keys of an outcome in a file, and `points`. CSV has `captured_0`, `points_0` and so
-on for each seat. `name` is the name of the case in the report. `rules` is the id of a preset, the
-same in every line.
+on for each seat. `name` is the name of the case in the report. `rules` is the id of a preset. It is
+the same in every line.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 
 @attrs.define
 class _Hands:
-    """Hands that are still to be counted."""
+    """Hands that have not been counted yet."""
 
     cards: list[str] = attrs.field(factory=list)
     points: list[int] = attrs.field(factory=list)
     lines: list[tuple[int, str]] = attrs.field(factory=list)
     names: dict[int, str] = attrs.field(factory=dict)
-    """The names of the hands that have one, by their places."""
+    """The names of hands by their places. Some hands have no name."""
     characters: int = 0
 
 

@@ -43,8 +43,8 @@ def deal(
     pots: PotsGiven = (),
     round: int | None = None,
 ) -> State:
-    """Deal the first state of a round. The round goes on by itself until a seat has to decide
-    something.
+    """Deal a round. Return the first state in which a seat has to decide something, or in which the
+    round is over.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
@@ -164,8 +164,8 @@ def _dealt(
 
 
 def _deck(rules: Rules, deck: Cards) -> bytes:
-    """Return the card ids of an explicit deck. It must have each card of the ruleset's deck once,
-    and no other card.
+    """Return the card ids of an explicit deck. This deck must have each card of the ruleset's deck
+    once, and no other card.
     """
     cards = tuple(card.id for card in cards_in_order(deck))
     missing = [CARDS[card] for card in rules.deck if card not in cards]

@@ -34,8 +34,7 @@ from gostop.round.public import Phase, Public
 from gostop.round.state import position_of
 
 Why: TypeAlias = tuple[str, str]
-"""Why a move is illegal: a code that no later version changes, and a sentence without a full
-stop."""
+"""Why a move is illegal: a stable code, and a sentence without a full stop."""
 
 _PAIR: Final = 2
 _TRIPLE: Final = 3
@@ -54,7 +53,7 @@ _ASKED: Final = {
     Phase.ANSWER: "to answer an offer of a draw",
     Phase.PUSH: "to push or collect",
 }
-"""For each phase with a question to a seat: the question, as a text that follows "is asked"."""
+"""The question of each phase, as a text that follows "is asked"."""
 _NOT_ASKED: Final[dict[type[Move], str]] = {
     Join: _ASKED[Phase.SEATING],
     SitOut: _ASKED[Phase.SEATING],

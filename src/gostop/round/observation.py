@@ -200,7 +200,7 @@ def _numbers(players: int, pots: int) -> Iterator[Plane]:
 
 
 def first_number(players: int) -> int:
-    """Count the words before the first word of numbers."""
+    """Return the index of the first word that holds numbers."""
     seats = players * (len(_SEAT_CARDS) + 1)
     return len(_TABLE_CARDS) + 1 + len(_TURN_CARDS) + seats
 

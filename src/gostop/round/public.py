@@ -34,8 +34,8 @@ class Phase(enum.Enum):
     SEATING = kernel.SEATING
     """Does the seat join the round, or does it sit out?"""
     TURN = kernel.TURN
-    """Which move does the seat make in its turn? It is asked until it plays a hand card, or flips a
-    card instead."""
+    """Which move does the seat make in its turn? The seat is asked until it plays a hand card, or
+    flips a card instead."""
     SHAKEN = kernel.SHAKEN
     """Which of the cards that it has just shaken does the seat play?"""
     CHOOSE_LAID = kernel.CHOOSE_LAID
@@ -52,7 +52,7 @@ class Phase(enum.Enum):
     ANSWER = kernel.ANSWER
     """Does the seat accept or refuse a draw?"""
     OVER = kernel.OVER
-    """The round is over, and there is no question."""
+    """The round is over."""
     PUSH = kernel.PUSH
     """Does the winner waive the payment for its win, or collect it?"""
 
@@ -228,8 +228,8 @@ class Public(Facts, Held):
 
     @property
     def chosen(self) -> Card | None:
-        """The table card that the seat has chosen for its hand card in an interrupted turn, from
-        two cards. `None` if it has not chosen, or had no choice.
+        """In an interrupted turn, the table card that the seat has chosen from two for its hand
+        card. `None` if it has not chosen, or had no choice.
         """
         turn = interrupted(self._position)
         pair = self._position.table & MATES[turn.card] if turn.card >= 0 else 0

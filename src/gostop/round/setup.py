@@ -191,8 +191,8 @@ def _note_fours(p: kernel.Position, given: SetupGiven) -> None:
 
 
 def _check_rules_paid(ruleset: Ruleset, instant: tuple[Instant, ...]) -> None:
-    """Refuse payments by rules that only your own table has, because a position can name only rules
-    of gostop.
+    """Refuse payments by a rule that gostop doesn't know, because a position can't name such a
+    rule.
     """
     codes = paid_codes(ruleset)
     for paid in instant:

@@ -116,8 +116,8 @@ def _cards(cards: Iterable[Card]) -> str:
 
 
 def text_of(known: Public, hands: Sequence[str], table: str, left: int) -> str:
-    """Describe a position in several lines for `print`. The texts of the hands and of the table are
-    given, and so is the number of cards left in the stock.
+    """Describe a position in several lines for `print`. `hands` and `table` are texts, and `left`
+    is the number of cards left in the stock.
     """
     lines = [f"{visible(known.ruleset.id)}, {known.players} players: {_now(known)}"]
     for seat, (hand, scored) in enumerate(zip(hands, known.scores, strict=True)):

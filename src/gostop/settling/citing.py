@@ -130,7 +130,7 @@ def of_line(outcome: Outcome, part: Part) -> Cited:
 
 
 def of_factors(outcome: Outcome, rules: Rules, parts: tuple[Part, ...]) -> Iterator[Cited]:
-    """Return the rules of the parts that multiply, in order."""
+    """Yield the rule of each part that multiplies, in order."""
     shaken = _shaken(outcome, rules)
     for code, factor in parts:
         rule, paths = _named(outcome, code)

@@ -105,9 +105,7 @@ def ending(settlement: Settlement, words: Words) -> str:
 
 
 def transfer_lines(transfer: Transfer, words: Words) -> list[str]:
-    """Describe a payment: its items, the factors that multiply their sum, and why this seat pays
-    it.
-    """
+    """Describe a payment: its items, the factors that multiply their sum, and its reason."""
     pays = words.say(
         "pays",
         payer=words.seat(transfer.payer),

@@ -16,7 +16,8 @@ WIDTH: Final = 80
 """The number of columns of a text that does not go to a terminal."""
 NARROWEST: Final = 40
 WIDEST: Final = 120
-"""The most columns of a line of text, even on a wider terminal: longer lines are hard to read."""
+"""The maximum number of columns in a line, even on a wider terminal: longer lines are hard to
+read."""
 
 BOLD: Final = "1"
 RED: Final = "31"

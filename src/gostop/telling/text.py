@@ -72,7 +72,7 @@ def _words(text: str, most: int) -> Iterator[tuple[str, str]]:
 def filled_value(
     text: str, first: str, rest: str | None = None, stream: TextIO | None = None
 ) -> str:
-    """Wrap a value as it stands in a file. No line ends beside ` = ` or just inside braces."""
+    """Wrap a value of a file. No line ends beside ` = ` or just inside braces."""
     kept = text
     for joint in (" = ", "{ ", " }"):
         kept = kept.replace(joint, joint.replace(" ", KEPT))
@@ -121,9 +121,7 @@ def legend(
     head: str = "Sources",
     how: str = "how an unclear source is read: gostop rules reading {id}",
 ) -> list[str]:
-    """List the cited documents and readings under a heading, and say how to read about a
-    reading.
-    """
+    """List the cited documents and readings under a heading, and say how to look up a reading."""
     found = list(sources)
     if not found:
         return []
@@ -146,5 +144,5 @@ def legend(
 
 
 def text_of(blocks: Iterable[Iterable[str]]) -> str:
-    """Join blocks of lines to one text, with an empty line between two blocks."""
+    """Join blocks of lines into one text, with an empty line between two blocks."""
     return "\n\n".join("\n".join(lines) for lines in map(list, blocks) if lines) + "\n"

@@ -56,9 +56,9 @@ PILES: Final[Mapping[Kind, str]] = {
 """For each kind, the pile on which a player lays captured cards. The piles are in this order."""
 tied(PILES, Kind, "the table of piles")
 _CHANGED: Final = "changed from "
-"""A changed setting has a place that begins with these words. The id of the base follows."""
+"""The place of a changed setting begins with these words, then the id of the base."""
 BILLS: Final = "bills.tsv"
-"""The messages about scores and settlements, in five languages."""
+"""The table of messages about scores and settlements, in five languages."""
 OTHER: Final = " / "
 """The separator between the phrase for one thing and the phrase for several things."""
 MARK: Final = "\1"
@@ -105,7 +105,7 @@ class Words:
     """Whether sentences are in that language, too. If not, an event has only its name, and all
     other sentences are English."""
     seats: tuple[str, ...] = ()
-    """The names of the seats, for sentences; empty for their numbers."""
+    """The names of the seats, for sentences; empty if seats have only numbers."""
     bots: tuple[str, ...] = ()
     """The kind of bot of each seat, with an empty text for a person. The tuple is empty if the
     texts don't name the bots."""
@@ -158,7 +158,9 @@ class Words:
         return capital(text) if self.tag == "en" else text
 
     def seat(self, seat: int) -> str:
-        """Name a seat, by its name or its number. An English text calls the reader's seat "you"."""
+        """Return the name of a seat, or a text with its number. An English text calls the reader's
+        seat "you".
+        """
         if seat == self.you and self.tag == "en":
             return _YOU
         return clean(self.seats[seat]) if self.seats else self.say("seat", BILLS, seat=seat)
@@ -204,11 +206,11 @@ class Words:
         return (" " if self.language is None else ", ").join(things)
 
     def month(self, month: Month) -> str:
-        """Name a month."""
+        """Return the name of a month, or a text such as `month 5`."""
         return self._named(f"month {int(month)}", MONTHS[month])
 
     def kind(self, kind: Kind) -> str:
-        """Name a kind of card."""
+        """Return the name of a kind of card, or a text such as `bright`."""
         id = kind.name.lower()
         return self._named(id, KINDS[id])
 
@@ -231,8 +233,8 @@ class Words:
         return self._named(clean(ruleset.name), known)
 
     def source(self, source: Source) -> Source:
-        """Return a source with its place in this language, as far as we have translated the place.
-        The titles of documents stay as they are.
+        """Return a source with its place in this language, if the place has been translated. The
+        titles of documents stay as they are.
         """
         place = phrases("places.tsv").get(source.place, {}).get(self.tag)
         if source.document != HOUSE or self.tag == "en":
