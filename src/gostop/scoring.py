@@ -107,7 +107,7 @@ def score(cards: Cards, ruleset: Ruleset | str, *, cup: Kind | None = None) -> S
         cards: captured cards, as notation or cards.
         ruleset: the rules to score by, or the id of a preset.
         cup: what the owner of the sake cup chose, if the ruleset lets the owner choose; or
-            `Kind.ANIMAL` once a theft has locked it, by rules with `steal.cup_locked`.
+            `Kind.ANIMAL` once a theft has locked it, in rules with `steal.cup_locked`.
 
     Raises:
         NotationError: if the cards cannot be read, or the text names a card twice.

@@ -52,8 +52,8 @@ def write_counts(
         seats: the seats in which the numbers are stored.
         record: the record of the round, with the ppeoks of each seat.
         counts: the arguments `turns`, `flips` and `dry` of `setup`, by these names.
-        runs: each seat's run of ppeok, or `None`. Then a seat's run is the number of its turns if
-            it made a ppeok in each of them, otherwise 0.
+        runs: each seat's run of ppeok. With `None`, a seat's run is the number of its turns if it
+            made a ppeok in each of them, otherwise 0.
 
     Raises:
         PositionError: for a value that is not a possible number, and for a wrong number of values.
