@@ -141,8 +141,8 @@ def _no_stack(why: str, field: str, code: str, named: bool) -> PositionError:
 
 
 def check_cup(ruleset: Ruleset, rules: Rules, captured: Sequence[int], chosen: object) -> None:
-    """Refuse a missing choice of the sake cup's owner, an impossible choice, and a cup that no
-    theft can have locked.
+    """Refuse a missing or impossible choice of how the sake cup counts, and a cup that no theft can
+    have locked.
 
     Args:
         ruleset: the rules.
