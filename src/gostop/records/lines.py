@@ -26,7 +26,7 @@ class Lines:
 
     @property
     def line(self) -> str:
-        """The present line; empty after the last line."""
+        """The current line; empty after the last line."""
         return self.lines[self.place] if self.place < self.end else ""
 
     @property
@@ -39,9 +39,7 @@ class Lines:
         self.place += 1
 
     def wrong(self, wanted: str, column: int = 1, code: str = "record") -> NotationError:
-        """Make the error for a line that is not in the format, or whose rest from a column on is
-        not.
-        """
+        """Make the error for a line that is wrong from a column on."""
         rest = self.line[column - 1 :]
         error = NotationError(expected(wanted, rest), text=rest[:_SHOWN], code=code)
         return located(error, self.number, column)

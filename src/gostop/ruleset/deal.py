@@ -45,8 +45,8 @@ class CupCount(enum.Enum):
     BOTH = "both"
     """As an animal and as a double junk at once."""
     AFTER_TEN_PI = "after_ten_pi"
-    """In the way that is best for its owner, as with `best`; but as junk only if its owner has 10
-    pi without the cup."""
+    """In the way that is best for its owner, as with `best`. But the cup counts as junk only if its
+    owner has 10 pi without it."""
     AT_THRESHOLD = "at_threshold"
     """As junk if this lets its owner reach the points needed to stop, or pay less as a loser.
     Otherwise as an animal."""
@@ -208,7 +208,7 @@ class ForcedOut:
 
 @attrs.frozen(kw_only=True)
 class SeatingRules:
-    """Sitting out, if more players sit at the table than play (R21)."""
+    """The rules for sitting out, if more players sit at the table than play (R21)."""
 
     dealer_must_play: bool = switch(neutral=False)
     """Whether the dealer must play. If false, the dealer is asked like the other seats."""
@@ -239,7 +239,7 @@ class AllHold(enum.Enum):
 
     DRAW = "draw"
     """A draw if all players hold four of a month. Otherwise the seat that declares its four cards
-    wins; if four cards win at once, the first seat in turn order that holds four."""
+    wins. If four cards win at once, the first seat in turn order that holds four wins."""
     TWO_DRAW = "two_draw"
     """A draw if at least two players hold four of a month, no matter whether four cards win at once
     or are declared."""
@@ -358,7 +358,7 @@ def _of_layout(ruleset: DealChapter, layout: Layout, path: str) -> Found:
         yield contradiction(path, "this deal gives the hands no card", "add a packet to 'hands'")
     playing = min(layout.players, ruleset.deal.playing)
     if ruleset.deal.table_last:
-        # when the table is dealt, the hands of those who sit out are back in the stock
+        # the hands of seats that sit out go back into the stock before the table is dealt
         need = max(layout.players * layout.hand, playing * layout.hand + layout.table)
     if need > deck:
         yield contradiction(

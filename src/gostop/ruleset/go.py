@@ -97,8 +97,8 @@ class GoChapter(ScoreChapter):
 
 
 def contradictions(ruleset: GoChapter) -> Found:
-    """Find two settings that both say how goes multiply, and settings about factors or points of
-    goes that have none.
+    """Find two settings that both say how goes multiply, and settings about factors or points that
+    goes do not have.
     """
     go = ruleset.go
     if go.factors and go.doubles_from is not None:

@@ -343,7 +343,7 @@ def contradictions(ruleset: PayChapter) -> Found:
 
 
 def _unshared(go_bak: GoBak | None) -> Found:
-    """Find factors of shares that are never paid."""
+    """Find factors for shares that are never paid."""
     if go_bak is None:
         return
     whys: list[tuple[str, str]] = []
@@ -361,7 +361,7 @@ def _unshared(go_bak: GoBak | None) -> Found:
 
 
 def _unscored(ruleset: PayChapter) -> Found:
-    """Find penalties that name no combination, or a combination that the ruleset does not have."""
+    """Find penalties that name no combination, and combinations that the ruleset lacks."""
     known = [combination.id for combination in ruleset.scoring.combinations]
     out = ruleset.seating.forced_out
     for id in () if out is None else out.combinations:

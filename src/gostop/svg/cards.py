@@ -22,7 +22,7 @@ def card(card: Card | str, **look: Unpack[LookGiven]) -> str:
 
     Raises:
         NotationError: if the text names no card, or could name two; if we have no such language.
-        PositionError: if a keyword of `look` has no such value.
+        PositionError: if a keyword of `look` has a wrong value.
     """
     found = Card(card)
     drawing = Drawing(look_of(look))
@@ -37,7 +37,7 @@ def back(**look: Unpack[LookGiven]) -> str:
         look: how it looks: `theme`, `index`, `contrast`, `colours`, `language`.
 
     Raises:
-        PositionError: if a keyword of `look` has no such value.
+        PositionError: if a keyword of `look` has a wrong value.
         NotationError: if we have no such language.
     """
     drawing = Drawing(look_of(look))

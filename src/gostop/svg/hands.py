@@ -30,7 +30,7 @@ def hand(cards: Cards, **look: Unpack[LookGiven]) -> str:
     Raises:
         NotationError: if the cards cannot be read, or the text names a card twice; if we have no
             such language.
-        PositionError: if a card comes twice among cards, or a keyword of `look` has no such value.
+        PositionError: if a card comes twice in a list, or a keyword of `look` has a wrong value.
     """
     found = CardSet(cards)
     drawing = Drawing(look_of(look))
@@ -63,8 +63,8 @@ def captured(
     Raises:
         NotationError: if the cards cannot be read, or the text names a card twice; if we have no
             such language.
-        PositionError: if a card comes twice among cards, the ruleset's deck does not have a card,
-            or a keyword of `look` has no such value.
+        PositionError: if a card comes twice in a list, the ruleset's deck does not have a card,
+            or a keyword of `look` has a wrong value.
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset.
     """
     found = CardSet(cards)
