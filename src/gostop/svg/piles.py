@@ -83,8 +83,7 @@ _GROUP_OF: Final = {kind: kind if kind in GROUPS else Kind.JUNK for kind in Kind
 def draw_captures(
     drawing: Drawing, captures: Captures, x: int, y: int, most: int, card: int
 ) -> int:
-    """Draw captured cards below `y`, with a label for each group. Return the `y` below the cards.
-    """
+    """Draw captured cards below `y`, each group with a label. Return the `y` below the cards."""
     left, height = x, tall(card)
     for label, (kind, cards) in zip(captures.labels(drawing.words), captures.groups, strict=True):
         step = step_of(len(cards), card, most, card * (5 if kind is Kind.JUNK else 7) // 10)
