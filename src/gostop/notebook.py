@@ -1,4 +1,4 @@
-"""Writes the tables that a notebook shows of rulesets, counts and comparisons, as HTML."""
+"""Writes the tables of rulesets, counts and comparisons that a notebook shows, as HTML."""
 
 from __future__ import annotations
 

@@ -70,8 +70,8 @@ class Form(Protocol):
 
         Args:
             value: the value.
-            how: for a public value, whether presets are written with all their settings. For a
-                value of the kernel, the ruleset, which says what number each rule has.
+            how: for a public value, whether presets are written with all settings. For a value of
+                the kernel, the ruleset, which says what number each rule has.
         """
         return value
 

@@ -11,7 +11,7 @@ from gostop.arguments import text_of
 from gostop.errors import NotationError, expected, shown
 
 _MOST_DEPTH: Final = 64
-"""The maximum depth of nested objects and lists. Values of gostop need far less."""
+"""The maximum depth of nested objects and lists."""
 _MOST_DIGITS: Final = 25
 # A text without a closing quote is one token too. Otherwise the closing quote would be searched for
 # again from each quote in the text, which would take long.

@@ -15,7 +15,7 @@ _SHOWN: Final = 200
 
 
 class Lines:
-    """The lines of a text, and the index of the line that is read now."""
+    """The lines of a text, and the index of the current line."""
 
     def __init__(self, lines: Sequence[str], numbers: Sequence[int] = ()) -> None:
         self.lines: Sequence[str] = lines

@@ -73,7 +73,7 @@ def check_size(text: str, most: int, hint: str = "") -> None:
     """Refuse a text that is too long.
 
     Raises:
-        NotationError: for a text that is too long.
+        NotationError: for such a text.
     """
     # A text with more characters than the limit has more bytes too, so it needn't be encoded.
     # Surrogates are refused later, with their place.

@@ -53,7 +53,7 @@ def compiled(ruleset: Ruleset, players: int, pots: Pots = ()) -> Rules:
 
 _latest: tuple[Ruleset | None, int, Pots, Rules] = None, 0, (), Rules()
 """The latest record, with the arguments from which it was made. Most callers need the same record
-again and again."""
+again."""
 _KEPT: Final = 64
 """The number of records in the cache. A ruleset has a record for each number of players and each
 state of the pots. Even a record of the largest rulesets takes less than 1 MB."""

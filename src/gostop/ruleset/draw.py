@@ -32,11 +32,11 @@ class CarryRule(enum.Enum):
     NONE = "none"
     """Draws multiply nothing."""
     TWO = "two"
-    """By 2, after any number of draws in a row."""
+    """The factor is 2 after any number of draws in a row."""
     DOUBLING = "doubling"
-    """By 2, 4, 8, … after 1, 2, 3, … draws in a row."""
+    """The factor is 2, 4, 8, … after 1, 2, 3, … draws in a row."""
     LINEAR = "linear"
-    """By 2, 4, 6, … after 1, 2, 3, … draws in a row."""
+    """The factor is 2, 4, 6, … after 1, 2, 3, … draws in a row."""
 
 
 class NobodyStops(enum.Enum):

@@ -29,11 +29,11 @@ class RunPay(enum.Enum):
     """What the n-th ppeok in a row pays, as a multiple of a ppeok on the first turn (R10)."""
 
     LINEAR = "linear"
-    """n times as much."""
+    """The n-th ppeok pays n times as much."""
     DOUBLING = "doubling"
-    """1, 2, 4, … times as much for the first, the second, the third ppeok and so on."""
+    """The first, second, third ppeok and so on pay 1, 2, 4, … times as much."""
     EACH = "each"
-    """As much as the first ppeok."""
+    """Each ppeok pays as much as the first one."""
 
 
 class RunStart(enum.Enum):

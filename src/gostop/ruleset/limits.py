@@ -65,7 +65,7 @@ def limits_of(ruleset: Chapters, layout: Layout, score: int | None = None) -> Li
     Args:
         ruleset: the rules.
         layout: the deal.
-        score: the most points of captured cards, if this number is known already.
+        score: the most points of captured cards, if known.
     """
     playing, score = min(layout.players, ruleset.deal.playing), _score(ruleset, score)
     others = (layout.hand,) * (playing - 1)
@@ -261,7 +261,7 @@ def largest_payment(ruleset: Chapters, layout: Layout, score: int | None = None)
     Args:
         ruleset: the rules.
         layout: the deal.
-        score: the most points of captured cards, if this number is known already.
+        score: the most points of captured cards, if known.
     """
     playing = min(layout.players, ruleset.deal.playing)
     before = most_carry(ruleset)

@@ -1,8 +1,7 @@
 """The settings that the kernel reads as they are, and their numbers in the kernel.
 
 A number of the kernel and the setting that fills it have the same name. A table pairs the members
-of enums with the kernel's constants. The names and the table are checked while this module is
-imported.
+of enums with the kernel's constants. The names and the table are checked on import.
 """
 
 from __future__ import annotations

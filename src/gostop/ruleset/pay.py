@@ -147,9 +147,9 @@ class Share(enum.Enum):
     """What the seat that is liable by go-bak pays (R27)."""
 
     EVERY_LOSERS = "every_losers"
-    """The share of each loser, with that loser's penalties."""
+    """The seat pays the share of each loser, with that loser's penalties."""
     OWN_DOUBLED = "own_doubled"
-    """Twice its own share. The other losers pay nothing."""
+    """The seat pays twice its own share. The other losers pay nothing."""
 
 
 @attrs.frozen(kw_only=True)
@@ -217,7 +217,7 @@ class SpecialFactors(enum.Enum):
     NONE = "none"
     """Nothing."""
     CALLS = "calls"
-    """The winner's shakes and bombs."""
+    """The winner's shakes and bombs multiply these points."""
     ALL = "all"
     """Everything that multiplies an ordinary win: goes, shakes, bombs, captures and penalties."""
 

@@ -371,7 +371,7 @@ def in_order(kind: type[Any]) -> Any:
 
 @dataclass_transform(frozen_default=True)
 def value_class(*, kw_only: bool = False) -> Callable[[type[C]], type[C]]:
-    """Make a frozen attrs class whose fields convert their arguments. The class itself writes out
-    its `__init__` for type checkers, because they do not see the converters.
+    """Make a frozen attrs class whose fields convert their arguments. The class writes out its
+    `__init__`, since type checkers do not see the converters.
     """
     return attrs.frozen(kw_only=kw_only)

@@ -96,7 +96,7 @@ class LastPpeok(enum.Enum):
     """What happens instead of a ppeok on a seat's last turn (R9, R32)."""
 
     PPEOK = "ppeok"
-    """A ppeok like any other."""
+    """It is a ppeok like any other."""
     CAPTURES_THREE = "captures_three"
     """The seat captures all three cards. This is not a ppeok."""
     CAPTURES_PAIR = "captures_pair"

@@ -25,7 +25,7 @@ def hand(cards: Cards, **look: Unpack[LookGiven]) -> str:
 
     Args:
         cards: the cards, or their text.
-        look: how it looks: `theme`, `index`, `contrast`, `colours`, `language`.
+        look: any of `theme`, `index`, `contrast`, `colours`, `language`.
 
     Raises:
         NotationError: if the cards cannot be read, or the text names a card twice; if we have no
@@ -58,7 +58,7 @@ def captured(
         ruleset: the rules that say what junk is worth and how the sake cup counts, or the id of a
             preset. If they are not given, junk is worth what the sources agree on, and the cup is
             an animal.
-        look: how it looks: `theme`, `index`, `contrast`, `colours`, `language`.
+        look: any of `theme`, `index`, `contrast`, `colours`, `language`.
 
     Raises:
         NotationError: if the cards cannot be read, or the text names a card twice; if we have no

@@ -121,7 +121,7 @@ def look_of(given: Mapping[str, Any]) -> Look:
     """Make a look from keywords.
 
     Raises:
-        PositionError: if a keyword has no such value.
+        PositionError: if a keyword has a wrong value.
         NotationError: if we have no such language.
     """
     for name in given:

@@ -44,8 +44,8 @@ class Captures:
     """Captured cards as players lay them out."""
 
     groups: tuple[tuple[Kind, tuple[Card, ...]], ...]
-    """The cards of each kind, without kinds that have no card. The sake cup lies with the kind as
-    which it counts."""
+    """The cards of each kind, without kinds that have no card. The sake cup lies with the kind that
+    it counts as."""
     pi: int
     """What the junk is worth, in pi."""
 

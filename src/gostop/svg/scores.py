@@ -33,7 +33,7 @@ def score(scored: Score, **look: Unpack[LookGiven]) -> str:
 
     Args:
         scored: the score.
-        look: how it looks: `theme`, `index`, `contrast`, `colours`, `language`.
+        look: any of `theme`, `index`, `contrast`, `colours`, `language`.
 
     Raises:
         PositionError: if `scored` is not a `Score`, or a keyword of `look` has a wrong value.

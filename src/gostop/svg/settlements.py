@@ -30,7 +30,7 @@ def settlement(settled: Settlement | Outcome, **look: Unpack[LookGiven]) -> str:
 
     Args:
         settled: the settlement, or an outcome, which is then settled.
-        look: how it looks: `theme`, `index`, `contrast`, `colours`, `language`, `names`.
+        look: any of `theme`, `index`, `contrast`, `colours`, `language`, `names`.
 
     Raises:
         PositionError: if `settled` is neither a `Settlement` nor an `Outcome`, or is an impossible

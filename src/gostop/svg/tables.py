@@ -38,7 +38,7 @@ _QUESTIONS: Final = {
     Phase.OVER: (),
     Phase.PUSH: ("push",),
 }
-"""For each phase, the keys of the words that ask the seat to move."""
+"""For each phase, the keys of the words with which the seat is asked."""
 tied(_QUESTIONS, Phase, "the table of questions")
 
 
@@ -51,9 +51,9 @@ def table(position: State | View, *, seat: int | None = None, **look: Unpack[Loo
 
     Args:
         position: the state or view.
-        seat: the seat at the bottom. If it is not given, it is the seat of the view. If there is no
-            such seat, it is the seat to move, or after the end the seat that moved last.
-        look: how it looks: `theme`, `index`, `contrast`, `colours`, `language`, `names`.
+        seat: the seat at the bottom; by default the seat of the view. For a state or a spectator's
+            view, it is the seat to move, or after the end the seat that moved last.
+        look: any of `theme`, `index`, `contrast`, `colours`, `language`, `names`.
 
     Raises:
         PositionError: if `position` is neither a `State` nor a `View`, or has no such seat, or a
