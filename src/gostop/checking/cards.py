@@ -34,9 +34,13 @@ def check_once(places: Places, field: str = "") -> None:
     for place, cards in places:
         for card in cards:
             if card in seen:
+                name = str(card)
                 raise PositionError(
                     f"{card} is both {_where(seen[card])} and {_where(place)}",
                     field=field or place,
+                    hint=f"{name[:-1]} means {name}, so write {name} and {name[:-1]}2"
+                    if name.endswith("J1")
+                    else "",
                     code="twice",
                 )
             seen[card] = place
