@@ -14,7 +14,7 @@ from gostop.files.disk import save
 from gostop.files.toml import dumps, file_text, parsed
 from gostop.presets import RULESETS, ruleset_of
 from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.tree import changes_between, read_fields
+from gostop.ruleset.tree import changes_between, differing, read_fields
 
 _LABELS: Final = ("base", "id", "name")
 _CHAPTERS: Final = (
@@ -78,7 +78,11 @@ def ruleset_in(table: dict[str, Any]) -> Ruleset:
 
 @functools.lru_cache(maxsize=32)
 def _remembered(text: str) -> Ruleset:
-    return ruleset_in(_without_base(parsed(text, RulesetError)))
+    made = ruleset_in(_without_base(parsed(text, RulesetError)))
+    plain = made.plain()
+    # such a text has no sources, so the settings of the nearest preset keep theirs
+    near = min(RULESETS.values(), key=lambda each: len([*differing(each.plain(), plain)]))
+    return near.sourced(made)
 
 
 def whole_ruleset(text: str) -> Ruleset:
@@ -119,7 +123,7 @@ def format_ruleset(
     """Write a ruleset as TOML that `parse_ruleset` reads: the settings that differ from a preset.
 
     The meaning of such a text changes when a later version corrects the preset. A whole text has
-    every setting and needs no preset, so it suits archives. It does not keep the sources.
+    every setting and needs no preset, so it suits archives. Its sources are those of the nearest preset.
 
     Args:
         ruleset: the ruleset to write, or the id of a preset.

@@ -271,7 +271,10 @@ class Ruleset(Chapters):
         tables of a file.
         """
         changed: Ruleset = read_fields("", Ruleset, plain, self)
-        made: Ruleset = build("", Ruleset, labels, changed) if labels else changed
+        return self.sourced(build("", Ruleset, labels, changed) if labels else changed)
+
+    def sourced(self, made: Ruleset) -> Ruleset:
+        """Return a ruleset with the sources of this one. A setting that differs is a house rule."""
         house = Source(HOUSE, f"changed from {self.id}")
         plain = made.plain()
         different = {path: house for path, _, _ in differing(plain_of(self), plain)}
