@@ -303,5 +303,16 @@ def test_every_action_is_pinned_by_its_commit(path: Path) -> None:
     assert [] == [each for each in uses if not re.fullmatch(r"\S+@[0-9a-f]{40} # v[\d.]+", each)]
 
 
+def test_the_checklist_names_every_page_with_the_command_before_the_first_release() -> None:
+    command = "pip install git+https://github.com/gostop/gostop"
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    found = {page for page in pages if command in page.read_text(encoding="utf-8")}
+    checklist = (ROOT / "RELEASING.md").read_text(encoding="utf-8")
+    item = checklist.partition("pip install git+https")[2]
+    assert {page.relative_to(ROOT).as_posix() for page in found} == {
+        *re.findall(r"`(\S+\.md)`", item)
+    }
+
+
 def test_there_are_workflows() -> None:
     assert {"ci", "publish"} <= {path.stem for path in WORKFLOWS}
