@@ -22,7 +22,7 @@ from fractions import Fraction
 from typing import Final
 
 FURTHER: Final = 400
-"""With n deals, a bound is computed with `FURTHER / n` further deals, but at least one."""
+"""With n deals, a bound is computed with `FURTHER / n` added deals, but at least one."""
 _STRAIGHT: Final = 1e-9
 """A smaller skewness counts as 0."""
 
@@ -40,7 +40,7 @@ def interval_of(values: Mapping[Fraction, int], reach: float) -> tuple[float, fl
     mean = sum((value * times for value, times in values.items()), Fraction()) / n
     away = [(float(value - mean), times) for value, times in values.items()]
     ends = min(away)[0], max(away)[0]
-    if len(away) == 1:  # if all numbers are equal, the further ones are 0
+    if len(away) == 1:  # if all numbers are equal, the added numbers are 0
         ends = (-float(mean),) * 2
     least = min(_bound(away, n, ends[0], -reach), 0.0)
     most = max(_bound(away, n, ends[1], reach), 0.0)
@@ -54,7 +54,7 @@ def _bound(away: list[tuple[float, int]], n: int, extreme: float, reach: float) 
     Args:
         away: for each number, how far it is from the mean and how often it occurred.
         n: how many numbers there are in all.
-        extreme: how far each further number is from the mean.
+        extreme: how far each added number is from the mean.
         reach: the number of standard errors, as in `interval_of`.
     """
     further = max(1.0, FURTHER / n)

@@ -1,5 +1,5 @@
-"""Probabilities: the upper tails of the normal distribution and of Student's, and the inverse of
-Student's.
+"""Probabilities: the upper tails of the normal and of Student's distribution, and the inverse of
+the tail of Student's distribution.
 
 The results are exact even for tiny probabilities, which the first looks of a plan need.
 """
@@ -33,8 +33,8 @@ def student_above(value: float, freedom: int) -> float:
 
 
 def student_reach(probability: float, freedom: int) -> float:
-    """Return the number that a number with Student's distribution reaches with a given probability,
-    which is at most a half.
+    """Return the value for which `student_above` returns a probability. The probability must be at
+    most a half.
     """
     most = 1.0
     while student_above(most, freedom) > probability and most < 1 / _TINY:

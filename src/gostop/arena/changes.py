@@ -22,12 +22,12 @@ from gostop.public import public_in
 from gostop.ruleset.ruleset import Ruleset
 
 Weight: TypeAlias = "Callable[[int], float]"
-"""Takes the points of a round. Returns how much this round moves a measure. The mean over all
-rounds is 0.
+"""A function from the points of a round to the amount by which this round moves a measure. The mean
+of the amounts is 0.
 """
 Measure: TypeAlias = "Callable[[Counter[int]], tuple[float, Weight]]"
-"""Takes how often each number of points occurred. Returns the measure, and how much each number of
-points moves the measure.
+"""A function that takes how often each number of points occurred. It returns the measure and its
+`Weight`.
 """
 
 
@@ -41,9 +41,9 @@ class Change:
     """A measure of the points under each of two rulesets, and the difference."""
 
     one: float
-    """The measure by the first ruleset."""
+    """The measure under the first ruleset."""
     other: float
-    """The measure by the second ruleset."""
+    """The measure under the second ruleset."""
     difference: float
     """The measure under the second ruleset minus the measure under the first."""
     interval: Interval
@@ -76,7 +76,7 @@ class RulesComparison:
     are_same_deals: bool
     """Whether both rulesets deal the same cards to the same places. They don't if their decks or
     the sizes of their hands differ. Then the deals under one ruleset are practically independent of
-    those by the other.
+    those under the other.
     """
     _points: Earned
 
@@ -101,7 +101,7 @@ class RulesComparison:
     @functools.cached_property
     def edge(self) -> tuple[Change, ...]:
         """The average points of each seat, divided by the seat's swing. The number is from -1 to 1,
-        and 0 where all is luck.
+        and 0 if everything is luck.
 
         If a better bot has the seat, the edge is the part of all points that its skill decides.
         With an edge of 0.2, the bot wins 60 of 100 points that change hands, and pays the other 40.
@@ -189,8 +189,8 @@ def _swing(counts: Counter[int]) -> tuple[float, Weight]:
 
 
 def _edge(counts: Counter[int]) -> tuple[float, Weight]:
-    """Divide the mean by the swing; return 0 if the swing is 0. How much a round moves this edge is
-    the first term of a Taylor series.
+    """Divide the mean by the swing; return 0 if the swing is 0. The weight of a round is the first
+    term of a Taylor series.
     """
     (mean, _), (swing, _) = _mean(counts), _swing(counts)
     if not swing:

@@ -112,9 +112,9 @@ class Pair:
 @public_in("gostop.arena")
 @attrs.frozen(repr=False)
 class Comparison:
-    """What bots earned in the same deals. The intervals are valid no matter when the arena stopped.
-    Comparisons of the same rounds are equal, no matter in which processes and in which order the
-    rounds were played.
+    """The points that bots earned in the same deals. The intervals are valid no matter when the
+    arena stopped. Comparisons of the same rounds are equal, no matter in which processes and in
+    which order the rounds were played.
     """
 
     ruleset: Ruleset
@@ -136,7 +136,9 @@ class Comparison:
     level: float
     """How often the intervals contain the true numbers, such as 0.95."""
     bound: float
-    """The points a round with which the first of two bots is compared; 0 for more bots."""
+    """The number of points a round with which the first of two bots is compared; 0 for more
+    bots.
+    """
     look: int
     """How many times the arena has looked at the points."""
     _points: Earned
@@ -367,9 +369,7 @@ def span(interval: Interval, form: str) -> str:
 
 
 def verdict_of(interval: Interval, bound: float) -> Verdict:
-    """Return what an interval says about a number: whether it is below, above or inside the
-    interval.
-    """
+    """Return whether an interval is above a number, below it, or includes it."""
     if interval is None:
         return Verdict.ALIKE
     least, most = interval

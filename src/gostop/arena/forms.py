@@ -1,5 +1,5 @@
-"""The forms of comparisons, weighed moves and repairs as plain data; and for other classes, what to
-write instead.
+"""The forms of comparisons, weighed moves and repairs as plain data. For other classes, the module
+says what to write instead.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`ComparisonError`: an error that holds the result of the deals before some were lost."""
+"""`ComparisonError`: an error that holds the result of the deals before the lost ones."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class ComparisonError(GoStopError):
     ) -> None:
         super().__init__(message)
         self.comparison = comparison
-        """If `compare` raised the error, the comparison at the last look before; `None` if there
-        was no look yet.
+        """If `compare` raised the error, the comparison at the last look; `None` if there was no
+        look yet.
         """
         self.rules = rules
         """If `compare_rules` raised the error, the comparison of all deals before the first lost

@@ -13,8 +13,8 @@ import attrs
 
 @attrs.frozen
 class Moments:
-    """Sums over many deals, in each of which every bot has a whole number: the sums of these
-    numbers, and the sums of their products.
+    """Sums over many deals. In each deal, every bot has a whole number. These numbers and their
+    products are added up.
 
     The sums are exact, so it doesn't matter in which order and in which processes the deals were
     played.

@@ -1,8 +1,8 @@
 """`Plan`: after how many deals to look at the results, and how clear a result must be to stop.
 
 This is a group-sequential plan by Lan and DeMets, "Discrete sequential boundaries for clinical
-trials", Biometrika 70 (1983). Each look may spend a share of the allowed probability of error. How
-much was spent up to a look is a function of the share of deals that were played. The function, `2 -
+trials", Biometrika 70 (1983). Each look may spend a share of the allowed probability of error. The
+probability spent so far is a function of the share of deals that were played. The function, `2 -
 2 Φ(z / sqrt(share))`, is the one with which Lan and DeMets approximate the boundaries of O'Brien
 and Fleming (1979): early looks spend almost nothing. The probability that a path of sums crosses a
 boundary is computed look by look, by numerical integration (Armitage, McPherson and Rowe 1969).
@@ -44,8 +44,8 @@ class Plan:
     played.
     """
     error: float
-    """The probability that the lower bound of an interval is above the truth at any look. For the
-    upper bound to be below the truth, the probability is the same.
+    """The probability that the lower bound of an interval is above the truth at any look. It is
+    the same for an upper bound below the truth.
     """
     deviations: tuple[float, ...]
     """How many standard errors a bound is away from the mean at each look, if the normal
@@ -91,8 +91,8 @@ def spent(share: float, error: float) -> float:
 
 
 def _boundary(shares: tuple[float, ...], error: float) -> tuple[float, ...]:
-    """Compute the boundary at each look, in standard deviations. The probability that a path of
-    sums crosses the boundary for the first time at a look is what this look may spend.
+    """Compute the boundary at each look, in standard deviations. A look may spend the probability
+    that a path of sums crosses the boundary for the first time at this look.
     """
     found: list[float] = []
     path: list[tuple[float, float]] = []  # each sum of the paths that go on, with its weight

@@ -41,8 +41,8 @@ from gostop.settling.settle import settle
 Moves: TypeAlias = tuple[int, ...]
 """The ids of the moves of a round."""
 _STRIKES: Final = 3
-"""How many rounds of one piece of the work a bot may lose by a limit. After this the bot isn't
-asked again in the piece, since a program that is always late would hold up the arena for hours.
+"""How many rounds of a piece of the work a bot may lose by a limit. After this the bot isn't asked
+again in the piece, since a program that is always late would hold up the arena for hours.
 """
 _LISTENS: Final = ("started", "happened", "ended")
 
@@ -94,7 +94,7 @@ class Entrant:
 
 @attrs.frozen
 class Task:
-    """What an arena plays. A deal is the same in every process, no matter when it is played."""
+    """The work of an arena. A deal is the same in every process, no matter when it is played."""
 
     ruleset: Ruleset
     players: int
@@ -123,8 +123,8 @@ class Played:
     """For each deal, the moves of each round; empty if the moves are not kept."""
 
     def fits(self, task: Task, deals: range) -> bool:
-        """Whether the results are of the deals that were asked for, and all other fields are
-        possible for these deals.
+        """Whether the results are those of `deals`, and all other fields are possible for these
+        deals.
         """
         kept = len(deals) if task.keeps_moves else 0
         return (
@@ -353,9 +353,9 @@ class _Round:
 
 
 def forfeited(state: State, seat: int) -> tuple[int, ...]:
-    """Return the points of each seat after a fault of one seat. To each other seat that plays, the
-    seat at fault pays the least points with which a seat may stop. While seats are still being
-    asked whether they play, it pays every other seat that has not declined.
+    """Return the points of each seat after a fault of one seat. The seat at fault pays the
+    threshold for a stop to each other seat that plays. While seats are still being asked whether
+    they play, it pays every other seat that has not declined.
     """
     active, players = state.active, state.players
     playing = len(active)

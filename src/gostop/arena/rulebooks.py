@@ -75,8 +75,8 @@ def compare_rules(
         other: the second ruleset, or the id of a preset.
         rounds: how many deals, each played under both rulesets, from 1 to 1_000_000_000.
         players: how many sit at the table; by default, the fewest that both rulesets allow.
-        bot: the bot or bots that decide under both rulesets, as `policy` of `simulate`: one for all
-            seats, or one for each seat. A better bot in a seat shows how much skill earns there.
+        bot: the bot or bots that decide under both rulesets, like `policy` of `simulate`: one for
+            all seats, or one for each seat. A better bot in a seat shows how much skill earns.
             `None` stands for random moves, which are by far the fastest.
         seed: a whole number. By default a seed is drawn, and the result holds it.
         dealer: the seat that deals; `None` if the seats deal in turn.
@@ -129,7 +129,7 @@ def compare_rules(
 
 
 def _compared(tasks: tuple[Task, Task], level: float, found: Earned) -> RulesComparison:
-    """Make the comparison from what was earned under both rulesets."""
+    """Make the comparison from the points under both rulesets."""
     one, other = tasks
     rules = [compiled(task.ruleset, task.players) for task in tasks]
     same = len({(each.deck, each.hand_places, each.table_places) for each in rules}) == 1
@@ -169,7 +169,7 @@ def _play(tasks: tuple[Task, Task], numbers: range) -> _Both | Failure:
 
 
 def _fits(piece: range, found: object) -> bool:
-    """Whether a result can come from a piece."""
+    """Whether a result may be that of a piece."""
     if isinstance(found, Failure):
         return found.fits(piece)
     return isinstance(found, _Both) and found.rounds == piece and found.points.n == len(piece)

@@ -64,9 +64,9 @@ def compare(
 
     Each deal is played in several seatings (`seatings`), so that every bot gets the same cards in
     the same seats. The bot of a seat gets the same random numbers in all seatings of a deal. The
-    arena looks at the points at most ten times, after equally many deals. It stops as soon as it is
-    clear for every pair of bots which is better, and otherwise after all deals. The intervals are
-    valid no matter when the arena stops.
+    arena looks at the points at most ten times, with the same number of deals before each look. It
+    stops as soon as it is clear for every pair of bots which is better, and otherwise after all
+    deals. The intervals are valid no matter when the arena stops.
 
     A bot that makes an illegal move, raises an error or exceeds a limit loses that round. Random
     moves are made in its place, and the bot pays what the round then costs it, but at least the
@@ -157,7 +157,7 @@ def compare(
 def workers_for(
     field: str, executor: Executor | None, workers: int | None, work: object, *, is_large: bool
 ) -> Generator[Executor | None]:
-    """Find an executor as `executor_for` does. If the bots cannot be sent to processes, the error
+    """Find an executor with `executor_for`. If the bots cannot be sent to processes, the error
     names the argument that holds the bots.
     """
     with contextlib.ExitStack() as stack:
@@ -213,11 +213,11 @@ def looked(setting: Comparison, play: Callable[[range], Iterable[Played]]) -> Co
 
 
 def _fits(task: Task, piece: range, found: object) -> bool:
-    """Whether a result can come from a piece."""
+    """Whether a result may be that of a piece."""
     return isinstance(found, Played) and found.fits(task, piece)
 
 
-# Arguments, checked.
+# Checks of arguments.
 
 
 def _entrants(bots: object) -> tuple[Entrant, ...]:

@@ -58,8 +58,6 @@ def _questions(_presets: tuple[Ruleset, ...]) -> tuple[Question, ...]:
 def question_of(topic: Topic, plain: Table) -> Question | None:
     """Make a question under the answers so far. Return `None` if the question leaves no choice.
 
-    Impossible answers are left out, and answers that mean the same are merged.
-
     Args:
         topic: the topic of the question.
         plain: the table's rules so far.
@@ -106,7 +104,7 @@ def deciding(about: str, plain: Table) -> Topic:
 
 
 def later_than(question: Question) -> tuple[str, ...]:
-    """List the titles of the further questions about parts of what a first question decides."""
+    """List the titles of the further questions about parts of the settings of a first question."""
     return tuple(
         topic.title.partition(":")[0]
         for topic in ABOUT.values()
@@ -115,11 +113,7 @@ def later_than(question: Question) -> tuple[str, ...]:
 
 
 def default_of(question: Question, plain: Table) -> Settings:
-    """Return the settings of the default answer: the values that the table has so far.
-
-    For a further question about something that the table does not have, the default is the first
-    answer. A question with several answers has no default.
-    """
+    """Return the settings of the default answer, as `Questionnaire.default` describes them."""
     topic = BY_ID.get(question.id)
     if topic is None or topic.several:
         return {}
@@ -129,8 +123,8 @@ def default_of(question: Question, plain: Table) -> Settings:
 
 
 def only_other(topic: Topic, plain: Table) -> Settings | None:
-    """Find the settings of the only answer that changes something. If there is just one such
-    answer, the question need not be asked. Otherwise, return `None`.
+    """Return the settings of the only answer that changes something. Return `None` if there is not
+    exactly one such answer.
     """
     question = question_of(topic, plain)
     if question is None or question.several or question.number:

@@ -76,6 +76,6 @@ def _without(settings: Settings, ruleset: Ruleset) -> Settings:
 
 
 def _is_extra(usual: Settings, plain: Table) -> Iterator[bool]:
-    """Yield, for each part that the rulebook does not have, whether the table has this part."""
+    """Yield for each setting whether the table has a group here that the rulebook does not have."""
     for path, value in usual.items():
         yield value is False and isinstance(setting_at(plain, path), dict)

@@ -1,4 +1,4 @@
-"""Read missions in short notation, such as `6R 9R 10R x3`, of the table of questions or a reply."""
+"""Read missions in short notation, such as `6R 9R 10R x3`, from the questions or a reply."""
 
 from __future__ import annotations
 

@@ -19,8 +19,7 @@ class Nearness:
     ruleset: Ruleset
     """The preset."""
     differences: tuple[Difference, ...]
-    """The settings that differ: `one` is the preset's value, `other` the ruleset's.
-    """
+    """The settings that differ: `one` is the preset's value, `other` the ruleset's."""
 
     @property
     def number(self) -> int:

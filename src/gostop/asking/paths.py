@@ -65,7 +65,7 @@ def has_place(plain: Mapping[str, object], path: str) -> bool:
 
 
 def holds(plain: Mapping[str, object], settings: Settings) -> bool:
-    """Whether plain data have all of some settings, with the same values."""
+    """Whether plain data have these settings with the same values."""
     return all(same(setting_at(plain, path), value) for path, value in settings.items())
 
 
@@ -80,8 +80,8 @@ def within(path: str, whole: str) -> bool:
 
 
 def leaves(settings: Settings) -> Iterator[tuple[str, object]]:
-    """Yield the single values of settings, by their paths. A value by the number of players is a
-    single value.
+    """Yield the single values of settings, each with its path. A value that depends on the number
+    of players counts as a single value.
     """
     for path, value in settings.items():
         if isinstance(value, dict) and value and value.keys() != {"two", "more"}:

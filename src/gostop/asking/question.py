@@ -31,8 +31,8 @@ class Answer:
 
     @property
     def settings(self) -> Settings:
-        """The settings that this answer sets, by their dotted paths, as plain values like those in
-        a file. It is a copy.
+        """A copy of the settings that this answer sets: plain values as in a file, by their dotted
+        paths.
         """
         return copied(self._settings)
 
@@ -47,7 +47,7 @@ class Question:
     text: str
     """The question in words."""
     paths: tuple[str, ...]
-    """The dotted paths of the settings that an answer sets. A reply with its own value sets the
+    """The dotted paths of the settings that an answer sets. A reply with another value sets the
     first of them.
     """
     answers: tuple[Answer, ...]

@@ -23,7 +23,7 @@ from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.tree import copied
 
 _MOST_CHARACTERS: Final = 1000
-"""The longest reply."""
+"""The maximum number of characters in a reply."""
 Answers: TypeAlias = Mapping[str, Settings]
 """The settings of each answer, by the id of its question: plain values by their dotted paths."""
 
@@ -82,7 +82,7 @@ class Questionnaire:
 
     @property
     def answers(self) -> Answers:
-        """The settings of each answer, by the id of its question. The mapping is a copy.
+        """A copy of the settings of each answer, by the id of its question.
 
         The settings are plain values by their dotted paths.
         """
@@ -118,8 +118,8 @@ class Questionnaire:
 
     @property
     def marked(self) -> tuple[Answer, ...]:
-        """The answers to the next question that an empty reply chooses, or keeps if several may be
-        chosen.
+        """The answers to the next question that an empty reply chooses. If a reply may have several
+        answers, these are the answers that an empty reply keeps.
 
         Raises:
             RulesetError: if every question is answered.
@@ -190,12 +190,12 @@ class Questionnaire:
 
     @property
     def nearest(self) -> Ruleset:
-        """The preset in which the fewest settings of the table differ."""
+        """The preset from which the fewest settings of the table differ."""
         return nearest(self.ruleset)[0].ruleset
 
     @property
     def toml(self) -> str:
-        """The table's rules as TOML, as `parse_ruleset` reads it: what differs from `nearest`."""
+        """The table's rules as TOML for `parse_ruleset`, based on `nearest`."""
         return format_ruleset(self.ruleset, base=self.nearest)
 
 
@@ -229,15 +229,14 @@ def _checked(answers: object) -> Answers:
 
 
 def _made(answers: Answers, start: Ruleset | None) -> Ruleset:
-    """Make the rules of a table: change the nearest rulebook that the answers can change.
+    """Make the rules of a table: change the nearest rulebook that allows the answers.
 
     Args:
         answers: the settings of each answer; later ones override earlier ones.
         start: the rules to change instead of a rulebook.
 
     Raises:
-        RulesetError: if the answers can change no rulebook. The error is that of the nearest
-            rulebook.
+        RulesetError: if no rulebook allows the answers. The error is that of the nearest rulebook.
     """
     wanted = {path: value for settings in answers.values() for path, value in settings.items()}
     failed: list[RulesetError] = []

@@ -13,9 +13,9 @@ from gostop.ruleset.tree import Table
 Facts = frozenset[str]
 """Names of facts about a table. The table has rounds of `two` players, or of `more`; rounds of at
 most `three`; seats that sit `out`; `bonus` cards, or `no_bonus`; `bombs`; goes that multiply
-(`doubles`), and that add points (`multiplies`); a carry (`carries`), and one that `grows`; `birds`
-that score besides godori; a `cup` that may count as junk; a `free_cup`, whose owner does not
-choose; `baks`.
+(`doubles`), or that multiply and add points (`multiplies`); a carry (`carries`), and one that
+`grows`; `birds` that score besides godori; a `cup` that may count as junk; a `free_cup`, whose
+owner does not choose; `baks`.
 """
 
 _TWICE: Final = "payment.go_bak.two_players"
@@ -54,7 +54,7 @@ DECIDED: Final[Mapping[str, str]] = {
     **dict.fromkeys(("carries", "grows"), "draw.carry"),
     **dict.fromkeys(("cup", "free_cup"), "cards.cup_count"),
 }
-"""The settings that decide those facts that topics need."""
+"""For each fact that a topic needs, the setting that decides the fact."""
 
 
 def facts_of(plain: Mapping[str, object]) -> Facts:
@@ -87,7 +87,7 @@ def facts_of(plain: Mapping[str, object]) -> Facts:
 
 
 def goes_multiply(plain: Mapping[str, object]) -> bool:
-    """Whether some number of goes multiplies."""
+    """Whether enough goes multiply the payment."""
     factors = cast("list[int]", setting_at(plain, "go.factors") or [1])
     return setting_at(plain, "go.doubles_from") is not False or factors[-1] > 1
 
@@ -107,8 +107,8 @@ def _relevant(settings: Settings, facts: Facts) -> Iterator[tuple[str, object]]:
 
 
 def _for_players(value: object, facts: Facts) -> object:
-    """Return a value by the number of players; only one of its two parts if the other part can
-    never apply.
+    """Return a value. If it depends on the number of players and one of its two parts can never
+    apply, return only the other part.
     """
     if not isinstance(value, dict) or not value or {"two", "more"} <= facts:
         return value
@@ -120,8 +120,8 @@ _USUAL: Final = {path: setting_at(DEFAULT.plain(), card) for path, card in FOLLO
 
 
 def followed(settings: Settings, plain: Mapping[str, object], own: bool = False) -> Settings:
-    """Return the settings of an answer at a table, with the sets of cards that follow a card that
-    the answer sets.
+    """Return the settings of an answer at a table. If the answer changes a card, it also changes
+    the sets in `FOLLOWING` that depend on this card.
 
     Args:
         settings: the settings of the answer, from the table of questions or from a rulebook.

@@ -1,4 +1,4 @@
-"""Read a reply to a question, and find the settings that it makes."""
+"""Read a reply to a question, and find the settings that it sets."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from gostop.ruleset.ruleset import Ruleset, field_of
 from gostop.ruleset.tree import Group, Keyed, Table
 
 _FALSE: Final = "false"
-"""How a file says `no`."""
+"""The value for `no` in a file."""
 
 
 def settled(question: Question, text: str, default: Settings, ruleset: Ruleset) -> Settings:
-    """Return the settings that a reply makes.
+    """Return the settings that a reply sets.
 
     Args:
         question: the question under the answers so far.
@@ -106,7 +106,7 @@ def _no_place(text: str, other: Answer, ruleset: Ruleset) -> RulesetError:
 
 
 def _merged(replies: Iterable[Settings]) -> Settings:
-    """Combine the settings of several answers. Their missions add up.
+    """Combine the settings of several answers. All their missions are kept.
 
     Raises:
         RulesetError: if two answers give a setting different values.
@@ -128,7 +128,7 @@ def _merged(replies: Iterable[Settings]) -> Settings:
 
 
 def _split(question: Question, text: str) -> list[str]:
-    """Split a reply into its parts; `no` has no part.
+    """Split a reply into its parts; `no` gives no parts.
 
     Raises:
         RulesetError: for `no` beside another part.
@@ -161,7 +161,8 @@ def _parts(question: Question, parts: Iterable[str]) -> Iterator[Settings]:
 
 def _answer(question: Question, text: str) -> Answer | None:
     """Find the answer that a reply names: by its number, its words, its words before the colon, its
-    topic, a preset, or the id of a way (`flat_four` or flat four). `None` for any other value.
+    topic, a preset, or the value of its first setting (`flat_four` or flat four). `None` for any
+    other value.
     """
     if text.isascii() and text.isdigit():
         if not 1 <= int(text) <= len(question.answers):
@@ -183,7 +184,7 @@ def _answer(question: Question, text: str) -> Answer | None:
 
 
 def _check_clear(question: Question, found: Answer, text: str) -> None:
-    """Refuse a number that could mean an answer by its number or another answer by its value."""
+    """Refuse a number that is both the number of one answer and the value of another."""
     for answer in question.answers:
         said = setting_at(overlaid({}, answer.settings), question.number)
         if answer is not found and said == int(text):

@@ -1,6 +1,6 @@
 """The table of questions: `tables/questions.toml` and, for house rules, `tables/house_rules.toml`.
 
-A table is a question, and its name is the question's `id`:
+Each table is a question, and its name is the question's `id`:
 
 - `text`: the question. `title`: an answer to `more`, which raises this question; only the first
   question about a topic has one. `about`: the topic of the other questions, which is the id of the

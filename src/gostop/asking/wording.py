@@ -27,8 +27,8 @@ words may be empty."""
 
 
 def told(value: object) -> str:
-    """Say a plain value in words. A value by the number of players is written with a slash, such as
-    7/3.
+    """Say a plain value in words. A value that depends on the number of players is written with a
+    slash, such as 7/3.
     """
     if isinstance(value, dict):
         return "/".join(told(each) for each in cast("Table", value).values())
@@ -38,7 +38,7 @@ def told(value: object) -> str:
 
 
 def teller(line: str, names: Mapping[str, str]) -> Teller:
-    """Return the function that makes the words of a line.
+    """Return the function that makes words as a line describes them.
 
     Args:
         line: a line as the head of this file explains it.
@@ -63,7 +63,7 @@ def teller(line: str, names: Mapping[str, str]) -> Teller:
 
 
 def _full(names: Mapping[str, str], path: str, template: str, settings: Settings) -> str:
-    """Say a value by the number of players in full."""
+    """Write a value for two players and for more in full words."""
     value = settings.get(path)
     if not isinstance(value, dict):
         return told(value)
@@ -90,7 +90,7 @@ def _seats(names: Mapping[str, str], which: str, template: str, settings: Settin
 
 
 def _bonus(names: Mapping[str, str], which: str, template: str, settings: Settings) -> str:
-    """Name the bonus cards, and say what gaining a bonus card steals."""
+    """Name the bonus cards, and say how much junk is stolen for one."""
     cards = _full(names, "cards.bonus", template, settings)
     junk = settings.get("steal.bonus.junk")
     if cards == "none" or junk is None:
@@ -184,7 +184,7 @@ def _bare(path: str) -> Teller:
 
 
 def _apart(texts: list[str], more: list[str]) -> list[str]:
-    """Add more words to texts that are equal, if these words make them different."""
+    """Add more words to equal texts if these words make the texts different."""
     found: list[str] = []
     for text, addition in zip(texts, more, strict=True):
         alike = {each for other, each in zip(texts, more, strict=True) if other == text}

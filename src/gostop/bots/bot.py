@@ -40,9 +40,7 @@ class Bot(Protocol):
 
 
 AnyBot: TypeAlias = "Bot | Policy | str"
-"""A bot, a function, or the name of a bot. Wherever a bot is an argument, it may be any of these
-three.
-"""
+"""A bot, a function, or the name of a bot. An argument for a bot may be any of these."""
 
 
 def by_chance(view: View, rng: Random) -> Move:
@@ -55,7 +53,7 @@ def by_chance(view: View, rng: Random) -> Move:
 @final
 @attrs.frozen
 class BuiltIn:
-    """A bot of the package. Calling it is the same as `choose`."""
+    """A bot of the package. A call of the bot does the same as `choose`."""
 
     name: str
     """The bot's name in `BOTS`."""
@@ -187,9 +185,7 @@ def bot_of(bot: AnyBot, *, field: str = "") -> Bot | Policy:
     """
     name = text_of(bot)
     found = cast("Bot | Policy", bot) if name is None else bot_named(name, field=field)
-    is_array = hasattr(
-        type(found), "__array__"
-    )  # numpy's arrays have a method `choose` of their own
+    is_array = hasattr(type(found), "__array__")  # numpy's arrays have a method `choose`, too
     if is_array or not callable(getattr(found, "choose", found)):
         raise PositionError(
             f"{shown(bot)} is not a bot",

@@ -34,8 +34,8 @@ from gostop.settling.settle import Settlement
 _LINES: Final = 256
 """The maximum number of lines that wait until the program reads them. One line more is an error."""
 _HEARD: Final = 4
-"""The maximum number of lines of the program that wait until they are read. After these, the
-program has to wait.
+"""The maximum number of lines from the program that wait to be read. With more, the program has to
+wait.
 """
 _LONGEST: Final = 4 * protocol.MOST
 """The maximum number of bytes in a line of a program. A longer line is read in parts, which are not
@@ -81,8 +81,8 @@ class External:
     The program starts with the first message. It ends with `close`, at the end of a `with` block,
     if a move comes too late, and when the Python that started it exits. All programs that the
     program itself has started end with it, unless they have left its group with `setsid` or
-    `setpgid`. Like any other bot, an `External` can be copied to other processes. Each process then
-    starts its own program.
+    `setpgid`. An `External` can be copied to other processes. Each process then starts its own
+    program.
 
     Args:
         command: the program and its arguments, as a list; or a text, which is split by the rules of
@@ -126,7 +126,7 @@ class External:
         limit.
         """
         self.name: str = ""
-        """What the program calls itself; empty before it has started."""
+        """The name that the program gives itself; empty before it has started."""
         self._program: _Program | None = None
         self._asked = 0
 
@@ -251,9 +251,7 @@ def _is_time(value: object) -> bool:
 
 
 def _check_memory(megabytes: object) -> None:
-    """Refuse a limit of memory that is not a positive whole number, or that this system cannot
-    set.
-    """
+    """Refuse a memory limit that is not a positive whole number, or that this system can't set."""
     if type(megabytes) is not int or not 0 < megabytes <= _MOST_MEGABYTES:
         wanted = f"a whole number from 1 to {_MOST_MEGABYTES}"
         raise BotError(expected(wanted, megabytes), field="megabytes", code="memory")
@@ -372,8 +370,8 @@ class _Program:
         return cast("M", message)
 
     def _line(self, seconds: float) -> bytes:
-        """Wait for the next line, in short steps. If a signal comes just before a wait, Python
-        handles it only after the wait.
+        """Wait for the next line, in short steps, because Python handles a signal that comes just
+        before a wait only after the wait.
 
         Raises:
             queue.Empty: if no line has come within this many seconds.
@@ -398,7 +396,7 @@ class _Program:
 
     def end(self) -> None:
         """Say goodbye, wait a little, and end the program and everything that it has started. Each
-        thread closes its own stream, since no other thread could do so while this one reads or
+        thread closes its own stream, since no other thread can close it while this one reads or
         writes. If another program that has left the session keeps a stream open, the thread of this
         stream is left running.
         """

@@ -1,7 +1,7 @@
 """The bot `learned`: a small neural network corrects the values that `cautious` gives to moves.
 
-Its input is what the seat may know, and the values of `cautious`. It adds a number to the value of
-each legal move, and the bot makes the best move. The example
+The network gets the values of `cautious`, and everything that the seat may know. It adds a number
+to the value of each legal move, and the bot makes the best move. The example
 `examples/self_play.py` trains the weights, and the package `gostop-learned` has them.
 """
 
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
 RULES: Final = CHINESE_BLOG
 """The rules that the bot has learned."""
 PLAYERS: Final = 2
-"""How many sat at the table when the bot learned."""
+"""The number of players for which the bot has learned."""
 WEIGHTS: Final = "weights.npz"
 """The file with the weights, in `gostop_learned`."""
 ILLEGAL: Final = -1e9
 """Stands for minus infinity at an illegal move."""
 _HEAT: Final = 0.05
-"""How many points of `cautious` are one unit of the network's values."""
+"""One unit of the network's values, in points of `cautious`."""
 _SHARE: Final = 0.1
 """At a go or stop, one unit is this share of a sum: the points that a stop earns, plus `_LEAST`
 points.
@@ -64,7 +64,7 @@ def features(words: NDArray[np.int64], values: NDArray[np.float64]) -> NDArray[n
     and the logarithms of the values of go and stop.
 
     Args:
-        words: observations of two seats by `RULES`, shape (n, words).
+        words: observations for two seats under `RULES`, shape (n, words).
         values: the values of `cautious`, shape (n, 156), minus infinity for an illegal move.
     """
     rows = len(words)
@@ -160,8 +160,8 @@ def network() -> Network:
 
 
 def learned(view: View, rng: Random) -> Move:
-    """Return the best move by the network. With other rules or more seats, return the move of
-    `cautious`.
+    """Return the move that the network values most. With other rules or more seats, return the move
+    of `cautious`.
 
     Raises:
         PositionError: if the seat of the view is not to move.

@@ -54,7 +54,7 @@ def keep(process: subprocess.Popen[bytes], end: Callable[[], None]) -> None:
     if os.getpid() not in _AT_EXIT:
         _AT_EXIT.add(os.getpid())
         atexit.register(_end_all)
-        # processes of `multiprocessing` exit without the functions of `atexit`
+        # processes of `multiprocessing` don't call the functions of `atexit`
         with contextlib.suppress(KeyError):
             workers: Any = sys.modules["multiprocessing.util"]
             workers.Finalize(None, _end_all, exitpriority=0)

@@ -100,9 +100,9 @@ class Refused:
     """The sender refuses the last message of the other side."""
 
     code: str
-    """What was wrong, for programs."""
+    """The code of the error, for programs."""
     message: str
-    """What was wrong, for people."""
+    """The text of the error, for people."""
 
 
 @attrs.frozen
@@ -142,7 +142,7 @@ TYPES: Final[Mapping[str, type[Message]]] = {
     "match_end": MatchEnded,
     "bye": Bye,
 }
-"""The classes of messages, by the name that a message has as its `type`."""
+"""The classes of messages, by the `type` of a message."""
 _NAMES: Final = {kind: name for name, kind in TYPES.items()}
 
 
@@ -191,7 +191,7 @@ def parse_message(line: str, expecting: tuple[type[Message], ...] = ()) -> Messa
                 values[field.name] = _READERS[field.name](path, plain[field.name])
             except GoStopError as error:
                 if error.field != path:
-                    # `data` is the argument of `from_plain`
+                    # `from_plain` names its argument `data`
                     error.field = error.field.removeprefix("data")
                     placed(error, path)
                 raise

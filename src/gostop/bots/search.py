@@ -1,5 +1,5 @@
-"""The bots `search` and `search-calls`. They try moves in sampled worlds: ways to place the hidden
-cards that the bot's seat cannot tell from the true one.
+"""The bots `search` and `search-calls`. They try moves in sampled worlds. In each world, the hidden
+cards are placed in a random way that is possible for what the seat knows.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from gostop.public import public_in
 from gostop.round.view import View
 
 _SEEDS: Final = 2**53
-"""How many different values a random number can have."""
+"""The number of different values that `rng.random()` can return."""
 _BIT: Final = 200
-"""After how many sampled worlds Python can handle Ctrl-C. In compiled code, this many worlds need
-a few hundredths of a second.
+"""How many worlds are sampled before Python can handle Ctrl-C. In compiled code, they need a few
+hundredths of a second.
 """
 
 
@@ -108,9 +108,9 @@ class Search:
 @final
 @attrs.frozen
 class SearchCalls:
-    """A bot that searches only for calls, where a search gains most. For calls it decides like
-    `Search`, and it plays its cards like `careful`. Calls are go and stop, declaring four of a
-    month, offering a draw and answering an offer.
+    """A bot that decides calls like `Search`, because a search gains most for calls. It plays its
+    cards like `careful`. Calls are go and stop, declaring four of a month, offering a draw and
+    answering an offer.
 
     Args:
         playouts: the maximum number of playouts for a call, from 1 to 1_000_000_000.

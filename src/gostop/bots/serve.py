@@ -23,7 +23,7 @@ def serve(bot: AnyBot, name: str, source: TextIO, target: TextIO) -> None:
 
     Args:
         bot: a bot, a function, or the name of a bot.
-        name: what the bot is called in its `hello`.
+        name: the bot's name in its `hello`.
         source: the stream with the table's lines.
         target: the stream to which the answers are written.
 

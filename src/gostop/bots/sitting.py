@@ -136,7 +136,7 @@ def _check_match(match: object) -> None:
 
 
 def _tell(bot: Bot | Policy, what: str, *told: object) -> None:
-    """Call a method of a bot, if it has this method."""
+    """Call a method of a bot, if the bot has this method."""
     listener = getattr(bot, what, None)
     if listener is not None:
         listener(*told)
@@ -243,7 +243,7 @@ class Sitting:
         """Deal the next round, and return the events that the person saw.
 
         Raises:
-            PositionError: if a round goes on, or the match is over.
+            PositionError: if a round is not over yet, or the match is over.
         """
         record, settlement = self.record, self.settlement
         owned = self.balances
@@ -357,9 +357,7 @@ class Sitting:
             _tell(bot, what, redact(events, seat))
 
     def _tell_end(self) -> None:
-        """If the round is over, tell this to the bots. If the sitting is over, tell them this
-        too.
-        """
+        """Tell the bots if the round is over, and if the sitting is over."""
         settlement = self.settlement
         if settlement is None:
             return

@@ -70,8 +70,8 @@ class Weighed:
     move: Move
     """The move."""
     points: float
-    """The value, in points. It is a guess, with which a bot compares the moves of one position. The
-    values of different positions cannot be compared.
+    """The value, in points. It is a guess, and a bot uses it only to compare the moves of one
+    position. The values of different positions cannot be compared.
     """
     reasons: tuple[MoveReason, ...]
     """The reasons, whose points add up to the value."""

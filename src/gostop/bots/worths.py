@@ -21,7 +21,7 @@ from gostop.public import public_in
 from gostop.round.view import View
 
 _AT_ONCE: Final = 64
-"""In how many sampled worlds all moves are tried before Python can handle Ctrl-C again."""
+"""The number of worlds in which moves are tried before Python can handle Ctrl-C."""
 
 
 @public_in("gostop.bots")

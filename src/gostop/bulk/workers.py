@@ -44,14 +44,15 @@ _GLANCE: Final = 0.25
 
 
 class LostError(Exception, Generic[T]):
-    """An executor failed, so that some pieces have no result."""
+    """An executor failed, so some pieces have no result."""
 
     def __init__(self, lost: list[range], finished: list[tuple[range, T]]) -> None:
         super().__init__("an executor lost some of its work")
         self.lost = lost
-        """The pieces that the executor got but for which it gave no result."""
+        """The pieces for which the executor gave no result."""
         self.finished = finished
-        """Later pieces with their results. They could not be given in order any more."""
+        """Later pieces with their results. They can't be given in order, since an earlier piece is
+        lost."""
 
 
 def pieces(n: int, number: int, most: int, least: int = 1) -> Iterator[range]:
@@ -110,7 +111,7 @@ def in_order(
             yield piece, result
     finally:
         for _, future in pending:
-            with contextlib.suppress(Exception):  # it may be of any class
+            with contextlib.suppress(Exception):  # the future may be of any class
                 future.cancel()
 
 
@@ -129,11 +130,11 @@ def _nonsense(wanted: str, found: object) -> GoStopError:
 def _lost(
     asked: list[range], pending: Iterable[tuple[range, Future[T]]], fits: Fits
 ) -> LostError[T]:
-    """Make the error for an executor that failed. Pieces that are still in work are lost."""
+    """Make the error for an executor that failed. Pieces that are still in progress are lost."""
     lost: list[range] = [*asked]
     finished: list[tuple[range, T]] = []
     for piece, future in pending:
-        with contextlib.suppress(Exception):  # it may be of any class
+        with contextlib.suppress(Exception):  # the future may be of any class
             is_over = not future.cancel() and future.done() and future.exception() is None
             if is_over and fits(piece, result := future.result()):
                 finished.append((piece, result))
@@ -354,8 +355,8 @@ def _watch(pool: Executor, is_over: threading.Event) -> None:
     for process in processes:
         process.join(_GRACE)
         process.kill()
-    # the pool closes the queue's reader and writer as soon as it notices the loss, and neither may
-    # be closed twice: so close only the writer, and put the reader in its place
+    # the pool closes the queue's reader and writer as soon as it notices the loss, and two threads
+    # must not close the same one: so close only the writer here, and put the reader in its place
     writer, results._writer = results._writer, results._reader
     writer.close()
 

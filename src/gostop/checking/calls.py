@@ -23,13 +23,13 @@ class Calls:
     bombs: int
     small_bombs: int
     held: int = 0
-    """How many cards it still holds."""
+    """How many cards the seat still holds."""
     turns: int = 0
-    """How many turns it can still take."""
+    """How many turns the seat can still take."""
     stops: bool = False
     """Whether the seat has stopped, or its last go has stopped the round."""
     shaken_and_held: int = 0
-    """The maximum number of cards that it has shaken and still holds."""
+    """The maximum number of cards that the seat has shaken and still holds."""
 
 
 def check_calls(ruleset: Ruleset, players: int, calls: Calls) -> None:

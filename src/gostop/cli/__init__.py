@@ -1,9 +1,9 @@
 """The command line: `gostop play`, `watch`, `replay`, `score`, `settle`, `simulate`, `arena`,
 `rules` and more.
 
-Each command except `play`, `replay` and `serve-bot` prints a text or one JSON document, and nothing
-before the answer is complete. The modules of the commands describe the keys of their documents.
-These keys do not change.
+Each command except `play`, `replay` and `serve-bot` prints a text or one JSON document, all at once
+when the answer is complete. The modules of the commands describe the keys of their documents. These
+keys do not change.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ HUNG_UP = 129
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 TERMINATED = 143
-"""The exit codes. The last four are those that shells report for a program that was ended by a
-signal."""
+"""The exit codes. The last four are the codes that shells report after a signal has ended a
+program."""
 
 
 class _TerminatedError(BaseException):
@@ -42,7 +42,7 @@ class _HungUpError(BaseException):
 
 
 _HANGUP: Final[int | None] = getattr(signal, "SIGHUP", None)
-"""The signal of a closed terminal; Windows has no such signal."""
+"""The signal for a closed terminal; Windows has no such signal."""
 _SIGNALS: Final[Mapping[int, type[BaseException]]] = {
     signal.SIGINT: KeyboardInterrupt,
     signal.SIGTERM: _TerminatedError,
@@ -51,8 +51,8 @@ _SIGNALS: Final[Mapping[int, type[BaseException]]] = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code: 0, 1 if the answer reports faults, or 2 for wrong
-    input, which is explained in one line.
+    """Run a command and return its exit code, such as 0 for success, 1 if the answer reports
+    faults, or 2 for wrong input. Errors are explained in one line.
 
     Args:
         argv: the arguments without the program's name; by default those of the process.
@@ -83,7 +83,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 @contextlib.contextmanager
 def _orderly() -> Generator[None]:
-    """Let Ctrl-C, SIGTERM and SIGHUP end first the workers of the command, and then the command."""
+    """On Ctrl-C, SIGTERM or SIGHUP, end first the workers of the command, and then the command."""
     told: list[type[BaseException]] = []
 
     def end(number: int, _: object) -> None:
@@ -103,7 +103,7 @@ def _orderly() -> Generator[None]:
         yield
     except GoStopError as error:
         if told:
-            end_workers()  # end even workers that had not begun yet
+            end_workers()  # also end the workers that had not begun at the signal
             raise told[0] from error
         raise
     finally:
@@ -115,14 +115,14 @@ def _answer(argv: Sequence[str] | None) -> str:
     try:
         arguments = parsed(argv)
     except SystemExit:
-        # argparse has printed help or the version; its errors are raised as ours
+        # argparse has printed help or the version; it raises errors as `UsageError`
         return ""
     return answer(arguments)
 
 
 def _complain(error: object) -> None:
     stream: TextIO | None = sys.stderr
-    if stream is None:  # the stream is closed; the error can't go to the output instead
+    if stream is None:  # standard error is closed, and standard output is only for answers
         return
     name = styled("gostop:", BOLD, RED, stream=stream)
     print(f"{name} {clean(str(error))}", file=stream)

@@ -6,8 +6,8 @@ else `null`), `reproducible`; `bots`, for each `name`, `points`, `interval`, `ra
 `rating_interval`, `faults` (kind to number); `pairs`, for each `first` and `second` (their
 numbers), `points`, `interval`, `verdict`; `faults`, for each `bot`, `deal`, `seating`, `seat`,
 `kind`, `message`; `seatings`, for each the number of the bot in each seat. Points are those of a
-round. An interval is `[from, to]`, `null` if no difference was seen. A bound that does not exist
-yet, after one deal, is `null`.
+round. An interval is `[from, to]`, `null` if no difference was seen. After one deal, the bounds of
+an interval don't exist yet and are `null`.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def run(arguments: argparse.Namespace) -> str:
 
 
 def _command(found: Comparison, arguments: argparse.Namespace) -> list[object]:
-    """Write the command that compares the same bots in the same way."""
+    """Write the command that repeats this comparison."""
     command: list[object] = ["gostop", "arena", *arguments.bots, "--seed", found.seed]
     command += ["--players", found.players, "--deals", arguments.deals]
     for flag in ("rules", "looks", "level", "bound", "seconds", "megabytes"):

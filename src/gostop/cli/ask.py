@@ -1,9 +1,9 @@
 """`gostop rules ask`: ask about a table's rules, and write them as TOML.
 
-The questions go to standard error, so that `gostop rules ask > table.toml` holds the TOML alone.
-The JSON document: `answered`, the questions in order, each with `id`, `text` and `settings` (what
-the answer sets: values as in a file by their dotted paths); `more`, the topics of the further
-questions that were chosen; `nearest`, the rulebook in which the fewest settings differ; `toml`.
+The questions go to standard error, so `gostop rules ask > table.toml` saves only the TOML. The JSON
+document: `answered`, the questions in order, each with `id`, `text` and `settings` (what the answer
+sets: values as in a file by their dotted paths); `more`, the topics of the further questions that
+were chosen; `nearest`, the rulebook in which the fewest settings differ; `toml`.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ _INTRODUCTION: Final = (
 
 
 class AskingError(GoStopError):
-    """The last question was not answered."""
+    """Not all questions were answered."""
 
 
 def run(arguments: argparse.Namespace) -> str:
-    """Ask, and write the table's rules."""
+    """Ask the questions, and write the table's rules."""
     if arguments.rules == STANDARD_INPUT:
         raise UsageError(
             "standard input has your answers, so --rules needs a file or the id of a preset, "

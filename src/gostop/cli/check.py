@@ -5,7 +5,7 @@ The JSON document: `ruleset`; `cases`, `differing`, `impossible` (under the rule
 (its name), `expected`, `found` (`null` if the rules let no round end like this) and `why`;
 `explanations`, for each `ids`, `sentences`, `changes`, `explained`, `spoiled`, `equals` (the same
 five keys for each) and `telling` (`case` and `expected`, or `null`); `untold`: the ids of the
-questions whose answers such cases can't tell apart.
+questions that such cases can't answer.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from gostop.telling.words import Words, words_in
 
 _INDENT: Final = "    "
 _EQUALS: Final = 5
-"""How many equal explanations are printed at most."""
+"""The largest number of equal explanations that are printed."""
 
 
 def run(arguments: argparse.Namespace) -> str:
@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> str:
     return FailedAnswer(text) if review.differing else text
 
 
-# The document.
+# The JSON document.
 
 
 def _document(review: Review) -> dict[str, object]:
@@ -90,7 +90,7 @@ def _explained(each: Explanation) -> dict[str, object]:
     }
 
 
-# The text.
+# The printed text.
 
 
 def _blocks(review: Review, words: Words) -> Iterator[list[str]]:

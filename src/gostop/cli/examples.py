@@ -1,8 +1,8 @@
 """`gostop examples`: write the examples of this version into a folder.
 
-The examples are not in the package, since every wheel would hold them. In a checkout they are
-copied. Elsewhere they come from the source distribution of the same version. It is downloaded from
-PyPI and compared with the SHA-256 there, or `--from` names its file.
+The wheel contains no examples, so that it stays small. In a checkout they are copied. Elsewhere
+they come from the source distribution of the same version. `--from` names its file; otherwise it is
+downloaded from PyPI, and its SHA-256 is checked.
 
 The JSON document: `folder`, `source` (where the files come from), `files` (their paths in the
 folder, in order).
@@ -43,12 +43,12 @@ _NOT_FOUND: Final = 404
 _SECONDS: Final = 30.0
 """The program gives up if PyPI sends nothing for this many seconds."""
 _MOST: Final = 200_000_000
-"""The maximum number of bytes in a download, and of its unpacked files."""
+"""The maximum number of bytes in a download, packed or unpacked."""
 _ELSEWHERE: Final = (
     "check your connection, or download the source distribution elsewhere and give it by --from"
 )
 _NAME: Final = re.compile(r"[\w-][\w.-]*")
-"""A part of the path of an example: no `..`, no drive, no hidden file."""
+"""The pattern of each part of an example's path: no `..`, no drive, no hidden file."""
 
 
 def run(arguments: argparse.Namespace) -> str:
@@ -68,14 +68,14 @@ def _found(sdist: str | None) -> tuple[str, Mapping[str, bytes]]:
         return brief(sdist), _unpacked(_read(sdist), brief(sdist))
     if _ROOT.joinpath(_EXAMPLES).is_dir() and _ROOT.joinpath("pyproject.toml").is_file():
         return str(_ROOT / _EXAMPLES), dict(_copied(_ROOT / _EXAMPLES))
-    # other modules don't import from `gostop` itself, but only it defines `__version__`
+    # modules must not import `gostop` itself, but only it defines `__version__`
     version: str = importlib.import_module("gostop").__version__
     url, data = _downloaded(version)
     return url, _unpacked(data, url)
 
 
 def _copied(folder: Path) -> Iterator[tuple[str, bytes]]:
-    """Read the files of a folder, except those that Python has compiled."""
+    """Read the files of a folder, except compiled Python files."""
     for path in sorted(folder.rglob("*")):
         if path.is_file() and path.parent.name != "__pycache__":
             yield path.relative_to(folder).as_posix(), path.read_bytes()
@@ -100,7 +100,7 @@ def _downloaded(version: str) -> tuple[str, bytes]:
     try:
         [sdist] = (each for each in json.loads(about)["urls"] if each["packagetype"] == "sdist")
         url, digest = sdist["url"], sdist["digests"]["sha256"]
-    # the answer is the login page of a network, or the version has only a wheel
+    # the answer may be the login page of a network, or the version has only a wheel
     except (KeyError, TypeError, ValueError) as failed:
         raise UsageError(f"{index} names no source distribution", hint=_ELSEWHERE) from failed
     data = _fetched(url, version)
@@ -110,7 +110,7 @@ def _downloaded(version: str) -> tuple[str, bytes]:
 
 
 def _fetched(url: str, version: str) -> bytes:
-    """Return what an address answers.
+    """Download the content of an address.
 
     Raises:
         UsageError: if the address doesn't answer, or if its answer is too long.
@@ -135,7 +135,7 @@ def _unpacked(data: bytes, name: str) -> Mapping[str, bytes]:
     """Unpack the examples of a source distribution; return them by their paths.
 
     Raises:
-        UsageError: if the data are no source distribution, or if it has no examples.
+        UsageError: if the data are not a source distribution with examples.
     """
     try:
         plain = gzip.GzipFile(fileobj=io.BytesIO(data)).read(_MOST + 1)
@@ -151,7 +151,7 @@ def _unpacked(data: bytes, name: str) -> Mapping[str, bytes]:
 
 
 def _members(data: bytes) -> Iterator[tuple[str, bytes]]:
-    """Read the files in the examples of a source distribution."""
+    """Yield each example of a source distribution: its path and its content."""
     with tarfile.open(fileobj=io.BytesIO(data), mode="r:") as archive:
         for member in archive:
             _, *parts = PurePosixPath(member.name).parts or ("",)

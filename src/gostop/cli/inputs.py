@@ -53,7 +53,7 @@ STANDARD_INPUT: Final = "-"
 SECONDS: Final = 10.0
 """How many seconds a program may think about a move, by default."""
 SPECTATOR: Final = "spectator"
-"""The word for someone who sees no hand, in place of a seat."""
+"""The word to give instead of a seat, for someone who sees no hand."""
 _READ: Final = {
     "rules": "--rules",
     "which": "the ruleset",
@@ -64,7 +64,7 @@ _READ: Final = {
     "record_file": "FILE",
     "record_files": "FILE",
 }
-"""The arguments that may be read from standard input, by their names in the help."""
+"""The arguments that may be read from standard input, each with its name in the help."""
 _MOST_BYTES: Final = 4_000_000
 """The maximum number of bytes in standard input."""
 
@@ -74,7 +74,7 @@ class UsageError(GoStopError):
 
 
 def new_folder(name: str, flag: str) -> Path:
-    """Check the name of a folder to write into, before the work begins; return its path. The folder
+    """Check that a folder is new or empty, before the work begins, and return its path. The folder
     is not made yet.
 
     Args:
@@ -127,7 +127,7 @@ def ruleset_of(text: str | None) -> Ruleset:
 
 
 def outcome_of(text: str, rules: str | None) -> Outcome:
-    """Read the outcome of a file, with the given rules, or with the rules of the file.
+    """Read the outcome in a file. If rules are given, they replace the rules in the file.
 
     Raises:
         GoStopError: if the file has no outcome.
@@ -148,7 +148,7 @@ def cards_of(texts: list[str]) -> str:
 
 
 def record_text(name: str) -> str:
-    """Read the text of a record's file, or of standard input.
+    """Read the text of a record, from a file or from standard input.
 
     Raises:
         GoStopError: if the text cannot be read.
@@ -157,7 +157,7 @@ def record_text(name: str) -> str:
 
 
 def record_of(name: str) -> Record:
-    """Read the record of a file, or of standard input: in the form of a `.gostop` file, or in JSON.
+    """Read a record from a file or from standard input, as a `.gostop` file or as JSON.
 
     Raises:
         GoStopError: if the file holds no record.
@@ -168,7 +168,7 @@ def record_of(name: str) -> Record:
 
 
 def record_of_text(text: str) -> Record:
-    """Read the record of a text, as `record_of` does.
+    """Read a record from a text, in the same formats as `record_of`.
 
     Raises:
         GoStopError: if the text holds no record.
@@ -187,7 +187,7 @@ def is_json(text: str) -> bool:
 def input_text(
     kind: type[NotationError | PositionError | RulesetError], most: int = _MOST_BYTES
 ) -> str:
-    """Read all of standard input, in UTF-8 like a file.
+    """Read all of standard input as UTF-8.
 
     Args:
         kind: the class of the error to raise.
@@ -212,7 +212,9 @@ def input_text(
 
 
 class _Texts:
-    """Standard input that a program has replaced with a text stream, line by line as bytes."""
+    """The lines of a text stream as bytes, for a program that has replaced standard input with
+    text.
+    """
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -280,8 +282,7 @@ def close(text: str, known: Iterable[str]) -> str:
 
 
 def players_of(arguments: argparse.Namespace, ruleset: Ruleset) -> int:
-    """Return the number of players of `--players`. If it is not given, return the fewest players
-    that the ruleset allows.
+    """Return `--players` or, if it is not given, the fewest players that the ruleset allows.
 
     Raises:
         UsageError: if the ruleset has no deal for this number.
@@ -338,7 +339,7 @@ def whole(text: str) -> int:
 
 
 def number(text: str) -> float:
-    """Read a number, as people write it."""
+    """Read a number, such as 2 or -0.5."""
     if not _NUMBER.fullmatch(text):
         raise _refused("a number, such as 2 or -0.5", text)
     return float(text)
@@ -390,10 +391,11 @@ def bots_for(given: list[str] | None, seats: int, usual: str, whose: str = "") -
     one for each seat.
 
     Args:
-        given: the names or commands that were given; without any, each seat has the usual bot.
+        given: the names or commands that were given; if none were given, each seat has the usual
+            bot.
         seats: how many seats there are.
         usual: the name of the usual bot.
-        whose: for the message, which seats these are, if they are not all seats.
+        whose: a word for the message, such as `other`, if these are not all seats.
 
     Raises:
         UsageError: if the number of given bots is neither 1 nor the number of seats.
@@ -415,7 +417,7 @@ def kind_of(bot: str) -> str:
 
 
 def bot_of(text: str, *, seconds: float = SECONDS, megabytes: int | None = None) -> Bot:
-    """Make the bot of a name or of a command. A program has limits of time and memory."""
+    """Make a bot from its name or its command. The limits apply only to a program."""
     if is_name(text):
         return bot_named(text)
     return External(text, seconds=seconds, megabytes=megabytes)

@@ -2,11 +2,9 @@
 
 A card, a move and an amount of money become a text; a set of cards becomes a list of texts in card
 order. A month becomes its number, a kind becomes its name in lower case, and any other named value
-becomes its text.
-A ruleset has `id`, `name`, `digest`.
-A source has `document` (its id), `title`, `place`, `reading`. An event has `event` (its name, such
-as `card_played`) and its fields. Everything else is a table of its fields, as the library names
-them:
+becomes its text. A ruleset has `id`, `name`, `digest`. A source has `document` (its id), `title`,
+`publisher`, `address`, `place`, `heading`, `reading`. An event has `event` (its name, such as
+`card_played`) and its fields. Everything else is a table of its fields, as the library names them:
 an item `rule points cards source`, a factor `rule factor source`, a score `total towards_stop items
 cup pi cards`, a transfer `payer payee points items multipliers share_of liability liability_source
 cut cut_source winner_cup loser_cup cup_source`, an outcome what `Outcome` has.
@@ -45,7 +43,7 @@ def seed_of(seed: int) -> int | str:
 
 
 def plain(value: Any) -> Any:
-    """Write a value with tables, lists, texts, numbers, truth values and `None`."""
+    """Convert a value to tables, lists, texts, numbers, truth values and `None`."""
     match value:
         case Month():
             return int(value)

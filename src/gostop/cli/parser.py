@@ -1,4 +1,4 @@
-"""Parse commands and their arguments, by the table `tables/commands.toml`."""
+"""Parse the command line. `tables/commands.toml` lists the commands and their arguments."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ _TEXTS: Final = {
     "bot": next(iter(BOTS)),
     "languages": ", ".join(tongue.value for tongue in Language),
 }
-"""The texts for the braces in the table."""
+"""The texts that fill the braces in `commands.toml`."""
 _OF_ARGUMENT: Final = re.compile(r"argument (\S+): (.*)")
 _OF_CHOICE: Final = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)")
 _COMPLAINTS: Final = (
     (r"the following arguments are required: (.*)", r"\1 is missing"),
     (r"expected (?:one|at least one) argument", "it needs a value"),
 )
-"""The messages of argparse, and ours in their place."""
+"""Messages of argparse as patterns, and our messages that replace them."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line, like all of ours."""
+    """A parser that raises its errors as a `UsageError` of one line."""
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         found, unknown = super().parse_known_args(args, namespace)
@@ -57,10 +57,10 @@ class _Parser(argparse.ArgumentParser):
 
 
 class _Version(argparse.Action):
-    """Print the version and end. The version is looked up only here."""
+    """Print the version and exit."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_given: object) -> NoReturn:
-        # no module imports from the package itself, but these two names are defined nowhere else
+        # modules must not import the package itself, but only it defines these two names
         face = importlib.import_module("gostop")
         build = "compiled" if face.compiled else "interpreted"
         print(f"gostop {face.__version__} ({build})")
@@ -68,7 +68,7 @@ class _Version(argparse.Action):
 
 
 def parsed(argv: Sequence[str] | None) -> argparse.Namespace:
-    """Parse the arguments of the command line. Their `run` names the function that answers.
+    """Parse the command line. The `run` of the result names the function of the command.
 
     Raises:
         UsageError: if the arguments cannot be used.
@@ -89,7 +89,7 @@ def parsed(argv: Sequence[str] | None) -> argparse.Namespace:
 
 
 def answer(arguments: argparse.Namespace) -> str:
-    """Return the answer to the arguments. Only the module of their command is imported."""
+    """Run the command, and return its answer. Only the module of this command is imported."""
     module, _, name = arguments.run.partition(".")
     found: str = getattr(importlib.import_module(f"gostop.cli.{module}"), name)(arguments)
     return found
@@ -118,7 +118,7 @@ def _add_command(  # the parameters after the slash are keys of commands.toml
     arguments: Sequence[str] = (),
     help: Mapping[str, str] | None = None,
 ) -> None:
-    """Add a command, or commands below it."""
+    """Add a command, or a group of commands."""
     described = f"{about[0].upper()}{about[1:]}."
     command = below.add_parser(name, help=about, description=described, allow_abbrev=False)
     if commands is not None:

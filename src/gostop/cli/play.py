@@ -1,4 +1,4 @@
-"""`gostop play`: a person plays against bots, on a screen or line by line."""
+"""`gostop play`: a person plays against bots, on the whole screen or line by line."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from gostop.tui.line_by_line import Plain
 _NEW: Final = ("rules", "players", "seed", "name", "balances")
 """The arguments for a new sitting. They cannot be used together with the file of a sitting."""
 _LONGEST: Final = 1000
-"""The maximum number of characters in a line that is read at once."""
+"""The maximum number of characters that one call reads from a line."""
 _NUMBERED: Final = re.compile(" [0-9]+$")
 """The number after a player's name in a record, if several players have the same name."""
 _WHERE: Final = "player"
@@ -86,7 +86,7 @@ def _new(arguments: argparse.Namespace, words: Words) -> Record:
 
 
 def _resumed(arguments: argparse.Namespace) -> Record:
-    """Read the sitting of a file."""
+    """Read the sitting from its file."""
     file: str = arguments.play_file
     if file == STANDARD_INPUT:
         raise UsageError("standard input has your answers; name a file for the game, not '-'")
@@ -118,7 +118,7 @@ def _seat(arguments: argparse.Namespace, record: Record) -> int:
 
 
 def _others(names: list[str] | None, others: int) -> list[str]:
-    """Return the name or command of each other seat's bot."""
+    """Return the name or command of the bot in each other seat."""
     return bots_for(names, others, next(iter(BOTS)), "other ")
 
 
@@ -134,8 +134,8 @@ def _bots(names: list[str] | None, record: Record, seat: int) -> dict[int, str]:
 
 
 def _told_bot(record: Record, seat: int) -> str:
-    """Return the bot of a seat, as the record names it: in a header, or, in records of earlier
-    versions, by the name of the player. Return an empty text for any other player.
+    """Return the bot of a seat, as the record names it: in a header or, in records of earlier
+    versions, by the name of the player. Return an empty text if the record names no bot.
     """
     if told := record.headers.get(bot_header(seat)):
         return told
@@ -158,7 +158,7 @@ def _noted(record: Record, bots: dict[int, str], words: Words) -> Record:
 
 
 def _labels(record: Record, seat: int, words: Words) -> tuple[str, ...]:
-    """Return the name of each seat, as in the record. A bot that the record names only after its
+    """Return the name of each seat, as in the record. A bot whose name in the record is only its
     kind gets one of our names for bots.
     """
     names = record.names or tuple(map(words.seat, range(record.players)))

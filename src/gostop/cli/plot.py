@@ -1,5 +1,5 @@
-"""Draw a simulation with matplotlib: the points of the seats, and how often each event, each item
-and each factor happens, all on one scale.
+"""Draw a simulation with matplotlib: the points of the seats, and in how many percent of the rounds
+each event, item and factor occurs.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from gostop.telling.words import Words, event_name
 
 FORMATS: Final = ("png", "svg", "pdf")
 SIMULATE: Final = "simulate.tsv"
-"""The table of the words of simulations."""
+"""The table with the words for simulations."""
 _WIDE: Final = 9.0
 _HIGH: Final = 0.26
 """The width of a plot, and the height of a line in it, in inches."""
 _AROUND: Final = 5
 """The room for the title and the axes of a panel, in lines."""
 _GAP: Final = 1.5
-"""The gap between a mark and its value, in percent."""
+"""The gap between a bar and its written value, in percent."""
 _SMALL: Final = 0.1
 """A mean below this number is written with two significant digits, any other mean with two
 decimals."""
@@ -43,7 +43,7 @@ FONTS: Final[dict[Language, tuple[str, ...]]] = {
     Language.JAPANESE: ("Noto Sans CJK JP", "Yu Gothic", "Hiragino Sans"),
     Language.CHINESE: ("Noto Sans CJK SC", "Noto Sans CJK JP", "Microsoft YaHei", "PingFang SC"),
 }
-"""The fonts of languages whose letters the usual font doesn't have, the best first."""
+"""The fonts for languages whose letters the usual font lacks. The best font comes first."""
 
 
 class PlotError(GoStopError):
@@ -85,8 +85,8 @@ def drawing(path: str, words: Words) -> Callable[[Simulation], None]:
 
 
 def _fonts(words: Words) -> Callable[[], AbstractContextManager[Any]]:
-    """Make a context in which matplotlib writes with the fonts of a language. Each font is used for
-    the letters that the fonts before it don't have.
+    """Return a function. It makes a context in which matplotlib writes with the fonts of a
+    language. Each font is used for the letters that the fonts before it lack.
     """
     wanted = FONTS.get(words.names)
     if wanted is None:
@@ -103,7 +103,7 @@ def _fonts(words: Words) -> Callable[[], AbstractContextManager[Any]]:
 
 
 class _Bar(NamedTuple):
-    """How often something happens: its name, the rate of rounds in which it happens, and a text to
+    """A bar: the name of an event, item or factor, in how many rounds it occurs, and a text to
     add.
     """
 
@@ -113,14 +113,14 @@ class _Bar(NamedTuple):
 
 
 class _Panel(NamedTuple):
-    """Things of one kind, the most frequent first."""
+    """A title, and bars of one kind, the longest first."""
 
     title: str
     bars: list[_Bar]
 
 
 def _panels(simulation: Simulation, words: Words) -> Iterator[_Panel]:
-    """Make the panels of events, items and factors, without those that never happened."""
+    """Make the panels for events, items and factors. What never occurred gets no bar."""
     yield _panel(
         words.say("events", SIMULATE),
         (
@@ -187,8 +187,8 @@ def _fill(
 
 
 def _draw(axes: Any, panel: _Panel, colour: str) -> None:
-    """Draw a bar for each entry of a panel: in how many percent of the rounds it happens, with its
-    interval. Write the value beside the bar.
+    """Draw the bars of a panel with their intervals. The length of a bar is the percentage of
+    rounds; this number is also written beside the bar.
     """
     shares = [100 * bar.rate.value for bar in panel.bars]
     ends = [bar.rate.interval() for bar in panel.bars]

@@ -1,9 +1,9 @@
 """`gostop replay`, `validate` and `convert`: records of sittings.
 
 The JSON document of `replay` and of `convert` is the record itself, as `to_plain` writes it; with
-`--round` it has only that round's `rounds`. With `--html`, `replay` writes a viewer instead.
-The document of `validate`: `files`, for each `file`, `rounds`, and `fault`: `null`, or `code`,
-`line`, `column`, `message` of the first fault.
+`--round`, its `rounds` has only that round. With `--html`, `replay` writes a viewer instead. The
+document of `validate`: `files`, for each `file`, `rounds`, and `fault`: `null`, or `code`, `line`,
+`column`, `message` of the first fault.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def run_replay(arguments: argparse.Namespace) -> str:
 
 
 def _check_html(arguments: argparse.Namespace) -> None:
-    """Refuse arguments that cannot be used together with a viewer."""
+    """Refuse arguments that don't fit `--html`, or that need it."""
     if arguments.html is None:
         for name, is_given in (
             ("--seen-by", arguments.seen_by is not None),

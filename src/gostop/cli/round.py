@@ -18,14 +18,13 @@ from gostop.ruleset.ruleset import Ruleset
 
 @attrs.frozen
 class Played:
-    """A move that was made, with the state and the events after it."""
+    """A move that was made, with its events, and the states before and after it."""
 
     before: State
     """The state in which the move was made."""
     move: Move
-    """The move."""
     events: tuple[Event, ...]
-    """What happened."""
+    """The events of the move."""
     after: State
     """The state after the move."""
 
@@ -44,7 +43,6 @@ class Round:
     first: State
     """The state after the deal."""
     moves: tuple[Played, ...]
-    """Every move."""
 
     @property
     def last(self) -> State:

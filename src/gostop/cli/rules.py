@@ -94,8 +94,8 @@ def run_diff(arguments: argparse.Namespace) -> str:
 
 
 def run_nearest(arguments: argparse.Namespace) -> str:
-    """Say how many settings differ from each preset, and show the differences from the nearest
-    preset.
+    """Say in how many settings a ruleset differs from each preset, and show its differences from
+    the nearest preset.
     """
     ruleset = ruleset_of(arguments.which or arguments.rules)
     found = nearest(ruleset)

@@ -22,7 +22,7 @@ from gostop.ruleset.tree import Group, Keyed, Table, tables_and_values
 
 @attrs.frozen
 class Setting:
-    """A setting: a line of a rulebook."""
+    """One setting of a ruleset, as one line of the list."""
 
     path: str
     """The dotted path, such as `go.points`."""
@@ -34,7 +34,8 @@ class Setting:
     source: Source
     """The source of the setting."""
     below: Mapping[str, Source]
-    """The parts of the value that have another source: their paths within it, and their sources."""
+    """The sources of the parts of the value that have another source, by their paths in the
+    value."""
 
 
 def settings(ruleset: Ruleset) -> tuple[Setting, ...]:

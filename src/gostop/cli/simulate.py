@@ -6,10 +6,10 @@ differ), `digest`; `points`, for each seat `seat`, `mean`, `interval`, `deviatio
 and `won`: in how many rounds, as `count`, `rate`, `interval`; `ends`, for each `reason` the same
 three; `turns` and `moves`, each with `mean`, `interval`, `deviation`, `least`, `most`; `events`,
 for each `event` (its name, as in `gostop watch`) `total`, `mean` (in a round), `interval`, and
-`in`: in how many rounds it happened; `instant`, the same for each `rule` of payments at once, and
+`in`: in how many rounds it happened; `instant`, the same for each `rule` with payments at once, and
 `items` for the points that each `rule` adds to what a loser owes; `factors`, for each `rule` that
-multiplies it, `in` how many rounds, and the `most` that it multiplies by.
-Intervals are `[from, to]`, of 95 %. A number that needs more than one round is `null`.
+multiplies this sum, `in` how many rounds, and `most`, its largest factor.
+Intervals are `[from, to]`, of 95 %. A number that needs several rounds is `null` after one.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ from gostop.telling.words import Words, event_name, words_in
 _USUAL: Final = "random"
 """The policy if none is named: random moves are fastest."""
 _NAME: Final = 21
-"""The columns of a name."""
+"""The width of the column of names."""
 _OF_SEATS: Final = {"mean": 10, "interval": 22, "deviation": 11, "least": 9, "most": 9, "wins": 10}
 _OF_ENDS: Final = {"in_rounds": 11, "interval": 18}
 _OF_FACTORS: Final = {"in_all": 9, "most": 9, "": 9, "in_rounds": 11, "interval": 18}
 _OF_RATES: Final = {"in_all": 9, "mean": 9, "": 9, "in_rounds": 11, "interval": 18}
-"""For each table, the keys of its columns and how wide they are."""
+"""For each table, the keys of its columns, each with the width of the column."""
 
 
 def run(arguments: argparse.Namespace) -> str:
@@ -72,7 +72,7 @@ def run(arguments: argparse.Namespace) -> str:
 
 
 def file_of(arguments: argparse.Namespace) -> str | None:
-    """Return the file for the rows of the rounds. Return `None` if no file is given.
+    """Return the file in which each round is saved as a row; `None` if no file is given.
 
     Raises:
         UsageError: if two files are given, or a name does not end as its option demands.
@@ -91,7 +91,7 @@ def file_of(arguments: argparse.Namespace) -> str | None:
     return None
 
 
-# The document.
+# The JSON document.
 
 
 def _document(simulation: Simulation, bots: list[str]) -> dict[str, object]:
@@ -151,7 +151,7 @@ def _known(numbers: Distribution) -> tuple[float, float] | None:
     return numbers.interval() if numbers.n > 1 else None
 
 
-# The text.
+# The printed text.
 
 
 def _blocks(
@@ -231,7 +231,7 @@ def _ends(simulation: Simulation, words: Words) -> list[str]:
 
 
 def _rates(what: str, found: Mapping[str, Distribution], words: Words) -> list[str]:
-    """List how often each event happens in a round, and in how many rounds it happens."""
+    """Write a table: for each entry its sum, its mean, and in how many rounds it is not 0."""
     lines = [_head(what, 23, _OF_RATES, words)]
     for name, numbers in found.items():
         least, most = numbers.interval()

@@ -86,7 +86,7 @@ def run(arguments: argparse.Namespace) -> str:
 def recorded(round_: Round, bots: list[str], words: Words) -> Record:
     """Make a record of the round, with the names of the bots, and their kinds as headers."""
     first = round_.first
-    # a command may be long, or not UTF-8
+    # a command may be too long for a header, or not UTF-8
     kinds = {bot_header(seat): clean(bot)[:MOST_NAME] for seat, bot in enumerate(bots)}
     record = Record(
         first.ruleset, first.players, dealer=first.dealer, names=words.seats, headers=kinds
@@ -121,7 +121,7 @@ def _record(round_: Round, bots: list[str]) -> dict[str, object]:
 
 
 def told(round_: Round, words: Words) -> Iterator[list[str]]:
-    """Tell the deal, the seats that play, and every turn, each in a block of lines."""
+    """Tell the deal, which seats play, and every turn, as blocks of lines."""
     dealer = words.seat(round_.first.dealer)
     yield _deal(words.say("dealt_by", seat=dealer), round_.first, words)
     if round_.first.is_over:
@@ -135,7 +135,7 @@ def told(round_: Round, words: Words) -> Iterator[list[str]]:
 
 
 def _deal(what: str, state: State, words: Words) -> list[str]:
-    """List the cards that were dealt, with the table only if the players can already see it."""
+    """List the dealt cards. Include the table cards only if the players can already see them."""
     lines = [title(what)]
     names = map(words.titled, range(state.players))
     labels = ("table", "stock", *(["mission"] if state.mission is not None else []))
@@ -163,7 +163,7 @@ def _deal(what: str, state: State, words: Words) -> list[str]:
 
 
 def _labelled(label: str, text: str, words: Words, left: int) -> str:
-    """Write a label and a text. The label has the width of the column of labels."""
+    """Write a label and a text. The label is padded to `left` columns."""
     return filled(text, f"  {padded(words.say(label), left)}  ")
 
 
@@ -177,7 +177,7 @@ def _seen(state: State, words: Words) -> str:
 
 
 def _fours(state: State, words: Words) -> Iterator[str]:
-    """Say where four cards of a month are, when they end the round at the deal."""
+    """Say where the four cards are that ended the round at the deal."""
     for month in Month:
         four = {card for card in CARDS if card.month is month}
         if four <= set(state.table):
@@ -202,7 +202,7 @@ def _seating(moves: list[Played], words: Words) -> Iterator[list[str]]:
 
 
 def _turns(moves: list[Played]) -> Iterator[list[Played]]:
-    """Group the moves by turns."""
+    """Group the moves by turn."""
     turn: list[Played] = []
     for played in moves:
         begins = played.before.phase is Phase.TURN

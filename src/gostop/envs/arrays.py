@@ -30,8 +30,8 @@ _WORD: Final = 8
 _ENDED: Final = 1
 _PASSED: Final = 2
 _SEAT: Final = 3
-"""The places of the values in a row of results (see `Result` of the kernel). The seat to move has
-the place 0. From `_SEAT` on, there are two words for each seat."""
+"""The places of the values in a row of results (see `Result` of the kernel). Place 0 has the seat
+to move. From `_SEAT` on, there are two words for each seat."""
 
 
 def _numpy() -> Any:
@@ -50,8 +50,8 @@ class SlowWarning(UserWarning):
 
 
 def _sink() -> tuple[type[Words], str]:
-    """Return the class of the lists that take words, and the reason why this class is slow. The
-    reason is empty for the fast class, which needs the compiled package and librt.
+    """Return the class of the lists for words, and the reason why it is slow. The reason is empty
+    for the fast class, which needs the compiled package and librt.
     """
     if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
         try:
@@ -88,15 +88,15 @@ slow: Final[str] = _SINK[1]
 
 @functools.cache
 def warn_if_slow() -> None:
-    """If environments are slow, warn once, when the first environment is made. The warning says why
-    they are slow, and what to do.
+    """If environments are slow, warn once, when the first one is made. The warning says why they
+    are slow, and what to do.
     """
     if slow:  # pragma: no branch  # coverage is measured without the compiled kernel
         warnings.warn(slow, SlowWarning, stacklevel=3)
 
 
 def need_numpy() -> None:
-    """Refuse to go on without numpy."""
+    """Raise an error if numpy is not installed."""
     if numpy is None:
         raise PositionError(
             "a VectorEnv needs numpy, which is not installed",
@@ -157,7 +157,7 @@ class Observed:
 
 
 @public_in("gostop.envs")
-@attrs.frozen(eq=False, slots=False)  # for the same reason
+@attrs.frozen(eq=False, slots=False)  # as for `Observed`
 class Stepped:
     """The results of one action in each lane. All arrays are read-only, and no later call changes
     them.

@@ -1,4 +1,4 @@
-"""`features`: what a seat may know as an array of small numbers, each with a name."""
+"""`features`: what a seat may know, as an array of small numbers, each with a name."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _WORD: Final = 64
 
 
 def features(view: View) -> NDArray[np.int16]:
-    """Return what a seat may know, from its point of view, as a new array. The environments for
-    Gymnasium and PettingZoo give such arrays as observations.
+    """Return what a seat may know, as a new array. The environments for Gymnasium and PettingZoo
+    give such arrays as observations.
 
     The array has the bits of all words of `observation` without numbers, and then the numbers.
     `feature_names` names each place.

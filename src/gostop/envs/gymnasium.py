@@ -33,7 +33,7 @@ try:
 except ImportError as error:
     raise missing("Gymnasium", "gymnasium") from error
 
-from gostop.envs.opponents import Opponents, after_bot, choosers_of  # they need numpy
+from gostop.envs.opponents import Opponents, after_bot, choosers_of  # these modules need numpy
 from gostop.envs.spaces import (
     Arrays,
     Rounds,
@@ -49,7 +49,7 @@ from gostop.envs.spaces import (
 from gostop.envs.vector import VectorEnv
 
 Illegal: TypeAlias = Literal["raise", "lose"]
-"""What the environment does at an illegal action."""
+"""What the environment does after an illegal action."""
 _ILLEGAL: Final = ("raise", "lose")
 
 
@@ -77,8 +77,8 @@ class RoundEnv(gymnasium.Env):
 
     `reset(seed=…)` deals round 0 of a seed, and `reset()` deals the next round of the same seed.
     These are the rounds of `simulate`. A round in which the seat has nothing to decide is skipped,
-    and `info["skipped"]` counts the skipped rounds. The bots' random generators depend only on the
-    seed and the round, too.
+    and `info["skipped"]` counts the skipped rounds. The bots' random generators also depend only on
+    the seed and the round.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
@@ -160,7 +160,7 @@ class RoundEnv(gymnasium.Env):
         number = checked_seed(seed)
         super().reset(seed=number)
         self._rounds.seeded(number)
-        self._ended = True  # it stays so if a bot raises an error
+        self._ended = True  # stays true if a bot raises an error
         state, self._skipped = self._rounds.begin(f"seat {self._seat}", self._begun)
         self._state, self._ended = state, False
         return self._observed(state)
@@ -186,9 +186,9 @@ class RoundEnv(gymnasium.Env):
                 changed.
             OpponentError: if a bot answers with an illegal move. The round can't go on after that,
                 because the bots' generators have already given numbers: call `reset`.
-            PositionError: if `action` is not the number of an action, for each value of `illegal`.
-                The same error comes before `reset`, after the end of the round, and after `close`.
-                The round has not changed.
+            PositionError: if `action` is not the number of an action, even if `illegal="lose"`. The
+                same error comes before `reset`, after the end of the round, and after `close`. The
+                round has not changed.
         """
         state = self._known()
         if self._ended:
@@ -201,7 +201,7 @@ class RoundEnv(gymnasium.Env):
             lost = {**info, "action_mask": mask_of(()), "illegal": True}
             return array, -float(self._forfeit), True, False, lost
         moved = after(state, move)
-        self._ended = True  # it stays so if a bot raises an error
+        self._ended = True  # stays true if a bot raises an error
         self._state = state = self._answered(moved)
         self._ended = state.is_over
         reward = float(points_at_end(state)[self._seat]) if state.is_over else 0.0
@@ -265,8 +265,8 @@ class RoundEnv(gymnasium.Env):
 
 
 class RoundVectorEnv(gymnasium.vector.VectorEnv):
-    """Many rounds at once for seat 0, against policies of the kernel. This class offers
-    `gostop.envs.VectorEnv` through Gymnasium's interface.
+    """Many rounds at once for seat 0, against policies of the kernel: `gostop.envs.VectorEnv` with
+    Gymnasium's interface.
 
     Observations, rewards and masks are those of `RoundEnv`, with a row for each lane. The step that
     ends a round also deals the next round (`AutoresetMode.SAME_STEP`). The reward of this step is
@@ -291,7 +291,7 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
         PositionError: if another argument is impossible.
     """
 
-    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  # as above
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  # as in `RoundEnv`
 
     def __init__(
         self,

@@ -9,7 +9,7 @@ class MissingLibraryError(PositionError, ImportError):
     """A library that an adapter needs is not installed. The message has the command that installs
     it.
 
-    The error is an `ImportError`, too, since importing the adapter raises it.
+    It is also an `ImportError`, since importing the adapter raises it.
     """
 
     code: str = "not_installed"

@@ -26,7 +26,7 @@ try:
 except ImportError as error:
     raise missing("OpenSpiel", "openspiel") from error
 
-from gostop.envs.spaces import Arrays, action_of  # they need numpy
+from gostop.envs.spaces import Arrays, action_of  # these modules need numpy
 from gostop.envs.tree import Game, Round, game_of
 
 _KNOWN: Final[dict[str, Ruleset | str]] = {}
@@ -60,7 +60,7 @@ _TYPE: Final = pyspiel.GameType(
 
 
 class RoundGame(pyspiel.Game):  # pyright: ignore[reportUntypedBaseClass]  # pyspiel has no types
-    """A round of Go-Stop, as OpenSpiel plays it."""
+    """A round of Go-Stop as a game of OpenSpiel."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**_TYPE.parameter_specification, **(params or {})}
@@ -93,7 +93,7 @@ class RoundGame(pyspiel.Game):  # pyright: ignore[reportUntypedBaseClass]  # pys
 
         Raises:
             PositionError: if parameters are given, or if the observer would show the private
-                information of all players, and so hidden cards.
+                information of all players, which includes hidden cards.
         """
         if params:
             message = f"an observer takes no parameters, and {shown(params)} was given"
@@ -172,8 +172,8 @@ class RoundState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]  # p
         return self.round.seen(None) if state is None else str(state)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> RoundState:
-        """Draw a state that looks to a seat like this one, as `gostop.sample` does, and return it.
-        The history of the returned state begins with it.
+        """Draw a state that looks like this one to a seat, as `gostop.sample` does. The returned
+        state has no earlier history.
 
         Args:
             player: the seat.

@@ -41,8 +41,8 @@ def choosers_of(opponents: object, seats: int) -> list[Policy]:
     """Return the functions that decide for the other seats, one for each seat.
 
     Raises:
-        PositionError: for a name that no bot has, for an object that is not a bot, and for a list
-            that does not have one entry for each other seat.
+        PositionError: for a name that no bot has, an object that is not a bot, or a list that does
+            not have one entry for each other seat.
     """
     several = isinstance(opponents, (list, tuple))
     each: Any = opponents if several else [opponents] * seats
@@ -66,6 +66,6 @@ def after_bot(state: State, seat: int, bot: Policy, chance: Random) -> State:
         return after(state, bot(view(state, seat), chance))
     except IllegalMoveError as error:
         code = error.code
-    # raise this error outside the handler: inside it, the other error, which shows the seat's hand,
-    # would become the context of this one
+    # raise this error outside the handler. Inside it, `IllegalMoveError`, which shows the seat's
+    # hand, would become its context
     raise OpponentError(seat, code)

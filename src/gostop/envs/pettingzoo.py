@@ -1,5 +1,5 @@
-"""Go-Stop as an environment of PettingZoo (extra `pettingzoo`): every seat is an agent, and they
-move in turn (AEC).
+"""Go-Stop as an environment of PettingZoo (extra `pettingzoo`): every seat is an agent, and the
+agents move in turn (AEC).
 
 Importing this module registers `gostop/Round-v0`: `pettingzoo.make("aec", "gostop/Round-v0")` calls
 `env`.
@@ -29,7 +29,7 @@ try:
 except ImportError as error:
     raise missing("PettingZoo", "pettingzoo") from error
 
-from gostop.envs.spaces import (  # they need numpy
+from gostop.envs.spaces import (  # this module needs numpy
     Arrays,
     Rounds,
     action_of,
@@ -130,7 +130,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's usual name
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a round: with a seed round 0 of the seed, otherwise the next round.
+        """Deal round 0 of a seed or, without a seed, the next round.
 
         Args:
             seed: a whole number.
@@ -194,9 +194,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's usual name
         return None
 
     def _wait(self, state: State) -> None:
-        """Make the seat to move the next agent. If the round is over, give all agents their
-        rewards.
-        """
+        """Select the agent that is to move. If the round is over, give all agents their rewards."""
         if state.to_move is None:
             points = points_at_end(state)
             self.rewards = dict(zip(self.agents, points, strict=True))
@@ -309,8 +307,8 @@ def env(
     render_mode: Literal["ansi"] | None = None,
 ) -> Forgiving:
     """Make the environment in PettingZoo's `TerminateIllegalWrapper`: an illegal action ends the
-    round. For each other seat that plays, its agent then loses as many points as the threshold of
-    the ruleset. No one receives these points.
+    round. The agent then loses points: the threshold of the ruleset times the number of other seats
+    that play. No one receives these points.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.

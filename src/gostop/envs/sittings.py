@@ -1,4 +1,4 @@
-"""The matches of the lanes of an environment."""
+"""A match for each lane of an environment."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ class Rounds:
         return self.ruleset.go.threshold.for_players(playing) * (playing - 1)
 
     def seeded(self, seed: int | None) -> None:
-        """Make round 0 of a seed the next round. Without a seed, the next round stays the same.
+        """Continue with round 0 of a seed. Without a seed, the next round stays the same.
 
         Raises:
             PositionError: if `seed` is not a whole number, or has too many digits.
@@ -75,12 +75,12 @@ class Rounds:
             self.goes_on(seed_of(seed), 0)
 
     def goes_on(self, seed: int, number: int) -> None:
-        """Make a round of a seed the next round, by its number."""
+        """Continue with a round of a seed, by its number."""
         self._source, self._number = Source(ROUND, seed), number
 
     def deal(self) -> tuple[State, int]:
-        """Deal the next round. Return its first state and its seed. If the user has given no seed
-        yet, draw a random one.
+        """Deal the next round. Return its first state and its seed. Without a seed, draw a random
+        one.
         """
         source = self._source = self._source or Source(ROUND, secrets.randbits(_ENTROPY))
         seed = source.seed_of(self._number)
@@ -114,7 +114,7 @@ class Rounds:
 def _again(
     ruleset: Ruleset, players: int, dealer: int | None, seed: int | None, number: int
 ) -> Rounds:
-    """Make rounds again from the data in a pickle."""
+    """Restore rounds from the data in a pickle."""
     made = Rounds(ruleset, players, dealer)
     if seed is not None:
         made.goes_on(seed, number)
@@ -122,7 +122,7 @@ def _again(
 
 
 def points_at_end(state: State) -> list[int]:
-    """Return the points of each seat in a round that is over, the same as in `settle`."""
+    """Return the points of each seat in a round that is over, as `settle` does."""
     return points_of(position_of(state))
 
 

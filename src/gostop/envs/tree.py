@@ -258,8 +258,8 @@ class Round:
         return "\n".join([*(each.told(seat) for each in self.past), *now])
 
     def seen(self, seat: int | None) -> str:
-        """Return what a seat sees now, as one line of JSON. While cards are dealt, these are its
-        own cards and the cards on the table.
+        """Return what a seat sees now, as one line of JSON. While cards are dealt, the seat sees
+        its own cards and the cards on the table.
         """
         if self.state is None:
             return self._dealing(seat)
@@ -280,7 +280,7 @@ class Round:
         return json.dumps({**dealt, **hand, "table": " ".join(map(str, table))})
 
     def _lie(self, places: Pick) -> CardSet:
-        """Return those cards at some places of the deck that are already dealt."""
+        """Return the cards at some places of the deck, as far as they are already dealt."""
         return CardSet(
             CARDS[self.dealt[place]]
             for place in places(bytes(range(len(self.game.rules.deck))))

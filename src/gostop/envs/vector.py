@@ -78,11 +78,11 @@ class VectorEnv:
     the seeds of the moves.
 
     In the interpreted package, Ctrl-C interrupts a step and closes the environment. In the compiled
-    package, the step first ends in all lanes. No call changes an array that an earlier call has
-    returned.
+    package, the step is first completed in all lanes. No call changes an array that an earlier call
+    has returned.
 
     If the package is interpreted, or librt is missing, the first environment of a process gives a
-    `SlowWarning`. The warning says what to do.
+    `SlowWarning`, which says what to do.
 
     Args:
         ruleset: a ruleset, or the id of a preset.
@@ -187,8 +187,9 @@ class VectorEnv:
         (n,), which you may change.
 
         Each lane draws its action, and the random moves of opponents, from the random numbers of
-        its round. So the same calls always give the same actions. If you draw every action by one
-        call, the lanes play the same rounds as `simulate` plays with their seeds and random moves.
+        its round. So the same calls always give the same actions. If all actions are drawn, one
+        call for each step, the lanes play the same rounds as `simulate` with their seeds and random
+        moves.
 
         Raises:
             PositionError: if the environment is closed.
@@ -224,7 +225,7 @@ class VectorEnv:
         return values
 
     def step(self, actions: object) -> Stepped:
-        """Make one action in each lane.
+        """Take one action in each lane.
 
         Args:
             actions: an action for each lane, as a numpy array of whole numbers with the shape (n,),

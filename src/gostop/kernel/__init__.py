@@ -1,4 +1,4 @@
-"""The rules of the turn on integers: no cards, no names, no dependencies.
+"""The rules of a turn, on integers only: without card objects, names or dependencies.
 
 A module compiled by mypyc keeps its objects in C variables, which exist only once in a process. So
 a compiled kernel works in only one interpreter: if a subinterpreter loaded the kernel and ended,
@@ -18,8 +18,8 @@ def is_compiled() -> bool:
 
 def is_in_main() -> bool:
     """Whether this is the main interpreter of the process, as far as Python can tell."""
-    # these names are private, but Python has no public ones; if a Python has neither, nothing is
-    # refused
+    # these names are private, because Python has no public ones; without them, every interpreter
+    # counts as the main one
     ask = getattr(import_module("_thread"), "_is_main_interpreter", None)  # from Python 3.12 on
     if ask is not None:
         return bool(ask())

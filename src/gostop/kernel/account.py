@@ -1,6 +1,4 @@
-"""The captured cards of each seat at the end of a round, and the points that the seat wins or
-pays.
-"""
+"""`Account`: the captured cards and the points of a seat at the end of a round."""
 
 from typing import final
 
@@ -21,8 +19,8 @@ class Account:
         """The seat's points for the end of the round, with the winner's cards counted in one way.
         """
         self.most: i64 = 0
-        """The same points for the best way to count the winner's cards. Of the ways tried so far,
-        this way pays the winner most."""
+        """The value of `due` for the best way to count the winner's cards so far. The best way is
+        the one that pays the winner most."""
 
 
 def accounts_of(captured: list[i64]) -> list[Account]:

@@ -9,9 +9,9 @@ from gostop.kernel.penalties import NO_CAPTURES, Part
 OWN: Final = 0
 """The seat pays its own share."""
 BY_GO_BAK: Final = 1
-"""The seat pays the share of another seat, because it has called go itself."""
+"""The seat pays the share of another seat, because the paying seat has called go."""
 BY_REFUSAL: Final = 2
-"""The seat pays the share of another seat, because it has refused a draw."""
+"""The seat pays the share of another seat, because the paying seat has refused a draw."""
 
 
 @final
@@ -38,8 +38,8 @@ class Bill:
         self.points: Final = points
         """The points that the payer pays."""
         self.counted: Final = counted
-        """The winner's cards as counted. Their score is the first part of the sum. For a sum
-        without a score, this is 0."""
+        """The winner's cards, as they were counted. Their score is the first part of the sum. The
+        mask is 0 for a sum without a score."""
         self.lines: Final = lines
         """The other parts of the sum, with their codes."""
         self.times: Final = times
@@ -51,7 +51,7 @@ class Bill:
         self.cut: Final = cut
         """The points that a limit and a cap take off."""
         self.against: Final = against
-        """The cards, as counted, of the seat in `share_of`; 0 if these cards don't matter."""
+        """The cards of the seat in `share_of`, as they were counted. 0 if they don't matter."""
 
     def parts(self) -> tuple[Any, ...]:
         """Return the arguments that make an equal bill. Two bills are equal if their arguments are
@@ -71,7 +71,7 @@ class Bill:
         )
 
     def capped(self, points: int) -> "Bill":
-        """Return a copy of the bill with only the points that a cap has left."""
+        """Return a copy of the bill with the points that remain after a cap."""
         return Bill(
             self.payer,
             self.payee,

@@ -10,11 +10,11 @@ from gostop.kernel.i64 import i64
 
 
 def by_halves(mask: i64) -> i64:
-    """Count the set bits among the lower 62 bits of a mask, for C without an instruction that
-    counts bits.
+    """Count the set bits among the lower 62 bits of a mask, for processors that have no instruction
+    for this.
 
-    Each line adds up neighbouring counts: of two bits, four, eight, sixteen, and so on. No number
-    has more than 62 bits, because mypyc would make an object of a larger number.
+    Each line adds neighbouring counts, for groups of 2, 4, 8, 16, 32 and 64 bits. No constant has
+    more than 62 bits, because mypyc would make an object of a larger number.
     """
     pairs = mask - (mask >> 1 & 0x1555555555555555)
     fours = (pairs & 0x3333333333333333) + (pairs >> 2 & 0x3333333333333333)

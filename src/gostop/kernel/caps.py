@@ -1,5 +1,5 @@
-"""The caps: limits of a seat's payments in a round. A cap depends on what a seat owned before the
-round.
+"""The caps: limits on what a seat pays in a round. A cap depends on the balance of a seat before
+the round.
 """
 
 from collections import Counter

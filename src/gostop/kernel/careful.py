@@ -1,9 +1,9 @@
-"""The policies `careful` and `cautious`: the value of each legal move to the seat to move.
+"""The policies `careful` and `cautious`, as functions that return the value of each legal move.
 
 The policies read only what a seat may know. All values are in hundredths of a point. The values are
 guesses, and only their order matters. `cautious` is the policy that was called `careful` until
-November 2026; the bot `learned` was trained with it. It differs from the current `careful` in two
-ways: it has another rule for go, and it always declares four of a month.
+November 2026. The bot `learned` was trained with `cautious`, which differs from the current
+`careful` in two ways: it has another rule for go, and it always declares four of a month.
 """
 
 from typing import Final
@@ -52,7 +52,7 @@ def cautious_values(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]
 
 
 def values_of(sight: Sight, moves: tuple[int, ...], why: Why, is_cautious: bool) -> list[int]:
-    """Return the value of each legal move to one of the two policies."""
+    """Return the value of each legal move to `cautious` or to `careful`."""
     p = sight.position
     phase = p.phase
     if phase == GO_STOP:
@@ -78,7 +78,7 @@ def values_of(sight: Sight, moves: tuple[int, ...], why: Why, is_cautious: bool)
 
 
 def weigh_going(sight: Sight, moves: tuple[int, ...], why: Why, is_cautious: bool) -> list[int]:
-    """Return the values of go and of stop. A go may earn more; the points of a stop are sure."""
+    """Return the values of go and of stop. A go may earn more, but a stop's points are certain."""
     now = earned(sight.position, sight.seat, 0)
     values: list[int] = []
     for move in moves:
@@ -114,7 +114,7 @@ def weigh_hand(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
 
 
 def cup_value(s: Outlook, move: i64) -> i64:
-    """Return the points with the sake cup counted in one way, and the worth that the cup may add
+    """Return the points with the sake cup counted in one way, plus the worth that the cup may add
     later.
     """
     cup = s.captured & s.rules.cup
@@ -127,8 +127,8 @@ def cup_value(s: Outlook, move: i64) -> i64:
 
 
 def reply_value(s: Outlook, move: i64) -> i64:
-    """Return the value of an answer. A seat refuses a draw if it lacks few points. It collects its
-    payment, because another seat may win the next round.
+    """Return the value of an answer. A seat refuses a draw if it lacks few points. It doesn't waive
+    its payment, because another seat may win the next round.
     """
     if move == ids.ACCEPT_DRAW:
         points = score(s.rules, s.captured, s.p.record.cup)
@@ -144,7 +144,7 @@ def move_value(s: Outlook, move: i64) -> i64:
     if move < CARDS:
         return play_value(s, move)
     if move < ids.CHOOSE:
-        # take the bonus cards worth 3 first
+        # prefer the bonus cards worth 3
         return s.part(move, RULE, ALWAYS + (1 if move >= X3 else 0))
     if move < ids.BOMB:
         return choice_value(s, move)

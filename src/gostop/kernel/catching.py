@@ -1,6 +1,6 @@
-"""Steps 3 to 5 of a turn: match the laid cards, flip, and collect what is caught.
+"""Steps 3 to 5 of a turn: match the laid cards, flip, and collect the caught cards.
 
-Steps 6 and 7 (`stealing`) and the end of the turn (`deciding`) follow from here.
+`catch` also calls steps 6 and 7 (`stealing`) and the end of the turn (`deciding`).
 """
 
 from typing import Final
@@ -43,11 +43,10 @@ from gostop.kernel.stealing import pay, steal, with_gained
 NO_STACKS: Final[tuple[int, ...]] = ()
 """An empty tuple, for a turn that takes no stack. Most turns take none."""
 UNSEEN: Final = -1
-"""Stands for the table cards that the hand card takes, as long as the turn has not looked for
-them."""
+"""Stands for the table cards that the hand card takes, until the turn has looked for them."""
 
 
-def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a branch of one turn
+def catch(  # noqa: PLR0912, PLR0915  # one turn, with a branch for each choice
     p: Position,
     mine: Seat,
     card: i64,
@@ -59,15 +58,14 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
     aside: i64,
     trace: Trace,
 ) -> Position:
-    """Play a turn from the laid cards to its end, or to the choice between two table cards.
-
-    After such a choice, the function is called again with everything known so far (see `Open`).
+    """Play a turn from the laid cards on, until it ends or the seat must choose between two table
+    cards. After the choice, the function is called again with everything known so far (see `Open`).
 
     Args:
         p: the position, which the function changes.
         mine: the seat whose turn it is, which the function changes.
         card: the hand card, or one of the cards of a bomb; `NO_CARD` if the turn is only a flip.
-        mates: the mask of the cards of the hand card's month.
+        mates: the mask of all cards of the hand card's month.
         laid: the mask of the cards that were laid from the hand.
         took: the mask of the table cards that have been chosen, or that a bomb takes; `UNSEEN` if
             the function must still look for the cards that the hand card takes.
@@ -125,7 +123,7 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
             caught += face.bit + taken
             table -= taken
         p.table = table
-    # the seat captures the caught cards, the bonus cards on stacks, and the bonus cards set aside
+    # the seat captures the caught cards, the bonus cards on taken stacks, and those set aside
     everything = caught
     if aside:
         everything += aside
@@ -145,7 +143,8 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
     elif event != FURTHER_FLIP:
         mine.dry += 1
     if event and p.record.further is not None:
-        # all flips of a bomb's own turn are one turn, which steals and is paid once, at its end
+        # the flips in the turn of a bomb count as one event: the seat steals and is paid once,
+        # after the last flip
         further = p.record.further
         caught |= further.caught
         everything |= further.everything
@@ -171,7 +170,7 @@ def catch(  # noqa: PLR0912, PLR0915  # each choice and each way to lie is a bra
 
 
 def flip_further(p: Position, mine: Seat, trace: Trace) -> Position:
-    """Make the next flip of a bomb's own turn."""
+    """Make the next flip in the turn of a bomb."""
     if trace is not None:
         trace.put_one(reports.FLIP_ONLY, p.turn)
     return flip_alone(p, mine, TO_FLIP, FURTHER_FLIP, 0, trace)
@@ -192,8 +191,8 @@ def ask(p: Position, phase: i64, laid: Open) -> Position:
 
 
 def set_aside(p: Position, aside: i64, trace: Trace) -> i64:
-    """Flip the bonus cards on top of the stock and set them aside. Return all cards that this turn
-    has set aside.
+    """Flip the bonus cards on top of the stock and set them aside. Return all bonus cards that this
+    turn has set aside.
     """
     while p.pos < len(p.stock) and p.stock[p.pos] >= CARDS:
         bonus = p.stock[p.pos]

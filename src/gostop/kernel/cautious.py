@@ -1,5 +1,5 @@
-"""The value of a go to the policy `cautious`, by the rule that `careful` used until November 2026.
-The rule overestimates the danger of a go, so a seat that follows it stops too early.
+"""The value of a go to the policy `cautious`. `careful` used the same rule until November 2026. The
+rule overestimates the danger of a go, so a seat that follows it stops too early.
 """
 
 from typing import Final
@@ -24,8 +24,7 @@ first row is for a seat with one turn left, the next rows for two, three, and mo
 of a number in its row is the number of sevenths of the threshold that the opponent lacks."""
 SEVENTHS: Final = 7
 GROWTH: Final = 140
-"""How much more a later stop earns than a stop now, in hundredths of a point, before anything
-multiplies."""
+"""How much more a later stop earns than a stop now, in hundredths of a point, before any factor."""
 PRICE: Final = 175
 """The points of an opponent's win, in percent of the threshold."""
 

@@ -7,7 +7,7 @@ from gostop.kernel.seeds import ROUND, stream_of
 
 _FACTOR: Final[i64] = 698769069
 _LOW: Final[i64] = 0xFFFFFFFF
-"""The lower 32 bits of a number."""
+"""The mask of the lower 32 bits."""
 _BLOCK: Final[i64] = 256
 """How many numbers are drawn from a seed at once, since a hash for each number would be slow."""
 _WORD_BYTES: Final[i64] = 7
@@ -38,8 +38,8 @@ class Chance:
 class Source:
     """The endless sequence of random numbers for one use of a seed (see `seeds`).
 
-    The numbers come in blocks of 256, and each block is a separate draw. Each number takes 14
-    bytes of its block: two little-endian words of 7 bytes.
+    The numbers are drawn in blocks of 256. Each number takes 14 bytes of its block: two
+    little-endian words of 7 bytes.
     """
 
     def __init__(self, use: str, seed: int) -> None:

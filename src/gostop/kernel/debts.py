@@ -1,6 +1,6 @@
 """The debts of the losers: (points + go points) × multipliers × the penalties of each loser.
 
-A bill names its rules by codes; `gostop.settling` turns a bill into what users see.
+A bill names its rules by codes. `gostop.settling` turns the codes into rules for users.
 """
 
 from gostop.kernel.account import Account, accounts_of
@@ -53,8 +53,8 @@ seats that a shield has spared from paying for all."""
 
 
 def settle(rules: Rules, record: Record, accounts: list[Account], told: list[Bill] | None) -> None:
-    """Write to the accounts what each seat wins or pays in a finished round, during the round and
-    at its end. If `told` is a list, add the bills of the end of the round to it, with their parts.
+    """Write each seat's points in a finished round to its account, including payments during the
+    round. If `told` is a list, add the bills of the end of the round to it.
     """
     for account in accounts:
         account.points = 0
@@ -158,13 +158,12 @@ def stands(rules: Rules, record: Record) -> bool:
 
 
 def _special(rules: Rules, record: Record, accounts: list[Account]) -> list[Bill]:
-    """Return the bills of a special win: its own points times the carry (R16), from each opponent
-    or from all together (R39). Some rules multiply the points more, and let a seat pay for others
-    (R45).
+    """Return the bills of a special win: its points times the carry (R16), from each opponent or
+    from all together (R39). Some rules have more factors, or let a seat pay for others (R45).
     """
     points, winner = rules.wins[record.reason], record.winner
     if record.reason == WON_THREE_PPEOK and not rules.ppeok_three_run_too:
-        # R11: in the other reading, three ppeok in a row earn only the payment for their run
+        # R11: by the other reading, three ppeok in a row earn only the payment for their run
         for _, payee, _, what in record.instants:
             if payee == winner and what == PAID_THIRD_PPEOK:
                 return []
@@ -202,7 +201,7 @@ def _multiply_special(
     rules: Rules, record: Record, accounts: list[Account], found: Sum
 ) -> list[Measure]:
     """Multiply a special win by its other factors (R45). Return the baks that the winner's
-    captures bring upon the losers. The winner's sake cup counts as it does in the winner's score.
+    captures make possible. The winner's sake cup counts in the way with the higher score.
     """
     if rules.payment_special_factors != SPECIAL_ALL:
         if rules.payment_special_factors == SPECIAL_CALLS:
@@ -227,8 +226,8 @@ def _multiply_special(
 
 
 def _called(rules: Rules, record: Record, told: bool) -> Sum:
-    """Return the points of the winner's goes, and the factors of its calls and of earlier draws.
-    The parts are kept only if `told` is true.
+    """Return the points for the winner's goes, and the factors that don't depend on captures. The
+    parts are kept only if `told` is true.
     """
     winner, found = record.winner, Sum(told)
     if record.goes:
@@ -277,8 +276,8 @@ def _owe_by(
     payer: Payer,
     told: list[Bill] | None,
 ) -> None:
-    """Write the debts of the losers to the accounts, with the winner's cards as counted. `payer`
-    names the seat that pays the shares.
+    """Write the debts of the losers to the accounts. `counted` is one way to count the winner's
+    cards. `payer` names the seat that pays the shares.
     """
     for account in accounts:
         account.due = 0
@@ -331,8 +330,8 @@ def _penalties(
     payer: Payer,
     told: bool,
 ) -> Sum:
-    """Return the penalties of a loser: its baks, unless a shield exempts it, and the factor that a
-    lost go puts on a share. `payer` names the seat that pays the shares.
+    """Return the penalties of a loser: its baks, unless a shield exempts it, and the factor for its
+    share in a go-bak. `payer` names the seat that pays the shares.
     """
     liable, liability, spared = payer
     own = Sum(told)
@@ -359,7 +358,7 @@ def _penalties(
 def _liable(rules: Rules, record: Record, accounts: list[Account]) -> Payer:
     """Find the loser that pays for all losers, if there is one, and the reason (R26; R22).
 
-    If a shield spares a seat that called go, the next such seat pays (G41).
+    If a shield spares a seat that called go, the next seat that called go pays (G41).
     """
     spared: tuple[int, ...] = ()
     if record.goes and rules.payment_go_bak_liable != LIABLE_NOBODY and len(record.active) > 2:
@@ -393,9 +392,9 @@ def _doubled(
     """Return the bill for the other reading of R27: the liable seat pays its own share twice, and
     the other losers pay nothing.
 
-    If the liable seat is exempt because it has captured nothing, it pays its share once, as if it
-    were not exempt. If none of the other losers owes anything, the liable seat pays its own share
-    once.
+    If none of the other losers owes anything, the share isn't doubled. If one of them does, but the
+    liable seat is exempt because it has captured nothing, it pays its share once, as if it were not
+    exempt.
     """
     owing = False
     own = shares[0]

@@ -26,7 +26,7 @@ from gostop.kernel.rules import (
 )
 
 
-def decide(  # noqa: PLR0912  # each way for a turn to end is a branch, the next seat is the last
+def decide(  # noqa: PLR0912  # one branch for each way to end a turn
     p: Position, mine: Seat, ppeok: bool, trace: Trace
 ) -> Position:
     """Decide how the turn ends, by the first rule that applies.
@@ -36,8 +36,8 @@ def decide(  # noqa: PLR0912  # each way for a turn to end is a branch, the next
     - The seat is asked to go or stop, if its score has reached the threshold and is above its score
       at the last go. A seat without turns left stops (R24).
     - The next seat takes its turn.
-    - The round ends without a stop, if no seat can move. In some rules this comes earlier, as soon
-      as the stock is empty (R48).
+    - The round ends without a stop, if no seat can move. In some rules it ends earlier, as soon as
+      the stock is empty (R48).
     """
     rules = p.rules
     if ppeok and rules.three_ppeok and p.record.ppeoks.count(p.turn) >= 3:
@@ -63,8 +63,8 @@ def decide(  # noqa: PLR0912  # each way for a turn to end is a branch, the next
     if rules.turn_ends_with_stock and p.pos >= len(p.stock):
         return exhausted(p, trace)
     # 9. The next seat is the first seat that has a hand card, or an owed flip while the stock has
-    # cards. A seat that sits out has neither. If a seat has nothing but hand cards, its legal moves
-    # are to play these cards
+    # cards. A seat that sits out has neither. If a seat can only play hand cards, its legal moves
+    # are known already
     seats, seat = p.seats, p.turn
     while True:
         seat += 1
@@ -94,7 +94,7 @@ def stops_by_itself(p: Position, mine: Seat) -> bool:
 
 
 def win_specially(p: Position, reason: int, fact: int, trace: Trace) -> Position:
-    """End the round by a special win."""
+    """End the round with a special win."""
     if trace is not None:
         trace.put_one(fact, p.turn)
     return won(p, p.turn, reason, trace)

@@ -5,8 +5,8 @@ bright, animal, ribbon, double junk, junk. So the first of the four ids of month
 months count from 0. The ids 48 to 53 are the bonus cards worth 2, and 54 to 59 those worth 3.
 
 A *mask* is a set of cards: the sum of their bits. The bits are in the order of the kinds: brights,
-animals, ribbons, then junk by value. So a score needs only a few shifts and look-ups, and a thief
-takes the lowest bit of a player's junk first.
+animals, ribbons, then junk by value. So a score needs only a few shifts and look-ups, and a seat
+that steals takes the lowest junk bit first.
 """
 
 from collections.abc import Callable
@@ -116,7 +116,7 @@ def ids_of(mask: i64) -> tuple[int, ...]:
 
 def mask_of(ids: tuple[int, ...]) -> i64:
     """Return the mask of some card ids. No id may appear twice."""
-    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+    if COMPILED:  # pragma: no cover  # runs only in the compiled kernel
         mask: i64 = 0
         for card in ids:
             mask += FACES[card].bit
@@ -132,7 +132,7 @@ Pick = Callable[[bytes], tuple[int, ...]]
 
 
 def pick_of(places: list[int]) -> Pick:
-    """Make a function that picks the cards at these places all at once."""
+    """Make a function that picks the cards at these places in one call."""
     if len(places) < 2:
         # an `itemgetter` of one place would not return a tuple
         return lambda deck: tuple([deck[place] for place in places])

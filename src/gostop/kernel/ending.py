@@ -1,4 +1,4 @@
-"""The end of a round."""
+"""Functions that end a round, with a winner or as a draw."""
 
 from gostop.kernel import reports
 from gostop.kernel.points import score

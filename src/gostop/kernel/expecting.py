@@ -1,5 +1,5 @@
-"""Compute the exact mean of a seat's points after a move: play all worlds, with every random choice
-of the policies.
+"""Compute the exact mean of a seat's points after a move. All worlds are played, with every random
+choice that the policies may make.
 """
 
 from typing import final
@@ -15,7 +15,7 @@ from gostop.kernel.turn import advance
 
 @final
 class Expected:
-    """Computes the mean of a seat's points, and counts the rounds that it plays for this."""
+    """Computes the mean of a seat's points, and counts the rounds that are played for it."""
 
     def __init__(self, seat: i64, policies: tuple[int, ...], playouts: i64) -> None:
         self.seat = seat

@@ -1,4 +1,4 @@
-"""What a go is worth to a bot that plays by the policy `careful`."""
+"""The value of a go to the policy `careful`."""
 
 from typing import Final
 
@@ -35,17 +35,17 @@ LOSES: Final = (
 """How likely it is that an opponent wins after a go, in thousandths. The place of a number in its
 row is the number of points that the opponent lacks."""
 LACKS: Final = 7
-"""The largest number of missing points that counts. A larger number is treated like this one."""
+"""The largest number of missing points in `LOSES`. A larger number counts as this one."""
 FEARS: Final = ((167, 167, 167, 167, 167), (147, 147, 147, 147, 147))
-"""How much the risk counts, in percent. It counts more than its probability, since a seat that is
-likely to lose would also win only a little."""
+"""The weight of the risk to lose, in percent. It is above 100, since a seat that is likely to lose
+would also win only a little."""
 BONUS_FEARS: Final = (84, 127, 145, 120, 50)
-"""The percentages of `FEARS` for one opponent and a deck with bonus cards."""
+"""The weights in place of `FEARS` for one opponent and a deck with bonus cards."""
 AGAIN: Final = ((17, 105, 209, 258, 264), (97, 28, 140, 224, 410))
 """How many more goes follow this go before a stop, in hundredths of a go."""
 GROWTH: Final = ((868, 989, 1334, 1652, 1578), (1153, 1528, 2460, 2309, 1575))
-"""How much more the cards earn at a later stop than now, in hundredths of a point, before anything
-multiplies. The growth is 0 with bonus cards in the deck, because they make rounds short."""
+"""How much more the cards earn at a later stop than now, in hundredths of a point, before any
+factor. The growth is 0 with bonus cards in the deck, because they make rounds short."""
 FACTORS_GROWTH: Final = (20, 10)
 """How much larger `GROWTH` is, in percent, if the factors of the rules usually double a win."""
 PRICE: Final = (56, 336)
@@ -53,7 +53,7 @@ PRICE: Final = (56, 336)
 FACTORS_PRICE: Final = (202, 208)
 """How much larger `PRICE` is, in percent, if the factors of the rules usually double a win."""
 HOPES: Final = (100, 85)
-"""How much of `cautious.hope` counts where `careful` uses the guess of `cautious`, in percent."""
+"""The weight of `cautious.hope`, in percent, where `careful` uses the guess of `cautious`."""
 
 
 def go_value(sight: Sight, move: int, why: Why) -> int:
@@ -126,8 +126,8 @@ def safe(p: Position, seat: i64, against: int, row: int) -> i64:
 
 
 def later(p: Position, seat: i64, against: int, row: int, factors: i64) -> i64:
-    """Estimate the points of a later stop, in hundredths of a point, if the seat gets to stop at
-    all. `factors` is the increase by factors, in percent.
+    """Estimate the points of a later stop, in hundredths of a point, if the seat gets to stop.
+    `factors` is the usual increase by the factors of the rules, in percent.
     """
     rules = p.rules
     again: i64 = AGAIN[against][row]

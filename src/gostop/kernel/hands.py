@@ -1,6 +1,6 @@
 """Hands as integers. The bit of a card is its id, so a month is four neighbouring bits.
 
-Legal moves and random choices need card order. A mask does not have card order (see `deck`).
+Legal moves and random choices need the cards by id. A mask has another order (see `deck`).
 """
 
 from typing import Final
@@ -27,7 +27,7 @@ _FIRST_TWO: Final[i64] = 0x333333333333
 _FIRST_AND_THIRD: Final[i64] = 0x555555555555
 """The first and third of the four bits of each month."""
 WHOLE: Final = 0b1111
-"""The four bits of a month, if all of its cards are there."""
+"""The four bits of a month with all of its cards."""
 
 HELD: Final[tuple[int, ...]] = tuple(2**card for card in range(ALL_CARDS))
 """For each card id, the hand with only this card."""
@@ -37,8 +37,8 @@ _MONTHS_HELD: Final[tuple[int, ...]] = tuple(
 
 
 def hand_of(cards: tuple[int, ...]) -> i64:
-    """Return the hand of some card ids. No id may appear twice."""
-    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+    """Return the hand with these card ids. No id may appear twice."""
+    if COMPILED:  # pragma: no cover  # runs only in the compiled kernel
         hand: i64 = 0
         for card in cards:
             hand += FACES[card].held
@@ -47,8 +47,8 @@ def hand_of(cards: tuple[int, ...]) -> i64:
 
 
 def hand_in(order: bytes) -> i64:
-    """Return the hand of the card ids in a deck or a stock. No id may appear twice."""
-    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+    """Return the hand with the cards of a deck or a stock. No id may appear twice."""
+    if COMPILED:  # pragma: no cover  # runs only in the compiled kernel
         hand: i64 = 0
         for card in order:
             hand += FACES[card].held
@@ -57,7 +57,7 @@ def hand_in(order: bytes) -> i64:
 
 
 def hand_at(order: bytes, places: bytes) -> i64:
-    """Return the hand of the cards at some places of a deck."""
+    """Return the hand with the cards at some places of a deck."""
     hand: i64 = 0
     size: i64 = len(places)
     for place in range(size):
@@ -122,8 +122,8 @@ _SIXES: Final[list[Face]] = [
     for six in range(64)
 ]
 """The hands of brights, animals and ribbons: 64 hands for the first six bits of a mask, 64 for the
-next six, and so on. The hands are in faces, because C reads a number of an object faster than a
-number of a list."""
+next six, and so on. Each hand is in a `Face`, because C reads a number from an object faster than
+from a list."""
 
 
 def nth_of(hand: i64, place: i64) -> i64:
@@ -167,7 +167,7 @@ def triples_of(hand: i64) -> i64:
 
 
 def months_of(triples: i64) -> list[int]:
-    """List the months that `triples_of` or `fours_of` has found, from 0 and ascending."""
+    """List the months that `triples_of` or `fours_of` has found. Months count from 0."""
     months: list[int] = []
     while triples:
         months.append(month_of_id(lowest(triples)))

@@ -1,4 +1,4 @@
-"""The contents of a state and a view, and the two public functions that every move needs."""
+"""The base class of `State` and `View`, and the compiled forms of `legal_moves` and `apply`."""
 
 from typing import Any, Final, final
 
@@ -17,7 +17,7 @@ class Held:
     """A position and its ruleset: the base class of `State` and `View`.
 
     In the compiled kernel, the reference count of this class grows with each object, because the
-    code that mypyc writes to destroy an object does not decrease it. No memory grows, since the
+    code that mypyc writes to destroy an object does not decrease it. This does no harm, since the
     class is never deleted.
     """
 
@@ -41,8 +41,8 @@ new_held: Final[Any] = Held.__new__
 
 @final
 class Outside:
-    """What the two functions below need from outside the kernel. The package `gostop.round` sets
-    it.
+    """The objects from outside the kernel that `legal_moves` and `apply` need. The package
+    `gostop.round` sets them.
     """
 
     state: Any = None

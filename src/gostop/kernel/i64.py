@@ -1,4 +1,4 @@
-"""The type of the kernel's integers: 64 bits for mypyc, `int` for an interpreter; and a decorator
+"""The type of the kernel's integers (64 bits for mypyc, `int` for an interpreter), and a decorator
 that only mypyc reads.
 
 This module is never compiled, so the kernel needs no package at run time.
@@ -21,7 +21,7 @@ if not MYPY:  # pragma: no branch  # the type checker does not run this
     i64 = int
 
     def mypyc_attr(**_told: object) -> Callable[[Kind], Kind]:
-        """Pass settings for a class to the compiler. It does nothing in an interpreter."""
+        """Pass settings for a class to the compiler. In an interpreter, they have no effect."""
         return lambda kind: kind
 
 

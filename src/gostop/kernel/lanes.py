@@ -1,7 +1,7 @@
-"""Many rounds at once, in lanes. Every lane plays one round after another.
+"""Play many rounds at once, in lanes. Every lane plays one round after another.
 
-A lane stops when a seat without a policy of the kernel must decide. The lane's position is written
-as words, one row for each lane, so no object is made for a move.
+A lane stops when a seat without a policy of the kernel must decide. Then its position is written as
+a row of words, so no object is made for a move.
 """
 
 from collections.abc import Callable
@@ -29,8 +29,8 @@ _SIGN: Final[i64] = -0x7FFFFFFFFFFFFFFF - 1
 """The word with only its highest bit, which is its sign."""
 
 Deals = Callable[[int, int, Position | None], Position]
-"""A function that deals the next round of a lane, from the number of the lane, a seed, and the end
-of the last round."""
+"""A function that deals the next round of a lane. Its arguments are the lane's number, a seed, and
+the position at the end of the last round."""
 
 
 @final
@@ -71,13 +71,13 @@ class Lane:
 
 @final
 class Gain:
-    """The points that a seat has won or paid by an action."""
+    """The points that a seat has won or paid since an action."""
 
     def __init__(self) -> None:
         self.points: i64 = 0
         """The points in the round of the action."""
         self.later: i64 = 0
-        """The points in the rounds that passed after the round of the action."""
+        """The points in the rounds that have ended after the round of the action."""
 
 
 @final
@@ -88,7 +88,7 @@ class Result:
         self.ended: i64 = 0
         """1 if the round of the action has ended."""
         self.passed: i64 = 0
-        """How many more rounds have ended."""
+        """How many rounds have ended after the round of the action."""
         self.gains: Final = [Gain() for _ in range(players)]
 
     def take(self, accounts: list[Account]) -> None:
@@ -105,8 +105,8 @@ class Result:
 
     def put(self, seat: i64, words: Words) -> None:
         """Write a row and reset the result. The row holds the seat to move, whether the round has
-        ended, how many more rounds have ended, and for each seat its points of the first round
-        and of the others.
+        ended, how many more rounds have ended, and for each seat its points in the first round
+        and in the others.
         """
         words.put_three(seat, self.ended, self.passed)
         for gain in self.gains:
@@ -134,7 +134,7 @@ class Lanes:
         self.all_asked: Final = policies == (ASKED,) * len(policies)
         """Whether all seats get their actions from outside."""
         self.accounts: Final = accounts_of([0] * rules.players)
-        """The points that the seats win or pay in the round that is being settled."""
+        """The seats' points in the round that is being settled."""
         self.result: Final = Result(rules.players)
         """The result of the lane that makes its step now."""
         self.lanes: Final[list[Lane]] = []
@@ -169,9 +169,9 @@ class Lanes:
             place: the number of the lane.
             lane: the lane itself.
             actor: the seat whose action has just been made.
-            last: takes the actor's observation at the end of the round of its action, if this round
-                ends. `None` before the first action, since no program observes a round that ends
-                before it.
+            last: takes the actor's observation of the end of the round, if the action's round ends.
+                `None` before the first action, since no program observes a round that ends before
+                it.
         """
         p = lane.position
         while True:

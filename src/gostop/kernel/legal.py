@@ -49,11 +49,11 @@ _PUSH: Final[i64] = other_bit(ids.PUSH) | other_bit(ids.COLLECT)
 def legal_moves(p: Position) -> tuple[Any, ...]:
     """Return all legal moves, as the objects of `Rules.moves`.
 
-    An interpreter stores the moves in the position, so it finds them only once. A compiled kernel
-    finds them as fast as it could read them there.
+    In an interpreter, the position stores the moves, so they are found only once. The compiled
+    kernel finds them as fast as it could read them.
     """
     moves = p.rules.moves
-    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+    if COMPILED:  # pragma: no cover  # runs only in the compiled kernel
         return moves_of(legal_set(p), moves)
     phase = p.phase
     if p.legal or phase == OVER:
@@ -67,7 +67,7 @@ def legal_moves(p: Position) -> tuple[Any, ...]:
         found = moves[ids.GO : ids.STOP + 1]
     else:
         found = moves_of(legal_set(p), moves)
-    p.legal = found  # one assignment: other threads read it, and Ctrl-C may come
+    p.legal = found  # one assignment, as a thread or Ctrl-C may come in between
     return found
 
 
@@ -98,14 +98,14 @@ class Left:
 
 
 _TIMES: Final[tuple[tuple[None, ...], ...]] = tuple((None,) * size for size in range(ids.MOVES + 1))
-"""For each number, a tuple of this length. A loop over the tuple runs as many times."""
+"""For each number, a tuple of this length, for a loop that runs this many times."""
 
 
 def moves_of(legal: Legal, moves: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return the moves of a set, ascending by their ids."""
     hand, table, other = legal
     size = count(hand) + count(table) + count(other)
-    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+    if COMPILED:  # pragma: no cover  # runs only in the compiled kernel
         left = Left(legal)
         # from a loop over a tuple, mypyc makes the new tuple without a list
         return tuple(moves[left.take()] for _ in _TIMES[size])
@@ -282,13 +282,13 @@ def may_shake(p: Position, month: i64, shaken: bool) -> bool:
 def may_declare(p: Position, mine: Seat, month: i64) -> bool:
     """Whether a seat may declare chongtong: it holds four of a month on its first turn.
 
-    In some rules only dealt cards count. In others, a seat may declare four that a drawn card
-    completes, but only on the turn of the draw.
+    In some rules only dealt cards count. In others, a drawn card may complete the four. Then the
+    seat may declare them only on the turn of the draw.
     """
     rules = p.rules
     if rules.chongtong == CHONGTONG_OFF or not has_four(mine.hand, month):
         return False
-    # all cards that were drawn since the turn began replaced bonus cards
+    # since the turn began, cards have only been drawn to replace bonus cards
     drawn = [card for _, card in p.gained if month_of_id(card) == month]
     if rules.chongtong_by_bonus == BY_BONUS_CHOICE and drawn:
         return True

@@ -31,12 +31,12 @@ class Combination:
         self.further_mask: Final = further_mask
         """The cards that count as further cards."""
         self.by_pi: Final = by_pi
-        """Whether it counts pi instead of cards."""
+        """Whether pi are counted instead of cards."""
         self.group: Final = group
-        """The number of its group. Combinations of one group exclude each other. -1 if no other
-        combination excludes this one."""
+        """The number of the combination's group. Only one combination of a group counts. -1 if no
+        other combination excludes this one."""
         self.towards_stop: Final = towards_stop
-        """Whether its points count towards stopping."""
+        """Whether the points count towards the threshold for a stop."""
 
 
 Capture = tuple[i64, int, bool]
@@ -64,7 +64,7 @@ class Scored:
 
 @final
 class Measure:
-    """A rule with a factor for a certain number of certain cards.
+    """A rule that multiplies if a seat has a certain number of certain cards.
 
     A multiplier counts the winner's cards. A bak counts a loser's cards, if the winner scored one
     of certain combinations.
@@ -87,15 +87,15 @@ class Measure:
         self.mask: Final = mask
         """The cards that the measure counts."""
         self.by_pi: Final = by_pi
-        """Whether it counts pi instead of cards."""
+        """Whether pi are counted instead of cards."""
         self.least: Final = least
-        """The smallest number of cards or pi for which it multiplies."""
+        """The smallest number of cards or pi for which the measure multiplies."""
         self.most: Final = most
-        """The largest number of cards or pi for which it multiplies."""
+        """The largest number of cards or pi for which the measure multiplies."""
         self.factor: Final = factor
         self.each: Final = each
-        """Whether it multiplies once more for each card, or each pi, above the least number."""
+        """Whether the measure multiplies once more for each card, or each pi, above `least`."""
         self.points: Final = points
-        """The points that the measure adds before anything multiplies."""
+        """The points that the measure adds before any factor."""
         self.scored: Final = scored
         """For a bak: the combinations of which the winner must have scored one."""

@@ -30,7 +30,7 @@ ASIDE: Final = 26
 BURIED: Final = 38
 """A bit for each bonus card: whether it is on a stack."""
 GAINED: Final = 50
-"""A bit for each bonus card: whether the turn has taken it from the hand."""
+"""A bit for each bonus card: whether the seat has played it in this turn."""
 BONUSES: Final = 0xFFF
 """The mask of the bits for all bonus cards, moved down to bit 0."""
 
@@ -56,8 +56,8 @@ _SECOND: Final = 0x10000
 _THIRD: Final = 0x100000000
 """The factor that moves a number to the third place of a word."""
 _FOURTH: Final = 0x1000000000000
-"""The factor that moves a number to the fourth place of a word. The number may be negative, and C
-has no shift for negative numbers.
+"""The factor that moves a number to the fourth place of a word. The code uses a factor, since the
+number may be negative, and C can't shift negative numbers.
 """
 
 
@@ -102,8 +102,8 @@ def observe(p: Position, seat: i64, sight: Sight | None, whole: i64, words: Word
     """Write the observation of a seat.
 
     The words of bits come first: four for cards and the table, four for an interrupted turn, and
-    three for each seat. Then come the words of numbers: two for the table, those for the pots, and
-    four for each seat.
+    three for each seat. Then come the words of numbers: two for the table, some for the pots if
+    there are any, and four for each seat.
 
     Args:
         p: the whole position, or the position of `sight`.
@@ -266,7 +266,7 @@ def put_table(p: Position, sight: Sight | None, lying: i64, words: Words) -> Non
 def put_seat(p: Position, seat: i64, theirs: Seat, size: i64, words: Words) -> None:
     """Write the numbers of a seat, which holds `size` cards."""
     record, points = p.record, theirs.points
-    # the kernel counts bonus cards from the hand at the end of their turn
+    # the kernel scores played bonus cards only at the end of the turn
     if points == UNSCORED or (p.gained and seat == p.turn):
         points = score(p.rules, theirs.captured, record.cup)
     first: i64 = 0
@@ -309,7 +309,7 @@ def calls_of(seat: i64, record: Record, run: i64) -> i64:
 
 
 def paid_to(seat: i64, record: Record) -> i64:
-    """Count the stacks that a seat has taken, and its points from payments at once and for sitting
+    """Count the stacks that a seat has taken, and its points from instant payments and for sitting
     out. Return them as a word.
     """
     if not (record.stacks or record.instants or record.out):

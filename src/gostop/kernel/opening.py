@@ -69,7 +69,7 @@ def deal_seeded(rules: Rules, seed: int, shuffles: int, record: Record, trace: T
     record.fixed = record.active
     record.seed = seed
     record.shuffles = shuffles + 1
-    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+    if COMPILED:  # pragma: no cover  # runs only in the compiled kernel
         return deal(rules, shuffled_hand(rules.whole, DEAL, seed, shuffles), record, trace)
     return deal(rules, shuffled(rules.deck, DEAL, seed, shuffles), record, trace)
 
@@ -79,7 +79,7 @@ def deal(rules: Rules, deck: bytes, record: Record, trace: Trace) -> Position:
     who plays.
     """
     dealer = record.dealer
-    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+    if COMPILED:  # pragma: no cover  # runs only in the compiled kernel
         dealt = [seat_with(rules, hand_at(deck, places)) for places in rules.hand_places]
         lying = hand_at(deck, rules.table_places)
         table = mask_of_hand(lying)
@@ -95,7 +95,8 @@ def deal(rules: Rules, deck: bytes, record: Record, trace: Trace) -> Position:
     return begin(p, triples_of(lying) != 0, trace)
 
 
-# Sitting out. The seats are asked in turn order from the dealer, while seats have a choice.
+# Sitting out. The seats are asked in turn order from the dealer, until the remaining seats have no
+# choice.
 
 
 def ask_seats(p: Position, trace: Trace) -> Position:
@@ -209,7 +210,7 @@ def deal_table(p: Position, trace: Trace) -> None:
         trace.put_one(reports.TABLE_DEALT, p.table)
 
 
-# The cards.
+# Bonus cards and four of a month.
 
 
 def begin(p: Position, stacks: bool, trace: Trace) -> Position:
@@ -333,7 +334,7 @@ def first_player(record: Record) -> int:
 
 def four_in_hand(p: Position, trace: Trace) -> Position:
     """Resolve four of a month in hands after the deal. In turn order, the first seat with four
-    wins. The round is a draw if all seats have four, and in some rules if two have (R42).
+    wins. The round is a draw if all seats have four, or in some rules if two do (R42).
     """
     active = p.record.active
     fours: i64 = 0

@@ -48,7 +48,7 @@ PARTS: Final = 21
 SURE: Final = 1000
 """The probability of a certain event. Probabilities are in thousandths."""
 DENY: Final = 60
-"""How much a loss of the other seats counts, in percent of an equal gain of its own seat."""
+"""How much a loss of another seat counts, in percent of an equal gain of the policy's seat."""
 
 
 @final
@@ -80,7 +80,7 @@ class Outlook:
     junk: i64
     """The worth of one stolen junk card from each opponent."""
     steals: tuple[int, ...]
-    """What each event steals in this turn (see `Rules.steals`)."""
+    """How much each event steals in this turn (see `Rules.steals`)."""
     why: Why
     """The list that takes the parts of the values, or `None`."""
 

@@ -1,4 +1,4 @@
-"""Count the parts of the losers' payments in the columns of a row: the points that each rule adds,
+"""Write the parts of the losers' payments to the columns of a row: the points that each rule adds,
 and the factors by which rules multiply.
 """
 
@@ -15,8 +15,8 @@ from gostop.kernel.tally import Column
 
 @final
 class Parts:
-    """The column of each part of a bill, counted from the first part. Several codes of one rule
-    share a column.
+    """The column of each part of a bill, counted from the first part. Codes of the same rule share
+    a column.
     """
 
     def __init__(

@@ -67,7 +67,7 @@ class Sum:
         self.times: tuple[Part, ...] = ()
         """The factors, part by part."""
         self.counted: i64 = 0
-        """The loser's cards as counted, in a sum of a loser's penalties."""
+        """The loser's cards, as they were counted, in a sum of penalties."""
 
     def add(self, code: i64, points: i64) -> None:
         """Add the points of the rule with a code."""
@@ -117,8 +117,8 @@ def limited(rules: Rules, points: i64) -> i64:
 
 
 def measured(rules: Rules, measure: Measure, counted: i64) -> i64:
-    """Return the factor of a measure if the cards, as counted, have a number for which it
-    multiplies; otherwise 0.
+    """Return the factor of a measure for cards as counted, or 0 if their number is too low or too
+    high.
     """
     cards = counted & measure.mask
     have = pi(rules, cards) if measure.by_pi else count(cards)
@@ -148,8 +148,8 @@ def multiply_captured(rules: Rules, record: Record, counted: i64, found: Sum) ->
 
 
 def multiply_drawn(rules: Rules, number: int, counted: i64, found: Sum) -> None:
-    """Multiply once for each captured card of a mission of drawn cards. The sake cup counts even as
-    junk.
+    """Multiply once for each captured card of a mission of drawn cards. The sake cup counts even if
+    it is junk.
     """
     if counted & CUP_AS_JUNK:
         counted |= rules.cup
@@ -175,7 +175,7 @@ def nth_of(cards: tuple[int, ...], size: int, number: int) -> tuple[int, ...]:
 
 
 def number_of(cards: tuple[int, ...], chosen: tuple[int, ...]) -> int:
-    """Return the number of a set of cards, for which `nth_of` returns this set."""
+    """Return the number by which `nth_of` finds a set of cards."""
     number, left = 0, len(chosen)
     for place, card in enumerate(cards):
         if card in chosen:
@@ -186,7 +186,7 @@ def number_of(cards: tuple[int, ...], chosen: tuple[int, ...]) -> int:
 
 
 def scored(rules: Rules, bak: Measure, counted: i64) -> bool:
-    """Whether the winner has scored a combination of a bak."""
+    """Whether the winner has scored a combination that brings a bak."""
     for each in bak.scored:
         if count(counted & each.mask) < each.least:
             continue
@@ -198,7 +198,7 @@ def scored(rules: Rules, bak: Measure, counted: i64) -> bool:
 
 
 def threats_of(rules: Rules, counted: i64) -> list[Measure]:
-    """List the baks that the winner's cards, as counted, bring upon losers."""
+    """List the baks that the winner's cards, as counted, make possible."""
     threats: list[Measure] = []
     for bak in rules.baks:
         if scored(rules, bak, counted):

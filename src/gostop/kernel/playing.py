@@ -17,8 +17,7 @@ from gostop.kernel.worlds import sampled
 def play_out_many(
     p: Position, policies: tuple[int, ...], seed: int, first: int, last: int
 ) -> list[dict[int, int]]:
-    """Count the results of playouts of a position, with the streams `first` to below `last` of a
-    seed.
+    """Play out a position with the streams `first` to below `last` of a seed.
 
     For each seat, count how often it won or paid each number of points. Then count how often each
     seat, or `NOBODY`, was the winner.
@@ -34,8 +33,8 @@ def play_out_many(
 def play_out_worlds(
     sight: Sight, policies: tuple[int, ...], seed: int, first: int, last: int
 ) -> list[dict[int, int]]:
-    """Count the results of one playout in each sample, `first` to below `last`, of what a seat
-    sees.
+    """Play out the samples `first` to below `last` of what a seat sees, each of them once. Count
+    the results.
     """
     p = sight.position
     scratch, source = Scratch(p, policies, len(p.seats) + 1), Source(PLAYOUT, seed)
@@ -55,8 +54,8 @@ def try_moves(
     last: int,
 ) -> list[dict[int, int]]:
     """Count, for each move, how often the seat wins or pays each number of points after the move.
-    There is one playout in each sample, `first` to below `last`, of what the seat sees. All moves
-    are tried in the same samples, with the same random numbers.
+    There is one playout in each of the samples `first` to below `last`. All moves are tried in the
+    same samples, with the same random numbers.
     """
     scratch, source = Scratch(sight.position, policies, len(moves)), Source(PLAYOUT, seed)
     columns = scratch.tally.columns
@@ -87,7 +86,7 @@ class Scratch:
         self.chance: Final = Chance(1)
         """The random numbers of a playout."""
         self.accounts: Final = accounts_of([0] * len(p.seats))
-        """The points that the seats win or pay in a playout."""
+        """The seats' points in a playout."""
         self.tally: Final = Tally(columns)
         """The counts of the results."""
 
@@ -107,7 +106,7 @@ class Scratch:
         settle_seats(own, self.accounts)
 
     def count(self) -> None:
-        """Count what each seat has earned, and the winner."""
+        """Add a playout to the tally: the points that each seat has earned, and the winner."""
         columns = self.tally.columns
         for seat, account in enumerate(self.accounts):
             columns[seat].number = account.points

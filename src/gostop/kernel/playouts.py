@@ -66,13 +66,13 @@ def drawn_from(legal: Legal, chance: Chance) -> i64:
 
 
 def settle_seats(p: Position, accounts: list[Account]) -> None:
-    """Write to the accounts what each seat wins or pays in a round that is over."""
+    """Write each seat's points in a finished round to its account."""
     settle_told(p, accounts, None)
 
 
 def settle_told(p: Position, accounts: list[Account], told: list[Bill] | None) -> None:
-    """Write to the accounts what each seat wins or pays in a round that is over. If `told` is a
-    list, add the bills to it.
+    """Write each seat's points in a finished round to its account. If `told` is a list, add the
+    bills to it.
     """
     for seat, account in enumerate(accounts):
         account.captured = p.seats[seat].captured
@@ -80,7 +80,7 @@ def settle_told(p: Position, accounts: list[Account], told: list[Bill] | None) -
 
 
 def points_of(p: Position) -> list[int]:
-    """Return the points that each seat wins or pays in a round that is over."""
+    """Return the points that each seat wins or pays in a finished round."""
     return list(earned(p.rules, p.record, [seat.captured for seat in p.seats]))
 
 
@@ -109,7 +109,7 @@ PAYMENTS: Final = EVENTS + FACTS
 """The first of `payments` columns: how many instant payments each rule has caused. Then come the
 columns of the parts, and then `CALLS` columns for each seat."""
 CALLS: Final = 4
-"""The number of a seat's columns: how often it called go, shook, bombed and made a ppeok."""
+"""The number of columns of a seat: one each for its goes, shakes, bombs and ppeok."""
 
 
 def payments(rules: Rules) -> int:
@@ -125,7 +125,7 @@ def width_of(rules: Rules, parts: Parts) -> int:
 
 @final
 class Counting:
-    """Counts rounds, one after another."""
+    """Counts the results of rounds, one after another."""
 
     def __init__(self, rules: Rules, parts: Parts, kept: list[int] | None) -> None:
         self.parts: Final = parts
@@ -135,7 +135,7 @@ class Counting:
         self.trace: Final = Counted(self.tally.columns[first : first + FACTS])
         """Takes the reports of the current round, and only counts them."""
         self.accounts: Final = accounts_of([0] * rules.players)
-        """The points that the seats win or pay in the round that is being settled."""
+        """The seats' points in the round that is being settled."""
 
     def end_round(self, p: Position, moves: int) -> None:
         """Count a finished round and its number of moves."""
@@ -161,7 +161,7 @@ class Counting:
 
 
 def count_calls(record: Record, columns: list[Column], first: int) -> None:
-    """Count what each seat has called in a round, and its ppeok, in the columns from `first` on."""
+    """Count the calls and the ppeok of each seat, in the columns from `first` on."""
     at: i64
     for at in record.goes:
         columns[first + CALLS * at].number += 1

@@ -41,15 +41,15 @@ from gostop.kernel.rules import (
 )
 from gostop.kernel.worth import MOST
 
-# How much a part counts, in percent.
+# The weights of some parts, in percent.
 RISK: Final = 45
-"""How much another seat's gain from a card that lies alone on the table counts, in percent."""
+"""The weight of another seat's gain from a card that lies alone on the table, in percent."""
 HOLD: Final = 25
-"""How much the worth of a card counts, in percent, if the card is given away to the table."""
+"""The weight of a card that is given away to the table, in percent."""
 PATIENCE: Final = 60
-"""How much the worth of cards counts, in percent, if they can be captured later just as well."""
+"""The weight of cards that can be captured later just as well, in percent."""
 PAIR: Final = 40
-"""How much the month's other cards in the hand count, in percent. They may take the card back
+"""The weight of the month's other cards in the hand, in percent. They may take the laid card back
 later."""
 
 # Worths that do not depend on the cards, in hundredths of a point.
@@ -116,8 +116,8 @@ def captured_value(s: Outlook, move: i64, cards: i64, taken: i64, likely: i64) -
 def ppeok_value(
     s: Outlook, card: i64, month: i64, taken: i64, chance: i64, own: i64, unseen: i64
 ) -> i64:
-    """Return the expected cost or gain of a ppeok. It happens if the flip is the third card of the
-    month, which has the probability `chance`.
+    """Return the expected cost or gain of a ppeok. With the probability `chance`, the flip is the
+    third card of the month and makes the ppeok.
     """
     lost = s.swing(card) + s.mine.of_all(taken)
     value: i64 = 0
@@ -183,7 +183,7 @@ def choice_value(s: Outlook, move: i64) -> i64:
 
 
 def better_of(s: Outlook, cards: i64) -> i64:
-    """Return the better one of two table cards."""
+    """Return the better of two table cards."""
     low = cards & -cards
     high = cards ^ low
     first, second = ID_OF_BIT[lowest(low)], ID_OF_BIT[lowest(high)]

@@ -127,8 +127,8 @@ def items(rules: Rules, counted: i64) -> list[tuple[int, int]]:
 
 
 def total(rules: Rules, counted: i64) -> i64:
-    """Return the points that count towards stopping, from tables. They equal the sum of `items` if
-    all points count.
+    """Look up the points that count towards stopping. They equal the sum of `items` if all points
+    count towards stopping.
     """
     pis = count(counted >> JUNK_SHIFT)
     more = counted & rules.doubles
@@ -146,7 +146,7 @@ def total(rules: Rules, counted: i64) -> i64:
 
 
 def settled(rules: Rules, counted: i64) -> i64:
-    """Return the points of cards, as counted, in a settlement. All combinations count there."""
+    """Return the points of cards, as counted, in a settlement, where all combinations count."""
     if rules.all_towards_stop:
         return total(rules, counted)
     points: i64 = 0
@@ -196,11 +196,11 @@ def _sets(first: int, end: int) -> range:
 
 def _table(points: list[int], units: list[tuple[int, ...]], slow: list[tuple[int, ...]]) -> bytes:
     """Make a table of the points. A compiled kernel uses bytes. If some points don't fit into
-    bytes, the units with these points become slow ones.
+    bytes, the units with these points are added to `slow`.
 
     An interpreter uses a tuple. It reads a tuple faster, and a tuple holds any number.
     """
-    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+    if COMPILED:  # pragma: no cover  # runs only in the compiled kernel
         if max(points) < 256:
             return bytes(points)
         slow.extend(units)

@@ -45,7 +45,7 @@ TO_FLIP: Final = -2
 UNSCORED: Final = -1
 """Stands for a score that has not been computed since the last capture."""
 
-# Events of a turn, for which it steals or is paid. Reports use other numbers.
+# Events of a turn, for which its seat may steal or be paid. Reports use other numbers.
 PLAIN: Final = 0
 """A turn without a special event."""
 BOMB: Final = 1
@@ -54,7 +54,7 @@ TTADAK: Final = 3
 PPEOK: Final = 4
 SMALL_BOMB: Final = 5
 FURTHER_FLIP: Final = 6
-"""One of the later flips of a bomb's own turn."""
+"""One of the later flips in the turn of a bomb."""
 
 Pile = tuple[int, int, i64]
 """A stack on the table: its month from 0, its owner (`NOBODY` for a dealt stack), and the bonus
@@ -68,7 +68,7 @@ class Seat:
     """The cards and the counts of one seat."""
 
     hand: i64 = 0
-    """The cards in hand, a bit each (see `hands`)."""
+    """The hand, with a bit for each card (see `hands`)."""
     triples: i64 = 0
     """Derived: the months with three or four cards in the hand, in the form of `triples_of`."""
     plays: tuple[Any, ...] = ()
@@ -77,15 +77,15 @@ class Seat:
     captured: i64 = 0
     """The captured cards, as a mask."""
     turns: i64 = 0
-    """The number of turns that it has taken."""
+    """The number of turns that the seat has taken."""
     dry: i64 = 0
     """The number of turns in a row without a capture."""
     flips: i64 = 0
-    """The number of flip-only turns that it is owed."""
+    """The number of flip-only turns that the seat is owed."""
     bar: i64 = 0
     """The score that the seat must exceed before it may decide about go or stop again."""
     run: i64 = 0
-    """The number of its ppeok in a row."""
+    """The number of the seat's ppeok in a row."""
     points: i64 = UNSCORED
     """Derived: the score of the captures, or `UNSCORED`."""
 
@@ -104,7 +104,7 @@ class Seat:
         return other
 
     def hold(self, rules: Rules, hand: i64) -> None:
-        """Replace the hand, and all that is derived from it."""
+        """Replace the hand, and everything that is derived from it."""
         self.hand = hand
         self.triples = triples_of(hand)
         if self.plays:
@@ -113,7 +113,7 @@ class Seat:
 
 def plays_of(rules: Rules, cards: tuple[int, ...]) -> tuple[Any, ...]:
     """Return the moves that play these cards. In a compiled kernel, the result is empty, because
-    the kernel finds the moves in the hand as fast.
+    the kernel finds the moves in the hand just as fast.
     """
     return () if COMPILED else those_at(cards, rules.moves)
 
@@ -154,7 +154,7 @@ class Open:
         self.card: Final = card
         """The hand card, or one of the cards of a bomb; `NO_CARD` on a flip-only turn."""
         self.laid: Final = laid
-        """The hand card or cards, as a mask."""
+        """The laid cards, as a mask."""
         self.took: Final = took
         """The table cards that the hand card and the flipped card take so far."""
         self.flip: Final = flip
@@ -197,8 +197,7 @@ class Position:
     (see `legal`)."""
     private: bool = False
     """Whether nothing else shares the position, its seats and its record, so that all of them may
-    be changed in place. In a round that is played at random, the position is private, and
-    transitions copy nothing."""
+    be changed in place. In random play, the position is private, and transitions copy nothing."""
 
     def own(self, seat: i64) -> Seat:
         """Return a seat of this position to write to: a copy, unless the position is private."""
@@ -261,7 +260,7 @@ def seclude(p: Position) -> None:
 
 
 def begin_again(apart: Position, p: Position) -> None:
-    """Copy a position into a private position for as many seats."""
+    """Copy a position into a private position with the same number of seats."""
     for seat in range(len(p.seats)):
         p.seats[seat].copied_to(apart.seats[seat]).plays = ()
     p.record.copied_to(apart.record)

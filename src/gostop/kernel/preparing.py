@@ -107,7 +107,7 @@ def _wins_at_once(p: Position, mine: Seat) -> bool:
 
 
 def win_by_four(p: Position, month: int, trace: Trace) -> Position:
-    """Win by chongtong."""
+    """Show the four cards, and win by chongtong."""
     show_four(p, p.turn, month, trace)
     return won(p, p.turn, WON_CHONGTONG, trace)
 
@@ -166,8 +166,8 @@ def accept(p: Position, trace: Trace) -> Position:
 
 
 def refuse(p: Position, trace: Trace) -> Position:
-    """Refuse a draw. The other seats are not asked any more. No seat may offer a draw again in this
-    round; in some rules only in this turn (R47).
+    """Refuse a draw. The other seats are not asked any more. No seat may offer another draw in this
+    round. In some rules, this applies only to this turn (R47).
     """
     if trace is not None:
         trace.put_one(reports.DRAW_REFUSED, p.record.asked)

@@ -1,4 +1,4 @@
-"""The part of a round that rarely changes: the players, calls, payments and result."""
+"""`Record`: the part of a round that rarely changes."""
 
 from typing import Any, Final, final
 
@@ -31,7 +31,7 @@ Instant = tuple[int, int, int, int]
 
 @final
 class Further:
-    """The remaining flips of a bomb's own turn, and the cards that the turn has caught so far."""
+    """The remaining flips in the turn of a bomb, and the cards that the turn has caught so far."""
 
     def __init__(
         self, left: i64, event: i64, caught: i64, everything: i64, stacks: tuple[int, ...]
@@ -80,9 +80,9 @@ class Record:
     it."""
     drawn_fours: i64 = 0
     """The months (see `fours_of`) whose four cards a hand holds because a card was drawn for a
-    bonus card; kept only if four of a month count only as they were dealt."""
+    bonus card; kept only if four of a month must be dealt to count."""
     further: Further | None = None
-    """The state of a bomb's own turn between its flips."""
+    """The state of the turn of a bomb between two flips."""
     instants: tuple[Instant, ...] = ()
     """The payments during the round, in order."""
     out: tuple[tuple[int, int], ...] = ()
@@ -90,7 +90,7 @@ class Record:
     mission: i64 = NO_CARD
     """The index of the round's mission, or `NO_CARD`."""
     pushes: i64 = 0
-    """In how many rounds in a row before this one the winner waived the payment."""
+    """The number of rounds in a row before this one in which the winner waived the payment."""
     refused: i64 = NOBODY
     """The seat that refused a draw. If a draw may be offered again, the first such seat."""
     offered: bool = False
@@ -103,7 +103,7 @@ class Record:
     depend on it."""
     cup: i64 = 0
     """The choice of the sake cup's owner: `CUP_ANIMAL`, `CUP_JUNK`, or 0 without a choice. In some
-    rules `CUP_ANIMAL` once a theft has locked the cup."""
+    rules, a theft that locks the cup sets `CUP_ANIMAL`."""
     seed: int | None = None
     """The seed of the next shuffle; `None` once no shuffle can follow."""
     shuffles: int = 0

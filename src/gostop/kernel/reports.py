@@ -9,7 +9,7 @@ from gostop.kernel.i64 import i64
 from gostop.kernel.tally import Column
 
 JOINED: Final = 0  # seat
-SAT_OUT: Final = 1  # seat, forced
+SAT_OUT: Final = 1  # seat, whether forced
 BONUS_OFF_TABLE: Final = 2  # seat, card, replacement
 DEALT_AGAIN: Final = 3
 CARD_PLAYED: Final = 4  # seat, card
@@ -28,9 +28,9 @@ CAPTURED: Final = 16  # seat, mask
 SWEPT: Final = 17  # seat
 JUNK_STOLEN: Final = 18  # seat, victim, card, reason (`STEAL_…`)
 PAID: Final = 19  # payer, payee, points, reason
-CUP_COUNTED: Final = 20  # seat, as animal or junk
-GO_CALLED: Final = 21  # seat, how many now
-STOPPED: Final = 22  # seat, automatically
+CUP_COUNTED: Final = 20  # seat, `CUP_ANIMAL` or `CUP_JUNK`
+GO_CALLED: Final = 21  # seat, number of its goes
+STOPPED: Final = 22  # seat, whether automatic
 CHONGTONG: Final = 23  # seat, month
 THREE_PPEOK: Final = 24  # seat
 HEODANG: Final = 25  # seat

@@ -37,13 +37,13 @@ BY_BONUS_FIRST_TURN: Final = 1
 BY_BONUS_NEVER: Final = 2
 BY_BONUS_CHOICE: Final = 3
 
-# Which turn is a seat's last.
+# Which turn counts as a seat's last turn.
 LAST_OWN: Final = 0
 LAST_HAND_CARD: Final = 1
 LAST_OF_ROUND: Final = 2
 LAST_BY_EVENT: Final = 3
 
-# The effects of a would-be ppeok on the last turn: a flip of the month that was just paired.
+# The effects of a ppeok on the last turn.
 PPEOK_ALWAYS: Final = 0
 PPEOK_CAPTURES_THREE: Final = 1
 PPEOK_CAPTURES_PAIR: Final = 2
@@ -174,10 +174,10 @@ class Rules:
     baks_of_kind: tuple[tuple[Measure, ...], ...] = ()
     """The baks by the kind of the cards that they count."""
     worths: dict[int, list[int]] = {}  # noqa: RUF012  # `sort_by_kind` gives each object its own
-    """The worth of the cards of a kind, kept for all captures for which it has been computed."""
+    """A cache of the worth of the cards of a kind, by the captures of this kind."""
     # the deal
     players: int = 0
-    """How many sit at the table."""
+    """The number of seats."""
     seats: tuple[int, ...] = ()
     """All seats, ascending."""
     playing: int = 0
@@ -254,11 +254,11 @@ class Rules:
     watchful: bool = False
     """Whether even a turn without an event may steal or earn something."""
     steals: tuple[int, ...] = ()
-    """What each event steals from an opponent (see `ONE_PI`)."""
+    """How much each event steals from an opponent (see `ONE_PI`)."""
     last_steals: tuple[int, ...] = ()
-    """What each event steals on a seat's last turn."""
+    """The thefts on a seat's last turn."""
     late_steals: tuple[int, ...] = ()
-    """What each event steals on turns after a seat's last hand card, except its last turn."""
+    """The thefts on turns after a seat's last hand card, except its last turn."""
     many_stacks: i64 = NEVER
     """The number of stacks in a round for which a seat steals once more."""
     steal_order: tuple[i64, ...] = ()
@@ -292,7 +292,7 @@ class Rules:
     """Whether each later ppeok of a run doubles the payment; otherwise the n-th ppeok pays n
     times the points."""
     run_flat: bool = False
-    """Whether each ppeok of a run pays the points only once instead."""
+    """Whether every ppeok of a run pays the same points instead."""
     three_ppeok: bool = False
     """Whether three ppeok win."""
     heodang_turns: i64 = NEVER

@@ -32,7 +32,7 @@ EVERY: Final = 8
 """The number of worlds after which the moves are compared again."""
 DOUBT: Final = 6
 """How clear a difference must be before a move is given up: the square of its difference to the
-best move is more than this many squared errors.
+best move must be more than this many squared errors.
 """
 TRUST: Final = 1
 """The same number for the end of the race: how clear a difference must be before the move of
@@ -71,7 +71,7 @@ class Race:
     """The indices of the moves that are still in the race. If all worlds are played, the indices of
     the moves with a known value."""
     first: int
-    """The index of the move that `careful` likes best."""
+    """The index of the move that `careful` would make."""
     worlds: int
     """How many worlds have been played."""
     playouts: int
@@ -103,8 +103,8 @@ def run(race: Race, playouts: int, more: int = MOST) -> bool:
 
     If there are few worlds, the race ends with the values of all moves in all worlds.
 
-    The call ends early after `more` worlds, or after the value of one move in all worlds. The
-    result says whether it ended early. Ctrl-C can interrupt the caller between two calls.
+    The call ends early after `more` worlds, or after the value of one move in all worlds, so that
+    Ctrl-C can interrupt the caller between two calls. The result says whether the call ended early.
     """
     if race.every or (not race.worlds and is_small(race.sight, playouts // len(race.moves))):
         return solve(race, playouts, more)

@@ -2,7 +2,7 @@
 
 The random numbers of a use are the output of SHAKE-256 for the text `gostop 2 USE SEED COUNT` in
 ASCII. SEED is in lower-case hexadecimal with its sign. COUNT is decimal: the number of the draw,
-from 0, where a use has several.
+from 0, if a use has several draws.
 """
 
 import hashlib
@@ -43,8 +43,8 @@ from the seed of the sitting. COUNT: ((earlier rounds) * 4096 + earlier moves of
 + the seat."""
 
 SAMPLE: Final = "sample"
-"""The order in which a sample places the cards that a view does not see. COUNT: the number of the
-sample. It is the same for the next four uses."""
+"""The order in which a sample places the cards that are hidden in a view. COUNT: the number of the
+sample. The next four uses have the same COUNT."""
 OFFER: Final = "offer"
 """How many cards of each kind a sample puts into a hand that offers a draw."""
 OFFERED: Final = "offered"

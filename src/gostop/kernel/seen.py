@@ -103,8 +103,8 @@ def _is_open(record: Record) -> bool:
 
 
 def _record(p: Position, seat: i64) -> Record:
-    """Copy the record without the seed and without the fours of other seats. If the winner is paid
-    for its fours, they stay.
+    """Copy the record without the seed and without the fours of other seats. Once the round is
+    over, the winner's fours stay.
     """
     record = p.record.copied()
     if record.drawn_fours:

@@ -29,10 +29,10 @@ def _draws(size: int) -> tuple[struct.Struct, tuple[int, ...], range]:
 
 
 def shuffled(cards: tuple[int, ...], use: str, seed: int, count: int) -> bytes:
-    """Shuffle some cards by a use of a seed. The cards are given in ascending order. The first
+    """Shuffle some cards for a use of a seed. The cards are given in ascending order. The first
     shuffle has the `count` 0.
     """
-    if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+    if COMPILED:  # pragma: no cover  # runs only in the compiled kernel
         return shuffled_hand(hand_of(cards), use, seed, count)
     pairs = len(cards) // 2
     stream = stream_of(use, seed, count, pairs << 3)
@@ -68,8 +68,8 @@ _TOPS: Final[i64] = 0x802008020080200
 
 
 def _places() -> bytes:
-    """Return, for each set of ten cards as ten bits, the places of its cards: ten bytes for each
-    set.
+    """For each number of ten bits, return the places of its set bits. The places of a number take
+    ten bytes.
     """
     sets = [b""]
     for place in range(_TEN):

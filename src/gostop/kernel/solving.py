@@ -30,13 +30,13 @@ class World:
     def __init__(self, position: Position, state: i64) -> None:
         self.position = position
         self.state = state
-        """The state of the random numbers by which the other seats choose among equally good
+        """The state of the random numbers. The other seats use them to choose among equally good
         moves."""
 
 
 @final
 class End:
-    """The search for a seat's points at the end of a round, and facts about what it has found."""
+    """Searches for a seat's points at the end of a round, and keeps facts about the search."""
 
     def __init__(self, seat: i64) -> None:
         self.seat = seat
@@ -53,9 +53,9 @@ class End:
         """Add up the seat's points in all these worlds if it makes a given move now, and its best
         moves later. All these worlds look the same to the seat.
 
-        The method makes at most this many playouts; there must be one for each world. If there are
-        too few playouts to try every move in all worlds that look the same, the seat makes the move
-        of `careful`.
+        The method makes at most `playouts` playouts. It needs one for each world. If there are too
+        few to try every move in all worlds that look the same, the seat makes the move of
+        `careful`.
         """
         found = 0
         alike: dict[Any, list[World]] = {}
@@ -81,7 +81,7 @@ class End:
 
     def best(self, worlds: list[World], playouts: i64) -> int:
         """Add up the seat's points in all these worlds after each of its moves, and return the
-        highest sum.
+        highest sum. If there are too few playouts for all moves, try only the move of `careful`.
         """
         p = worlds[0].position
         moves = legal_ids(p)

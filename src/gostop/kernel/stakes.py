@@ -45,7 +45,7 @@ PLAYS_WELL: Final = (41, 24, 18)
 """How often a seat with four of a month wins if it can make full use of them, in percent: against
 one opponent, against two, and against more."""
 PLAYS_ON: Final = (31, 19, 14)
-"""The same percentages where a shake prevents the bomb, so that the seat uses only one of them."""
+"""The same percentages if a shake prevents the bomb, so that the seat uses only one of them."""
 LOSES: Final = 60
 """How often a seat with four of a month loses, in percent."""
 

@@ -67,8 +67,8 @@ _CAUSES: Final = {
     TTADAK: STEAL_TTADAK,
     SMALL_BOMB: STEAL_SMALL_BOMB,
 }
-"""What a turn steals for because of its event."""
-# Most turns steal for one event at most: its tuple is made here, once.
+"""The event to steal for, by the event of the turn."""
+# Most turns steal for at most one event, so the tuples with one event are made only once.
 _BY_EVENT: Final[tuple[tuple[int, ...], ...]] = tuple(
     [(_CAUSES[event],) if event in _CAUSES else () for event in range(FURTHER_FLIP + 1)]
 )
@@ -99,7 +99,7 @@ def steal(
     steals = rules.steals if mine.hand else rules.late_steals
     if is_last(p, mine):
         steals = rules.last_steals
-    # this includes seats that sit out, but they have no captures
+    # the loop also visits seats that sit out, but they have no captures to steal from
     victim = p.turn
     for _ in range(rules.players - 1):
         victim += 1
@@ -283,8 +283,8 @@ def pay(p: Position, mine: Seat, everything: i64, event: i64, trace: Trace) -> N
     """Pay at once for the events of a turn.
 
     A ppeok on the first turn pays its points once. The n-th ppeok in a row pays them n times, or
-    each ppeok doubles the payment (R10). Jjok, ttadak and bomb on the first turn have points of
-    their own, and so may certain captured cards.
+    each ppeok doubles the payment (R10). A jjok, a ttadak and a bomb on the first turn have their
+    own points. In some rules, certain captured cards do, too.
     """
     rules, first = p.rules, mine.turns == 0
     if event == PPEOK:

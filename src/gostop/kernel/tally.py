@@ -26,10 +26,10 @@ class Column:
         self.number: i64 = 0
         """The number of the current row."""
         self.others: i64 = 0
-        """The number of rows in which the column's number was not 0."""
+        """The number of rows in which the number was not 0."""
         self.near: Final[list[Times | None]] = [None] * (2 * NEAR + 1)
-        """How often each number from -NEAR on has been counted. Zeros are not counted, because most
-        numbers are zeros."""
+        """How often each number from -NEAR to NEAR has been counted. Zeros are not counted, because
+        most numbers are zeros."""
         self.far: Final[dict[int, int]] = {}
         """How often each number outside the list has been counted."""
 

@@ -2,16 +2,16 @@
 
 1. The opening is over (`opening`).
 2. Before the hand card: take bonus cards, shake, declare chongtong, offer a draw (`preparing`).
-3. Lay the hand card, or a bomb, or none on a flip-only turn (`laying`);
-4. flip, and see what is caught;
-5. collect (`catching`).
-6. Steal;
-7. pay at once (`stealing`).
-8. Win, or go or stop;
-9. next seat (`deciding`).
+3. Lay the hand card, or a bomb, or none on a flip-only turn (`laying`).
+4. Flip, and see what is caught (`catching`).
+5. Collect the caught cards (`catching`).
+6. Steal (`stealing`).
+7. Pay at once (`stealing`).
+8. Win, or go or stop (`deciding`).
+9. Go to the next seat (`deciding`).
 
-Each stage ends with a call of the next one; no stage goes back. A stage that must ask a question
-sets a phase and returns. The answer enters here, at the next stage.
+Each step ends with a call of the next one, and no step goes back. A step that must ask a question
+sets a phase and returns. The answer enters this module, which calls the next step.
 """
 
 from gostop.kernel import ids, reports

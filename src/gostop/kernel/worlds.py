@@ -38,7 +38,7 @@ _DRAW_BYTES: Final = 16
 
 
 def count_of(sight: Sight) -> int:
-    """Count the worlds of what a seat sees."""
+    """Count the worlds that are possible for what a seat sees."""
     sizes = missing(sight)
     offer = offer_of(sight)
     left, of_offer = count(sight.unseen), 1
@@ -97,7 +97,7 @@ def placed(sight: Sight, hands: list[i64], order: bytes, seed: int, number: int)
 
 
 def every_world(sight: Sight) -> list[Position]:
-    """List the positions of all worlds. No table may lie face down, and no offer may be open."""
+    """List the positions of all worlds. The table must lie face up, and no offer may be open."""
     found: list[Position] = []
     add_worlds(sight, 0, [theirs.hand for theirs in sight.position.seats], sight.unseen, found)
     return found
@@ -208,10 +208,10 @@ def note_fours(p: Position, seat: i64) -> None:
 
 @final
 class Offer:
-    """What an offer of a draw tells about the hidden cards of the hand that offers it."""
+    """The facts that are known about the hidden cards of a hand that offers a draw."""
 
     want: int
-    """The number of hidden cards."""
+    """The number of hidden cards in the hand."""
     kinds: list[tuple[int, list[int]]]
     """The hidden cards that let an opponent stop, grouped by the set of opponents they feed."""
     others: list[int]

@@ -34,7 +34,7 @@ SAVES: Final = 60
 worth.
 """
 
-# The kinds of cards. The worth of such a card depends only on captured cards of its kind.
+# The kinds of combinations and baks, by their cards.
 BRIGHTS: Final = 0
 ANIMALS: Final = 1
 RIBBONS: Final = 2
@@ -45,9 +45,9 @@ GROUPS: Final[tuple[int, ...]] = (deck.BRIGHTS, deck.ANIMALS, deck.RIBBONS)
 FIRST: Final[tuple[int, ...]] = (0, ANIMAL_SHIFT, RIBBON_SHIFT, JUNK_SHIFT)
 """The first bit of each kind in a mask."""
 KIND_BITS: Final = 2
-"""The bits of a kind in a key of `Rules.worths`."""
+"""The number of bits for a kind in a key of `Rules.worths`."""
 SET_BITS: Final = 10
-"""The bits of a set of cards in such a key. There are ten ribbons; other kinds have fewer cards."""
+"""The number of bits for a set of cards in such a key. No kind has more than ten cards."""
 PLACES: Final = bytes(BIT_OF_ID)
 """For each card id, the number of its bit."""
 REMEMBERED: Final = 1024
@@ -61,7 +61,7 @@ class Worth:
     """
 
     brights: list[int]
-    """The worth of each bright. The rules keep this list and the next two."""
+    """The worth of each bright. `Rules.worths` keeps this list and the next two."""
     animals: list[int]
     """The worth of each animal."""
     ribbons: list[int]
@@ -71,7 +71,7 @@ class Worth:
     pi: i64
     """The worth of each pi."""
     rules: Rules
-    """The rules that say what scores."""
+    """The rules of the round."""
     next: "Worth | None"
     """The worth of the cards to the next of several seats."""
 

@@ -25,7 +25,7 @@ _CHAPTERS: Final = (
 releases lack the tables that were added later. The settings of a missing table are neutral.
 """
 _MOST_KEPT: Final = 100_000
-"""The maximum number of characters in whole texts that are remembered."""
+"""The maximum number of characters in a whole text whose ruleset is cached."""
 _FIRST: Final = '# A ruleset of gostop. This file is complete if its last line is "# end".'
 _LAST: Final = "# end"
 """The first and the last line of a saved file. A digest would also detect a cut-off file, but then
@@ -83,7 +83,7 @@ def _remembered(text: str) -> Ruleset:
 
 def whole_ruleset(text: str) -> Ruleset:
     """Read a ruleset from TOML that has all its settings and no base. The rulesets of short texts
-    are remembered, since the records of one table have the same settings.
+    are cached, since the records of one table have the same settings.
 
     Raises:
         RulesetError: if the text is not TOML, has a base, or lacks a setting.

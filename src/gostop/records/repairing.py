@@ -167,8 +167,8 @@ def _point(word: str) -> str:
 
 
 def _moves(text: str) -> tuple[str, bool]:
-    """Rewrite the moves of a line, with their seats, as canonical texts. Return them, and whether
-    each move was read.
+    """Rewrite the moves of a line, with their seats, as canonical texts. Return the text, and
+    whether each move was read.
     """
     parts = _SEAT.split(text)[1:]
     turns, is_read = list[str](), True
@@ -183,7 +183,7 @@ def _moves(text: str) -> tuple[str, bool]:
 
 
 def _cards(text: str) -> tuple[str, bool]:
-    """Rewrite cards as canonical texts. Return them, and whether each card was read."""
+    """Rewrite cards as canonical texts. Return the text, and whether each card was read."""
     if "," not in text:
         return _words(text.split(), _card)
     names = [name.strip() for name in text.split(",")]

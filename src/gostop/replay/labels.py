@@ -1,4 +1,4 @@
-"""Read the words on a page around the cards, from the table `tables/page.tsv`."""
+"""Read the words that a page shows around the cards, from the table `tables/page.tsv`."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from gostop.events import (
 )
 
 Motion = list[Any]
-"""Cards as texts, the place where they lie, the place where they go, and the seat."""
+"""Cards as texts, the place they come from, the place they go to, and the seat."""
 
 
 def motions(events: Iterable[Event], table: CardSet) -> list[Motion]:
@@ -42,7 +42,7 @@ def motions(events: Iterable[Event], table: CardSet) -> list[Motion]:
 
     Raises:
         PositionError: if `events` are not events in order, or a card comes twice in `table`.
-        NotationError: if `table` is not cards.
+        NotationError: if `table` has anything but cards.
     """
     found, lay = entries("events", events, "events in order"), CardSet(table)
     for place, event in enumerate(found):

@@ -34,7 +34,7 @@ def symbols(
 
     Raises:
         NotationError: if `cards` are not cards; if we have no such language.
-        PositionError: if a card comes twice; if any other keyword has no such value.
+        PositionError: if a card comes twice; if another keyword has a wrong value.
     """
     look = look_of({"index": index, "contrast": contrast, "colours": colours, "language": language})
     both = flag("bilingual", bilingual)

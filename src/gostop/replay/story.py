@@ -48,7 +48,7 @@ def story(record: Record | SeenRecord, rounds: Iterable[int], language: Language
 
 
 def _header(name: str, text: str, words: Words) -> list[str]:
-    """Return a header as the page shows it. A header about a bot is called by the bot's name."""
+    """Return a header as the page shows it: for a bot, the name of its seat and its kind."""
     for seat, bot in enumerate(words.bots):
         if bot and name == bot_header(seat):
             return [words.seat(seat), _bot(bot, words)]
@@ -124,8 +124,8 @@ def _says(events: Sequence[Event], actor: int | None, words: Words) -> list[Any]
 
 
 def changed(old: Scene, new: Scene) -> Any:
-    """Return what a new scene or seat has that differs from the old one, by key. The seats of a
-    scene are compared one by one; their keys are their numbers.
+    """Return the values of a new scene or seat that differ from the old one, by their keys. The
+    seats of a scene are compared one by one, and their numbers are the keys.
     """
     found: dict[str, Any] = {}
     for key, value in new.items():

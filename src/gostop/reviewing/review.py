@@ -26,7 +26,7 @@ ones."""
 _ROUNDS: Final = 1000
 """The maximum number of rounds in each of the two samples. Rounds take longer than hands."""
 _MOST: Final = 10_000_000
-"""The maximum number of cases of one call."""
+"""The maximum number of cases in one call."""
 _SHOWN: Final = 10
 """The number of differing cases that are shown."""
 _BY_NO_RULES: Final = frozenset(
@@ -67,7 +67,7 @@ class Review:
     explanations: tuple[Explanation, ...]
     """The explanations of the differences, the best first."""
     untold: tuple[str, ...]
-    """The ids of the questions whose answers such cases can't distinguish."""
+    """The ids of the questions whose answers make no difference to the points."""
 
 
 class Reviewer:
@@ -177,11 +177,11 @@ class Reviewer:
 
 def explain_differences(cases: Iterable[Case], ruleset: Ruleset | str) -> tuple[Explanation, ...]:
     """Find the rules that explain points that differ from ours: other readings of a rulebook, house
-    rules, and other numbers, one alone or two together.
+    rules, and other numbers, alone or in pairs.
 
     Explanations are found from at most 5000 differing hands, or 1000 differing rounds, and as many
     agreeing ones. The rules may refuse a round, for example because of an unknown call. Such a
-    round counts as differing if other rules know it.
+    round counts as differing if other rules allow it.
 
     Args:
         cases: at most 10_000_000 hands or rounds, each with its expected points.
@@ -191,7 +191,7 @@ def explain_differences(cases: Iterable[Case], ruleset: Ruleset | str) -> tuple[
         The explanations, the best first; empty if nothing differs, or if nothing explains it.
 
     Raises:
-        PositionError: if a case is no `Case`; if no round ends with one of the outcomes. The
+        PositionError: if a case is not a `Case`, or if no round ends with one of the outcomes. The
             message names the case, such as `cases[17]`.
         NotationError: for cards that cannot be read.
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset.

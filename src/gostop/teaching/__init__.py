@@ -1,6 +1,6 @@
 """Teaching: `explain` explains a value, `missing` tells what a pile of captured cards lacks,
-`preview` tells what a move takes, and `explain_differences` finds the rules that explain other
-points.
+`preview` tells what a move takes, and `explain_differences` finds the rules that explain why points
+differ.
 """
 
 from gostop.reviewing.case import Case

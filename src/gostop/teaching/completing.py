@@ -47,9 +47,9 @@ class MissingCombination:
     """The cards that can still come and help: to complete the combination, or to add points once it
     is complete. The pile needs as many of these cards as it lacks."""
     required: CardSet
-    """If it is not empty, one of the missing cards must be one of these. For example, two brights
-    and the bright of December complete `rain_three_brights`, but three other brights complete the
-    better `three_brights`."""
+    """If this set is not empty, one of the missing cards must come from it. For example, two
+    brights and the bright of December complete `rain_three_brights`, but three other brights
+    complete the better `three_brights`."""
     possible: bool
     """Whether the combination is complete, or the cards that can still come can complete it."""
     fewest: int | None
@@ -57,9 +57,9 @@ class MissingCombination:
     not possible. (Also `None` if more than 5000 different sets of cards would have to be tried.
     Only combinations of very many kinds of cards need this number; no preset has any.)"""
     adds_least: int | None
-    """How many points the total gains at least, from these fewest cards, or from one more card if
-    the combination is already complete. The gain counts all combinations: it includes others that
-    the cards complete, and respects combinations that exclude each other. `None` if `fewest` is
+    """The fewest points that the total gains from the `fewest` cards, or from one more card if the
+    combination is already complete. The gain counts all combinations: it includes others that the
+    cards complete, and respects combinations that exclude each other. `None` if `fewest` is
     `None`."""
     adds_most: int | None
     """The most points that the total gains, if the best such cards come. `None` if `fewest` is
@@ -72,7 +72,7 @@ class MissingCombination:
 
 
 def combinations_of(pile: Pile, ruleset: Ruleset, scored: Score) -> Iterator[MissingCombination]:
-    """Describe each combination as a pile has it."""
+    """Describe what a pile has and lacks of each combination."""
     now = {item.rule: item.points for item in scored.items}
     for each, combination in zip(
         ruleset.scoring.combinations, pile.rules.combinations, strict=True
@@ -96,15 +96,14 @@ def combinations_of(pile: Pile, ruleset: Ruleset, scored: Score) -> Iterator[Mis
 
 
 def _have(rules: Rules, combination: Combination, counted: int) -> int:
-    """Count the cards, or pi, of a combination among cards as counted."""
+    """Count the cards or pi of a combination in one way of counting."""
     cards = counted & combination.mask
     return int(pi(rules, cards) if combination.by_pi else count(cards))
 
 
 def _own_parts(rules: Rules, combination: Combination) -> list[int]:
-    """Return sets of cards; the combination scores with a card of each set. A better combination
-    that excludes this one may need as many of fewer cards. Then only the other cards tell this one
-    from the better one.
+    """For each better combination that excludes this one and counts fewer of its cards, return the
+    cards that only this one counts. Without such a card, the better combination scores.
     """
     if combination.group < 0:
         return []
@@ -140,7 +139,7 @@ class _Completing:
             self._try(is_complete)
 
     def _adding(self) -> int:
-        """Return the cards that can come and each make a complete combination worth more."""
+        """Return the cards that can come, and each of which makes the combination worth more."""
         pile, combination = self._pile, self._combination
         mask = combination.mask | combination.further_mask
         if combination.mask in pile.rules.ribbon_sets:
@@ -162,11 +161,11 @@ class _Completing:
                 self.wanted = self.required = reduce(and_, parts)
 
     def _has_enough(self, way: int) -> bool:
-        """Whether cards as counted have as many cards of the combination as it needs."""
+        """Whether one way of counting gives enough cards for the combination."""
         return _have(self._pile.rules, self._combination, way) >= self._combination.need
 
     def _completes(self, further: int) -> bool:
-        """Whether some further cards complete the combination, and not only a better one."""
+        """Whether some further cards complete this combination, and not a better one instead."""
         ways = self._pile.ways(further)
         return any(self._has_enough(way) and all(way & part for part in self._own) for way in ways)
 

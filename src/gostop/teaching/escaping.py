@@ -1,4 +1,4 @@
-"""`MissingBak`: the cards that escape a bak."""
+"""`MissingBak`: the cards with which a loser escapes a bak."""
 
 from __future__ import annotations
 
@@ -52,18 +52,17 @@ class MissingBak:
     wanted: CardSet
     """The cards that can still come and that the bak counts. Empty if the bak is not paid."""
     possible: bool
-    """Whether the bak is not paid, or the cards that can still come can escape it."""
+    """Whether the loser pays no bak, or can escape it with cards that can still come."""
     fewest: int | None
-    """The fewest further cards, of those that the bak counts, that escape it: 0 if the bak is not
-    paid, `None` if it is not possible to escape. (Also `None` if more than 5000 different sets of
-    cards would have to be tried. Only rules with many kinds of cards need that number; no preset
-    has any.)"""
+    """The fewest further cards with which the loser escapes, among those that the bak counts: 0 if
+    the bak is not paid, `None` if it is not possible to escape. (Also `None` if more than 5000
+    different sets of cards would have to be tried. Only rules with many kinds of cards need that
+    number; no preset has any.)"""
 
     @property
     def lacks(self) -> int:
-        """How many cards or pi are missing to escape. 0 if the bak is not paid. The number is 0 as
-        well if the pile has enough cards, but the loser owes less by counting the sake cup in the
-        other way.
+        """How many cards or pi are missing to escape. 0 if the bak is not paid, or if the pile has
+        enough cards but the loser owes less by counting the sake cup in the other way.
         """
         return max(0, self.escapes - self.have) if self.pays else 0
 
@@ -149,7 +148,7 @@ class _Loser:
         return pile.of(self._bak.mask, ways)
 
     def fewest(self, wanted: int) -> int | None:
-        """Return the smallest number of wanted cards that escape the bak."""
+        """Return how many of the wanted cards the loser needs to escape the bak."""
         groups = within(self._pile.groups, wanted)
         for size in range(1, wanted.bit_count() + 1):
             if how_many(groups, size) > MOST_SETS:

@@ -32,7 +32,7 @@ def explain(value: object, language: Language | str = "en", *, names: Iterable[s
     """Explain in sentences, for people, what a value is and why.
 
     Scores and settlements can be explained in English, Korean, Japanese, Chinese and French;
-    everything else in English and Korean. Each sentence is on a line of its own.
+    everything else in English and Korean. Each sentence is on its own line.
 
     Args:
         value: a move, an event, a `Score`, a `Settlement` or a `Transfer`, a `Missing`, a
@@ -66,7 +66,7 @@ _STEALS: Final = {
     "steal.stack": "stack_taken",
     "small_bomb.steal": "small_bombed",
 }
-"""For each of these rules, the event for which junk is stolen."""
+"""For rules of stealing, the event for which junk is stolen."""
 _NAMED: Final = {
     "steal.bonus": "bonus_card",
     "steal.dealt_stack": "dealt_stack",
@@ -75,7 +75,7 @@ _NAMED: Final = {
     "steal.many_stacks": "many_stacks",
     "steal.each_kind": "each_kind",
 }
-"""For each of these other rules, the message that names the rule."""
+"""For other rules of stealing, the message that names the rule."""
 
 
 def _event(event: Event, speaker: Speaker) -> Iterator[str]:
@@ -99,7 +99,7 @@ def _difference(found: Difference, speaker: Speaker) -> Iterator[str]:
 
 
 Teller = Callable[[Any, Speaker], Iterator[str]]
-"""A function that says the sentences of a value."""
+"""A function that explains a value in sentences."""
 _EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
     (Move, "a move", LESSONS, _move),
     (Event, "an event", LESSONS, _event),
@@ -112,14 +112,12 @@ _EXPLAINED: Final[tuple[tuple[type[Any], str, str, Teller], ...]] = (
     (Difference, "a difference", LESSONS, _difference),
 )
 """The kinds of values that can be explained: the class, its name in errors, its table of messages,
-and the function that says its sentences.
+and the function that explains it.
 """
 
 
 def _how(value: object) -> tuple[str, str, Teller]:
-    """Find how a value is explained: its name in errors, its table of messages, and the function
-    that says its sentences.
-    """
+    """Find the name, the table and the function for a value in `_EXPLAINED`."""
     for kind, what, table, tell in _EXPLAINED:
         if isinstance(value, kind):
             return what, table, tell

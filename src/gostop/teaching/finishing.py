@@ -17,13 +17,13 @@ from gostop.kernel.worlds import missing
 from gostop.teaching.following import Way
 
 _TURN_IS_OVER: Final = (CUP, GO_STOP, PUSH)
-"""The questions that are asked when a turn has taken its cards."""
+"""The questions that a seat is asked at the end of its turn."""
 _PAIR: Final = 2
 """With this number of a month's cards on the table, a seat chooses one of them."""
 
 
 class Finishing:
-    """It finds the combinations that captured cards score, and remembers each answer."""
+    """Finds the combinations that captured cards score, and caches the results."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules: Final = rules
@@ -57,14 +57,14 @@ class Threats:
         self._unseen: Final = cards_of(sight.unseen)
         self._sizes: Final = missing(sight)
         self.chances: Final[dict[tuple[int, int], Fraction]] = {}
-        """For each seat and combination, how likely the seat can finish the combination."""
+        """For each seat and combination, how likely the seat is to finish it."""
         self.cards: Final[dict[tuple[int, int], int]] = {}
         """For each seat and combination, the table cards with which the seat can finish it, as a
         mask.
         """
 
     def add(self, way: Way) -> None:
-        """Add the threats after one way, unless the turn goes on or the round has ended."""
+        """Add the threats after one way, unless the seat's turn goes on or the round has ended."""
         p, seat = way.after, self._sight.seat
         if p.turn == seat and p.phase not in _TURN_IS_OVER:
             return

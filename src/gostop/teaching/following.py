@@ -3,7 +3,7 @@ be flipped or drawn, or for each set of seats that may hold four of a month.
 
 A world is a position in which all hidden cards are placed so that they fit the view. For each way,
 the kernel makes the move in a world, so this module contains no rules. If the kernel takes more
-cards off the stock than the way fixes, each unseen card is tried as the next card.
+cards off the stock than have been chosen, each unseen card is tried as the next one.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from gostop.kernel.worlds import missing, placed, sampled
 from gostop.teaching.further import alike
 
 MOST_WORLDS: Final = 65_000
-"""The most worlds in which a move is tried. They are enough for three flips of forty unseen cards,
-and for every preset.
+"""The largest number of worlds in which a move is tried. They are enough for three flips of forty
+unseen cards, and for every preset.
 """
 _FOUR: Final = 4
-"""The cards of a month."""
+"""The number of cards in a month."""
 
 Trace = list[tuple[int, ...]]
 """The reports of the kernel about a move."""
@@ -53,9 +53,9 @@ class Ways(NamedTuple):
     """The ways in which a move may go on."""
 
     found: tuple[Way, ...]
-    """The ways. Their chances add up to 1. If not all ways are here, this is only an example."""
+    """The ways. Their chances add up to 1. If `is_complete` is false, this is only one example."""
     is_complete: bool
-    """Whether all ways are here."""
+    """Whether `found` has all ways."""
 
 
 def ways_of(sight: Sight, move: int) -> Ways:
@@ -102,10 +102,9 @@ class _Top(NamedTuple):
     """The first cards of the stock."""
 
     cards: tuple[int, ...]
-    """The cards."""
     orders: int
     """The number of orders of unseen cards that these cards stand for. In a run of bonus cards,
-    neither their order matters nor the choice between cards that are alike."""
+    their order does not matter, nor which of several like cards come."""
     run: tuple[int, ...]
     """For each group of bonus cards, how many of them are in the run at the end."""
 
@@ -137,7 +136,7 @@ def _from_stock(sight: Sight, move: int) -> Ways | None:
 
 
 def _longer(top: _Top, unseen: tuple[int, ...], groups: list[tuple[int, ...]]) -> Iterator[_Top]:
-    """Extend the first cards of the stock by each possible further card."""
+    """Extend the first cards of the stock by each card that may come next."""
     cards, orders, run = top
     for card in unseen:
         if card < CARDS and card not in cards:
@@ -186,7 +185,7 @@ def _with_fours(sight: Sight, move: int) -> Iterator[Way]:
     for number, hands in found.values():
         given = sum(hands)
         others = cards_of(int(sight.unseen) & ~given)
-        # cards that can make no four come first, so that they fill the hands
+        # cards that can't make a four come first, so that they fill the hands
         others = (*rest, *[card for card in others if card not in rest])
         yield _made(world_with(sight, hands, (), others), move, Fraction(number, in_all))
 

@@ -44,18 +44,18 @@ _ECHOES: Final[dict[type[Move], tuple[type[Event], ...]]] = {
     Stop: (Stopped,),
     TakeBonus: (BonusTaken,),
 }
-"""The events that only repeat a move."""
+"""For each class of moves, the events that only repeat the move."""
 _NO_CARDS: Final = CardSet()
 LIKELY: Final = Fraction(1, 2)
-"""The least chance that counts as likely."""
+"""The smallest chance that counts as likely."""
 _ENDS: Final = (Stopped, RoundWon, RoundDrawn)
 """The events that end a round. Completed combinations are named before them."""
 
 
 def preview_sentences(found: Preview, speaker: Speaker) -> Iterator[str]:
     """Explain the certain and likely captures, the possible flips, and what opponents may do with
-    the cards that are left. A move that only changes what others know, such as a shake, is told by
-    its events.
+    the remaining cards. For a move that only changes what others know, such as a shake, tell its
+    events.
     """
     speaker = attrs.evolve(speaker, words=attrs.evolve(speaker.words, you=found.seat))
     told = [*_foreseen(found, speaker)]
@@ -63,7 +63,7 @@ def preview_sentences(found: Preview, speaker: Speaker) -> Iterator[str]:
 
 
 def _echoed(found: Preview, speaker: Speaker) -> Iterator[str]:
-    """Tell the events that repeat the move. Without events, the move takes nothing."""
+    """Tell the events that repeat the move; if there are none, say that it takes nothing."""
     for event in found.events:
         yield sentence(event, None, speaker.words).replace(KEPT, " ")
     if not found.events:
@@ -139,8 +139,8 @@ def _taken(found: Preview, told: CardSet) -> list[tuple[CardSet, Fraction]]:
 
 
 def _chances(taken: Iterable[tuple[CardSet, Fraction]], speaker: Speaker) -> Iterator[str]:
-    """Say how likely the seat takes each of some groups of cards. Groups of one card with the same
-    chance are named together.
+    """Say for each group of cards how likely it is that the seat takes it. Groups of one card with
+    the same chance are named together.
     """
     told: defaultdict[tuple[Fraction, CardSet], list[Card]] = defaultdict(list)
     for cards, chance in taken:
@@ -159,9 +159,9 @@ class _Result(NamedTuple):
 
 
 def _flips(found: Preview, sure: Counter[str], choices: CardSet, speaker: Speaker) -> Iterator[str]:
-    """Say what the flip may bring in addition to the certain things and these choices. Cards with
-    the same result are named together. If bonus cards change the results, only the likely part of
-    these results is told.
+    """Say what the flip may bring besides the certain events and these choices. Cards with the same
+    result are named together. If bonus cards change the results, only the likely part of these
+    results is told.
     """
     alike: defaultdict[tuple[str, ...], list[PreviewOutcome]] = defaultdict(list)
     after: defaultdict[int, list[_Result]] = defaultdict(list)
@@ -223,12 +223,12 @@ def _likely(results: Iterable[_Result]) -> dict[tuple[str, int], Fraction]:
 
 
 def _sum(outcomes: Iterable[PreviewOutcome]) -> Fraction:
-    """Return how likely one of some outcomes is."""
+    """Return how likely it is that one of these outcomes happens."""
     return sum((each.chance for each in outcomes), Fraction())
 
 
 def _cards_of(outcomes: Iterable[PreviewOutcome]) -> CardSet:
-    """Return all flips that lead to some outcomes."""
+    """Return all flips that lead to these outcomes."""
     return CardSet({card for each in outcomes for card in each.flips})
 
 

@@ -1,4 +1,4 @@
-"""Hints for values of this room that cannot be written as plain data."""
+"""Hints for values of this package that cannot be written as plain data."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Further cards for a pile, as masks: groups of cards that rules count alike, and sets of such
-cards.
+"""Further cards for a pile, as masks: groups of cards that all rules count alike, and sets of cards
+from these groups.
 
 It would take too long to try every set of a given size. Most cards differ only in their picture: no
 rule distinguishes the 1R from the 2R, or one single junk from another. So one set stands for all
@@ -16,10 +16,10 @@ from gostop.kernel.points import counts, settled, total
 from gostop.kernel.rules import Rules
 
 KINDS: Final = (BRIGHTS, ANIMALS, RIBBONS, PI)
-"""The masks of the kinds. The sake cup is among the animals; as junk it is among the junk."""
+"""The masks of the kinds. The sake cup is an animal here; `CUP_AS_JUNK` is in the mask `PI`."""
 MOST_SETS: Final = 5000
-"""The most sets of one size that are tried. No preset needs more than 24, and no house rule of the
-examples more than 100."""
+"""The largest number of sets of one size that are tried. No preset needs more than 24, and no house
+rule of the examples more than 100."""
 
 
 def alike(rules: Rules, cards: int) -> list[int]:

@@ -33,15 +33,15 @@ class Missing:
     cards: CardSet
     """The captured cards."""
     gone: CardSet
-    """The cards that cannot come any more, as they were given."""
+    """The given cards that cannot come any more."""
     winner: CardSet | None
-    """The captured cards of the winner, if they were given."""
+    """The captured cards of the winner; `None` if not given."""
     score: Score
     """The score of the cards."""
     combinations: tuple[MissingCombination, ...]
     """Each combination, in the order of the ruleset."""
     threshold: MissingThreshold
-    """The points needed to stop."""
+    """What the pile lacks to stop."""
     baks: tuple[MissingBak, ...]
     """Each bak, in the order of the ruleset."""
 
@@ -68,8 +68,8 @@ def missing(
         players: how many sit at the table.
         gone: cards that cannot come any more, such as those that others have captured.
         winner: the captured cards of the player to whom the baks would be paid; they cannot come
-            either. If they are not given, each bak says how to escape it if the winner's cards
-            bring it.
+            either. If they are not given, each bak says how to escape it in case these cards bring
+            it.
         cup: what the owner of the sake cup chose, as for `gostop.score`.
 
     Raises:

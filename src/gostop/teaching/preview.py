@@ -47,9 +47,9 @@ _TURNED_UP: Final = (reports.CARD_FLIPPED, reports.CARD_DRAWN)
 _FLIPPED: Final = (reports.CARD_FLIPPED, reports.BONUS_FLIPPED)
 """The reports of a card that is turned up."""
 _AFTER_FLIP: Final = (CHOOSE_HAND, CHOOSE_FLIP)
-"""The choices of a table card after the flip."""
+"""The phases in which a seat chooses a table card after the flip."""
 _CHOICES: Final = (CHOOSE_LAID, *_AFTER_FLIP)
-"""The choices of a table card."""
+"""The phases in which a seat chooses a table card."""
 _MOVED: Final = (*_TURNED_UP, reports.BONUS_FLIPPED, reports.CARD_PLAYED, reports.CAPTURED)
 """The reports that only tell where cards go."""
 
@@ -63,7 +63,7 @@ class _Happening:
 
     @property
     def steals(self) -> tuple[JunkStolen, ...]:
-        """The stolen junk: each of these events names the card, its owner and the rule."""
+        """The events of stolen junk: each names the card, its owner and the rule."""
         return tuple([event for event in self.events if isinstance(event, JunkStolen)])
 
 
@@ -150,8 +150,8 @@ class Preview(_Happening):
     is_complete: bool
     """Whether the preview has all outcomes. If not, `outcomes` is empty. This happens if a move
     ends the seating, because hidden hands are then put back and cards are dealt. It also happens if
-    more than 65,000 orders of cards would have to be tried, as by a house rule with four flips in a
-    turn."""
+    more than 65,000 orders of cards would have to be tried, as under a house rule with four flips
+    in a turn."""
 
     @property
     def chances(self) -> Mapping[Card, Fraction]:
@@ -293,13 +293,13 @@ def _owned(captured: int, trace: Trace, seat: int) -> int:
     for code, *numbers in trace:
         if code == reports.JUNK_STOLEN:
             thief, _, card = numbers[:3]
-            # what another seat takes in this turn is change
+            # another seat takes a card only as change for a double junk
             captured = captured | BIT[card] if thief == seat else captured & ~BIT[card]
     return captured
 
 
 def _captured(trace: Trace) -> int:
-    """Return the captured cards as a mask."""
+    """Return the cards that a trace captures, as a mask."""
     captured = 0
     for code, *numbers in trace:
         if code == reports.CAPTURED:
@@ -310,7 +310,7 @@ def _captured(trace: Trace) -> int:
 
 
 def _chosen(p: Position) -> Iterator[Trace]:
-    """Return the reports after each choice of a table card, until another card is flipped."""
+    """Yield the reports after each choice of a table card, up to the next flip."""
     for card in cards_of(choices(p)):
         trace = Reports()
         after = advance(p, ids.CHOOSE + card, trace)
@@ -322,7 +322,7 @@ def _chosen(p: Position) -> Iterator[Trace]:
 
 
 def _moves_cards(report: tuple[int, ...], seat: int) -> bool:
-    """Whether a report only tells where cards go, or which four of a month other seats hold."""
+    """Whether a report only tells where cards go, or that another seat holds four of a month."""
     return report[0] in _MOVED or (report[0] == reports.CHONGTONG and report[1] != seat)
 
 
@@ -335,7 +335,7 @@ def _asked(before: Position, after: Position, seat: int) -> int:
 
 
 def _outcome(view: View, what: _What, how: _How) -> PreviewOutcome:
-    """Make an outcome from its common part and its chance."""
+    """Make an outcome from the common part of its ways, its chance and its flips."""
     return PreviewOutcome(
         chance=how.chance,
         flips=set_of(how.flips),
@@ -350,8 +350,8 @@ def _outcome(view: View, what: _What, how: _How) -> PreviewOutcome:
 
 
 def _incomplete(view: View, move: Move, trace: Trace) -> Preview:
-    """Make the preview of a move with too many outcomes, or of a move after which hidden cards
-    begin the round. The preview has only what happens first.
+    """Make the preview of a move that ends the seating or has too many outcomes. It has only the
+    first events.
     """
     if view.phase is Phase.SEATING:
         certain = trace[:1]

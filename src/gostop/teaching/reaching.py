@@ -71,7 +71,7 @@ def _fewest(pile: Pile, need: int) -> tuple[int, bool]:
 
 
 class _TooManyError(Exception):
-    """There are more sets of cards than may be tried."""
+    """There are too many sets of cards to try."""
 
 
 def _starts(pile: Pile) -> Iterator[_Start]:
@@ -83,7 +83,7 @@ def _starts(pile: Pile) -> Iterator[_Start]:
     parts = _parts(rules)
     for taken in {0, pile.coming & cup}:
         mine = pile.cards | taken
-        # every way that fewer cards allow is allowed with all cards too
+        # a way that is allowed with fewer cards is also allowed with all cards
         for way in pile.ways(taken | others):
             counted = mine & ~cup | way & (cup | CUP_AS_JUNK)
             is_junk = counted & (cup | CUP_AS_JUNK) == CUP_AS_JUNK
@@ -99,8 +99,8 @@ def _starts(pile: Pile) -> Iterator[_Start]:
 
 
 def _parts(rules: Rules) -> list[int]:
-    """Return the kinds of cards as masks. Kinds that a combination joins are one part. So the
-    points of cards are the sum of the points of their parts.
+    """Return the kinds of cards as masks. If a combination has cards of several kinds, these kinds
+    are one part. So the points of cards are the sum of the points of their parts.
     """
     parts = list(KINDS)
     for unit in rules.stop_units:
@@ -129,12 +129,12 @@ class _Start:
     ) -> None:
         self._rules: Final = rules
         self.cup: Final = cup
-        """The sake cup, if the start takes it; otherwise 0."""
+        """The sake cup as a mask, if it is a further card; otherwise 0."""
         self._counted: Final = counted
         self._groups: Final = [within(groups, part) for part in parts]
         self._parts: Final = parts
         self._ten: Final = ten
-        """Whether the cup counts as junk only with ten other pi."""
+        """Whether the cup needs ten other pi to count as junk."""
 
         self._found: Final[dict[tuple[int, int], tuple[int, int]]] = {}
 

@@ -22,7 +22,7 @@ COUNTED: Final = frozenset({"animals", "ribbons", "pi"})
 """The combinations that score by the number of their cards. Further cards add points to them."""
 _CAPITALS: Final = (Language.ENGLISH, Language.FRENCH)
 _MOST_NAMES: Final = 7
-"""The most seats at a table."""
+"""The largest number of seats at a table."""
 
 
 @attrs.frozen
@@ -35,7 +35,7 @@ class Speaker:
     """The language of the messages."""
 
     def tell(self, key: str, **fields: object) -> str:
-        """Return a message, with these texts in place of its braces. `n` is a number of things."""
+        """Return a message with its braces filled in. The form of the message depends on `n`."""
         table = BILLS if key in phrases(BILLS) else LESSONS
         one, *more = phrases(table)[key][self.language.value].split(OTHER)
         return composed(more[0] if more and fields.get("n") != 1 else one, fields.__getitem__)
@@ -60,7 +60,7 @@ class Speaker:
         )
 
     def listed(self, things: Iterable[str]) -> str:
-        """Join things to a list."""
+        """Join things into a list."""
         return self._joined("and_more", things)
 
     def together(self, sentences: Iterable[str]) -> str:

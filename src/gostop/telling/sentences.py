@@ -1,4 +1,4 @@
-"""Write events as sentences, by the tables `sentences.toml` and `sentences_ko.toml`."""
+"""Write events as sentences, from the tables `sentences.toml` and `sentences_ko.toml`."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def turn_sentences(events: Iterable[Event], mover: int | None, words: Words) -> 
         yield _merged(laid, flip, took, words)
         happened = [event for event in happened if event not in {laid, flip, took}]
         is_named = True
-    elif took is not None:  # the captured cards already name the chosen card
+    elif took is not None:  # the sentence about the capture names the chosen card, too
         happened = [event for event in happened if not isinstance(event, TableCardChosen)]
     for event in happened:
         yield sentence(event, mover if is_named and mover != words.you else None, words)

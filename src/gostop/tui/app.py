@@ -35,20 +35,20 @@ from gostop.tui.story import ended, opening, told
 _PAUSE: Final = 0.7
 """The seconds before a bot's move is shown."""
 _LARGE: Final = (120, 38)
-"""The least columns and lines of a terminal for large cards."""
+"""The fewest columns and lines of a terminal for large cards."""
 _HIGH: Final = 44
-"""The least lines for large cards that are also higher."""
+"""The fewest lines for large cards with more room around the flower."""
 _WIDE: Final = 158
-"""The least columns that leave room for the story at the side."""
+"""The fewest columns that leave room for the story at the side."""
 _HINT: Final = 3
 _HINT_LARGE: Final = 5
-"""How many lines the sentences about the marked move may take if the cards are not small."""
+"""How many lines the sentences about the marked move may take, with small or larger cards."""
 _EDGE: Final = 4
 """How many columns the sentences about the marked move leave free."""
 _SIDE: Final = 38
-"""The columns at the side of a wide window."""
+"""The width of the side of a wide terminal, in columns."""
 _COLUMNS: Final = 74
-"""The columns of the page after a round."""
+"""The width of the page after a round, in columns."""
 _KEYS: Final = {"u": "undo", "s": "save", "l": "log", "h": "help", "q": "quit"}
 _ARROWS: Final = {"left": -1, "up": -1, "right": 1, "down": 1}
 
@@ -66,7 +66,7 @@ def play(sitting: Sitting, words: Words, *, pause: float = _PAUSE) -> None:
 
 @final
 class Page(ModalScreen[str]):
-    """A text that covers the table. Any of its keys closes it, and it returns the key's name."""
+    """A text that covers the table. Each key closes the page, which returns the key's name."""
 
     def __init__(self, text: str, keys: dict[str, str], words: Words) -> None:
         super().__init__()
@@ -209,7 +209,7 @@ class Game(App[GoStopError]):
         self._draw()
 
     def on_key(self, event: Key) -> None:
-        """Move the mark, or make the move at it."""
+        """Move the mark, or make the marked move."""
         found = self._sitting.moves
         if isinstance(self.screen, ModalScreen) or not found:
             return
@@ -222,7 +222,7 @@ class Game(App[GoStopError]):
             self._touched(place, place == self._at)
 
     def on_pieces_touched(self, message: Pieces.Touched) -> None:
-        """Mark the move of the piece that the pointer is over, or make this move if the piece is
+        """Mark the move of the piece that the mouse is over, or make this move if the piece is
         pressed.
         """
         self._touched(message.choice, message.is_pressed)
@@ -287,8 +287,8 @@ class Game(App[GoStopError]):
     # How the game goes on.
 
     def _go_on(self, *moves: Move | None) -> None:
-        """Make the person's move, or undo the last move for `None`. Then let the bots move until it
-        is the person's turn again.
+        """Make the person's move; `None` undoes the last move. Then let the bots move until it is
+        the person's turn again.
         """
         self.run_worker(self._turns(moves), exclusive=True)
 
@@ -303,8 +303,8 @@ class Game(App[GoStopError]):
                 self.exit(error)
 
     async def _further(self) -> bool:
-        """Take one step of the game without the person, or show the page after a round. Return
-        whether there may be another step.
+        """Let a bot make one move, or show the page after a round. Return whether there may be
+        another move.
         """
         sitting = self._sitting
         self._at = 0
@@ -386,7 +386,7 @@ class Game(App[GoStopError]):
         self.query_one("#main", VerticalScroll).scroll_end(animate=False)
 
     def _asks(self, board: Board) -> Text:
-        """Write the question and what the marked move does, or what is at stake, or who thinks."""
+        """Write the question and a hint, or what is at stake, or which bot is thinking."""
         view, words = board.view, self._words
         chosen, hint = board.chosen, board.hint
         if chosen is None or hint is None:
@@ -401,7 +401,7 @@ class Game(App[GoStopError]):
         return Text("\n".join(lines))
 
     def _hint(self, sentences: Iterable[str]) -> str:
-        """Write the first two sentences, and below them each sentence for which there is room."""
+        """Write the first two sentences, and below them as many others as there is room for."""
         side = _SIDE if self.has_class("-wide") else 0
         columns = self.size.width - side - _EDGE
         room = _HINT if self._cards is Size.SMALL else _HINT_LARGE

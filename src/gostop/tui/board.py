@@ -1,4 +1,4 @@
-"""Draw the screen of a round as pieces and lines, again for each view."""
+"""Draw the screen of a round as pieces and lines. Each view gets a new `Board`."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Size(Enum):
 class Board:
     """What the screen shows of a view.
 
-    Colours only repeat what the text says. Without colours, the marked move is shown reversed.
+    Colours only repeat what the text says. Without colours, the marked move is shown in reverse.
     """
 
     view: View
@@ -65,9 +65,9 @@ class Board:
     choices: tuple[Choice, ...]
     """The person's moves; empty if the person is not to move."""
     hints: tuple[Hint, ...]
-    """What each of these moves takes."""
+    """What each of the `choices` takes."""
     at: int
-    """The place of the move at the mark."""
+    """The index of the marked move."""
     words: Words
     """The words for cards, seats and rules."""
     size: Size
@@ -77,12 +77,12 @@ class Board:
 
     @property
     def chosen(self) -> Choice | None:
-        """The move at the mark; `None` if the person is not to move."""
+        """The marked move; `None` if the person is not to move."""
         return self.choices[self.at] if self.choices else None
 
     @property
     def hint(self) -> Hint | None:
-        """What the move at the mark takes; `None` if the person is not to move."""
+        """What the marked move takes; `None` if the person is not to move."""
         return self.hints[self.at] if self.choices else None
 
     def head(self) -> str:

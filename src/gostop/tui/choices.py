@@ -23,7 +23,7 @@ from gostop.round.view import View
 from gostop.telling.words import Words
 
 PLAY: Final = "play.tsv"
-"""The table of the words of this room."""
+"""The table with the words of this package."""
 
 
 @attrs.frozen
@@ -31,9 +31,7 @@ class Choice:
     """A legal move in words."""
 
     move: Move
-    """The move."""
     text: str
-    """The move in words."""
 
     @property
     def card(self) -> Card | None:
@@ -49,8 +47,8 @@ def choices(view: View, words: Words) -> tuple[Choice, ...]:
 
 
 def question(view: View, words: Words) -> str:
-    """Write the question of the phase. Go and stop have no question here: `stakes` shows what each
-    of them is worth.
+    """Write the question of the phase. For go or stop, use `stakes` instead: it shows what each is
+    worth.
     """
     if view.phase is Phase.TURN and all(isinstance(move, Flip) for move in view.legal_moves):
         return words.say("ask.flip", PLAY)

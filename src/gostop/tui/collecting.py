@@ -22,12 +22,12 @@ _NEAR: Final = 2
 _NEAR_PI: Final = 4
 """A combination of junk is shown if it lacks at most this many pi."""
 _MOST_CARDS: Final = 3
-"""The cards that a combination wants are shown only if there are at most this many."""
+"""The missing cards of a combination are shown only if at most this many would help."""
 
 
 def collected(view: View, words: Words) -> Text:
-    """Tell for each player the points needed to stop and the combinations that lack little, and
-    then the baks that threaten.
+    """Tell how many points each player needs to stop, and which combinations lack little. Then tell
+    which baks threaten.
     """
     bold = Style(bold=True)
     text = Text()
@@ -60,7 +60,7 @@ def collected(view: View, words: Words) -> Text:
 
 def _rows(view: View, seat: int, words: Words) -> Iterator[tuple[str, str, str]]:
     """Yield the rows for a seat: the name of a combination, how much of it the seat has, and the
-    months of the cards that the seat wants.
+    months of the missing cards.
     """
     near = [each for each in _missing(view, seat).combinations if _is_near(each)]
     for each in sorted(near, key=lambda each: (each.lacks, -each.have)):
@@ -70,7 +70,7 @@ def _rows(view: View, seat: int, words: Words) -> Iterator[tuple[str, str, str]]
 
 
 def _risks(view: View, seat: int, words: Words) -> Iterator[tuple[str, str]]:
-    """Yield the baks that threaten a seat, each with how much of what escapes it the seat has."""
+    """Yield the baks that threaten a seat, each with what the seat has and needs to escape."""
     for bak in _missing(view, seat).baks:
         if bak.pays and view.captured[seat]:
             name = f"{capital(words.seat(seat))}: {words.rule(bak.rule)}"

@@ -14,9 +14,9 @@ from gostop.tui.choices import PLAY
 from gostop.tui.table import pile, piles, scored
 
 COLUMNS: Final = 7
-"""The columns of a small card."""
+"""The width of a small card."""
 COLUMNS_LARGE: Final = 9
-"""The columns of a large card without its frame."""
+"""The width of a large card without its frame."""
 _MARKS: Final[Mapping[str, CardSet]] = {
     "red": CardSet("1R 2R 3R"),
     "blue": CardSet("6R 9R 10R"),
@@ -25,14 +25,14 @@ _MARKS: Final[Mapping[str, CardSet]] = {
     "cup": CardSet("9A"),
     "rain": CardSet("12B 12R"),
 }
-"""The cards of the sets that players look for, by their marks."""
+"""The sets of cards that players look for, by the names of their marks."""
 _SHORT: Final = (None, Language.ENGLISH, Language.ROMANISED)
-"""The languages with short names of flowers in this room's table; `None` stands for notation."""
+"""The languages with short names of flowers in `play.tsv`; `None` stands for notation."""
 
 
 def mark(card: Card, words: Words) -> str:
-    """Return the sign of a card's set, or of its pi if it is worth more than one pi. Any other card
-    has no sign, and the text is empty.
+    """Return the sign of a card's set, or of its pi if it is worth more than one pi. For any other
+    card, the text is empty.
     """
     for name, cards in _MARKS.items():
         if card in cards:
@@ -48,7 +48,7 @@ def colour_of(card: Card) -> str:
 
 
 def face(card: Card, words: Words) -> tuple[str, ...]:
-    """Write a small card: three lines of the same width, each behind a space if it has room."""
+    """Write a small card: three lines of the same width, each after a space if there is room."""
     flower, kind = _flower(card, words, "flowers"), _kind(card, words)
     lines = (_head(card, words, COLUMNS), flower, kind)
     return tuple(_line(line, COLUMNS) for line in lines)
@@ -72,14 +72,14 @@ def _head(card: Card, words: Words, columns: int) -> str:
 
 
 def _line(text: str, columns: int) -> str:
-    """Write a line of a card, behind a space unless the text needs all columns."""
+    """Write a line of a card, after a space unless the text needs all columns."""
     first = "" if width(text) >= columns else " "
     return padded(first + _cut(text, columns), columns)
 
 
 def pile_lines(view: View, seat: int, words: Words) -> Iterator[tuple[str, str, str]]:
     """Yield each captured pile that is not empty: its name, its count in words, and its cards in
-    short. For junk, its pi stand in place of the cards.
+    short form. For junk, the number of pi replaces the cards.
     """
     for name, cards in piles(view, seat):
         if cards:

@@ -1,4 +1,4 @@
-"""Find what each legal move takes, as far as its seat can know."""
+"""Find what each legal move takes, as far as the seat can know."""
 
 from __future__ import annotations
 
@@ -51,8 +51,7 @@ class Hint:
         """
         if self.found is None or not isinstance(move, Play | TakeBonus):
             return ""
-        # a card that matches two table cards takes one of them, no matter which one its owner
-        # chooses
+        # a card that matches two table cards takes one of them, whichever the seat chooses
         choice = max(choices_of(self.found).values(), default=Fraction(0))
         chance = max(choice, self.found.chances.get(move.card, Fraction(0)))
         if chance < LIKELY:

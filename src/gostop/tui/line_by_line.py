@@ -1,5 +1,5 @@
 """Play line by line, for screen readers, pipes and terminals without a screen. Moves are numbered,
-there is one question at a time, and nothing on the screen moves. A turn takes few lines: what has
+there is one question at a time, and printed lines never change. A turn takes few lines: what has
 changed, and the moves. The command `table` describes the whole table.
 """
 
@@ -35,11 +35,11 @@ _COMMANDS: Final = {
 _EXPLAINED: Final = (Phase.SEATING, Phase.CUP, Phase.ANSWER, Phase.PUSH)
 """At these questions, sentences explain each answer."""
 _MOST: Final = 8
-"""The most lines of a turn."""
+"""The largest number of lines for a turn."""
 _MORE: Final = "…"
 """The sign for a part that is left out."""
 _LONGEST: Final = 60
-"""The most characters of an answer that is a move."""
+"""The largest number of characters in the name of a move."""
 
 
 @final
@@ -194,8 +194,8 @@ class Plain:
             self._say(line)
 
     def _ask_for(self, view: View, found: tuple[Choice, ...]) -> None:
-        """Tell what happened, and ask for a move. If there is room, also tell the points if they
-        have changed, and the table.
+        """Tell what happened, and ask for a move. If there is room, also tell the cards on the
+        table, and the points if they have changed.
         """
         words = self._words
         staked = " ".join(stakes(view, words, self._sitting.balances))

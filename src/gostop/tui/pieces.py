@@ -1,4 +1,4 @@
-"""Show pieces on the screen: cards and buttons in rows. A pointer can touch each piece."""
+"""Show pieces on the screen: cards and buttons in rows. The mouse can touch each piece."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from textual.widget import Widget
 from gostop.telling.terminal import padded, width
 
 GAP: Final = 1
-"""The columns between two pieces."""
+"""The number of columns between two pieces."""
 
 
 @attrs.frozen
@@ -44,14 +44,14 @@ class Pieces(Widget):
     """Pieces in as many rows as they need."""
 
     class Touched(Message):
-        """A pointer has touched the piece of a move, or pressed it."""
+        """The mouse has touched the piece of a move, or pressed it."""
 
         def __init__(self, choice: int, is_pressed: bool) -> None:
             super().__init__()
             self.choice = choice
             """The index of the move."""
             self.is_pressed = is_pressed
-            """Whether the piece was pressed. Otherwise the pointer only touched it."""
+            """Whether the piece was pressed. Otherwise the mouse only touched it."""
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
@@ -85,11 +85,11 @@ class Pieces(Widget):
         return strip.apply_style(self.rich_style)
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        """Tell which piece the pointer touches."""
+        """Report which piece the mouse touches."""
         self._touch(event.x, event.y, False)
 
     def on_click(self, event: Click) -> None:
-        """Tell which piece was pressed."""
+        """Report which piece was pressed."""
         self._touch(event.x, event.y, True)
 
     def _touch(self, x: int, y: int, is_pressed: bool) -> None:

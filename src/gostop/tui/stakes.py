@@ -60,8 +60,8 @@ def _other(view: View, seat: int, words: Words) -> str:
 
 
 def how_to_score(ruleset: Ruleset, players: int, words: Words) -> list[str]:
-    """Explain in lines how to score by a ruleset: how many points are needed to stop, and what each
-    combination is worth.
+    """Explain how to score, in lines: how many points a stop needs, and what each combination is
+    worth.
     """
     playing = min(players, ruleset.deal.playing)
     needed = ruleset.go.threshold.for_players(playing)

@@ -16,8 +16,8 @@ from gostop.tui.choices import PLAY
 
 
 def piles(view: View, seat: int) -> Iterator[tuple[str, CardSet]]:
-    """Yield each pile of a seat's captured cards, with the name of the pile. Empty piles are
-    included. The sake cup is in the pile in which it counts.
+    """Yield each pile of a seat's captured cards with its name, even if it is empty. The sake cup
+    is in the pile in which it counts.
     """
     captured = view.captured[seat]
     is_junk = scored(view, seat).cup is Kind.JUNK
