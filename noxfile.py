@@ -121,7 +121,7 @@ def docs(session: nox.Session) -> None:
     session.run("python", "-m", "tools.axe", env=axe_of(session))
 
 
-@nox.session(tags=["beside"])
+@nox.session
 def hosted(session: nox.Session) -> None:
     """The documentation in `docs/_build/hosted`, by the commands of Read the Docs, in a shell."""
     place = Path("docs", "_build", "hosted").resolve()
