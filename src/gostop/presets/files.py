@@ -123,7 +123,7 @@ def format_ruleset(
     """Write a ruleset as TOML that `parse_ruleset` reads: the settings that differ from a preset.
 
     The meaning of such a text changes when a later version corrects the preset. A whole text has
-    every setting and needs no preset, so it suits archives. Its sources are those of the nearest preset.
+    every setting and needs no preset, so it suits archives. It does not keep the sources.
 
     Args:
         ruleset: the ruleset to write, or the id of a preset.
