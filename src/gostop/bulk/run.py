@@ -19,12 +19,10 @@ from gostop.bulk.rounds import (
     policies_of,
     round_seed,
     sees_all_of,
-    told,
     width_of,
 )
 from gostop.bulk.simulation import Simulation, SimulationError, simulation_of
 from gostop.bulk.workers import (
-    GUARD,
     PENDING,
     LostError,
     executor_for,
@@ -232,13 +230,9 @@ def _lost(task: Task, n: int, counts: Counts, lost: LostError[Played | Failure])
     ranges = _joined([*missing, range(last, n)])
     number = sum(map(len, ranges))
     places = listed(f"{each[0]} to {each[-1]}" for each in ranges)
-    message = (
-        f"{number} of {n} rounds were not played ({places}), since the executor "
-        f"failed: {told(lost.__cause__)}"
-    )
     part = None if number == n else simulation_of(task, counts)
-    if part is None and type(lost.__cause__).__name__ == "BrokenProcessPool":
-        message += f"; if no process could begin, {GUARD}"
+    why = lost.why(at_start=part is None)
+    message = f"{number} of {n} rounds were not played ({places}), {why}"
     return SimulationError(message, ranges, part)
 
 

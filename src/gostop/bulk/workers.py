@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from gostop.arguments import whole
+from gostop.bulk.rounds import told
 from gostop.errors import GoStopError, PositionError, brief, expected
 
 if TYPE_CHECKING:
@@ -53,6 +54,15 @@ class LostError(Exception, Generic[T]):
         self.finished = finished
         """Later pieces with their results. They can't be given in order, since an earlier piece is
         lost."""
+
+    def why(self, *, at_start: bool) -> str:
+        """Say that the executor failed, and why. If it failed at the start, also say what a script
+        needs if no process could begin.
+        """
+        cause = self.__cause__
+        guard = at_start and type(cause).__name__ == "BrokenProcessPool"
+        hint = f"; if no process could begin, {GUARD}" if guard else ""
+        return f"since the executor failed: {told(cause).rstrip('.')}{hint}"
 
 
 def pieces(n: int, number: int, most: int, least: int = 1) -> Iterator[range]:
@@ -255,8 +265,7 @@ def _end_while_imported() -> None:
 
 
 GUARD: Final = (
-    'a script that simulates with processes needs `if __name__ == "__main__":` above its code, '
-    "or workers=1"
+    'a script that uses processes needs `if __name__ == "__main__":` above its code, or workers=1'
 )
 
 
