@@ -201,7 +201,8 @@ def test_small_cards_stand_before_their_names(
             assert opened.page.locator(".gs-jump[aria-current] .gs-named").count() >= len(told)
             played_cards += len(told)
             opened.press("ArrowRight")
-        # a browser reports only in its next task that a list was closed, and then its cards go
+        # a browser reports only in its next task that a list was closed; the cards of the list are
+        # removed then
         opened.page.evaluate(NEXT_FRAME)
         closed = opened.page.locator("details:not([open]) .gs-named").count()
         opened.page.locator("summary").nth(2).click()

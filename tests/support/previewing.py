@@ -22,7 +22,7 @@ What = tuple[object, ...]
 
 
 def positions(ruleset: gs.Ruleset, players: int, seed: int) -> Iterator[gs.State]:
-    """The states of random rounds in which somebody must decide, one after the other."""
+    """The states of random rounds in which a seat must decide, one after the other."""
     chance = random.Random(seed)
     while True:
         state = gs.deal(ruleset, players, seed=chance.getrandbits(64))
