@@ -34,7 +34,7 @@ CENTRES: Final = """() => [...document.querySelectorAll(".gs-controls button, .g
   .map((box) => [box.x + box.width / 2, box.y + box.height / 2])"""
 """Where the middle of each control is on the screen."""
 NEXT_FRAME: Final = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
-"""Waits until the browser has drawn the page and told its scripts what has changed."""
+"""Waits until the browser has drawn the page and its scripts know what has changed."""
 CUT: Final = """() => {
   const box = (each) => each.getBoundingClientRect();
   const end = box(document.querySelector(".gs-table")).bottom;

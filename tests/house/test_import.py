@@ -1,4 +1,4 @@
-"""`import gostop`: it loads nothing heavy, gives every name, and tells whether it is compiled."""
+"""`import gostop`: it loads nothing heavy, gives every name, and says whether it is compiled."""
 
 import ast
 import json

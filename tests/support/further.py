@@ -236,7 +236,7 @@ class Tried:
         return {card for card in tried if gs.score(self.cards | {card}, one).total > now}
 
     def found_wanted(self, rule: gs.Combination) -> gs.CardSet:
-        """What was found, where nothing else tells it."""
+        """The cards that complete a combination, as they were found."""
         return next(each.wanted for each in self.found.combinations if each.rule == rule.id)
 
     def _check_gain(self, lacking: MissingCombination, done: list[Cards]) -> None:

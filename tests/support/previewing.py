@@ -32,8 +32,8 @@ def positions(ruleset: gs.Ruleset, players: int, seed: int) -> Iterator[gs.State
 
 
 def try_cards(ruleset: gs.Ruleset, players: int, number: int, seed: int) -> None:
-    """Compare previews in random positions with each unseen card as the next one; and with those of
-    another state that the seat can't tell from this one.
+    """Compare previews in random positions with each unseen card as the next one, and with those of
+    another state that looks the same to the seat.
     """
     chance = random.Random(seed)
     for state in islice(positions(ruleset, players, seed), number):

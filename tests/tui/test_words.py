@@ -1,4 +1,4 @@
-"""The words of the game: each phrase in English and Korean, each used, and each sentence told."""
+"""The words of the game: each phrase is used, and has English and Korean; each sentence appears."""
 
 import re
 from pathlib import Path
