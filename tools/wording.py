@@ -30,6 +30,7 @@ BETTER: Final = {
     r"(?:are|is) told apart": "differ, can be distinguished",
     r"no(?:thing|body|ne) of (?:a |the )?\w+'s business": "not needed",
     r"it has not been told": "it doesn't know",
+    r"(?<![\w./-])(?:tell(?:s|ing)?|told)(?![\w./-]*[=/(]| (?:\S+ ){0,5}apart\b)": "say, show",
 }
 """Words that have a better word, as regular expressions, each with what to write instead."""
 OPENINGS: Final = {
@@ -47,7 +48,9 @@ TABLES: Final = (
 OTHERS: Final = {"LICENSE", "LICENSES", "_build", "built", "dist", "node_modules"}
 """Files and folders that other people wrote, or that programs make."""
 _BLOCK: Final = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
-_CODE: Final = re.compile(r"`[^`]*`|\{[a-z:]+\}|\]\([^)]*\)|https?://\S+")
+_CODE: Final = re.compile(
+    r"@param \{.*\} \w+|^ {4,}\w+: |`[^`]*`|\{[a-z:]+\}|\]\([^)]*\)|https?://\S+"
+)
 _STRING: Final = r'"(?:\\.|[^"\\\n])*"|' + r"'(?:\\.|[^'\\\n])*'"
 _SCRIPT: Final = re.compile(
     rf"{_STRING}|`(?:\\.|[^`\\])*`|(?P<comment>/\*.*?\*/|(?<![:/\\])//[^\n]*)", re.DOTALL

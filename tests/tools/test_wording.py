@@ -21,6 +21,8 @@ def test_the_project_is_in_plain_english() -> None:
         "The rules decide. A rule by which players play.",
         "[a page](anew.html)",
         "In `bga` a go pays.",
+        "The marks tell apart two seats, and tell one turn of a seat apart from another.",
+        "See gostop.telling.sentences, tests/telling and tell(seat).",
     ],
 )
 def test_plain_text_passes(tmp_path: Path, text: str) -> None:
@@ -34,6 +36,9 @@ def test_plain_text_passes(tmp_path: Path, text: str) -> None:
         ("It draws the cards anew.", "'anew' tires a reader; write again"),
         ("It was mended.", "'mended' tires a reader; write fix"),
         ("so that nobody knows", "'nobody' tires a reader"),
+        ("The page tells who won.", "'tells' tires a reader; write say, show"),
+        ("The seat is told.", "'told' tires a reader; write say, show"),
+        ("without telling the seat", "'telling' tires a reader; write say, show"),
         ("also if it ends", "'also if' tires a reader; write even if"),
         ("By `french`, a go pays.", "a tiring opening, 'By `, a go pays.'"),
         ("A go pays. By most rules a ppeok steals.", "a tiring opening"),
@@ -99,6 +104,8 @@ def test_all_that_people_read_is_checked(
         ("tests/versions/state.json", '{"value": "nobody else"}'),
         ("src/gostop/one.py", "# 'nobody' is a value, and so is \"somebody\""),
         ("src/gostop/two.py", "name = 'nobody else'"),
+        ("src/three.py", 'def one() -> None:\n    """\n    Args:\n        told: a name\n    """\n'),
+        ("site/page/four.js", "/**\n * @param {(text: string) => void} told gets a text\n */"),
         ("src/gostop/tables/places.tsv", "nobody sits out\t…\nsilent: nobody\t…"),
     ],
 )
