@@ -131,7 +131,7 @@ def check_most_score(seat: int, points: int, most: int) -> None:
     if points > most:
         raise PositionError(
             f"seat {seat} can't have had {points} points at its last go: its captures are worth "
-            f"at most {most}, even with all junk that somebody may have stolen",
+            f"at most {most}, even with all junk that may have been stolen",
             field="go_scores",
             code="too_many",
         )
