@@ -82,7 +82,7 @@ class Reviewer:
         self._differing: Sample[Case] = Sample(_HANDS, _SEED)
         self._agreeing: Sample[Case] = Sample(_HANDS, _SEED)
         self._candidates: Candidates | None = None
-        self._mended: Final[dict[tuple[str, str], bool]] = {}
+        self._repaired: Final[dict[tuple[str, str], bool]] = {}
 
     def add(self, case: Case) -> None:
         """Count a case.
@@ -99,7 +99,7 @@ class Reviewer:
         try:
             found = case.total(self.ruleset)
         except GoStopError as error:
-            if not self._is_mended(case, error):
+            if not self._is_repaired(case, error):
                 raise
             why = str(error)
             self._impossible += 1
@@ -138,18 +138,18 @@ class Reviewer:
         else:
             sample.skip()
 
-    def _is_mended(self, case: Case, error: GoStopError) -> bool:
+    def _is_repaired(self, case: Case, error: GoStopError) -> bool:
         """Whether other rules allow a round that the rules refuse. The answer is found only once
         for each kind of refusal.
         """
         if case.is_hand or error.code in _BY_NO_RULES:
             return False
         kind = error.code, error.field
-        if kind not in self._mended:
+        if kind not in self._repaired:
             if self._candidates is None:
                 self._candidates = Candidates(self.ruleset, by_rounds=True)
-            self._mended[kind] = self._candidates.know(case)
-        return self._mended[kind]
+            self._repaired[kind] = self._candidates.know(case)
+        return self._repaired[kind]
 
     def review(self, step: Callable[[], object] = int) -> Review:
         """Return the counts and the explanations.
