@@ -45,7 +45,7 @@ TABLES: Final = (
     *("site/gostop_page/*.tsv", "examples/server/client/words.json"),
 )
 """Tables whose texts are shown to players. In other files of data, only comments are checked."""
-OTHERS: Final = {"LICENSE", "LICENSES", "_build", "built", "dist", "node_modules"}
+OTHERS: Final = {".coverage", "LICENSE", "LICENSES", "_build", "built", "dist", "node_modules"}
 """Files and folders that other people wrote, or that programs make."""
 _BLOCK: Final = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 _CODE: Final = re.compile(

@@ -31,7 +31,7 @@ _AHEAD: Final = 4
 """The largest number of pieces for each worker at a time if results are large, since the results of
 all these pieces may be in memory at once."""
 _UNKNOWN: Final = 16
-"""The assumed number of workers of an executor that doesn't tell its number."""
+"""The assumed number of workers of an executor that doesn't show its number."""
 _MOST: Final = 61 if os.name == "nt" else 1024
 """The largest number of processes on one machine. Windows cannot wait for more than 61
 processes."""

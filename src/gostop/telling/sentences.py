@@ -67,7 +67,7 @@ def sentence(event: Event, actor: int | None, words: Words) -> str:
 
 
 def turn_sentences(events: Iterable[Event], mover: int | None, words: Words) -> Iterator[str]:
-    """Tell the events of a move in few sentences. The first sentence names the seat. The other
+    """Describe the events of a move in few sentences. The first sentence names the seat. The other
     sentences name the seat that moves only if it is the reader's own seat, as "you".
     """
     happened = list(events)
