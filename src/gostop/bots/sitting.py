@@ -149,8 +149,8 @@ class Sitting:
 
     A sitting is mutable, unlike almost everything else in gostop. Before a method returns, its
     change is complete, and saved if there is a file. After an error nothing has changed, with one
-    exception: if the program of a bot fails (`BotError`) when it is notified of a change, the
-    change still holds. The bots' random numbers follow from the sitting's seed, the round and the number
+    exception: if the program of a bot fails (`BotError`) when it learns of a change, the change
+    still holds. The bots' random numbers follow from the sitting's seed, the round and the number
     of moves, so a resumed sitting goes on as if it had not been interrupted. If the sitting has no
     seed, the random numbers follow from a seed that is drawn.
 

@@ -148,8 +148,8 @@ class Distribution:
         return Rate(sum(times for number, times in self.counts if number), self.n)
 
     def interval(self, level: float = USUAL) -> tuple[float, float]:
-        """Return a confidence interval of the mean, by the normal distribution. It is too narrow for
-        few rounds of rules that multiply; the arena corrects for that.
+        """Return a confidence interval of the mean, by the normal distribution. For few rounds
+        of rules that multiply it is too narrow; the arena corrects for that.
 
         Args:
             level: how often such an interval contains the true mean, between 0 and 1.

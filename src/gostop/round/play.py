@@ -84,7 +84,8 @@ def apply(state: State, move: Move) -> State:
     """Return the state after a move. The old state does not change.
 
     Raises:
-        IllegalMoveError: if the move is not legal. The error has the reason and the legal moves.
+        IllegalMoveError: if the move is not legal. The error has the reason and the legal moves,
+            which others must not see: check what a player sends with `check_move`.
         PositionError: if `state` is not a `State`.
     """
     if type(state) is not State:
