@@ -64,9 +64,9 @@ class Search:
     plays the round to its end, with every seat playing like `careful`. It makes the move of
     `careful` unless another move is significantly better.
 
-    The bot makes at most `playouts` playouts for a decision, and fewer if one move is clearly better
-    than the others. Near the end of a round, when few worlds are possible, it plays all of them,
-    and looks for its best later moves too. The same view and generator give the same move on every
+    The bot makes at most `playouts` playouts for a decision, and fewer if one move is clearly
+    better than the others. Near the end of a round, when few worlds are possible, it plays all of
+    them, and looks for its best later moves too. The same view and generator give the same move on every
     machine.
 
     Args:
