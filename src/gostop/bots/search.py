@@ -66,8 +66,8 @@ class Search:
 
     The bot makes at most `playouts` playouts for a decision, and fewer if one move is clearly
     better than the others. Near the end of a round, when few worlds are possible, it plays all of
-    them, and looks for its best later moves too. The same view and generator give the same move on every
-    machine.
+    them, and looks for its best later moves too. The same view and generator give the same move
+    on every machine.
 
     Args:
         playouts: the maximum number of playouts for a decision, from 1 to 1_000_000_000.
