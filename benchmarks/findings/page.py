@@ -42,8 +42,10 @@ The intervals assume that the mean of many deals is nearly normal. If one round 
 thousand points, that takes very many deals, and the share of rounds won is more reliable than
 points.
 `careful` is not a perfect player, so these findings hold for play as good as its own.
-All rounds were played by the `careful` of November 2026, which is now called `cautious`.
-The command below each section plays it again, with the bots of your version.
+
+The command below each section plays the same rounds again, in a clone at the named commit, and
+prints the section. First, nox compiles the engine, which takes about two minutes.
+Another version of gostop may have stronger bots, which give other numbers.
 """
 
 
@@ -65,8 +67,9 @@ def made(folder: Path = RESULTS) -> dict[Path, str]:
                 shown = f":::{{raw}} html\n:file: ../_static/findings/{part.name}.svg\n:::"
             text += [f"{shown}\n"]
         text += [
-            f"Played at size {found.size:g} with seed {found.seed}: "
-            f"`nox -s findings -- --only {found.name} --size {found.size:g}`.\n"
+            f"Played at size {found.size:g} with seed {found.seed} and the library of commit "
+            f"`{found.library}`: `nox -s findings -- --only {found.name} --size {found.size:g} "
+            "--folder mine`.\n"
         ]
     return {PAGE: "\n".join([HEAD, *short, "", *text, FOOT]), **files}
 

@@ -1,7 +1,7 @@
 """What is good play? `nox -s findings` plays all findings, and writes their page.
 
-A finding that was interrupted goes on where it ended. `--only first_seat --size 0.1` plays a tenth
-of one finding.
+A finding that was interrupted goes on where it ended. `--only first_seat --size 0.1 --folder mine`
+plays a tenth of one finding, stores it apart from the results of the page, and prints it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from typing import Any, Final
 
 from benchmarks.findings import page
 from benchmarks.findings.counting import count
-from benchmarks.findings.kept import RESULTS
+from benchmarks.findings.kept import RESULTS, Found
+from benchmarks.worker import ROOT
 from gostop.bulk.progress import bar_of, has_bar
 
 SEED: Final = 20261122
@@ -67,11 +68,22 @@ def main(argv: Sequence[str] | None = None) -> int:
         made.error(
             f"expected a size above 0 and at most {MOST_SIZE}, found {options.size} (--size)"
         )
+    if options.folder == RESULTS:
+        for name in options.only:
+            found = Found.read(RESULTS, name)
+            if found is not None and found.size > options.size:
+                made.error(
+                    f"the page has {name} at size {found.size:g}; give --folder to play it at size "
+                    f"{options.size:g} and keep the page, or give a larger --size"
+                )
     options.folder.mkdir(parents=True, exist_ok=True)
     wanted = [finding for finding in page.FINDINGS if finding.NAME in options.only]
     done = [play(finding, options) for finding in wanted]
     if options.folder == RESULTS:
         page.main()
+        print(f"{page.PAGE.relative_to(ROOT)} and its plots are written")
+    else:
+        print(page.made(options.folder)[page.PAGE])
     return 0 if all(done) else 1
 
 

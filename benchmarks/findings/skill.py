@@ -170,7 +170,14 @@ def short(found: Found) -> Iterator[str]:
         ruleset, _, bots = name.partition(", ")
         one, _, other = bots.partition(" and ")
         counted = cell.counts["wins"]
-        gain = mean(counted, (0, 0.5, 0, 0), INTERVALS)
+        gain, earned = (
+            mean(cell.counts[key], (0, 0.5, 0, 0), INTERVALS) for key in ("wins", "points")
+        )
+        if gain.verdict is Verdict.WORSE and earned.verdict is Verdict.BETTER:
+            yield (
+                f"In the `{ruleset}` rules, `{one}` wins fewer rounds than `{other}`, but earns "
+                "more points."
+            )
         # two equal bots that rarely decide by chance play the same round twice
         if one != other and gain.verdict is Verdict.BETTER:
             decided = of_means(counted, who, INTERVALS).within(0, 1).scaled(100)

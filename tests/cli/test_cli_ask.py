@@ -228,8 +228,8 @@ def test_without_the_source_nothing_is_explained(
 
 def test_the_members_of_an_enum_have_glosses() -> None:
     expected = {
-        "TABLE": "Face up on the table.",
-        "HANDS": "To each seat in turn, beginning with the dealer.",
+        "TABLE": "The packet is dealt face up on the table.",
+        "HANDS": "Each seat in turn is dealt a packet, beginning with the dealer.",
     }
     assert expected == glosses(type(gs.BGA.deal.layouts[0].packets[0].to))
 

@@ -84,8 +84,10 @@ def test_a_record_is_told_turn_by_turn(capsys: pytest.CaptureFixture[str]) -> No
     assert ["Round 1", "Round 2", "Round 3"] == [
         line[:7] for line in out.split("\n") if line.endswith("of the record")
     ]
-    totals = [f"  seat {seat}  {points:>+8}" for seat, points in enumerate(record.match.totals)]
+    names = ["Kim", '"Lee"', "Park\\u{202e}", "\\u{1b}[31m", "</script>"]
+    totals = [f"  {name:12}  {n:>+8}" for name, n in zip(names, record.match.totals, strict=True)]
     assert out.endswith("\n".join(["Totals", *totals, ""]))
+    assert "\nDealt by Park" in out
     assert 1 == run(capsys, "replay", FIVE, "--round", 2).count("of the record")
     assert "The round goes on after 1 move." in run(capsys, "replay", HOUSE)
 

@@ -21,6 +21,7 @@ from benchmarks.findings.estimating import Estimate, mean, of_means, share
 from benchmarks.findings.kept import RESULTS, Cell, Found
 from benchmarks.findings.plots import HOW, Plot
 from benchmarks.findings.writing import by_claim, table
+from benchmarks.worker import ROOT
 from gostop.arena import Verdict
 from gostop.arena.moments import Moments
 from gostop.bots import Search
@@ -54,11 +55,14 @@ def played(name: str, folder: Path) -> str:
 
 @pytest.mark.usefixtures("cheap")
 @pytest.mark.parametrize("name", some(NAMES, 3))
-def test_the_same_seed_and_size_give_the_same_file_and_a_page(name: str, tmp_path: Path) -> None:
+def test_the_same_seed_and_size_give_the_same_file_and_a_page(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     one, other = tmp_path / "one", tmp_path / "other"
     one.mkdir()
     other.mkdir()
     text = played(name, one)
+    assert f"--only {name} --size " in capsys.readouterr().out
     assert text == played(name, other)
     assert text == played(name, one)
     plain = json.loads(text)
@@ -83,9 +87,23 @@ def test_every_finding_has_its_results_as_far_as_their_size_says() -> None:
         assert found is not None
         deals = {cell.name: cell.wanted(found.size) for cell in finding.cells()}
         played = {name: cell.deals for name, cell in found.cells.items()}
-        # house rules that came later are played with the next release
-        later = finding.NAME == "house_rules"
-        assert played == ({name: deals[name] for name in played} if later else deals)
+        assert played == deals
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="the history is not here")
+def test_the_library_of_each_finding_is_in_the_history() -> None:
+    def git(*command: str) -> str:
+        done = subprocess.run(
+            ["git", *command], cwd=ROOT, capture_output=True, text=True, check=False
+        )
+        return "no" if done.returncode else done.stdout.strip()
+
+    if git("rev-parse", "--is-shallow-repository") != "false":
+        pytest.skip("the history is not complete, or git is not installed")
+    for finding in page.FINDINGS:
+        found = Found.read(RESULTS, finding.NAME)
+        assert found is not None
+        assert "" == git("merge-base", "--is-ancestor", found.library, "HEAD"), finding.NAME
 
 
 def rows_of(seed: int, number: int) -> Any:
@@ -156,6 +174,16 @@ def test_a_size_that_is_none_is_refused(size: str, capsys: pytest.CaptureFixture
     with pytest.raises(SystemExit):
         run.main(["--size", size])
     assert "expected a size above 0 and at most 100, found" in capsys.readouterr().err
+
+
+def test_the_page_is_not_played_again_at_a_smaller_size(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    kept = Found.read(RESULTS, "first_seat")
+    with pytest.raises(SystemExit):
+        run.main(["--only", "first_seat", "--size", "0.00001"])
+    assert "give --folder to play it at size 1e-05 and keep the page" in capsys.readouterr().err
+    assert kept == Found.read(RESULTS, "first_seat")
 
 
 def test_the_library_is_known_by_its_commit_or_by_its_files(

@@ -14,6 +14,8 @@ import sys
 from collections.abc import Iterator
 from typing import Any, Final
 
+import attrs
+
 from gostop.bulk.progress import bar_of, has_bar
 from gostop.cli.inputs import (
     SPECTATOR,
@@ -38,7 +40,7 @@ from gostop.records.seen import SeenRecord, seen
 from gostop.records.writing import format_record
 from gostop.replay.pages import page
 from gostop.telling.items import heading, legend_of, settlement_blocks
-from gostop.telling.terminal import Document, is_terminal, show
+from gostop.telling.terminal import Document, is_terminal, padded, show, width
 from gostop.telling.text import FailedAnswer, clean, filled, text_of, title
 from gostop.telling.words import Words, words_in
 
@@ -113,15 +115,14 @@ def _blocks(
 ) -> Iterator[list[str]]:
     """Write the heading, and then the deal, the turns and the result of each round."""
     lines = heading(words.say("record_of", n=record.players), record.ruleset, words)
-    headers = dict(record.headers)
-    for seat, name in enumerate(told_apart(record.names)):
+    headers, names = dict(record.headers), tuple(map(clean, told_apart(record.names)))
+    for seat, name in enumerate(names):
         bot = headers.pop(bot_header(seat), "")
-        lines.append(
-            filled(clean(name) + f" ({words.bot(bot)})" * bool(bot), f"  {words.seat(seat)}  ")
-        )
+        lines.append(filled(name + f" ({words.bot(bot)})" * bool(bot), f"  {words.seat(seat)}  "))
     lines += [filled(clean(text), f"  {clean(name)}: ") for name, text in headers.items()]
     lines += legend_of(words)
     yield [*lines, *(f"  {clean(text)}" for text in record.comments)]
+    words = attrs.evolve(words, seats=names)
     for number, each in rounds:
         yield [title(words.say("round_of_record", n=number))]
         yield from told(_played(each), words)
@@ -138,8 +139,10 @@ def _blocks(
 
 
 def _totals(record: Record, words: Words) -> list[str]:
-    totals = enumerate(record.match.totals)
-    return [f"  {words.seat(seat)}  {points:>+8}" for seat, points in totals]
+    totals = record.match.totals
+    names = [*map(words.seat, range(len(totals)))]
+    columns = max(map(width, names))
+    return [f"  {padded(names[seat], columns)}  {n:>+8}" for seat, n in enumerate(totals)]
 
 
 def _played(each: RecordedRound) -> Round:
