@@ -8,9 +8,11 @@ from __future__ import annotations
 import contextlib
 import copy
 import enum
+import traceback
 from collections import Counter
 from collections.abc import Generator
 from itertools import combinations
+from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
@@ -372,7 +374,12 @@ def forfeited(state: State, seat: int) -> tuple[int, ...]:
 
 
 def _text(error: BaseException) -> str:
-    return str(error) if isinstance(error, GoStopError) else told(error)
+    """Return the text of an error. If a bot's own code raised it, add the line of code."""
+    if isinstance(error, GoStopError):
+        return str(error)
+    *_, (frame, line) = traceback.walk_tb(error.__traceback__)
+    code = frame.f_code
+    return f"{told(error)} ({Path(code.co_filename).name}:{line}, {code.co_name})"
 
 
 def _kind(error: BaseException, bot: object) -> FaultKind:
