@@ -236,8 +236,8 @@ class Lanes:
             words.put(drawn_from(lane.legals(), lane.draws()))
 
     def saved(self) -> list[tuple[Any, ...]]:
-        """Return each lane as tuples of integers: its position, and the state of its random
-        numbers.
+        """Return each lane as tuples of integers: the position, numbers of the round, and the state
+        of the random numbers.
         """
         found: list[tuple[Any, ...]] = []
         for lane in self.lanes:

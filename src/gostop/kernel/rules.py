@@ -107,7 +107,7 @@ yourself."""
 PAID_CAPTURE: Final = 9
 """A payment for the first of `Rules.captures`. The codes of the other captures follow."""
 
-# The worth of a go while an opponent's go stands.
+# What a counter-go is worth to the winner.
 COUNTER_NONE: Final = 0
 COUNTER_ON_TOP: Final = 1
 COUNTER_IN_PLACE: Final = 2

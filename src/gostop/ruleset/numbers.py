@@ -1,6 +1,6 @@
-"""The settings that the kernel reads as they are, and their numbers in the kernel.
+"""The settings that the kernel reads unchanged, and the attributes of `Rules` that hold them.
 
-A number of the kernel and the setting that fills it have the same name. A table pairs the members
+An attribute has its setting's path as its name, with underscores for dots. A table pairs the members
 of enums with the kernel's constants. The names and the table are checked on import.
 """
 

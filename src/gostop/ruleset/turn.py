@@ -257,8 +257,8 @@ def most_turns(ruleset: TurnChapter) -> int:
 
 
 def _turns(ruleset: TurnChapter, layout: Layout) -> int:
-    """Count the turns with one deal: one for each hand card, and perhaps more, as long as the stock
-    lasts.
+    """Return the most turns of a seat without a capture: one for each hand card, and perhaps more,
+    as long as the stock lasts.
 
     There are more turns than hand cards if pairing is compulsory (R2), or if a bomb earns more
     flips than it uses hand cards. The turn that lays the bomb captures, so it is not counted.

@@ -96,7 +96,7 @@ def combinations_of(pile: Pile, ruleset: Ruleset, scored: Score) -> Iterator[Mis
 
 
 def _have(rules: Rules, combination: Combination, counted: int) -> int:
-    """Count the cards or pi of a combination in one way of counting."""
+    """Count the cards, or the pi, of a combination among `counted`."""
     cards = counted & combination.mask
     return int(pi(rules, cards) if combination.by_pi else count(cards))
 

@@ -128,7 +128,7 @@ def legend(
     documents = {source.document.id: source.document for source in found}
     titles = {id: described(document) for id, document in documents.items()}
     decided = [each for source in found for each in source.reading.split(", ") if each]
-    # the readings of the first rulebooks are R…, the readings of all other rulebooks are G…
+    # the ids in readings.toml are R…, and those in our_readings.toml are G…
     readings = " ".join(f"{letter}…" for letter in "RG" if any(letter in id for id in decided))
     left = max(width(id) for id in (*titles, readings))
     lines = [title(head)]
