@@ -1,7 +1,7 @@
 """The settings that the kernel reads unchanged, and the attributes of `Rules` that hold them.
 
-An attribute has its setting's path as its name, with underscores for dots. A table pairs the members
-of enums with the kernel's constants. The names and the table are checked on import.
+An attribute has its setting's path as its name, with underscores for dots. A table pairs the
+members of enums with the kernel's constants. The names and the table are checked on import.
 """
 
 from __future__ import annotations
