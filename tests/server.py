@@ -185,6 +185,7 @@ def test_strangers_are_refused(server: Server) -> None:
         ({"players": 2, "bots": {"1": "careful" * 1000}}, 413),
         ({"players": 2, "bots": {str(seat): "careful" for seat in range(1000)}}, 413),
         ({"players": 1}, 422),
+        ({"players": 2, "rules": "french"}, 422),
         ({"players": 2, "bots": {"one": "careful"}}, 422),
         ([], 422),
         (10**1000, 422),
@@ -197,6 +198,18 @@ def test_a_request_that_is_too_long_or_wrong_opens_nothing(
         server.ask("/sittings", KEY, body)
     with sqlite3.connect(server.database) as database:
         assert [] == list(database.execute("SELECT * FROM tokens"))
+
+
+def test_new_tables_play_by_the_file_of_rules(tmp_path: Path) -> None:
+    rules = gs.HANGAME.replace({"match.rounds": 1}, id="ours")
+    gs.save_ruleset(rules, tmp_path / "ours.toml")
+    server = Server(tmp_path, GOSTOP_RULES=str(tmp_path / "ours.toml"))
+    with ExitStack() as stack:
+        stack.callback(server.kill)
+        people = sit(server, *server.open(2), stack)
+        play(people, lambda view: True)
+        view = next(each.view for each in people if each.view is not None)
+        assert rules == view.ruleset
 
 
 def test_the_database_holds_no_token(server: Server) -> None:

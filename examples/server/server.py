@@ -34,7 +34,9 @@ def setting(name: str, usual: int) -> int:
     return int(text or usual)
 
 
-RULES = gs.BGA.replace({"match.rounds": 3})
+FILE_OF_RULES = os.environ.get("GOSTOP_RULES", "")
+RULES = gs.load_ruleset(FILE_OF_RULES) if FILE_OF_RULES else gs.BGA.replace({"match.rounds": 3})
+"""The rules of new tables."""
 KEY = os.environ.get("GOSTOP_KEY", "")
 """Only people who know this key may open a sitting. If no key is set, no one may open a sitting."""
 ORIGINS = set(filter(None, os.environ.get("GOSTOP_ORIGINS", "").split(",")))
@@ -70,7 +72,7 @@ SAFE = {
 only to this server."""
 
 
-class Opening(BaseModel):
+class Opening(BaseModel, extra="forbid"):
     """The content of a request that opens a sitting."""
 
     players: int = Field(ge=2, le=7)
