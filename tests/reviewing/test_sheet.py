@@ -81,6 +81,7 @@ def test_the_rules_are_those_given_or_named_or_the_usual_ones() -> None:
     [
         ("", (None, None), "there is no line in it; a hand has the columns cards and points"),
         ("\n \n", (None, None), "there is no line in it"),
+        ("cards,points\n\n", (None, None), "there is no case below the line of column names"),
         (b"cards,points\n1B,3\xff\n", (2, 5), "byte 5 of the line is no UTF-8"),
         ("cards,points\n1B,0\n1B" + " " * 70_000 + ",0", (3, 1), "at most 65536 bytes in a line"),
         ("cards,point\n", (1, 7), "there is no column 'point'; did you mean 'points'?"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
@@ -58,6 +59,10 @@ class Explanation:
     telling: Case | None = None
     """A case of the sample in which these rules give other points than the best explanation; `None`
     for the best explanation itself."""
+    explains: tuple[Case, ...] = attrs.field(default=(), repr=False)
+    """The explained cases."""
+    spoils: tuple[Case, ...] = attrs.field(default=(), repr=False)
+    """The spoiled cases."""
 
     @property
     def changes(self) -> Mapping[str, object]:
@@ -93,16 +98,19 @@ class _Tried:
     candidate: Candidate
     differing: tuple[Total, ...]
     agreeing: tuple[Total, ...]
-    explained: frozenset[int]
+    explained: tuple[int, ...]
     """The places of the differing cases that the candidate explains."""
-    spoiled: int
+    spoiled: tuple[int, ...]
+    """The places of the agreeing cases that the candidate spoils."""
 
     @property
-    def rank(self) -> tuple[int, int]:
+    def rank(self) -> tuple[int, int, int]:
         """The rank of the candidate; the smallest is the best. Explained minus spoiled cases count
-        first, then few changes.
+        first, then few changes, then few changes of a count.
         """
-        return self.spoiled - len(self.explained), len(self.candidate.changes)
+        changes = self.candidate.changes
+        counts = sum(path.endswith(".count") for path in changes)
+        return len(self.spoiled) - len(self.explained), len(changes), counts
 
 
 def _tried(candidate: Candidate, sample: Sampled) -> _Tried:
@@ -113,14 +121,17 @@ def _tried(candidate: Candidate, sample: Sampled) -> _Tried:
     )
     right = [case.points == found for case, found in zip(sample.differing, differing, strict=True)]
     wrong = [case.points != found for case, found in zip(sample.agreeing, agreeing, strict=True)]
-    explained = frozenset(place for place, is_right in enumerate(right) if is_right)
-    return _Tried(candidate, differing, agreeing, explained, sum(wrong))
+    explained, spoiled = (
+        tuple(itertools.compress(itertools.count(), each)) for each in (right, wrong)
+    )
+    return _Tried(candidate, differing, agreeing, explained, spoiled)
 
 
 def explained(
     sample: Sampled, candidates: Candidates, step: Callable[[], object]
 ) -> tuple[Explanation, ...]:
-    """Find the explanations of a sample, the best first.
+    """Find the explanations of a sample, the best first. If none explains more cases than it
+    spoils, return the nearest miss alone.
 
     Args:
         sample: the cases.
@@ -155,9 +166,8 @@ def _ranked(
 
 
 def _best(found: Iterable[_Tried]) -> list[_Tried]:
-    """Sort the candidates that explain more cases than they spoil, the best first."""
-    useful = [each for each in found if len(each.explained) > each.spoiled]
-    return sorted(useful, key=lambda each: each.rank)[:_KEPT]
+    """Sort the candidates, the best first."""
+    return sorted(found, key=lambda each: each.rank)[:_KEPT]
 
 
 def _is_whole(best: Sequence[_Tried], sample: Sampled) -> bool:
@@ -230,23 +240,32 @@ def _told(
             step()
             tried.append(_tried(each.candidate, sample))
     groups = _groups(_best(tried))
-    if groups and not groups[0][0].rank[0] + len(sample.differing):
-        groups = groups[:1]  # the best explains everything, so no other one is needed
+    useful = [group for group in groups if group[0].rank[0] < 0]
+    # if the best explains everything, no other one is needed
+    groups = groups[:1] if not useful or _is_whole(useful[0], sample) else useful
     return tuple(
         attrs.evolve(
-            _explanation(group[0]),
-            equals=tuple(map(_explanation, group[1:])),
+            _explanation(group[0], sample),
+            equals=tuple(_explanation(each, sample) for each in group[1:]),
             telling=_telling(groups[0][0], group[0], sample),
         )
         for group in groups
     )
 
 
-def _explanation(tried: _Tried) -> Explanation:
+def _explanation(tried: _Tried, sample: Sampled) -> Explanation:
     """Describe in words and numbers what a candidate explains."""
     found = tried.candidate
+    explains = tuple(map(sample.differing.__getitem__, tried.explained))
+    spoils = tuple(map(sample.agreeing.__getitem__, tried.spoiled))
     return Explanation(
-        found.changes, found.ids, found.sentences, len(tried.explained), tried.spoiled
+        found.changes,
+        found.ids,
+        found.sentences,
+        len(explains),
+        len(spoils),
+        explains=explains,
+        spoils=spoils,
     )
 
 

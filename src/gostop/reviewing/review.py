@@ -66,6 +66,8 @@ class Review:
     """The first cases that differ."""
     explanations: tuple[Explanation, ...]
     """The explanations of the differences, the best first."""
+    near: Explanation | None
+    """If there is no explanation, rules that explain some cases and spoil at least as many."""
     untold: tuple[str, ...]
     """The ids of the questions whose answers such cases can't distinguish."""
 
@@ -151,18 +153,21 @@ class Reviewer:
             self._mended[kind] = self._candidates.know(case)
         return self._mended[kind]
 
-    def review(self, step: Callable[[], object] = int) -> Review:
+    def review(self, step: Callable[[], object] = int, *, explain: bool = True) -> Review:
         """Return the counts and the explanations.
 
         Args:
             step: called now and then while explanations are looked for, so that a progress bar can
                 move.
+            explain: whether to look for explanations.
         """
         differing, agreeing = self._differing, self._agreeing
         candidates = self._candidates
         if candidates is None or candidates.by_rounds is not self._by_rounds:
             candidates = Candidates(self.ruleset, self._by_rounds)
         sample = Sampled(self.ruleset, differing.kept, agreeing.kept)
+        found = explained(sample, candidates, step) if explain else ()
+        useful = tuple(each for each in found if each.explained > each.spoiled)
         return Review(
             self.ruleset,
             self._cases,
@@ -170,7 +175,8 @@ class Reviewer:
             self._impossible,
             (len(differing.kept), len(agreeing.kept)),
             tuple(self._first),
-            explained(sample, candidates, step),
+            useful,
+            None if useful or not found else found[0],
             untold(self._by_rounds),
         )
 

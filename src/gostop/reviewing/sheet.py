@@ -93,6 +93,7 @@ class Sheet:
         header = rows.header
         is_plain = header.keys() == {"cards", "points"}
         cards, points = (header.get(name, 0) for name in ("cards", "points"))
+        number = 0
         for number, line, row in rows:
             if is_plain and _NUMBER.fullmatch(row[points]):  # by far the most common case
                 self._hand(number, line, row[cards], int(row[points]), "")
@@ -102,6 +103,10 @@ class Sheet:
             except GoStopError as error:
                 raise located(error, number, rows.column_of(line, error.field)) from None
             self._take(number, line, table)
+        if not number:
+            message = "there is no case below the line of column names"
+            hint = "write a line for each hand or round"
+            raise NotationError(message, hint=hint, code="missing")
 
     def _take(self, number: int, line: str, table: dict[str, Any]) -> None:
         """Read a case from a table, and count it."""

@@ -9,7 +9,7 @@ from gostop.cards import Kind
 from gostop.facts.outcome import Reason
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
-from gostop.scoring import Score
+from gostop.scoring import Item, Score
 from gostop.settling.settle import Settlement
 from gostop.settling.transfers import Transfer, cups_of
 from gostop.telling.terminal import BOLD, GREEN, RED, padded, styled, width
@@ -108,17 +108,10 @@ def transfer_lines(transfer: Transfer, words: Words) -> list[str]:
     """Describe a payment: its items, the factors that multiply their sum, and why this seat pays
     it.
     """
-    pays = words.say(
-        "pays",
-        payer=words.seat(transfer.payer),
-        payee=words.seat(transfer.payee),
-        points=words.counted("points", transfer.points),
-    )
-    lines = [title(words.begun(pays))]
+    lines = [title(_pays(transfer, words.counted("points", transfer.points), words))]
     if transfer.liability_source is not None:
-        rule, seat = words.rule(transfer.liability), words.seat(transfer.share_of)
-        share = words.say("pays_for", BILLS, rule=rule, seat=seat)
-        lines.append(filled(f"{share} {words.cited(transfer.liability_source)}", " " * 8))
+        cited = words.cited(transfer.liability_source)
+        lines.append(filled(f"{_share(transfer, words)} {cited}", " " * 8))
     times = words.say("times")
     lines += [_row(f"{item.points}", item.rule, item.source, words) for item in transfer.items]
     lines += [
@@ -134,6 +127,19 @@ def transfer_lines(transfer: Transfer, words: Words) -> list[str]:
     return lines
 
 
+def _pays(transfer: Transfer, points: str, words: Words) -> str:
+    payer, payee = words.seat(transfer.payer), words.seat(transfer.payee)
+    return words.begun(words.say("pays", payer=payer, payee=payee, points=points))
+
+
+def _share(transfer: Transfer, words: Words) -> str:
+    """Say whose share is paid. Return an empty text if it is the payer's own."""
+    if not transfer.liability:
+        return ""
+    rule, seat = words.rule(transfer.liability), words.seat(transfer.share_of)
+    return words.say("pays_for", BILLS, rule=rule, seat=seat)
+
+
 def cup_told(transfer: Transfer, words: Words) -> str:
     """Say how the sake cup counts in a payment. Return an empty text if no one has captured the
     cup.
@@ -147,14 +153,38 @@ def cup_told(transfer: Transfer, words: Words) -> str:
     return " ".join(told)
 
 
-def working(transfer: Transfer, times: str = "x", minus: str = "-") -> str:
-    """Write how a payment is worked out, such as (5 + 2) x 2 - 9 = 5."""
-    adding = " + ".join(str(item.points) for item in transfer.items)
+def working(
+    transfer: Transfer, times: str = "x", minus: str = "-", words: Words | None = None
+) -> str:
+    """Write how a payment is worked out, such as (5 + 2) x 2 - 9 = 5. With words, each number has
+    the name of its rule.
+    """
+    adding = _sum(transfer.items, words)
     if transfer.multipliers and len(transfer.items) > 1:
         adding = f"({adding})"
-    factors = "".join(f" {times} {factor.factor}" for factor in transfer.multipliers)
-    cut = f" {minus} {transfer.cut}" if transfer.cut else ""
+    factors = "".join(
+        f" {times} {_named(factor.rule, words)}{factor.factor}" for factor in transfer.multipliers
+    )
+    cut = f" {minus} {_named(CAP, words)}{transfer.cut}" if transfer.cut else ""
     return f"{adding}{factors}{cut} = {transfer.points}"
+
+
+def _sum(items: Iterable[Item], words: Words | None) -> str:
+    return " + ".join(f"{_named(item.rule, words)}{item.points}" for item in items)
+
+
+def _named(rule: str, words: Words | None) -> str:
+    return f"{words.rule(rule)} " if words else ""
+
+
+def brief_lines(counted: Score | Settlement, words: Words) -> Iterator[str]:
+    """Yield the sum of a score on one line, or each payment of a settlement on one line."""
+    if isinstance(counted, Score):
+        yield _sum(counted.items, words) or words.say("nothing")
+        return
+    for each in counted.transfers:
+        told = _pays(each, working(each, words.say("times"), words=words), words)
+        yield " ".join(filter(None, (f"{told}.", _share(each, words), cup_told(each, words))))
 
 
 def _points(settlement: Settlement, words: Words, per_point: Decimal | None) -> list[str]:
