@@ -221,4 +221,4 @@ def _row(number: str, rule: str, source: Source, words: Words) -> str:
 
 def _cup(cup: Kind | tuple[Kind, ...], words: Words) -> str:
     kinds = cup if isinstance(cup, tuple) else (cup,)
-    return words.all_of(map(words.kind, kinds))
+    return words.all_of(map(words.cup, kinds))
