@@ -71,8 +71,8 @@ def test_the_same_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert 10 == len(found["first"])
     first = {"case": "line 2 (round 1)", "expected": [-6, -4, 10], "found": [-8, -4, 12], "why": ""}
     assert first.items() <= found["first"][0].items()
-    assert [8, 4] == [each["points"] for each in found["first"][0]["counted"]]
-    assert found["near"] is None
+    paid = "Seat 1 pays seat 2: four_brights 4 = 4. The sake cup of seat 2 counts as an animal."
+    assert paid == found["first"][0]["counted"][1]
     [explanation] = found["explanations"]
     assert ["gwang_bak"] == explanation["ids"]
     assert {"payment.baks.gwang_bak.factor": 1, "payment.baks.gwang_bak.points": 2} == explanation[
@@ -137,7 +137,9 @@ def test_the_nearest_miss(capsys: pytest.CaptureFixture[str], file: Path) -> Non
     assert "  line 2: 3 expected, by the rules 5\n    godori 5\n" in text
     assert "  line 5: 1 expected, by the rules 0\n    nothing\n" in text
     near = """
-  The nearest miss:
+  No other reading, answer or number explains more cases than it spoils.
+
+Explanation 1: 1 of 2, and spoils 1 that agree
   points: Which of these score other points? godori 3
     scoring.combinations.godori.points = 3
   Explained: line 2
@@ -145,8 +147,8 @@ def test_the_nearest_miss(capsys: pytest.CaptureFixture[str], file: Path) -> Non
 """
     assert near in text
     document = json.loads(answer(capsys, 1, "sheet.csv", "--json"))
-    assert ["points"] == document["near"]["ids"]
-    assert ["godori"] == [each["rule"] for each in document["first"][0]["counted"]]
+    assert [["points"]] == [each["ids"] for each in document["explanations"]]
+    assert ["godori 5"] == document["first"][0]["counted"]
 
 
 def test_what_nothing_explains(capsys: pytest.CaptureFixture[str], file: Path) -> None:

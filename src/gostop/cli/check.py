@@ -2,11 +2,10 @@
 
 The JSON document: `ruleset`; `cases`, `differing`, `impossible` (under the rules), as numbers;
 `sampled`, with `differing` and `agreeing`; `first`, for each of the first differing cases `case`
-(its name), `expected`, `found` (`null` if the rules let no round end like this), `why`, and
-`counted` (the items of a score, or the transfers of a settlement); `explanations`, for each `ids`,
-`sentences`, `changes`, `explained`, `spoiled`, `equals` (the same five keys for each) and `telling`
-(`case` and `expected`, or `null`); `near`: the nearest miss, with the same five keys, or `null`;
-`untold`: the ids of the questions that such cases can't answer.
+(its name), `expected`, `found` (`null` if the rules let no round end like this), `why` and
+`counted` (texts); `explanations` (or the nearest miss), for each `ids`, `sentences`, `changes`,
+`explained`, `spoiled`, `equals` (the same five keys for each) and `telling` (`case` and `expected`,
+or `null`); `untold`: the ids of the questions that such cases can't answer.
 """
 
 from __future__ import annotations
@@ -27,9 +26,9 @@ from gostop.reviewing.case import Case, Total
 from gostop.reviewing.explaining import Explanation
 from gostop.reviewing.review import Differing, Review
 from gostop.reviewing.sheet import Sheet
-from gostop.scoring import Score, score
-from gostop.settling.settle import Settlement, settle
-from gostop.telling.items import brief_lines, heading
+from gostop.scoring import score
+from gostop.settling.settle import settle
+from gostop.telling.items import heading, sum_of, transfer_line
 from gostop.telling.text import FailedAnswer, clean, filled, filled_value, text_of, title
 from gostop.telling.words import Words, words_in
 
@@ -51,16 +50,16 @@ def run(arguments: argparse.Namespace) -> str:
         reviewer = Sheet(ruleset).read(stream, moved)
     with bar_of(None, progress, " rulesets") as moved:
         review = reviewer.review(lambda: moved(1), explain=not arguments.no_explain)
-    words = words_in(arguments.language)
+    words = words_in(arguments.language, ids=arguments.json)
     blocks = itertools.islice(_blocks(review, words), 2 if arguments.no_explain else None)
-    text = json_text(_document(review)) if arguments.json else text_of(blocks)
+    text = json_text(_document(review, words)) if arguments.json else text_of(blocks)
     return FailedAnswer(text) if review.differing else text
 
 
 # The JSON document.
 
 
-def _document(review: Review) -> dict[str, object]:
+def _document(review: Review, words: Words) -> dict[str, object]:
     differing, agreeing = review.sampled
     return {
         "ruleset": review.ruleset,
@@ -73,7 +72,7 @@ def _document(review: Review) -> dict[str, object]:
                 **_case(each.case),
                 "found": each.found,
                 "why": each.why,
-                "counted": _parts(_counted(each, review)),
+                "counted": [*_counted(each, review, words)],
             }
             for each in review.first
         ],
@@ -85,7 +84,6 @@ def _document(review: Review) -> dict[str, object]:
             }
             for each in review.explanations
         ],
-        "near": review.near and _explained(review.near),
         "untold": review.untold,
     }
 
@@ -104,18 +102,14 @@ def _explained(each: Explanation) -> dict[str, object]:
     }
 
 
-def _counted(each: Differing, review: Review) -> Score | Settlement | None:
-    """Count a case; return `None` if the rules let no round end like it."""
+def _counted(each: Differing, review: Review, words: Words) -> Iterator[str]:
+    """Say how the points of a case are counted, if the rules let a round end like it."""
     of, rules = each.case.of, review.ruleset
-    if each.found is None:
-        return None
-    return score(of, rules) if isinstance(of, CardSet) else settle(each.case.outcome(rules))
-
-
-def _parts(counted: Score | Settlement | None) -> object:
-    if isinstance(counted, Score):
-        return counted.items
-    return counted.transfers if counted else ()
+    if isinstance(of, CardSet):
+        yield sum_of(score(of, rules).items, words) or words.say("nothing")
+    elif each.found is not None:
+        for transfer in settle(each.case.outcome(rules)).transfers:
+            yield transfer_line(transfer, words)
 
 
 # The printed text.
@@ -127,14 +121,10 @@ def _blocks(review: Review, words: Words) -> Iterator[list[str]]:
     if not review.differing:
         return
     yield [title(words.say("first_differing")), *_first(review, words)]
+    if not any(each.explained > each.spoiled for each in review.explanations):
+        yield [title(words.say("explanations")), filled(words.say("unexplained"), "  ")]
     for number, each in enumerate(review.explanations, start=1):
         yield list(_explanation(number, each, review.sampled[0], words))
-    if not review.explanations:
-        lines = [title(words.say("explanations")), filled(words.say("unexplained"), "  ")]
-        if review.near:
-            lines += [filled(words.say("near"), "  "), *_rules(review.near)]
-            lines += _cases(review.near, words)
-        yield lines
     yield [title(words.say("not_shown")), filled(_not_shown(review, words), "  ")]
 
 
@@ -160,8 +150,7 @@ def _first(review: Review, words: Words) -> Iterator[str]:
         if total := sum(points) if isinstance(points, tuple) else 0:
             text += words.say("no_zero", sum=total)
         yield filled(text, "  ", _INDENT)
-        counted = _counted(each, review)
-        for line in brief_lines(counted, words) if counted else ():
+        for line in _counted(each, review, words):
             yield filled(line, _INDENT, _INDENT + "  ")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
@@ -98,10 +97,10 @@ class _Tried:
     candidate: Candidate
     differing: tuple[Total, ...]
     agreeing: tuple[Total, ...]
-    explained: tuple[int, ...]
-    """The places of the differing cases that the candidate explains."""
-    spoiled: tuple[int, ...]
-    """The places of the agreeing cases that the candidate spoils."""
+    explained: tuple[Case, ...]
+    """The differing cases that the candidate explains."""
+    spoiled: tuple[Case, ...]
+    """The agreeing cases that the candidate spoils."""
 
     @property
     def rank(self) -> tuple[int, int, int]:
@@ -119,12 +118,11 @@ def _tried(candidate: Candidate, sample: Sampled) -> _Tried:
     differing, agreeing = (
         tuple(totals_of(cases, ruleset)) for cases in (sample.differing, sample.agreeing)
     )
-    right = [case.points == found for case, found in zip(sample.differing, differing, strict=True)]
-    wrong = [case.points != found for case, found in zip(sample.agreeing, agreeing, strict=True)]
-    explained, spoiled = (
-        tuple(itertools.compress(itertools.count(), each)) for each in (right, wrong)
-    )
-    return _Tried(candidate, differing, agreeing, explained, spoiled)
+    pairs = zip(sample.differing, differing, strict=True)
+    right = tuple(case for case, found in pairs if case.points == found)
+    pairs = zip(sample.agreeing, agreeing, strict=True)
+    wrong = tuple(case for case, found in pairs if case.points != found)
+    return _Tried(candidate, differing, agreeing, right, wrong)
 
 
 def explained(
@@ -188,7 +186,8 @@ def _pairs(
     seen: set[Ruleset] = set()
     for group in _groups(best)[:_JOINED]:
         one = group[0]
-        left = [case for place, case in enumerate(some.differing) if place not in one.explained]
+        pairs = zip(some.differing, one.differing, strict=True)
+        left = [case for case, found in pairs if case.points != found]
         few = Sampled(some.ruleset, left[:_LEFT], some.agreeing[:_LEFT])
         for other in _changing(every, few, step):
             step()
@@ -245,28 +244,19 @@ def _told(
     groups = groups[:1] if not useful or _is_whole(useful[0], sample) else useful
     return tuple(
         attrs.evolve(
-            _explanation(group[0], sample),
-            equals=tuple(_explanation(each, sample) for each in group[1:]),
+            _explanation(group[0]),
+            equals=tuple(map(_explanation, group[1:])),
             telling=_telling(groups[0][0], group[0], sample),
         )
         for group in groups
     )
 
 
-def _explanation(tried: _Tried, sample: Sampled) -> Explanation:
+def _explanation(tried: _Tried) -> Explanation:
     """Describe in words and numbers what a candidate explains."""
-    found = tried.candidate
-    explains = tuple(map(sample.differing.__getitem__, tried.explained))
-    spoils = tuple(map(sample.agreeing.__getitem__, tried.spoiled))
-    return Explanation(
-        found.changes,
-        found.ids,
-        found.sentences,
-        len(explains),
-        len(spoils),
-        explains=explains,
-        spoils=spoils,
-    )
+    found, explains, spoils = tried.candidate, tried.explained, tried.spoiled
+    told = found.changes, found.ids, found.sentences, len(explains), len(spoils)
+    return Explanation(*told, explains=explains, spoils=spoils)
 
 
 def _telling(best: _Tried, other: _Tried, sample: Sampled) -> Case | None:

@@ -65,9 +65,8 @@ class Review:
     first: tuple[Differing, ...]
     """The first cases that differ."""
     explanations: tuple[Explanation, ...]
-    """The explanations of the differences, the best first."""
-    near: Explanation | None
-    """If there is no explanation, rules that explain some cases and spoil at least as many."""
+    """The explanations of the differences, the best first. If none explains more cases than it
+    spoils, only the nearest miss."""
     untold: tuple[str, ...]
     """The ids of the questions whose answers such cases can't distinguish."""
 
@@ -166,8 +165,6 @@ class Reviewer:
         if candidates is None or candidates.by_rounds is not self._by_rounds:
             candidates = Candidates(self.ruleset, self._by_rounds)
         sample = Sampled(self.ruleset, differing.kept, agreeing.kept)
-        found = explained(sample, candidates, step) if explain else ()
-        useful = tuple(each for each in found if each.explained > each.spoiled)
         return Review(
             self.ruleset,
             self._cases,
@@ -175,8 +172,7 @@ class Reviewer:
             self._impossible,
             (len(differing.kept), len(agreeing.kept)),
             tuple(self._first),
-            useful,
-            None if useful or not found else found[0],
+            explained(sample, candidates, step) if explain else (),
             untold(self._by_rounds),
         )
 
@@ -211,4 +207,5 @@ def explain_differences(cases: Iterable[Case], ruleset: Ruleset | str) -> tuple[
             reviewer.add(case if case.name else attrs.evolve(case, name=f"cases[{place}]"))
         except GoStopError as error:
             raise placed(error, f"cases[{place}]") from None
-    return reviewer.review().explanations
+    found = reviewer.review().explanations
+    return tuple(each for each in found if each.explained > each.spoiled)

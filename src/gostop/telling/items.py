@@ -156,10 +156,10 @@ def cup_told(transfer: Transfer, words: Words) -> str:
 def working(
     transfer: Transfer, times: str = "x", minus: str = "-", words: Words | None = None
 ) -> str:
-    """Write how a payment is worked out, such as (5 + 2) x 2 - 9 = 5. With words, each number has
-    the name of its rule.
+    """Write how a payment is worked out, such as (5 + 2) x 2 - 9 = 5, with words
+    such as (godori 5 + go 2).
     """
-    adding = _sum(transfer.items, words)
+    adding = sum_of(transfer.items, words)
     if transfer.multipliers and len(transfer.items) > 1:
         adding = f"({adding})"
     factors = "".join(
@@ -169,7 +169,8 @@ def working(
     return f"{adding}{factors}{cut} = {transfer.points}"
 
 
-def _sum(items: Iterable[Item], words: Words | None) -> str:
+def sum_of(items: Iterable[Item], words: Words | None) -> str:
+    """Add up items. With words, each number has the name of its rule."""
     return " + ".join(f"{_named(item.rule, words)}{item.points}" for item in items)
 
 
@@ -177,14 +178,10 @@ def _named(rule: str, words: Words | None) -> str:
     return f"{words.rule(rule)} " if words else ""
 
 
-def brief_lines(counted: Score | Settlement, words: Words) -> Iterator[str]:
-    """Yield the sum of a score on one line, or each payment of a settlement on one line."""
-    if isinstance(counted, Score):
-        yield _sum(counted.items, words) or words.say("nothing")
-        return
-    for each in counted.transfers:
-        told = _pays(each, working(each, words.say("times"), words=words), words)
-        yield " ".join(filter(None, (f"{told}.", _share(each, words), cup_told(each, words))))
+def transfer_line(transfer: Transfer, words: Words) -> str:
+    """Describe a payment on one line."""
+    told = _pays(transfer, working(transfer, words.say("times"), words=words), words)
+    return " ".join(f"{told}. {_share(transfer, words)} {cup_told(transfer, words)}".split())
 
 
 def _points(settlement: Settlement, words: Words, per_point: Decimal | None) -> list[str]:
