@@ -106,7 +106,7 @@ def compiled(source: Path, folder: Path) -> dict[Path, str]:
 
 
 def flags() -> list[str]:
-    """What the compiler is told besides, as far as it knows it."""
+    """Further options for the compiler, if it knows them."""
     if os.name == "nt":
         return []
     # a Mac may build for two kinds of processors at once, of which only one has this instruction

@@ -72,7 +72,7 @@ def documented(texts: Iterable[str], docs: Mapping[str, str]) -> tuple[list[str]
 def edited(
     texts: Iterable[str], docs: Mapping[str, str], flags: Sequence[str], counting: str
 ) -> tuple[list[str], list[str], list[str]]:
-    """The C to compile, what the compiler is told, and warnings about what is left out.
+    """The C to compile, the options of the compiler, and warnings about what is left out.
 
     If the flag `counting` is among the `flags`, the compiler knows POPCNT.
     """

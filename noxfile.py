@@ -121,7 +121,7 @@ def docs(session: nox.Session) -> None:
     session.run("python", "-m", "tools.axe", env=axe_of(session))
 
 
-@nox.session(tags=["beside"])
+@nox.session
 def hosted(session: nox.Session) -> None:
     """The documentation in `docs/_build/hosted`, by the commands of Read the Docs, in a shell."""
     place = Path("docs", "_build", "hosted").resolve()
@@ -240,7 +240,7 @@ def server(session: nox.Session) -> None:
 def tui(session: nox.Session) -> None:
     """The screen of `gostop play`, and that it looks as in its pictures.
 
-    `-- --snapshot-update` draws them anew.
+    `-- --snapshot-update` draws them again.
     """
     install(session, "tui")
     session.run("pytest", "tests/tui", "tests/screens.py", *session.posargs)
@@ -369,7 +369,7 @@ def arena(session: nox.Session) -> None:
 
 @nox.session(python=TORCH_PYTHON)
 def learn(session: nox.Session) -> None:
-    """The tests of the bot `learned` with torch; `nox -s learn -- FOLDER` trains it anew there.
+    """The tests of the bot `learned` with torch; `nox -s learn -- FOLDER` trains it again there.
 
     That takes up to an hour on one core. Then the arena compares it with `careful`.
     """

@@ -43,7 +43,7 @@ def tree(folder: Path, line: str = "", other: str = "") -> Path:
     hook = Path(kept, HOOK)
     text = hook.read_text(encoding="utf-8")
     if line not in text:
-        raise ValueError(f"{HOOK} has no line {line!r}; mend WITHOUT in benchmarks/edits.py")
+        raise ValueError(f"{HOOK} has no line {line!r}; correct WITHOUT in benchmarks/edits.py")
     hook.write_text(text.replace(line, other) if line else text, encoding="utf-8")
     return Path(kept)
 

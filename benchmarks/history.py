@@ -53,7 +53,7 @@ def tabulate(record: Mapping[str, Any], table: Path = TABLE) -> None:
 
 
 def record(report: Mapping[str, Any]) -> None:
-    """Keep a report."""
+    """Add a report to the history, and write its figures as a table."""
     kept = record_of(report, datetime.now(UTC))
     append(kept)
     tabulate(kept)

@@ -84,7 +84,7 @@ nitpick_ignore_regex = [
     ),
     # arrays, and what environments adapt to
     (r"py:class", r"NDArray|(?:np|numpy|gymnasium|pettingzoo|pyspiel)\..+"),
-    (r"py:class", r"gostop\.kernel\..+"),  # integers only, and none of a user's business
+    (r"py:class", r"gostop\.kernel\..+"),  # integers only, which users don't need
     (r"py:class", r"gostop\.cards\.Hidden"),  # the class of `HIDDEN`, which is documented
     # keywords of `deal`, `setup` and `Outcome`
     # what Hypothesis documents elsewhere, and our own names as the strategies write them

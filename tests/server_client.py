@@ -62,7 +62,7 @@ def hidden_in(message: dict[str, Any], state: gs.State) -> set[str]:
 
 
 class Person:
-    """Somebody at a window, with all that the server sends there."""
+    """A person with a browser window, and all messages that the server sends to it."""
 
     def __init__(self, browser: Browser, stack: ExitStack, **options: Any) -> None:
         self.context = browser.new_context(reduced_motion="reduce", **options)
@@ -98,7 +98,7 @@ class Person:
             return True
         try:
             lit.first.click(timeout=500)
-        except Error:  # it was drawn again meanwhile, since somebody has moved
+        except Error:  # it was drawn again meanwhile, since a player has moved
             return False
         return True
 

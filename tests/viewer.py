@@ -149,7 +149,7 @@ def test_cards_travel_and_end_where_they_lie(
 def test_scores_turn_and_settlement_do_not_wait_for_the_cards(
     browser: Browser, match: gs.Record, tmp_path: Path
 ) -> None:
-    """Whoever steps faster than the cards travel reads what belongs to the step."""
+    """A reader who steps faster than the cards move reads the texts of the current step."""
     states = match.rounds[0].states
     with Opened(browser, page(match), tmp_path, reduced_motion="no-preference") as opened:
         opened.page.evaluate("window.setTimeout = () => 0")  # no card ever arrives

@@ -34,7 +34,7 @@ CENTRES: Final = """() => [...document.querySelectorAll(".gs-controls button, .g
   .map((box) => [box.x + box.width / 2, box.y + box.height / 2])"""
 """Where the middle of each control is on the screen."""
 NEXT_FRAME: Final = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
-"""Waits until the browser has drawn the page and told its scripts what has changed."""
+"""Waits until the browser has drawn the page and its scripts know what has changed."""
 CUT: Final = """() => {
   const box = (each) => each.getBoundingClientRect();
   const end = box(document.querySelector(".gs-table")).bottom;
@@ -201,7 +201,8 @@ def test_small_cards_stand_before_their_names(
             assert opened.page.locator(".gs-jump[aria-current] .gs-named").count() >= len(told)
             played_cards += len(told)
             opened.press("ArrowRight")
-        # a browser reports only in its next task that a list was closed, and then its cards go
+        # a browser reports only in its next task that a list was closed; the cards of the list are
+        # removed then
         opened.page.evaluate(NEXT_FRAME)
         closed = opened.page.locator("details:not([open]) .gs-named").count()
         opened.page.locator("summary").nth(2).click()

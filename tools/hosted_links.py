@@ -16,10 +16,10 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
 TEXTS: Final = (
-    *("README.md", "PYPI.md", "CHANGELOG.md", "CONTRIBUTING.md"),
-    *("packages/vectors/README.md", "packages/learned/README.md"),
+    *("*.md", ".github/*.md", "benchmarks/*.md", "changelog.d/*.md", "examples/**/*.md"),
+    *("packages/*/*.md", "site/*.md", "tests/**/*.md"),
 )
-"""The pages that link to the hosted documentation."""
+"""The pages outside `docs`, as patterns. They may link to the hosted documentation."""
 _LINK: Final = re.compile(
     r"https://[^\s()<>]*?/"
     r"(?P<page>index|faq|tutorial|(?:explanation|howto|reference)/[\w-]+)\.html(?P<anchor>#[\w-]+)?"
@@ -61,7 +61,7 @@ def dead_links(root: Path = ROOT) -> list[str]:
 
 
 def _texts(root: Path) -> Iterator[Path]:
-    return (path for name in TEXTS if (path := root / name).exists())
+    return (path for pattern in TEXTS for path in sorted(root.glob(pattern)))
 
 
 def _is_there(root: Path, page: str, anchor: str | None) -> bool:

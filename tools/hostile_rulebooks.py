@@ -71,7 +71,7 @@ class Result:
 
 @attrs.define
 class Examiner:
-    """It checks the results of the calls of a case, and writes them down."""
+    """Checks what the calls of a case return, and notes these results."""
 
     lines: list[str] = attrs.field(factory=list)
     """Everything that was written down."""

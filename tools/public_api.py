@@ -1,7 +1,8 @@
 """Describe the public API, and say what a change of it means: `python -m tools.public_api`.
 
 `tests/house/public_api.json` has each public name: what it is, its parameters, and the attributes
-of its classes with their types. `python -m tools.generate` writes it. A release keeps a copy in
+of its classes with their types. A name is public if it is in `docs/reference`, or in the `__all__`
+of a module that is there. `python -m tools.generate` writes the file. A release keeps a copy in
 `tests/versions`; this command prints each change since the last one, and the version that Semantic
 Versioning asks for.
 """
@@ -23,23 +24,23 @@ from typing import Any, Final, NamedTuple
 import gostop as gs
 from gostop.public import home_of
 from tools.projects import MAIN, ROOT, version_of
+from tools.written_api import SIMPLE, Description, annotated, written
 
 PLACE: Final = ROOT / "tests" / "house" / "public_api.json"
 VERSIONS: Final = ROOT / "tests" / "versions"
 KEPT: Final = "api.json"
 """The name of the copy that a release keeps."""
-MODULES: Final = (
-    *("gostop", "gostop.arena", "gostop.bots", "gostop.envs", "gostop.names", "gostop.svg"),
-    *("gostop.testing", "gostop.testing.strategies"),
-)
-"""The public modules. The adapters of `gostop.envs` have the interfaces of other libraries."""
+REFERENCE: Final = ROOT / "docs" / "reference"
+ADAPTERS: Final = ("gostop.envs.gymnasium", "gostop.envs.openspiel", "gostop.envs.pettingzoo")
+"""The modules that can't be imported without the libraries that they adapt to."""
 LEVELS: Final = ("patch", "minor", "major")
+JUDGE: Final = "(look at it: minor if the new type is only more exact)"
+"""What a change of a type says if the tool can't decide it."""
 OPERATORS: Final = (
     *("__add__", "__and__", "__bool__", "__call__", "__contains__", "__getitem__", "__int__"),
     *("__iter__", "__le__", "__len__", "__lt__", "__or__", "__sub__", "__xor__"),
 )
 """The methods that users call by operators and built-in functions."""
-_SIMPLE: Final = (bool, int, str, type(None))
 _KINDS: Final = {
     inspect.Parameter.POSITIONAL_ONLY: "position",
     inspect.Parameter.POSITIONAL_OR_KEYWORD: "any",
@@ -47,8 +48,10 @@ _KINDS: Final = {
     inspect.Parameter.KEYWORD_ONLY: "keyword",
     inspect.Parameter.VAR_KEYWORD: "**",
 }
-
-Description = dict[str, Any]
+_MODULE: Final = re.compile(r"^\.\. (?:automodule|currentmodule|py:module):: (\S+)$", re.MULTILINE)
+_NAME: Final = re.compile(
+    r"^\.\. (?:auto(?:class|data|exception|function)|py:data):: (gostop\.[\w.]+)", re.MULTILINE
+)
 
 
 class Change(NamedTuple):
@@ -62,14 +65,31 @@ class Change(NamedTuple):
         return f"{self.level}: {self.what}"
 
 
-def described() -> Description:
+def documented(reference: Path = REFERENCE) -> dict[str, set[str]]:
+    """List the public names that the pages of the reference have, by their modules."""
+    found: dict[str, set[str]] = {}
+    for page in sorted(reference.glob("*.md")):
+        text = page.read_text(encoding="utf-8")
+        for module in _MODULE.findall(text):
+            found.setdefault(module, set())
+        for name in _NAME.findall(text):
+            module, _, last = name.rpartition(".")
+            found.setdefault(module, set()).add(last)
+    return found
+
+
+def described(reference: Path = REFERENCE) -> Description:
     """Describe the current public API."""
-    return {
-        f"{module}.{name}": _value(import_module(module), name)
-        for module in MODULES
-        for name in sorted(import_module(module).__all__)
-        if not isinstance(getattr(import_module(module), name), ModuleType)
-    }
+    found: Description = {}
+    for module, names in sorted(documented(reference).items()):
+        if module in ADAPTERS:
+            found |= {f"{module}.{name}": written(module, name) for name in sorted(names)}
+            continue
+        loaded = import_module(module)
+        for name in sorted(names.union(getattr(loaded, "__all__", ()))):
+            if not isinstance(getattr(loaded, name), ModuleType):
+                found[f"{module}.{name}"] = _value(loaded, name)
+    return found
 
 
 def text() -> str:
@@ -117,7 +137,7 @@ def _class(kind: type) -> Description:
             found.setdefault("has", {})[name] = _attribute(vars(home)[name], home, name)
     for field in getattr(kind, "__attrs_attrs__", ()):
         if field.name[0] != "_":
-            found.setdefault("has", {})[field.name] = {"type": _annotated(field.type)}
+            found.setdefault("has", {})[field.name] = {"type": annotated(field.type)}
     return found
 
 
@@ -132,12 +152,12 @@ def is_ours(kind: type) -> bool:
 def _attribute(value: object, home: type, name: str) -> Description:
     """Describe an attribute of a class."""
     if isinstance(value, property) and value.fget:
-        return {"type": _annotated(inspect.signature(value.fget).return_annotation)}
+        return {"type": annotated(inspect.signature(value.fget).return_annotation)}
     function = getattr(value, "__func__", value)
     if inspect.isfunction(function):
         return _signature(function)
     declared = home.__annotations__.get(name, "")
-    return {"type": _annotated(declared)}
+    return {"type": annotated(declared)}
 
 
 def _function(value: object, module: ModuleType, name: str) -> Description:
@@ -145,19 +165,7 @@ def _function(value: object, module: ModuleType, name: str) -> Description:
     if inspect.isfunction(value):
         return _signature(value)
     home = vars(gs)["_HOME_OF"][name] if module is gs else ""
-    path = ROOT.joinpath("src", "gostop", *home.split(".")).with_suffix(".py")
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    [node] = (each for each in tree.body if isinstance(each, ast.FunctionDef) and each.name == name)
-    takes = [
-        {"name": each.arg, "how": "any", "type": _unparsed(each.annotation)}
-        for each in node.args.args
-    ]
-    return {"takes": takes, "returns": _unparsed(node.returns)}
-
-
-def _unparsed(annotation: ast.expr | None) -> str:
-    """Write an annotation that was read from a file; return "" if there is none."""
-    return _annotated(ast.unparse(annotation)) if annotation else ""
+    return written(f"{MAIN}.{home}", name)
 
 
 def _signature(value: Any) -> Description:
@@ -172,20 +180,12 @@ def _signature(value: Any) -> Description:
     for each in signature.parameters.values():
         if each.name in {"self", "cls"}:
             continue
-        part = {"name": each.name, "how": _KINDS[each.kind], "type": _annotated(each.annotation)}
+        part = {"name": each.name, "how": _KINDS[each.kind], "type": annotated(each.annotation)}
         if each.default is not inspect.Parameter.empty:
-            is_simple = type(each.default) in _SIMPLE
+            is_simple = type(each.default) in SIMPLE
             part["default"] = repr(each.default) if is_simple else "..."
         takes.append(part)
-    return {"takes": takes, "returns": _annotated(signature.return_annotation)}
-
-
-def _annotated(annotation: object) -> str:
-    """Write an annotation without the names of modules."""
-    if annotation in (None, inspect.Parameter.empty, ""):
-        return ""
-    written = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
-    return re.sub(r"\b(?:[a-z_]\w*\.)+(?=[A-Za-z])", "", written)
+    return {"takes": takes, "returns": annotated(signature.return_annotation)}
 
 
 def changes(old: Description, new: Description, at: str = "") -> Iterator[Change]:
@@ -217,7 +217,7 @@ def _differences(old: Description, new: Description, at: str) -> Iterator[Change
         yield from _parameter_changes(old.get("takes", []), new.get("takes", []), at)
     for key in ("type", "returns"):
         if old.get(key) != new.get(key):
-            yield Change("minor", f"{at}: {old.get(key)!r} became {new.get(key)!r}")
+            yield _retyped(at, old.get(key, ""), new.get(key, ""), is_given=False)
 
 
 def _member_changes(old: Mapping[str, str], new: Mapping[str, str], at: str) -> Iterator[Change]:
@@ -240,16 +240,8 @@ def _parameter_changes(
         now = after.get(name)
         if now is None:
             yield Change("major", f"{at}: the parameter {name} is gone")
-        elif "default" in each and "default" not in now:
-            yield Change("major", f"{at}: the parameter {name} has no default any more")
-        elif "default" in each and each["default"] != now["default"]:
-            yield Change("major", f"{at}: the parameter {name} has another default")
-        elif each["how"] != now["how"]:
-            level = "minor" if now["how"] == "any" else "major"
-            yield Change(level, f"{at}: the parameter {name} is given in another way")
-        elif each["type"] != now["type"]:
-            what = f"the type of {name}: {each['type']!r} became {now['type']!r}"
-            yield Change("minor", f"{at}: {what}")
+        else:
+            yield from _changes_of_parameter(each, now, at)
     for name, each in after.items():
         if name not in before:
             needed = "default" not in each and each["how"] not in {"*", "**"}
@@ -259,6 +251,45 @@ def _parameter_changes(
     order = [each["name"] for each in new if each["how"] in {"position", "any"}]
     if order[: len(placed)] != placed and {*placed} <= {*order}:
         yield Change("major", f"{at}: the parameters have another order")
+
+
+def _changes_of_parameter(old: Description, new: Description, at: str) -> Iterator[Change]:
+    """Yield the changes of one parameter."""
+    name = old["name"]
+    if "default" in old and "default" not in new:
+        yield Change("major", f"{at}: the parameter {name} has no default any more")
+    elif "default" in old and old["default"] != new["default"]:
+        yield Change("major", f"{at}: the parameter {name} has another default")
+    elif "default" not in old and "default" in new:
+        yield Change("minor", f"{at}: the parameter {name} has a default now")
+    if old["how"] != new["how"]:
+        level = "minor" if new["how"] == "any" else "major"
+        yield Change(level, f"{at}: the parameter {name} is given in another way")
+    if old["type"] != new["type"]:
+        yield _retyped(f"{at}: the type of {name}", old["type"], new["type"], is_given=True)
+
+
+def _retyped(at: str, old: str, new: str, *, is_given: bool) -> Change:
+    """Return the change of a type. A parameter may get more types, and a result fewer; a person
+    must judge all other changes.
+    """
+    before, after = _united(old), _united(new)
+    what = f"{at}: {old!r} became {new!r}"
+    if before <= after if is_given else after <= before:
+        return Change("minor", what)
+    return Change("major", f"{what} {JUDGE}")
+
+
+def _united(annotation: str) -> set[str]:
+    """Return the types of a union; return the type itself if it is no union."""
+    found, nodes = set(), [ast.parse(annotation or "''", mode="eval").body]
+    while nodes:
+        match nodes.pop():
+            case ast.BinOp(left, ast.BitOr(), right):
+                nodes += [left, right]
+            case node:
+                found.add(ast.unparse(node))
+    return found
 
 
 def least(version: str, found: Sequence[Change]) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import subprocess
 import sys
 import tempfile
@@ -26,6 +27,8 @@ Fetch = Callable[[str, str, Path], bool]
 there is no such wheel."""
 PURE: Final = ("--only-binary=:all:", "--implementation=py", "--abi=none", "--platform=any")
 NONE: Final = "No matching distribution found"
+_OF_BUILD: Final = re.compile(r"[^/]+\.dist-info/(?:RECORD|WHEEL)")
+"""The files that depend on the version of the build tool, and on the other files."""
 
 
 class OtherContentsError(Exception):
@@ -47,19 +50,19 @@ def fetch_from(index: str) -> Fetch:
 
 
 def contents(wheel: Path) -> dict[str, bytes]:
-    """Read the files of a wheel. How they are compressed makes no difference."""
+    """Read the files of a wheel. It makes no difference how they are compressed, and which version
+    of the build tool made the wheel.
+    """
     with zipfile.ZipFile(wheel) as opened:
-        return {name: opened.read(name) for name in opened.namelist()}
+        names = [name for name in opened.namelist() if not _OF_BUILD.fullmatch(name)]
+        return {name: opened.read(name) for name in names}
 
 
-def lacking(dist: Path, fetch: Fetch, is_released: bool = True) -> list[str]:
+def lacking(dist: Path, fetch: Fetch) -> list[str]:
     """List the projects whose versions the index does not have.
 
-    Before a release, a version that the index has with other contents is left out, since the
-    version will rise later.
-
     Raises:
-        OtherContentsError: if the index has a version with other contents, and this is a release.
+        OtherContentsError: if the index has a version with other contents.
     """
     found = []
     for name in FOLDERS:
@@ -73,7 +76,7 @@ def lacking(dist: Path, fetch: Fetch, is_released: bool = True) -> list[str]:
         changed = sorted(
             path for path in theirs.keys() | mine.keys() if theirs.get(path) != mine.get(path)
         )
-        if changed and is_released:
+        if changed:
             what = f"{name} {version} is published with other contents ({changed[0]} and others)"
             raise OtherContentsError(f"{what}: raise the version in its pyproject.toml")
     return found
@@ -84,11 +87,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="published", description=__doc__)
     parser.add_argument("dist", type=Path, help="the folder of the sdists and the wheels")
     parser.add_argument("--index", default="https://pypi.org/simple/", help="where to look")
-    parser.add_argument("--unreleased", action="store_true", help="allow other contents")
     arguments = parser.parse_args(argv)
     fetch = fetch_from(arguments.index)
     try:
-        print(json.dumps(lacking(arguments.dist, fetch, not arguments.unreleased)))
+        print(json.dumps(lacking(arguments.dist, fetch)))
     except OtherContentsError as error:
         print(error, file=sys.stderr)
         return 1

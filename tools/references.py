@@ -29,7 +29,7 @@ _SECTION: Final = re.compile(r"\b(?:section|chapter|paragraph) [0-9]+|§ ?[0-9]"
 
 def dead_references(root: Path) -> list[str]:
     """Find files and readings that the texts of a project cite and that don't exist."""
-    files = {path.relative_to(root).as_posix(): path for path in _files(root)}
+    files = {path.relative_to(root).as_posix(): path for path in project_files(root)}
     known = {end for name in files for end in _ends(name)}
     rooms = {path.name for path in (root / "src" / "gostop").iterdir() if path.is_dir()}
     firsts = {*FOLDERS, *rooms}
@@ -50,7 +50,7 @@ def dead_references(root: Path) -> list[str]:
     return found
 
 
-def _files(root: Path) -> Iterator[Path]:
+def project_files(root: Path) -> Iterator[Path]:
     """Yield the files of the project."""
     yield from (path for path in root.iterdir() if path.is_file())
     for folder in FOLDERS:

@@ -62,7 +62,7 @@ class Shot:
     is_dark: bool = False
 
     def take(self, browser: str, folder: Path, ending: str = "webp") -> Path:
-        """Take the screenshot in a folder; return its file."""
+        """Take the screenshot, save it in a folder, and return the path of the file."""
         file = folder / f"{self.name}.{ending}"
         with tempfile.TemporaryDirectory() as profile:
             subprocess.run(

@@ -61,7 +61,7 @@ for line in sys.stdin:
     if kind == "bye":
         break
 """
-"""A program that plays the first legal move, and notes what the messages tell it."""
+"""A program that plays the first legal move, and notes the content of the messages."""
 _WORDS: Final = 624
 _LOW: Final = (1 << 32) - 1
 

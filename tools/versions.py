@@ -3,8 +3,8 @@
 Only the `pyproject.toml` of a project sets its version. The built files must have the same version
 in their names and in their metadata, and the command `gostop` must print it. With `--tag v1.2`, the
 tag must also have this version, the changelog must have a dated section for it, and
-`tests/versions` must have its samples. `--dev 7` writes a version such as 1.2.dev7, for an upload
-that tests the workflow.
+`tests/versions` must have its samples. `--dev 7` writes a version such as 1.2.dev7 into all three
+projects, for an upload that tests the workflow.
 """
 
 from __future__ import annotations
@@ -98,12 +98,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--dist", type=Path, help="the folder of the sdists and the wheels")
     parser.add_argument("--tag", help="the tag of the release: v and its version")
     parser.add_argument("--python", help="a Python that has gostop installed")
-    parser.add_argument("--dev", type=int, help="write a version of development, and end")
+    parser.add_argument("--dev", type=int, help="write versions of development, and end")
     arguments = parser.parse_args(argv)
     if arguments.dev is not None:
-        path = ROOT / "pyproject.toml"
-        text = as_dev(path.read_text(encoding="utf-8"), arguments.dev)
-        path.write_text(text, encoding="utf-8")
+        for folder in FOLDERS.values():
+            path = ROOT / folder / "pyproject.toml"
+            text = as_dev(path.read_text(encoding="utf-8"), arguments.dev)
+            path.write_text(text, encoding="utf-8")
         return 0
     found = [*places(arguments.dist, arguments.tag)]
     if arguments.python:

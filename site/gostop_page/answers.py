@@ -112,7 +112,7 @@ class Program:
         return self.asking.shown(self._words())
 
     def watch(self, _: Plain) -> Plain:
-        """Tell the last round, move by move, for the viewer. All hands are open."""
+        """Return the last round, move by move, for the viewer. All hands are open."""
         record = self._kept()
         told = story(record, [len(record.rounds) - 1], self.language)
         return {"story": {**told, "words": words(self.language)}}

@@ -131,7 +131,7 @@ export function announce(text) {
 }
 
 /**
- * Tell the person who won or lost how much.
+ * Show the person who won or lost how much.
  * @param {Seen} seen
  */
 function ending({ scene, settlement }) {

@@ -209,7 +209,7 @@ function draw(scene, options) {
   }
 }
 
-/** Whether the person has been told how to play a card. */
+/** Whether the page has explained to the person how to play a card. */
 let isTaught = false;
 
 /**

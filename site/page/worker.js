@@ -1,5 +1,5 @@
 // The worker: it starts Python, and passes requests of the page to the program in Python.
-// Python, its library and the program are fetched at the same time; the page is told how much has
+// Python, its library and the program are fetched at the same time; the page hears how much has
 // been loaded.
 
 /**
@@ -17,7 +17,7 @@ const come = new Map();
 let whole = 0;
 
 /**
- * Fetch something, and tell the page how much has been loaded. The answer itself is not changed: a
+ * Fetch something, and report to the page how much has been loaded. The answer itself is not changed: a
  * browser keeps compiled machine code only for an answer that comes from the network.
  * @param {string | URL | Request} what
  * @param {RequestInit} [how]

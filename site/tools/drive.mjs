@@ -334,7 +334,7 @@ async function inKorean() {
 async function wholeMatch() {
   const page = await opened({ viewport: PHONE, colorScheme: "light" });
   await begun(page);
-  // a round that nobody wins does not count, so there may be more
+  // a round without a winner does not count, so there may be more
   const rounds = await played(page, "phone, light");
   assert.ok(rounds >= 12, `expected at least 12 rounds, found ${rounds}`);
   const standing = await page.locator("#dialog-body .standing").first().textContent();
@@ -357,8 +357,8 @@ async function everyScreen() {
 }
 
 /**
- * Return the links to the games that are open now. Deals are random, and whoever looks into a fault
- * needs the same deal.
+ * Return the links to the games that are open now. Deals are random, and finding the cause of a
+ * fault needs the same deal.
  * @returns {Promise<string[]>}
  */
 async function games() {

@@ -1,4 +1,4 @@
-"""A rules engine for Go-Stop (고스톱), the Korean flower-card game: godori, matgo.
+"""A rules engine for Go-Stop (고스톱, also godori or matgo), the Korean flower-card game.
 
 States are immutable, and rules are pure functions: `deal`, `legal_moves`, `apply`, `score`,
 `settle`. A `Ruleset` is data. Every point and every payment names its rule and its source.
@@ -11,9 +11,8 @@ from gostop.kernel.bits import COMPILED
 from gostop.provided import draw_with, write_with
 
 compiled: Final[bool] = COMPILED
-"""Whether the rules run compiled, as they do if a wheel for this Python and platform is installed.
-Otherwise Python interprets them.
-"""
+"""Whether the rules are compiled. They are if a wheel for this Python and platform is installed.
+Otherwise Python interprets them."""
 
 # Imports take time, so each name is imported when it is first used. `__init__.pyi` has the same
 # names for type checkers.

@@ -14,13 +14,12 @@ from typing import Any, Final, cast
 from gostop.errors import PositionError, expected, perhaps, shown
 
 MOST: Final = 1_000_000_000
-"""The largest number that a caller may give, where no smaller limit is named."""
+"""The largest number that a caller may give, if no smaller limit is named."""
 _SEED_BITS: Final = 4096
 """The maximum number of bits in a seed. Python can still write such a number in decimal."""
 _MOST_ENTRIES: Final = 1000
-"""The maximum number of entries of a sequence, where no other limit is named. A round has far fewer
-seats, calls and payments.
-"""
+"""The maximum number of entries of a sequence, if no other limit is named. A round has far fewer
+seats, calls and payments."""
 
 
 def text_of(value: object) -> str | None:
@@ -167,7 +166,7 @@ def seat_in(label: str, seat: object, players: int) -> int:
 
 
 def is_empty(value: object) -> bool:
-    """Whether a value is the empty tuple. Most facts of most rounds are empty."""
+    """Whether a value is the empty tuple, like most facts of most rounds."""
     return type(value) is tuple and not value
 
 

@@ -158,7 +158,7 @@ class Hidden:
 
 
 HIDDEN: Final[Hidden] = object.__new__(Hidden)
-"""Stands for a hidden card. It is the only `Hidden`."""
+"""Stands for a hidden card. It is the only instance of `Hidden`."""
 
 
 Cards: TypeAlias = "str | Iterable[Card | str]"
@@ -194,7 +194,7 @@ class CardSet(Set[Card]):
 
     @classmethod
     def _of(cls, mask: int) -> CardSet:
-        """Make the set of a kernel's mask."""
+        """Make a set from a kernel's mask."""
         made = object.__new__(cls)
         object.__setattr__(made, "_mask", mask)
         return made
@@ -300,19 +300,19 @@ def _twice(card: Card) -> PositionError:
 
 def mask_of(cards: CardSet) -> int:
     """Return the kernel's mask of a set."""
-    return cards._mask  # only here do cards and integers meet
+    return cards._mask  # private: other modules call this function
 
 
 def set_of(mask: int) -> CardSet:
-    """Return the set of a kernel's mask."""
-    return CardSet._of(mask)  # only here do cards and integers meet
+    """Return the set for a kernel's mask."""
+    return CardSet._of(mask)  # private: other modules call this function
 
 
 def masks_of(label: str, sets: Sequence[Cards], first: int = 0) -> list[int]:
     """Return the kernel's masks of many sets, each from notation or cards.
 
     Args:
-        label: what the caller calls the sequence.
+        label: the name of the sequence in errors.
         sets: the whole sequence of sets, or a part of it.
         first: the index in the sequence at which this part begins.
 

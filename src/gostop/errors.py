@@ -1,9 +1,9 @@
 """The errors of gostop, and the wording of their messages.
 
 A message says "expected …, found …" if both are plain values of one kind, such as two numbers.
-Otherwise a sentence says what is wrong, in the words of the game. In both cases the place follows
-in parentheses, and then what to do. An error that holds a value of another package is defined in
-that package.
+Otherwise a sentence says what is wrong, in the words of the game. In both cases, the place follows
+in parentheses, and then a hint. An error that holds a value of another package is defined in that
+package.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class GoStopError(Exception):
 
     def __init__(self, message: str, *, field: str = "", hint: str = "", code: str = "") -> None:
         path = re.escape(field[:_BRIEF])  # the field may come from untrusted input, and be long
-        # A message that names the field already isn't changed. A repr at its end, such as
+        # A message that already names the field isn't changed. A repr at its end, such as
         # `array([1])`, does not name a field.
         named = not field or re.search(rf"(?<!\w){path}(?!\w)| \([\w.[\]]+\)$", message)
         where = "" if named else f" ({brief(field)})"
@@ -135,7 +135,7 @@ def located(error: E, line: int, column: int) -> E:
 
 
 def placed(error: E, place: str) -> E:
-    """Add to an error the place of the wrong entry, and return the error."""
+    """Add the place of the wrong entry to an error, and return the error."""
     message, hint = error.said
     error.field = f"{place}.{error.field}" if error.field else place
     error.args = (visible(f"{message} ({brief(error.field)}){f'; {hint}' if hint else ''}"),)
@@ -166,7 +166,7 @@ class NotationError(GoStopError):
         self.position = position
         """The place where this part begins: the number of characters before it in the text."""
         self.field = field
-        """The part of the value to blame, for example `hands[1]`; empty if there is none."""
+        """The wrong part of the value, for example `hands[1]`; empty if there is none."""
 
 
 @public_in("gostop")
@@ -178,7 +178,7 @@ class PositionError(GoStopError):
     def __init__(self, message: str, *, field: str = "", hint: str = "", code: str = "") -> None:
         super().__init__(message, field=field, hint=hint, code=code)
         self.field = field
-        """The keyword or attribute to blame, for example `goes`; empty if there is none."""
+        """The wrong keyword or attribute, for example `goes`; empty if there is none."""
 
 
 @public_in("gostop")

@@ -57,7 +57,7 @@ _ENDS: Final = tied(
     Reason,
     "the table of what decides how a round ends",
 )
-"""For each reason why a round can end, the rule by which it ends."""
+"""For each reason why a round can end, the rule that ends it."""
 
 
 def _of_stack(event: StackTaken) -> str:
@@ -113,7 +113,7 @@ class SatOut(Event):
 @reported(reports.BONUS_OFF_TABLE)
 class TableBonusTaken(Event):
     """A bonus card that was dealt to the table went to the first player. `replacement` is the card
-    that the stock gave for it; `None` if it gave none.
+    that replaced it from the stock; `None` if there was none.
     """
 
     seat: int

@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 def _first_dealer(ruleset: Ruleset, players: int, seed: int | None) -> int:
-    """Return the first dealer: seat 0, or a dealer drawn from the seed if the ruleset wants it."""
+    """Return the first dealer: seat 0, or a dealer drawn from the seed if the ruleset says so."""
     way = ruleset.deal.first_dealer
     if way is FirstDealer.SEAT_ZERO:
         return 0
@@ -47,8 +47,8 @@ def _first_dealer(ruleset: Ruleset, players: int, seed: int | None) -> int:
 
 
 def drawn_dealer(ruleset: Ruleset, players: int, cards: Sequence[int]) -> int:
-    """Find the first dealer by cards. Each seat in turn draws a card from the top, and the best
-    card decides. Tied seats draw again. If too few cards are left, the first tied seat deals.
+    """Find the first dealer with cards. Each seat in turn draws a card from the top, and the best
+    card wins. Tied seats draw again. If too few cards are left, the first tied seat deals.
     """
     seats, place = list(range(players)), 0
     if ruleset.deal.first_dealer is FirstDealer.RANDOM:
@@ -67,8 +67,8 @@ def drawn_dealer(ruleset: Ruleset, players: int, cards: Sequence[int]) -> int:
 @public_in("gostop")
 @attrs.frozen(init=False, repr=False)
 class Match:
-    """The state of a sitting between rounds: the dealer, what is carried over, and the points of
-    each seat. Immutable.
+    """The state of a match between rounds: the dealer, what is carried over, and the points of each
+    seat. Immutable.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
@@ -174,7 +174,7 @@ class Match:
     def _dealt(
         self, how: Callable[..., T], seed: int | None, deck: Cards | None, mission: str | None
     ) -> T:
-        """Deal the next round by `deal` or `start`."""
+        """Deal the next round with `deal` or `start`."""
         self._check_goes_on()
         return how(
             self.ruleset,
@@ -199,8 +199,8 @@ class Match:
         not collected stays. A void deal changes nothing.
 
         Raises:
-            PositionError: if the match is over, if the settlement is not of its next round, or if
-                a seat would have won or lost more than 2**53 - 1 points in all.
+            PositionError: if the match is over, if the settlement is not of the next round, or if a
+                seat would have won or lost more than 2**53 - 1 points in all.
         """
         self._check(settlement)
         outcome = settlement.outcome
@@ -253,7 +253,7 @@ class Match:
             raise PositionError(message, hint="begin another match", code="over")
 
     def _check(self, settlement: object) -> None:
-        """Refuse a settlement that is not of the next round of this match."""
+        """Refuse a settlement of any round but the next one of this match."""
         if type(settlement) is not Settlement:
             message = expected("a Settlement", settlement)
             raise PositionError(

@@ -1,10 +1,10 @@
 """Names of cards, months, kinds, combinations and events in five languages.
 
 The names are in `tables/names.tsv`, with a line for each thing and a column for each language. A
-cell holds one form, or several separated by " / ", with the usual form first. An asterisk after a
-form marks our own translation. The first English form is the word that this library uses. If a line
-has a single cell, the cell holds the key of an earlier line, and the thing has the same names as
-that earlier one.
+cell holds one form, or several forms separated by " / ". The usual form comes first. An asterisk
+after a form marks our own translation. The first English form is the word that this library uses.
+If a line has a single cell, the cell holds the key of an earlier line, and the thing has the same
+names as the earlier one.
 """
 
 import difflib
@@ -41,7 +41,7 @@ __all__ = [
 
 
 class Language(enum.Enum):
-    """A language, or a way of writing one; the value is its BCP 47 tag."""
+    """A language, or a way to write a language; the value is its BCP 47 tag."""
 
     ENGLISH = "en"
     """English, with romanised Korean where card games have no English word."""
@@ -71,7 +71,7 @@ def language_of(value: Language | str) -> Language:
     """Return a language from its tag, such as `ko`. Capitals do not matter.
 
     Raises:
-        NotationError: if we have no such language.
+        NotationError: if the language is unknown.
     """
     if type(value) is Language:
         return value
@@ -144,7 +144,7 @@ class Name:
         """Return the name in one language. The language may be given as a tag, such as `ko`.
 
         Raises:
-            NotationError: if we have no such language.
+            NotationError: if the language is unknown.
         """
         text: str = getattr(self, language_of(language).name.lower())
         return text
@@ -153,7 +153,7 @@ class Name:
         """Return the other words for the thing in one language, or `()`.
 
         Raises:
-            NotationError: if we have no such language.
+            NotationError: if the language is unknown.
         """
         wanted = language_of(language)
         return tuple(form.text for form in self.also if form.language is wanted)
@@ -173,7 +173,7 @@ def _name(cells: Iterable[str]) -> Name:
 
 
 def _read() -> dict[str, dict[str, Name]]:
-    """Read the names of the table. They are keyed by its first two columns."""
+    """Read the names of the table. The keys are its first two columns."""
     found: dict[str, dict[str, Name]] = {}
     known: dict[str, Name] = {}
     for line in tables.text("names.tsv").splitlines()[1:]:
@@ -190,10 +190,9 @@ MONTHS: Final[Mapping[int, Name]] = MappingProxyType(
 )
 """The name of each month, 1 to 12, by its flower, in Korean order.
 
-Japanese decks swap the last two months: paulownia is December there, and willow is November.
-"""
+Japanese decks swap the last two months: paulownia is December, and willow is November."""
 KINDS: Final[Mapping[str, Name]] = MappingProxyType(_READ["kind"])
-"""The name of each kind of card, as one card of this kind is called."""
+"""The name of each kind of card, in the singular."""
 COMBINATIONS: Final[Mapping[str, Name]] = MappingProxyType(_READ["combination"])
 """The name of each scoring combination, by the id of its rule."""
 RULES: Final[Mapping[str, Name]] = MappingProxyType(
@@ -224,7 +223,7 @@ def card_name(card: Card | str, language: Language | str) -> str:
         language: the language of the name, or its tag, such as `ko`.
 
     Raises:
-        NotationError: if the text names no card, or we have no such language.
+        NotationError: if the text names no card, or the language is unknown.
     """
     return _card_name(Card(card), language_of(language))
 
@@ -277,7 +276,7 @@ def rule_name(id: str, language: Language | str) -> str | None:
         language: the language of the name, or its tag, such as `ko`.
 
     Raises:
-        NotationError: if we have no such language.
+        NotationError: if the language is unknown.
     """
     tongue = language_of(language)
     return RULES[id].in_(tongue) if id in RULES else _mission_name(id, tongue)

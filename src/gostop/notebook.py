@@ -1,4 +1,4 @@
-"""Writes the tables that a notebook shows of rulesets, counts and comparisons, as HTML."""
+"""Writes the tables of rulesets, counts and comparisons that a notebook shows, as HTML."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from gostop.telling.words import Words, event_name
 
 _LEFT: Final = ' style="text-align:left"'
 _MOST: Final = 24
-"""The maximum number of lines of a distribution. If it has more numbers, each line stands for a
-range of numbers.
+"""The maximum number of lines in the table of a distribution. If there are more numbers, each line
+stands for a range of them.
 """
 _SAY: Final = Words()
 
@@ -91,7 +91,9 @@ def _distribution(numbers: Distribution) -> Iterator[str]:
 
 
 def _simulation(found: Simulation) -> Iterator[str]:
-    """Yield tables of the points of the seats, how rounds end, events, items and factors."""
+    """Yield tables of the seats' points, the ends and lengths of rounds, events, payments at once,
+    items and factors.
+    """
     say = {key: _SAY.say(key, SIMULATE) for key in _KEYS}
     yield (
         f"<p><b>{counted(found.n, 'round')} for {found.players} players</b> by "
@@ -168,7 +170,7 @@ def _about(numbers: Distribution) -> str:
 
 
 def _comparison(found: Comparison) -> Iterator[str]:
-    """Yield a table of what each bot earned, and a table that compares every two bots."""
+    """Yield a table of what each bot earned, and a table that compares each pair of bots."""
     played = f"{counted(found.deals, 'deal')}, {found.rounds} rounds, {found.players} players"
     per_cent = f"{100 * found.level:g} %"
     rows = [

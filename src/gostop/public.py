@@ -1,5 +1,5 @@
 """Makes public classes name the module from which users import them, such as `gostop`, and not the
-module that defines the class.
+module that defines them.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ def public_in(face: str) -> Callable[[type[T]], type[T]]:
     """Make a decorator for a class that users import from a module such as `gostop`.
 
     The class's `__module__` becomes that module, so reprs, errors and pickles name it.
-    `typing.get_type_hints` would then look up the names in annotations there, and might not find
-    them. So the annotations of the fields are replaced with types at once.
+    `typing.get_type_hints` would then look up the names in annotations in that module, and might
+    not find them. So the annotations of the fields are replaced with types at once.
     """
 
     def decorate(kind: type[T]) -> type[T]:

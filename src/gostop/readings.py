@@ -1,4 +1,4 @@
-"""What the presets do where their rulebooks leave a question open, and how to play it differently.
+"""What the presets do if their rulebooks leave a question open, and how to play differently.
 
 The texts are in `tables/readings.toml` and `tables/our_readings.toml`.
 """
@@ -46,7 +46,7 @@ class Other:
 
     @property
     def played_by(self) -> tuple[str, ...]:
-        """The ids of the presets that play by this reading already."""
+        """The ids of the presets that already play by this reading."""
         return tuple(id for id in RULESETS if id not in self.presets and self._is_played_by(id))
 
     def _is_played_by(self, id: str) -> bool:
@@ -58,8 +58,8 @@ class Other:
 @public_in("gostop")
 @attrs.frozen(repr=False)
 class Reading:
-    """A point on which a rulebook contradicts itself or says nothing, and what the presets do
-    there.
+    """A point on which a rulebook contradicts itself or says nothing, and what the presets do in
+    that case.
 
     `print` shows the point, the reading of the presets, and how to switch to each other reading.
     """
@@ -110,7 +110,7 @@ _LEFT: Final = 10
 
 def _switching(other: Other, columns: int) -> Iterator[str]:
     """Yield lines that say what another reading does, and how to switch to it in Python or in a
-    file. At the end, they name the presets that play so already.
+    file. The last line names the presets that already play so.
     """
     yield from textwrap.wrap(f"{other.text} ({', '.join(other.presets)})", columns)
     start = f"gs.{other.presets[0].upper()}.replace("
@@ -153,7 +153,7 @@ def _readings() -> Iterator[Reading]:
 
 
 def _other(of_reading: tuple[str, ...], text: str, presets: Any = None, **changes: object) -> Other:
-    """Make another reading. It is for all presets of the reading, unless it names its own."""
+    """Make another reading. It is for all presets of the reading, unless it names some of them."""
     return Other(" ".join(text.split()), changes, tuple(presets or of_reading))
 
 

@@ -1,4 +1,4 @@
-"""`score`: counts the points of captured cards, item by item."""
+"""`score`: count the points of captured cards, item by item."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def points_text(points: int) -> str:
 
 
 class _Made:
-    """What is needed to make a score's items. The items are made when they are first used."""
+    """The data from which a score's items are made, when they are first used."""
 
     __slots__ = ("_made_of",)
 
@@ -67,9 +67,8 @@ class Score(_Made):
     total: int
     """The points of the cards."""
     towards_stop: int
-    """How many of the points count towards stopping. Here the sake cup counts in the way that is
-    best for stopping (R1). In the total it may count in the other way.
-    """
+    """How many of the points count towards stopping. For this number, the sake cup counts in the
+    way that is best for stopping (R1). It may count in the other way in the total."""
     items: tuple[Item, ...]
     """The parts of the total, in the order of the ruleset's combinations."""
     cup: Kind | tuple[Kind, ...] | None
@@ -102,13 +101,13 @@ class Score(_Made):
 
 def score(cards: Cards, ruleset: Ruleset | str, *, cup: Kind | None = None) -> Score:
     """Score a player's captured cards. The sake cup counts in the way that gives more points (R1),
-    unless `ruleset.cards.cup_count` wants another way.
+    unless `ruleset.cards.cup_count` says otherwise.
 
     Args:
         cards: captured cards, as notation or cards.
         ruleset: the rules to score by, or the id of a preset.
         cup: what the owner of the sake cup chose, if the ruleset lets the owner choose; or
-            `Kind.ANIMAL` once a theft has locked it, by rules with `steal.cup_locked`.
+            `Kind.ANIMAL` once a theft has locked it, in rules with `steal.cup_locked`.
 
     Raises:
         NotationError: if the cards cannot be read, or the text names a card twice.
@@ -182,7 +181,7 @@ def scores_of(
 
 
 def score_items(ruleset: Ruleset, rules: Rules, counted: int) -> tuple[Item, ...]:
-    """Return the items of a score, for cards as they are counted."""
+    """Return the items of a score, for the counted cards."""
     combinations = ruleset.scoring.combinations
     return tuple(
         [
@@ -198,8 +197,8 @@ def score_items(ruleset: Ruleset, rules: Rules, counted: int) -> tuple[Item, ...
 
 
 def _source(ruleset: Ruleset, rules: Rules, counted: int, index: int, points: int) -> Source:
-    """Return the source of an item. This is the source of the combination, or of a house rule that
-    decides the points.
+    """Return the source of an item: that of the combination, or of a house rule that decides the
+    points.
     """
     made, also = rules.combinations[index], ""
     if made.mask in rules.ribbon_sets and points > made.points:

@@ -1,7 +1,7 @@
 """Ties between packages: tables in one package that must have a line for each key from another.
 
 `tied` compares a table with these keys while the module is imported. So a missing line is an error
-at once, and not much later in a user's program. The error names the file and the line that must be
+at once, and not only in a user's program. The error names the file and the line that must be
 edited.
 """
 
@@ -33,8 +33,8 @@ def tied(
     Args:
         table: the table.
         keys: the keys that the table must have.
-        what: what the table is, for the error.
-        names: the names of keys, for the error, if the keys are numbers for example.
+        what: the name of the table in the error.
+        names: the names of the keys in the error, for example if the keys are numbers.
         at: what must be edited, if not the table itself. This is a value that has a name in the
             caller's module, or a place such as `tables/commands.toml:3`.
 

@@ -1,6 +1,4 @@
-"""Makes events from the trace of the kernel: reads each number, and finds the rule behind each
-report.
-"""
+"""Makes events from the kernel's trace, and finds the rule behind each event."""
 
 from __future__ import annotations
 
@@ -89,7 +87,7 @@ _RULES: Final[dict[int, Callable[[Ruleset], str]]] = {
     reports.FLIP_ONLY: _of_flip,
     reports.CUP_COUNTED: _of_cup,
 }
-"""For some codes of the kernel, a function that finds the rule behind the report in the ruleset."""
+"""For some codes of the kernel, a function that finds the rule in the ruleset."""
 
 
 def events_of(ruleset: Ruleset, trace: list[tuple[int, ...]]) -> tuple[Event, ...]:

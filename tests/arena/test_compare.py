@@ -362,7 +362,7 @@ def test_processes_that_cannot_begin_are_told_what_a_script_needs() -> None:
         def submit(self, *_: Any, **__: Any) -> Future[Any]:
             raise BrokenProcessPool("a process ended")
 
-    assert "if no process could begin, a script that simulates" in str(failed(Broken(1)))
+    assert "if no process could begin, a script that uses processes" in str(failed(Broken(1)))
 
 
 @pytest.mark.parametrize("nonsense", [7, "x"])

@@ -186,7 +186,7 @@ def test_the_deals_before_lost_ones_are_kept() -> None:
 
 def test_processes_that_cannot_begin_are_told_what_a_script_needs() -> None:
     broken = BrokenProcessPool("a process ended")
-    told = "if no process could begin, a script that simulates"
+    told = "if no process could begin, a script that uses processes"
     assert [True, False] == [told in str(lost(Dying(pieces, broken))) for pieces in (0, 5)]
 
 

@@ -203,7 +203,7 @@ def test_what_is_no_text_is_no_answer() -> None:
     with pytest.raises(
         gs.RulesetError, match="expected a text of at most 1000 characters, found 2"
     ):
-        gs.Questionnaire().answered(2)  # type: ignore[arg-type]  # what strangers pass
+        gs.Questionnaire().answered(2)  # type: ignore[arg-type]  # what a caller may pass
 
 
 @pytest.mark.parametrize(

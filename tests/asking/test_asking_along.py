@@ -58,7 +58,7 @@ def test_where_nobody_is_paid_or_both_are_nothing_moves() -> None:
     assert both.replace({"cards.cup": "5A"}) == bridged(both, "bridge")
     none = SITTING.replace({CARDS: "1B"})
     assert none.replace({"cards.cup": "5A"}) == bridged(none, "bridge")
-    off = bridged(SITTING, "bridge", "dropouts", forced_out="nobody")
+    off = bridged(SITTING, "bridge", "dropouts", forced_out="no one")
     assert SITTING.replace({"cards.cup": "5A", "seating.forced_out": False}) == off
 
 

@@ -309,7 +309,7 @@ def test_a_question_without_a_choice_is_not_asked(
 
 
 @pytest.mark.parametrize(
-    ("about", "off"), [("heodang", "they never win"), ("boar", "nothing"), ("dropouts", "nobody")]
+    ("about", "off"), [("heodang", "they never win"), ("boar", "nothing"), ("dropouts", "no one")]
 )
 def test_what_is_off_is_not_asked_for_its_points(about: str, off: str) -> None:
     questionnaire = gs.Questionnaire(start=gs.BGA, more=(about,))

@@ -41,7 +41,7 @@ def test_a_question_with_several_answers_counts_a_preset_for_each() -> None:
         ("match rounds: how many rounds the match lasts", "12 rounds"),
         ("first dealer: who deals the first round", "a seat drawn at random"),
         ("small bombs: two in hand onto two on the table", ""),
-        ("match points: the match lasts until somebody has enough", ""),
+        ("match points: the match lasts until a player has enough", ""),
     ],
 )
 def test_a_further_topic_tells_what_the_table_has_so_far(title: str, now: str) -> None:

@@ -128,7 +128,7 @@ ADDS: Final = ("draw.carry: carried as {}", "bomb.flips: {} flips")
         # a part with a plus follows without a comma
         ([{"go.points": 2, "go.counter": "flat_four"}], ["2 points and counted flat four"]),
         ([{}], ["nothing"]),
-        # more words only for answers that would read the same
+        # `ADDS` gives words only to tell answers apart that would read the same
         (
             [{"draw.carry": "two", "bomb.flips": 1}, {"draw.carry": "linear", "go.points": 1}],
             ["nothing", "1 points"],

@@ -1,4 +1,4 @@
-"""The bot `careful`, and rounds between bots."""
+"""The moves that the bot `careful` chooses, and rounds between bots."""
 
 from random import Random
 from typing import Any

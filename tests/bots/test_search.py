@@ -1,4 +1,4 @@
-"""The bot `search`."""
+"""The bot `search`: its budget, when it gives up a move, and what it answers."""
 
 from random import Random
 from typing import Any
@@ -105,7 +105,10 @@ def test_a_move_that_is_clearly_worse_is_given_up() -> None:
 
 @pytest.mark.parametrize("points", [1, 24, MOST])
 def test_moves_are_compared_exactly(points: int) -> None:
-    """The squared lead of the first move is 3.75 squared errors: 100 to 30 - 100 / 30."""
+    """With `points` of 1, the first move leads by 10 points in 30 worlds, and the squares of its
+    leads add up to 30. So it is ahead if 10² · (30 + doubt) > 30 · 30 · doubt. This holds for a
+    doubt below 3.75.
+    """
     tried = after([points, 0, 0], [-points, 0, 0], [points, 0, 0])
     assert [True, False] == [searching.is_ahead(tried, 0, 1, doubt) for doubt in (3, 4)]
     assert not searching.is_ahead(tried, 1, 0, 0)

@@ -16,7 +16,7 @@ EVERY = [(id, players) for id, ruleset in gs.RULESETS.items() for players in rul
 
 
 class Listener:
-    """A bot that notes what it is told."""
+    """A bot that notes the calls that it gets."""
 
     def __init__(self) -> None:
         self.told: list[str] = []

@@ -1,4 +1,4 @@
-"""The statistics of counts."""
+"""Means, intervals and quantiles of counted numbers."""
 
 import math
 import pickle

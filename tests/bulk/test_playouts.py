@@ -1,4 +1,4 @@
-"""Playouts with policies."""
+"""Playouts in which each seat moves by its policy."""
 
 from collections import Counter
 from collections.abc import Sequence

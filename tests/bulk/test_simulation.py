@@ -1,4 +1,4 @@
-"""Simulations: the rounds are those that anyone can play, on any number of processes."""
+"""A simulation counts the rounds that its seeds give, with any number of processes."""
 
 import pickle
 import re

@@ -296,7 +296,7 @@ class Everything(gs.Play):
     def __eq__(self, other: object) -> bool:
         return True
 
-    __hash__ = None  # type: ignore[assignment]  # nobody asks
+    __hash__ = None  # type: ignore[assignment]  # never hashed
 
 
 def test_a_move_that_equals_all_others_is_none() -> None:

@@ -89,7 +89,7 @@ class Ending(Executor):
         ("a worker ended", ("late", "later"), ["late ended", "later ended", "shut down"]),
         ("a worker ended", (), ["shut down"]),
         (False, ("busy", "idle"), ["shut down"]),
-        (None, ("busy", "idle"), ["shut down"]),  # a pool that doesn't tell whether it is broken
+        (None, ("busy", "idle"), ["shut down"]),  # a pool that doesn't say whether it is broken
     ],
 )
 @pytest.mark.parametrize("fails", [False, True])

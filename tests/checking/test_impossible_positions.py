@@ -75,7 +75,7 @@ CASES: Final[list[tuple[str, Fields, str, str, str]]] = [
         {"captured": "1B / 3J1"},
         "table",
         "twice",
-        "3J1 is both in captured[1] and on the table",
+        "3J1 is both in captured[1] and on the table; 3J means 3J1, so write 3J1 and 3J2",
     ),
     ("go", {"stock": "4J1 8A"}, "stock", "twice", "8A is both in hands[1] and in the stock"),
     (

@@ -125,14 +125,14 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
         (gs.BGA, THREE, {"goes": (0,), "go_scores": {0: 21}, "captured": [BRIGHTS, "", ""]}),
         (gs.BGA, THREE, {"goes": (0,), "go_scores": {0: 20}, "captured": [BRIGHTS, "", ""]}),
         "seat 0 can't have had 21 points at its last go: its captures are worth at most "
-        "20, even with all junk that somebody may have stolen (go_scores)",
+        "20, even with all junk that may have been stolen (go_scores)",
     ),
     (
         # a bright is never stolen
         (gs.BGA, THREE, {"goes": (0,), "go_scores": {0: 23}, "captured": [NEARLY, "", ""]}),
         (gs.BGA, THREE, {"goes": (0,), "go_scores": {0: 22}, "captured": [NEARLY, "", ""]}),
         "seat 0 can't have had 23 points at its last go: its captures are worth at most "
-        "22, even with all junk that somebody may have stolen (go_scores)",
+        "22, even with all junk that may have been stolen (go_scores)",
     ),
     (
         (gs.BGA, f"2A 4A 5A 6A 7A 8A {THREE}", {"goes": (0,), "captured": [BRIGHTS, "", ""]}),

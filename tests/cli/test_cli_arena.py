@@ -1,4 +1,4 @@
-"""`gostop arena`."""
+"""`gostop arena` compares bots, prints the result, and saves the records."""
 
 import importlib.machinery
 import io

@@ -1,4 +1,4 @@
-"""`gostop rules ask` and `gostop rules nearest`."""
+"""`gostop rules ask` asks about a table; `gostop rules nearest` ranks the presets."""
 
 import io
 import json

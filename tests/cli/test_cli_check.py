@@ -1,4 +1,4 @@
-"""`gostop check`."""
+"""`gostop check` compares the points in a file with a rulebook, and explains differences."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""`gostop rules`."""
+"""`gostop rules` lists rulebooks, shows and compares their settings, and explains readings."""
 
 import json
 from pathlib import Path

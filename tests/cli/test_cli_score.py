@@ -1,4 +1,4 @@
-"""`gostop score`."""
+"""`gostop score` prints the points of cards, with rules and sources."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`gostop settle`."""
+"""`gostop settle` prints who pays how much at the end of a round, and why."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`gostop simulate`."""
+"""`gostop simulate` prints the statistics of many rounds, and saves their rows."""
 
 import contextlib
 import importlib.machinery

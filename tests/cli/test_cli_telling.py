@@ -1,4 +1,4 @@
-"""Every event as a sentence, every value as plain data."""
+"""The commands print every event as a sentence, and write every value as plain data."""
 
 import re
 from decimal import Decimal

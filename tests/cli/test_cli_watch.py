@@ -1,4 +1,4 @@
-"""`gostop watch`."""
+"""`gostop watch` prints a round of bots, turn by turn, and its settlement."""
 
 import functools
 import json

@@ -39,7 +39,7 @@ Row = tuple[Callable[[Any], object], tuple[str, ...]]
 WHOLE: Final = ("number", "index", "one of an array")
 CARDS: Final = ("text of a kind",)
 ROWS: Final[dict[str, Row]] = {
-    # a function of the odd value, and the values that happen to fit
+    # a call with the odd value, and the names of the odd values that it accepts
     "bot_named": (bots.bot_named, ()),
     "reasons of a view": (bots.reasons, ()),
     "reasons of a bot": (lambda value: bots.reasons(VIEW, value), ()),

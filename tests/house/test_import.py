@@ -1,4 +1,4 @@
-"""`import gostop`: it loads nothing heavy, gives every name, and tells whether it is compiled."""
+"""`import gostop`: it loads nothing heavy, gives every name, and says whether it is compiled."""
 
 import ast
 import json
@@ -38,7 +38,7 @@ def imported(program: str) -> set[str]:
 
 def test_an_import_fetches_only_what_says_whether_it_is_compiled() -> None:
     modules = imported("import gostop") - imported("import importlib.machinery, typing")
-    # the compiled kernel, and what Python 3.11 tells of interpreters
+    # `gostop__mypyc` belongs to the compiled kernel, and Python 3.11 imports `_xxsubinterpreters`
     modules -= {"gostop__mypyc", "_xxsubinterpreters"}
     kernel = {"gostop.kernel", "gostop.kernel.bits", "gostop.kernel.i64"}
     assert {"gostop", "gostop.provided", *kernel} == modules

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from copy import deepcopy
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,8 @@ import pytest
 
 import gostop as gs
 from tools import public_api
-from tools.public_api import PLACE, Change, changes, described, least
+from tools.public_api import ADAPTERS, JUDGE, PLACE, Change, changes, described, documented, least
+from tools.written_api import written
 
 STORED = json.loads(PLACE.read_text(encoding="utf-8"))
 HINT = "python -m tools.generate writes it; the changelog says what changes for users"
@@ -24,7 +26,49 @@ def test_it_is_as_described() -> None:
 
 def test_every_public_name_is_described() -> None:
     assert {f"gostop.{name}" for name in gs.__all__} <= {*STORED}
-    assert {"minor", "major"} <= {*public_api.LEVELS}
+    modules = documented()
+    assert {f"{module}.{name}" for module in modules for name in modules[module]} <= {*STORED}
+    assert modules.keys() == {name.rpartition(".")[0] for name in STORED}
+    assert {"gostop.teaching.explain", "gostop.replay.page"} <= {*STORED}
+    assert {*ADAPTERS} <= modules.keys()
+
+
+def test_the_pages_of_the_reference_name_what_is_public(tmp_path: Path) -> None:
+    page = """.. currentmodule:: gostop.replay
+
+.. autofunction:: gostop.cards.parse_cards(text)
+
+.. autoclass:: gostop.envs.gymnasium.RoundEnv
+   :members:
+"""
+    (tmp_path / "page.md").write_text(page, encoding="utf-8")
+    assert documented(tmp_path) == {
+        "gostop.cards": {"parse_cards"},
+        "gostop.envs.gymnasium": {"RoundEnv"},
+        "gostop.replay": set(),
+    }
+
+
+def test_the_page_on_stability_lists_the_public_modules() -> None:
+    page = (public_api.REFERENCE / "stability.md").read_text(encoding="utf-8")
+    part = page.partition("**Public names.**")[2].partition("**Types.**")[0]
+    modules = {
+        each for each in documented() if each in ADAPTERS or hasattr(import_module(each), "__all__")
+    }
+    assert set() == {each for each in modules if f"`{each}`" not in part}
+
+
+def test_every_change_has_one_of_the_levels() -> None:
+    new = {name: what for name, what in STORED.items() if not name.startswith("gostop.svg")}
+    found = {each.level for each in (*changes(STORED, new), *changes(new, STORED))}
+    assert {"minor", "major"} == found
+    assert found <= {*public_api.LEVELS}
+
+
+@pytest.mark.parametrize("name", ["apply", "deal", "parse_move", "settle", "step", "view"])
+def test_the_text_of_a_function_is_described_as_the_function_itself(name: str) -> None:
+    home = vars(gs)["_HOME_OF"][name]
+    assert STORED[f"gostop.{name}"] == written(f"gostop.{home}", name)
 
 
 def changed(change: Callable[[dict[str, Any]], object]) -> list[str]:
@@ -54,7 +98,15 @@ def takes(api: dict[str, Any], name: str) -> list[dict[str, Any]]:
         ),
         (
             lambda api: api["gostop.apply"].update(returns="View"),
-            "minor: gostop.apply: 'State' became 'View'",
+            f"major: gostop.apply: 'State' became 'View' {JUDGE}",
+        ),
+        (
+            lambda api: api["gostop.apply"].update(returns="State | None"),
+            f"major: gostop.apply: 'State' became 'State | None' {JUDGE}",
+        ),
+        (
+            lambda api: api["gostop.State"]["has"]["to_move"].update(type="int"),
+            "minor: gostop.State.to_move: 'int | None' became 'int'",
         ),
         (
             lambda api: takes(api, "apply").pop(),
@@ -83,8 +135,24 @@ def takes(api: dict[str, Any], name: str) -> list[dict[str, Any]]:
             "minor: gostop.simulate: the parameter seed is given in another way",
         ),
         (
-            lambda api: takes(api, "apply")[0].update(type="object"),
-            "minor: gostop.apply: the type of state: 'State' became 'object'",
+            lambda api: takes(api, "apply")[0].update(type="None | State"),
+            "minor: gostop.apply: the type of state: 'State' became 'None | State'",
+        ),
+        (
+            lambda api: takes(api, "apply")[0].update(type="View"),
+            f"major: gostop.apply: the type of state: 'State' became 'View' {JUDGE}",
+        ),
+        (
+            lambda api: takes(api, "deal")[0].update(type="Ruleset"),
+            f"major: gostop.deal: the type of ruleset: 'Ruleset | str' became 'Ruleset' {JUDGE}",
+        ),
+        (
+            lambda api: takes(api, "deal")[1].update(default="2"),
+            "minor: gostop.deal: the parameter players has a default now",
+        ),
+        (
+            lambda api: takes(api, "simulate")[4].update(how="any", type="str"),
+            f"major: gostop.simulate: the type of seed: 'int' became 'str' {JUDGE}",
         ),
         (
             lambda api: takes(api, "simulate")[4].pop("default"),

@@ -29,7 +29,7 @@ class Everything:
     def __eq__(self, other: object) -> bool:
         return True
 
-    __hash__ = None  # type: ignore[assignment]  # nobody asks
+    __hash__ = None  # type: ignore[assignment]  # never hashed
 
 
 def played(ruleset: gs.Ruleset, seed: int) -> list[gs.State]:

@@ -314,7 +314,7 @@ def test_a_round_of_another_match_is_refused() -> None:
         (win(match).outcome, "(settlement); settle(state) makes one"),
     ):
         with pytest.raises(gs.PositionError, match=re.escape(message)):
-            match.after(settlement)  # type: ignore[arg-type]  # what strangers give
+            match.after(settlement)  # type: ignore[arg-type]  # what a caller may give
 
 
 # Who plays the next round.

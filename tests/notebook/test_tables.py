@@ -70,7 +70,7 @@ def test_a_simulation_shows_points_events_items_and_factors() -> None:
     assert ["gwang-bak", f"{factor.most}"] == next(
         line[:2] for line in rows(root, "Factors") if line[0] == "gwang-bak"
     )
-    assert "nobody wins" == rows(root, "How rounds end")[-1][0]
+    assert "no one wins" == rows(root, "How rounds end")[-1][0]
 
 
 def test_tables_without_lines_are_left_out() -> None:

@@ -1,4 +1,4 @@
-"""The page asks nobody else for anything, and runs nothing but its own files."""
+"""The page fetches nothing from other servers, and runs only its own files."""
 
 import re
 from pathlib import Path

@@ -14,9 +14,9 @@ from tests.support.sittings import HOUSE
 
 Answer = dict[str, Any]
 FOR_LINKS = {"link", "position"}
-"""What is for whoever holds the match: it tells every card."""
+"""Answers for the keeper of the match only, since they contain every card."""
 TELLS = FOR_LINKS | {"goals"}
-"""Besides these, what names cards, wherever they are."""
+"""These, and the other answers that name cards, wherever the cards are."""
 
 
 class Page:

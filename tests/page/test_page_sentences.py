@@ -74,7 +74,7 @@ def said(tmp_path: Path, *events: gs.Event, language: str = "en") -> list[str]:
                 "You steal pine junk from Bora.",
                 "Jjok of wisteria. The card just played is paired with the one from the stock.",
                 "Ppeok: three of wisteria stay as a stack. "
-                "Whoever plays or flips the fourth takes them all.",
+                "The player who plays or flips the fourth takes them all.",
                 "You capture wisteria junk, wisteria junk.",
             ],
         ),

@@ -239,13 +239,13 @@ def test_settings_may_be_any_toml_that_makes_the_ruleset(old: str, new: str) -> 
 def test_blanks_in_settings_are_kept_when_something_else_is_repaired() -> None:
     text = WHOLE.replace('| name = "Board Game Arena"\n', '| name = """a  \n| b"""\n')
     record = gs.parse_record(text)
-    mended, repairs = gs.repair_record(text.replace("players 2", "Players 2"))
+    back, repairs = gs.repair_record(text.replace("players 2", "Players 2"))
 
-    assert "a  \nb" == record.ruleset.name == mended.ruleset.name
-    assert ["players 2"] == [repair.mended for repair in repairs]
+    assert "a  \nb" == record.ruleset.name == back.ruleset.name
+    assert ["players 2"] == [repair.repaired for repair in repairs]
     again, repairs = gs.repair_record(text.replace("| [go]", "  | [go]  "))
     assert record == again
-    assert ["| [go]  "] == [repair.mended for repair in repairs]
+    assert ["| [go]  "] == [repair.repaired for repair in repairs]
 
 
 def test_settings_in_a_record_have_no_base() -> None:

@@ -58,7 +58,7 @@ def test_three_stop_with_three_points() -> None:
     start = position(THREE, "3R 5A | 6A | 7A", "3J1 12R", "8A 9J1", captured="1R 2R | 10R | 11D")
     state = after(start, "3R")
     assert ["go", "stop"] == legal(state)
-    # the pi-bak of seat 2 is for junk points only
+    # seat 2 has little junk, but pi-bak applies only if the winner has points for junk
     assert (6, -3, -3) == gs.settle(after(state, "stop")).points
 
 

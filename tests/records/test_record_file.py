@@ -309,3 +309,19 @@ def test_the_name_of_another_shuffle_is_as_long_in_plain_data_as_in_a_file(lengt
     assert found == gs.from_plain(gs.to_plain(found), gs.Record)
     with pytest.raises(gs.GoStopError, match=r"at most 10000 characters"):
         gs.parse_record(text.replace('"gostop 2"', f'"{"x" * 10_001}"'))
+
+
+def test_the_settings_of_a_file_keep_the_sources_of_the_nearest_preset() -> None:
+    house = gs.HANGAME.replace({"go.threshold": 8}, id="our_table")
+    for text in (
+        gs.format_record(gs.Record(house, 2, seed=1)),
+        gs.format_record(gs.Record(gs.HANGAME, 2, seed=1), whole=True),
+    ):
+        read = gs.parse_record(text).ruleset
+        assert gs.HANGAME.source("scoring.combinations") == read.source("scoring.combinations")
+    assert (
+        "changed from hangame"
+        == gs.parse_state(gs.format_state(gs.deal(house, 2, seed=1), whole=True))
+        .ruleset.source("go.threshold")
+        .place
+    )

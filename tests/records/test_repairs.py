@@ -45,7 +45,7 @@ def test_repairs_are_the_same_when_the_names_are_gathered_again() -> None:
         (swap(MOVES, "0" + MOVES), "cards"),
     ],
 )
-def test_what_is_not_ambiguous_is_mended_and_told(change: Callable[[str], str], why: str) -> None:
+def test_what_is_not_ambiguous_is_repaired_and_told(change: Callable[[str], str], why: str) -> None:
     text = change(TEXT)
     with pytest.raises(gs.GoStopError):
         gs.parse_record(text)
@@ -63,9 +63,9 @@ def test_numbers_in_names_stay_as_they_are() -> None:
 
     assert (record, ()) == gs.repair_record(text)
     changed = text.replace("balances 100 0", "balances 00100 00").replace("seat 1", "seat 01")
-    mended, repairs = gs.repair_record(changed)
-    assert record == mended
-    assert ['seat 1 "0 01"', "balances 100 0"] == [repair.mended for repair in repairs]
+    back, repairs = gs.repair_record(changed)
+    assert record == back
+    assert ['seat 1 "0 01"', "balances 100 0"] == [repair.repaired for repair in repairs]
     assert {"number"} == {repair.why for repair in repairs}
 
 
@@ -74,8 +74,8 @@ def test_the_moves_of_a_seat_are_put_together() -> None:
     record = gs.Record("bga", 2, dealer=0).began(state).moved(gs.Play("5A")).moved(gs.Choose("5R"))
     text = gs.format_record(record).replace("0: 5A >5R", "0: 5A  00: >5R")
 
-    mended, [repair] = gs.repair_record(text)
-    assert (record, "0: 5A >5R", "cards") == (mended, repair.mended, repair.why)
+    back, [repair] = gs.repair_record(text)
+    assert (record, "0: 5A >5R", "cards") == (back, repair.repaired, repair.why)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_the_moves_of_a_seat_are_put_together() -> None:
         ("\nend\n", "\nend\n\n\t", [(-1, "\n", "", "empty line"), (0, "\t\n", "", "empty line")]),
     ],
 )
-def test_every_empty_line_that_is_mended_is_told(
+def test_every_empty_line_that_is_repaired_is_told(
     old: str, new: str, repairs: list[tuple[int, str, str, str]]
 ) -> None:
     text = swap(old, new)(TEXT)
@@ -100,7 +100,7 @@ def test_every_empty_line_that_is_mended_is_told(
 
 
 @pytest.mark.parametrize("language", Language)
-def test_cards_in_any_language_are_mended(language: Language) -> None:
+def test_cards_in_any_language_are_repaired(language: Language) -> None:
     named = ", ".join(card_name(card, language) for card in DEAL.split()[1:])
     text = TEXT.replace(DEAL, f"deal {named}")
 
@@ -108,11 +108,11 @@ def test_cards_in_any_language_are_mended(language: Language) -> None:
 
     assert RECORD == record
     assert [(LINES.index(DEAL) + 1, DEAL, "cards")] == [
-        (repair.line, repair.mended, repair.why) for repair in repairs
+        (repair.line, repair.repaired, repair.why) for repair in repairs
     ]
 
 
-def test_moves_in_korean_are_mended() -> None:
+def test_moves_in_korean_are_repaired() -> None:
     first = MOVES.split()[1]
     text = TEXT.replace(MOVES, MOVES.replace(first, card_name(first, "ko"), 1))
 
@@ -151,7 +151,7 @@ def test_an_error_after_repairs_names_the_line_of_the_text() -> None:
     ],
     ids=["moves", "cards", "cards with commas"],
 )
-def test_nothing_is_mended_behind_a_word_that_cannot_be_read(
+def test_nothing_is_repaired_behind_a_word_that_cannot_be_read(
     line: str, begun: str, read: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise a text of noise takes minutes: each of its words is looked up in all languages."""

@@ -70,7 +70,7 @@ class Page(HTMLParser):
 
     @property
     def story(self) -> dict[str, Any]:
-        """The record in it."""
+        """The record in the page, read from its first script."""
         found: dict[str, Any] = json.loads(self.scripts[0])
         return found
 

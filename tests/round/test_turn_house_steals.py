@@ -240,6 +240,6 @@ def test_the_last_two_steal_one_from_each_but_on_the_rounds_last_turn() -> None:
     assert ["1 9J1", "2 10J1"] == stolen(state, "5A")
     last = position(gs.FUDAWIKI, "5A | |", "5R 8B", "8J1", captured)
     assert [] == stolen(last, "5A")
-    # its own last turn is not the round's
+    # this is the seat's last turn, but not the last turn of the round, so it steals
     own = position(gs.FUDAWIKI, "5A | 6J1 | 7J1", "5R 8B", "8J1 4J1", captured)
     assert ["1 9J1", "2 10J1"] == stolen(own, "5A")

@@ -1,4 +1,4 @@
-"""The kernel's form of a ruleset."""
+"""A ruleset is compiled to the numbers that the kernel reads."""
 
 import functools
 import gc

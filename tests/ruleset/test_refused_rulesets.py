@@ -46,7 +46,7 @@ REFUSED: list[tuple[Callable[[], object], str, str, str]] = [
         *("cards.bonus", "value"),
     ),
     (
-        lambda: attrs.evolve(gs.BGA.turn, choose="later"),  # type: ignore[arg-type]  # a stranger's
+        lambda: attrs.evolve(gs.BGA.turn, choose="later"),  # type: ignore[arg-type]  # not the declared type
         "expected a ChooseWhen, found 'later' (choose); its members are LAID, COLLECTED",
         *("choose", "value"),
     ),

@@ -64,7 +64,7 @@ def test_the_winners_shield_changes_nothing() -> None:
         ("first_loser", (1, 2), [2, 2]),
         ("last_loser", (2, 1), [2, 2]),
         ("last_loser", (1,), [1, 2]),
-        # the first of all is protected: no other seat is the first
+        # only the very first caller of go can be liable; if it is shielded, no seat is
         ("first_of_all", (1, 2), [1, 2]),
         ("first_of_all", (2, 1), [2, 2]),
     ],
@@ -80,11 +80,11 @@ def test_who_is_liable_where_the_first_loser_is_shielded(
 @pytest.mark.parametrize(
     ("ruleset", "losers", "fields", "shielded"),
     [
-        # of baks
+        # the shield saves its owner from baks
         (SHIELD, (junk(3) + " X2", junk(6, 3)), {}, [1]),
         (SHIELD, (junk(3) + " X2", "12R X3"), {}, [1, 2]),
         (SHIELD, (f"{junk(6)} X2", junk(3, 6)), {}, []),
-        # from paying for others, whoever then pays
+        # and from paying for others, even if another loser pays instead
         (SHIELD, ("10R X2", "12R"), {"goes": (1,)}, [1]),
         (SHIELD, ("10R X2", "12R"), {"goes": (1, 2)}, [1]),
         (SHIELD, ("10R X2", "12R"), {"goes": (2, 1)}, []),

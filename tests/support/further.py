@@ -236,7 +236,7 @@ class Tried:
         return {card for card in tried if gs.score(self.cards | {card}, one).total > now}
 
     def found_wanted(self, rule: gs.Combination) -> gs.CardSet:
-        """What was found, where nothing else tells it."""
+        """The cards that complete a combination, as they were found."""
         return next(each.wanted for each in self.found.combinations if each.rule == rule.id)
 
     def _check_gain(self, lacking: MissingCombination, done: list[Cards]) -> None:
@@ -276,7 +276,7 @@ class Tried:
             return
         assert escape.threatens in (True, None)
         if trial.ruleset.cards.cup_count is not CupCount.AT_THRESHOLD:
-            # there a loser may count the cup in either way
+            # with `AT_THRESHOLD`, a loser may count the cup in either way, so this isn't checked
             assert own == {*escape.wanted}
         assert escape.possible != self._pays(bak, frozenset(escape.wanted))
         assert escape.possible == (escape.fewest is not None)
@@ -288,7 +288,9 @@ class Tried:
         assert escape.fewest is None or escape.fewest > 2
 
     def _can_settle(self, winner: gs.CardSet) -> bool:
-        """Whether a settlement tells who pays a bak: the winner can stop, and nobody is asked."""
+        """Whether a settlement shows who pays a bak: the winner can stop, and no seat is asked how
+        its cup counts.
+        """
         is_asked = self.trial.ruleset.cards.cup_count in ASKED
         return not is_asked and gs.score(winner, self.trial.stop).total >= self.trial.threshold
 

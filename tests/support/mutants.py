@@ -33,7 +33,7 @@ TEXTS: Final = frozenset(
         "message",
         "text",
         "found",
-        "mended",
+        "repaired",
         "why",
     }
 )

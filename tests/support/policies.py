@@ -95,7 +95,7 @@ class OddNotesError(Exception):
 
 
 class NoNotesError(Exception):
-    """An error that refuses notes, and can't tell those that it has."""
+    """An error that refuses notes, and fails if its notes are read."""
 
     def add_note(self, note: str, /) -> None:
         """Refuse it."""

@@ -22,7 +22,7 @@ What = tuple[object, ...]
 
 
 def positions(ruleset: gs.Ruleset, players: int, seed: int) -> Iterator[gs.State]:
-    """The states of random rounds in which somebody must decide, one after the other."""
+    """The states of random rounds in which a seat must decide, one after the other."""
     chance = random.Random(seed)
     while True:
         state = gs.deal(ruleset, players, seed=chance.getrandbits(64))
@@ -32,8 +32,8 @@ def positions(ruleset: gs.Ruleset, players: int, seed: int) -> Iterator[gs.State
 
 
 def try_cards(ruleset: gs.Ruleset, players: int, number: int, seed: int) -> None:
-    """Compare previews in random positions with each unseen card as the next one; and with those of
-    another state that the seat can't tell from this one.
+    """Compare previews in random positions with each unseen card as the next one, and with those of
+    another state that looks the same to the seat.
     """
     chance = random.Random(seed)
     for state in islice(positions(ruleset, players, seed), number):

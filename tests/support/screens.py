@@ -19,7 +19,7 @@ SMALL, LARGE = (80, 24), (160, 45)
 
 
 def run(sitting: Sitting, act: Act, *, size: tuple[int, int] = SMALL, language: str = "en") -> Game:
-    """A game in which somebody acts."""
+    """Run a game on a screen of a size, let `act` use it, and return the game."""
     words = attrs.evolve(words_of(language, sitting.record.players), you=sitting.seat)
     game = Game(sitting, words, pause=0)
 

@@ -189,7 +189,9 @@ def sit(server: Server, id: str, tokens: dict[int, str], stack: ExitStack) -> li
 
 
 def play(people: list[Person], is_enough: Callable[[gs.View], bool]) -> None:
-    """Let everybody move until it is enough for somebody who is to move, or the match is over."""
+    """Play the first legal move for each person in turn, until the match is over, or until
+    `is_enough` holds for the view of the person who is to move.
+    """
     while not all(person.is_over for person in people):
         latest = max(person.number for person in people)
         for person in people:

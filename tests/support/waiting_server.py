@@ -1,7 +1,8 @@
 """The server among the examples with bots that wait for a test: `uvicorn waiting_server:app`.
 
 Before a bot decides, it writes the number of its process into the file `GOSTOP_WAITING` with the
-ending `.pid`, and waits until somebody has opened the named pipe `GOSTOP_WAITING` and closed it.
+ending `.pid`, and waits until another process has opened and closed the named pipe
+`GOSTOP_WAITING`.
 """
 
 import os

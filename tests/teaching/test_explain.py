@@ -1,4 +1,4 @@
-"""Values in sentences."""
+"""`explain` describes scores, settlements, views and other values in sentences."""
 
 import random
 from collections.abc import Iterator
@@ -76,7 +76,7 @@ def test_what_was_paid_at_once_is_not_paid_twice() -> None:
 
 def test_other_ends() -> None:
     drawn = settled(winner=None, reason=gs.Reason.EXHAUSTED)
-    assert ["Nobody wins: cards exhausted.", "Nobody pays."] == explain(drawn).splitlines()[:2]
+    assert ["No one wins: cards exhausted.", "No one pays."] == explain(drawn).splitlines()[:2]
     special = settled(reason=gs.Reason.CHONGTONG)
     assert "Seat 0 wins: chongtong." == explain(special).splitlines()[0]
     limited = settled().outcome.replace(ruleset=gs.BGA.replace({"payment.most": 7}))

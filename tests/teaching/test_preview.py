@@ -1,4 +1,4 @@
-"""What a move takes, and what the cards that nobody sees yet make of it."""
+"""What a move takes, and how cards that no seat sees yet can change this."""
 
 from __future__ import annotations
 

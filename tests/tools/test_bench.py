@@ -286,7 +286,7 @@ def test_rounds_in_bulk_that_fail_are_missing(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_measurement_is_a_whole_report(monkeypatch: pytest.MonkeyPatch) -> None:
     class Worker:
-        about = {"versions": {"gostop": "1.2.3"}}  # noqa: RUF012  # nobody changes it
+        about = {"versions": {"gostop": "1.2.3"}}  # noqa: RUF012  # never changed
 
         def __init__(self, side: object, tree: Path) -> None:
             if side is SIDES["holdem"]:

@@ -192,5 +192,5 @@ def test_each_part_has_its_line_in_the_hook(part: str, tmp_path: Path) -> None:
 
 
 def test_a_line_that_the_hook_has_not_is_told(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="mend WITHOUT"):
+    with pytest.raises(ValueError, match="correct WITHOUT"):
         edits.tree(tmp_path / "tree", "no such line", "another")

@@ -23,7 +23,12 @@ def test_every_link_of_ours_leads_to_a_page() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert f"{address()}tutorial.html" in readme
     assert "](docs/" not in readme  # GitHub shows the directives of these pages as code
-    assert all((ROOT / name).exists() for name in TEXTS)
+
+
+def test_every_page_outside_the_documentation_is_checked() -> None:
+    assert all(any(ROOT.glob(pattern)) for pattern in TEXTS)
+    names = {path.relative_to(ROOT).as_posix() for path, _ in files()}
+    assert {"README.md", "SECURITY.md", "examples/server/README.md"} <= names
 
 
 def test_a_link_to_no_file_is_named(project: Path) -> None:
@@ -46,6 +51,13 @@ def test_the_address_is_written_into_every_link(project: Path) -> None:
         "[a](https://docs.example/en/latest/howto/score.html#x) [b](https://old.example/other.html)"
     )
     assert [(project / "README.md", right)] == [*files(project)]
+
+
+@pytest.mark.parametrize("name", ["SECURITY.md", "examples/one/README.md"])
+def test_a_page_of_any_folder_is_checked(project: Path, name: str) -> None:
+    (project / name).parent.mkdir(parents=True, exist_ok=True)
+    (project / name).write_text("[x](https://github.com/gostop/gostop/blob/main/gone.py)")
+    assert [f"{name}: gone.py does not exist"] == dead_links(project)
 
 
 @pytest.mark.parametrize(

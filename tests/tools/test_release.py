@@ -1,10 +1,13 @@
 """What a release compares, chooses and installs before an upload."""
 
 import json
+import os
 import re
 import shutil
+import subprocess
 import sys
 import tarfile
+import textwrap
 import zipfile
 from collections.abc import Callable
 from io import BytesIO
@@ -21,13 +24,17 @@ from tools.versions import NOT_YET, Place, as_dev, places, wrong
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
 
-def make_wheel(folder: Path, name: str, version: str, told: str = "", text: str = "") -> Path:
+def make_wheel(
+    folder: Path, name: str, version: str, told: str = "", *, text: str = "", builder: str = "1.27"
+) -> Path:
     """Return a wheel with a version in its metadata."""
     start = f"{name.replace('-', '_')}-{version}"
     path = folder / f"{start}-py3-none-any.whl"
     with zipfile.ZipFile(path, "w") as wheel:
         wheel.writestr("module.py", text)
         wheel.writestr(f"{start}.dist-info/METADATA", f"Name: {name}\nVersion: {told or version}\n")
+        wheel.writestr(f"{start}.dist-info/WHEEL", f"Generator: hatchling {builder}\n")
+        wheel.writestr(f"{start}.dist-info/RECORD", f"{start}.dist-info/WHEEL,sha256={builder}\n")
     return path
 
 
@@ -98,11 +105,16 @@ def test_the_tag_is_the_version() -> None:
     ]
 
 
-def test_a_release_waits_for_what_it_fills_in(tmp_path: Path) -> None:
+def make_projects(root: Path, version: str) -> None:
+    """Write the `pyproject.toml` of each project."""
     for name, folder in FOLDERS.items():
-        (tmp_path / folder).mkdir(parents=True, exist_ok=True)
-        text = f'[project]\nname = "{name}"\nversion = "7.8"\n'
-        (tmp_path / folder / "pyproject.toml").write_text(text, encoding="utf-8")
+        (root / folder).mkdir(parents=True, exist_ok=True)
+        text = f'[project]\nname = "{name}"\nversion = "{version}"\n'
+        (root / folder / "pyproject.toml").write_text(text, encoding="utf-8")
+
+
+def test_a_release_waits_for_what_it_fills_in(tmp_path: Path) -> None:
+    make_projects(tmp_path, "7.8")
     changes = tmp_path / "CHANGELOG.md"
     changes.write_text("## [Unreleased]\n", encoding="utf-8")
     found = [*places(None, "v7.8", tmp_path)]
@@ -122,6 +134,15 @@ def test_the_command_tells_the_installed_version() -> None:
 def test_a_version_of_development() -> None:
     text = 'name = "gostop"\nversion = "0.1.0rc1"\nversion = "other"\n'
     assert 'version = "0.1.0rc1.dev7"\nversion = "other"' in as_dev(text, 7)
+
+
+def test_all_three_projects_get_a_version_of_development(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_projects(tmp_path, "7.8")
+    monkeypatch.setattr(versions, "ROOT", tmp_path)
+    assert 0 == versions.main(["--dev", "9"])
+    assert {"7.8.dev9"} == {version_of(name, tmp_path) for name in FOLDERS}
 
 
 def published_by(wheels: Path) -> published.Fetch:
@@ -151,7 +172,14 @@ def test_other_contents_need_another_version(dist: Path, tmp_path: Path) -> None
     make_wheel(index, "gostop-learned", version_of("gostop-learned"), text="other = 1")
     with pytest.raises(OtherContentsError, match=r"gostop-learned .*module\.py.*raise the version"):
         lacking(dist, published_by(index))
-    assert ["gostop-vectors", MAIN] == lacking(dist, published_by(index), is_released=False)
+
+
+def test_a_later_build_tool_changes_no_contents(dist: Path, tmp_path: Path) -> None:
+    index = tmp_path / "index"
+    index.mkdir()
+    for name in FOLDERS:
+        make_wheel(index, name, version_of(name), builder="1.99")
+    assert [] == lacking(dist, published_by(index))
 
 
 def test_the_workflow_reads_the_names_as_json(
@@ -162,7 +190,29 @@ def test_the_workflow_reads_the_names_as_json(
     assert [] == json.loads(capsys.readouterr().out)
     monkeypatch.setattr(published, "contents", lambda wheel: {str(wheel): b""})
     assert 1 == published.main([str(dist)])
-    assert 0 == published.main([str(dist), "--unreleased"])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the step runs on Linux only")
+@pytest.mark.parametrize(
+    ("answer", "waits", "code"),
+    [("echo '[]'", 0, 0), ("echo '[\"gostop\"]'", 10, 1), ("exit 1", 0, 1)],
+)
+def test_the_workflow_waits_for_the_index_but_not_after_an_error(
+    answer: str, waits: int, code: int, tmp_path: Path
+) -> None:
+    workflow = (ROOT / ".github" / "workflows" / "publish.yml").read_text(encoding="utf-8")
+    [step] = re.findall(r"- name: Wait until .*\n +run: \|\n((?: {10}.*\n)+)", workflow)
+    for name, does in {"python": answer, "sleep": "echo waited >&2"}.items():
+        (tmp_path / name).write_text(f"#!/bin/sh\n{does}\n", encoding="utf-8")
+        (tmp_path / name).chmod(0o755)
+    path = os.pathsep.join([str(tmp_path), os.environ["PATH"]])
+    done = subprocess.run(
+        ["bash", "-e", "-c", textwrap.dedent(step)],
+        env={**os.environ, "PATH": path, "INDEX": ""},
+        capture_output=True,
+        check=False,
+    )
+    assert (code, waits) == (done.returncode, done.stderr.count(b"waited"))
 
 
 def test_the_environments_are_of_every_kind() -> None:
@@ -251,6 +301,17 @@ def test_every_action_is_pinned_by_its_commit(path: Path) -> None:
     uses = re.findall(r"uses: (.*)", path.read_text(encoding="utf-8"))
     assert uses
     assert [] == [each for each in uses if not re.fullmatch(r"\S+@[0-9a-f]{40} # v[\d.]+", each)]
+
+
+def test_the_checklist_names_every_page_with_the_command_before_the_first_release() -> None:
+    command = "pip install git+https://github.com/gostop/gostop"
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    found = {page for page in pages if command in page.read_text(encoding="utf-8")}
+    checklist = (ROOT / "RELEASING.md").read_text(encoding="utf-8")
+    item = checklist.partition("pip install git+https")[2]
+    assert {page.relative_to(ROOT).as_posix() for page in found} == {
+        *re.findall(r"`(\S+\.md)`", item)
+    }
 
 
 def test_there_are_workflows() -> None:

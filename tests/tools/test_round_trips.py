@@ -1,4 +1,4 @@
-"""A small part of `nox -s trips`."""
+"""Matches and states are written and read back, as in `nox -s trips`, but only a few."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Words that tire a reader are named."""
+"""Words that tire a reader are found in all texts that people read, and only there."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from tools.wording import BETTER, tiring
 
 
 @pytest.mark.no_cover
-def test_the_pages_and_the_package_are_in_plain_english() -> None:
+def test_the_project_is_in_plain_english() -> None:
     assert [] == tiring(ROOT)
 
 
@@ -21,6 +21,8 @@ def test_the_pages_and_the_package_are_in_plain_english() -> None:
         "The rules decide. A rule by which players play.",
         "[a page](anew.html)",
         "In `bga` a go pays.",
+        "The marks tell apart two seats, and tell one turn of a seat apart from another.",
+        "See gostop.telling.sentences, tests/telling and tell(seat).",
     ],
 )
 def test_plain_text_passes(tmp_path: Path, text: str) -> None:
@@ -34,6 +36,9 @@ def test_plain_text_passes(tmp_path: Path, text: str) -> None:
         ("It draws the cards anew.", "'anew' tires a reader; write again"),
         ("It was mended.", "'mended' tires a reader; write fix"),
         ("so that nobody knows", "'nobody' tires a reader"),
+        ("The page tells who won.", "'tells' tires a reader; write say, show"),
+        ("The seat is told.", "'told' tires a reader; write say, show"),
+        ("without telling the seat", "'telling' tires a reader; write say, show"),
         ("also if it ends", "'also if' tires a reader; write even if"),
         ("By `french`, a go pays.", "a tiring opening, 'By `, a go pays.'"),
         ("A go pays. By most rules a ppeok steals.", "a tiring opening"),
@@ -48,14 +53,68 @@ def test_what_tires_is_named_with_its_line(tmp_path: Path, text: str, told: str)
     assert told in found
 
 
-def test_comments_and_docstrings_of_the_package_are_read(tmp_path: Path) -> None:
-    room, tools = tmp_path / "src" / "gostop" / "tui", tmp_path / "tools"
-    room.mkdir(parents=True)
-    tools.mkdir()
-    source = '"""Made anew."""\nnobody = "somebody"  # nobody else\n'
-    (room / "one.py").write_text(source)
-    (tools / "two.py").write_text(source)
-    places = {each.partition(": ")[0] for each in tiring(tmp_path)}
-    rooms = ("src/gostop/tui/one.py", "tools/two.py")
-    assert {f"{room}:{line}" for room in rooms for line in (1, 2)} == places
-    assert all(better for better in BETTER.values())
+@pytest.mark.parametrize(
+    ("name", "text", "numbers"),
+    [
+        ("src/gostop/tui/one.py", '"""Made anew."""\nnobody = "somebody"  # nobody else\n', [1, 2]),
+        ("tests/tools/test_two.py", 'def test_two() -> None:\n    """Made anew."""\n', [2]),
+        ("docs/_ext/three.py", "# for ever\n", [1]),
+        ("docs/conf.py", "# none of a user's business\n", [1]),
+        ("noxfile.py", '"""It draws anew."""\n', [1]),
+        ("hatch_build.py", "x = 'anew'\n# mended\n", [2]),
+        ("packages/learned/src/four.py", "# anew\n", [1]),
+        ("src/gostop/five.pyi", '"""Mended."""\n', [1]),
+        ("CODE_OF_CONDUCT.md", "A page.\n\nWhich nobody reads.\n", [3]),
+        ("site/ACCESSIBILITY.md", "| drawn anew |\n", [1]),
+        ("examples/server/README.md", "for ever\n", [1]),
+        (".github/PULL_REQUEST_TEMPLATE.md", "for ever\n", [1]),
+        (".github/workflows/ci.yml", "on: push\n# for ever\n", [2]),
+        (".github/ISSUE_TEMPLATE/bug.yml", "label: What nobody knows\n", [1]),
+        (".ci/run", "#!/bin/sh\n# Which nobody stops.\n", [2]),
+        ("pyproject.toml", 'name = "nobody else"\n\n# so nobody must compile it\n', [3]),
+        ("examples/table.toml", """a = '# anew'\nb = "# anew"  # anew\n""", [2]),
+        ("site/page/play.js", 'say("nobody // anew"); // anew\n/* 1\n * anew */\n', [1, 3]),
+        ("site/tools/six.mjs", "const some = `\n// anew ${1}\n`; // anew\n", [3]),
+        ("src/gostop/replay/seven.css", ".nobody { color: red; }\n\n/* 3\nanew */\n", [4]),
+        ("benchmarks/eight.c", "int nobody; // anew\n", [1]),
+        ("site/page/index.html", "<p>\nAsk nobody.\n", [2]),
+        ("src/gostop/tables/nine.toml", '[nobody]\nen = "nobody"\nko = "ask nobody"\n', [3]),
+        ("src/gostop/tables/ten.toml", 'says = """a | nobody: one\nwhich nobody has"""\n', [2]),
+        ("src/gostop/tables/eleven.tsv", "key\ten\nnobody\tnobody wins\n", [2]),
+        ("site/words.toml", 'en = "Played anew."\n', [1]),
+        ("site/gostop_page/answers_ko.tsv", "until somebody has it\t…\n", [1]),
+        ("examples/server/client/words.json", '  "stranger": "a stranger",\n', [1]),
+    ],
+)
+def test_all_that_people_read_is_checked(
+    tmp_path: Path, name: str, text: str, numbers: list[int]
+) -> None:
+    file = tmp_path / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    places = {found.partition(": ")[0] for found in tiring(tmp_path)}
+    assert {f"{name}:{number}" for number in numbers} == places
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("site/node_modules/other/README.md", "nobody else"),
+        ("packages/vectors/LICENSE", "nobody else"),
+        ("tests/versions/state.json", '{"value": "nobody else"}'),
+        ("src/gostop/one.py", "# 'nobody' is a value, and so is \"somebody\""),
+        ("src/gostop/two.py", "name = 'nobody else'"),
+        ("src/three.py", 'def one() -> None:\n    """\n    Args:\n        told: a name\n    """\n'),
+        ("site/page/four.js", "/**\n * @param {(text: string) => void} told gets a text\n */"),
+        ("src/gostop/tables/places.tsv", "nobody sits out\t…\nsilent: nobody\t…"),
+    ],
+)
+def test_what_others_wrote_and_names_are_not_checked(tmp_path: Path, name: str, text: str) -> None:
+    file = tmp_path / name
+    file.parent.mkdir(parents=True)
+    file.write_text(text, encoding="utf-8")
+    assert [] == tiring(tmp_path)
+
+
+def test_every_word_has_a_better_one() -> None:
+    assert all(BETTER.values())

@@ -137,7 +137,7 @@ def test_what_is_certain_is_taken(id: str) -> None:
 
 
 def test_words_follow_from_the_view_alone() -> None:
-    """What is hidden changes no word: the same view of another world is told in the same way."""
+    """Hidden cards change no word: the same view of another world is described in the same way."""
     for phase in (Phase.TURN, Phase.CHOOSE_FLIP, Phase.GO_OR_STOP):
         view = reached(lambda view, phase=phase: view.phase is phase, "bga", 3).view  # type: ignore[misc]  # bound now
         assert view is not None

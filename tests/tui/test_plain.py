@@ -246,7 +246,7 @@ def test_the_round_is_told_before_its_first_move(rules: str, language: str, head
         before = told[:begins]
         moves = [line for line in before if re.match(MOVE, line)]
         assert (number == 1) == (moves == [])
-        # a bot moves first, and the round is told once before it
+        # if a bot moves first, the beginning of the round is described before its move
         if sitting.record.rounds[number - 1].start.to_move != 2:
             assert re.match(MOVE, told[begins + 1])
 

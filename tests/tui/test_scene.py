@@ -1,4 +1,4 @@
-"""The table in words."""
+"""The text that describes the table on the screen of `gostop play`."""
 
 from typing import Any
 

@@ -106,7 +106,7 @@ def test_one_can_leave_while_a_bot_thinks() -> None:
                 await pilot.press("enter", "1", "u")
                 await pilot.press("q")
             finally:
-                slow.close()  # a bot that thinks for ever would keep the test from failing
+                slow.close()  # a bot that thinks forever would keep the test from failing
 
     asyncio.run(play())
     assert game.return_value is None

@@ -1,4 +1,4 @@
-"""The words of the game: each phrase in English and Korean, each used, and each sentence told."""
+"""The words of the game: each phrase is used, and has English and Korean; each sentence appears."""
 
 import re
 from pathlib import Path
@@ -52,7 +52,7 @@ def test_korean_has_every_sentence_with_the_same_things() -> None:
         assert list(lines) == list(korean[group])
         for name, line in lines.items():
             missing = fields(line) - fields(korean[group][name])
-            # a Korean player who stops has won, and says no more
+            # the Korean sentence for a win by points needs no `reason`
             known = {"ppeok", "reason"} if name == "round_won?by_points" else {"ppeok"}
             assert missing <= known, name
             assert HANGUL.search(korean[group][name])

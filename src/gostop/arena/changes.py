@@ -47,7 +47,8 @@ class Change:
     difference: float
     """The measure under the second ruleset minus the measure under the first."""
     interval: Interval
-    """The interval of the difference; `None` if no deal made a difference."""
+    """The interval of the difference: `None` if no deal made a difference, without bounds if there
+    were fewer than 50 deals."""
     separate: int | None
     """How many rounds each of two separate simulations, one for each ruleset, would need for an
     equally narrow interval; `None` if there is no interval.
@@ -132,9 +133,9 @@ class RulesComparison:
         together = sum(
             times * float(value - Fraction(difference)) ** 2 for value, times in values.items()
         )
-        separate = math.ceil(self.deals * apart / together) if together else None
         if self.deals < FEWEST_DEALS:
-            return Change(one, other, difference, NO_BOUNDS, separate)
+            return Change(one, other, difference, NO_BOUNDS, None)
+        separate = math.ceil(self.deals * apart / together) if together else None
         reach = student_reach((1 - self.level) / 2, self.deals - 1)
         return Change(one, other, difference, interval_of(values, reach), separate)
 

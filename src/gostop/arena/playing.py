@@ -290,7 +290,7 @@ class _Round:
             self._cost = forfeited(self.state, lost.seat)
 
     def begin(self) -> None:
-        """Tell all bots that a round begins."""
+        """Notify all bots that a round begins."""
         if self.listens:
             for seat in range(len(self.bots)):
                 self._tell(seat, "started", view(self.state, seat), None)

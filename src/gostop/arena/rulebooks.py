@@ -16,9 +16,9 @@ from gostop.arena.lost import ComparisonError
 from gostop.arena.run import LEVELS, workers_for
 from gostop.arguments import drawn_seed, flag, real, seat_in, seed_of, whole
 from gostop.bulk.progress import bar_of
-from gostop.bulk.rounds import AnyPolicy, Failure, Task, played, policies_of, told, width_of
+from gostop.bulk.rounds import AnyPolicy, Failure, Task, played, policies_of, width_of
 from gostop.bulk.run import noted
-from gostop.bulk.workers import GUARD, LostError, in_order, most_of, pieces
+from gostop.bulk.workers import LostError, in_order, most_of, pieces
 from gostop.checking.facts import rules_for
 from gostop.errors import RulesetError, visible
 from gostop.presets import ruleset_of
@@ -117,12 +117,8 @@ def compare_rules(
                 found += part.points
                 tell(len(piece))
         except LostError as lost:
-            message = (
-                f"deals {found.n} to {n - 1} were not played, since the executor failed: "
-                f"{told(lost.__cause__)}"
-            )
-            if not found.n and type(lost.__cause__).__name__ == "BrokenProcessPool":
-                message += f"; if no process could begin, {GUARD}"
+            why = lost.why(at_start=not found.n)
+            message = f"deals {found.n} to {n - 1} were not played, {why}"
             before = _compared(tasks, level, found) if found.n else None
             raise ComparisonError(message, rules=before) from lost.__cause__
     return _compared(tasks, level, found)

@@ -21,7 +21,7 @@ from gostop.bots.bot import AnyBot, Bot, Policy, bot_of
 from gostop.bots.external import External
 from gostop.bulk.progress import bar_of
 from gostop.bulk.rounds import told
-from gostop.bulk.workers import GUARD, LostError, executor_for, in_order, pieces
+from gostop.bulk.workers import LostError, executor_for, in_order, pieces
 from gostop.checking.facts import rules_for
 from gostop.errors import PositionError, brief, shown
 from gostop.files import commands
@@ -196,12 +196,8 @@ def looked(setting: Comparison, play: Callable[[range], Iterable[Played]]) -> Co
                 faults += piece.faults
                 moves += piece.moves
         except LostError as lost:
-            message = (
-                f"deals {found.deals} to {last - 1} were not played, since the executor failed: "
-                f"{told(lost.__cause__)}"
-            )
-            if not found.look and type(lost.__cause__).__name__ == "BrokenProcessPool":
-                message += f"; if no process could begin, {GUARD}"
+            why = lost.why(at_start=not found.look)
+            message = f"deals {found.deals} to {last - 1} were not played, {why}"
             raise ComparisonError(message, found if found.look else None) from lost.__cause__
         kept = None if setting._moves is None else tuple(moves)
         found = attrs.evolve(

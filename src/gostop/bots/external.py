@@ -185,20 +185,20 @@ class External:
         return self.choose(view, rng)
 
     def started(self, view: View, match: Match | None = None) -> None:
-        """Tell the program that a round begins."""
+        """Notify the program that a round begins."""
         self._tell(protocol.RoundStarted(view, match))
 
     def happened(self, events: tuple[Event, ...]) -> None:
-        """Tell the program what the bot's seat saw."""
+        """Send the program what the bot's seat saw."""
         if events:
             self._tell(protocol.Happened(events))
 
     def ended(self, view: View, settlement: Settlement) -> None:
-        """Tell the program that the round is over."""
+        """Notify the program that the round is over."""
         self._tell(protocol.RoundEnded(view, settlement))
 
     def match_ended(self, match: Match) -> None:
-        """Tell the program that the sitting is over."""
+        """Notify the program that the sitting is over."""
         self._tell(protocol.MatchEnded(match))
 
     def _tell(self, message: Message) -> None:

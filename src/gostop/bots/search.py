@@ -62,22 +62,22 @@ class SearchResult:
 class Search:
     """A bot that tries its best moves in many sampled worlds, all equally likely. In each world it
     plays the round to its end, with every seat playing like `careful`. It makes the move of
-    `careful` unless another move does better.
+    `careful` unless another move is significantly better.
 
-    The bot makes at most `playouts` playouts for a move, and fewer if one move is clearly better
-    than the others. Near the end of a round, when few worlds are possible, it plays all of them,
-    and looks for its best later moves too. The same view and generator give the same move on every
-    machine.
+    The bot makes at most `playouts` playouts for a decision, and fewer if one move is clearly
+    better than the others. Near the end of a round, when few worlds are possible, it plays all of
+    them, and looks for its best later moves too. The same view and generator give the same move
+    on every machine.
 
     Args:
-        playouts: the maximum number of playouts for a move, from 1 to 1_000_000_000.
+        playouts: the maximum number of playouts for a decision, from 1 to 1_000_000_000.
 
     Raises:
         PositionError: if `playouts` is not such a number.
     """
 
     playouts: int = attrs.field(default=500, converter=_playouts)
-    """The maximum number of playouts for a move."""
+    """The maximum number of playouts for a decision, over all moves."""
 
     @property
     def name(self) -> str:

@@ -42,7 +42,7 @@ def play_round(
 ) -> State:
     """Play a round to its end.
 
-    Bots that have methods `started`, `happened` and `ended`, like `External`, are told what happens
+    Bots that have methods `started`, `happened` and `ended`, like `External`, learn what happens
     in the round.
 
     Args:
@@ -149,7 +149,7 @@ class Sitting:
 
     A sitting is mutable, unlike almost everything else in gostop. Before a method returns, its
     change is complete, and saved if there is a file. After an error nothing has changed, with one
-    exception: if the program of a bot fails (`BotError`) when it is told of a change, the change
+    exception: if the program of a bot fails (`BotError`) when it learns of a change, the change
     still holds. The bots' random numbers follow from the sitting's seed, the round and the number
     of moves, so a resumed sitting goes on as if it had not been interrupted. If the sitting has no
     seed, the random numbers follow from a seed that is drawn.
@@ -357,7 +357,7 @@ class Sitting:
             _tell(bot, what, redact(events, seat))
 
     def _tell_end(self) -> None:
-        """Tell the bots if the round is over, and if the sitting is over."""
+        """Notify the bots if the round is over, and if the sitting is over."""
         settlement = self.settlement
         if settlement is None:
             return

@@ -54,7 +54,8 @@ def worths(
     All moves are tried equally often, in the same sampled worlds and with the same random numbers.
     All worlds are equally likely. So the differences between moves are more precise than the errors
     of the moves suggest. If `playouts` is large enough to play every possible world with every
-    random choice of the policies, the points are exact.
+    random choice of the policies, the points are exact. With few playouts under rules that
+    multiply, the errors are often too small: use some hundreds.
 
     Args:
         view: what the seat to move may know.

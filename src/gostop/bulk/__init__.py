@@ -1,7 +1,7 @@
-"""Playing in bulk: positions played out for bots, and rounds by the million for statistics.
+"""Play in bulk: play out positions for bots, and millions of rounds for statistics.
 
-`playouts` has moves by id and playouts. `run` divides the `rounds` of a simulation into pieces.
-This process or one of the `workers` plays each piece and counts what happens, while `progress`
-shows a bar. The counts of all pieces make a `simulation`: it has rates, and a `distribution` for
-each number that a round has.
+`playouts` plays out positions, and makes moves by their ids. `run` divides the `rounds` of a
+simulation into pieces. This process or one of the `workers` plays each piece and counts what
+happens, while `progress` shows a bar. The counts of all pieces make a `simulation`: it has rates,
+and a `distribution` for each number that a round has.
 """

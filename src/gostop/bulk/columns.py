@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 Columns: TypeAlias = "dict[str, array[int] | list[str]]"
-"""The columns of some rounds by their names. A column is an `array` of whole numbers, or a list of
+"""The columns of some rounds, by name. A column is an `array` of whole numbers, or a list of
 texts."""
 
 SIZE: Final = 16_384
@@ -42,7 +42,7 @@ _LARGE: Final = "q"
 """The type codes of the arrays: `_SEAT` for seats, `_COUNT` for how often something happens in a
 round, `_LARGE` for points and seeds."""
 _CALLS: Final = ("goes", "shakes", "bombs", "ppeoks")
-"""What the `CALLS` columns of each seat count, in order."""
+"""The calls that the `CALLS` columns of each seat count, in order."""
 
 
 def columns(
@@ -77,8 +77,8 @@ def columns(
     - `instant_first_ppeok`, …: how many payments each rule caused during the round.
     - `item_godori`, …: the points that a rule adds to what a loser owes, as `Simulation.items`.
     - `factor_shake`, …: the factor by which a rule multiplies what a loser owes, as
-      `Simulation.factors`. `factor_no_captures` is always 0: the factor of this rule is 0, so that
-      a loser owes nothing.
+      `Simulation.factors`. `factor_no_captures` is always 0: the factor of this rule is 0, so a
+      loser owes nothing.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.

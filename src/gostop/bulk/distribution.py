@@ -21,10 +21,10 @@ USUAL: Final = 0.95
 @public_in("gostop")
 @attrs.frozen
 class Rate:
-    """The rate of something: in how many of all rounds it happened."""
+    """The share of all rounds in which something happened."""
 
     count: int
-    """The number of rounds in which it happened."""
+    """The number of rounds that count towards the rate."""
     of: int
     """The number of all rounds, at least one."""
 
@@ -95,7 +95,9 @@ class Distribution:
 
     @property
     def variance(self) -> float:
-        """The mean squared deviation from the average, divided by n - 1; infinite for one round."""
+        """The sum of the squared deviations from the mean, divided by n - 1; infinite for one
+        round.
+        """
         if self.n == 1:
             return math.inf
         return (self.n * self.squares - self.total**2) / (self.n * (self.n - 1))
@@ -121,8 +123,8 @@ class Distribution:
         return self.counts[-1][0]
 
     def quantile(self, level: float) -> int:
-        """Return the smallest number with this part of the numbers at or below it: 0.5 gives the
-        median, and 0.9 a number that one round in ten can exceed.
+        """Return the smallest number such that this part of all numbers is at or below it. 0.5
+        gives the median, and 0.9 a number that at most one round in ten exceeds.
 
         Args:
             level: the part, from 0 to 1.
@@ -142,11 +144,12 @@ class Distribution:
 
     @property
     def rate(self) -> Rate:
-        """In how many rounds the number was not 0, as a rate."""
+        """The rate of rounds in which the number was not 0."""
         return Rate(sum(times for number, times in self.counts if number), self.n)
 
     def interval(self, level: float = USUAL) -> tuple[float, float]:
-        """Return a confidence interval of the mean, by the normal distribution.
+        """Return a confidence interval of the mean, by the normal distribution. For few rounds
+        of rules that multiply it is too narrow; the arena corrects for that.
 
         Args:
             level: how often such an interval contains the true mean, between 0 and 1.

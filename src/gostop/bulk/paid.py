@@ -15,8 +15,8 @@ from gostop.ruleset.ruleset import Ruleset
 from gostop.settling.citing import rules_by_code
 
 _ADDED: Final = (GO_POINTS, FORCED_OUT, LOST_GO)
-"""The codes before `MEASURED` whose rules only add points. The code of special wins is not among
-them."""
+"""The codes before `MEASURED` whose rules only add points. The code of special wins is not
+included."""
 
 
 @attrs.frozen
@@ -30,8 +30,8 @@ class PaidBy:
     factors: tuple[str, ...]
     """The ids of the rules that multiply what a loser owes."""
     parts: Parts = attrs.field(eq=False)
-    """In which column of a round's row each of these rules is counted. The columns of `items` come
-    first, those of `factors` after them."""
+    """The columns of a round's row in which these rules are counted: first the columns of `items`,
+    then those of `factors`."""
 
 
 @functools.lru_cache(maxsize=64)

@@ -50,9 +50,9 @@ class Playouts:
     points: tuple[Distribution, ...]
     """The points that each seat won or paid: `points[seat].mean`, `.error`, `.least`, …"""
     wins: tuple[Rate, ...]
-    """In how many playouts each seat won, as a rate."""
+    """The rate of playouts that each seat won."""
     draws: Rate
-    """In how many playouts no seat won, as a rate."""
+    """The rate of playouts that no seat won."""
 
 
 def legal_ids(state: State) -> tuple[int, ...]:
@@ -120,8 +120,8 @@ def playouts(
     With random moves, the first playout is `playout(state, seed)`.
 
     Args:
-        state: the state to begin with. For a view, each playout begins with another of the states
-            that `samples(view, n, seed=seed)` gives.
+        state: the state to begin with. For a view, each playout begins with its own state from
+            `samples(view, n, seed=seed)`.
         n: how many playouts, from 1 to 1_000_000_000.
         seed: a whole number; the same state, number, seed and policies always give the same result.
         policy: who plays: `"random"`, `"greedy"`, `"careful"` or `"cautious"`, or one of these for
@@ -155,7 +155,7 @@ def playouts(
 
 
 def _checked(state: object, seed: int) -> int:
-    """Check both arguments, and return the seed as an `int`."""
+    """Check the state and the seed, and return the seed as an `int`."""
     if type(state) is not State and type(state) is not View:
         raise not_a_state(state)
     return seed_of(seed)

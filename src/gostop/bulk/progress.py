@@ -24,7 +24,7 @@ def bar_of(
     Args:
         n: how many rounds there are in all; `None` if the number isn't known.
         progress: whether a bar is shown.
-        unit: what the bar counts, if it doesn't count rounds; `B` for bytes.
+        unit: what the bar counts; `B` means bytes.
 
     Raises:
         PositionError: if `progress` is not a `bool`, or if it is true and tqdm is not installed.
@@ -47,7 +47,7 @@ def bar_of(
 
 
 def has_bar() -> bool:
-    """Whether a bar can be shown: whether tqdm is installed."""
+    """Whether tqdm is installed, so that a bar can be shown."""
     return importlib.util.find_spec("tqdm") is not None
 
 

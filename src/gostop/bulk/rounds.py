@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from gostop.bots.bot import AnyBot
 
 AnyPolicy: TypeAlias = "AnyBot | Callable[[State, Random], Move]"
-"""What may decide for a seat: a bot, the name of a bot, a function of a view and a random
+"""A policy that decides for a seat: a bot, the name of a bot, a function of a view and a random
 generator, or a function of the whole state and a random generator."""
 SeesAll: TypeAlias = "bool | tuple[bool, ...]"
 """Whether policies are given states instead of views: one flag for all policies, or one for each
@@ -49,9 +49,7 @@ _AT_ONCE: Final = 1024
 
 @attrs.frozen
 class Task:
-    """The task of a simulation. Round `i` of a task is the same in every process and at every
-    time.
-    """
+    """The task of a simulation. Round `i` of a task is always the same, in every process."""
 
     ruleset: Ruleset
     players: int
@@ -115,7 +113,7 @@ class Failure:
 
 
 def told(error: BaseException | None) -> str:
-    """Return the class and the text of an error, for an error of any class."""
+    """Return the class and the text of an error of any class."""
     kind = type(error)
     try:
         text = str(error)
@@ -126,7 +124,8 @@ def told(error: BaseException | None) -> str:
 
 def _sendable(error: Exception) -> Exception:
     """Return the error if it can be pickled and read again, otherwise a `GoStopError` that quotes
-    it. Otherwise the executor would raise its own error, and the policy's error would be lost.
+    it. Without this check, the executor would raise its own error, and the policy's error would be
+    lost.
     """
     import pickle  # noqa: PLC0415  # needed only for errors that go to other processes
 

@@ -19,12 +19,10 @@ from gostop.bulk.rounds import (
     policies_of,
     round_seed,
     sees_all_of,
-    told,
     width_of,
 )
 from gostop.bulk.simulation import Simulation, SimulationError, simulation_of
 from gostop.bulk.workers import (
-    GUARD,
     PENDING,
     LostError,
     executor_for,
@@ -43,10 +41,10 @@ if TYPE_CHECKING:
 
 
 class _Sizes(NamedTuple):
-    """Into how many pieces the rounds of a simulation are divided."""
+    """How the rounds of a simulation are divided into pieces."""
 
     pieces: int
-    """About how many pieces there are."""
+    """The approximate number of pieces."""
     least: int
     """The smallest number of rounds in a piece. The last piece may have fewer."""
     most: int
@@ -57,9 +55,8 @@ class _Sizes(NamedTuple):
 
 _AT_RANDOM: Final = _Sizes(48, 1024, 2048, 200_000 if COMPILED else 5_000)
 """The sizes for random moves. The table of counts of a piece takes as much time as a few dozen
-rounds, and the start of processes takes as much time as about 40,000 compiled rounds. 100,000
-rounds are divided into pieces of 2048. Each piece has whole blocks of seeds (see
-`kernel/chance.py`), so no block is drawn twice."""
+rounds, and the start of processes takes as much time as about 40,000 compiled rounds. Each piece
+has whole blocks of seeds (see `kernel/chance.py`), so no block is drawn twice."""
 _BY_POLICY: Final = _Sizes(256, 1, 64, 500)
 """The sizes for rounds with policies. Such rounds take longer."""
 
@@ -167,8 +164,8 @@ def played_in_order(
     progress: bool,
 ) -> Generator[Played | Failure]:
     """Play the rounds of a simulation, and yield the results of its pieces in order. The caller
-    must stop at a `Failure` and raise its error itself, since a generator can't raise every error
-    that a policy raises.
+    must stop at a `Failure` and raise its error itself, since a policy may raise `StopIteration`,
+    which a generator can't raise.
 
     Args:
         task: what to play: the rules, the seats and their policies.
@@ -221,7 +218,7 @@ def noted(task: Task, failure: Failure) -> Exception:
 
 def _lost(task: Task, n: int, counts: Counts, lost: LostError[Played | Failure]) -> SimulationError:
     """Make the error for an executor that failed, with the missing rounds and the results of the
-    others.
+    other rounds.
     """
     missing = list(lost.lost)
     last = max(piece.stop for piece in (*missing, *(piece for piece, _ in lost.finished)))
@@ -233,13 +230,9 @@ def _lost(task: Task, n: int, counts: Counts, lost: LostError[Played | Failure])
     ranges = _joined([*missing, range(last, n)])
     number = sum(map(len, ranges))
     places = listed(f"{each[0]} to {each[-1]}" for each in ranges)
-    message = (
-        f"{number} of {n} rounds were not played ({places}), since the executor "
-        f"failed: {told(lost.__cause__)}"
-    )
     part = None if number == n else simulation_of(task, counts)
-    if part is None and type(lost.__cause__).__name__ == "BrokenProcessPool":
-        message += f"; if no process could begin, {GUARD}"
+    why = lost.why(at_start=part is None)
+    message = f"{number} of {n} rounds were not played ({places}), {why}"
     return SimulationError(message, ranges, part)
 
 

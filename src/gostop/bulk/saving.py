@@ -130,7 +130,7 @@ def simulated(
 
 
 def check_file(path: object) -> None:
-    """Refuse a path if it is clear before the first round that no rounds can be saved there.
+    """Refuse a path if it is already clear that no rounds can be saved there.
 
     Raises:
         PositionError: if so.
@@ -257,7 +257,7 @@ def _csv(path: Path, kinds: Kinds) -> Generator[Write]:
 
 
 def _append(file: int, data: bytes, whole: int) -> None:
-    """Write bytes at the end of a file. If an error stops this, cut the file back to its first
+    """Write bytes at the end of a file. If an error stops the write, cut the file back to its first
     `whole` bytes.
     """
     left = memoryview(data)
@@ -308,4 +308,5 @@ _FORMATS: Final[dict[str, Callable[[Path, Kinds], contextlib.AbstractContextMana
     _CSV: _csv,
     _PARQUET: _parquet,
 }
-"""For each format, the context that opens a file and gives the function to write it."""
+"""For each format, the context manager that opens a file and yields the function that writes to
+it."""

@@ -48,9 +48,9 @@ class Simulation:
     points: tuple[Distribution, ...]
     """The points that each seat won or paid in a round."""
     wins: tuple[Rate, ...]
-    """In how many rounds each seat won, as a rate."""
+    """The rate of rounds that each seat won."""
     draws: Rate
-    """In how many rounds no seat won, as a rate."""
+    """The rate of rounds that no seat won."""
     turns: Distribution
     """The number of turns in a round, of all seats together."""
     moves: Distribution
@@ -63,12 +63,12 @@ class Simulation:
 
     @property
     def reasons(self) -> Mapping[Reason, Rate]:
-        """For each reason, in how many rounds the round ended for this reason, as a rate."""
+        """For each reason, the rate of rounds that ended for this reason."""
         return MappingProxyType(dict(self._reasons))
 
     @property
     def events(self) -> Mapping[type[Event], Distribution]:
-        """For each class of events, how many of them happened in a round. The events of the deal
+        """For each class of events, the number of these events in a round. The events of the deal
         count, too.
         """
         return MappingProxyType(dict(zip(EVENTS, self._events, strict=True)))
@@ -84,8 +84,8 @@ class Simulation:
     def items(self) -> Mapping[str, Distribution]:
         """For each rule, such as combinations, goes or special wins: the points that it adds to
         what a loser owes at the end of a round, or 0 if it adds nothing in that round. If the
-        points differ between losers, the largest number counts. In a simulation that an earlier
-        version has saved, items and factors are empty.
+        points differ between losers, the largest number counts. Items and factors are empty in a
+        simulation from an earlier version.
         """
         return MappingProxyType(dict(self._items))
 

@@ -52,7 +52,7 @@ def totals(hands: Iterable[Cards], ruleset: Ruleset | str) -> array[int]:
         ruleset = ruleset_of(ruleset)
     given: Sequence[Cards]
     if type(hands) is list and len(hands) <= _MOST:
-        given = hands  # to copy the list would take as long as to score many of its hands
+        given = hands  # copying the list would take as long as scoring many of its hands
     else:
         given = entries("hands", hands, "a sequence of sets of cards", _MOST)
     rules = compiled(ruleset, ruleset.players[0])
@@ -80,7 +80,7 @@ def settlements(outcomes: Iterable[State | Outcome]) -> tuple[Settlement, ...]:
     Raises:
         PositionError: if a round is not over, or if no round can end with one of the outcomes. The
             message names the entry, such as `outcomes[17]`.
-        RulesetError: if the ruleset of an outcome does not seat that many players.
+        RulesetError: if an outcome has more or fewer players than its ruleset seats.
     """
     found: list[Settlement] = []
     for game in entries("outcomes", outcomes, "a sequence of states or outcomes", _MOST):

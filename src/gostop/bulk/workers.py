@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from gostop.arguments import whole
+from gostop.bulk.rounds import told
 from gostop.errors import GoStopError, PositionError, brief, expected
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ _AHEAD: Final = 4
 """The largest number of pieces for each worker at a time if results are large, since the results of
 all these pieces may be in memory at once."""
 _UNKNOWN: Final = 16
-"""The assumed number of workers of an executor that doesn't tell its number."""
+"""The assumed number of workers of an executor that doesn't show its number."""
 _MOST: Final = 61 if os.name == "nt" else 1024
 """The largest number of processes on one machine. Windows cannot wait for more than 61
 processes."""
@@ -44,14 +45,24 @@ _GLANCE: Final = 0.25
 
 
 class LostError(Exception, Generic[T]):
-    """An executor failed, so that some pieces have no result."""
+    """An executor failed, so some pieces have no result."""
 
     def __init__(self, lost: list[range], finished: list[tuple[range, T]]) -> None:
         super().__init__("an executor lost some of its work")
         self.lost = lost
-        """The pieces that the executor got but for which it gave no result."""
+        """The pieces for which the executor gave no result."""
         self.finished = finished
-        """Later pieces with their results. They could not be given in order any more."""
+        """Later pieces with their results. They can't be given in order, since an earlier piece is
+        lost."""
+
+    def why(self, *, at_start: bool) -> str:
+        """Say that the executor failed, and why. If it failed at the start, also say what a script
+        needs if no process could begin.
+        """
+        cause = self.__cause__
+        guard = at_start and type(cause).__name__ == "BrokenProcessPool"
+        hint = f"; if no process could begin, {GUARD}" if guard else ""
+        return f"since the executor failed: {told(cause).rstrip('.')}{hint}"
 
 
 def pieces(n: int, number: int, most: int, least: int = 1) -> Iterator[range]:
@@ -110,7 +121,7 @@ def in_order(
             yield piece, result
     finally:
         for _, future in pending:
-            with contextlib.suppress(Exception):  # it may be of any class
+            with contextlib.suppress(Exception):  # the future may be of any class
                 future.cancel()
 
 
@@ -129,11 +140,11 @@ def _nonsense(wanted: str, found: object) -> GoStopError:
 def _lost(
     asked: list[range], pending: Iterable[tuple[range, Future[T]]], fits: Fits
 ) -> LostError[T]:
-    """Make the error for an executor that failed. Pieces that are still in work are lost."""
+    """Make the error for an executor that failed. Pieces that are still in progress are lost."""
     lost: list[range] = [*asked]
     finished: list[tuple[range, T]] = []
     for piece, future in pending:
-        with contextlib.suppress(Exception):  # it may be of any class
+        with contextlib.suppress(Exception):  # the future may be of any class
             is_over = not future.cancel() and future.done() and future.exception() is None
             if is_over and fits(piece, result := future.result()):
                 finished.append((piece, result))
@@ -254,8 +265,7 @@ def _end_while_imported() -> None:
 
 
 GUARD: Final = (
-    'a script that simulates with processes needs `if __name__ == "__main__":` above its code, '
-    "or workers=1"
+    'a script that uses processes needs `if __name__ == "__main__":` above its code, or workers=1'
 )
 
 
@@ -354,8 +364,8 @@ def _watch(pool: Executor, is_over: threading.Event) -> None:
     for process in processes:
         process.join(_GRACE)
         process.kill()
-    # the pool closes the queue's reader and writer as soon as it notices the loss, and neither may
-    # be closed twice: so close only the writer, and put the reader in its place
+    # the pool closes the queue's reader and writer as soon as it notices the loss, and two threads
+    # must not close the same one: so close only the writer here, and put the reader in its place
     writer, results._writer = results._writer, results._reader
     writer.close()
 

@@ -23,13 +23,13 @@ class Calls:
     bombs: int
     small_bombs: int
     held: int = 0
-    """How many cards it still holds."""
+    """How many cards the seat still holds."""
     turns: int = 0
-    """How many turns it can still take."""
+    """How many turns the seat can still take."""
     stops: bool = False
     """Whether the seat has stopped, or its last go has stopped the round."""
     shaken_and_held: int = 0
-    """The maximum number of cards that it has shaken and still holds."""
+    """The maximum number of cards that the seat has shaken and still holds."""
 
 
 def check_calls(ruleset: Ruleset, players: int, calls: Calls) -> None:
@@ -131,7 +131,7 @@ def check_most_score(seat: int, points: int, most: int) -> None:
     if points > most:
         raise PositionError(
             f"seat {seat} can't have had {points} points at its last go: its captures are worth "
-            f"at most {most}, even with all junk that somebody may have stolen",
+            f"at most {most}, even with all junk that may have been stolen",
             field="go_scores",
             code="too_many",
         )

@@ -34,9 +34,13 @@ def check_once(places: Places, field: str = "") -> None:
     for place, cards in places:
         for card in cards:
             if card in seen:
+                name = str(card)
                 raise PositionError(
                     f"{card} is both {_where(seen[card])} and {_where(place)}",
                     field=field or place,
+                    hint=f"{name[:-1]} means {name}, so write {name} and {name[:-1]}2"
+                    if name.endswith("J1")
+                    else "",
                     code="twice",
                 )
             seen[card] = place
@@ -141,8 +145,8 @@ def _no_stack(why: str, field: str, code: str, named: bool) -> PositionError:
 
 
 def check_cup(ruleset: Ruleset, rules: Rules, captured: Sequence[int], chosen: object) -> None:
-    """Refuse a missing choice of the sake cup's owner, an impossible choice, and a cup that no
-    theft can have locked.
+    """Refuse a missing or impossible choice of how the sake cup counts, and a cup that no theft can
+    have locked.
 
     Args:
         ruleset: the rules.

@@ -89,7 +89,7 @@ def _check_taken(p: Position, laid: Open) -> None:
 
 
 def _check_further(p: Position, laid: Open) -> None:
-    """Refuse flips of a bomb's own turn that don't fit the bomb or the rules."""
+    """Refuse flips in the turn of a bomb that don't fit the bomb or the rules."""
     further, rules, mine = p.record.further, p.rules, p.seats[p.turn]
     bombed = laid.event if laid.laid or further is None else further.event
     at_once, flips = False, 0

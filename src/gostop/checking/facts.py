@@ -1,4 +1,4 @@
-"""Check whether the facts of a round are possible by its rules and for its seats."""
+"""Check whether the facts of a round are possible under its rules and for its seats."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def _no_such_rule(ruleset: Ruleset, name: str, what: str) -> PositionError:
 def _check_forced_out(
     ruleset: Ruleset, rules: Rules, active: tuple[int, ...], forced_out: Iterable[tuple[int, int]]
 ) -> None:
-    """Refuse losers' payments for a hand that had to sit out, if its seat plays or the rules pay
-    for no hand.
+    """Refuse losers' payments for a hand that had to sit out, if its seat plays or the rules have
+    no such payment.
     """
     for seat, points in forced_out:
         seat_in("forced_out", seat, rules.players)
@@ -124,7 +124,7 @@ def check_carry(ruleset: Ruleset, carry: int) -> None:
 
 def _check_round(ruleset: Ruleset, values: Mapping[str, Any]) -> None:
     """Refuse a round number that the match does not have, and more draws, waived wins or pots than
-    earlier rounds. Only rules with rounds that count more need the number.
+    earlier rounds. Only rules in which some rounds count more need the number.
     """
     round, carry, pushes = values["round"], values["carry"], values["pushes"]
     if round is None or ruleset.match.extra is None:
@@ -146,7 +146,7 @@ def _check_round(ruleset: Ruleset, values: Mapping[str, Any]) -> None:
 
 
 def check_shaken(shakes: Sequence[Shaken]) -> None:
-    """Refuse a month that is shaken twice: only one seat can hold three of it.
+    """Refuse a month that is shaken twice: only one seat can hold three of its cards.
 
     Raises:
         PositionError: for such a month.

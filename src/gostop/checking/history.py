@@ -1,4 +1,4 @@
-"""Check whether the seats can have done so much by now: turns, calls, scores and drawn cards."""
+"""Check whether the turns, calls, scores and drawn cards of the seats are possible."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from gostop.ruleset.limits import turns_with
 from gostop.ruleset.ruleset import Ruleset
 
 _MOST_TURNS: Final = ALL_CARDS
-"""A limit above the turns of a seat in any round: one turn for each card."""
+"""A limit for the turns of a seat in a round: one turn for each card."""
 _TAKE_TURNS: Final = {
     "goes": ("go", "goes"),
     "ppeoks": ("ppeok", "ppeok"),
     "bombs": ("bomb", "bombs"),
     "dry": ("dry turn", "dry turns"),
 }
-"""What takes a turn, in words: the singular and the plural."""
+"""The names of things that take a turn: the singular and the plural."""
 _THREE_PPEOK: Final = 3
 _SHAKEN: Final = 3
 
@@ -178,8 +178,8 @@ def check_drawn_fours(seats: Sequence[Seat], record: Record) -> None:
 
 
 def check_offered(record: Record) -> None:
-    """Refuse an offer of a draw in this turn without a refusal: if all had agreed, the round would
-    have ended.
+    """Refuse an offer of a draw in this turn without a refusal: if all seats had agreed, the round
+    would be over.
 
     Raises:
         PositionError: for such an offer.
@@ -198,8 +198,8 @@ def check_go_scores(
 ) -> None:
     """Refuse goes for which a seat has too few points, and impossible scores at the last go.
 
-    A position that was set up may leave such a score out. The score is then the current score,
-    which may be too low. So only given scores are checked.
+    A position that was set up may leave out such a score. The score is then the current score,
+    which may be too low, so only given scores are checked.
 
     Args:
         rules: the rules.
@@ -315,7 +315,9 @@ def check_reached(
 
 
 def _check_shaken(seats: Sequence[Seat], record: Record, stock: Sequence[int]) -> None:
-    """Refuse a shake if the seat can neither have laid the three cards nor still show them."""
+    """Refuse a shake if the seat can't have held the three cards, or can't have laid the missing
+    ones.
+    """
     for index, month in record.shakes:
         seat = seats[index]
         mine = seat.hand & record.shown

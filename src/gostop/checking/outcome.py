@@ -90,8 +90,8 @@ def _check_calls(outcome: Outcome, rules: Rules) -> None:
 
 
 def _check_go_scores(outcome: Outcome, rules: Rules) -> None:
-    """Refuse scores of seats that called no go. If losers pay for their goes, also refuse such goes
-    without a score.
+    """Refuse scores of seats that called no go. If losers pay for their goes, also refuse losers'
+    goes without a score.
     """
     scores, players = outcome.go_scores, len(outcome.captured)
     if scores and len(scores) != players:

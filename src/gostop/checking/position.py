@@ -1,4 +1,6 @@
-"""Check whether a round can reach a position that was read as a whole, perhaps within a turn."""
+"""Check whether a round can reach a position that was read as a whole, perhaps in the middle of a
+turn.
+"""
 
 from __future__ import annotations
 
@@ -201,7 +203,9 @@ def _cards(hand: int) -> CardSet:
 
 
 def _check_piles(p: Position) -> None:
-    """Refuse stacks that don't have three cards, and three cards of a month that are no stack."""
+    """Refuse stacks that don't have three cards, and three cards of a month that don't form a
+    stack.
+    """
     bonus = {month: cards for month, _, cards in p.piles}
     months = [month for month, _, _ in p.piles]
     for month in months:
@@ -226,7 +230,7 @@ def _check_piles(p: Position) -> None:
 
 
 def _check_turn(p: Position) -> None:
-    """Refuse facts that a turn does not remember at this time."""
+    """Refuse facts that a turn has only in other phases."""
     if p.record.further is not None and p.phase not in CHOOSING:
         message = "nobody chooses a table card here, so no bomb can still be flipping"
         raise PositionError(message, field="bombed", code="phase")

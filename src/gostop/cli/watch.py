@@ -121,7 +121,7 @@ def _record(round_: Round, bots: list[str]) -> dict[str, object]:
 
 
 def told(round_: Round, words: Words) -> Iterator[list[str]]:
-    """Tell the deal, which seats play, and every turn, as blocks of lines."""
+    """Describe the deal, which seats play, and every turn, as blocks of lines."""
     dealer = words.seat(round_.first.dealer)
     yield _deal(words.say("dealt_by", seat=dealer), round_.first, words)
     if round_.first.is_over:
@@ -188,7 +188,7 @@ def _fours(state: State, words: Words) -> Iterator[str]:
 
 
 def _seating(moves: list[Played], words: Words) -> Iterator[list[str]]:
-    """Tell which seats play, and then list their cards."""
+    """Say which seats play, and then list their cards."""
     lines = [title(words.say("who_plays"))]
     for played in moves:
         for event in played.events:
@@ -219,7 +219,7 @@ def _key(state: State) -> tuple[int, int]:
 
 
 def _turn(number: int, turn: list[Played], words: Words) -> list[str]:
-    """Tell a turn: the table before it, what happened, and the score after it."""
+    """Describe a turn: the table before it, what happened, and the score after it."""
     before, after = turn[0].before, turn[-1].after
     seat = before.turn
     happened = [event for played in turn for event in played.events]

@@ -46,7 +46,7 @@ def features(view: View) -> NDArray[np.int16]:
 def feature_names(ruleset: Ruleset | str, players: int) -> tuple[str, ...]:
     """List the names of the places of `features`, in order.
 
-    For example, `hand.3B` tells whether the card 3B is in the hand. `captured_1.8B` tells whether
+    For example, `hand.3B` says whether the card 3B is in the hand. `captured_1.8B` says whether
     the next seat in turn order has captured the card 8B, `shaken_0.3` whether the seat itself has
     shaken March, and `turn_0` whether it is the seat's own turn. `score_1` has the points of the
     next seat. The name of a place that is never used is `unused_` with the number of the place.

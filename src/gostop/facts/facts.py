@@ -55,7 +55,7 @@ class Seen(enum.Enum):
     fact only about a seat that is paid for it."""
 
 
-# The defaults of declarations: the kernel keeps the value itself, and every ruleset has the fact.
+# The defaults of a declaration: the kernel keeps the value itself, and every ruleset has the fact.
 
 
 def _as_it_is(value: Any, _ruleset: Ruleset) -> Any:
@@ -75,7 +75,7 @@ def _just_read(plain: Any) -> Any:
 
 
 class HasFacts(Protocol):
-    """An object from which facts are read."""
+    """An object that has facts."""
 
     def _fact(self, fact: Fact[T]) -> T: ...
 
@@ -85,15 +85,15 @@ class Fact(Generic[T]):
     """A fact of a round.
 
     Args:
-        doc: what it means.
+        doc: what the fact means.
         read: turns what a caller gives into the value; its first argument names the fact in errors.
         default: the value if none is given.
-        kernel: its name in the kernel's record; `None` if the record does not keep it.
+        kernel: the fact's name in the kernel's record; `None` if the record does not keep the fact.
         keep: turns the value into what the kernel keeps.
         tell: turns what the kernel keeps into the value.
         rule: whether a ruleset, as the kernel reads it, has this fact.
         seats: the seats that a value names. All of them must play.
-        seen: who may know it.
+        seen: who may know the fact.
         unplain: turns the value in plain data into what `read` takes.
     """
 
@@ -137,7 +137,7 @@ class Fact(Generic[T]):
         return self if owner is None else owner._fact(self)
 
 
-# Functions for values that the kernel keeps in another form: to keep them, and to read them.
+# Functions that convert values to the kernel's form, and back.
 
 
 def _seats_themselves(seats: Seats) -> Seats:

@@ -22,7 +22,7 @@ from gostop.tied import codes_of, tied
 
 
 class Paid(enum.Enum):
-    """The rules for payments at once. The value is the payment's `rule` in a settlement."""
+    """The rules for payments during a round. The value is the payment's `rule` in a settlement."""
 
     FIRST_PPEOK = "first_ppeok"
     """A ppeok on the first turn of a seat (첫뻑)."""
@@ -54,7 +54,7 @@ class Instant:
     points: int
     """The number of points."""
     rule: str
-    """The rule of the payment: the value of a `Paid`, or any id for a rule of your own table."""
+    """The rule of the payment: the value of a `Paid`, or any other id for a house rule."""
 
 
 _NAMES: Final = tied(
@@ -77,7 +77,7 @@ def paid_rule(ruleset: Ruleset, code: int) -> str:
 
 
 def paid_codes(ruleset: Ruleset) -> dict[str, int]:
-    """Return the kernel's numbers of a ruleset's rules for payments at once."""
+    """Return the kernel's numbers for a ruleset's rules for payments during a round."""
     known = {rule: code for code, rule in _PAID.items()}
     captures = enumerate(ruleset.instant.captures, PAID_CAPTURE)
     return {**known, **{capture.id: code for code, capture in captures}}
@@ -151,13 +151,13 @@ def filled(
                     hint=f"give them, since {ruleset.id} does not say how many they are",
                     code="missing",
                 )
-            paid = attrs.evolve(paid, points=points[0])  # noqa: PLW2901  # the same, filled in
+            paid = attrs.evolve(paid, points=points[0])  # noqa: PLW2901  # the same payment, filled in
         found.append(paid)
     return tuple(found)
 
 
 def ppeok_carry(ruleset: Ruleset, rule: str, carry: int) -> int:
-    """Return the factor of earlier draws for a payment by this rule."""
+    """Return the factor by which earlier draws multiply a payment by this rule."""
     return carry if ruleset.instant.ppeok_carry and rule in _PPEOKS else 1
 
 
@@ -179,8 +179,8 @@ def points_of(
 
 
 def _points_of(ruleset: Ruleset, players: int, rule: str, pots: Pots) -> range | tuple[int, ...]:
-    """Return the possible points of a payment for a rule: one number, or several. None are possible
-    for a rule that pays nothing. A rule of your own table may pay any number.
+    """Return the possible points of a payment for a rule: one number, or several. The result is
+    empty for a rule that pays nothing. A house rule that gostop doesn't know may pay any number.
     """
     instant, playing = ruleset.instant, min(players, ruleset.deal.playing)
     ppeok = instant.ppeok.for_players(playing)
@@ -215,7 +215,9 @@ def _points_of(ruleset: Ruleset, players: int, rule: str, pots: Pots) -> range |
 
 
 def _shares(ruleset: Ruleset, playing: int, points: int) -> tuple[int, ...]:
-    """Return the points that one opponent may pay of a seat's gain: all, or a share (R39)."""
+    """Return the points that one opponent may pay of a seat's gain: the whole gain, or a share
+    (R39).
+    """
     if ruleset.payment.gained is Gained.IN_ALL:
         each, over = divmod(points, playing - 1)
         shares = {each, each + 1} if over else {each}
@@ -224,7 +226,7 @@ def _shares(ruleset: Ruleset, playing: int, points: int) -> tuple[int, ...]:
 
 
 def _for_a_hand(ruleset: Ruleset, players: int) -> range | tuple[int, ...]:
-    """Return the possible payments at once for a hand that had to sit out."""
+    """Return the points that a seat may pay at once for a hand that had to sit out."""
     out = ruleset.seating.forced_out
     if out is None or out.payers is not OutPayers.NON_DEALERS or players <= ruleset.deal.playing:
         return ()

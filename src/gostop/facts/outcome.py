@@ -1,4 +1,4 @@
-"""The end of a round, and everything that its settlement needs, from a state or by hand."""
+"""The end of a round, and everything that its settlement needs, from a state or written by hand."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Reason(enum.Enum):
     EXHAUSTED = "exhausted"
     """Drawn: no seat can move, and none stopped."""
     DRAW_AGREED = "draw_agreed"
-    """Drawn: all accepted a draw."""
+    """Drawn: all seats agreed to a draw."""
     FOUR_ON_TABLE = "four_on_table"
     """Four of a month lay on the table: a draw, or in some rules a win of the first player."""
     CHONGTONG_DRAW = "chongtong_draw"
@@ -90,22 +90,22 @@ class OutcomeGiven(FactsGiven, total=False):
 @public_in("gostop")
 @final
 class Outcome(Facts):
-    """How a round ended. Everything is by seat, from 0. `settle` refuses impossible outcomes.
+    """How a round ended. Seats count from 0. `settle` refuses impossible outcomes.
 
-    Immutable, hashable, equal by value. `dealer` decides nothing, and `round` decides something
-    only if some rounds count more (`match.extra`). Outcomes that differ only in facts that decide
-    nothing are equal.
+    Immutable, hashable, equal by value. `dealer` has no effect, and `round` has one only if some
+    rounds count more (`match.extra`). Outcomes that differ only in facts without an effect are
+    equal.
 
     Args:
         ruleset: the rules that were played, or the id of a preset.
-        captured: each seat's captured cards: one set for each seat, empty for one that sat out.
+        captured: each seat's captured cards: one set for each seat, empty for a seat that sat out.
         winner: the seat that won; `None` in a draw.
         reason: why the round ended.
         active: the seats that played; `None` for all of them.
         facts: what happened, by the names of the attributes below. `shakes` takes (seat, month)
             pairs, and a bare seat if the month is not known; `instant` takes (payer, payee, points,
             rule), and needs no points if the ruleset knows them; `pots` takes (id, rounds) pairs,
-            or a table of rounds by the ids of the pots.
+            or a mapping from ids to rounds.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset.

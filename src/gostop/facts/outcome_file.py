@@ -27,7 +27,7 @@ def parse_outcome(text: str, ruleset: Ruleset | str | None = None) -> Outcome:
     `rules` is the id of a preset, or a table as in a ruleset's file. `captured` is a list of sets
     of cards. `reason` and `cup` are texts, such as `"stop"` and `"junk"`. Each shake is `[seat,
     month]` or a seat, and each instant payment is `[payer, payee, points, rule]`. `pots` is a table
-    of rounds by the ids of the pots.
+    with the number of rounds of each pot, by the pot's id.
 
     Args:
         text: the TOML.
@@ -71,7 +71,7 @@ def keywords_in(table: Mapping[str, Any]) -> dict[str, Any]:
         )
     taken = fields["captured"]
     tables = [each for each in taken if isinstance(each, dict)] if isinstance(taken, list) else []
-    if tables:  # the keys of a table are not a set of cards
+    if tables:  # otherwise the keys of a table would be read as the cards
         wanted = "a text or a list of cards for each seat"
         raise PositionError(expected(wanted, tables[0]), field="captured", code="type")
     fields["reason"] = _reason(fields.get("reason", "stop"))

@@ -1,4 +1,4 @@
-"""Read what callers give as facts of a round: seats, shakes, pots and so on."""
+"""Read the facts of a round that callers give: seats, shakes, pots and so on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gostop.ruleset.instant import Pots
 Shaken: TypeAlias = tuple[int, Month | None]
 """A seat that shook, and the month; `None` for an unknown month."""
 PotsGiven: TypeAlias = "Mapping[str, int] | Iterable[tuple[str, int]]"
-"""The forms in which pots can be given: a table of rounds by the pots' ids, or pairs."""
+"""The forms in which pots can be given: a mapping from ids to rounds, or (id, rounds) pairs."""
 _PAIR: Final = 2
 
 
@@ -82,7 +82,7 @@ def dated_shakes(label: str, shakes: object) -> tuple[tuple[int, Month], ...]:
 
 
 def plain_shakes(plain: Any) -> Any:
-    """Read shakes from plain data. There, a month is a number and never a text.
+    """Read shakes from plain data, in which a month is a number and never a text.
 
     Raises:
         PositionError: for a month that is a text.
@@ -117,7 +117,7 @@ def months_once(label: str, months: object) -> tuple[Month, ...]:
 
 
 def plain_months(plain: Any) -> Any:
-    """Read months from plain data. There, months are numbers and never texts.
+    """Read months from plain data, in which months are numbers and never texts.
 
     Raises:
         PositionError: for a month that is a text.
@@ -148,7 +148,8 @@ def forced_out_of(label: str, pairs: object) -> tuple[tuple[int, int], ...]:
 
 
 def pots_of(label: str, pots: object) -> Pots:
-    """Read pots by their ids. Leave out pots with no rounds, because such pots were just collected.
+    """Read pots, each with its number of rounds. Leave out pots with no rounds, because such pots
+    were just collected.
 
     Raises:
         PositionError: for anything else.

@@ -1,1 +1,1 @@
-"""Reads and writes files on the disk and TOML, and splits commands into words."""
+"""Reads and writes files and TOML, and splits commands into words."""

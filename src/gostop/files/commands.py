@@ -46,8 +46,7 @@ def is_command(text: str, *, windows: bool = IS_WINDOWS) -> bool:
 
 
 def _windows_words(text: str) -> list[str]:
-    r"""Return the words that `CommandLineToArgvW` finds. Unlike there, a quote that is not closed
-    is an error.
+    r"""Return the words that `CommandLineToArgvW` finds, but refuse a quote that is not closed.
 
     Source: https://learn.microsoft.com/windows/win32/api/shellapi/nf-shellapi-commandlinetoargvw
     """
@@ -102,7 +101,7 @@ def _argument(text: str) -> tuple[str, str]:
 
 
 def _quoted(word: str, *, is_program: bool) -> str:
-    """Quote a word so that Windows reads this word."""
+    """Quote a word so that Windows reads the same word again."""
     if _PLAIN.fullmatch(word):
         return word
     if is_program:

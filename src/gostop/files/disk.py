@@ -37,7 +37,7 @@ class _Target(NamedTuple):
     path: Path
     """The path of the file itself, with all links followed."""
     old: os.stat_result | None
-    """What the system says about the file that exists; `None` if there is no file."""
+    """The status of the existing file; `None` if there is no file."""
 
 
 def read_text(
@@ -134,7 +134,7 @@ class NewFile:
 @contextlib.contextmanager
 def new_file(path: object, error: type[GoStopError]) -> Generator[NewFile]:
     """Make a new file in the same folder as a target, for data that are too long for `save`. At the
-    end, the file replaces the target if it is wanted, even after an error or an interrupt.
+    end, the file replaces the target if `is_wanted` is set, even after an error or an interrupt.
     Otherwise nothing changes.
 
     Links are followed. The new file gets the permissions of the old one.
@@ -169,7 +169,7 @@ def new_file(path: object, error: type[GoStopError]) -> Generator[NewFile]:
 
 def _put(path: Path, target: Path) -> None:
     """Replace a file with a finished one. An interrupt while the finished file is stored does not
-    prevent this.
+    prevent the replacement.
     """
     is_safe = True
     try:

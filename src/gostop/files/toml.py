@@ -1,5 +1,5 @@
 """Writes TOML, and reads TOML that may be untrusted. The same data always give the same text. The
-reader refuses texts for which `tomllib` would need very long.
+reader refuses texts that would take `tomllib` very long.
 """
 
 from __future__ import annotations

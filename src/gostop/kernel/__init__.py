@@ -17,7 +17,7 @@ def is_compiled() -> bool:
 
 
 def is_in_main() -> bool:
-    """Whether this is the main interpreter of the process, as far as Python can tell."""
+    """Whether this is the main interpreter of the process, as far as Python knows."""
     # these names are private, because Python has no public ones; without them, every interpreter
     # counts as the main one
     ask = getattr(import_module("_thread"), "_is_main_interpreter", None)  # from Python 3.12 on

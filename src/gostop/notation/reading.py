@@ -37,9 +37,7 @@ separate letters.
 _WORDS: Final = 3
 """The maximum number of words in a Korean name, such as 흑싸리 피 (2)."""
 _PILE: Final = 512
-"""A longer text is not read by the fast way of `card_mask`. All cards of a deck have fewer
-characters.
-"""
+"""`card_mask` reads a longer text in the slow way. All cards of a deck have fewer characters."""
 
 
 def card_text(card: int) -> str:
@@ -93,8 +91,7 @@ def _only(text: str) -> tuple[tuple[int, ...], str, int]:
 def card_mask(text: str) -> int:
     """Read a set of cards from a text, as the kernel's mask.
 
-    `4J` without a number stands for a single junk of that month that the text does not name
-    otherwise.
+    `4J` stands for a single junk of month 4 that the text does not name otherwise.
 
     Raises:
         NotationError: if a word is not a card, or if a card appears twice.
@@ -186,7 +183,7 @@ def _tokens(text: str, limit: int) -> Iterator[tuple[str, int]]:
 
 
 def _read(token: str, position: int) -> tuple[int, ...]:
-    """Return the card that a word names; both single junk of a month if the word may mean
+    """Return the card that a word names, or both single junk of a month if the word may mean
     either.
     """
     found = KNOWN.get(token)
@@ -240,8 +237,8 @@ def _why(token: str, plain: str) -> str:
 
 
 def _unknown(token: str, position: int, plain: str) -> NotationError:
-    """Make the error for a word that is not a card. It says where the word is, why it is not a
-    card, and which card was probably meant.
+    """Make the error for a word that is not a card. The message says where the word is, why it is
+    not a card, and which card was probably meant.
     """
     glued = re.sub(r"\W", "", token[:_LONGEST].upper())
     if plain in korean.COMBINATIONS:
@@ -261,8 +258,8 @@ def _unknown(token: str, position: int, plain: str) -> NotationError:
 
 
 def _meant(token: str) -> list[str]:
-    """List the cards that a wrong word probably means. If the word has the letter before the month,
-    this is the card with the two swapped; otherwise the cards with a similar spelling.
+    """List the cards that a wrong word probably means. `B8` means `8B`. Other words mean cards with
+    a similar spelling.
     """
     turned = re.fullmatch(r"([BARDJ])([0-9]{1,2})", token)
     if turned and f"{turned[2]}{turned[1]}" in _CAPITALS:

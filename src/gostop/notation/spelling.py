@@ -84,7 +84,7 @@ def _of_bonus_cards() -> Iterator[Spelling]:
 
 
 def spellings() -> Iterator[Spelling]:
-    """Yield every spelling that is read, in capitals, with the cards that it may mean."""
+    """Yield every spelling that can be read, in capitals, with the cards that it may mean."""
     yield from _of_months()
     yield from _of_cup()
     yield from _of_bonus_cards()

@@ -1,4 +1,6 @@
-"""Writes the kernel's cards as canonical texts, and reads these texts strictly. Both are fast."""
+"""Writes the kernel's cards as canonical texts, and reads these texts strictly. Both directions are
+fast.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +17,13 @@ from gostop.notation.spelling import TEXTS
 
 _BITS: Final = 8
 """The number of bits that are looked up at once. A hand or a mask is read byte by byte, with tables
-of all values of a byte. Larger tables would need fewer lookups, but they wouldn't fit into the
-processor's nearest memory.
+that have an entry for each value of a byte. Larger tables would need fewer lookups, but they
+wouldn't fit into the processor's nearest memory.
 """
 
 
 def _texts(first: int) -> list[str]:
-    """List the texts of all values of a byte of a hand, with a blank before each card. The byte's
+    """List the text for each value of a byte in a hand, with a space before each card. The byte's
     first bit stands for the card `first`.
     """
     found = [""]
@@ -31,7 +33,7 @@ def _texts(first: int) -> list[str]:
 
 
 def _hands(first: int) -> list[int]:
-    """List the hands of all values of a byte of a mask. The byte's first bit is the bit `first` of
+    """List the hand for each value of a byte in a mask. The byte's first bit is the bit `first` of
     the mask.
     """
     found = [0]
@@ -45,14 +47,14 @@ _H0, _H1, _H2, _H3, _H4, _H5, _H6, _H7 = map(_hands, range(0, ALL_CARDS, _BITS))
 
 
 def hand_text(hand: int) -> str:
-    """Write the cards of a kernel's hand."""
+    """Write a hand that the kernel keeps as a number."""
     a, b, c, d, e, f, g, h = hand.to_bytes(8, "little")
     return f"{_T0[a]}{_T1[b]}{_T2[c]}{_T3[d]}{_T4[e]}{_T5[f]}{_T6[g]}{_T7[h]}"[1:]
 
 
 @functools.lru_cache(maxsize=1024)
 def set_text(mask: int) -> str:
-    """Write a set of cards that the kernel keeps as a mask. The text is remembered, since most sets
+    """Write a set of cards that the kernel keeps as a mask. The text is cached, since most sets
     don't change from one position to the next.
     """
     a, b, c, d, e, f, g, h = mask.to_bytes(8, "little")
@@ -74,8 +76,8 @@ def rest_text(cards: bytes, first: int) -> str:
 
 @functools.lru_cache(maxsize=64)
 def _with_places(cards: bytes) -> tuple[str, list[int]]:
-    """Write cards in their order. Return the text, and where in it each card begins, and the
-    end.
+    """Write cards in their order. Return the text, the index at which each card begins in it, and
+    the index after the last card.
     """
     text = order_text(cards)
     return text, [*accumulate([len(TEXTS[card]) + 1 for card in cards], initial=0)]

@@ -1,5 +1,5 @@
-"""The forms of values as plain data. A form says how a value is written and read, and describes its
-data by a JSON Schema.
+"""The forms of values as plain data. A form says how a value is written and read, and describes the
+data with a JSON Schema.
 
 Each form reads only the data that it writes, so equal values have equal plain data.
 """
@@ -41,7 +41,7 @@ DEFINITIONS: Final[Mapping[str, Schema]] = {
 
 
 def any_of(*schemas: Schema) -> Schema:
-    """Return the schema of data that fit at least one of some schemas."""
+    """Return the schema of data that fit at least one of the given schemas."""
     return {"anyOf": list(schemas)}
 
 
@@ -52,7 +52,7 @@ def rows(*entries: Schema) -> Schema:
 
 
 MOST_TEXT: Final = 10_000
-"""The maximum number of characters in a text in plain data, where no other limit is named."""
+"""The maximum number of characters of a text, unless its form has another limit."""
 
 
 class Reading(NamedTuple):
@@ -70,8 +70,8 @@ class Form(Protocol):
 
         Args:
             value: the value.
-            how: for a public value, whether presets are written with all their settings. For a
-                value of the kernel, the ruleset, which says what number each rule has.
+            how: for a public value, whether presets are written with all settings. For a value of
+                the kernel, the ruleset, which says what number each rule has.
         """
         return value
 
@@ -85,7 +85,7 @@ class Form(Protocol):
                 ruleset.
 
         Raises:
-            GoStopError: for anything else.
+            GoStopError: if the data don't have this form.
         """
         ...
 
@@ -133,7 +133,7 @@ class Flag(Form):
 
 
 class Text(Form):
-    """A text that UTF-8 can encode: one without lone surrogates."""
+    """A text that UTF-8 can encode, which means that it has no lone surrogates."""
 
     def __init__(self, most: int = MOST_TEXT) -> None:
         self.most = most
@@ -176,7 +176,7 @@ def read_seed(label: str, plain: Any) -> int:
     """Read a seed from its text.
 
     Raises:
-        PositionError: for anything else.
+        PositionError: if the value is not such a text.
     """
     wanted = "a seed: a whole number as a text, such as '7'"
     text = a_text(label, plain, wanted)
@@ -188,7 +188,7 @@ def read_seed(label: str, plain: Any) -> int:
 
 
 _MOST_DIGITS: Final = 200
-"""The maximum number of digits in a number: enough for a sum of products of results."""
+"""The maximum number of digits in a number: enough for a sum of many products of points."""
 
 
 class Digits(Seed):

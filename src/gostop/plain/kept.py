@@ -1,5 +1,5 @@
 """The forms of the kernel's values: they write numbers, masks and tuples as plain data, and read
-them.
+such data.
 
 The second argument of `plain` and the third of `read` are the ruleset. The form of a fact needs it,
 since the ruleset says what number each rule has.
@@ -38,7 +38,7 @@ WHOLE: Final = Number(0, MOST)
 
 
 class OfFact(Form):
-    """A fact of the round. How it is read and written follows from its own declaration."""
+    """A fact of the round. Its declaration says how it is read and written."""
 
     def __init__(self, fact: Fact[Any], form: Form) -> None:
         self.fact: Fact[Any] = fact
@@ -128,8 +128,8 @@ SEAT_OR_NOBODY: Final = OrNothing(WHOLE, NOBODY)
 
 
 class CardOrNone(Form):
-    """A card, or nothing. Nothing is written for a card that is not flipped yet, and for one that a
-    view doesn't show.
+    """A card, or nothing. `None` stands for a card that is not flipped yet, or that a view doesn't
+    show.
     """
 
     @override
@@ -149,7 +149,7 @@ CARD_OR_NONE: Final = CardOrNone()
 
 
 class Each(Form):
-    """A tuple of numbers. It is written as a list, with each number in another form."""
+    """A tuple of numbers. It is written as a list, and `form` writes each number."""
 
     def __init__(self, form: Form, wanted: str) -> None:
         self.form: Form = form

@@ -1,4 +1,4 @@
-"""The state line: writes a state as one line of text, and reads a state from it.
+"""The state line: writes a state as one line of text, and reads a state from such a line.
 
 `docs/reference/state-line.md` has the grammar of the line.
 """
@@ -82,7 +82,7 @@ def format_state(state: State, *, whole: bool = False) -> str:
 
 def _told(state: State, whole: bool) -> list[str]:
     """List the fields of the line of a state. Neutral parts have no field. The fields of the
-    kernel's record are remembered.
+    kernel's record are cached.
     """
     p = position_of(state)
     ruleset, record, seats = state._ruleset, p.record, p.seats
@@ -119,14 +119,14 @@ def _told(state: State, whole: bool) -> list[str]:
 
 @functools.lru_cache(maxsize=1024)
 def _on_table(fetched: tuple[Any, ...]) -> list[str]:
-    """List the fields of the table except the one for its cards. They don't depend on the
+    """List the fields of the table except the field for its cards. They don't depend on the
     ruleset.
     """
     return _fields_of(ON_TABLE, fetched, DEFAULT)
 
 
 def _column(plain: list[Any]) -> str:
-    """Write the entries of a part, which are cards or numbers, one for each seat."""
+    """Write a part that has an entry for each seat: cards, or a number."""
     if type(plain[0]) is str:
         return " / ".join([cards or "-" for cards in plain] if "" in plain else plain)
     return " ".join(map(str, plain))
@@ -134,8 +134,8 @@ def _column(plain: list[Any]) -> str:
 
 @functools.lru_cache(maxsize=64)  # each entry keeps its ruleset alive
 def _of_record(record: Record, ruleset: Ruleset) -> list[str]:
-    """List the fields of the kernel's record. They are remembered, since most positions have the
-    same record object as the position before.
+    """List the fields of the kernel's record. They are cached, since most positions have the same
+    record object as the position before.
     """
     return _of_facts(RECORD.fetch(record), ruleset, ruleset.order)
 
@@ -213,8 +213,8 @@ def parse_state(text: str, *, rulesets: Iterable[Ruleset | str] = ()) -> State:
 
     Raises:
         NotationError: if the text is not a state line, or cards cannot be read.
-        RulesetError: if the ruleset of the line is unknown, and then the message has its id and
-            digest; or if the settings in the line are wrong.
+        RulesetError: if the ruleset of the line is unknown (the message has its id and digest), or
+            if the settings in the line are wrong.
         PositionError: if no round has such a state.
     """
     plain = text_of(text)
@@ -241,8 +241,8 @@ def _check_length(length: int, most: int) -> None:
 
 
 def _other(field: str, place: int, right: str) -> NotationError:
-    """Make the error for a field that `format_state` writes differently. It shows the field from
-    the first different word on.
+    """Make the error for a field that `format_state` writes differently. The error shows the field
+    from the first different word on.
     """
     words = zip(field.split(" "), right.split(" "), strict=False)
     same = sum(len(word) + 1 for word, _ in takewhile(lambda pair: pair[0] == pair[1], words))
@@ -252,7 +252,7 @@ def _other(field: str, place: int, right: str) -> NotationError:
 def _ruleset(
     named: tuple[str, int], settings: tuple[str, int], rulesets: Iterable[Ruleset | str]
 ) -> Ruleset:
-    """Find the ruleset that a line names. If the line has settings, make it from them."""
+    """Find the ruleset that a line names. If the line has settings, make the ruleset from them."""
     found = _RULESET.fullmatch(named[0])
     if found is None:
         raise _wrong("'ruleset', its id and its digest", *named)

@@ -57,7 +57,7 @@ class Either(Form):
 
 
 class ListOf(Form):
-    """A tuple of values of one form. It is written as a list."""
+    """A tuple of values of the same form. It is written as a list."""
 
     def __init__(self, form: Form, most: int = MOST_LIST) -> None:
         self.form: Form = form
@@ -124,8 +124,8 @@ class Table(Form):
 
     Args:
         fields: the form of each field.
-        make: makes the value. It takes the fields as keyword arguments.
-        get: gets the fields of a value. Without it, the fields are the attributes of these names.
+        make: the function that makes the value, with the fields as keyword arguments.
+        get: the function that gets the fields of a value. By default, they are its attributes.
         type: the text under the object's key `type`, if it has this key.
         optional: the fields that may be missing, since an earlier version may not have had them.
             `make` has a default for each of them.
@@ -184,8 +184,8 @@ class Table(Form):
                 raise refused(f"{above}{name}", f"{told!r}", table[name], "form")
 
     def table(self, path: str, data: Any) -> dict[str, Any]:
-        """Check that data are an object with the keys of this form, and return them. Optional keys
-        may be missing.
+        """Check that data are an object with the keys of this form, and return the data. Optional
+        keys may be missing.
         """
         if type(data) is not dict:
             raise refused(path, f"an object with {listed(self.fields)}", data)
@@ -215,8 +215,8 @@ class Table(Form):
 
 
 class ByName(Form):
-    """Values of one form, by the names of what they count. They are written as an object. Names may
-    be missing, since an earlier version may not have counted them.
+    """Values of the same form, each with the name of what it counts. They are written as an object.
+    Names may be missing, since an earlier version may not have counted them.
     """
 
     def __init__(self, form: Form, names: Mapping[str, Any] | None = None) -> None:
@@ -263,7 +263,7 @@ class Named:
 
 
 class OneOf(Form):
-    """One of several tables. The key `type` says which."""
+    """One of several tables. The key `type` says which one."""
 
     def __init__(self, tables: Mapping[type[Any], Named], what: str) -> None:
         self.tables: Mapping[type[Any], Named] = tables
@@ -287,7 +287,7 @@ class OneOf(Form):
 
 
 _MOST_DEPTH: Final = 64
-"""How deep objects and lists may be nested. Values of gostop need far less."""
+"""The maximum depth of nested objects and lists. Values of gostop need far less."""
 _PLAIN: Final = frozenset({str, int, NoneType, bool})
 
 
@@ -295,15 +295,14 @@ def check_plain(
     path: str, data: Any, kind: type[PositionError] | type[RulesetError] = PositionError
 ) -> None:
     """Refuse data that JSON cannot hold, before they are read. The error names the place of the
-    wrong data. This check is needed, since the functions that read settings and parts of a position
-    accept more than JSON can hold: `setup` and `replace` use them too, and allow sequences and
-    numbers of other libraries.
+    wrong data. The functions that read settings and parts of a position accept such data too, since
+    `setup` and `replace` allow sequences and numbers of other libraries.
 
     Raises:
         GoStopError: an error of the class `kind`, for such data.
     """
     if type(data) in _PLAIN or (type(data) is list and _PLAIN.issuperset(map(type, data))):
-        return  # most data are so simple
+        return  # most data are this simple
     left: list[tuple[str, Any, int]] = [(path, data, 0)]
     while left:
         place, each, depth = left.pop()

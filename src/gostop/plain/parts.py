@@ -1,7 +1,7 @@
-"""The parts of a position, hidden cards too. Each part of a state line and of JSON is declared only
-here. Plain data are numbers, texts, `None` and lists of them. The form of a part writes the
-kernel's value as plain data, reads it back, and has its schema. The parts for the facts of a round
-are made from the declarations of these facts.
+"""The parts of a position, even the hidden cards. Each part of a state line and of JSON is declared
+only here. Plain data are numbers, texts, `None` and lists of these. The form of a part writes the
+kernel's value as plain data, reads such data, and has their schema. The parts for the facts of a
+round are made from the declarations of these facts.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from gostop.round.state import FACTS, State
 from gostop.ruleset.ruleset import Ruleset
 
 REQUIRED: Final = object()
-"""Stands in place of a neutral value for a part that every state has."""
+"""Marks a part that every state has. Such a part has no neutral value."""
 
 
 class Shape(enum.Enum):
@@ -124,13 +124,13 @@ def _of_fact(fact: Fact[Any]) -> Part:
     return Part(fact.name, form, fact.__doc__ or "", kernel=fact.kernel, neutral=neutral)
 
 
-# The parts, in groups: one for each class of the kernel.
+# The parts, in groups. There is one group for each class of the kernel.
 
 _PHASES: Final = Code({phase.name.lower(): phase.value for phase in Phase})
 _BOMBS: Final = Code({"bomb": BOMB, "small_bomb": SMALL_BOMB})
 _REASONS: Final = Code({reason.value: code for code, reason in REASONS.items()})
 _MOST_SEATS: Final = 7
-"""More seats than any layout has."""
+"""The maximum number of seats of a layout."""
 _THEFTS: Final = {
     "dealt": STEAL_DEALT_STACK,
     "other": STEAL_STACK,
@@ -157,9 +157,7 @@ OF_POSITION: Final = (
         neutral=(),
     ),
 )
-"""The parts that a `Position` of the kernel holds. The stock, which it holds too, is in
-`OTHERS`.
-"""
+"""The parts that a `Position` of the kernel holds, except the stock, which is in `OTHERS`."""
 OF_SEAT: Final = (
     Part("hands", Hand(), "Each seat's hand.", kernel="hand", neutral=REQUIRED, by_seat=True),
     Part("captured", Mask(), "Each seat's captured cards.", by_seat=True),
@@ -179,7 +177,8 @@ OF_SEAT: Final = (
         by_seat=True,
     ),
 )
-"""The parts that each `Seat` of the kernel holds. The score at its last go is in `OTHERS`."""
+"""The parts that each `Seat` of the kernel holds. The score at the seat's last go is in
+`OTHERS`."""
 OF_RECORD: Final = (
     Part("dealer", WHOLE, "The seat that dealt.", neutral=REQUIRED),
     Part(

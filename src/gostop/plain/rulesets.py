@@ -84,11 +84,11 @@ class OfRuleset(Form):
 MARSHAL: Final = 2
 """The version of the format of `marshal` in which equal data are written as equal bytes."""
 _KEPT: Final = 32
-"""The maximum number of rulesets whose plain data are remembered, once for writing and once for
-reading. Most plain data have about 20 kB.
+"""The maximum number of rulesets in each of two caches, for writing and for reading. The plain data
+of most rulesets have about 20 kB.
 """
 _MOST_KEPT: Final = 200_000
-"""Plain data with more bytes are not remembered with the ruleset that was made from them."""
+"""A ruleset that was read from more bytes is not cached."""
 
 
 class _Same:

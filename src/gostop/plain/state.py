@@ -80,7 +80,7 @@ _LISTS: Final = tuple([name for name, plain in NEUTRAL.items() if type(plain) is
 
 
 def plain_state(state: State, template: Mapping[str, Any] = NEUTRAL) -> dict[str, Any]:
-    """Write every part of a state, by its name."""
+    """Return the plain data of every part of a state, by name."""
     p = position_of(state)
     found = plain_position(p, state.ruleset, template)
     found["stock"] = rest_text(p.stock, p.pos)
@@ -128,8 +128,8 @@ _Lists = list[tuple[str, list[Any]]]
 
 @functools.lru_cache(maxsize=64)  # each entry keeps its ruleset alive
 def _record(record: Record, ruleset: Ruleset) -> tuple[dict[str, Any], _Lists, _Lists]:
-    """Write the parts of the kernel's record. They are remembered, since most positions have the
-    same record object as the position before.
+    """Write the parts of the kernel's record. They are cached, since most positions have the same
+    record object as the position before.
     """
     return _facts(RECORD.fetch(record), ruleset, ruleset.order)
 
@@ -139,8 +139,8 @@ def _facts(
     fetched: tuple[Any, ...], ruleset: Ruleset, _order: tuple[str, ...]
 ) -> tuple[dict[str, Any], _Lists, _Lists]:
     """Write the parts of a record that are not neutral, once for all equal records. Return the
-    parts that are not lists, then the lists, then the lists of rows. They are returned apart, since
-    the lists must be copied for each caller. The order of the rules is an argument, since equal
+    parts that are not lists, then the lists, then the lists of rows. They are separate, since the
+    lists must be copied for each caller. The order of the rules is an argument, since equal
     rulesets may number their rules differently.
     """
     words: dict[str, Any] = {}

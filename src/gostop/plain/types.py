@@ -80,14 +80,14 @@ class Forms(NamedTuple):
     parts: tuple[Named, ...] = ()
     """The forms that appear only inside other forms."""
     instead: Mapping[str, str] = MappingProxyType({})
-    """For classes without a form, what the caller should write instead; by the name of the
+    """What the caller should write instead of a value whose class has no form, by the name of the
     class.
     """
 
 
 class Types:
     """All types whose values are written. At first these are the types of a game. The forms of
-    other packages are loaded when a type is looked up that isn't known yet.
+    other packages are loaded when an unknown type is looked up.
     """
 
     def __init__(self, forms: Forms) -> None:
@@ -254,5 +254,5 @@ _HEADED: Final[Mapping[type[Any], tuple[OfPosition, dict[str, Any]]]] = {
     for kind, form in ((State, OF_STATE), (View, OF_VIEW))
 }
 """The forms and templates of states and views, which are written often. A template begins with the
-version and the type, so they needn't be put before the many parts in a new table.
+version and the type. Otherwise all parts would have to be copied after them.
 """

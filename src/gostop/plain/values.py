@@ -45,8 +45,8 @@ def from_plain(
 ) -> Any:
     """Read plain data that `to_plain` wrote, and return an equal value.
 
-    Only what `to_plain` writes is read. Keys that the schema doesn't require may be missing, since
-    an earlier version may not have had them.
+    Anything that `to_plain` would not write is refused. Keys that the schema doesn't require may be
+    missing, since an earlier version may not have had them.
 
     Args:
         data: the data, as `json.loads` returns them. They may come from someone you don't trust.

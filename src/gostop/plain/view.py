@@ -35,21 +35,21 @@ OWN: Final[Mapping[str, Schema]] = {
 }
 """The parts that only a view has, each with the JSON Schema of its plain data."""
 PUBLIC: Final = tuple(name for name in PARTS if name not in _NOT_SEEN)
-"""The names of the parts that views and states have."""
+"""The names of the parts that both views and states have."""
 IN_VIEW: Final[Mapping[str, Any]] = {
     name: plain for name, plain in NEUTRAL.items() if name in PUBLIC
 }
 """The plain data of a view before any part is filled in."""
 _LAID_OUT: Final = {name: NEUTRAL[name] for name in ("table", "stacks", "drawn", "laid", "caught")}
-"""The neutral data of parts that show where hidden cards lie, since plain data may leave these
-parts out.
+"""The neutral data of the parts that show where hidden cards lie. Plain data may leave out these
+parts.
 """
 
 _TEXTS: Final = {move: MOVE_TEXTS[move.id] for move in MOVES}
 
 
 def plain_view(seen: View, template: Mapping[str, Any] = IN_VIEW) -> dict[str, Any]:
-    """Write every part of a view, by its name."""
+    """Return the plain data of every part of a view, by name."""
     p, sight = seen._position, seen._sight
     found = plain_position(p, seen._ruleset, template)
     found.pop("seed", None)
@@ -87,9 +87,7 @@ def view_of_plain(ruleset: Ruleset, plain: Mapping[str, Any]) -> View:
 
 
 def _world(plain: Mapping[str, Any], players: int) -> dict[str, Any]:
-    """Return the parts of a state that has such a view. The unseen cards are in the hidden
-    places.
-    """
+    """Return the parts of a state that has such a view: the unseen cards fill the hidden places."""
     left = list(read_order("unseen", plain["unseen"]))
 
     def taken(known: str, size: int) -> str:
@@ -120,9 +118,9 @@ def _world(plain: Mapping[str, Any], players: int) -> dict[str, Any]:
 
 
 def _drawn(plain: Mapping[str, Any], hand: str) -> list[list[Any]]:
-    """List the bonus cards of the turn, each with the card that was drawn for it. If the drawn card
-    is hidden, it is replaced by a card that it can have been: one that the seat holds, has laid or
-    has bombed with, or a bonus card that the seat captured later.
+    """List the bonus cards of the turn, each with the card that was drawn for it. A hidden drawn
+    card is replaced by a card that it may have been: one that the seat holds, has laid or has
+    bombed with, or a bonus card that the seat captured later.
     """
     rows = [entries("drawn", row, "pairs") for row in entries("drawn", plain["drawn"], "pairs")]
     known = [card for row in rows for card in row]

@@ -14,7 +14,7 @@ from gostop.files.disk import save
 from gostop.files.toml import dumps, file_text, parsed
 from gostop.presets import RULESETS, ruleset_of
 from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.tree import changes_between, read_fields
+from gostop.ruleset.tree import changes_between, differing, read_fields
 
 _LABELS: Final = ("base", "id", "name")
 _CHAPTERS: Final = (
@@ -25,7 +25,7 @@ _CHAPTERS: Final = (
 releases lack the tables that were added later. The settings of a missing table are neutral.
 """
 _MOST_KEPT: Final = 100_000
-"""The maximum number of characters in whole texts that are remembered."""
+"""The maximum number of characters in a whole text whose ruleset is cached."""
 _FIRST: Final = '# A ruleset of gostop. This file is complete if its last line is "# end".'
 _LAST: Final = "# end"
 """The first and the last line of a saved file. A digest would also detect a cut-off file, but then
@@ -78,12 +78,16 @@ def ruleset_in(table: dict[str, Any]) -> Ruleset:
 
 @functools.lru_cache(maxsize=32)
 def _remembered(text: str) -> Ruleset:
-    return ruleset_in(_without_base(parsed(text, RulesetError)))
+    made = ruleset_in(_without_base(parsed(text, RulesetError)))
+    plain = made.plain()
+    # such a text has no sources, so the settings of the nearest preset keep theirs
+    near = min(RULESETS.values(), key=lambda each: len([*differing(each.plain(), plain)]))
+    return near.sourced(made)
 
 
 def whole_ruleset(text: str) -> Ruleset:
     """Read a ruleset from TOML that has all its settings and no base. The rulesets of short texts
-    are remembered, since the records of one table have the same settings.
+    are cached, since the records of one table have the same settings.
 
     Raises:
         RulesetError: if the text is not TOML, has a base, or lacks a setting.

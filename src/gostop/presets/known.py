@@ -66,7 +66,8 @@ def _unknown(id: str, digest: str, known: Iterable[Ruleset]) -> RulesetError:
 
 
 def ruleset_of_settings(id: str, digest: str, text: str) -> Ruleset:
-    """Read a ruleset from a TOML text of all its settings. It must have this id and digest.
+    """Read a ruleset from a TOML text of all its settings. The ruleset must have this id and
+    digest.
 
     Raises:
         RulesetError: if the text is not a whole ruleset, or has another id or digest.

@@ -77,7 +77,7 @@ _LEFT_OUT: Final[dict[str, Any]] = {
 
 
 def _fields_of_round(**fields: Any) -> dict[str, Any]:
-    """Return all fields of a round. Those that are missing get their values from `_LEFT_OUT`."""
+    """Return all fields of a round. Missing fields get their values from `_LEFT_OUT`."""
     return {**_LEFT_OUT, **fields}
 
 

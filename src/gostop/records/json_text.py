@@ -11,10 +11,10 @@ from gostop.arguments import text_of
 from gostop.errors import NotationError, expected, shown
 
 _MOST_DEPTH: Final = 64
-"""How deep objects and lists may be nested. Values of gostop need far less."""
+"""The maximum depth of nested objects and lists."""
 _MOST_DIGITS: Final = 25
 # A text without a closing quote is one token too. Otherwise the closing quote would be searched for
-# again from each quote in the text, which takes long.
+# again from each quote in the text, which would take long.
 _SIGNS: Final = re.compile(
     rf'"(?:[^"\\]|\\.)*+"?|[\[{{]|[\]}}]|-?[0-9]{{{_MOST_DIGITS + 1},}}|NaN|-?Infinity', re.DOTALL
 )
@@ -25,8 +25,8 @@ def read_json(text: str) -> Any:
 
     Raises:
         NotationError: if the text is not JSON, is nested too deeply, or holds a number that is too
-            long. The error has the line and the column. An object that has a key twice is refused
-            too.
+            long. Such an error has the line and the column. An object that has a key twice is
+            refused too.
     """
     plain = text_of(text)
     if plain is None:

@@ -15,7 +15,7 @@ _SHOWN: Final = 200
 
 
 class Lines:
-    """The lines of a text, and the index of the line that is read now."""
+    """The lines of a text, and the index of the current line."""
 
     def __init__(self, lines: Sequence[str], numbers: Sequence[int] = ()) -> None:
         self.lines: Sequence[str] = lines
@@ -26,7 +26,7 @@ class Lines:
 
     @property
     def line(self) -> str:
-        """The present line; empty after the last line."""
+        """The current line; empty after the last line."""
         return self.lines[self.place] if self.place < self.end else ""
 
     @property
@@ -39,9 +39,7 @@ class Lines:
         self.place += 1
 
     def wrong(self, wanted: str, column: int = 1, code: str = "record") -> NotationError:
-        """Make the error for a line that is not in the format, or whose rest from a column on is
-        not.
-        """
+        """Make the error for a line that is wrong from a column on."""
         rest = self.line[column - 1 :]
         error = NotationError(expected(wanted, rest), text=rest[:_SHOWN], code=code)
         return located(error, self.number, column)

@@ -19,7 +19,7 @@ from gostop.records.writing import FIRST, LAST, VERSION
 from gostop.ruleset.ruleset import Ruleset
 
 MAX_BYTES: Final = 16 * 2**20
-"""A longer text, in bytes, is refused unless the caller allows more."""
+"""The maximum number of bytes of a text, unless the caller allows more."""
 _VERSION: Final = re.compile("gostop record (0|[1-9][0-9]{0,8})")
 _RULESET: Final = re.compile(rf"ruleset ({QUOTED}|[^\s\"]+) (b[0-9a-f]{{15}})")
 _PLAYERS: Final = re.compile(f"players ({SMALL})")
@@ -73,7 +73,7 @@ def check_size(text: str, most: int, hint: str = "") -> None:
     """Refuse a text that is too long.
 
     Raises:
-        NotationError: for a text that is too long.
+        NotationError: for such a text.
     """
     # A text with more characters than the limit has more bytes too, so it needn't be encoded.
     # Surrogates are refused later, with their place.
@@ -92,7 +92,7 @@ def read_record(
         lines: the lines.
         rulesets: more rulesets.
         repaired: a table for missing results, or `None`. With a table, each missing result is
-            filled in, and put into the table by the number of the line before which it is missing.
+            computed, and stored under the number of the line before which it is missing.
     """
     _check_ends(lines)
     settings = _settings(lines)
@@ -116,8 +116,8 @@ def read_record(
 
 
 def _check_ends(lines: Lines) -> None:
-    """Refuse a text that is not a record, is of a later version, or was cut off. Set the end of the
-    lines to the line `end`.
+    """Refuse a text that is not a record, is of a later version, or was cut off. Set `lines.end` to
+    the index of the line `end`.
     """
     version = _VERSION.fullmatch(lines.line)
     if version is None:

@@ -26,7 +26,7 @@ from gostop.round.state import State, not_a_state
 from gostop.ruleset.ruleset import Ruleset
 
 MOST_NAME: Final = 200
-"""The maximum number of characters in a player's name, and of the name of a header."""
+"""The maximum number of characters in the name of a player or a header."""
 MOST_HEADERS: Final = 100
 
 
@@ -180,8 +180,8 @@ class Record:
         return self._with(rounds=(*self.rounds, made))
 
     def moved(self, move: Move) -> Self:
-        """Return the record with one more move, made by the seat to move. Its `state` and `events`
-        are those after the move.
+        """Return the record with one more move, made by the seat to move. The new record has the
+        state and the events after the move.
 
         Raises:
             IllegalMoveError: if the move is not legal.
@@ -247,11 +247,11 @@ def record_of(record: Record, comments: tuple[str, ...], rounds: Iterable[Record
     return record._with(comments=comments, rounds=tuple(rounds))
 
 
-# Arguments, checked.
+# Checks of arguments.
 
 
 def checked_text(label: str, text: object, most: int) -> str:
-    """Return a text that must be one that a file can hold.
+    """Check that a file can hold a text, and return the text.
 
     Raises:
         PositionError: if the value is not such a text.

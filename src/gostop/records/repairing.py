@@ -56,7 +56,7 @@ class Repair:
     """The line of the text, from 1."""
     found: str
     """What the line said; `\\n` for an empty line that should not be there."""
-    mended: str
+    repaired: str
     """What the line says now. A missing result, or a missing empty line, was added as a new line
     before this line.
     """
@@ -66,7 +66,7 @@ class Repair:
     """
 
     def __str__(self) -> str:
-        return f"line {self.line}: {self.why}: {self.found!r} is now {self.mended!r}"
+        return f"line {self.line}: {self.why}: {self.found!r} is now {self.repaired!r}"
 
 
 def repair_record(
@@ -101,7 +101,7 @@ def repair_record(
             if not empty:
                 repairs.append(Repair(number, "", "\n", "empty line"))
             elif (blank := empty.pop()).found != "\n":
-                repairs.append(attrs.evolve(blank, mended="\n", why="spacing"))
+                repairs.append(attrs.evolve(blank, repaired="\n", why="spacing"))
             lines.append("")
             numbers.append(number)
         repairs += empty
@@ -167,8 +167,8 @@ def _point(word: str) -> str:
 
 
 def _moves(text: str) -> tuple[str, bool]:
-    """Rewrite the moves of a line, with their seats, as canonical texts. Return them, and whether
-    each move was read.
+    """Rewrite the moves of a line, with their seats, as canonical texts. Return the text, and
+    whether each move was read.
     """
     parts = _SEAT.split(text)[1:]
     turns, is_read = list[str](), True
@@ -183,7 +183,7 @@ def _moves(text: str) -> tuple[str, bool]:
 
 
 def _cards(text: str) -> tuple[str, bool]:
-    """Rewrite cards as canonical texts. Return them, and whether each card was read."""
+    """Rewrite cards as canonical texts. Return the text, and whether each card was read."""
     if "," not in text:
         return _words(text.split(), _card)
     names = [name.strip() for name in text.split(",")]

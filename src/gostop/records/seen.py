@@ -107,7 +107,7 @@ class SeenRecord:
 
 def seen(record: Record, seat: int | None) -> SeenRecord:
     """Return a record as one seat saw it, without seeds and decks. It has views instead of states,
-    and hides the cards in events that the seat may not know.
+    and its events hide the cards that the seat may not know.
 
     Args:
         record: the record.

@@ -114,8 +114,8 @@ def _moves(played: RecordedRound) -> Iterator[str]:
 
 
 def _with(line: str, move: Move, state: State, seat: int | None) -> tuple[str, str]:
-    """Add a move to a line. Return the line to which the next move is added. If the move did not
-    fit, this is a new line; return the full line too, otherwise an empty text.
+    """Add a move to a line, or begin a new line if the move does not fit. Return this line, and the
+    full line before it; an empty text if there is none.
     """
     mover = f"{state.to_move}: {move}"
     more = f" {move}" if seat == state.to_move and line else f"{'  ' if line else ''}{mover}"

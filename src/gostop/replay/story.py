@@ -31,7 +31,7 @@ def story(record: Record | SeenRecord, rounds: Iterable[int], language: Language
 
     Args:
         record: the record.
-        rounds: the indices of the rounds to tell.
+        rounds: the indices of the rounds to describe.
         language: the language of names and sentences.
     """
     words = seated(record, language)
@@ -109,7 +109,7 @@ def _round(played: RecordedRound | SeenRound, number: int, words: Words) -> dict
 
 
 def _says(events: Sequence[Event], actor: int | None, words: Words) -> list[Any]:
-    """Tell some events in sentences. If only one seat may know an event in full, its entry is a
+    """Describe some events in sentences. If only one seat may know an event in full, its entry is a
     list: the seat, the sentence for this seat, and the sentence for everyone else.
     """
     said: list[Any] = []

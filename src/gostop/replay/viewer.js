@@ -1,4 +1,4 @@
-// The viewer of a record: it goes forward and back, shows the table as a seat sees it, and tells
+// The viewer of a record: it goes forward and back, shows the table as a seat sees it, and says
 // what happened, the scores and the settlements.
 // The record is plain data in the page, as `gostop.replay.story` makes it.
 

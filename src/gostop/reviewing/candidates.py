@@ -1,8 +1,8 @@
-"""Candidates: other rules that may explain a score. Each is a few changes of a ruleset, with the
-source of the changes.
+"""Candidates: other rules that may explain a score. Each candidate is a few changes to a ruleset,
+with the source of the changes.
 
 There are three kinds: other readings from the table of readings; other answers to the questions of
-`gostop rules ask`, even house rules; and other values of a number, switch or way of the ruleset.
+`gostop rules ask`, including house rules; and other values of a single setting.
 """
 
 from __future__ import annotations
@@ -56,9 +56,8 @@ _UNTOLD: Final = (
     "match.draws_in_a_row",
     "match.next_dealer",
 )
-"""Settings that decide how a round is played, but not the worth of its outcome. Only a record shows
-their values.
-"""
+"""Settings that decide how a round is played, but not the points of its outcome. Only a record
+shows their values."""
 
 
 @attrs.frozen
@@ -96,7 +95,7 @@ def is_told(path: str, by_rounds: bool) -> bool:
 
 
 def untold(by_rounds: bool) -> tuple[str, ...]:
-    """Return the ids of the questions whose answers make no difference in points."""
+    """Return the ids of the questions whose answers make no difference to the points."""
     return tuple(
         question.id
         for question in questions()
@@ -105,9 +104,7 @@ def untold(by_rounds: bool) -> tuple[str, ...]:
 
 
 def _paths_of(question: Question) -> Iterator[str]:
-    """Return the settings that an answer to a question decides, even settings within other
-    settings.
-    """
+    """Yield the settings that the answers to a question decide, including nested settings."""
     for answer in question.answers:
         for path, value in answer.settings.items():
             if isinstance(value, dict) and not is_split(value) and path.count(".") < 2:
@@ -117,8 +114,8 @@ def _paths_of(question: Question) -> Iterator[str]:
 
 
 class Candidates:
-    """All rules that may apply in place of given rules and that points can distinguish from them.
-    No two candidates are the same. The candidates are made when they are first needed.
+    """All rulesets that may apply instead of a given ruleset. Each can give other points than the
+    given one. No two candidates are the same. They are made when they are first needed.
     """
 
     def __init__(self, base: Ruleset, by_rounds: bool) -> None:
@@ -135,9 +132,7 @@ class Candidates:
 
     @functools.cached_property
     def valued(self) -> tuple[Candidate, ...]:
-        """The candidates with another value of one number, switch or way, or without one value that
-        has an id.
-        """
+        """The candidates with another value of one setting, or without one value that has an id."""
         found = itertools.chain(_numbered(self.base), _valued(self.base, self.by_rounds))
         return tuple(_candidates(self.base, self.by_rounds, found, self.named))
 
@@ -151,8 +146,8 @@ class Candidates:
 def _candidates(
     base: Ruleset, by_rounds: bool, found: Iterable[_Found], known: Iterable[Candidate]
 ) -> Iterator[Candidate]:
-    """Make candidates from some changes. Leave out the candidates that points can't distinguish
-    from the rules, and the candidates that are known already.
+    """Make candidates from some changes. Leave out candidates that always give the same points as
+    `base`, and candidates that are known already.
     """
     seen, plain = {base, *(each.ruleset for each in known)}, plain_of(base)
     for ids, sentences, steps in found:
@@ -198,15 +193,15 @@ def _made(base: Ruleset, steps: Sequence[Settings]) -> Ruleset | None:
 
 
 def _read() -> Iterator[_Found]:
-    """Return the changes of the other readings."""
+    """Yield the changes that each other reading makes."""
     for id, reading in READINGS.items():
         for other in reading.others:
             yield (id,), (f"{reading.point}: {other.text}",), (other.changes,)
 
 
 def _answered(base: Ruleset) -> Iterator[_Found]:
-    """Return the changes of the other answers to each question, and of pairs of answers to two
-    questions about the same thing.
+    """Yield the changes that each other answer to a question makes, and those of each pair of
+    answers to two questions about the same thing.
     """
     plain = plain_of(base)
     about: dict[str, list[list[_Found]]] = {}
@@ -224,8 +219,8 @@ def _answered(base: Ruleset) -> Iterator[_Found]:
 
 
 def _of_question(question: Question, plain: Table) -> Iterator[_Found]:
-    """Return the changes of the answers to a question. If several answers are allowed, return the
-    changes of each set of answers.
+    """Yield the changes that each answer to a question makes. If several answers are allowed, yield
+    the changes of each set of answers.
     """
     most = len(question.answers) if question.several else 1
     for number in range(1, most + 1):
@@ -237,8 +232,8 @@ def _of_question(question: Question, plain: Table) -> Iterator[_Found]:
 
 
 def _numbered(base: Ruleset) -> Iterator[_Found]:
-    """Return the changes of the other numbers for each question that a number answers. Also combine
-    each number with another answer about the same thing, because the number may need it.
+    """Yield the changes that other numbers make, for each question that a number answers. Also
+    combine each number with another answer about the same thing, because the number may need it.
     """
     plain = plain_of(base)
     every = [each for each in questions() if each.id != MORE]
@@ -256,18 +251,18 @@ def _numbered(base: Ruleset) -> Iterator[_Found]:
 
 
 def _together(answers: Iterable[Answer]) -> Settings:
-    """Combine the settings of several answers. Their missions add up."""
+    """Combine the settings of several answers. Keep the missions of all of them."""
     found: Table = {}
     for answer in answers:
         for path, value in answer.settings.items():
             if path == MISSIONS and path in found:
-                value = {**cast("Table", found[path]), **cast("Table", value)}  # noqa: PLW2901  # the same, more of it
+                value = {**cast("Table", found[path]), **cast("Table", value)}  # noqa: PLW2901  # the same missions and more
             found[path] = value
     return found
 
 
 def _valued(base: Ruleset, by_rounds: bool) -> Iterator[_Found]:
-    """Return all changes of one setting: another value, or the removal of an entry with an id."""
+    """Yield all changes of one setting: another value, or the removal of an entry with an id."""
     for path, value in _leaves(plain_of(base)):
         if not is_told(path, by_rounds):
             continue
@@ -277,8 +272,8 @@ def _valued(base: Ruleset, by_rounds: bool) -> Iterator[_Found]:
 
 
 def _leaves(plain: Mapping[str, object], above: str = "") -> Iterator[tuple[str, object]]:
-    """Return each single value, and each value with an id. A value by the number of players is
-    single.
+    """Yield each single value, and each value with an id. A value that depends on the number of
+    players counts as single.
     """
     for key, value in plain.items():
         path = f"{above}{key}"

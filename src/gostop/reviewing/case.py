@@ -62,12 +62,12 @@ class Case:
 
     Raises:
         NotationError: for cards that cannot be read.
-        PositionError: for another argument of a wrong type; if the points are not one number for a
-            hand and one for each seat of a round.
+        PositionError: if another argument has a wrong type, or if the points are not one number for
+            a hand, or one for each seat of a round.
     """
 
     of: CardSet | Mapping[str, Any] = attrs.field(converter=_of, hash=False)
-    """The captured cards of the hand; or the keywords of an `Outcome` without its ruleset. An
+    """The captured cards of the hand, or the keywords of an `Outcome` without its ruleset. An
     `Outcome` may be given instead of the keywords. The rules that check the case replace its
     ruleset."""
     points: int | tuple[int, ...] = attrs.field(converter=_points)

@@ -15,18 +15,18 @@ from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.tree import copied
 
 _FEW: Final = 24
-"""The number of differing cases on which every candidate is tried first."""
+"""The number of differing cases, and of agreeing cases, on which every candidate is tried first."""
 _SOME: Final = 200
 """The number of differing cases, and the number of agreeing cases, by which candidates are
 ranked."""
 _KEPT: Final = 40
 """The maximum number of candidates that are ranked by `_SOME` cases."""
 _JOINED: Final = 2
-"""The number of best candidates that are tried together with others."""
+"""The number of best candidates that are combined with others."""
 _LEFT: Final = 12
 """The maximum number of unexplained cases on which a pair of candidates is tried first."""
 _PARTNERS: Final = 30
-"""The maximum number of candidates that are tried together with one candidate."""
+"""The maximum number of candidates that are combined with one candidate."""
 _TOLD: Final = 5
 """The maximum number of explanations in an answer."""
 _EQUALS: Final = 20
@@ -53,8 +53,7 @@ class Explanation:
     spoiled: int
     """How many agreeing cases of the sample would differ under these rules."""
     equals: tuple[Explanation, ...] = ()
-    """Other rules that give the same points in every case of the sample. So no case of the sample
-    can distinguish them from these rules."""
+    """Other rules that give the same points in every case of the sample."""
     telling: Case | None = None
     """A case of the sample in which these rules give other points than the best explanation; `None`
     for the best explanation itself."""
@@ -65,8 +64,8 @@ class Explanation:
 
     @property
     def changes(self) -> Mapping[str, object]:
-        """The changes for `Ruleset.replace`: plain values by the dotted paths of their settings. It
-        is a copy.
+        """The changes for `Ruleset.replace`: plain values by the dotted paths of their settings.
+        The mapping is a copy.
         """
         return copied(self._changes)
 
@@ -104,8 +103,8 @@ class _Tried:
 
     @property
     def rank(self) -> tuple[int, int, int]:
-        """The rank of the candidate; the smallest is the best. Explained minus spoiled cases count
-        first, then few changes, then few changes of a count.
+        """The rank of the candidate; the smallest is the best. Spoiled minus explained cases count
+        first, then the number of changes, and of changed counts.
         """
         changes = self.candidate.changes
         counts = sum(path.endswith(".count") for path in changes)
@@ -128,7 +127,7 @@ def _tried(candidate: Candidate, sample: Sampled) -> _Tried:
 def explained(
     sample: Sampled, candidates: Candidates, step: Callable[[], object]
 ) -> tuple[Explanation, ...]:
-    """Find the explanations of a sample, the best first. If none explains more cases than it
+    """Find explanations for a sample, the best first. If none explains more cases than it
     spoils, return the nearest miss alone.
 
     Args:
@@ -151,8 +150,8 @@ def explained(
 def _ranked(
     found: Iterable[Candidate], few: Sampled, some: Sampled, step: Callable[[], object]
 ) -> list[_Tried]:
-    """Return the best of some candidates, ranked by more cases. Each of them explains at least one
-    of a few cases.
+    """Try candidates on a few cases. Rank those that explain a case by more cases, and return the
+    best.
     """
     left: list[_Tried] = []
     for candidate in found:
@@ -164,7 +163,7 @@ def _ranked(
 
 
 def _best(found: Iterable[_Tried]) -> list[_Tried]:
-    """Sort the candidates, the best first."""
+    """Return the best candidates in order."""
     return sorted(found, key=lambda each: each.rank)[:_KEPT]
 
 
@@ -179,9 +178,9 @@ def _pairs(
     some: Sampled,
     step: Callable[[], object],
 ) -> Iterator[_Tried]:
-    """Yield pairs of candidates that explain more than the first of the two alone. The first is one
-    of the best, and the second changes cases that the first leaves unexplained. No two pairs are
-    the same rules.
+    """Yield pairs of candidates that explain more than their first candidate alone. The first is
+    one of the best, and the second changes cases that the first leaves unexplained. No two pairs
+    make the same rules.
     """
     seen: set[Ruleset] = set()
     for group in _groups(best)[:_JOINED]:
@@ -253,7 +252,7 @@ def _told(
 
 
 def _explanation(tried: _Tried) -> Explanation:
-    """Describe in words and numbers what a candidate explains."""
+    """Make the explanation for a candidate that was tried."""
     found, explains, spoils = tried.candidate, tried.explained, tried.spoiled
     told = found.changes, found.ids, found.sentences, len(explains), len(spoils)
     return Explanation(*told, explains=explains, spoils=spoils)

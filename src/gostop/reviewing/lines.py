@@ -22,7 +22,7 @@ class Bytes(Protocol):
 
 
 def lines_of(stream: Bytes, read: Callable[[int], object] = int) -> Iterator[tuple[int, str]]:
-    """Return the number and the text of each line that is not blank, without the end of the line.
+    """Yield the number and the text of each line that is not blank, without the end of the line.
 
     Args:
         stream: the file.

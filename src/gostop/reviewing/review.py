@@ -26,7 +26,7 @@ ones."""
 _ROUNDS: Final = 1000
 """The maximum number of rounds in each of the two samples. Rounds take longer than hands."""
 _MOST: Final = 10_000_000
-"""The maximum number of cases of one call."""
+"""The maximum number of cases in one call."""
 _SHOWN: Final = 10
 """The number of differing cases that are shown."""
 _BY_NO_RULES: Final = frozenset(
@@ -68,7 +68,7 @@ class Review:
     """The explanations of the differences, the best first. If none explains more cases than it
     spoils, only the nearest miss."""
     untold: tuple[str, ...]
-    """The ids of the questions whose answers such cases can't distinguish."""
+    """The ids of the questions whose answers make no difference to the points."""
 
 
 class Reviewer:
@@ -83,7 +83,7 @@ class Reviewer:
         self._differing: Sample[Case] = Sample(_HANDS, _SEED)
         self._agreeing: Sample[Case] = Sample(_HANDS, _SEED)
         self._candidates: Candidates | None = None
-        self._mended: Final[dict[tuple[str, str], bool]] = {}
+        self._repaired: Final[dict[tuple[str, str], bool]] = {}
 
     def add(self, case: Case) -> None:
         """Count a case.
@@ -100,7 +100,7 @@ class Reviewer:
         try:
             found = case.total(self.ruleset)
         except GoStopError as error:
-            if not self._is_mended(case, error):
+            if not self._is_repaired(case, error):
                 raise
             why = str(error)
             self._impossible += 1
@@ -139,18 +139,18 @@ class Reviewer:
         else:
             sample.skip()
 
-    def _is_mended(self, case: Case, error: GoStopError) -> bool:
+    def _is_repaired(self, case: Case, error: GoStopError) -> bool:
         """Whether other rules allow a round that the rules refuse. The answer is found only once
         for each kind of refusal.
         """
         if case.is_hand or error.code in _BY_NO_RULES:
             return False
         kind = error.code, error.field
-        if kind not in self._mended:
+        if kind not in self._repaired:
             if self._candidates is None:
                 self._candidates = Candidates(self.ruleset, by_rounds=True)
-            self._mended[kind] = self._candidates.know(case)
-        return self._mended[kind]
+            self._repaired[kind] = self._candidates.know(case)
+        return self._repaired[kind]
 
     def review(self, step: Callable[[], object] = int, *, explain: bool = True) -> Review:
         """Return the counts and the explanations.
@@ -179,11 +179,11 @@ class Reviewer:
 
 def explain_differences(cases: Iterable[Case], ruleset: Ruleset | str) -> tuple[Explanation, ...]:
     """Find the rules that explain points that differ from ours: other readings of a rulebook, house
-    rules, and other numbers, one alone or two together.
+    rules, and other numbers, alone or in pairs.
 
     Explanations are found from at most 5000 differing hands, or 1000 differing rounds, and as many
     agreeing ones. The rules may refuse a round, for example because of an unknown call. Such a
-    round counts as differing if other rules know it.
+    round counts as differing if other rules allow it.
 
     Args:
         cases: at most 10_000_000 hands or rounds, each with its expected points.
@@ -193,7 +193,7 @@ def explain_differences(cases: Iterable[Case], ruleset: Ruleset | str) -> tuple[
         The explanations, the best first; empty if nothing differs, or if nothing explains it.
 
     Raises:
-        PositionError: if a case is no `Case`; if no round ends with one of the outcomes. The
+        PositionError: if a case is not a `Case`, or if no round ends with one of the outcomes. The
             message names the case, such as `cases[17]`.
         NotationError: for cards that cannot be read.
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset.

@@ -20,7 +20,7 @@ COLUMNS: Final = (
     "a hand has the columns cards and points; a round has captured_0, captured_1, …, winner, "
     "points_0, points_1, …"
 )
-"""Advice for a file without columns."""
+"""The hint for wrong columns."""
 _OF_SEAT: Final = re.compile(r"(captured|points)_([0-9]|1[0-9])")
 _WHOLES: Final = re.compile(r"[+-]?[0-9]{1,9}( +[+-]?[0-9]{1,9})*")
 _JSON: Final = re.compile(r'["\[{]|(?:true|false|null)$')
@@ -81,7 +81,7 @@ class Rows:
         return NotationError(f"there is no column {brief(name)!r}", hint=hint, code="no_such_field")
 
     def __iter__(self) -> Iterator[tuple[int, str, list[str]]]:
-        """Return the number, the line and the cells of each row."""
+        """Yield the number, the line and the cells of each row."""
         wanted = len(self.header)
         for row in self._reader(self._lines):
             if len(row) != wanted:
@@ -100,7 +100,7 @@ class Rows:
             raise self._unclosed(str(error)) from error
 
     def _texts(self, lines: Iterator[tuple[int, str]]) -> Iterator[str]:
-        """Return the texts of the lines. Each row must end with its line."""
+        """Yield the texts of the lines. Each row must end with its line."""
         for number, line in lines:
             if self._is_open:
                 raise self._unclosed("a quote is not closed")

@@ -12,7 +12,8 @@ _LEAST: Final = 2.0**-53
 
 
 class Sample(Generic[T]):
-    """A limited number of values from a stream. Each value of the stream has the same chance.
+    """A limited number of values from a stream. Each value of the stream is kept with the same
+    chance.
 
     Most values are skipped without a random number (Li's algorithm L), so a long stream costs
     little. The same stream and seed give the same sample.
@@ -24,7 +25,7 @@ class Sample(Generic[T]):
         self.kept: Final[list[T]] = []
         """The values of the sample."""
         self.seen: int = 0
-        """The number of values that have passed."""
+        """The number of values of the stream so far."""
         self._most: Final = most
         self._random: Final = random.Random(seed)
         self._weight = 1.0

@@ -2,8 +2,8 @@
 
 Each line is a case: a row, or a JSON object. A hand has the columns, or keys, `cards` and `points`.
 A round has the keys of an outcome in a file, and `points`. CSV has `captured_0`, `points_0` and so
-on for each seat. `name` is the name of the case in the report. `rules` is the id of a preset, the
-same in every line.
+on for each seat. `name` is the name of the case in the report. `rules` is the id of a preset. It is
+the same in every line.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ from gostop.ruleset.ruleset import Ruleset
 _AT_ONCE: Final = 2048
 """The number of hands that are scored at a time."""
 _CHARACTERS: Final = 1_000_000
-"""The maximum number of characters in the lines of these hands."""
+"""The maximum number of characters in the lines of hands that are scored at a time."""
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 @attrs.define
 class _Hands:
-    """Hands that are still to be counted."""
+    """Hands that have not been counted yet."""
 
     cards: list[str] = attrs.field(factory=list)
     points: list[int] = attrs.field(factory=list)
     lines: list[tuple[int, str]] = attrs.field(factory=list)
     names: dict[int, str] = attrs.field(factory=dict)
-    """The names of the hands that have one, by their places."""
+    """The names of hands by their places. Some hands have no name."""
     characters: int = 0
 
 
@@ -141,11 +141,10 @@ class Sheet:
         reviewer.add(Case(of, points, _called(number, name)))
 
     def _by(self, rules: object) -> Reviewer:
-        """Return the reviewer by the rules that a line names. An empty text names no rules.
+        """Return the reviewer for the rules that a line names. An empty text names no rules.
 
         Raises:
-            NotationError: for rules that are no preset, or that differ from the rules in the lines
-                before.
+            NotationError: for rules that are no preset, or differ from those of the lines before.
         """
         named = DEFAULT if self._ruleset is None else self._ruleset
         if rules != "":
@@ -197,7 +196,7 @@ class Sheet:
 
 
 def _error_of(cards: str, ruleset: Ruleset) -> GoStopError | None:
-    """Return the error for a hand with a card that the rules do not have; otherwise `None`."""
+    """Return the error if a hand has a card that the rules do not have, otherwise `None`."""
     try:
         Case(cards, 0).total(ruleset)
     except GoStopError as error:

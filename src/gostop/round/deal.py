@@ -43,13 +43,13 @@ def deal(
     pots: PotsGiven = (),
     round: int | None = None,
 ) -> State:
-    """Deal the first state of a round. The round goes on by itself until a seat has to decide
-    something.
+    """Deal a round. Return the first state in which a seat has to decide something, or in which the
+    round is over.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
         players: how many sit at the table.
-        seed: the same seed always gives the same cards, on every Python and platform, by the
+        seed: the same seed always gives the same cards, on every Python and platform, with the
             shuffle that `gostop.SHUFFLE` names.
         deck: every card of the ruleset's deck for that many players, in the order in which the
             cards are dealt. Give exactly one of `seed` and `deck`.
@@ -60,7 +60,8 @@ def deal(
         mission: the id of the round's mission, if the ruleset has missions. By default, the seed
             draws the mission; with an explicit deck, it is the first mission of the ruleset.
         pushes: for how many wins in a row before this round the winner waived the payment.
-        pots: for each pot, by its id: for how many rounds before this one no one has collected it.
+        pots: for each pot's id, how many rounds in a row before this one no one has collected the
+            pot.
         round: the number of the round in its match. The first round is 1.
 
     Raises:
@@ -163,8 +164,8 @@ def _dealt(
 
 
 def _deck(rules: Rules, deck: Cards) -> bytes:
-    """Return the card ids of an explicit deck. It must have each card of the ruleset's deck once,
-    and no other card.
+    """Return the card ids of an explicit deck. This deck must have each card of the ruleset's deck
+    once, and no other card.
     """
     cards = tuple(card.id for card in cards_in_order(deck))
     missing = [CARDS[card] for card in rules.deck if card not in cards]

@@ -1,4 +1,4 @@
-"""Explain why a move is not legal, by a code for programs and a sentence for people."""
+"""Explain why a move is not legal, with a code for programs and a sentence for people."""
 
 from __future__ import annotations
 
@@ -34,8 +34,7 @@ from gostop.round.public import Phase, Public
 from gostop.round.state import position_of
 
 Why: TypeAlias = tuple[str, str]
-"""Why a move is illegal: a code that no later version changes, and a sentence without a full
-stop."""
+"""Why a move is illegal: a stable code, and a sentence without a full stop."""
 
 _PAIR: Final = 2
 _TRIPLE: Final = 3
@@ -54,7 +53,7 @@ _ASKED: Final = {
     Phase.ANSWER: "to answer an offer of a draw",
     Phase.PUSH: "to push or collect",
 }
-"""For each phase with a question to a seat: the question, as a text that follows "is asked"."""
+"""The question of each phase, as a text that follows "is asked"."""
 _NOT_ASKED: Final[dict[type[Move], str]] = {
     Join: _ASKED[Phase.SEATING],
     SitOut: _ASKED[Phase.SEATING],
@@ -67,7 +66,7 @@ _NOT_ASKED: Final[dict[type[Move], str]] = {
     Push: _ASKED[Phase.PUSH],
     Collect: _ASKED[Phase.PUSH],
 }
-"""For each class of moves that answer a question: this question."""
+"""The question that each class of moves answers."""
 
 
 def why_illegal(state: Public, move: Move) -> Why:
@@ -103,15 +102,15 @@ def _on_turn(state: Public, move: Move) -> Why:
 
 
 def _not_held(state: Public, move: Any) -> Why | None:
-    """Return the reason for a card that is not in the hand; `None` if the hand holds it."""
+    """Return the reason if the hand doesn't hold the card of a move, otherwise `None`."""
     if position_of(state).seats[state.turn].hand & HELD[move.card.id]:
         return None
     return "not_in_hand", f"{move.card} is not in seat {state.turn}'s hand"
 
 
 def _play(state: Public, move: Play) -> Why | None:
-    """Return the reason for a card that can't be played. If the hand holds the card, only
-    compulsory pairing can forbid it.
+    """Return the reason why a card can't be played. If the hand holds the card, only compulsory
+    pairing can forbid it.
     """
     p = position_of(state)
     if (missing := _not_held(state, move)) or not p.rules.compulsory:
@@ -237,4 +236,5 @@ _ON_TURN: Final[dict[type[Move], Callable[[Public, Any], Why | None]]] = {
     Flip: _flip,
     OfferDraw: _offer,
 }
-"""For each class of moves that can begin a turn: the function that finds the reason."""
+"""For each class of moves that can begin a turn: the function that finds out why such a move is
+illegal."""

@@ -58,11 +58,11 @@ class Plane:
     bits: int
     """The number of bits in the plane."""
     meaning: str
-    """A text about the information in the plane."""
+    """A text that describes the information in the plane."""
 
 
 _Cards: TypeAlias = tuple[tuple[str, str], ...]
-"""Planes that fill a word each. Each entry is a name and a meaning."""
+"""Planes that each fill a word. Each entry is a name and a meaning."""
 _Bits: TypeAlias = tuple[tuple[str, Kind, int, int, str], ...]
 """Planes that share a word. Each entry is a name, a kind, the first bit, the number of bits, and a
 meaning."""
@@ -200,7 +200,7 @@ def _numbers(players: int, pots: int) -> Iterator[Plane]:
 
 
 def first_number(players: int) -> int:
-    """Count the words before the first word of numbers."""
+    """Return the index of the first word that holds numbers."""
     seats = players * (len(_SEAT_CARDS) + 1)
     return len(_TABLE_CARDS) + 1 + len(_TURN_CARDS) + seats
 

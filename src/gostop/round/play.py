@@ -45,7 +45,7 @@ class IllegalMoveError(GoStopError):
         self.move = move
         """The move that was given."""
         self.state = state
-        """The state in which the move is illegal. In an error of `check_move`, it is a view."""
+        """The state in which the move is illegal. In an error from `check_move`, this is a view."""
         self.legal: tuple[Move, ...] = legal_moves(state)
         """The legal moves. `()` once the round is over, and for a view of a seat that is not to
         move."""
@@ -84,7 +84,8 @@ def apply(state: State, move: Move) -> State:
     """Return the state after a move. The old state does not change.
 
     Raises:
-        IllegalMoveError: if the move is not legal. The error has the reason and the legal moves.
+        IllegalMoveError: if the move is not legal. The error has the reason and the legal moves,
+            which others must not see: check what a player sends with `check_move`.
         PositionError: if `state` is not a `State`.
     """
     if type(state) is not State:
@@ -171,7 +172,7 @@ def illegal(state: State | View, move: object) -> IllegalMoveError:
 
 
 _LISTED: Final = 200
-"""The largest number of characters for the list of legal moves in a message."""
+"""The maximum length of the list of legal moves in a message."""
 
 
 def moves_text(moves: Iterable[Move]) -> str:

@@ -1,4 +1,4 @@
-"""The public part of a position: everything that both a `State` and a `View` show to all seats."""
+"""The public part of a position, which `State` and `View` have in common."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Phase(enum.Enum):
     SEATING = kernel.SEATING
     """Does the seat join the round, or does it sit out?"""
     TURN = kernel.TURN
-    """Which move does the seat make in its turn? It is asked until it plays a hand card, or flips a
-    card instead."""
+    """Which move does the seat make in its turn? The seat is asked until it plays a hand card, or
+    flips a card instead."""
     SHAKEN = kernel.SHAKEN
     """Which of the cards that it has just shaken does the seat play?"""
     CHOOSE_LAID = kernel.CHOOSE_LAID
@@ -52,7 +52,7 @@ class Phase(enum.Enum):
     ANSWER = kernel.ANSWER
     """Does the seat accept or refuse a draw?"""
     OVER = kernel.OVER
-    """The round is over, and there is no question."""
+    """The round is over."""
     PUSH = kernel.PUSH
     """Does the winner waive the payment for its win, or collect it?"""
 
@@ -124,8 +124,8 @@ class Public(Facts, Held):
 
     @property
     def active(self) -> tuple[int, ...]:
-        """The seats that play the round. While seats are still asked to join, the seats that have
-        joined so far.
+        """The seats that play the round. While seats are still asked to join, these are the seats
+        that have joined so far.
         """
         return self._position.record.active
 
@@ -141,8 +141,8 @@ class Public(Facts, Held):
 
     @property
     def turn(self) -> int:
-        """The seat whose turn it is, even while another seat answers a question. After the end of
-        the round, the seat that took the last turn.
+        """The seat whose turn it is, even while another seat answers a question. After the round,
+        it is the seat that took the last turn.
         """
         return self._position.turn
 
@@ -215,8 +215,8 @@ class Public(Facts, Held):
 
     @property
     def laid(self) -> CardSet:
-        """The hand cards that an interrupted turn has laid: one card, the cards of a bomb, or the
-        stock card that was turned up in place of a hand card.
+        """The cards with which an interrupted turn began: one hand card, the cards of a bomb, or
+        the stock card that was turned up in place of a hand card.
         """
         return set_of(interrupted(self._position).laid)
 
@@ -228,8 +228,8 @@ class Public(Facts, Held):
 
     @property
     def chosen(self) -> Card | None:
-        """The table card that the seat has chosen for its hand card in an interrupted turn, from
-        two cards. `None` if it has not chosen, or had no choice.
+        """In an interrupted turn, the table card that the seat has chosen from two for its hand
+        card. `None` if it has not chosen, or had no choice.
         """
         turn = interrupted(self._position)
         pair = self._position.table & MATES[turn.card] if turn.card >= 0 else 0

@@ -91,8 +91,8 @@ def setup(
     shown: Iterable[Cards] | None = None,
     **facts: Unpack[SetupGiven],
 ) -> State:
-    """Set up a position at the beginning of a turn. No opening comes before it, and cards of the
-    deck may be missing.
+    """Set up a position at the beginning of a turn, without a deal before it. Cards of the deck may
+    be missing.
 
     Args:
         ruleset: the rules to play by, or the id of a preset.
@@ -109,7 +109,7 @@ def setup(
         buried: for the month of a stack, the bonus cards on this stack.
         turns: how many turns each seat has taken: one number for all seats, or one for each.
         flips: how many flip-only turns each seat is owed.
-        dry: how many turns in a row each seat has captured nothing.
+        dry: for how many turns in a row each seat has captured nothing.
         go_scores: each seat's score at its last go, in points; by default its current score.
         ppeok_runs: how many ppeok in a row each seat has made. By default, this is the number of
             its turns if it made a ppeok in each of them, otherwise 0.
@@ -176,7 +176,7 @@ def setup(
 
 
 def _note_fours(p: kernel.Position, given: SetupGiven) -> None:
-    """Record which hands have four of a month, unless the caller has given this."""
+    """Record which hands have four of a month, unless the caller has named them."""
     rules, record = p.rules, p.record
     if "drawn_fours" not in given and only_dealt(rules):
         hand = p.seats[p.turn].hand
@@ -191,8 +191,8 @@ def _note_fours(p: kernel.Position, given: SetupGiven) -> None:
 
 
 def _check_rules_paid(ruleset: Ruleset, instant: tuple[Instant, ...]) -> None:
-    """Refuse payments by rules that only your own table has, because a position can name only rules
-    of gostop.
+    """Refuse payments by a rule that gostop doesn't know, because a position can't name such a
+    rule.
     """
     codes = paid_codes(ruleset)
     for paid in instant:

@@ -1,4 +1,4 @@
-"""Store the history that `setup` was given, such as turns, calls and scores, in the kernel's
+"""Convert the history in the arguments of `setup`, such as turns, calls and scores, to the kernel's
 form.
 """
 
@@ -52,8 +52,8 @@ def write_counts(
         seats: the seats in which the numbers are stored.
         record: the record of the round, with the ppeoks of each seat.
         counts: the arguments `turns`, `flips` and `dry` of `setup`, by these names.
-        runs: each seat's run of ppeok, or `None`. Then a seat's run is the number of its turns if
-            it made a ppeok in each of them, otherwise 0.
+        runs: each seat's run of ppeok. With `None`, a seat's run is the number of its turns if it
+            made a ppeok in each of them, otherwise 0.
 
     Raises:
         PositionError: for a value that is not a possible number, and for a wrong number of values.
@@ -95,8 +95,8 @@ def write_shown(seats: list[Seat], record: Record, shown: Any) -> None:
 def write_go_scores(
     rules: Rules, seats: list[Seat], record: Record, go_scores: Any
 ) -> frozenset[int]:
-    """Store the score at its last go for each seat that called go. The seat must exceed this score
-    before it is asked to go or stop again. By default, it is the seat's current score. Return the
+    """For each seat that called go, store its score at its last go. The seat must exceed this score
+    before it is asked to go or stop again. By default, this is the seat's current score. Return the
     seats whose score was given.
 
     Raises:

@@ -116,8 +116,8 @@ def _cards(cards: Iterable[Card]) -> str:
 
 
 def text_of(known: Public, hands: Sequence[str], table: str, left: int) -> str:
-    """Describe a position in several lines for `print`. The texts of the hands and of the table are
-    given, and so is the number of cards left in the stock.
+    """Describe a position in several lines for `print`. `hands` and `table` are texts, and `left`
+    is the number of cards left in the stock.
     """
     lines = [f"{visible(known.ruleset.id)}, {known.players} players: {_now(known)}"]
     for seat, (hand, scored) in enumerate(zip(hands, known.scores, strict=True)):
@@ -182,7 +182,8 @@ def outcome_of(known: Public, **changes: Any) -> Outcome:
     """Return the outcome of a finished round. `changes` replaces some of its facts."""
     p = known._position
     values = {name: getattr(known, name) for name in OUTCOME_FACTS}
-    # a state has go scores under every ruleset, an outcome only if the ruleset pays for them
+    # a state has go scores under every ruleset, but an outcome has them only if the ruleset pays
+    # for them
     values["go_scores"] = OUTCOME_FACTS["go_scores"].tell(p.record.go_scores, known.ruleset)
     values |= changes
     ended = p.rules, p.record, [seat.captured for seat in p.seats]
@@ -208,7 +209,7 @@ def not_a_state(value: object) -> PositionError:
 def restored(
     ruleset: Ruleset, players: int, data: tuple[Any, ...], pots: Pots, round: int
 ) -> State:
-    """Make a state again from the data in a pickle."""
+    """Restore a state from the data in a pickle."""
     position = load(compiled(ruleset, players, pots), data)
     position.record.round = round
     return state_of(ruleset, position)

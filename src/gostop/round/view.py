@@ -203,8 +203,8 @@ def view_of(ruleset: Ruleset, sight: Sight) -> View:
 
 
 def _apart(value: Any) -> Any:
-    """Copy nested tuples, so that no tuple occurs twice as the same object, because a pickle shows
-    which objects are identical.
+    """Copy nested tuples, so that no object occurs twice. A pickle would otherwise show which
+    tuples are the same object.
     """
     return tuple([_apart(each) for each in value]) if type(value) is tuple else value
 
@@ -217,7 +217,7 @@ def not_a_view(value: object) -> PositionError:
 
 
 def _restored(ruleset: Ruleset, players: int, pots: Pots, round: int, key: tuple[Any, ...]) -> View:
-    """Make a view again from the data in a pickle."""
+    """Restore a view from the data in a pickle."""
     sight = Sight()
     data, sight.seat, sight.unseen, sight.sizes = key
     sight.position = load(compiled(ruleset, players, pots), data)

@@ -15,13 +15,14 @@ def sample(view: View, *, seed: int) -> State:
     A world gives a place to each card that the view does not show: it fixes the other hands, the
     face-down cards on the table, and the order of the stock. After an offer of a draw, the hand of
     the seat that offered always meets the conditions of the offer. No other rule limits a hidden
-    hand. So some worlds cannot be the true one. The page "What a
-    seat may know" lists what a view forgets. A bot may leave out such worlds.
+    hand, so some worlds cannot be the true one. The page "What a seat may know" lists what a view
+    forgets. A bot may leave out such worlds.
 
-    Some facts that only one seat knows are not places of cards. A world gets these facts by rules.
-    The card that another seat drew for a bonus card is any card that it holds or has just laid.
-    Another seat is in `fours` if it holds four of a month in its first turn, and `drawn_fours`
-    follows from the card that it drew. Hands that will be shuffled again have a new seed.
+    Some facts that only one seat knows are not places of cards. A world sets these facts as
+    follows. The card that another seat drew for a bonus card is any card that it holds or has just
+    laid. Another seat is in `fours` if it holds four of a month in its first turn, and
+    `drawn_fours` follows from the card that it drew. If hands will be shuffled again, the shuffle
+    gets a new seed.
 
     Args:
         view: the view that the state must give.

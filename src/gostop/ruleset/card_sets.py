@@ -45,8 +45,8 @@ def _other_than_bonus(found: CardSet) -> CardSet | Card | None:
 
 
 _MOST_BONUS: Final = 6
-"""The maximum number of bonus cards in a deck. Each of the two values, 2 and 3 pi, has as many
-copies."""
+"""The maximum number of bonus cards in a deck. There are this many bonus cards of each value, 2 and
+3 pi."""
 NOT_EMPTY: Final = Accepted[CardSet](
     "a set of at least one card", lambda found: None if found else found
 )

@@ -52,17 +52,17 @@ def compiled(ruleset: Ruleset, players: int, pots: Pots = ()) -> Rules:
 
 
 _latest: tuple[Ruleset | None, int, Pots, Rules] = None, 0, (), Rules()
-"""The latest record, with the arguments that it was made from. Most callers need the same record
-again and again."""
+"""The latest record, with the arguments from which it was made. Most callers need the same record
+again."""
 _KEPT: Final = 64
-"""The number of records that are remembered. A ruleset has a record for each number of players and
-each state of the pots. Even a record of the largest rulesets takes less than 1 MB."""
+"""The number of records in the cache. A ruleset has a record for each number of players and each
+state of the pots. Even a record of the largest rulesets takes less than 1 MB."""
 
 
 @functools.lru_cache(maxsize=_KEPT)
 def _compiled(ruleset: Ruleset, order: tuple[str, ...], players: int, pots: Pots) -> Rules:
-    """Make the record. `order` is an argument because it belongs to the key of the cache: equal
-    rulesets may order their values differently.
+    """Make the record. `order` is a part of the key of the cache, since equal rulesets may order
+    their values differently.
     """
     layout = ruleset.layout(players)
     made = Rules()
@@ -91,11 +91,11 @@ def _copy_settings(made: Rules, ruleset: Ruleset) -> None:
 
 
 def _fill_deal(made: Rules, ruleset: Ruleset, layout: Layout) -> None:
-    """Fill in the deck, the places in the deck of the cards for hands and table, and what a seat
-    that must sit out is paid for.
+    """Fill in the deck, the places of hand cards and table cards in it, and what is paid to a seat
+    that must sit out.
 
-    The layout deals packet by packet. In some rules the table is dealt only when it is known who
-    plays. This function then leaves out the packets of the table.
+    The layout deals packet by packet. Some rules deal the table only when it is known who plays.
+    Then this function leaves out the packets of the table.
     """
     made.seats = tuple(range(made.players))
     table_last = ruleset.deal.table_last and made.players > made.playing
@@ -163,7 +163,7 @@ def _combination(
     mask = _counted(made, combination.cards)
     further, further_mask = combination.further, mask
     if combination.cards < RIBBONS and combination.count == len(combination.cards) > 1:
-        # R3: in the other reading every further ribbon adds points to a set
+        # R3: in some rules, every further ribbon adds points to a complete set
         further, further_mask = further + ruleset.scoring.set_further, mask_of(RIBBONS)
         made.ribbon_sets += (mask,) if ruleset.scoring.set_further_once else ()
     return Compiled(
@@ -200,7 +200,7 @@ def _fill_turn(made: Rules, ruleset: Ruleset) -> None:
     made.three_ppeok = ruleset.ppeok.three is not None
     if ruleset.shake is not None:
         made.shakes = True
-        # one for each month, and one more for an unknown month
+        # one factor for each month, and one for an unknown month
         factors = [ruleset.shake.multiplier] * (deck.MONTHS + 1)
         for each in ruleset.shake.months:
             factors[each.month - 1] = each.multiplier
@@ -242,7 +242,7 @@ def _packed(event: int, setting: Steal) -> int:
 
 
 def _many_stacks(ruleset: Ruleset) -> Steal:
-    """Return what a seat steals for taking many stacks. In most rules this is nothing."""
+    """Return what a seat steals if it takes many stacks. In most rules, it steals nothing."""
     many = ruleset.steal.many_stacks
     return Steal(0) if many is None else Steal(many.junk, last_turn=many.last_turn)
 
@@ -279,8 +279,8 @@ def _steal_order(ruleset: Ruleset) -> tuple[int, ...]:
     """Return masks of junk in the order in which cards are stolen. From a mask, the card with the
     lowest bit is stolen first.
 
-    The order is by value, then ordinary junk before bonus cards, then card order. The sake cup is
-    among the double junk, if it may be stolen (R43).
+    Cards of lower value come first. Of the same value, ordinary junk comes before bonus cards, each
+    in card order. The sake cup is among the double junk, if it may be stolen (R43).
     """
     cup = ruleset.cards.cup
 
@@ -376,8 +376,8 @@ def _fill_payment(made: Rules, ruleset: Ruleset) -> None:
 def _multipliers(
     made: Rules, first: int, multipliers: tuple[Multiplier, ...]
 ) -> tuple[Measure, ...]:
-    """Make the measures of factors for cards that the winner captured. Their codes begin with
-    `first`.
+    """Make the measures for factors that depend on the captures of the winner. Their codes count up
+    from `first`.
     """
     return tuple(
         Measure(
@@ -414,7 +414,7 @@ def _scored(made: Rules, wanted: list[int]) -> tuple[Scored, ...]:
 
 
 def _fill_draw(made: Rules, ruleset: Ruleset) -> None:
-    """Fill in whether a draw may be offered, and whether a seat may have other moves than to play a
+    """Fill in whether a draw may be offered, and whether a seat may have moves other than playing a
     hand card.
     """
     offer = ruleset.draw.offer

@@ -32,27 +32,26 @@ class CupCount(enum.Enum):
     """How the sake cup (국진, gukjin) is counted (R1)."""
 
     BEST = "best"
-    """In the way that is best for its owner. For a score, this is the way that gives more points;
-    in a settlement, the way that pays its owner more or costs it less. If both ways are equal, the
-    cup is an animal."""
+    """The cup counts in the way that is best for its owner. For a score, this is the way that gives
+    more points; in a settlement, the way that pays its owner more or costs it less. If both ways
+    are equal, the cup is an animal."""
     CHOSEN = "chosen"
-    """In the way that its owner chooses when the cup is captured. The choice holds for the whole
-    round."""
+    """The cup counts in the way that its owner chooses when the cup is captured. The choice holds
+    for the whole round."""
     ANIMAL = "animal"
-    """Always as an animal."""
+    """The cup always counts as an animal."""
     JUNK = "junk"
-    """Always as a double junk."""
+    """The cup always counts as a double junk."""
     BOTH = "both"
-    """As an animal and as a double junk at once."""
+    """The cup counts as an animal and as a double junk at once."""
     AFTER_TEN_PI = "after_ten_pi"
-    """In the way that is best for its owner, as with `best`; but as junk only if its owner has 10
-    pi without the cup."""
+    """As with `best`, but the cup counts as junk only if its owner has 10 pi without it."""
     AT_THRESHOLD = "at_threshold"
-    """As junk if this lets its owner reach the points needed to stop, or pay less as a loser.
-    Otherwise as an animal."""
+    """The cup counts as junk if this lets its owner reach the points needed to stop, or pay less as
+    a loser. Otherwise it counts as an animal."""
     FROM_GO = "from_go"
-    """In the way that is best for its owner, as with `best`, until its owner calls a go for which
-    it needs the cup. From then on the cup counts as it did for that go."""
+    """As with `best`, until the owner calls a go for which it needs the cup. From then on the cup
+    counts as it did for that go."""
 
 
 @attrs.frozen(kw_only=True)
@@ -73,9 +72,9 @@ class FirstDealer(enum.Enum):
     """Who deals the first round of a match."""
 
     SEAT_ZERO = "seat_zero"
-    """Seat 0."""
+    """Seat 0 deals."""
     RANDOM = "random"
-    """A seat drawn at random."""
+    """A seat drawn at random deals."""
     HIGHEST_MONTH = "highest_month"
     """Each seat draws a card, and the seat with the highest month deals. A bonus card ranks above
     all months. Tied seats draw again."""
@@ -100,9 +99,9 @@ class Place(enum.Enum):
     """Where a packet of cards is dealt."""
 
     TABLE = "table"
-    """Face up on the table."""
+    """The packet is dealt face up on the table."""
     HANDS = "hands"
-    """To each seat in turn, beginning with the dealer."""
+    """Each seat in turn is dealt a packet, beginning with the dealer."""
 
 
 @attrs.frozen
@@ -208,7 +207,7 @@ class ForcedOut:
 
 @attrs.frozen(kw_only=True)
 class SeatingRules:
-    """Sitting out, if more players sit at the table than play (R21)."""
+    """The rules for sitting out, if more players sit at the table than play (R21)."""
 
     dealer_must_play: bool = switch(neutral=False)
     """Whether the dealer must play. If false, the dealer is asked like the other seats."""
@@ -230,19 +229,20 @@ class ByBonus(enum.Enum):
     NEVER = "never"
     """No."""
     CHOICE = "choice"
-    """Yes, on any turn. The seat may declare these four cards only on the turn in which it draws
-    the card."""
+    """Yes, on any turn. But the seat may declare these four cards only on the turn in which it
+    draws the card."""
 
 
 class AllHold(enum.Enum):
     """What happens if several players hold four of a month (R28, R42)."""
 
     DRAW = "draw"
-    """A draw if all players hold four of a month. Otherwise the seat that declares its four cards
-    wins; if four cards win at once, the first seat in turn order that holds four."""
+    """The round is a draw if all players hold four of a month. Otherwise the seat that declares its
+    four cards wins. If four cards win at once, the first seat in turn order that holds four
+    wins."""
     TWO_DRAW = "two_draw"
-    """A draw if at least two players hold four of a month, no matter whether four cards win at once
-    or are declared."""
+    """The round is a draw if at least two players hold four of a month, whether four cards win at
+    once or are declared."""
     FIRST_WINS = "first_wins"
     """If all players hold four of a month, the first player wins: the dealer, if the dealer plays.
     Otherwise as with `draw`."""
@@ -358,7 +358,7 @@ def _of_layout(ruleset: DealChapter, layout: Layout, path: str) -> Found:
         yield contradiction(path, "this deal gives the hands no card", "add a packet to 'hands'")
     playing = min(layout.players, ruleset.deal.playing)
     if ruleset.deal.table_last:
-        # when the table is dealt, the hands of those who sit out are back in the stock
+        # the hands of seats that sit out go back into the stock before the table is dealt
         need = max(layout.players * layout.hand, playing * layout.hand + layout.table)
     if need > deck:
         yield contradiction(

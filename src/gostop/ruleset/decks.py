@@ -10,7 +10,7 @@ from gostop.ruleset.deal import CupCount, DealChapter, Layout
 from gostop.ruleset.refusals import Found, contradiction
 
 _DOUBLE: Final = 2
-"""How many pi a double junk is worth, and the sake cup as junk."""
+"""How many pi a double junk is worth, or the sake cup if it counts as junk."""
 _MONTHLY: Final = mask_of(CardSet(card for card in CARDS if card.kind is not Kind.BONUS))
 _JUNK: Final = mask_of(JUNK)
 
@@ -61,7 +61,7 @@ def most_held(ruleset: DealChapter, cards: CardSet, unit: Unit = Unit.CARDS) -> 
 
 
 def _among_junk(ruleset: DealChapter, cards: CardSet) -> bool:
-    """Whether a rule with these cards counts junk, and the sake cup as junk."""
+    """Whether a rule with these cards counts junk, and counts the sake cup as junk."""
     wanted, cup = mask_of(cards), mask_of(CardSet([ruleset.cards.cup]))
     only = wanted & _JUNK and not wanted & ~(_JUNK | cup)
     return cards == JUNK or bool(only and wanted & cup)

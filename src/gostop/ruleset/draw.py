@@ -32,11 +32,11 @@ class CarryRule(enum.Enum):
     NONE = "none"
     """Draws multiply nothing."""
     TWO = "two"
-    """By 2, after any number of draws in a row."""
+    """The factor is 2 after any number of draws in a row."""
     DOUBLING = "doubling"
-    """By 2, 4, 8, … after 1, 2, 3, … draws in a row."""
+    """The factor is 2, 4, 8, … after 1, 2, 3, … draws in a row."""
     LINEAR = "linear"
-    """By 2, 4, 6, … after 1, 2, 3, … draws in a row."""
+    """The factor is 2, 4, 6, … after 1, 2, 3, … draws in a row."""
 
 
 class NobodyStops(enum.Enum):
@@ -45,11 +45,11 @@ class NobodyStops(enum.Enum):
     DRAW = "draw"
     """The round is a draw."""
     MOST_POINTS = "most_points"
-    """The seat with the most points has an ordinary win. If several seats have the most points, it
-    is a draw."""
+    """The seat with the most points has an ordinary win. If several seats have the most points, the
+    round is a draw."""
     ENOUGH_POINTS = "enough_points"
     """The seat with the most points wins as with `most_points`, but only if these points reach
-    `go.threshold`. Otherwise it is a draw."""
+    `go.threshold`. Otherwise the round is a draw."""
 
 
 @attrs.frozen(kw_only=True)

@@ -12,7 +12,7 @@ from gostop.ruleset.fields import ACCEPTS, BOUNDS, FORM, Form, exact
 from gostop.ruleset.refusals import MOST_VALUES, contradiction, too_many, wrong
 
 MOST_FACTOR: Final = 1000
-"""The largest factor of such a list."""
+"""The largest factor that a list may have."""
 
 
 class Factors(Form):

@@ -3,8 +3,8 @@
 Each field checks its value. The metadata of a field say what values it accepts, and how a file
 holds its value.
 
-`neutral` is the value that turns a rule off, or that all rulebooks share. A field without a neutral
-value must be given, such as the cards of a combination.
+`neutral` is the value that turns a rule off, or the value that all rulebooks share. A field without
+a neutral value, such as the cards of a combination, must be given.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ class Text(Form):
 
 
 class Texts(Form):
-    """A tuple of ids: a file holds a list of them."""
+    """A tuple of ids: a file holds a list of ids."""
 
     @override
     def plain(self, value: Any, whole: bool = True) -> object:
@@ -318,7 +318,7 @@ def switch(neutral: Any = attrs.NOTHING) -> Any:
 
 
 def _ways(kind: type[enum.Enum]) -> str:
-    """List the texts that a file may hold for one of several ways."""
+    """List the texts of the members of an enum, as a file holds them."""
     return "one of " + ", ".join(f"'{member.value}'" for member in kind)
 
 
@@ -334,8 +334,8 @@ def way(kind: type[enum.Enum], neutral: Any = attrs.NOTHING) -> Any:
 
 
 def name(neutral: Any = attrs.NOTHING) -> Any:
-    """Make a field for an id of lower-case letters, digits and underscores. It accepts its neutral
-    value too.
+    """Make a field for an id of lower-case letters, digits and underscores. The field accepts its
+    neutral value too.
     """
     accepts = "an id of lower-case letters, digits and underscores, such as 'six_birds'"
 
@@ -399,5 +399,5 @@ def values(kind: type[Any], form: Form, key: str = "", neutral: Any = attrs.NOTH
     def convert(value: Any) -> Any:
         return tuple(value) if isinstance(value, list) else value
 
-    # the order of values with keys only decides how they are shown
+    # if values have keys, their order matters only when they are shown
     return _field(form, accepts, check, convert, neutral=neutral, eq=frozenset if key else True)

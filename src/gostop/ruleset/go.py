@@ -21,9 +21,7 @@ from gostop.ruleset.tree import group_of
 
 
 class CounterGo(enum.Enum):
-    """What a counter-go is worth to the winner (R13). A go while an opponent's go stands is a
-    counter-go. A go while an opponent's counter-go stands is a re-counter-go.
-    """
+    """What a counter-go is worth to the winner (R13)."""
 
     NONE = "none"
     """A counter-go is worth as much as an ordinary go."""
@@ -97,8 +95,8 @@ class GoChapter(ScoreChapter):
 
 
 def contradictions(ruleset: GoChapter) -> Found:
-    """Find two settings that both say how goes multiply, and settings about factors or points of
-    goes that have none.
+    """Find two settings that both say how goes multiply, and settings about factors or points that
+    goes do not have.
     """
     go = ruleset.go
     if go.factors and go.doubles_from is not None:

@@ -51,11 +51,11 @@ ENGINES: Final[Mapping[str, str]] = MappingProxyType(
 )
 """The names that settlements use for rules without an id, each with the setting of the rule."""
 EACH_OF: Final = "each_of_"
-"""The beginning of the id of a mission of drawn cards. The cards follow it."""
+"""The id of a mission of drawn cards begins with this text, and the cards follow."""
 
 
 def paths_by_rule(ruleset: Chapters) -> dict[str, str]:
-    """Return the paths of all rules by their ids. The ids that the engine uses are among them."""
+    """Return the path of each rule by its id, including the ids that the engine uses."""
     return {**ENGINES, **{path.rpartition(".")[2]: path for path in _paths(ruleset)}}
 
 

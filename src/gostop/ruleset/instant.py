@@ -29,11 +29,11 @@ class RunPay(enum.Enum):
     """What the n-th ppeok in a row pays, as a multiple of a ppeok on the first turn (R10)."""
 
     LINEAR = "linear"
-    """n times as much."""
+    """The n-th ppeok pays n times as much."""
     DOUBLING = "doubling"
-    """1, 2, 4, … times as much for the first, the second, the third ppeok and so on."""
+    """The first, second, third ppeok and so on pay 1, 2, 4, … times as much."""
     EACH = "each"
-    """As much as the first ppeok."""
+    """Each ppeok pays as much as the first one."""
 
 
 class RunStart(enum.Enum):
@@ -88,7 +88,7 @@ class CapturePay:
 
 
 Pots = tuple[tuple[str, int], ...]
-"""(id, rounds) for each pot, sorted by id. The second number says in how many earlier rounds no one
+"""(id, rounds) for each pot, sorted by id. `rounds` is the number of earlier rounds in which no one
 collected the pot."""
 
 
@@ -166,7 +166,7 @@ def _of_capture(ruleset: InstantChapter, capture: CapturePay, path: str) -> Foun
             "add the missing cards to cards.bonus, or name others",
         )
     most = months_of_a_turn(ruleset)
-    months = {card.month for card in capture.cards} - {None}  # bonus cards have none
+    months = {card.month for card in capture.cards} - {None}  # bonus cards have no month
     if len(months) > most:
         yield contradiction(
             path,

@@ -1,5 +1,5 @@
-"""The limits that a ruleset sets to a round: the maximum number of turns, goes, shakes and bombs of
-a seat, the carries, and the largest payments.
+"""The limits that a ruleset sets for a round: the maximum number of turns and goes of a seat, the
+factors of draws, and the largest payments.
 
 The limits are not exact, but no round exceeds them, so a position beyond them can be refused.
 """
@@ -27,8 +27,7 @@ from gostop.ruleset.turn import Pairing
 MOST_POINTS: Final = 2**53 - 1
 """The highest payment in points, so that any program can hold the number (R44)."""
 AT_TABLE: Final = 10**12
-"""The most points that an outcome may hold for all payments together that follow the table's own
-rules."""
+"""In an outcome, payments by the table's own rules add up to at most this many points."""
 MOST_ROUNDS: Final = 2**20
 """The maximum number of earlier rounds that a pot counts."""
 _MONTHS: Final = 12
@@ -45,13 +44,13 @@ class Limits:
     """The most that one seat can do in a round."""
 
     hand: int
-    """The number of cards in its hand after the deal."""
+    """The number of cards in the seat's hand after the deal."""
     turns: int
-    """The maximum number of turns that it takes."""
+    """The maximum number of turns that the seat takes."""
     goes: int
-    """The maximum number of goes that it calls."""
+    """The maximum number of goes that the seat calls."""
     score: int
-    """The most points that its captures are worth."""
+    """The most points that the captures of the seat are worth."""
 
 
 @functools.lru_cache(maxsize=64)  # each entry keeps its ruleset
@@ -66,7 +65,7 @@ def limits_of(ruleset: Chapters, layout: Layout, score: int | None = None) -> Li
     Args:
         ruleset: the rules.
         layout: the deal.
-        score: the most points of captured cards, if this number is known already.
+        score: the most points of captured cards, if known.
     """
     playing, score = min(layout.players, ruleset.deal.playing), _score(ruleset, score)
     others = (layout.hand,) * (playing - 1)
@@ -95,11 +94,11 @@ def turns_with(
 
     Args:
         ruleset: the rules.
-        hand: the cards in the seat's hand.
-        owed: the flips that the seat has earned.
-        stock: the cards in the stock.
-        before: the cards in the hands of the seats that come before its next turn.
-        after: the cards in the hands of the other seats.
+        hand: how many cards the seat holds.
+        owed: how many flips the seat has earned.
+        stock: how many cards the stock has.
+        before: how many cards each seat holds that acts before this seat.
+        after: how many cards each other seat holds.
     """
     bomb, small = (
         0 if each is None or each.at_once else each.flips
@@ -118,8 +117,8 @@ def turns_with(
 
 def _turned(stock: int, before: tuple[int, ...], after: tuple[int, ...]) -> int:
     """Return how often a seat can turn up a stock card in place of a hand card, and then flip
-    another card. In between, each other seat flips from the same stock, as long as this other seat
-    must still have a hand card. It may play three hand cards in a turn, as a bomb.
+    another card. In between, each other seat flips from the same stock, as long as it must still
+    have a hand card even if it plays three cards in each turn, as bombs.
     """
     turned = 0
     while (stock := stock - sum(hand > TRIPLE * turned for hand in before)) > 0:
@@ -143,7 +142,7 @@ def _score(ruleset: Chapters, known: int | None = None) -> int:
 
 
 def _worth(ruleset: Chapters, combination: Combination) -> int:
-    """Return the most points of one combination."""
+    """Return the most points that one combination can score."""
     over = most_held(ruleset, combination.cards, combination.unit) - combination.count
     further = combination.further
     if wants_all(combination) and combination.cards < RIBBONS:
@@ -177,7 +176,7 @@ def carried(ruleset: Chapters, draws: int, carry: int, calls: int) -> int:
         ruleset: the rules.
         draws: how many draws in a row came before that draw.
         carry: the factor of the drawn round itself.
-        calls: how often the seats of the drawn round shook and bombed.
+        calls: how many shakes and bombs the drawn round had.
     """
     after, draw = carry_after(ruleset, draws + 1), ruleset.draw
     if not draw.carry_calls or after == 1:
@@ -220,8 +219,8 @@ def draws_of(ruleset: Chapters, carry: int) -> int | None:
     if carry == carry_after(ruleset, 0):
         return 0
     if ruleset.draw.carry_calls and carry > 0:
-        # a number of draws after which the factor begins again at 1 gives no factor; with the
-        # linear rule, the odd part of a factor is the number of draws
+        # one draw and its calls may give the factor; with the linear rule, the number of draws may
+        # also be the odd part of the factor
         odd = carry // (carry & -carry) if ruleset.draw.carry is CarryRule.LINEAR else 1
         return next(
             (n for n in {1, odd} if 0 < n <= most_draws(ruleset) and is_carry(ruleset, n, carry)),
@@ -262,7 +261,7 @@ def largest_payment(ruleset: Chapters, layout: Layout, score: int | None = None)
     Args:
         ruleset: the rules.
         layout: the deal.
-        score: the most points of captured cards, if this number is known already.
+        score: the most points of captured cards, if known.
     """
     playing = min(layout.players, ruleset.deal.playing)
     before = most_carry(ruleset)
@@ -353,8 +352,8 @@ def _growth(ruleset: Chapters, goes: int) -> int:
 
 
 def _of_calls(ruleset: Chapters, hand: int) -> int:
-    """Return the largest factor of the winner's shakes and bombs. Each shake or bomb needs a month
-    of its own.
+    """Return the largest factor of the winner's shakes and bombs. Each shake needs its own month,
+    and so does each bomb.
     """
     shake, bomb, small = ruleset.shake, ruleset.bomb, ruleset.small_bomb
     shakes: list[int] = []

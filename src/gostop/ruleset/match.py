@@ -20,7 +20,7 @@ class NextDealer(enum.Enum):
     """Who deals the next round of a match (R41). After a void deal the same seat deals again."""
 
     WINNER = "winner"
-    """The winner. After a draw, the same seat deals again."""
+    """The winner deals. After a draw, the same seat deals again."""
     IN_TURN = "in_turn"
     """The next seat in turn order, after a win and after a draw."""
 

@@ -1,8 +1,7 @@
 """The settings that the kernel reads as they are, and their numbers in the kernel.
 
-A number of the kernel and the setting that fills it have the same name. A table pairs the ways of a
-setting with the kernel's constants. The names and the table are checked while this module is
-imported.
+A number of the kernel and the setting that fills it have the same name. A table pairs the members
+of enums with the kernel's constants. The names and the table are checked on import.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ MADE: Final = frozenset(
     # by chapter: the deal
     "moves players seats playing deck whole to_hands to_table hand_places table_places dealt "
     "table_later out_lone_rain out_by_losers chongtong all_hold_wins two_draw notes_fours "
-    # the turn, and what it steals
+    # the turn, and stealing
     "compulsory choose_at_collection more_than_hand bombs small_bombs three_ppeok shakes "
     "shake_factors watchful steals last_steals many_stacks steal_order stealable_cup "
     "lockable_cup late_steals stock_for_hand "
@@ -91,7 +90,7 @@ WAYS: Final[dict[enum.Enum, int]] = {
     SpecialFactors.CALLS: rules.SPECIAL_CALLS,
     SpecialFactors.ALL: rules.SPECIAL_ALL,
 }
-"""For each way of a setting that the kernel reads, the number of this way in the kernel."""
+"""The kernel's number for each enum member that a setting passes to the kernel."""
 
 
 def _paths(kind: type[Any], above: str = "") -> Iterator[tuple[str, Form]]:
@@ -118,10 +117,11 @@ def read_by(
         kernel: the names of the kernel's numbers.
         paths: the path of every setting, with underscores, and its form.
         made: the kernel's numbers that `compile` makes.
-        ways: the kernel's number of each way of a setting.
+        ways: the kernel's number for each member of an enum.
 
     Raises:
-        ImportError: if nothing fills a number of the kernel, or a way has no number.
+        ImportError: if a number of the kernel is not filled exactly once, or a member has no number
+            of its own.
     """
     settings = list(paths)
     read = {name: form for name, form in settings if name in kernel}
@@ -141,7 +141,8 @@ def read_by(
 
 
 READ: Final = read_by(KERNEL, _paths(Ruleset))
-"""The settings that the kernel reads as they are, by their paths with underscores."""
+"""The paths of the settings that the kernel reads as they are, with underscores in place of
+dots."""
 
 
 def numbers_of(group: Any, playing: int, above: str = "") -> Iterator[tuple[str, Any]]:

@@ -147,9 +147,9 @@ class Share(enum.Enum):
     """What the seat that is liable by go-bak pays (R27)."""
 
     EVERY_LOSERS = "every_losers"
-    """The share of each loser, with that loser's penalties."""
+    """The seat pays the share of each loser, with that loser's penalties."""
     OWN_DOUBLED = "own_doubled"
-    """Twice its own share. The other losers pay nothing."""
+    """The seat pays twice its own share. The other losers pay nothing."""
 
 
 @attrs.frozen(kw_only=True)
@@ -217,7 +217,7 @@ class SpecialFactors(enum.Enum):
     NONE = "none"
     """Nothing."""
     CALLS = "calls"
-    """The winner's shakes and bombs."""
+    """The winner's shakes and bombs multiply these points."""
     ALL = "all"
     """Everything that multiplies an ordinary win: goes, shakes, bombs, captures and penalties."""
 
@@ -343,7 +343,7 @@ def contradictions(ruleset: PayChapter) -> Found:
 
 
 def _unshared(go_bak: GoBak | None) -> Found:
-    """Find factors of shares that are never paid."""
+    """Find factors for shares that are never paid."""
     if go_bak is None:
         return
     whys: list[tuple[str, str]] = []
@@ -361,7 +361,7 @@ def _unshared(go_bak: GoBak | None) -> Found:
 
 
 def _unscored(ruleset: PayChapter) -> Found:
-    """Find penalties that name no combination, or a combination that the ruleset does not have."""
+    """Find penalties that name no combination, and combinations that the ruleset lacks."""
     known = [combination.id for combination in ruleset.scoring.combinations]
     out = ruleset.seating.forced_out
     for id in () if out is None else out.combinations:

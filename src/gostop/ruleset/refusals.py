@@ -38,7 +38,7 @@ Found = Iterator[RulesetError]
 
 
 def too_many(path: str, found: int, what: str) -> RulesetError:
-    """Make the error for a setting that holds more values than any table needs."""
+    """Make the error for a setting that holds too many values."""
     message = f"expected at most {MOST_VALUES} {what}, found {found}"
     return RulesetError(message, field=path, hint="remove some of them", code="too_many")
 
@@ -53,10 +53,10 @@ def read_cards(path: str, kind: type[C], plain: Any) -> C:
     """Read a card or a set of cards.
 
     Raises:
-        RulesetError: for a table, and for a notation that cannot be read. Such an error has the
-            message of the `NotationError`.
+        RulesetError: for a table, or for a notation that cannot be read. In this case, the error
+            has the message of the `NotationError`.
     """
-    if isinstance(plain, Mapping):  # a table of a file is not the set of its keys
+    if isinstance(plain, Mapping):  # otherwise its keys would be read as the cards
         raise wrong(path, plain, "cards as a text, such as '11D 12D'")
     try:
         return kind(plain)

@@ -50,16 +50,16 @@ def _check_label(label: str, text: object) -> None:
         raise wrong(label, text, "a text that UTF-8 can write, without lone surrogates")
 
 
-# Each chapter refuses a setting that promises something that can never happen because of another
-# setting of the same or an earlier chapter. Settings that promise nothing are allowed even if they
-# have no effect, so that one setting can be changed alone:
+# Each chapter refuses a setting that promises something impossible because of another setting of
+# the same or an earlier chapter. Settings that promise nothing are allowed even if they have no
+# effect, so that one setting can be changed alone:
 # - values that mean that nothing happens: 0, a factor of 1, an empty list, off;
-# - how something is done that is off, such as `shake.then_bomb` without shakes;
-# - what is stolen for events that need cards or moves that do not exist (`steal`);
+# - details of a rule that is off, such as `shake.then_bomb` without shakes;
+# - what is stolen for events that need missing cards or moves (`steal`);
 # - who pays for gains (`payment.gained`) without special wins and payments at once;
-# - what needs more players at the table or in the round, such as `seating`, or larger hands, such
-#   as hands with room for four of a month;
-# - limits that a match is too short to reach, or a score (`go.threshold`, `match`).
+# - rules that need more players at the table or in the round, such as `seating`, or larger hands,
+#   for example to hold four of a month;
+# - limits that no match or no score can reach (`match`, `go.threshold`).
 _CHAPTERS: Final = (deal, decks, ids, turn, steal, instant, score, go, pay, draw, match)
 
 
@@ -93,7 +93,7 @@ class Ruleset(Chapters):
     _sources: Mapping[str, Source] = attrs.field(
         factory=dict, eq=False, repr=False, converter=_own, alias="sources"
     )
-    """The same as `sources`, with the sources of the rules that removed a setting."""
+    """Like `sources`, but with the sources of removed settings too."""
 
     def __attrs_post_init__(self) -> None:
         for label in ("id", "name"):
@@ -175,8 +175,8 @@ class Ruleset(Chapters):
         )
 
     def _like(self, path: str) -> str:
-        """Find the known path that is most like an unknown path. Only steps from the first unknown
-        one on may differ.
+        """Find the known path that is most like an unknown path. Only the first unknown step may
+        differ.
         """
         above, steps = "", path.split(".")
         while joined(above, steps[0]) in self._paths:
@@ -200,8 +200,8 @@ class Ruleset(Chapters):
     def digest(self) -> str:
         """A short text that tells rulesets apart: `b` and 15 hexadecimal digits.
 
-        The digits are the first of the SHA-256 of the canonical TOML, with sorted keys, of all
-        settings that are not neutral. The digest stays the same when a later version adds a
+        All settings that are not neutral are written as canonical TOML, with sorted keys. The
+        digits begin the SHA-256 of this text. The digest stays the same when a later version adds a
         setting.
         """
         canonical = dumps(in_order_of_keys(plain_fields(self, whole=False)))
@@ -267,11 +267,14 @@ class Ruleset(Chapters):
         return self.changed(tree, **labels)
 
     def changed(self, plain: object, **labels: Any) -> Ruleset:
-        """Return the same rulebook with some settings changed: those of a table of tables, as in a
-        file.
+        """Return the same rulebook with some settings changed. `plain` has their values, as nested
+        tables of a file.
         """
         changed: Ruleset = read_fields("", Ruleset, plain, self)
-        made: Ruleset = build("", Ruleset, labels, changed) if labels else changed
+        return self.sourced(build("", Ruleset, labels, changed) if labels else changed)
+
+    def sourced(self, made: Ruleset) -> Ruleset:
+        """Return a ruleset with the sources of this one. A setting that differs is a house rule."""
         house = Source(HOUSE, f"changed from {self.id}")
         plain = made.plain()
         different = {path: house for path, _, _ in differing(plain_of(self), plain)}
@@ -287,8 +290,8 @@ class Ruleset(Chapters):
 
 @functools.lru_cache(maxsize=8)
 def plain_of(ruleset: Ruleset) -> Table:
-    """Return every setting of a ruleset as plain data. All callers get the same data, so no caller
-    may change them.
+    """Return every setting of a ruleset as plain data. All callers get the same object, so no
+    caller may change it.
     """
     return ruleset.plain()
 
@@ -319,7 +322,7 @@ def source_among(ruleset: Ruleset, paths: Iterable[str]) -> Source:
 def field_of(path: str) -> tuple[type[Any], str, Form]:
     """Find the group and the field that a path names, and the form of that field. If the path leads
     to a value in a tuple, or to a part of such a value, return the field of the tuple. A path such
-    as `go.threshold.two` names the field of the number.
+    as `go.threshold.two` leads to the field `threshold`.
     """
     kind: type[Any] = Ruleset
     *steps, last = path.split(".")
@@ -360,7 +363,7 @@ def written(
         where = place[: decided.start()] if decided else place
         sources[path] = source_in(document, where, decided[1] if decided else "")
     if base is not None:
-        # the line is the source of all parts of its value, not the base
+        # a line, and not the base, is the source of all parts of its value
         left = {
             path: source
             for path, source in base.sources.items()

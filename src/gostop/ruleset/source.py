@@ -43,8 +43,8 @@ class Source:
     """The entry of the table of readings that decided, such as `R12`; empty if no entry did."""
     heading: str = attrs.field(default="", eq=False)
     """The place in the document's own words and language: headings and rows, with `›` between a
-    heading and what is under it. `¶ 2` is the second paragraph there. Empty if the document is
-    silent, or if we do not know its headings.
+    heading and what is under it. `¶ 2` is the second paragraph under a heading. Empty if the
+    document is silent, or if we do not know its headings.
     """
 
     def __str__(self) -> str:

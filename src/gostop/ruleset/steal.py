@@ -21,9 +21,9 @@ class StackFrom(enum.Enum):
     """Who gives junk to the seat that takes the stack of an opponent's ppeok."""
 
     EACH = "each"
-    """Each opponent."""
+    """Each opponent gives junk."""
     MAKER = "maker"
-    """Only the seat that made the ppeok."""
+    """Only the seat that made the ppeok gives junk."""
 
 
 @attrs.frozen(kw_only=True)

@@ -23,7 +23,7 @@ P = TypeVar("P")
 
 
 def copied(plain: P) -> P:
-    """Copy plain data, with all their tables and lists."""
+    """Copy plain data, and all tables and lists in them."""
     found: object = plain
     if isinstance(plain, Mapping):
         table = cast("Mapping[object, object]", plain)
@@ -77,9 +77,7 @@ def paths_of(kind: type[Any], value: Any, above: str = "") -> Iterator[str]:
 
 
 def tables_and_values(plain: Table, above: str = "") -> Iterator[tuple[str, bool]]:
-    """Yield the dotted paths of a tree of plain data, each with whether there is a table at this
-    path.
-    """
+    """Yield each dotted path of a tree of plain data, and whether its value is a table."""
     for key, value in plain.items():
         path = joined(above, key)
         yield path, isinstance(value, dict)
@@ -129,7 +127,7 @@ def differing(
         one: the first tree.
         other: the second tree.
         path: the path of both trees.
-        apart: whether two tables without a common key differ as a whole, not key by key.
+        apart: whether to yield two tables without a common key as a whole, not key by key.
     """
     if isinstance(one, dict) and isinstance(other, dict) and (not apart or one.keys() & other):
         for key in {**one, **other}:
@@ -192,7 +190,9 @@ def unknown_setting(path: str, key: str, known: Iterable[str]) -> RulesetError:
 
 
 def build(path: str, kind: type[Any], changes: dict[str, Any], old: Any) -> Any:
-    """Change `old`, or make a new value if there is no old one. Errors name the whole path."""
+    """Make a changed copy of `old`, or a new value if there is no old one. Errors name the whole
+    path.
+    """
     if not isinstance(old, kind):
         _check_whole(path, kind, changes)
     try:
@@ -344,8 +344,8 @@ class Listed(Form):
 
 
 def group_of(kind: type[Any], neutral: Any = attrs.NOTHING) -> Any:
-    """Make a field for a group of settings. If each of the settings has a neutral value, the
-    neutral value of the group has these values.
+    """Make a field for a group of settings. If each setting has a neutral value, they make up the
+    neutral value of the group.
     """
     if neutral is attrs.NOTHING and not _needed(kind):
         neutral = kind()
@@ -371,7 +371,7 @@ def in_order(kind: type[Any]) -> Any:
 
 @dataclass_transform(frozen_default=True)
 def value_class(*, kw_only: bool = False) -> Callable[[type[C]], type[C]]:
-    """Make a frozen attrs class whose fields convert their arguments. The class itself writes out
-    its `__init__` for type checkers, because they do not see the converters.
+    """Make a frozen attrs class whose fields convert their arguments. The class writes out its
+    `__init__`, since type checkers do not see the converters.
     """
     return attrs.frozen(kw_only=kw_only)

@@ -68,7 +68,8 @@ class SweepWhen(enum.Enum):
     ROUNDS_LAST_TURN = "rounds_last_turn"
     """Any capture on the round's last turn."""
     LAST_TWO = "last_two"
-    """Hand card and flip take the last two cards on the table, which are of different months."""
+    """The hand card and the flip take the last two cards on the table, which are of different
+    months."""
 
 
 @attrs.frozen(kw_only=True)
@@ -85,8 +86,7 @@ class TurnRules:
     sweep: SweepWhen = way(SweepWhen, neutral=SweepWhen.TABLE_EMPTY)
     """What a sweep (싹쓸이, ssaksseuri) is (R5)."""
     flips_last: bool = switch(neutral=False)
-    """Whether a seat takes the flip-only turns that its bombs earn only when its hand is empty
-    (R7)."""
+    """Whether a seat must empty its hand before it takes the flip-only turns of its bombs (R7)."""
     ends_with_stock: bool = switch(neutral=False)
     """Whether the round ends with the turn that takes the last card of the stock, whatever the
     hands still hold (R48)."""
@@ -96,11 +96,11 @@ class LastPpeok(enum.Enum):
     """What happens instead of a ppeok on a seat's last turn (R9, R32)."""
 
     PPEOK = "ppeok"
-    """A ppeok like any other."""
+    """It is a ppeok like any other."""
     CAPTURES_THREE = "captures_three"
-    """The seat captures all three cards, and it is not a ppeok."""
+    """The seat captures all three cards. This is not a ppeok."""
     CAPTURES_PAIR = "captures_pair"
-    """The seat captures the pair, and the flipped card stays alone on the table. It is not a
+    """The seat captures the pair, and the flipped card stays alone on the table. This is not a
     ppeok."""
 
 
@@ -260,8 +260,8 @@ def _turns(ruleset: TurnChapter, layout: Layout) -> int:
     """Count the turns with one deal: one for each hand card, and perhaps more, as long as the stock
     lasts.
 
-    There are more turns than hand cards if pairing is compulsory (R2), or if a bomb, which
-    captures, earns more flips than it takes hand cards.
+    There are more turns than hand cards if pairing is compulsory (R2), or if a bomb earns more
+    flips than it uses hand cards. The turn that lays the bomb captures, so it is not counted.
     """
     stock = stock_of(ruleset, layout)
     if ruleset.turn.pairing is Pairing.COMPULSORY:

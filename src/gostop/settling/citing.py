@@ -1,5 +1,5 @@
 """Find the rule behind each part of a payment, and the source of the rule. If several settings
-decide something together, a house rule is cited if there is one, and otherwise a reading.
+together decide a part, a house rule is cited if there is one, and otherwise a reading.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ _INSTANTS: Final[dict[str, tuple[str, ...]]] = tied(
 
 def of_instant(outcome: Outcome, rule: str) -> Source:
     """Return the source of the rule for a payment during the round. A rule that the ruleset does
-    not know is one of the table's own.
+    not know is a house rule.
     """
     ruleset = outcome.ruleset
     if rule in _INSTANTS:
@@ -99,7 +99,9 @@ def of_instant(outcome: Outcome, rule: str) -> Source:
 
 
 def of_carry(outcome: Outcome, carry: int) -> tuple[str, int, Source]:
-    """Return the factor of earlier draws in a payment at once (R16), with its rule and source."""
+    """Return the factor of earlier draws in a payment during the round (R16), with its rule and
+    source.
+    """
     rule, paths = _PARTS[penalties.CARRY]
     paths += (*_carried(outcome, carry), "instant.ppeok_carry")
     return rule, carry, source_among(outcome.ruleset, paths)
@@ -128,7 +130,7 @@ def of_line(outcome: Outcome, part: Part) -> Cited:
 
 
 def of_factors(outcome: Outcome, rules: Rules, parts: tuple[Part, ...]) -> Iterator[Cited]:
-    """Return the rules of the parts that multiply, in order."""
+    """Yield the rule of each part that multiplies, in order."""
     shaken = _shaken(outcome, rules)
     for code, factor in parts:
         rule, paths = _named(outcome, code)
@@ -147,7 +149,7 @@ def of_factors(outcome: Outcome, rules: Rules, parts: tuple[Part, ...]) -> Itera
 
 def rules_by_code(ruleset: Ruleset) -> tuple[str, ...]:
     """Return the id of the rule behind each part of a bill, by its code. The code of special wins
-    has an empty text; the reason of the win takes its place. All sets of drawn mission cards have
+    has an empty text; the reason of the win takes its place. All sets of drawn mission cards share
     one rule.
     """
     payment = ruleset.payment

@@ -57,8 +57,8 @@ _KEPT: Final = [fact for name, fact in FACTS.items() if name != "dealer"]
 
 
 def ended_outcome(outcome: Outcome) -> EndedRound:
-    """Return the finished round of an outcome: the round that was played, or one made of checked
-    facts.
+    """Return the finished round of an outcome: the round that was played, or a round made from
+    checked facts.
     """
     if outcome._ended is not None:
         return EndedRound(*outcome._ended)

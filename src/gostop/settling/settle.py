@@ -83,7 +83,9 @@ class Settlement:
         return self._owed() == other._owed() and self.outcome == other.outcome
 
     def _owed(self) -> tuple[tuple[tuple[Any, ...], ...], tuple[int, ...]]:
-        """Return the bills as tuples, and the points that caps take off the payments at once."""
+        """Return the bills as tuples, and the points that caps take off the payments during the
+        round.
+        """
         return tuple(bill.parts() for bill in self._bills), self._cuts
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -156,11 +158,11 @@ def settle(game: State | Outcome, *, balances: Iterable[int] | None = None) -> S
     Args:
         game: the round.
         balances: what each seat owned before the round, in points, 0 or more. If the ruleset has a
-            cap, no one pays more than the cap allows, at once and in the end together (G40).
+            cap, no one pays more than the cap allows, in the round and at its end together (G40).
 
     Raises:
         PositionError: if the round is not over, or no round ends with this outcome.
-        RulesetError: if the outcome's ruleset does not seat that many players.
+        RulesetError: if the outcome has more or fewer players than its ruleset seats.
     """
     if type(game) is State:
         points = points_of(ended_position(game))
@@ -200,7 +202,7 @@ def settlement_with(
     Raises:
         PositionError: if no round ends with the outcome, or the outcome does not lead to these
             transfers and points.
-        RulesetError: if the ruleset of the outcome does not seat that many players.
+        RulesetError: if the outcome has more or fewer players than its ruleset seats.
     """
     whole_one = settle(outcome)
     transfers, capped = whole_one.transfers, outcome.ruleset.payment.cap is not None

@@ -1,4 +1,6 @@
-"""Find the stakes in a view: what stop and go are worth, the threshold, and what seats lack."""
+"""Find the stakes in a view: the worth of stop and go, the threshold, and combinations that lack
+one card.
+"""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ POT: Final = "pot"
 
 def transfer_at_once(outcome: Outcome, paid: Instant, cut: int) -> Transfer:
     """Make a payment during the round, without the points that the cap takes off. A rule that the
-    ruleset does not know is one of the table's own.
+    ruleset does not know is a house rule.
 
     The item of a pot is the stake of one round, and the number of rounds in the pot is a factor.
     """

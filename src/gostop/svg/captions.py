@@ -17,7 +17,7 @@ from gostop.telling.particles import composed
 from gostop.telling.words import phrases, words_in
 
 _MOST: Final = 200
-"""The most characters of a text that a caller chose."""
+"""The maximum number of characters in a caller's text."""
 _LATIN: Final = 0.56
 """The approximate width of a Latin letter, as a part of its size."""
 
@@ -30,7 +30,7 @@ def clean(text: str) -> str:
 
 
 def number(value: int, sign: bool = False) -> str:
-    """Write a number. If it is won or paid (`sign`), it has a sign even if it is positive."""
+    """Write a number. With `sign`, for points that are won or paid, a positive number gets a +."""
     return (f"{value:+}" if sign else f"{value}").replace("-", "−")
 
 
@@ -50,11 +50,11 @@ class Captions:
         return composed(self._said[key], parts.__getitem__)
 
     def seat(self, seat: int) -> str:
-        """Name a seat by its name, or as people count: seat 0 is `Player 1`."""
+        """Return a seat's name. A seat without a name is numbered from 1: seat 0 is `Player 1`."""
         return self._names[seat] if seat < len(self._names) else self.said("seat", n=f"{seat + 1}")
 
     def points(self, points: int) -> str:
-        """Write a number of points with its noun."""
+        """Write a number of points, with the word for points."""
         return self.said("point" if abs(points) == 1 else "points", n=number(points))
 
     def pi(self, pi: int) -> str:
@@ -62,7 +62,7 @@ class Captions:
         return self.said("pi", n=number(pi))
 
     def counted(self, cards: int) -> str:
-        """Write a number of cards with its noun."""
+        """Write a number of cards, with the word for cards."""
         return self.said("card" if cards == 1 else "cards", n=f"{cards}")
 
     def card(self, card: Card) -> str:
@@ -87,7 +87,7 @@ class Captions:
 
     @functools.cached_property
     def letters(self) -> tuple[str, ...]:
-        """What each sign in the corner of a card means, unless the sign is the whole word."""
+        """The meaning of each sign in the corner of a card, unless the sign is the whole word."""
         hangul = self.language is Language.HANGUL
         signs = [(sign_of(kind, hangul=hangul), self.kind(kind)) for kind in Kind]
         return tuple(f"{sign} {name}" for sign, name in signs if sign != name)
@@ -105,7 +105,7 @@ class Captions:
         return clean(words_in(self.language).ruleset(ruleset))
 
     def source(self, source: Source) -> str:
-        """Cite a source in short. A rulebook is cited in Korean or English."""
+        """Cite a source briefly. A rulebook is cited in Korean or English."""
         return clean(words_in(self.language).cited(source))
 
 
@@ -137,7 +137,7 @@ def fitted(text: str, most: float, size: int) -> str:
 
 
 def wrapped(parts: Iterable[str], most: float, size: int, joint: str = " · ") -> Iterator[str]:
-    """Join parts to lines that are narrow enough. A line ends between two parts; only a part that
+    """Join parts into lines that are narrow enough. A line ends between two parts; only a part that
     is too wide for a line is broken.
     """
     line = ""

@@ -18,11 +18,11 @@ def card(card: Card | str, **look: Unpack[LookGiven]) -> str:
 
     Args:
         card: the card, or its text.
-        look: how it looks: `theme`, `index`, `contrast`, `colours`, `language`.
+        look: any of `theme`, `index`, `contrast`, `colours`, `language`.
 
     Raises:
         NotationError: if the text names no card, or could name two; if we have no such language.
-        PositionError: if a keyword of `look` has no such value.
+        PositionError: if a keyword of `look` has a wrong value.
     """
     found = Card(card)
     drawing = Drawing(look_of(look))
@@ -34,10 +34,10 @@ def back(**look: Unpack[LookGiven]) -> str:
     """Draw the back of a card as SVG.
 
     Args:
-        look: how it looks: `theme`, `index`, `contrast`, `colours`, `language`.
+        look: any of `theme`, `index`, `contrast`, `colours`, `language`.
 
     Raises:
-        PositionError: if a keyword of `look` has no such value.
+        PositionError: if a keyword of `look` has a wrong value.
         NotationError: if we have no such language.
     """
     drawing = Drawing(look_of(look))

@@ -33,7 +33,7 @@ SMALL: Final = 19
 BACK: Final = "back"
 """The name of the symbol of a card's back."""
 _OWN: Final = "\0"
-"""It stands for the id of the document. `clean` removes this character from a caller's text."""
+"""Stands for the id of the document. `clean` removes this character from a caller's text."""
 _FONTS: Final = "system-ui,'Noto Sans CJK KR','Malgun Gothic',sans-serif"
 
 
@@ -88,7 +88,7 @@ def document(
 
 @functools.lru_cache(maxsize=512)
 def _symbol(name: str, index: bool, contrast: str, colours: str, language: Language) -> str:
-    """Write the symbol of a card, without its beginning up to the id."""
+    """Write the part of a card's symbol that follows the id."""
     made = (
         backed(contrast=contrast)
         if name == BACK
@@ -100,7 +100,7 @@ def _symbol(name: str, index: bool, contrast: str, colours: str, language: Langu
 
 
 class Drawing:
-    """A picture that is being drawn: its marks, and which cards are among them."""
+    """A picture that is being drawn: its marks, and the cards among them."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
@@ -151,7 +151,7 @@ class Drawing:
         bold: bool = False,
         anchor: str = "",
     ) -> None:
-        """Write a line of text above a height, unless the text is empty."""
+        """Write a line of text above `y`, unless the text is empty."""
         if not text:
             return
         more = ' font-weight="700"' * bold + (f' text-anchor="{anchor}"' if anchor else "")
@@ -175,9 +175,7 @@ class Drawing:
         part: str = "muted",
         joint: str = " · ",
     ) -> int:
-        """Write small text below a height, on as many lines as needed. Return the height below the
-        text.
-        """
+        """Write small text below `y`, on as many lines as needed. Return the `y` below the text."""
         for text in wrapped(parts, most, SMALL, joint):
             y += SMALL + 6
             self.text(text, x, y - 6, part)
@@ -209,20 +207,20 @@ class Drawing:
         )
 
     def ground(self, place: int, width: int, height: int) -> None:
-        """Draw the ground of the whole picture at a place among the marks."""
+        """Draw the background of the whole picture at a place among the marks."""
         self._marks[place] = (
             f'<rect width="{width}" height="{height}" rx="14" {self.look.fill("ground")}/>'
         )
 
 
 def draw_source(drawing: Drawing, source: Source, x: int, y: int, most: int) -> int:
-    """Write the source of a rule below a height; return the height below it."""
+    """Write the source of a rule below `y`. Return the `y` below the text."""
     return drawing.lines(drawing.words.source(source).split(" "), x, y + 4, most, joint=" ")
 
 
 def draw_letters(drawing: Drawing, y: int, most: int = ROOM) -> int:
-    """If the cards have signs in their corners, explain the signs below a height; return the height
-    below the text.
+    """If the cards have signs in their corners, explain the signs below `y`. Return the `y` below
+    the text.
     """
     if not drawing.look.index:
         return y

@@ -25,12 +25,12 @@ def hand(cards: Cards, **look: Unpack[LookGiven]) -> str:
 
     Args:
         cards: the cards, or their text.
-        look: how it looks: `theme`, `index`, `contrast`, `colours`, `language`.
+        look: any of `theme`, `index`, `contrast`, `colours`, `language`.
 
     Raises:
         NotationError: if the cards cannot be read, or the text names a card twice; if we have no
             such language.
-        PositionError: if a card comes twice among cards, or a keyword of `look` has no such value.
+        PositionError: if a card comes twice in a list, or a keyword of `look` has a wrong value.
     """
     found = CardSet(cards)
     drawing = Drawing(look_of(look))
@@ -58,13 +58,13 @@ def captured(
         ruleset: the rules that say what junk is worth and how the sake cup counts, or the id of a
             preset. If they are not given, junk is worth what the sources agree on, and the cup is
             an animal.
-        look: how it looks: `theme`, `index`, `contrast`, `colours`, `language`.
+        look: any of `theme`, `index`, `contrast`, `colours`, `language`.
 
     Raises:
         NotationError: if the cards cannot be read, or the text names a card twice; if we have no
             such language.
-        PositionError: if a card comes twice among cards, the ruleset's deck does not have a card,
-            or a keyword of `look` has no such value.
+        PositionError: if a card comes twice in a list, the ruleset's deck does not have a card,
+            or a keyword of `look` has a wrong value.
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset.
     """
     found = CardSet(cards)

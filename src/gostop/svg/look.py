@@ -34,11 +34,11 @@ PALETTES: Final[Mapping[tuple[str, ...], Mapping[str, str]]] = MappingProxyType(
         for column, head in enumerate(_ROWS[0])
     }
 )
-"""The colours by theme and contrast, and by part."""
+"""The colours of the parts, for each theme and contrast."""
 GROUNDS: Final = ("ground", "panel", "cloth")
 """The parts that are surfaces."""
 INKS: Final = ("text", "muted", "accent", "won", "lost")
-"""The parts that are text. `accent` is also a line, as is `edge`."""
+"""The parts that are text. `accent` is also the colour of some outlines."""
 _OUTLINES: Final = ("edge", "accent")
 
 
@@ -70,7 +70,7 @@ class Look:
     colours: str
     language: Language
     names: tuple[str, ...] = attrs.field(repr=False)
-    """The names of the seats; a picture has them in its text."""
+    """The names of the seats, for the text of the picture."""
 
     def fill(self, part: str) -> str:
         """Return the attributes of an element that is filled with the colour of a part."""
@@ -121,7 +121,7 @@ def look_of(given: Mapping[str, Any]) -> Look:
     """Make a look from keywords.
 
     Raises:
-        PositionError: if a keyword has no such value.
+        PositionError: if a keyword has a wrong value.
         NotationError: if we have no such language.
     """
     for name in given:

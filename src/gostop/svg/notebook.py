@@ -1,4 +1,4 @@
-"""Draw the picture of a value that a notebook shows."""
+"""Draw the picture that a notebook shows for a value."""
 
 from __future__ import annotations
 

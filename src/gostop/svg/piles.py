@@ -44,8 +44,8 @@ class Captures:
     """Captured cards as players lay them out."""
 
     groups: tuple[tuple[Kind, tuple[Card, ...]], ...]
-    """The cards of each kind, without kinds that have no card. The sake cup lies with the kind as
-    which it counts."""
+    """The cards of each kind, without kinds that have no card. The sake cup lies with the kind that
+    it counts as."""
     pi: int
     """What the junk is worth, in pi."""
 
@@ -83,9 +83,7 @@ _GROUP_OF: Final = {kind: kind if kind in GROUPS else Kind.JUNK for kind in Kind
 def draw_captures(
     drawing: Drawing, captures: Captures, x: int, y: int, most: int, card: int
 ) -> int:
-    """Draw captured cards below a height, with a label for each group; return the height below
-    them.
-    """
+    """Draw captured cards below `y`, each group with a label. Return the `y` below the cards."""
     left, height = x, tall(card)
     for label, (kind, cards) in zip(captures.labels(drawing.words), captures.groups, strict=True):
         step = step_of(len(cards), card, most, card * (5 if kind is Kind.JUNK else 7) // 10)

@@ -33,10 +33,10 @@ def score(scored: Score, **look: Unpack[LookGiven]) -> str:
 
     Args:
         scored: the score.
-        look: how it looks: `theme`, `index`, `contrast`, `colours`, `language`.
+        look: any of `theme`, `index`, `contrast`, `colours`, `language`.
 
     Raises:
-        PositionError: if `scored` is not a `Score`, or a keyword of `look` has no such value.
+        PositionError: if `scored` is not a `Score`, or a keyword of `look` has a wrong value.
         NotationError: if we have no such language.
     """
     if type(scored) is not Score:
@@ -78,7 +78,7 @@ def _told(scored: Score, words: Captions) -> Iterator[str]:
 
 
 def _item(drawing: Drawing, item: Item, y: int) -> int:
-    """Draw an item in a panel below a height; return the height below it."""
+    """Draw an item in a panel below `y`. Return the `y` below the panel."""
     words, panel, top = drawing.words, drawing.later(), y
     points = words.points(item.points)
     y += LARGE + 6
@@ -92,7 +92,7 @@ def _item(drawing: Drawing, item: Item, y: int) -> int:
 
 
 def _cards(drawing: Drawing, cards: CardSet, y: int) -> int:
-    """Draw cards in one row below a height; return the height below them."""
+    """Draw cards in one row below `y`. Return the `y` below the row."""
     step = step_of(len(cards), _CARD, ROOM - 2 * INNER, _CARD + 4)
     fan(drawing, tuple(cards), MARGIN + INNER, y, _CARD, step)
     return y + tall(_CARD)

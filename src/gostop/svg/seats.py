@@ -17,9 +17,10 @@ from gostop.svg.drawing import INNER, LARGE, Drawing, tall
 from gostop.svg.piles import GAP, Captures, captures_of, draw_captures, fan, step_of
 
 _LEAST: Final = 36
-"""The least width of a card in a hand. If there are too many cards for this width, they overlap."""
+"""The minimum width of a card in a hand. If there are too many cards for this width, they
+overlap."""
 _CAPTURED: Final = 48
-"""How wide a captured card is at most."""
+"""The maximum width of a captured card."""
 
 
 @attrs.frozen
@@ -39,7 +40,7 @@ class Seat:
 
     @property
     def is_away(self) -> bool:
-        """Whether the seat sits out and has no cards before it."""
+        """Whether the seat sits out and has no cards in front of it."""
         return not (self.is_active or self.hand or self.captures.groups)
 
 
@@ -67,7 +68,7 @@ def seats_of(known: State | View, words: Captions) -> list[Seat]:
 
 
 def _called(known: State | View, seat: int, words: Captions, is_active: bool) -> Iterator[str]:
-    """Write the roles of a seat, its calls, and what it is owed."""
+    """Yield the roles of a seat, its calls, and what it is owed, in words."""
     if seat == known.dealer:
         yield words.term("dealer")
     if not is_active:
@@ -98,8 +99,8 @@ def _called(known: State | View, seat: int, words: Captions, is_active: bool) ->
 
 
 def draw_seat(drawing: Drawing, seat: Seat, x: int, y: int, most: int, card: int) -> int:
-    """Draw a seat within a panel below a height, with cards of at most a width; return the height
-    below it.
+    """Draw a seat in a panel below `y`, with cards that are at most `card` wide. Return the `y`
+    below the panel.
     """
     words, left, room = drawing.words, x + INNER, most - 2 * INNER
     points = words.points(seat.scored.total) if seat.is_active else ""

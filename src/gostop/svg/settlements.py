@@ -21,7 +21,7 @@ from gostop.svg.tables import ended
 from gostop.telling.items import CAP, working
 
 _NUMBERS: Final = 64
-"""The least width of the column of numbers. A long number makes its row's column wider."""
+"""The minimum width of the column of numbers. A long number makes the column of its row wider."""
 
 
 def settlement(settled: Settlement | Outcome, **look: Unpack[LookGiven]) -> str:
@@ -30,11 +30,11 @@ def settlement(settled: Settlement | Outcome, **look: Unpack[LookGiven]) -> str:
 
     Args:
         settled: the settlement, or an outcome, which is then settled.
-        look: how it looks: `theme`, `index`, `contrast`, `colours`, `language`, `names`.
+        look: any of `theme`, `index`, `contrast`, `colours`, `language`, `names`.
 
     Raises:
-        PositionError: if `settled` is neither a `Settlement` nor an `Outcome`, or is an outcome
-            that cannot be; or if a keyword of `look` has no such value.
+        PositionError: if `settled` is neither a `Settlement` nor an `Outcome`, or is an impossible
+            outcome; or if a keyword of `look` has a wrong value.
         RulesetError: if the ruleset of an outcome does not seat that many players.
         NotationError: if we have no such language.
     """
@@ -71,7 +71,7 @@ def settlement(settled: Settlement | Outcome, **look: Unpack[LookGiven]) -> str:
 
 
 def _points(drawing: Drawing, settled: Settlement, y: int) -> int:
-    """Draw what each seat wins or pays, on a line for each seat; return the height below them."""
+    """Draw what each seat wins or pays, on a line for each seat. Return the `y` below the lines."""
     words, panel, top, out = drawing.words, drawing.later(), y, settled.outcome.seats
     for seat, won in enumerate(settled.points):
         y += LARGE + 8
@@ -126,7 +126,7 @@ def _liable(transfer: Transfer, words: Captions) -> str:
 
 
 def _transfer(drawing: Drawing, transfer: Transfer, y: int) -> int:
-    """Draw a payment in a panel below a height; return the height below it."""
+    """Draw a payment in a panel below `y`. Return the `y` below the panel."""
     words, panel, top, left = drawing.words, drawing.later(), y, MARGIN + INNER
     points = words.points(transfer.points)
     y += LARGE + 6
@@ -149,7 +149,7 @@ def _transfer(drawing: Drawing, transfer: Transfer, y: int) -> int:
 
 
 def _part(drawing: Drawing, part: _Part, left: int, y: int) -> int:
-    """Draw a part of a payment below a height; return the height below it."""
+    """Draw a part of a payment below `y`. Return the `y` below the part."""
     column = left + max(_NUMBERS, int(width(part.amount, LARGE)) + GAP) * bool(part.amount)
     y += LARGE + 4
     drawing.text(part.amount, left, y, size=LARGE, bold=True)

@@ -24,7 +24,7 @@ from gostop.telling.heaps import heaps
 from gostop.tied import tied
 
 _CARD: Final = 62
-"""How wide a card on the table is."""
+"""The width of a card on the table."""
 _QUESTIONS: Final = {
     Phase.SEATING: ("join", "sit_out"),
     Phase.TURN: (),
@@ -38,7 +38,7 @@ _QUESTIONS: Final = {
     Phase.OVER: (),
     Phase.PUSH: ("push",),
 }
-"""For each phase, the question to the seat to move, as the keys of its words."""
+"""For each phase, the keys of the words with which the seat is asked."""
 tied(_QUESTIONS, Phase, "the table of questions")
 
 
@@ -51,13 +51,13 @@ def table(position: State | View, *, seat: int | None = None, **look: Unpack[Loo
 
     Args:
         position: the state or view.
-        seat: the seat at the bottom. If it is not given, it is the seat of the view. If there is no
-            such seat, it is the seat to move, or after the end the seat that moved last.
-        look: how it looks: `theme`, `index`, `contrast`, `colours`, `language`, `names`.
+        seat: the seat at the bottom; by default the seat of the view. For a state or a spectator's
+            view, it is the seat to move, or after the end the seat that moved last.
+        look: any of `theme`, `index`, `contrast`, `colours`, `language`, `names`.
 
     Raises:
         PositionError: if `position` is neither a `State` nor a `View`, or has no such seat, or a
-            keyword of `look` has no such value.
+            keyword of `look` has a wrong value.
         NotationError: if we have no such language.
     """
     if type(position) is not State and type(position) is not View:
@@ -123,8 +123,8 @@ def ended(outcome: Outcome, words: Captions) -> str:
 
 
 def _others(drawing: Drawing, seats: list[Seat], bottom: int, y: int) -> int:
-    """Draw all seats except the one at the bottom, below a height; return the height below them.
-    Seats that sit out and have nothing before them share a line.
+    """Draw all seats except the one at the bottom, below `y`. Return the `y` below the seats. Seats
+    that sit out and have nothing in front of them share a line.
     """
     around = [seats[(bottom + step) % len(seats)] for step in range(1, len(seats))]
     away = [seat for seat in around if seat.is_away]
@@ -142,7 +142,7 @@ def _others(drawing: Drawing, seats: list[Seat], bottom: int, y: int) -> int:
 
 
 def _row(drawing: Drawing, seats: list[Seat], y: int, card: int) -> int:
-    """Draw seats side by side below a height; return the height below them."""
+    """Draw seats side by side below `y`. Return the `y` below the seats."""
     most = (ROOM - GAP * (len(seats) - 1)) // len(seats)
     panels = [drawing.later() for _ in seats]
     lefts = [MARGIN + number * (most + GAP) for number in range(len(seats))]
@@ -200,8 +200,8 @@ def _middle(position: State | View, words: Captions) -> Iterator[_Pile]:
 
 
 def _cloth(drawing: Drawing, piles: list[_Pile], y: int) -> int:
-    """Draw the middle of the table below a height, with the stock on its left; return the height
-    below it.
+    """Draw the middle of the table below `y`, with the stock on its left. Return the `y` below the
+    middle.
     """
     panel, top, height = drawing.later(), y, tall(_CARD)
     y += INNER

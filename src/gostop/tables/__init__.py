@@ -1,6 +1,6 @@
 """Read the tables of the library. Each table is a file that people edit as text.
 
-The files belong to the package. A table is read when it is first used.
+A table is read when it is first used.
 """
 
 import pkgutil

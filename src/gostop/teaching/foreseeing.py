@@ -54,8 +54,8 @@ _ENDS: Final = (Stopped, RoundWon, RoundDrawn)
 
 def preview_sentences(found: Preview, speaker: Speaker) -> Iterator[str]:
     """Explain the certain and likely captures, the possible flips, and what opponents may do with
-    the remaining cards. For a move that only changes what others know, such as a shake, tell its
-    events.
+    the remaining cards. For a move that only changes what others know, such as a shake, describe
+    its events.
     """
     speaker = attrs.evolve(speaker, words=attrs.evolve(speaker.words, you=found.seat))
     told = [*_foreseen(found, speaker)]
@@ -63,7 +63,7 @@ def preview_sentences(found: Preview, speaker: Speaker) -> Iterator[str]:
 
 
 def _echoed(found: Preview, speaker: Speaker) -> Iterator[str]:
-    """Tell the events that repeat the move; if there are none, say that it takes nothing."""
+    """Describe the events that repeat the move; if there are none, say that it takes nothing."""
     for event in found.events:
         yield sentence(event, None, speaker.words).replace(KEPT, " ")
     if not found.events:
@@ -161,7 +161,7 @@ class _Result(NamedTuple):
 def _flips(found: Preview, sure: Counter[str], choices: CardSet, speaker: Speaker) -> Iterator[str]:
     """Say what the flip may bring besides the certain events and these choices. Cards with the same
     result are named together. If bonus cards change the results, only the likely part of these
-    results is told.
+    results is described.
     """
     alike: defaultdict[tuple[str, ...], list[PreviewOutcome]] = defaultdict(list)
     after: defaultdict[int, list[_Result]] = defaultdict(list)
@@ -198,7 +198,7 @@ def _flip(told: Iterable[str], outcomes: Iterable[PreviewOutcome], speaker: Spea
 
 
 def _after_bonus(bonus: int, results: Iterable[_Result], speaker: Speaker) -> str:
-    """Tell the likely part of the results after bonus cards."""
+    """Describe the likely part of the results after bonus cards."""
     likely = _likely(results)
     is_certain = all(chance == 1 for chance in likely.values())
     told = [says for says, _ in likely]
@@ -244,7 +244,7 @@ def _besides(sure: Counter[str], told: Iterable[str]) -> Iterator[str]:
 def _happens(
     what: Preview | PreviewOutcome, found: Preview, speaker: Speaker, choices: CardSet | None = None
 ) -> Iterator[str]:
-    """Tell the events, the completed combinations, and the next choice."""
+    """Describe the events, the completed combinations, and the next choice."""
     choices = what.choices if choices is None else choices
     echoes = _ECHOES.get(type(found.move), ())
     events = [event for event in what.events if not _repeats(event, echoes, found.seat)]

@@ -55,9 +55,9 @@ def missing(
     winner: Cards | None = None,
     cup: Kind | None = None,
 ) -> Missing:
-    """Tell what captured cards lack: for each combination the cards that they have, the missing
+    """Find what captured cards lack: for each combination the cards that they have, the missing
     cards, the points that the missing cards would add, and whether the combination is still
-    possible. Also tell what the captured cards lack to stop, and to escape each bak as a loser.
+    possible. Also find what the captured cards lack to stop, and to escape each bak as a loser.
 
     Rules about who pays for another seat, such as go-bak, don't depend on cards, so they are left
     out.

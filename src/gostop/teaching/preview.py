@@ -51,7 +51,7 @@ _AFTER_FLIP: Final = (CHOOSE_HAND, CHOOSE_FLIP)
 _CHOICES: Final = (CHOOSE_LAID, *_AFTER_FLIP)
 """The phases in which a seat chooses a table card."""
 _MOVED: Final = (*_TURNED_UP, reports.BONUS_FLIPPED, reports.CARD_PLAYED, reports.CAPTURED)
-"""The reports that only tell where cards go."""
+"""The reports that only show where cards go."""
 
 
 class _Happening:
@@ -89,7 +89,7 @@ class PreviewOutcome(_Happening):
     """How many of the flipped cards the seat captures."""
     events: tuple[Event, ...]
     """The events: a jjok, a ppeok, a sweep, stolen junk, the end of the round. Events that only
-    tell which cards are played, flipped, drawn or captured are left out. If the seat must choose
+    show which cards are played, flipped, drawn or captured are left out. If the seat must choose
     after the flip, these are the events that happen with every choice."""
     finishes: tuple[str, ...]
     """The ids of the combinations that score after the move and did not score before. If the seat
@@ -131,7 +131,7 @@ class Preview(_Happening):
     """The cards that the seat captures in every outcome, among the cards that it lays and the cards
     on the table. A pair that may become a ppeok is not certain (see `chances`)."""
     events: tuple[Event, ...]
-    """The events that happen in every outcome for the same reason. Events that only tell where
+    """The events that happen in every outcome for the same reason. Events that only show where
     cards go are left out."""
     finishes: tuple[str, ...]
     """The ids of the combinations that score in every outcome and did not score before."""
@@ -169,7 +169,7 @@ class Preview(_Happening):
 
 
 def preview(view: View, move: Move) -> Preview:
-    """Tell which cards a move takes for certain, what the flip may change, and how likely that is.
+    """Find which cards a move takes for certain, what the flip may change, and how likely that is.
 
     A preview knows no more than the view: states that differ only in hidden cards give equal
     previews. Chances are exact. All sampled worlds of the view are equally likely (see
@@ -219,7 +219,7 @@ class _What(NamedTuple):
     captured_flips: int
     bonus: int
     reports: tuple[tuple[int, ...], ...]
-    """The kernel's reports, except those that only tell where cards go."""
+    """The kernel's reports, except those that only show where cards go."""
     finishes: frozenset[int]
     phase: int
     """The question to the seat in this turn; `OVER` if there is no question."""
@@ -322,7 +322,7 @@ def _chosen(p: Position) -> Iterator[Trace]:
 
 
 def _moves_cards(report: tuple[int, ...], seat: int) -> bool:
-    """Whether a report only tells where cards go, or that another seat holds four of a month."""
+    """Whether a report only shows where cards go, or that another seat holds four of a month."""
     return report[0] in _MOVED or (report[0] == reports.CHONGTONG and report[1] != seat)
 
 

@@ -1,1 +1,1 @@
-"""Write for people: events as sentences, scores and settlements with their rules, lines of text."""
+"""Texts for people: events as sentences, scores and settlements with their rules, wrapped lines."""

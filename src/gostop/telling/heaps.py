@@ -1,4 +1,4 @@
-"""Group the cards on the table by month and in stacks."""
+"""Group the cards on the table by month and by stack."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from gostop.telling.words import BILLS, REASONS, Words
 
 _COLUMN = 22
 CAP = "cap"
-"""The id of the rule that takes points off a payment."""
+"""The id of the rule that limits a payment."""
 
 
 def heading(what: str, ruleset: Ruleset, words: Words) -> list[str]:
@@ -105,9 +105,7 @@ def ending(settlement: Settlement, words: Words) -> str:
 
 
 def transfer_lines(transfer: Transfer, words: Words) -> list[str]:
-    """Describe a payment: its items, the factors that multiply their sum, and why this seat pays
-    it.
-    """
+    """Describe a payment: its items, the factors that multiply their sum, and its reason."""
     lines = [title(_pays(transfer, words.counted("points", transfer.points), words))]
     if transfer.liability_source is not None:
         cited = words.cited(transfer.liability_source)

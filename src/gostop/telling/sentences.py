@@ -1,4 +1,4 @@
-"""Write events as sentences, by the tables `sentences.toml` and `sentences_ko.toml`."""
+"""Write events as sentences, from the tables `sentences.toml` and `sentences_ko.toml`."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def sentence(event: Event, actor: int | None, words: Words) -> str:
 
 
 def turn_sentences(events: Iterable[Event], mover: int | None, words: Words) -> Iterator[str]:
-    """Tell the events of a move in few sentences. The first sentence names the seat. The other
+    """Describe the events of a move in few sentences. The first sentence names the seat. The other
     sentences name the seat that moves only if it is the reader's own seat, as "you".
     """
     happened = list(events)
@@ -78,7 +78,7 @@ def turn_sentences(events: Iterable[Event], mover: int | None, words: Words) -> 
         yield _merged(laid, flip, took, words)
         happened = [event for event in happened if event not in {laid, flip, took}]
         is_named = True
-    elif took is not None:  # the captured cards already name the chosen card
+    elif took is not None:  # the sentence about the capture names the chosen card, too
         happened = [event for event in happened if not isinstance(event, TableCardChosen)]
     for event in happened:
         yield sentence(event, mover if is_named and mover != words.you else None, words)

@@ -16,7 +16,8 @@ WIDTH: Final = 80
 """The number of columns of a text that does not go to a terminal."""
 NARROWEST: Final = 40
 WIDEST: Final = 120
-"""The most columns of a line of text, even on a wider terminal: longer lines are hard to read."""
+"""The maximum number of columns in a line, even on a wider terminal: longer lines are hard to
+read."""
 
 BOLD: Final = "1"
 RED: Final = "31"
@@ -52,7 +53,8 @@ def columns(stream: TextIO | None) -> int:
 def is_coloured(stream: TextIO | None) -> bool:
     """Whether to write in colour: on a terminal, unless the environment decides otherwise.
 
-    `NO_COLOR` forbids it, `FORCE_COLOR` demands it (see no-color.org and force-color.org).
+    `NO_COLOR` forbids colours, and `FORCE_COLOR` demands them (see no-color.org and
+    force-color.org).
     """
     if os.environ.get("NO_COLOR") or _FIXED.get() is not None:
         return False

@@ -1,4 +1,4 @@
-"""Wrap lines of text, and write what many answers share: titles, commands and sources."""
+"""Wrap lines of text, and write the parts of many answers: titles, commands and sources."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from gostop.ruleset.source import Document, Source
 from gostop.telling.terminal import BOLD, columns, padded, styled, width
 
 KEPT: Final = "\0"
-"""It stands for a space between words that belong together. A line ends there only if these words
-are longer than a line. `clean` removes this character from untrusted text.
-"""
+"""This character stands for a space between words that belong together. A line ends there only if
+these words are longer than a line. `clean` removes this character from untrusted text."""
 _WORD: Final = re.compile("( *)([^ ]+)")
 
 
 def clean(text: str) -> str:
-    r"""Return untrusted text on one line. What would control a terminal becomes `\u{…}`."""
+    r"""Return untrusted text on one line. Characters that control a terminal become `\u{…}`."""
     return visible(text)
 
 
@@ -73,7 +72,7 @@ def _words(text: str, most: int) -> Iterator[tuple[str, str]]:
 def filled_value(
     text: str, first: str, rest: str | None = None, stream: TextIO | None = None
 ) -> str:
-    """Wrap a value as it stands in a file. No line ends beside ` = ` or just inside braces."""
+    """Wrap a value of a file. No line ends beside ` = ` or just inside braces."""
     kept = text
     for joint in (" = ", "{ ", " }"):
         kept = kept.replace(joint, joint.replace(" ", KEPT))
@@ -101,13 +100,13 @@ def capital(text: str) -> str:
 
 
 def cited(source: Source) -> str:
-    """Cite a source in short: the id of its document, the place, the reading that decided."""
+    """Cite a source briefly: the id of its document, the place, and the reading."""
     reading = f" ({source.reading})" if source.reading else ""
     return f"{source.document.id}: {source.place}{reading}"
 
 
 def led(source: Source) -> str:
-    """Cite a source in short, and add the heading of its place in the document."""
+    """Cite a source briefly, and add the heading of its place in the document."""
     return f"{cited(source)}, «{source.heading}»" if source.heading else cited(source)
 
 
@@ -122,9 +121,7 @@ def legend(
     head: str = "Sources",
     how: str = "how an unclear source is read: gostop rules reading {id}",
 ) -> list[str]:
-    """List the cited documents and readings under a heading, and say how to read about a
-    reading.
-    """
+    """List the cited documents and readings under a heading, and say how to look up a reading."""
     found = list(sources)
     if not found:
         return []
@@ -148,5 +145,5 @@ def legend(
 
 
 def text_of(blocks: Iterable[Iterable[str]]) -> str:
-    """Join blocks of lines to one text, with an empty line between two blocks."""
+    """Join blocks of lines into one text, with an empty line between two blocks."""
     return "\n\n".join("\n".join(lines) for lines in map(list, blocks) if lines) + "\n"

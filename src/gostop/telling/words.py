@@ -56,9 +56,9 @@ PILES: Final[Mapping[Kind, str]] = {
 """For each kind, the pile on which a player lays captured cards. The piles are in this order."""
 tied(PILES, Kind, "the table of piles")
 _CHANGED: Final = "changed from "
-"""A changed setting has a place that begins with these words. The id of the base follows."""
+"""The place of a changed setting begins with these words, then the id of the base."""
 BILLS: Final = "bills.tsv"
-"""The messages about scores and settlements, in five languages."""
+"""The table of messages about scores and settlements, in five languages."""
 OTHER: Final = " / "
 """The separator between the phrase for one thing and the phrase for several things."""
 MARK: Final = "\1"
@@ -84,8 +84,8 @@ def phrases(table: str) -> Mapping[str, Mapping[str, str]]:
 
 
 def words_in(language: Language | None, seats: tuple[str, ...] = (), *, ids: bool = False) -> Words:
-    """Return the words for a text in a language. Sentences are in that language too, if we have
-    them in it. Otherwise an event has only its name.
+    """Return the words for a text in a language. If there are no sentences in that language, an
+    event has only its name.
 
     Args:
         language: the language; `None` for notation, in English sentences.
@@ -102,10 +102,10 @@ class Words:
     language: Language | None = None
     """The language of the names; `None` for notation, in English sentences."""
     told: bool = False
-    """Whether sentences are in that language too, if we have them in it. Otherwise an event has
-    only its name, and all other sentences are English."""
+    """Whether sentences are in that language, too. If not, an event has only its name, and all
+    other sentences are English."""
     seats: tuple[str, ...] = ()
-    """The names of the seats, for sentences; empty for their numbers."""
+    """The names of the seats, for sentences; empty if seats have only numbers."""
     bots: tuple[str, ...] = ()
     """The kind of bot of each seat, with an empty text for a person. The tuple is empty if the
     texts don't name the bots."""
@@ -119,7 +119,7 @@ class Words:
 
     @property
     def tag(self) -> str:
-        """The language of the sentences."""
+        """The tag of the language of the sentences."""
         return "ko" if self.told and self.language is Language.HANGUL else "en"
 
     @property
@@ -137,7 +137,7 @@ class Words:
 
     def filled(self, template: str, value_of: Callable[[str], object]) -> str:
         """Put values in place of a text's braces. If the text begins with braces, their value is
-        its subject, and its verbs fit this subject.
+        the subject, and the verbs fit it.
         """
         subject = _SUBJECT.match(template)
         is_you = subject is not None and value_of(subject[1]) == _YOU
@@ -154,11 +154,13 @@ class Words:
         return self.say("by", seat=self.seat(seat), text=text)
 
     def begun(self, text: str) -> str:
-        """Begin a sentence with a text: in English with a capital letter."""
+        """Make a text the beginning of a sentence: in English, with a capital letter."""
         return capital(text) if self.tag == "en" else text
 
     def seat(self, seat: int) -> str:
-        """Name a seat, by its name or its number. An English text calls the reader's seat "you"."""
+        """Return the name of a seat, or a text with its number. An English text calls the reader's
+        seat "you".
+        """
         if seat == self.you and self.tag == "en":
             return _YOU
         return clean(self.seats[seat]) if self.seats else self.say("seat", BILLS, seat=seat)
@@ -169,13 +171,13 @@ class Words:
         return f"{self.seat(seat)} ({self.bot(bot)})" if bot else self.seat(seat)
 
     def bot(self, kind: str) -> str:
-        """Name a kind of bot. A program that we don't know keeps its name."""
+        """Name a kind of bot. An unknown program keeps its name."""
         key = f"bot.{kind.partition(':')[0]}"
         return self.say(key) if key in phrases("phrases.tsv") else clean(kind)
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Names for bots."""
+        """The names that bots can have as players."""
         return tuple(self.say("players").split("|"))
 
     def counted(self, thing: str, number: int) -> str:
@@ -204,11 +206,11 @@ class Words:
         return (" " if self.language is None else ", ").join(things)
 
     def month(self, month: Month) -> str:
-        """Name a month."""
+        """Return the name of a month, or a text such as `month 5`."""
         return self._named(f"month {int(month)}", MONTHS[month])
 
     def kind(self, kind: Kind) -> str:
-        """Name a kind of card."""
+        """Return the name of a kind of card, or a text such as `bright`."""
         id = kind.name.lower()
         return self._named(id, KINDS[id])
 
@@ -223,7 +225,7 @@ class Words:
         return functools.reduce(lambda one, other: self.say("and", one=one, other=other), things)
 
     def rule(self, id: str) -> str:
-        """Name a rule by its id, which may be untrusted."""
+        """Name a rule. Its id may be untrusted."""
         return (not self.ids and rule_name(id, self.names)) or clean(id)
 
     def ruleset(self, ruleset: Ruleset) -> str:
@@ -232,8 +234,8 @@ class Words:
         return self._named(clean(ruleset.name), known)
 
     def source(self, source: Source) -> Source:
-        """Return a source with its place in this language, as far as we have translated the place.
-        The titles of documents stay as they are.
+        """Return a source with its place in this language, if the place has been translated. The
+        titles of documents stay as they are.
         """
         place = phrases("places.tsv").get(source.place, {}).get(self.tag)
         if source.document != HOUSE or self.tag == "en":
@@ -243,7 +245,7 @@ class Words:
         return Source(house, self.say("changed_from", id=base), source.reading)
 
     def cited(self, source: Source) -> str:
-        """Cite a source in short: the id of its document, the place, the reading that decided."""
+        """Cite a source briefly: the id of its document, the place, and the reading."""
         return cited(self.source(source))
 
     def reason(self, reason: Reason) -> str:

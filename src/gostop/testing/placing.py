@@ -1,5 +1,5 @@
-"""Functions that the strategies of positions and of outcomes share. They draw where cards lie, and
-what seats have called.
+"""Functions that the strategies for positions and outcomes share. They draw the places of cards,
+and the calls of seats.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ def shaken(
     stock: tuple[Card, ...],
     room: dict[int, int],
 ) -> st.SearchStrategy[list[tuple[int, Month]]]:
-    """Draw shakes of up to five seats, one for each seat. A seat's month is one of which no other
-    seat can have held three cards.
+    """Draw shakes of up to five seats, one for each seat. The month of a shake is a month of which
+    no other seat can have held three cards.
     """
     able = [
         (seat, month)

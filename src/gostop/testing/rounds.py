@@ -1,4 +1,4 @@
-"""Rounds as values: a first state, and the moves and states that follow it."""
+"""Rounds: a first state, and the moves and states that follow it."""
 
 from __future__ import annotations
 

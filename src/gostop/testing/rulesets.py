@@ -1,7 +1,7 @@
 """Draws random rulesets: Hypothesis strategies that reach every setting.
 
 The settings are found through the fields of their classes, so a new setting needs no change here.
-`_SPECIAL` has only what the fields themselves don't say.
+`_SPECIAL` has only the strategies that don't follow from the fields.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from gostop.ruleset.score import Combination
 from gostop.ruleset.tree import Keyed, Listed
 
 IDS: Final = tuple(c.id for c in BGA.scoring.combinations)
-"""Ids that are drawn besides random ones, so that some drawn ids are those of combinations."""
+"""Ids that are drawn in addition to random ones, so that some drawn ids name combinations."""
 TRIES: Final = 20
-"""How many times a group is drawn at most, if its settings contradict each other each time."""
+"""The maximum number of times that a group is drawn, if its settings contradict each other."""
 BATCH: Final = 10
 """How many rulesets Hypothesis draws in one batch."""
 LOW: Final = 2
@@ -98,8 +98,8 @@ def reconciled(base: Ruleset, changes: Mapping[str, Any]) -> Ruleset:
 
 
 def _fewer(base: Ruleset, changes: Mapping[str, Any], error: RulesetError) -> dict[str, Any]:
-    """Return the changes without the one that an error blames. This is a value with an id, a
-    setting, or a whole group.
+    """Remove the change that an error blames: a value with an id, a setting, or a whole group.
+    Return the other changes.
     """
     name, setting, id, *_ = [*(error.field or "").split("."), "", "", ""]
     group: Any = changes.get(name)
@@ -125,7 +125,7 @@ def _lowered(changes: Mapping[str, Any], tried: set[tuple[Any, ...]]) -> dict[st
     high = [each for each in high if each[0] not in tried]
     for path, _ in sorted(high, key=lambda each: each[1], reverse=True):
         tried.add(path)
-        # the number stays high if another setting needs this
+        # the number stays high if another setting needs it
         with contextlib.suppress(RulesetError):
             lower: dict[str, Any] = _with(dict(changes), path, LOW)
             return lower

@@ -52,9 +52,7 @@ __all__ = [  # some of these names come from the module `rulesets`
 ORDINARY: Final = CARDS[:48]
 """The cards that every deck holds."""
 _CHOICES: Final = 80
-"""After this many decisions, the first legal move is always made. Few rounds have
-more decisions.
-"""
+"""After this many decisions, the first legal move is always made. Few rounds have more."""
 
 
 # Cards.

@@ -1,4 +1,4 @@
-"""Tell what each player can still collect, as far as a view shows."""
+"""Describe what each player can still collect, as far as a view shows."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MOST_CARDS: Final = 3
 
 
 def collected(view: View, words: Words) -> Text:
-    """Tell how many points each player needs to stop, and which combinations lack little. Then tell
+    """List how many points each player needs to stop, and which combinations lack little. Then add
     which baks threaten.
     """
     bold = Style(bold=True)

@@ -92,7 +92,7 @@ class Plain:
                 else:
                     self._made(sitting.ask())
         finally:
-            self._tell_news()  # if a bot failed, still tell what happened before
+            self._tell_news()  # if a bot failed, still show what happened before
 
     def _deal(self) -> None:
         events = self._sitting.deal()
@@ -110,14 +110,14 @@ class Plain:
         self._hear(mover, self._sitting.do(move))
 
     def _hear(self, mover: int | None, events: tuple[Event, ...]) -> None:
-        """Keep the events of a move, to tell them before the next question."""
+        """Keep the events of a move, to show them before the next question."""
         if events:
             self._news.append([capital(each) for each in told(events, mover, self._words)])
             self._story.append(" ".join(self._news[-1]))
 
     def _tell_news(self, room: int | None = None) -> int:
-        """Tell what happened since the last question; return how many lines that takes. If there is
-        no room for everything, the earliest moves are left out; the command `log` tells them.
+        """Show what happened since the last question; return how many lines that takes. If there is
+        no room for everything, the earliest moves are left out; the command `log` shows them.
         """
         head, news = filled(self._head), self._news
         self._head, self._news = "", []
@@ -194,7 +194,7 @@ class Plain:
             self._say(line)
 
     def _ask_for(self, view: View, found: tuple[Choice, ...]) -> None:
-        """Tell what happened, and ask for a move. If there is room, also tell the cards on the
+        """Show what happened, and ask for a move. If there is room, also show the cards on the
         table, and the points if they have changed.
         """
         words = self._words
@@ -295,7 +295,7 @@ class Plain:
 
 
 def _paragraph(news: list[list[str]]) -> str:
-    """Tell what happened, move by move, in one paragraph."""
+    """Describe what happened, move by move, in one paragraph."""
     return filled(" ".join(sentence for move in news for sentence in move))
 
 

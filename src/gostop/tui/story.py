@@ -1,4 +1,4 @@
-"""Tell what happened, turn by turn, and how a round ended."""
+"""Describe what happened, turn by turn, and how a round ended."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def opening(sitting: Sitting, words: Words) -> str:
 
 
 def told(events: Iterable[Event], mover: int | None, words: Words) -> list[str]:
-    """Tell the events of a move in sentences."""
+    """Describe the events of a move in sentences."""
     return [each.replace(KEPT, " ") for each in turn_sentences(events, mover, words)]
 
 

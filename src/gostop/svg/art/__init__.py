@@ -1,6 +1,6 @@
 """Our own cards: hwatu drawn for this project from parts, as SVG.
 
-The drawings, and the files of this room that make them, are in the public domain (CC0 1.0).
+The drawings, and the files of this folder that make them, are in the public domain (CC0 1.0).
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def drawn(
 
     Args:
         card: the card.
-        index: whether the card's upper left corner names its month and kind as our notation does:
+        index: whether the card's upper left corner has its month and kind in our notation, such as
             11D. These letters are 9 pixels high if the card is 40 pixels wide.
         contrast: "normal", or "high" for white paper, black borders, stronger outlines, and a
             line on the border that shows the kind.
@@ -72,7 +72,7 @@ def bilingual(card: Card, *, contrast: str = "normal", colours: str = "korean") 
 
 
 def backed(*, contrast: str = "normal") -> str:
-    """Draw the back of a card, in the same form in which `drawn` draws its face.
+    """Draw the back of a card as an SVG element, in the same size as `drawn`.
 
     Raises:
         NotationError: if there is no such contrast.

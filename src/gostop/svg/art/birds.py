@@ -67,7 +67,7 @@ CUCKOO: Final = (
     *stroked("white", dots("-17,1.4"), 4.6),
     *stroked("black", dots("-17.4,1.4"), 2.6),
 )
-"""A cuckoo in flight, its beak open."""
+"""A cuckoo that flies with an open beak."""
 
 GOOSE: Final = (
     *filled("black", shape("-1,1! -4,-8 -1,-16 6,-21! 6,-14 5,-6 4,0")),

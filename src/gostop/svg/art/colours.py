@@ -1,4 +1,4 @@
-"""The colours of the deck: few and flat, like those of prints from wooden blocks."""
+"""The colours of the deck: few and flat, like those of woodblock prints."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def stroked(colour: str, outline: Outline, width: float = FINE) -> Drawing:
 
 
 def placed(drawing: Drawing, move: Move) -> Drawing:
-    """Move a drawing to another place and size. Its lines grow with it."""
+    """Move a drawing to another place and size. The width of its lines changes with its size."""
     grown = abs(move(1) - move(0))
     return tuple(
         mark._replace(outline=moved(mark.outline, move), width=mark.width * grown)
@@ -58,8 +58,8 @@ def scattered(drawing: Drawing, moves: Iterable[Move]) -> Drawing:
 
 
 def printed(drawing: Drawing, moves: Iterable[Move]) -> Drawing:
-    """Copy a drawing to each of these places, and paint one colour after the other, as prints are
-    made from blocks.
+    """Copy a drawing to each of these places, and paint one colour after the other, as in woodblock
+    prints.
 
     The result is a shorter text than that of `scattered`. The lines keep their width, and the
     copies must not overlap.
@@ -100,5 +100,5 @@ def markup(drawing: Drawing, colours: Mapping[str, str], *, strong: bool = False
 def ground(
     colour: str, x: float = 0, y: float = 0, wide: float = 100, high: float = 160
 ) -> Drawing:
-    """Draw a rectangle of one colour. If no measures are given, it covers the whole card."""
+    """Draw a rectangle of one colour. By default it covers the whole card."""
     return flat(colour, box(x, y, wide, high))

@@ -70,7 +70,7 @@ def framed(
 
 
 _LETTER: Final = 23
-"""The height of a letter of the index: 9 pixels on a card that is 40 pixels wide."""
+"""The height of a letter of the index."""
 _LEFT: Final = 10
 _UPPER: Final = 11
 _LOWER: Final = _UPPER + _LETTER + 6

@@ -91,7 +91,7 @@ def _advance(letter: str) -> float:
 
 
 def length(text: str, size: float) -> float:
-    """Return how long a text is if its letters have a height of `size`."""
+    """Return the length of a text whose letters have the height `size`."""
     return sum(map(_advance, text)) * size
 
 

@@ -170,7 +170,7 @@ def maple_cards() -> tuple[Drawing, ...]:
 
 
 def _crown(leaf: Drawing, y: float) -> Drawing:
-    """Draw three large leaves of paulownia, with their upper edge at a height."""
+    """Draw three large leaves of paulownia at the height `y`."""
     return heaped(leaf, f"22,{y + 4},1.1,30 78,{y + 4},1.1,-30 50,{y},1.4")
 
 

@@ -13,10 +13,10 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 _SLACK: Final = 0.38
-"""How long the handle of a curve at a point is, as a part of the shorter of the two sides that meet
-there."""
+"""The length of the handle of a curve at a point, relative to the shorter of the two sides at the
+point."""
 _ROUND: Final = 0.5523
-"""How long the handles of a quarter of a circle are, as a part of its radius."""
+"""The length of the handles of a quarter circle, relative to its radius."""
 
 
 class Part(NamedTuple):
@@ -81,9 +81,9 @@ def petal(low: float, foot: float, high: float, head: float, tip: float) -> Outl
     """Make a petal or leaf of two curves, from the origin up to the tip and back.
 
     Args:
-        low: how far to the side the handle of the curve at the origin is.
+        low: how far to the side the handle at the origin is.
         foot: how high this handle is.
-        high: how far to the side the handle of the curve at the tip is.
+        high: how far to the side the handle at the tip is.
         head: how high this handle is.
         tip: how high the tip is.
     """
@@ -153,7 +153,7 @@ def polar(radius: float, degrees: float) -> complex:
 
 def stars(tips: dict[float, float], notch: float, base: complex) -> Outline:
     """Make a leaf of pointed lobes. `tips` has the length of each lobe by its direction. `notch` is
-    how far from the origin the cuts between the lobes end.
+    the distance from the origin to the cuts between the lobes.
     """
     points = [base]
     turns = sorted(tips)
@@ -171,8 +171,8 @@ def rays(turns: Iterable[float], start: float, end: float) -> Outline:
 
 
 def steps_along(along: Outline, count: int) -> Iterator[tuple[complex, float]]:
-    """Yield points at even steps along a line, each with the line's direction there: 0 degrees is
-    straight down.
+    """Yield points at even steps along a line, each with the direction of the line at this point: 0
+    degrees is straight down.
     """
     points: list[complex] = []
     for part in along:
@@ -221,8 +221,8 @@ def _side(end: complex, here: tuple[int, int]) -> tuple[str, list[str]]:
 
 
 def _joined(words: Iterable[tuple[str, list[str]]]) -> str:
-    """Join the commands of a path to a text. Leave out the letters and spaces that SVG allows to
-    leave out.
+    """Join the commands of a path into a text. Leave out the letters and spaces that SVG does not
+    need.
     """
     text = before = known = ""
     for letter, numbers in words:

@@ -1,4 +1,4 @@
-"""Draw what people made (ribbon, curtain, bridge, cup, gate, charms), and sun, moon and clouds."""
+"""Draw ribbons, a curtain, a bridge, a cup, a gate, charms, the sun, the moon and clouds."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ CUP: Final = (
     *filled("white", oval(0, -1, 27.6, 7)),
     *stroked("yellow", written("壽", -8, 9.6, 15.6), 1.5),
 )
-"""The sake cup, with the sign of a long life."""
+"""The sake cup, with the sign for long life."""
 
 _BOLT: Final = filled("yellow", shape("12,-30! -6,0! 3,0! -8,28! 16,-8! 6,-8! 20,-30!"))
 _DRUM: Final = (
