@@ -367,7 +367,7 @@ def cards_in_order(cards: Cards) -> tuple[Card, ...]:
     return tuple(found)
 
 
-def month_of(value: Month | int | str) -> Month:
+def month_of(value: Month | int | str, field: str = "") -> Month:
     """Return a month from its number. The number may be a whole number of any type, or a text.
 
     Raises:
@@ -379,5 +379,6 @@ def month_of(value: Month | int | str) -> Month:
     else:
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
     if number is None or not 1 <= number <= len(Month):
-        raise NotationError(expected("a month from 1 to 12", value), code="no_such_month")
+        wanted = expected("a month from 1 to 12", value)
+        raise NotationError(wanted, field=field, code="no_such_month")
     return Month(number)

@@ -6,13 +6,14 @@ Every move has a text, and a small integer `id` that never changes.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from typing import Any, ClassVar, Final, Self, cast
 
 from gostop.arguments import text_of, whole_of
 from gostop.cards import CARDS, Card, Kind, Month, month_of
-from gostop.errors import GoStopError, NotationError, expected, shown
+from gostop.errors import NotationError, expected, shown
 from gostop.kernel import deck, ids
 from gostop.notation import korean
 from gostop.notation.reading import card_text
@@ -339,8 +340,8 @@ def parse_move(text: str) -> Move:
 
 def _read(text: str) -> Move:
     """Read a move from a text in any spelling."""
-    plain = " ".join(text.casefold().split()) if len(text) <= _LONGEST else ""
-    plain = unicodedata.normalize("NFC", plain)
+    plain = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    plain = unicodedata.normalize("NFC", " ".join(plain.casefold().split()))
     index = _BY_TEXT.get(plain, _BY_KOREAN.get(plain.replace(" ", "")))
     if index is not None:
         return _BY_ID[index]
@@ -349,12 +350,15 @@ def _read(text: str) -> Move:
             if plain.startswith(sign):
                 return Choose(plain.removeprefix(sign))
         card = Card(plain)
-    except GoStopError as error:
+    except NotationError as error:
+        is_month = re.fullmatch("([*!]|chongtong )[0-9]+", plain)
+        why = "months go from 1 to 12" if is_month else error
         raise NotationError(
             f"{shown(text)} is not a move",
             text=text,
+            position=error.position,
             hint="a move is a card, >card, *month, !month, 'chongtong MONTH', 'cup animal', "
-            f"'cup junk' or one of {', '.join(repr(plain) for _, _, plain in _PLAIN)} ({error})",
+            f"'cup junk' or one of {', '.join(repr(plain) for _, _, plain in _PLAIN)} ({why})",
             code="no_such_move",
         ) from None
     return _BY_ID[card.id]

@@ -167,6 +167,26 @@ def test_a_way_to_count_the_cup_that_is_none_is_refused(kind: Any) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "position", "why"),
+    [
+        ("x" * 60, 0, "x… at character 1 is not a card"),
+        ("*99", 0, "(months go from 1 to 12)"),
+        ("!13", 0, "(months go from 1 to 12)"),
+        ("chongtong 0", None, "(months go from 1 to 12)"),
+        ("13A", 0, "'13a' at character 1 is not a card"),
+        ("go" + " " * 60, None, "'go …' names more than one card"),
+    ],
+)
+def test_a_text_of_no_move_has_a_reason_and_a_place(
+    text: str, position: int | None, why: str
+) -> None:
+    with pytest.raises(gs.NotationError) as caught:
+        gs.parse_move(text)
+    assert why in str(caught.value)
+    assert position == caught.value.position
+
+
+@pytest.mark.parametrize(
     "text", ["", "x", "5", "*", "*13", "!0", ">", ">X2", ">4J", "goo", "chongtong", "draw", "1B 3B"]
 )
 def test_a_text_of_no_move_is_refused_with_all_forms(text: str) -> None:

@@ -38,6 +38,8 @@ def test_a_score_sheet_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
     text = answer(capsys, 1, SHEET)
     assert text.startswith("Check by Board Game Arena [bga]\n40 cases, 12 of them differ.\n")
     assert "  line 2 (round 1): -6 -4 +10 expected, by the rules -8 -4 +12\n" in text
+    assert "    Seat 0 pays seat 2: (" in text
+    assert " x gwang-bak 2 = 8" in text
     told = """
 Explanation 1: 12 of 12
   gwang_bak: What is different about gwang-bak? 2 points more instead of x2
@@ -53,7 +55,8 @@ What such cases can't show
 def test_a_score_sheet_in_korean(capsys: pytest.CaptureFixture[str]) -> None:
     text = answer(capsys, 1, SHEET, "--language", "ko")
     assert "\n40건 중 12건이 다릅니다.\n" in text
-    assert "  line 2 (round 1): 적힌 점수 -6 -4 +10, 규칙대로는 -8 -4 +12\n" in text
+    assert "  2행 (round 1): 적힌 점수 -6 -4 +10, 규칙대로는 -8 -4 +12\n" in text
+    assert " × 광박 2 = 8" in text
     assert "설명 1: 12건 중 12건\n" in text
     assert "gostop validate" in text
 
@@ -67,7 +70,9 @@ def test_the_same_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert {"differing": 12, "agreeing": 28} == found["sampled"]
     assert 10 == len(found["first"])
     first = {"case": "line 2 (round 1)", "expected": [-6, -4, 10], "found": [-8, -4, 12], "why": ""}
-    assert first == found["first"][0]
+    assert first.items() <= found["first"][0].items()
+    paid = "Seat 1 pays seat 2: four_brights 4 = 4. The sake cup of seat 2 counts as an animal."
+    assert paid == found["first"][0]["counted"][1]
     [explanation] = found["explanations"]
     assert ["gwang_bak"] == explanation["ids"]
     assert {"payment.baks.gwang_bak.factor": 1, "payment.baks.gwang_bak.points": 2} == explanation[
@@ -114,7 +119,36 @@ def test_partial_explanations_name_a_case_that_tells_them_apart(
     file.write_text("\n".join(["cards,points", *rows]), encoding="utf-8")
     text = answer(capsys, 1, "sheet.csv")
     assert "Explanation 1: 7 of 10\n" in text
+    assert "  Explained: line 2, line 3, line 4, line 5, line 6, …\n" in text
     assert "  A case with other points than by explanation 1: line " in text
+
+
+def test_points_that_do_not_sum_to_zero(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+    row = {"captured": ["1B 3B 8B", "1J1 5R"], "points": [6, -5], "reason": "exhausted"}
+    file.write_text(json.dumps(row), encoding="utf-8")
+    text = answer(capsys, 1, "sheet.csv", "--no-explain")
+    assert text.endswith("+0 +0; the expected points sum to 1\n    instead of 0\n")
+    assert not json.loads(answer(capsys, 1, "sheet.csv", "--no-explain", "--json"))["explanations"]
+
+
+def test_the_nearest_miss(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+    file.write_text("cards,points\n2A 4A 8A,3\n2A 4A 8A 1J,5\n1J,0\n3J,1\n", encoding="utf-8")
+    text = answer(capsys, 1, "sheet.csv")
+    assert "  line 2: 3 expected, by the rules 5\n    godori 5\n" in text
+    assert "  line 5: 1 expected, by the rules 0\n    nothing\n" in text
+    near = """
+  No other reading, answer or number explains more cases than it spoils.
+
+Explanation 1: 1 of 2, and spoils 1 that agree
+  points: Which of these score other points? godori 3
+    scoring.combinations.godori.points = 3
+  Explained: line 2
+  Spoiled: line 3
+"""
+    assert near in text
+    document = json.loads(answer(capsys, 1, "sheet.csv", "--json"))
+    assert [["points"]] == [each["ids"] for each in document["explanations"]]
+    assert ["godori 5"] == document["first"][0]["counted"]
 
 
 def test_what_nothing_explains(capsys: pytest.CaptureFixture[str], file: Path) -> None:

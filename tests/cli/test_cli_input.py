@@ -101,7 +101,7 @@ def test_a_text_may_stand_in_the_place_of_standard_input(
 @pytest.mark.parametrize(
     ("command", "data", "why"),
     [
-        ("score -", b"\xff", "standard input can't be read: it is no UTF-8 text"),
+        ("score -", b"\xff", "standard input can't be read: it is not UTF-8"),
         ("score -", b"13A", "'13A'"),
         ("score - 1B", b"1B", "'-'"),
         ("settle -", b"", "rules"),

@@ -86,7 +86,7 @@ def test_points_that_a_house_changed_cite_the_house(
 @pytest.mark.parametrize(
     ("cards", "counted"),
     [
-        ("9A", "1 card; 0 pi, the sake cup as animal"),
+        ("9A", "1 card; 0 pi, the sake cup as an animal"),
         ("9A 1J1 1J2 2J1 2J2 3J1 3J2 11D", "8 cards; 10 pi, the sake cup as junk"),
     ],
 )
@@ -99,7 +99,7 @@ def test_how_the_sake_cup_was_counted_is_told(
 def test_the_sake_cup_can_be_both(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = written(tmp_path, 'base = "bga"\ncards.cup_count = "both"')
     told = answer(capsys, "score", "9A", "--rules", file)
-    assert "the sake cup as animal and junk" in told
+    assert "the sake cup as an animal and junk" in told
 
 
 @pytest.mark.parametrize(("cup", "total"), [("animal", 1), ("junk", 0)])
@@ -151,7 +151,7 @@ def test_columns_stay_in_line_under_names_of_wide_characters(
 
 
 @pytest.mark.parametrize(
-    ("kind", "name"), [("9A", "열끗으로"), ("9A 1J1 1J2 2J1 2J2 3J1 3J2 11D", "피로")]
+    ("kind", "name"), [("9A", "열끗으로"), ("9A 1J1 1J2 2J1 2J2 3J1 3J2 11D", "쌍피로")]
 )
 def test_the_kind_of_the_sake_cup_is_named_in_the_language_too(
     kind: str, name: str, capsys: pytest.CaptureFixture[str]

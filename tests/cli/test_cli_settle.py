@@ -131,6 +131,8 @@ def test_what_a_cap_takes_off_is_told(capsys: pytest.CaptureFixture[str], tmp_pa
     assert "      = (3 + 5) x 2 = 16\n" in told
     assert "  seat 0       +26\n  seat 1       -10\n  seat 2       -16\n" in told
     assert told.index("Sources\n") < told.index("  house  House rule\n")
+    korean = answer(capsys, tmp_path, CAPPED, "--balances", "50,10,30", "--language", "ko")
+    assert "\n  집 규칙\n" in korean
 
 
 def test_a_payment_of_one_item_shows_how_it_was_cut(
@@ -236,6 +238,27 @@ def test_a_rule_of_ones_own_table_is_named_harmlessly(
     )
     told = answer(capsys, tmp_path, text)
     assert "     2  late\\u{1b}\\u{a}         house: paid at the table\n" in told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "",
+            'a round that ends with "stop" has a winner, and none is named; name the winner, or '
+            'say why nobody won, such as reason="exhausted"',
+        ),
+        ('winner = "Ann"', "expected a seat, or nothing, found 'Ann' (winner)"),
+        ("winner = 1", "seat 1 can't have stopped: it has 0 points"),
+    ],
+)
+def test_a_file_with_a_wrong_outcome_is_named(
+    text: str, told: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "outcome.toml"
+    file.write_text(f'rules = "bga"\ncaptured = ["1B", "2J1"]\n{text}', encoding="utf-8")
+    assert 2 == main(["settle", str(file)])
+    assert capsys.readouterr().err.startswith(f"gostop: {file}: {told}")
 
 
 def test_payments_that_no_table_could_make_are_refused(

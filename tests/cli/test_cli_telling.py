@@ -84,6 +84,11 @@ def test_an_event_is_a_sentence(event: events.Event, told: str) -> None:
     assert told == sentence(event, 0, Words())
 
 
+def test_a_korean_ttadak_names_its_month() -> None:
+    words = Words(Language.HANGUL, told=True)
+    assert "난초 따닥입니다." == sentence(events.Ttadak(0, FIVE), 0, words)
+
+
 def test_every_event_has_a_sentence() -> None:
     assert set(events.EVENTS) == {type(event) for event, _ in SENTENCES}
 

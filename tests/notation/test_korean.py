@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 import gostop as gs
-from gostop.names import KINDS, MONTHS, TERMS, Language, Name, card_name
+from gostop.names import COMBINATIONS, KINDS, MONTHS, TERMS, Language, Name, card_name
 from gostop.notation import korean
 from gostop.notation.spelling import KNOWN, spellings
 from tests.support.cases import case
@@ -123,6 +123,8 @@ def test_the_words_of_months_and_kinds_are_those_of_the_names() -> None:
     assert hangul(TERMS["cup"]) == korean.CUP
     assert (korean.MONTH,) == hangul(TERMS["month"])
     assert (korean.CHOOSE,) == hangul(TERMS["choose"])
+    combinations = {word for name in COMBINATIONS.values() for word in hangul(name)}
+    assert {*korean.COMBINATIONS} < combinations
     assert all(card_name(card, HANGUL).startswith(korean.BONUS[0]) for card in gs.CARDS[48:])
 
 
@@ -203,6 +205,33 @@ def test_a_part_of_a_name_is_no_card(text: str) -> None:
 def test_only_the_words_of_one_korean_name_are_put_together(text: str) -> None:
     with pytest.raises(gs.NotationError, match="names more than one card"):
         gs.Card(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("벗꽃광", "did you mean 벚꽃광?"),
+        ("송악광", "did you mean 송학광"),
+        ("8욜", "did you mean 8열"),
+        ("벚광", "did you mean 벚꽃광"),
+        ("10끗", "did you mean 10열끗"),
+        ("4끗", "did you mean 4열끗?"),
+        ("팔광", "did you mean 8광?"),
+        ("일광", "did you mean 1광?"),
+        ("삼광", "did you mean 3광?"),
+        ("홍단", "it is a combination: write its cards"),
+        ("고도리", "it is a combination: write its cards"),
+        ("1광3광", "separate cards by spaces"),
+        ("송학광벚꽃광", "separate cards by spaces"),
+        ("1R2R", "separate cards by spaces"),
+        ("1B;3B;8B", "separate cards by spaces"),
+        ("1B;3B;8B;2A;4A;8A;1R;2R;3R", "separate cards by spaces"),
+    ],
+)
+def test_what_people_write_by_mistake_has_a_hint(text: str, hint: str) -> None:
+    with pytest.raises(gs.NotationError) as caught:
+        gs.CardSet(text)
+    assert str(caught.value).startswith(f"'{text}' at character 1 is not a card; {hint}")
 
 
 def test_a_wrong_kind_of_a_flower_is_refused_with_the_cards_of_its_month() -> None:

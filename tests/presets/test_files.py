@@ -271,8 +271,14 @@ def test_an_outcome_is_loaded(tmp_path: Path) -> None:
         (
             'rules = "bga"\nwinnner = 0',
             gs.PositionError,
-            "an outcome has no 'winnner'; it has rules",
+            "an outcome has no 'winnner'; did you mean 'winner'?",
         ),
+        (
+            "Captured = []",
+            gs.PositionError,
+            "an outcome has no 'Captured'; did you mean 'captured'?",
+        ),
+        (OUTCOME + 'reason = "stopp"', gs.PositionError, "(reason); did you mean 'stop'?"),
         (
             'rules = "bga"\ncaptured = "1B"',
             gs.PositionError,

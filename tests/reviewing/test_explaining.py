@@ -65,6 +65,21 @@ def test_two_changes_together_are_found() -> None:
     assert house == gs.BGA.replace(found.changes)
 
 
+def test_points_are_changed_rather_than_counts() -> None:
+    [found] = explain_differences([Case("1B 3B 12B", 3)], "bga")
+    assert {"scoring.combinations.rain_three_brights.points": 3} == found.changes
+    assert () == found.equals
+
+
+def test_an_explanation_names_its_cases() -> None:
+    cases = [Case("2A 4A 8A", 3), Case("2A 4A 8A 1J", 3), Case("2A 4A 8A 2J", 3)]
+    wrong = Case("2A 4A 8A 3J", 5)
+    [found] = explain_differences([*cases, wrong], gs.BGA)
+    assert [f"cases[{place}]" for place in range(3)] == [each.name for each in found.explains]
+    assert ["cases[3]"] == [each.name for each in found.spoils]
+    assert () == explain_differences([cases[0], wrong], gs.BGA)  # a near miss is no explanation
+
+
 def test_what_no_rules_explain_has_no_explanation() -> None:
     cases = [Case(cards, 500 + place) for place, cards in enumerate(HANDS[:20])]
     assert () == explain_differences(cases, gs.BGA)

@@ -81,7 +81,8 @@ def test_the_rules_are_those_given_or_named_or_the_usual_ones() -> None:
     [
         ("", (None, None), "there is no line in it; a hand has the columns cards and points"),
         ("\n \n", (None, None), "there is no line in it"),
-        (b"cards,points\n1B,3\xff\n", (2, 5), "byte 5 of the line is no UTF-8"),
+        ("cards,points\n\n", (None, None), "there is no case below the line of column names"),
+        (b"cards,points\n1B,3\xff\n", (2, 5), "byte 5 of the line is not UTF-8"),
         ("cards,points\n1B,0\n1B" + " " * 70_000 + ",0", (3, 1), "at most 65536 bytes in a line"),
         ("cards,point\n", (1, 7), "there is no column 'point'; did you mean 'points'?"),
         ("cards,points,cards\n", (1, 14), "the column cards appears twice"),
@@ -114,6 +115,16 @@ def test_the_rules_are_those_given_or_named_or_the_usual_ones() -> None:
         ("captured_0,captured_1,points_0,points_1\n1B,2A,0,x\n", (2, 7), "expected a whole"),
         ("captured_0,captured_1,points_0,points_1,reason\n1B,2A,0,0,won\n", (2, 11), "one of stop"),
         ("captured_0,captured_1,points_0,points_1,goes\n1B,2A,0,0,x\n", (2, 11), "goes"),
+        (
+            'captured_0,captured_1,points_0,points_1,shakes\n1B,2A,0,0,"[[0, 13]]"\n',
+            (2, 11),
+            "expected a month from 1 to 12, found 13 (shakes)",
+        ),
+        (
+            "captured_0,captured_1,points_0,points_1\n1B,1B,0,0\n",
+            (2, 1),
+            "1B is both in captured_0 and in captured_1",
+        ),
         ("captured_0,captured_1,points_0,points_1,goes\n1B,2A,0,0,{\n", (2, 11), "write numbers"),
         ('{"cards": "1B", "points": 0}\n{"cards": "1B" "points"}', (2, 16), "not valid JSON"),
         ('{"cards": "1B", "points": 0}\n7', (2, 1), "expected an object"),

@@ -79,6 +79,7 @@ def test_the_cup_as_other_rules_count_it(count: str, cup: gs.Kind | tuple[gs.Kin
     assert cup == settlement.transfers[0].winner_cup == settlement.scores[0].cup
     assert [] == contradictions(settlement)
     words = " and ".join(kind.name.lower() for kind in (cup if isinstance(cup, tuple) else (cup,)))
+    words = words.replace("animal", "an animal")
     assert f"The sake cup of seat 0 counts as {words}." in "\n".join(lines_of(settlement))
 
 

@@ -253,6 +253,7 @@ def test_a_settlement_shows_who_pays_whom_with_each_factor() -> None:
     told = texts_of(root)
     assert "settlement: Board Game Arena" == title_of(root) == told[0]
     assert "Player 1 won: stop" == told[1]
+    assert "승: 스톱" in svg.settlement(settled, language="ko")
     assert ["Player 1", "+144", "Player 2", "−144", "Player 3", "0"] == told[2:8]
     assert {"bright 3", "animal 3"} <= {*told}
     assert 2 == told.count("Player 2 → Player 1") == told.count("72 points")

@@ -262,6 +262,7 @@ def test_differences() -> None:
         (gs.score("1B", gs.BGA), "ko-Latn", {}, "in en, ko, ja, zh, fr, not in ko-Latn"),
         (3, "en", {}, "expected one of Move, Event"),
         (gs.deal(gs.BGA, 3, seed=1), "en", {}, "explain a state by its view"),
+        (gs.Outcome(gs.BGA, ["", ""], reason=gs.Reason.EXHAUSTED), "en", {}, "settle it first"),
         (gs.Go(), "en", {"names": [3]}, r"expected a text, found 3 .*names\[0\]"),
         (gs.Go(), "en", {"names": "Ann"}, "a name for each seat"),
         (gs.Go(), "en", {"names": ["x"] * 8}, "expected at most 7 names"),

@@ -26,7 +26,7 @@ def test_a_preview_says_once_that_the_seat_may_choose() -> None:
         gs.BGA, hands=hands, table="12B 12A 2R", stock="2J1 12R 9J1 4J1 10J1", captured=["", ""]
     )
     assert [
-        "You surely take rain double junk.",
+        "You certainly take rain double junk.",
         "You choose which card to take (86%): rain bright, rain animal.",
         "If rain ribbon comes up (14%): Ttadak of rain.",
         "The chance to take plum ribbon is 14%.",
@@ -73,7 +73,7 @@ def test_a_preview_says_what_is_sure_once() -> None:
         captured=["8B 3B 1B 2A 4A", ""],
     )
     assert explain(preview(gs.view(state, 0), gs.Play("8J1"))).splitlines() == [
-        "You surely take susuki animal, susuki junk.",
+        "You certainly take susuki animal, susuki junk.",
         "The chance to take peony ribbon is 50%.",
         "That completes godori.",
         "If paulownia bright comes up (17%): That completes four brights.",
@@ -92,7 +92,7 @@ def test_a_preview_counts_flips_after_a_bonus_card_that_bring_the_same() -> None
     view = gs.view(state, 0)
     assert [
         "The chance to take wisteria animal, wisteria ribbon together is 83%.",
-        "If one of peony junk, bush clover junk, chrysanthemum junk, maple animal, rain double junk"
+        "If peony junk, bush clover junk, chrysanthemum junk, maple animal or rain double junk"
         " comes up (83%): That completes godori.",
         "If wisteria junk comes up (17%): Ppeok: three of wisteria stay as a stack.",
     ] == explain(preview(view, gs.Play("4A"))).splitlines()[:3]
@@ -178,7 +178,7 @@ def test_what_a_preview_does_not_follow_is_told() -> None:
     threat = Threat(seat=1, rule="godori", cards=gs.CardSet("8A"), chance=Fraction(1, 400))
     text = explain(attrs.evolve(unknown, seat=0, threatens=(threat,), finishes=("godori",)))
     assert [
-        "You surely take pine bright.",
+        "You certainly take pine bright.",
         "That completes godori.",
         "What follows depends on cards that are dealt first.",
         "Next, with a hand card, seat 1 may score godori (1%).",

@@ -63,15 +63,15 @@ def test_each_move_tells_what_it_takes() -> None:
         move: sign for move, (sign, _) in found.items()
     }
     starts = {
-        "5A": "Iris animal. You surely take iris animal, iris ribbon.",
+        "5A": "Iris animal. You certainly take iris animal, iris ribbon.",
         "6A": "Peony animal. You take one of peony ribbon, peony junk.",
         "8B": (
-            "Susuki bright. You surely take susuki bright, susuki animal, susuki junk ×2, "
+            "Susuki bright. You certainly take susuki bright, susuki animal, susuki junk ×2, "
             "bonus triple junk."
         ),
-        "12B": "Rain bright. You surely take rain bright, rain double junk.",
+        "12B": "Rain bright. You certainly take rain bright, rain double junk.",
         "4A": "Wisteria animal. You take nothing.",
-        "X2": "Bonus double junk. You surely take bonus double junk.",
+        "X2": "Bonus double junk. You certainly take bonus double junk.",
     }
     for move, start in starts.items():
         assert found[move][1].startswith(start)
@@ -100,7 +100,7 @@ def test_bombs_shakes_and_four_of_a_month_tell_their_cards() -> None:
     found = texts(view)
     three = "iris animal, iris ribbon, iris junk"
     assert "bomb with iris" == found["*5"]
-    assert told(view)["*5"][1].startswith(f"Bomb with iris. You surely take {three} ×2.")
+    assert told(view)["*5"][1].startswith(f"Bomb with iris. You certainly take {three} ×2.")
     assert "shake peony" == found["!6"]
     shake = "Shake: show three peony cards to all."
     assert ("", shake) == told(view)["!6"]

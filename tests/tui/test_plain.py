@@ -114,7 +114,7 @@ def test_the_moves_are_numbered_and_tell_what_they_take() -> None:
     for number, line in enumerate(moves, start=1):
         assert re.fullmatch(rf" {number}\. [a-z ]+( \+(\d+%)?)?", line)
     assert moves[4] == " 5. wisteria junk +"
-    told = "Wisteria junk. You surely take wisteria junk. "
+    told = "Wisteria junk. You certainly take wisteria junk. "
     assert 2 == sum(line.startswith(told) for line in lines)
     assert any(line.startswith("Expected a number from 1 to 10 or a command") for line in lines)
     assert "The input has ended." == lines[-1]

@@ -156,7 +156,7 @@ def test_the_card_at_the_mark_shows_what_it_takes() -> None:
         assert any("▲take" in line for line in texts(game, "#table"))
         assert re.search(rf"{KEYS[place]}▲ ?\+", texts(game, "#hand")[3])
         chance = r"The chance to take .+ is \d+%|The chances to take .+ are \d+% each"
-        assert re.search(rf"\. (You surely take .+|{chance})\.", shown(game, "#asks"))
+        assert re.search(rf"\. (You certainly take .+|{chance})\.", shown(game, "#asks"))
         assert card in view.hands[0]
 
     run(sitting, act)

@@ -2,20 +2,23 @@
 
 The JSON document: `ruleset`; `cases`, `differing`, `impossible` (under the rules), as numbers;
 `sampled`, with `differing` and `agreeing`; `first`, for each of the first differing cases `case`
-(its name), `expected`, `found` (`null` if the rules let no round end like this) and `why`;
-`explanations`, for each `ids`, `sentences`, `changes`, `explained`, `spoiled`, `equals` (the same
-five keys for each) and `telling` (`case` and `expected`, or `null`); `untold`: the ids of the
-questions that such cases can't answer.
+(its name), `expected`, `found` (`null` if the rules let no round end like this), `why` and
+`counted` (texts); `explanations` (or the nearest miss), for each `ids`, `sentences`, `changes`,
+`explained`, `spoiled`, `equals` (the same five keys for each) and `telling` (`case` and `expected`,
+or `null`); `untold`: the ids of the questions that such cases can't answer.
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
+import re
 import sys
 from collections.abc import Iterator
 from typing import Final
 
 from gostop.bulk.progress import bar_of, has_bar
+from gostop.cards import CardSet
 from gostop.cli.inputs import byte_lines, in_file, ruleset_of
 from gostop.cli.json_values import json_text, plain
 from gostop.files.toml import value_text
@@ -23,13 +26,15 @@ from gostop.reviewing.case import Case, Total
 from gostop.reviewing.explaining import Explanation
 from gostop.reviewing.review import Differing, Review
 from gostop.reviewing.sheet import Sheet
-from gostop.telling.items import heading
+from gostop.scoring import score
+from gostop.settling.settle import settle
+from gostop.telling.items import heading, sum_of, transfer_line
 from gostop.telling.text import FailedAnswer, clean, filled, filled_value, text_of, title
 from gostop.telling.words import Words, words_in
 
 _INDENT: Final = "    "
 _EQUALS: Final = 5
-"""The largest number of equal explanations that are printed."""
+"""The largest number of equal explanations, and of cases of an explanation, that are printed."""
 
 
 def run(arguments: argparse.Namespace) -> str:
@@ -44,16 +49,17 @@ def run(arguments: argparse.Namespace) -> str:
     ):
         reviewer = Sheet(ruleset).read(stream, moved)
     with bar_of(None, progress, " rulesets") as moved:
-        review = reviewer.review(lambda: moved(1))
-    words = words_in(arguments.language)
-    text = json_text(_document(review)) if arguments.json else text_of(_blocks(review, words))
+        review = reviewer.review(lambda: moved(1), explain=not arguments.no_explain)
+    words = words_in(arguments.language, ids=arguments.json)
+    blocks = itertools.islice(_blocks(review, words), 2 if arguments.no_explain else None)
+    text = json_text(_document(review, words)) if arguments.json else text_of(blocks)
     return FailedAnswer(text) if review.differing else text
 
 
 # The JSON document.
 
 
-def _document(review: Review) -> dict[str, object]:
+def _document(review: Review, words: Words) -> dict[str, object]:
     differing, agreeing = review.sampled
     return {
         "ruleset": review.ruleset,
@@ -62,7 +68,13 @@ def _document(review: Review) -> dict[str, object]:
         "impossible": review.impossible,
         "sampled": {"differing": differing, "agreeing": agreeing},
         "first": [
-            {**_case(each.case), "found": each.found, "why": each.why} for each in review.first
+            {
+                **_case(each.case),
+                "found": each.found,
+                "why": each.why,
+                "counted": [*_counted(each, review, words)],
+            }
+            for each in review.first
         ],
         "explanations": [
             {
@@ -90,6 +102,16 @@ def _explained(each: Explanation) -> dict[str, object]:
     }
 
 
+def _counted(each: Differing, review: Review, words: Words) -> Iterator[str]:
+    """Say how the points of a case are counted, if the rules let a round end like it."""
+    of, rules = each.case.of, review.ruleset
+    if isinstance(of, CardSet):
+        yield sum_of(score(of, rules).items, words) or words.say("nothing")
+    elif each.found is not None:
+        for transfer in settle(each.case.outcome(rules)).transfers:
+            yield transfer_line(transfer, words)
+
+
 # The printed text.
 
 
@@ -98,12 +120,11 @@ def _blocks(review: Review, words: Words) -> Iterator[list[str]]:
     yield [*heading(words.say("check"), review.ruleset, words), *map(filled, numbers)]
     if not review.differing:
         return
-    first = (_differing(each, words) for each in review.first)
-    yield [title(words.say("first_differing")), *first]
+    yield [title(words.say("first_differing")), *_first(review, words)]
+    if not any(each.explained > each.spoiled for each in review.explanations):
+        yield [title(words.say("explanations")), filled(words.say("unexplained"), "  ")]
     for number, each in enumerate(review.explanations, start=1):
         yield list(_explanation(number, each, review.sampled[0], words))
-    if not review.explanations:
-        yield [title(words.say("explanations")), filled(words.say("unexplained"), "  ")]
     yield [title(words.say("not_shown")), filled(_not_shown(review, words), "  ")]
 
 
@@ -117,13 +138,25 @@ def _numbers(review: Review, words: Words) -> Iterator[str]:
         yield words.say("sampled", differing=differing, agreeing=agreeing)
 
 
-def _differing(each: Differing, words: Words) -> str:
-    told = {"name": clean(each.case.name), "expected": _points(each.case.points)}
-    if each.found is None:
-        text = words.say("cannot_end", **told, why=clean(each.why))
-    else:
-        text = words.say("expected", **told, found=_points(each.found))
-    return filled(text, "  ", _INDENT)
+def _first(review: Review, words: Words) -> Iterator[str]:
+    """Name each of the first cases that differ, and say how its points are counted."""
+    for each in review.first:
+        points = each.case.points
+        told = {"name": _name(each.case, words), "expected": _points(points)}
+        if each.found is None:
+            text = words.say("cannot_end", **told, why=clean(each.why))
+        else:
+            text = words.say("expected", **told, found=_points(each.found))
+        if total := sum(points) if isinstance(points, tuple) else 0:
+            text += words.say("no_zero", sum=total)
+        yield filled(text, "  ", _INDENT)
+        for line in _counted(each, review, words):
+            yield filled(line, _INDENT, _INDENT + "  ")
+
+
+def _name(case: Case, words: Words) -> str:
+    """Name a case, and its line in the language of the words."""
+    return re.sub("^line ([0-9]+)", words.say("line", line=r"\1"), clean(case.name))
 
 
 def _points(total: Total) -> str:
@@ -142,6 +175,8 @@ def _explanation(number: int, each: Explanation, differing: int, words: Words) -
         else words.say("explains", **numbers)
     )
     yield from _rules(each)
+    if spoiled or each.explained < differing:
+        yield from _cases(each, words)
     if each.equals:
         more = len(each.equals) - _EQUALS
         yield filled(words.say("same_points"), "  ")
@@ -150,7 +185,15 @@ def _explanation(number: int, each: Explanation, differing: int, words: Words) -
         if more > 0:
             yield f"  {words.say('and_others', n=more)}"
     if each.telling is not None:
-        yield filled(words.say("sets_apart", name=clean(each.telling.name)), "  ", _INDENT)
+        yield filled(words.say("sets_apart", name=_name(each.telling, words)), "  ", _INDENT)
+
+
+def _cases(each: Explanation, words: Words) -> Iterator[str]:
+    """Name the first cases that an explanation explains and spoils."""
+    for key, cases in (("those_explained", each.explains), ("those_spoiled", each.spoils)):
+        names = [_name(case, words) for case in cases[:_EQUALS]] + ["…"] * (len(cases) > _EQUALS)
+        if names:
+            yield filled(words.say(key, names=", ".join(names)), "  ", _INDENT)
 
 
 def _rules(each: Explanation) -> Iterator[str]:

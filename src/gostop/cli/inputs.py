@@ -97,12 +97,15 @@ def new_folder(name: str, flag: str) -> Path:
 
 @contextlib.contextmanager
 def in_file(name: str) -> Generator[None]:
-    """Put the name of a file in front of an error about the file's content."""
+    """Put the name of a file in front of an error about the file's content, and replace words of
+    Python in the error.
+    """
     try:
         yield
     except GoStopError as error:
         file = "standard input" if name == STANDARD_INPUT else clean(name)
-        error.args = (f"{file}: {error}",)
+        text = re.sub(r"Reason\.(\w+)", lambda found: f'"{found[1].lower()}"', f"{file}: {error}")
+        error.args = (re.sub("(, or|found) None", r"\1 nothing", text),)
         raise
 
 
@@ -204,7 +207,7 @@ def input_text(
         found: str | bytes = source.read(most + 1)
         text = found if isinstance(found, str) else found.decode("utf-8")
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "it is no UTF-8 text"
+        why = getattr(error, "strerror", None) or "it is not UTF-8"
         raise kind(f"standard input can't be read: {why}") from error
     if len(found) > most:
         raise kind(f"expected at most {most} bytes, found more (standard input)")

@@ -11,7 +11,7 @@ import argparse
 from decimal import Decimal
 from typing import Any, Final
 
-from gostop.cli.inputs import outcome_of
+from gostop.cli.inputs import in_file, outcome_of
 from gostop.cli.json_values import json_text, plain
 from gostop.errors import PositionError
 from gostop.settling.settle import Settlement, settle
@@ -26,7 +26,8 @@ def run(arguments: argparse.Namespace) -> str:
     """Run the command, and return its answer."""
     outcome = outcome_of(arguments.file, arguments.rules)
     balances: tuple[int, ...] | None = arguments.balances
-    settlement = payable(settle(outcome, balances=balances))
+    with in_file(arguments.file):
+        settlement = payable(settle(outcome, balances=balances))
     per_point: Decimal | None = arguments.per_point
     if arguments.json:
         more: dict[str, object] = {} if balances is None else {"balances": balances}

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from gostop.cards import Kind
-from gostop.errors import PositionError, expected, shown
+from gostop.errors import PositionError, expected, perhaps, shown
 from gostop.facts.outcome import FACTS, Outcome, Reason
 from gostop.files.toml import file_text, parsed
 from gostop.presets import RULESETS
@@ -50,8 +50,8 @@ def _check_keys(table: Mapping[str, Any]) -> None:
     """Refuse a key that no outcome has."""
     for key in table:
         if key not in KEYS:
-            message, hint = f"an outcome has no {shown(key)}", f"it has {', '.join(KEYS)}"
-            raise PositionError(message, hint=hint, code="no_such_field")
+            hint = perhaps(key, KEYS, f"it has {', '.join(KEYS)}")
+            raise PositionError(f"an outcome has no {shown(key)}", hint=hint, code="no_such_field")
 
 
 def keywords_in(table: Mapping[str, Any]) -> dict[str, Any]:
@@ -108,5 +108,6 @@ def _reason(value: object) -> Reason:
     for reason in Reason:
         if reason.value == value:
             return reason
-    known = ", ".join(reason.value for reason in Reason)
-    raise PositionError(expected(f"one of {known}", value), field="reason", code="type")
+    known = [reason.value for reason in Reason]
+    found, hint = expected(f"one of {', '.join(known)}", value), perhaps(value, known)
+    raise PositionError(found, field="reason", hint=hint, code="type")

@@ -61,7 +61,7 @@ def shakes_of(label: str, shakes: object) -> tuple[Shaken, ...]:
         if seat is None:
             wanted = "a pair (seat, month), or a seat"
             raise PositionError(expected(wanted, shake), field=label, code="type")
-        found.append((seat, None if pair[1] is None else month_of(pair[1])))
+        found.append((seat, None if pair[1] is None else month_of(pair[1], label)))
     return tuple(found)
 
 
@@ -109,7 +109,8 @@ def months_once(label: str, months: object) -> tuple[Month, ...]:
         PositionError: for a month that is given twice, and for anything but a sequence.
         NotationError: for a month that does not exist.
     """
-    found = [month_of(month) for month in entries(label, months, "months, such as (4, 11)")]
+    given = entries(label, months, "months, such as (4, 11)")
+    found = [month_of(month, label) for month in given]
     if (twice := first_twice(found)) is not None:
         raise PositionError(f"month {int(twice)} is named twice", field=label, code="twice")
     return tuple(sorted(found))

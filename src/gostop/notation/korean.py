@@ -31,6 +31,10 @@ CUP: Final = ("국진", "국준")
 """The names of the sake cup."""
 BONUS: Final = ("보너스", "보너스패", "조커")
 """The names of a bonus card."""
+COMBINATIONS: Final = ("고도리", "홍단", "청단", "초단")
+"""The names of combinations that people may write for a card."""
+DIGITS: Final = str.maketrans("일이삼사오육칠팔구", "123456789")
+"""The digits that people say for numbers of months."""
 WORTH: Final = {DOUBLE_JUNK: "2", "쓰리피": "3"}
 """The words for how much junk a bonus card is worth, each with its digit."""
 

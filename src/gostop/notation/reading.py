@@ -192,7 +192,7 @@ def _read(token: str, position: int) -> tuple[int, ...]:
     plain = _plain(token)
     found = KNOWN.get(plain) or KNOWN.get(_ZEROS.sub("", plain))
     if found is None:
-        raise _unknown(token, position, _why(token, plain))
+        raise _unknown(token, position, plain)
     return found
 
 
@@ -236,17 +236,23 @@ def _why(token: str, plain: str) -> str:
     return f"month {month} has {' '.join(TEXTS[4 * (month - 1) : 4 * month])}"
 
 
-def _unknown(token: str, position: int, why: str) -> NotationError:
+def _unknown(token: str, position: int, plain: str) -> NotationError:
     """Make the error for a word that is not a card. The message says where the word is, why it is
     not a card, and which card was probably meant.
     """
-    meant = _meant(token[:_LONGEST].upper())
-    question = f"did you mean {' or '.join(meant)}? " if meant else ""
+    glued = re.sub(r"\W", "", token[:_LONGEST].upper())
+    if plain in korean.COMBINATIONS:
+        hint = "it is a combination: write its cards"
+    elif any(glued[:end] in KNOWN and _CARD.match(glued, end) for end in range(1, len(glued))):
+        hint = "separate cards by spaces"
+    else:
+        meant = _meant(token[:_LONGEST].upper())
+        hint = (f"did you mean {' or '.join(meant)}? " if meant else "") + _why(token, plain)
     return NotationError(
         f"{_quoted(token, position)} is not a card",
         text=token,
         position=position,
-        hint=f"{question}{why}",
+        hint=hint,
         code="no_such_card",
     )
 
@@ -258,5 +264,12 @@ def _meant(token: str) -> list[str]:
     turned = re.fullmatch(r"([BARDJ])([0-9]{1,2})", token)
     if turned and f"{turned[2]}{turned[1]}" in _CAPITALS:
         return [_CAPITALS[f"{turned[2]}{turned[1]}"]]
-    close = difflib.get_close_matches(token, list(_CAPITALS), n=2, cutoff=0.6)
-    return [_CAPITALS[text] for text in close]
+    known = _CAPITALS
+    if not token.isascii():  # compare the letters within syllables too
+        if (said := token.translate(korean.DIGITS)) in KNOWN:
+            return [said]
+        token = unicodedata.normalize("NFD", said)
+        names = (text for text in KNOWN if text == text.upper() and not text.isascii())
+        known = {unicodedata.normalize("NFD", text): text for text in names}
+    close = difflib.get_close_matches(token, known, n=2, cutoff=0.6)
+    return [known[text] for text in close]

@@ -310,7 +310,9 @@ def _others(path: str, value: object) -> Iterable[object]:
         # a number that is off may get a value; a group that is off isn't turned on by `True`
         return _NUMBERS if isinstance(form, Number) else [not value]
     if isinstance(value, int):
-        return [number for number in _NUMBERS if number != value]
+        # no table has a combination of one or two cards
+        least = 3 * (path.startswith("scoring.comb") and path.endswith(".count"))
+        return [number for number in _NUMBERS if number != value and number >= least]
     if isinstance(form, Member):
         return [each.value for each in form.kind if each.value != value]
     return ()

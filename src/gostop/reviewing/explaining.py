@@ -57,6 +57,10 @@ class Explanation:
     telling: Case | None = None
     """A case of the sample in which these rules give other points than the best explanation; `None`
     for the best explanation itself."""
+    explains: tuple[Case, ...] = attrs.field(default=(), repr=False)
+    """The explained cases."""
+    spoils: tuple[Case, ...] = attrs.field(default=(), repr=False)
+    """The spoiled cases."""
 
     @property
     def changes(self) -> Mapping[str, object]:
@@ -92,16 +96,19 @@ class _Tried:
     candidate: Candidate
     differing: tuple[Total, ...]
     agreeing: tuple[Total, ...]
-    explained: frozenset[int]
-    """The places of the differing cases that the candidate explains."""
-    spoiled: int
+    explained: tuple[Case, ...]
+    """The differing cases that the candidate explains."""
+    spoiled: tuple[Case, ...]
+    """The agreeing cases that the candidate spoils."""
 
     @property
-    def rank(self) -> tuple[int, int]:
+    def rank(self) -> tuple[int, int, int]:
         """The rank of the candidate; the smallest is the best. Spoiled minus explained cases count
-        first, then the number of changes.
+        first, then the number of changes, and of changed counts.
         """
-        return self.spoiled - len(self.explained), len(self.candidate.changes)
+        changes = self.candidate.changes
+        counts = sum(path.endswith(".count") for path in changes)
+        return len(self.spoiled) - len(self.explained), len(changes), counts
 
 
 def _tried(candidate: Candidate, sample: Sampled) -> _Tried:
@@ -110,16 +117,18 @@ def _tried(candidate: Candidate, sample: Sampled) -> _Tried:
     differing, agreeing = (
         tuple(totals_of(cases, ruleset)) for cases in (sample.differing, sample.agreeing)
     )
-    right = [case.points == found for case, found in zip(sample.differing, differing, strict=True)]
-    wrong = [case.points != found for case, found in zip(sample.agreeing, agreeing, strict=True)]
-    explained = frozenset(place for place, is_right in enumerate(right) if is_right)
-    return _Tried(candidate, differing, agreeing, explained, sum(wrong))
+    pairs = zip(sample.differing, differing, strict=True)
+    right = tuple(case for case, found in pairs if case.points == found)
+    pairs = zip(sample.agreeing, agreeing, strict=True)
+    wrong = tuple(case for case, found in pairs if case.points != found)
+    return _Tried(candidate, differing, agreeing, right, wrong)
 
 
 def explained(
     sample: Sampled, candidates: Candidates, step: Callable[[], object]
 ) -> tuple[Explanation, ...]:
-    """Find explanations for a sample, the best first.
+    """Find explanations for a sample, the best first. If none explains more cases than it
+    spoils, return the nearest miss alone.
 
     Args:
         sample: the cases.
@@ -154,9 +163,8 @@ def _ranked(
 
 
 def _best(found: Iterable[_Tried]) -> list[_Tried]:
-    """Return the best candidates that explain more cases than they spoil, in order."""
-    useful = [each for each in found if len(each.explained) > each.spoiled]
-    return sorted(useful, key=lambda each: each.rank)[:_KEPT]
+    """Return the best candidates in order."""
+    return sorted(found, key=lambda each: each.rank)[:_KEPT]
 
 
 def _is_whole(best: Sequence[_Tried], sample: Sampled) -> bool:
@@ -177,7 +185,8 @@ def _pairs(
     seen: set[Ruleset] = set()
     for group in _groups(best)[:_JOINED]:
         one = group[0]
-        left = [case for place, case in enumerate(some.differing) if place not in one.explained]
+        pairs = zip(some.differing, one.differing, strict=True)
+        left = [case for case, found in pairs if case.points != found]
         few = Sampled(some.ruleset, left[:_LEFT], some.agreeing[:_LEFT])
         for other in _changing(every, few, step):
             step()
@@ -229,8 +238,9 @@ def _told(
             step()
             tried.append(_tried(each.candidate, sample))
     groups = _groups(_best(tried))
-    if groups and not groups[0][0].rank[0] + len(sample.differing):
-        groups = groups[:1]  # the best explains everything, so no other one is needed
+    useful = [group for group in groups if group[0].rank[0] < 0]
+    # if the best explains everything, no other one is needed
+    groups = groups[:1] if not useful or _is_whole(useful[0], sample) else useful
     return tuple(
         attrs.evolve(
             _explanation(group[0]),
@@ -243,10 +253,9 @@ def _told(
 
 def _explanation(tried: _Tried) -> Explanation:
     """Make the explanation for a candidate that was tried."""
-    found = tried.candidate
-    return Explanation(
-        found.changes, found.ids, found.sentences, len(tried.explained), tried.spoiled
-    )
+    found, explains, spoils = tried.candidate, tried.explained, tried.spoiled
+    told = found.changes, found.ids, found.sentences, len(explains), len(spoils)
+    return Explanation(*told, explains=explains, spoils=spoils)
 
 
 def _telling(best: _Tried, other: _Tried, sample: Sampled) -> Case | None:

@@ -43,7 +43,7 @@ def lines_of(stream: Bytes, read: Callable[[int], object] = int) -> Iterator[tup
         try:
             found = text.decode("utf-8")
         except UnicodeDecodeError as error:
-            message = f"byte {error.start + 1} of the line is no UTF-8"
+            message = f"byte {error.start + 1} of the line is not UTF-8"
             column = len(text[: error.start].decode("utf-8")) + 1
             wrong = NotationError(message, hint="save the file as UTF-8", code="encoding")
             raise located(wrong, number, column) from error

@@ -65,7 +65,8 @@ class Review:
     first: tuple[Differing, ...]
     """The first cases that differ."""
     explanations: tuple[Explanation, ...]
-    """The explanations of the differences, the best first."""
+    """The explanations of the differences, the best first. If none explains more cases than it
+    spoils, only the nearest miss."""
     untold: tuple[str, ...]
     """The ids of the questions whose answers make no difference to the points."""
 
@@ -151,12 +152,13 @@ class Reviewer:
             self._repaired[kind] = self._candidates.know(case)
         return self._repaired[kind]
 
-    def review(self, step: Callable[[], object] = int) -> Review:
+    def review(self, step: Callable[[], object] = int, *, explain: bool = True) -> Review:
         """Return the counts and the explanations.
 
         Args:
             step: called now and then while explanations are looked for, so that a progress bar can
                 move.
+            explain: whether to look for explanations.
         """
         differing, agreeing = self._differing, self._agreeing
         candidates = self._candidates
@@ -170,7 +172,7 @@ class Reviewer:
             self._impossible,
             (len(differing.kept), len(agreeing.kept)),
             tuple(self._first),
-            explained(sample, candidates, step),
+            explained(sample, candidates, step) if explain else (),
             untold(self._by_rounds),
         )
 
@@ -205,4 +207,5 @@ def explain_differences(cases: Iterable[Case], ruleset: Ruleset | str) -> tuple[
             reviewer.add(case if case.name else attrs.evolve(case, name=f"cases[{place}]"))
         except GoStopError as error:
             raise placed(error, f"cases[{place}]") from None
-    return reviewer.review().explanations
+    found = reviewer.review().explanations
+    return tuple(each for each in found if each.explained > each.spoiled)

@@ -59,6 +59,8 @@ class Sheet:
         self._reviewer: Reviewer | None = None
         self._hands = _Hands()
         self._column_of: Callable[[str, str], int] = _key_of
+        self._of_seat = r"\g<0>"
+        """How an error names what a seat has."""
 
     def read(self, stream: Bytes, read: Callable[[int], object] = int) -> Reviewer:
         """Count the cases of a file, and return the reviewer that has counted them.
@@ -89,10 +91,11 @@ class Sheet:
 
     def _rows(self, rows: Rows) -> None:
         """Read rows of CSV."""
-        self._column_of = rows.column_of
+        self._column_of, self._of_seat = rows.column_of, r"\1_\2"
         header = rows.header
         is_plain = header.keys() == {"cards", "points"}
         cards, points = (header.get(name, 0) for name in ("cards", "points"))
+        number = 0
         for number, line, row in rows:
             if is_plain and _NUMBER.fullmatch(row[points]):  # by far the most common case
                 self._hand(number, line, row[cards], int(row[points]), "")
@@ -102,12 +105,17 @@ class Sheet:
             except GoStopError as error:
                 raise located(error, number, rows.column_of(line, error.field)) from None
             self._take(number, line, table)
+        if not number:
+            message = "there is no case below the line of column names"
+            hint = "write a line for each hand or round"
+            raise NotationError(message, hint=hint, code="missing")
 
     def _take(self, number: int, line: str, table: dict[str, Any]) -> None:
         """Read a case from a table, and count it."""
         try:
             self._case(number, line, table)
         except GoStopError as error:
+            error.args = (re.sub(r"\b(captured|points)\[(\d+)]", self._of_seat, str(error)),)
             raise located(error, number, self._column_of(line, error.field)) from None
 
     def _case(self, number: int, line: str, table: dict[str, Any]) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from gostop.errors import PositionError, expected
 from gostop.events import Event, JunkStolen
+from gostop.facts.outcome import Outcome
 from gostop.files.toml import value_text
 from gostop.moves import Move
 from gostop.names import EVENTS, Language, language_of
@@ -121,10 +122,8 @@ def _how(value: object) -> tuple[str, str, Teller]:
     for kind, what, table, tell in _EXPLAINED:
         if isinstance(value, kind):
             return what, table, tell
+    hint = "explain a state by its view, such as gostop.view(state, 0)"
+    if isinstance(value, Outcome):
+        hint = "settle it first: explain(gostop.settle(outcome))"
     wanted = "one of " + ", ".join(kind.__name__ for kind, *_ in _EXPLAINED)
-    raise PositionError(
-        expected(wanted, value),
-        field="value",
-        hint="explain a state by its view, such as gostop.view(state, 0)",
-        code="type",
-    )
+    raise PositionError(expected(wanted, value), field="value", hint=hint, code="type")

@@ -191,7 +191,7 @@ def _flip(told: Iterable[str], outcomes: Iterable[PreviewOutcome], speaker: Spea
     names = [*dict.fromkeys(map(speaker.card, _cards_of(outcomes)))]
     cards = speaker.listed(names)
     if len(names) > 1:
-        cards = speaker.tell("one_of", cards=cards)
+        cards = speaker.tell("one_of", cards=speaker.listed(names[:-1]), last=names[-1])
     key = "if_one" if names else "if_unseen"
     chance = percent(_sum(outcomes))
     return speaker.tell(key, cards=cards, percent=chance, says=speaker.together(told))

@@ -9,7 +9,7 @@ from gostop.cards import Kind
 from gostop.facts.outcome import Reason
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
-from gostop.scoring import Score
+from gostop.scoring import Item, Score
 from gostop.settling.settle import Settlement
 from gostop.settling.transfers import Transfer, cups_of
 from gostop.telling.terminal import BOLD, GREEN, RED, padded, styled, width
@@ -106,17 +106,10 @@ def ending(settlement: Settlement, words: Words) -> str:
 
 def transfer_lines(transfer: Transfer, words: Words) -> list[str]:
     """Describe a payment: its items, the factors that multiply their sum, and its reason."""
-    pays = words.say(
-        "pays",
-        payer=words.seat(transfer.payer),
-        payee=words.seat(transfer.payee),
-        points=words.counted("points", transfer.points),
-    )
-    lines = [title(words.begun(pays))]
+    lines = [title(_pays(transfer, words.counted("points", transfer.points), words))]
     if transfer.liability_source is not None:
-        rule, seat = words.rule(transfer.liability), words.seat(transfer.share_of)
-        share = words.say("pays_for", BILLS, rule=rule, seat=seat)
-        lines.append(filled(f"{share} {words.cited(transfer.liability_source)}", " " * 8))
+        cited = words.cited(transfer.liability_source)
+        lines.append(filled(f"{_share(transfer, words)} {cited}", " " * 8))
     times = words.say("times")
     lines += [_row(f"{item.points}", item.rule, item.source, words) for item in transfer.items]
     lines += [
@@ -132,6 +125,19 @@ def transfer_lines(transfer: Transfer, words: Words) -> list[str]:
     return lines
 
 
+def _pays(transfer: Transfer, points: str, words: Words) -> str:
+    payer, payee = words.seat(transfer.payer), words.seat(transfer.payee)
+    return words.begun(words.say("pays", payer=payer, payee=payee, points=points))
+
+
+def _share(transfer: Transfer, words: Words) -> str:
+    """Say whose share is paid. Return an empty text if it is the payer's own."""
+    if not transfer.liability:
+        return ""
+    rule, seat = words.rule(transfer.liability), words.seat(transfer.share_of)
+    return words.say("pays_for", BILLS, rule=rule, seat=seat)
+
+
 def cup_told(transfer: Transfer, words: Words) -> str:
     """Say how the sake cup counts in a payment. Return an empty text if no one has captured the
     cup.
@@ -145,14 +151,35 @@ def cup_told(transfer: Transfer, words: Words) -> str:
     return " ".join(told)
 
 
-def working(transfer: Transfer, times: str = "x", minus: str = "-") -> str:
-    """Write how a payment is worked out, such as (5 + 2) x 2 - 9 = 5."""
-    adding = " + ".join(str(item.points) for item in transfer.items)
+def working(
+    transfer: Transfer, times: str = "x", minus: str = "-", words: Words | None = None
+) -> str:
+    """Write how a payment is worked out, such as (5 + 2) x 2 - 9 = 5, with words
+    such as (godori 5 + go 2).
+    """
+    adding = sum_of(transfer.items, words)
     if transfer.multipliers and len(transfer.items) > 1:
         adding = f"({adding})"
-    factors = "".join(f" {times} {factor.factor}" for factor in transfer.multipliers)
-    cut = f" {minus} {transfer.cut}" if transfer.cut else ""
+    factors = "".join(
+        f" {times} {_named(factor.rule, words)}{factor.factor}" for factor in transfer.multipliers
+    )
+    cut = f" {minus} {_named(CAP, words)}{transfer.cut}" if transfer.cut else ""
     return f"{adding}{factors}{cut} = {transfer.points}"
+
+
+def sum_of(items: Iterable[Item], words: Words | None) -> str:
+    """Add up items. With words, each number has the name of its rule."""
+    return " + ".join(f"{_named(item.rule, words)}{item.points}" for item in items)
+
+
+def _named(rule: str, words: Words | None) -> str:
+    return f"{words.rule(rule)} " if words else ""
+
+
+def transfer_line(transfer: Transfer, words: Words) -> str:
+    """Describe a payment on one line."""
+    told = _pays(transfer, working(transfer, words.say("times"), words=words), words)
+    return " ".join(f"{told}. {_share(transfer, words)} {cup_told(transfer, words)}".split())
 
 
 def _points(settlement: Settlement, words: Words, per_point: Decimal | None) -> list[str]:
@@ -189,4 +216,4 @@ def _row(number: str, rule: str, source: Source, words: Words) -> str:
 
 def _cup(cup: Kind | tuple[Kind, ...], words: Words) -> str:
     kinds = cup if isinstance(cup, tuple) else (cup,)
-    return words.all_of(map(words.kind, kinds))
+    return words.all_of(map(words.cup, kinds))

@@ -132,7 +132,8 @@ def legend(
     readings = " ".join(f"{letter}…" for letter in "RG" if any(letter in id for id in decided))
     left = max(width(id) for id in (*titles, readings))
     lines = [title(head)]
-    lines += [filled(each, f"  {padded(id, left)}  ") for id, each in titles.items()]
+    for id, each in titles.items():
+        lines.append(f"  {id}" if id == each else filled(each, f"  {padded(id, left)}  "))
     if readings:
         lines.append(
             filled(

@@ -217,7 +217,8 @@ class Words:
     def cup(self, kind: Kind) -> str:
         """Say how the sake cup counts: as an animal, or as junk. A name calls it double junk."""
         is_named = kind is Kind.JUNK and self.language is not None
-        return self.kind(Kind.DOUBLE_JUNK if is_named else kind)
+        name = self.kind(Kind.DOUBLE_JUNK if is_named else kind)
+        return "an animal" if name == "animal" else name
 
     def all_of(self, things: Iterable[str]) -> str:
         """Join one or more things, with "and" between them."""

@@ -64,7 +64,7 @@ def _choice(view: View, move: Move, words: Words) -> Choice:
         case Bomb(month=month) | Shake(month=month) | Chongtong(month=month):
             told["month"] = words.month(month)
         case Cup(kind=kind):
-            told["kind"] = words.kind(kind)
+            told["kind"] = words.cup(kind)
         case _:
             pass
     return Choice(move, words.say(key, PLAY, **told))
