@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from gostop.arena import compare_rules
 from gostop.bots import External, Search, bot_named
 from gostop.bots.programs import RUNNING
 from gostop.bots.weighing import careful, greedy
+from gostop.bulk.rounds import name_of
 from gostop.cli.round import play
 from tests.bulk.test_simulation import Seen, check
 from tests.support import policies
@@ -195,3 +197,34 @@ def test_what_is_neither_a_flag_nor_one_for_each_seat_is_refused(wrong: Any) -> 
     text = r"expected True, False or a sequence of these, found .* \(sees_all\); give one for all"
     with pytest.raises(gs.PositionError, match=text):
         gs.simulate(gs.BGA, 2, 1, sees_all=wrong)
+
+
+def first(view: gs.View, rng: Random) -> gs.Move:
+    return view.legal_moves[0]
+
+
+def test_a_simulation_and_a_comparison_name_their_policies_and_their_dealer() -> None:
+    bots: list[Any] = ["careful", None, first]
+    found = gs.simulate(gs.BGA, 3, 4, policy=bots, workers=1, dealer=None)
+    rules = compare_rules(gs.BGA, gs.FRENCH, rounds=4, bot=bots, players=3, seed=1, dealer=2)
+    names = ("careful", "random", "first")
+    assert (names, None) == (found.policies, found.dealer)
+    assert (names, 2) == (rules.bots, rules.dealer)
+    for value, field in ((found, "policies"), (rules, "bots")):
+        plain = gs.to_plain(value)
+        back: Any = gs.from_plain(plain)
+        assert (names, value.dealer) == (getattr(back, field), back.dealer)
+        with pytest.raises(gs.PositionError, match="a name for each of 3 seats, found 2"):
+            gs.from_plain({**plain, field: ["careful", "random"]})
+        with pytest.raises(gs.PositionError, match="dealer"):
+            gs.from_plain({**plain, "dealer": 3})
+
+
+def test_a_program_is_named_by_its_command_and_any_other_policy_by_its_class() -> None:
+    class Odd:
+        name = 7
+
+    class Program:
+        command = ("/usr/bin/python3", "my bot.py")
+
+    assert ["Odd", "python3 'my bot.py'"] == [name_of(Odd()), name_of(Program())]

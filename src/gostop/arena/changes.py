@@ -80,6 +80,10 @@ class RulesComparison:
     those under the other.
     """
     _points: Earned
+    bots: tuple[str, ...] = attrs.field(default=(), eq=False)
+    """The name of the bot at each seat."""
+    dealer: int | None = attrs.field(default=None, eq=False)
+    """The seat that dealt every round; `None` if the seats dealt in turn."""
 
     @property
     def deals(self) -> int:

@@ -15,7 +15,7 @@ from gostop.arena.plan import Plan
 from gostop.arena.playing import Fault, FaultKind
 from gostop.bots.weighing import MoveReason, Weighed
 from gostop.bulk.forms import TYPES as BULK
-from gostop.bulk.forms import impossible
+from gostop.bulk.forms import check_call, impossible
 from gostop.checking.facts import rules_for
 from gostop.moves import MOVES
 from gostop.plain.declared import Declared
@@ -101,6 +101,7 @@ def _rules_comparison(**fields: Any) -> RulesComparison:
     players = {rules_for(each, made.players).players for each in (made.one, made.other)}.pop()
     if not 0 < made.level < 1:
         impossible("a number between 0 and 1", made.level, "level")
+    check_call("bots", made.bots, made.dealer, players)
     rows = [row for row, _ in made._points.counts]
     if not rows or rows != sorted({*rows}) or {*map(len, rows)} != {2 * players}:
         impossible(f"points of {players} seats under two rulesets, ascending", rows, "points")
@@ -115,6 +116,7 @@ RULES_COMPARISON: Final = Named(
         {**_ARENA.fields(RulesComparison), "seed": Seed()},
         _rules_comparison,
         get=attributes_of(RulesComparison),
+        optional=optional_of(RulesComparison),
     ),
 )
 _TABLES: Final = (Plan, Fault, Weighed, MoveReason, Repair)

@@ -16,7 +16,7 @@ from gostop.arena.lost import ComparisonError
 from gostop.arena.run import LEVELS, workers_for
 from gostop.arguments import drawn_seed, flag, real, seat_in, seed_of, whole
 from gostop.bulk.progress import bar_of
-from gostop.bulk.rounds import AnyPolicy, Failure, Task, played, policies_of, width_of
+from gostop.bulk.rounds import AnyPolicy, Failure, Task, name_of, played, policies_of, width_of
 from gostop.bulk.run import noted
 from gostop.bulk.workers import LostError, in_order, most_of, pieces
 from gostop.checking.facts import rules_for
@@ -129,7 +129,10 @@ def _compared(tasks: tuple[Task, Task], level: float, found: Earned) -> RulesCom
     one, other = tasks
     rules = [compiled(task.ruleset, task.players) for task in tasks]
     same = len({(each.deck, each.hand_places, each.table_places) for each in rules}) == 1
-    return RulesComparison(one.ruleset, other.ruleset, one.players, one.seed, level, same, found)
+    names = tuple(map(name_of, one.policies))
+    return RulesComparison(
+        one.ruleset, other.ruleset, one.players, one.seed, level, same, found, names, one.dealer
+    )
 
 
 def _players(one: Ruleset, other: Ruleset, players: int | None) -> int:

@@ -6,7 +6,6 @@ import contextlib
 import copy
 import functools
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
@@ -16,15 +15,14 @@ from gostop.arena.design import seatings
 from gostop.arena.lost import ComparisonError
 from gostop.arena.plan import MOST_LOOKS
 from gostop.arena.playing import Entrant, Played, Task, played
-from gostop.arguments import check_rated, drawn_seed, entries, flag, real, seed_of, text_of, whole
+from gostop.arguments import check_rated, drawn_seed, entries, flag, real, seed_of, whole
 from gostop.bots.bot import AnyBot, Bot, Policy, bot_of
 from gostop.bots.external import External
 from gostop.bulk.progress import bar_of
-from gostop.bulk.rounds import told
+from gostop.bulk.rounds import LONGEST_NAME, name_of, told
 from gostop.bulk.workers import LostError, executor_for, in_order, pieces
 from gostop.checking.facts import rules_for
-from gostop.errors import PositionError, brief, shown
-from gostop.files import commands
+from gostop.errors import PositionError, shown
 from gostop.names import told_apart
 from gostop.presets import ruleset_of
 from gostop.records.record import checked_text
@@ -40,7 +38,6 @@ _MOST_DEALS: Final = 64
 _LARGE: Final = 500
 """With this many rounds or more, it is worth starting processes."""
 LEVELS: Final = (0.5, 0.9999)
-_LONGEST_NAME: Final = 60
 _MOST_BOUND: Final = 1e9
 
 
@@ -224,12 +221,12 @@ def _entrants(bots: object) -> tuple[Entrant, ...]:
     """
     if isinstance(bots, Mapping):
         named = [
-            (checked_text("bots", name, _LONGEST_NAME), _bot(bot))
+            (checked_text("bots", name, LONGEST_NAME), _bot(bot))
             for name, bot in cast("Mapping[object, object]", bots).items()
         ]
     else:
         found = [_bot(bot) for bot in entries("bots", bots, "a sequence of bots")]
-        named = [(_name(bot), bot) for bot in found]
+        named = [(name_of(bot), bot) for bot in found]
     if len(named) < TWO:
         message = f"expected at least 2 bots, found {len(named)}"
         raise PositionError(message, field="bots", code="number")
@@ -254,18 +251,6 @@ def _bot(bot: Any) -> Bot | Policy:
         message = f"{shown(found)} can't be copied: {told(error)}"
         raise PositionError(message, field="bots", hint=hint, code="type") from error
     return found
-
-
-def _name(bot: Any) -> str:
-    """Find a name for a bot."""
-    if isinstance(bot, External):
-        program, *rest = bot.command
-        return brief(commands.join([Path(program).name, *rest]))[:_LONGEST_NAME]
-    for label in ("name", "__name__"):
-        found = text_of(getattr(bot, label, None))
-        if found:
-            return brief(found)[:_LONGEST_NAME]
-    return type(bot).__name__[:_LONGEST_NAME]
 
 
 def _check_programs(entrants: tuple[Entrant, ...]) -> None:

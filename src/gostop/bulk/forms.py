@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NoReturn, get_type_hints
 
+from gostop.arguments import seat_in
 from gostop.bulk.distribution import Distribution, Rate
 from gostop.bulk.paid import paid_by
 from gostop.bulk.playouts import Playouts
@@ -53,6 +54,16 @@ TYPES: Final = Declared(
 )
 
 
+def check_call(field: str, names: tuple[str, ...], dealer: int | None, players: int) -> None:
+    """Refuse names of policies, and a dealer, that no call with this many players has. There may be
+    no names.
+    """
+    if len(names) not in (0, players):
+        impossible(f"a name for each of {players} seats", len(names), field)
+    if dealer is not None:
+        seat_in("dealer", dealer, players)
+
+
 def _check_counts(
     n: int, points: tuple[Distribution, ...], wins: tuple[Rate, ...], draws: Rate
 ) -> None:
@@ -82,7 +93,7 @@ PLAYOUTS: Final = Named("Playouts", Table(TYPES.fields(Playouts), _playouts))
 _REASONS: Final = {reason.value: reason for reason in Reason}
 _EVENTS: Final = {event.__name__: event for event in EVENTS}
 _COUNTED: Final = ("reasons", "events", "instant", "items", "factors")
-_LATER: Final = ("items", "factors")
+_LATER: Final = ("items", "factors", "policies", "dealer")
 """The fields that are missing in data of earlier versions, since those versions did not count
 them."""
 
@@ -103,6 +114,7 @@ def _simulation(
     _check_counts(n, *[fields[name] for name in ("points", "wins", "draws")])
     if len(fields["points"]) != players:
         impossible(f"points of {players} seats", len(fields["points"]), "points")
+    check_call("policies", fields.get("policies", ()), fields.get("dealer"), players)
     if fields["sees_all"] not in (True, False) and len(fields["sees_all"]) != players:
         impossible(f"a flag for each of {players} seats", fields["sees_all"], "sees_all")
     paid = paid_codes(ruleset)

@@ -9,6 +9,7 @@ import contextlib
 import traceback
 from array import array
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import attrs
@@ -16,7 +17,8 @@ import attrs
 from gostop.arguments import seed_of, text_of, whole
 from gostop.bulk.distribution import Counts
 from gostop.bulk.paid import paid_by
-from gostop.errors import GoStopError, PositionError, expected
+from gostop.errors import GoStopError, PositionError, brief, expected
+from gostop.files import commands
 from gostop.kernel import playouts
 from gostop.kernel.chance import seed_of_round
 from gostop.kernel.legal import legal_moves
@@ -43,6 +45,8 @@ SeesAll: TypeAlias = "bool | tuple[bool, ...]"
 seat."""
 
 
+LONGEST_NAME: Final = 60
+"""The maximum number of characters in the name of a policy."""
 _AT_ONCE: Final = 1024
 """The number of rounds between two checks for Ctrl-C. The compiled kernel makes no such check."""
 
@@ -110,6 +114,21 @@ class Failure:
     def fits(self, rounds: range) -> bool:
         """Whether this can be a failure of one of the given rounds."""
         return self.round in rounds and isinstance(self.error, Exception)
+
+
+def name_of(policy: Any) -> str:
+    """Find a name for a policy: the name of a bot or a function, or the command of a program."""
+    command = getattr(policy, "command", None)
+    if isinstance(command, tuple) and command:
+        program, *rest = command
+        return brief(commands.join([Path(program).name, *rest]))[:LONGEST_NAME]
+    if policy is None:
+        return "random"
+    for label in ("name", "__name__"):
+        found = text_of(getattr(policy, label, None))
+        if found:
+            return brief(found)[:LONGEST_NAME]
+    return type(policy).__name__[:LONGEST_NAME]
 
 
 def told(error: BaseException | None) -> str:

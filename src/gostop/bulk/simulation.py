@@ -11,7 +11,7 @@ import attrs
 
 from gostop.bulk.distribution import Counts, Distribution, Rate
 from gostop.bulk.paid import paid_by
-from gostop.bulk.rounds import SeesAll, Task
+from gostop.bulk.rounds import SeesAll, Task, name_of
 from gostop.errors import GoStopError, visible
 from gostop.events import EVENTS, Event
 from gostop.facts.instants import paid_codes
@@ -60,6 +60,11 @@ class Simulation:
     _instant: tuple[tuple[str, Distribution], ...]
     _items: tuple[tuple[str, Distribution], ...] = ()
     _factors: tuple[tuple[str, Distribution], ...] = ()
+    policies: tuple[str, ...] = attrs.field(default=(), eq=False)
+    """The name of each seat's policy. In a simulation that an earlier version has saved, it is
+    empty."""
+    dealer: int | None = attrs.field(default=0, eq=False)
+    """The seat that dealt every round; `None` if the seats dealt in turn."""
 
     @property
     def reasons(self) -> Mapping[Reason, Rate]:
@@ -155,6 +160,8 @@ def simulation_of(task: Task, counts: Counts) -> Simulation:
         tuple((rule, Distribution(paid[code])) for rule, code in codes.items()),
         tuple(zip(by.items, map(Distribution, items), strict=True)),
         tuple(zip(by.factors, map(Distribution, factors), strict=True)),
+        tuple(map(name_of, task.policies)),
+        task.dealer,
     )
 
 
