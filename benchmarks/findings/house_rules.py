@@ -134,9 +134,7 @@ def section(found: Found) -> Section:
             f"""We played the same deals with each rule of
 [`examples/house_rules`]({FILES}) and without it, `careful` in every seat. Each
 round stands alone, so rules about later rounds have no effect: what a draw or a waived payment does
-to them, and how long a match is. A rule that the bots never use has no effect either: the
-`careful` that played these rounds always declared four of a month, so `10_four_in_hand`, which pays
-for playing on, can't be measured. The
+to them, and how long a match is. A rule that `careful` never uses has no effect either. The
 {together} intervals of both tables hold together. The plot has how many per cent more points
 change hands with the rule. It leaves out rules with which no difference was seen:""",
             Plot("house_rules", title, along, rows, is_bent=True),
