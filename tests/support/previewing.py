@@ -32,7 +32,9 @@ def positions(ruleset: gs.Ruleset, players: int, seed: int) -> Iterator[gs.State
 
 
 def try_cards(ruleset: gs.Ruleset, players: int, number: int, seed: int) -> None:
-    """Compare previews of random moves with what happens if each unseen card comes next."""
+    """Compare previews of random moves with what happens if each unseen card comes next. Check that
+    the preview is the same in another state that looks the same to the seat.
+    """
     chance = random.Random(seed)
     for state in islice(positions(ruleset, players, seed), number):
         view = gs.view(state, state.to_move)
@@ -60,7 +62,7 @@ def try_late(ruleset: gs.Ruleset, number: int, most: int, seed: int) -> int:
         for state in tables[place % len(tables)]:
             view = gs.view(state, state.to_move)
             worlds = gs.count_worlds(view)
-            # half of the positions are skipped, so that not only the first of each round is tried
+            # about half of the positions are skipped, so that more rounds are used
             if 1 < worlds <= most and view.phase is not gs.Phase.ANSWER and chance.random() < 0.5:
                 in_worlds(view, chance.choice(view.legal_moves))
                 tried += worlds

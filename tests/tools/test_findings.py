@@ -1,5 +1,4 @@
-"""The findings: the same seed gives the same counts; an interrupted run goes on; claims; the
-page.
+"""The findings: equal seeds give equal counts, interrupted runs go on, claims hold, and the page.
 """
 
 import json
@@ -33,13 +32,13 @@ from tests.support.cases import some
 
 NAMES = [finding.NAME for finding in page.FINDINGS]
 TINY = {"budgets": 1e-9}
-"""A cell has at least one deal, which is enough for the largest budgets."""
+"""Shares of the deals, so small that each cell has only one deal, which is the least number."""
 COSTLY = 10
 
 
 @pytest.fixture
 def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let `search` make few playouts, for any budget."""
+    """Let `search` make at most `COSTLY` playouts, for any budget."""
     search = playing.searching
     monkeypatch.setattr(
         playing, "searching", lambda playouts, p, chance: search(min(playouts, COSTLY), p, chance)
@@ -83,7 +82,7 @@ def test_every_finding_has_its_results_as_far_as_their_size_says() -> None:
         assert found is not None
         deals = {cell.name: cell.wanted(found.size) for cell in finding.cells()}
         played = {name: cell.deals for name, cell in found.cells.items()}
-        # house rules that came later are played with the next release
+        # house rules that were added later will be played with the next release
         later = finding.NAME == "house_rules"
         assert played == ({name: deals[name] for name in played} if later else deals)
 
@@ -217,7 +216,7 @@ def test_a_function_of_means_has_the_error_of_its_slope() -> None:
 
 
 def test_the_shares_of_a_spread_are_those_that_made_it() -> None:
-    """A deal that is worth +6 or -6, a bot that is 2 better, and ±1 of its own chance."""
+    """The points have three parts: ±6 for the deal, ±2 for the bot, and ±1 by chance."""
     rows: list[tuple[int, ...]] = []
     for deal in (6, -6):
         for one in (1, -1):
