@@ -1,4 +1,4 @@
-"""Who does the pieces: this process, its own workers, or a given executor."""
+"""The pieces are done by this process, by its own workers, or by a given executor."""
 
 import concurrent.futures
 import contextlib
@@ -65,7 +65,7 @@ def test_a_pool_of_ours_is_shut_down() -> None:
 
 
 class Ending(Executor):
-    """A pool that notes what is done to it and to its workers."""
+    """A pool that stores what is done to it and to its workers."""
 
     def __init__(self, done: list[str], broken: object, *names: str) -> None:
         self.done = done
@@ -85,7 +85,7 @@ class Ending(Executor):
 @pytest.mark.parametrize(
     ("broken", "names", "done"),
     [
-        # the workers that started after the pool ended the others
+        # these workers started after the pool had ended the others
         ("a worker ended", ("late", "later"), ["late ended", "later ended", "shut down"]),
         ("a worker ended", (), ["shut down"]),
         (False, ("busy", "idle"), ["shut down"]),
@@ -122,7 +122,7 @@ def test_a_worker_that_ends_in_the_midst_of_a_result_breaks_the_pool() -> None:
 
 
 class Silent(Executor):
-    """A pool that has lost a worker, and may notice it."""
+    """A pool that has lost a worker. `notices` says whether it has noticed this."""
 
     def __init__(self, notices: bool) -> None:
         self.done: list[str] = []
@@ -156,7 +156,7 @@ def test_a_pool_that_does_not_notice_its_loss_is_told(
         over.set()
     workers._watch(pool, over)
     assert done == pool.done
-    # no one else closes the writer again
+    # nothing closes the writer a second time
     assert bool(done) == (pool._result_queue._writer == "reader")
 
 
@@ -170,7 +170,7 @@ def test_one_core_is_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_cores_are_those_that_the_process_may_use(
     allowed: set[int], cores: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # 0 is this process
+    # the process id 0 stands for this process
     monkeypatch.setattr(os, "sched_getaffinity", {0: allowed}.__getitem__, raising=False)
     assert cores == workers._cores()
 
@@ -197,7 +197,7 @@ def test_where_there_are_no_processes_the_work_is_done_here(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def pool_without_semaphores(*_: object, **__: object) -> None:
-        # the error of CPython's own pool on platforms without one
+        # CPython's pool raises this error on platforms without semaphores
         raise NotImplementedError("no semaphores")
 
     monkeypatch.setattr(workers, "_cores", lambda: 2)
@@ -244,7 +244,7 @@ def test_work_that_cannot_be_sent_is_done_here_unless_processes_were_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(workers, "_cores", lambda: 2)
-    work = lambda: None  # noqa: E731  # what has no name cannot be pickled
+    work = lambda: None  # noqa: E731  # a function without a name can't be pickled
     with executor_for(None, None, work, is_large=True) as executor:
         assert executor is None
     with ProcessPoolExecutor(1) as pool:

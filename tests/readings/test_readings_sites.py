@@ -198,7 +198,7 @@ def declared_by_the_first_of_two_of_three(rules: gs.Ruleset) -> str | None:
 
 def declared_against_four_by_a_bonus_card(rules: gs.Ruleset) -> list[tuple[str, int | None]]:
     """On its first or second turn, seat 0 gets four of May by a bonus card, and plays on. Then seat
-    1 declares four of January. By rules under which dealt fours can't be declared, it also gets its
+    1 declares four of January. If the rules don't let it declare dealt fours, it also gets its
     four by a bonus card.
     """
     found = []
