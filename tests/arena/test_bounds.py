@@ -22,8 +22,7 @@ def bounds(numbers: Iterable[int], reach: float = 2.0) -> tuple[float, float]:
 
 
 def usual(numbers: list[int], further: float, extreme: int, reach: float) -> float:
-    """Return the bound of a mean with `further` added numbers, but without the correction for skew.
-    """
+    """Return the bound of a mean with `further` added numbers. It isn't corrected for skewness."""
     n, all_ = len(numbers), len(numbers) + further
     mean = (sum(numbers) + further * extreme) / all_
     squares = sum((each - mean) ** 2 for each in numbers) + further * (extreme - mean) ** 2

@@ -1,5 +1,4 @@
-"""Bots that make a fault: they lose the round, the fault is counted and named, and nothing hangs.
-"""
+"""Bots that make a fault lose the round. The fault is counted and named, and nothing hangs."""
 
 import sys
 from pathlib import Path

@@ -1,5 +1,4 @@
-"""How `search` solves the end of a round: it finds the best moves in all worlds that look the same.
-"""
+"""At the end of a round, `search` finds the best moves in all worlds that look the same."""
 
 from collections.abc import Iterator, Sequence
 from random import Random

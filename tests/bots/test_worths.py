@@ -44,8 +44,7 @@ def view_of(state: gs.State) -> gs.View:
 
 
 def earned(view: gs.View, move: gs.Move, policies: Sequence[int], number: int) -> int:
-    """Return the points that a seat earns after a move in one world, which is played move by move.
-    """
+    """Return the points that a seat earns after a move in one world, played move by move."""
     world = sampled(view._sight, SEED, number)
     chance, p = Source(PLAYOUT, SEED).chance(number), advance(secluded(world), move.id, None)
     while p.phase != OVER:

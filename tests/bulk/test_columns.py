@@ -31,8 +31,7 @@ def played(ruleset: gs.Ruleset, players: int, seed: int, number: int) -> gs.Stat
 
 
 def parts_of(state: gs.State) -> tuple[Counter[str], Counter[str]]:
-    """Return the highest points that each rule adds to a debt at the end, and the highest factors.
-    """
+    """Return the highest points and factors that each rule gives a payment at the end."""
     found: tuple[Counter[str], Counter[str]] = Counter(), Counter()
     settled = gs.settle(state)
     for transfer in settled.transfers[len(settled.transfers) - len(settled._bills) :]:

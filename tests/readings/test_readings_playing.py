@@ -61,8 +61,7 @@ def moves_with_owed_flips(rules: gs.Ruleset) -> list[str]:
 
 
 def junk_left_by_a_jjok_and_a_ttadak_with_owed_flips(rules: gs.Ruleset) -> list[str]:
-    """Return the captures that are left after a seat plays its last hand card, with two flips owed.
-    """
+    """The seat plays its last hand card with two flips owed. Return what is left of 3J1 3J2."""
     left = []
     for table, stock in (("12R", "5R 8J1 8J2"), ("5R 5J1 12R", "5J2 8J1 8J2")):
         start = position(rules, "5A | 6J1 6J2", table, stock, " | 3J1 3J2", flips=[2, 0])

@@ -40,8 +40,7 @@ def bonus_card_in_the_hand(rules: gs.Ruleset) -> tuple[str, str, int | None]:
 
 
 def first_asked(rules: gs.Ruleset) -> tuple[int | None, tuple[int, ...]]:
-    """Return the seat that is asked first if seat 2 of four deals, and the seats that play already.
-    """
+    """Return the first seat that is asked if seat 2 of four deals, and the seats that play already."""
     state = gs.deal(rules, 4, seed=1, dealer=2)
     return state.to_move, state.active
 

@@ -1,5 +1,4 @@
-"""Compare readings of thefts, by fudawiki's page and the guides of the Korean sites, with others.
-"""
+"""Compare readings of thefts, from fudawiki's page and the Korean sites' guides, with others."""
 
 import pytest
 

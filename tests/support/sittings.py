@@ -74,8 +74,7 @@ def words_of(language: str, players: int) -> Words:
 def reached(
     wanted: Callable[[gs.View], bool], rules: gs.Ruleset | str, players: int, *, seeds: int = 300
 ) -> Sitting:
-    """Return a sitting in which the person in seat 0 is to move, and `wanted` is true for its view.
-    """
+    """Return a sitting in which seat 0, the person, is to move and `wanted` holds for its view."""
     for seed in range(seeds):
         sitting = sat(rules, players, seed=seed)
         person = chance(seed)

@@ -41,8 +41,7 @@ def _taken(owner: Any, path: str) -> Iterator[tuple[str, str]]:
 
 
 def every_path(kind: type[Any] = gs.Ruleset, path: str = "") -> Iterator[tuple[str, int]]:
-    """Yield the path of every setting, and how many different values the rulesets must have for it.
-    """
+    """Yield the path of every setting, and how many different values rulesets must have for it."""
     for field in attrs.fields(kind):
         if FORM in field.metadata:
             form, below = field.metadata[FORM], f"{path}{field.name}"

@@ -1,5 +1,4 @@
-"""Compare records that earlier versions wrote with those of this version, which has more settings.
-"""
+"""Compare records of earlier versions with those of this version, which has more settings."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The tool reports what an addition still needs, with file and line. Each of its checks can fail.
-"""
+"""The tool reports what an addition still needs, with file and line. Each check can fail."""
 
 from __future__ import annotations
 

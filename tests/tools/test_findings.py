@@ -1,5 +1,4 @@
-"""The findings: equal seeds give equal counts, interrupted runs go on, claims hold, and the page.
-"""
+"""The findings: equal seeds give equal counts, interrupted runs go on, and claims are checked."""
 
 import json
 import re

@@ -1,5 +1,4 @@
-"""Hostile rulesets and calls: a short run of the cases, and the tools that run and compare cases.
-"""
+"""Hostile rulesets and calls: a short run of the cases, and the tools that run and compare them."""
 
 from __future__ import annotations
 
