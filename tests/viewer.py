@@ -1,4 +1,4 @@
-"""Tests of a record's viewer in a real browser: a whole match, keys, touch, looks, accessibility.
+"""Tests of a record's viewer in a real browser: a whole match, keys, touch, accessibility.
 
 This isn't an ordinary test file, since it needs a browser and Playwright. `nox -s viewer` runs it.
 """

@@ -122,7 +122,9 @@ def test_a_bot_gets_a_generator_of_the_round_and_the_seat() -> None:
     [(each, n) for each in gs.RULESETS.values() for n in each.players if n < 6],
 )
 def test_points_are_those_of_the_rounds(ruleset: gs.Ruleset, players: int) -> None:
-    """The records have the same rounds from the promised deals. The points are their averages."""
+    """The records have the rounds of the comparison, in the documented deals. The points are their
+    averages.
+    """
     design = seatings(2, players)
     found = compare(
         [first, "random"], ruleset, rounds=4 * len(design), players=players, records=True

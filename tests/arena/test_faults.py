@@ -130,7 +130,7 @@ def test_a_bot_does_not_earn_more_by_leaving_rounds_that_go_badly() -> None:
     careful = chooser_of("careful")
 
     def leaves(seen: gs.View, rng: Random) -> gs.Move:
-        """Fail as soon as another seat has called go. To play on could cost more than a fault."""
+        """Fail as soon as another seat has called go. Playing on could cost more than the fault."""
         if any(seat != seen.seat for seat in seen.goes):
             raise ValueError
         return careful(seen, rng)

@@ -49,7 +49,7 @@ def test_equal_deals_count_one_deal_of_nothing_for_the_error(deals: int) -> None
 
 
 def wins(rows: Sequence[tuple[int, ...]]) -> Moments:
-    """Return the moments of rows, which have the half wins of each bot in a deal."""
+    """Return the moments of some deals. Each row has the half wins of the bots in a deal."""
     return Moments.of(rows, len(rows[0]))
 
 

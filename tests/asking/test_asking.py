@@ -255,7 +255,7 @@ def test_a_setting_that_contradicts_the_answers_becomes_as_another_rulebook_has_
 def test_a_rulebook_that_cannot_be_so_changed_is_passed_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    # no preset has a value of `run_too` with which the first ruleset could have no runs
+    # without runs, the first ruleset would need another value of `run_too`, which no preset has
     first = gs.BGA.replace({"id": "first", "ppeok.three.run_too": False})
     second = first.replace({"id": "second", "ppeok.three": False, "go.threshold": 8})
     for module in ("paths", "questionnaire"):

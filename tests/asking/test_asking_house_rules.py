@@ -51,7 +51,7 @@ STARTS = {
 
 
 def at_more(start: str) -> gs.Questionnaire:
-    """Return the questionnaire at `more`, with the first questions answered as by a ruleset."""
+    """Return the questionnaire at `more`. The first questions are answered by the rules `start`."""
     return first_questions(STARTS[start])["more"]
 
 
@@ -158,7 +158,7 @@ def test_whatever_is_answered_the_toml_reads_back_as_the_same_rules(data: st.Dat
         try:
             questionnaire = questionnaire.answered(text)
         except gs.RulesetError:
-            # a topic that contradicts is asked again, but never one that the table already has
+            # the reply contradicts, so the answer is what the table already has
             plain = questionnaire.ruleset.plain()
             there = [path for path in question.paths if setting_at(plain, path) is not False]
             answer = {path: setting_at(plain, path) for path in there}

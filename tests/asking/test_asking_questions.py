@@ -325,7 +325,7 @@ def test_what_is_off_is_not_asked_for_its_points(about: str, off: str) -> None:
 
 
 def asked_more(start: gs.Ruleset) -> gs.Question:
-    """Return the question `more`, after the first questions are answered as by a table."""
+    """Return the question `more`, after the first questions are answered by a table's rules."""
     plain = start.plain()
     answers = {
         id: {path: setting_at(plain, path) for path in TOPICS[id].paths if has_place(plain, path)}

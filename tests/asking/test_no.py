@@ -159,8 +159,8 @@ WORDS: Final = (
 
 @functools.cache
 def reached(start: str, id: str) -> gs.Questionnaire | None:
-    """Return a questionnaire whose next question is `id`. All earlier questions are answered as by
-    the table. Return `None` if this table isn't asked the question.
+    """Return a questionnaire whose next question is `id`. All earlier questions are answered by
+    the table's rules. Return `None` if this table isn't asked the question.
     """
     about, first = TOPICS[id].about, first_questions(STARTS[start])
     if not about:

@@ -60,7 +60,7 @@ BOTH = {"two": 7, "more": 3}
         ({"go.threshold": BOTH}, {"more", "bombs"}, {"go.threshold": 3}),
         ({"go.threshold": 5}, {"more"}, {"go.threshold": 5}),
         ({"shake.months": {}}, {"two"}, {"shake.months": {}}),
-        # settings that matter only if the table has something
+        # settings that matter only together with another rule
         (GO, {"two", "doubles"}, GO),
         (GO, {"two", "more"}, {}),
         ({"steal.cup": True}, {"two", "cup"}, {"steal.cup": True}),
@@ -69,7 +69,7 @@ BOTH = {"two": 7, "more": 3}
         ({"payment.go_bak.two_players": 1}, {"two"}, {"payment.go_bak": False}),
         ({"payment.go_bak.two_players": 2}, {"two"}, {"payment.go_bak.two_players": 2}),
         ({"payment.go_bak.two_players": 1}, {"more"}, {}),
-        # without facts everything matters
+        # if no facts are given, every setting matters
         (GO, None, GO),
     ],
 )

@@ -113,7 +113,7 @@ def test_a_question_with_several_answers_is_asked_though_one_is_left() -> None:
             {"bomb.at_once": False, "heodang": False, "go.growth": "none"},
             {"go": {"points": 1, "growth": "none"}},
         ),
-        # nor does a setting of cards if its group is off
+        # nothing changes either if a set of cards belongs to a group that is off
         ({"seating.forced_out.cards": "1B", "bomb": 5}, {"bomb": 5}),
         # parts with ids are replaced together, but a single part can be changed alone
         ({"shake.months": {"12": 4}}, {"shake": {"months": {"12": 4}}}),

@@ -43,7 +43,7 @@ def packets(*numbers: int) -> Settings:
 
 
 def junk(*numbers: int) -> Settings:
-    """Return the settings of how many junk the four events steal, in the order of `STEALS`."""
+    """Return settings for the numbers of junk that the four events steal, ordered as `STEALS`."""
     return {f"{path}.junk": number for path, number in zip(STEALS, numbers, strict=False)}
 
 

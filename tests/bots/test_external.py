@@ -242,7 +242,7 @@ def test_another_hello_is_refused(hello: str, view: gs.View) -> None:
 
 
 def test_what_a_program_has_started_ends_with_it(view: gs.View, tmp_path: Path) -> None:
-    """The child holds the write end of a pipe, so the reader finds the end after the child ends."""
+    """The child keeps a pipe open. A reader reaches the end only after the child has ended."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     held = f"held = open({str(pipe)!r}, 'w'); print('x', file=held, flush=True)"

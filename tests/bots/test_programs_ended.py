@@ -87,7 +87,7 @@ print(flush=True)
 open(sys.argv[2]).readline()
 print("alive", file=held, flush=True)
 """
-"""A program of a bot. It holds a pipe open, and later writes to it that it is alive."""
+"""A program of a bot. It writes to a pipe when it starts, and again if it is alive later."""
 BOT = f"""
 import json, subprocess, sys, time
 child = [sys.executable, "-c", {CHILD!r}, *sys.argv[1:]]

@@ -38,7 +38,7 @@ class Late(Executor):
         return future
 
     def work(self) -> None:
-        """Do all stored pieces, from the last to the first, except one at which it dies."""
+        """Do all stored pieces, from the last to the first. At the piece `dies_at`, die instead."""
         for future, fn, args in reversed(self.asked):
             if self.dies_at is not None and self.dies_at in args[0]:
                 future.set_exception(concurrent.futures.BrokenExecutor("it died"))

@@ -94,7 +94,7 @@ def test_a_simulation_counts_what_its_rounds_hold(ruleset: gs.Ruleset, players: 
 
 
 def test_a_round_that_is_dealt_again_is_counted_to_its_end() -> None:
-    # while seats are asked, the new cards after four on the table start the round again
+    # if the cards are dealt again while seats are asked, the round starts again
     expected = [seen(gs.BGA, 5, 20, number) for number in range(12)]
     assert sum(each.events[gs.DealtAgain] for each in expected)
     check(gs.simulate(gs.BGA, 5, 12, seed=20), expected)

@@ -21,7 +21,7 @@ N: Final = 130
 
 @pytest.fixture(autouse=True)
 def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the pieces small, so that few rounds have many pieces."""
+    """Make the pieces small, so that a few rounds are split into many pieces."""
     monkeypatch.setattr(run, "_AT_RANDOM", run._AT_RANDOM._replace(least=1))
 
 

@@ -211,7 +211,7 @@ def test_where_there_are_no_processes_the_work_is_done_here(
         ),
         executor_for(None, 2, double, is_large=True),
     ):
-        pass  # it is refused before
+        pass  # this isn't reached
 
 
 @pytest.mark.parametrize("given", [0, -1, 1.0, True, "2", 10_000])
@@ -220,7 +220,7 @@ def test_a_number_of_workers_is_refused(given: int) -> None:
         pytest.raises(gs.PositionError, match="expected a whole number from 1 to 1024"),
         executor_for(None, given, double, is_large=True),
     ):
-        pass  # it is refused before
+        pass  # this isn't reached
 
 
 @pytest.mark.parametrize("given", ["pool", 2, multiprocessing])
@@ -229,7 +229,7 @@ def test_what_is_no_executor_is_refused(given: object) -> None:
         pytest.raises(gs.PositionError, match=r"expected a concurrent\.futures\.Executor"),
         executor_for(given, None, double, is_large=True),
     ):
-        pass  # it is refused before
+        pass  # this isn't reached
 
 
 def test_executor_and_workers_exclude_each_other() -> None:
@@ -237,7 +237,7 @@ def test_executor_and_workers_exclude_each_other() -> None:
         pytest.raises(gs.PositionError, match="give either executor or workers, not both"),
         executor_for(Late(), 2, double, is_large=True),
     ):
-        pass  # it is refused before
+        pass  # this isn't reached
 
 
 def test_work_that_cannot_be_sent_is_done_here_unless_processes_were_asked_for(
@@ -256,7 +256,7 @@ def test_work_that_cannot_be_sent_is_done_here_unless_processes_were_asked_for(
                 ) as caught,
                 executor_for(given, number, work, is_large=True),
             ):
-                pass  # it is refused before
+                pass  # this isn't reached
             assert ("policy", "not_picklable") == (caught.value.field, caught.value.code)
     with ThreadPoolExecutor(1) as threads, executor_for(threads, None, work, is_large=True) as same:
         assert threads is same
@@ -276,7 +276,7 @@ def test_what_was_defined_in_an_interactive_session_stays_there(
         refused(gs.PositionError, "defined in an interactive session (policy)"),
         executor_for(None, 2, mine, is_large=True),
     ):
-        pass  # it is refused before
+        pass  # this isn't reached
     # a script has a file, which processes import
     monkeypatch.setattr(session, "__file__", __file__, raising=False)
     with executor_for(None, 2, mine, is_large=True) as executor:
@@ -323,7 +323,7 @@ def test_a_main_script_that_no_process_finds_has_none_unless_they_were_asked_for
         ),
         executor_for(None, 2, double, is_large=True),
     ):
-        pass  # it is refused before
+        pass  # this isn't reached
 
 
 @pytest.mark.parametrize("is_given", [True, False])
@@ -337,5 +337,5 @@ def test_a_process_that_imports_the_main_script_ends(
             pytest.raises(SystemExit, match="1"),
             executor_for(given, None if is_given else 2, double, is_large=True),
         ):
-            pass  # it ends before
+            pass  # this isn't reached
     assert f"gostop: a worker ends: {workers.GUARD}\n" == capfd.readouterr().err

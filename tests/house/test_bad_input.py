@@ -202,10 +202,10 @@ PLAIN: Final = {
 }
 """Moves without arguments."""
 BASES: Final = {"Move", "State", "View"}
-"""Classes of which users can't make instances by a call."""
+"""Classes that users can't call to make instances."""
 
 WITHOUT: Final = {"questions", "json_schema", "Policy"}
-"""Names without arguments, and types."""
+"""Functions without arguments, and a type."""
 
 
 def test_the_table_speaks_of_every_public_name() -> None:

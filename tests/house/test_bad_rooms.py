@@ -89,10 +89,7 @@ ROWS: Final[dict[str, Row]] = {
         lambda value: bots.play_match(MATCH, [CAREFUL] * 2, seed=value),
         ("negative", "none", *WHOLE),
     ),
-    "compare bots": (
-        lambda value: compared(bots=value),
-        ("table",),
-    ),  # numpy's arrays have `choose`
+    "compare bots": (lambda value: compared(bots=value), ("table",)),  # its rows have `choose`
     "compare a ruleset": (lambda value: compared(ruleset=value), ()),
     "compare records": (lambda value: compared(records=value), ("bool",)),
     "compare progress": (lambda value: compared(progress=value), ("bool",)),

@@ -25,7 +25,7 @@ FACES = (
 
 def public_classes() -> Iterator[tuple[str, type[Any]]]:
     """Yield the public classes, each with the module from which users import it."""
-    for face in reversed(FACES):  # a later module owns the classes of both
+    for face in reversed(FACES):  # if two modules have a class, the later one owns it
         module = import_module(face)
         for name in module.__all__:
             value = getattr(module, name)

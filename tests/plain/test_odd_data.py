@@ -1,4 +1,4 @@
-"""Any plain data give a value or an error of gostop. If they give a value, the schema accepts them."""
+"""Any plain data give a value or an error of gostop. The schema accepts data that give a value."""
 
 from __future__ import annotations
 

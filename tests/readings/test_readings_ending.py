@@ -96,13 +96,13 @@ def go_lost_by_one_of_two(rules: gs.Ruleset) -> tuple[int, ...]:
 
 
 def chongtong_of_two_after_two_draws(rules: gs.Ruleset) -> int:
-    """Return what the winner gains by chongtong, under rules by which draws double."""
+    """Return what the winner gains by chongtong after two draws, if draws double."""
     doubling = rules.replace({"draw.carry": "doubling"})
     return settled(doubling, "", "", reason=gs.Reason.CHONGTONG, carry=4)[0]
 
 
 def chongtong_after_two_draws(rules: gs.Ruleset) -> tuple[int, ...]:
-    """Return the points of chongtong, under rules by which draws double."""
+    """Return the points of chongtong after two draws, if draws double."""
     doubling = rules.replace({"draw.carry": "doubling"})
     return settled(doubling, "", "", "", reason=gs.Reason.CHONGTONG, carry=4)
 
@@ -141,7 +141,7 @@ def eight_points_with_no_turn_left(rules: gs.Ruleset) -> list[tuple[str, int | N
 
 
 def points_won_back_after_a_go(rules: gs.Ruleset) -> list[tuple[str, int | None]]:
-    """The seat called go at 3 points, and lost one when two pi were stolen. It makes 3 or 4."""
+    """The seat called go at 3 points. After a theft it had 2, and now it makes 3 or 4."""
     starts = [
         position(
             rules,
@@ -172,7 +172,7 @@ def pi_bak_against_no_points_for_pi(rules: gs.Ruleset) -> list[tuple[int, ...]]:
 
 
 def five_and_six_of_a_kind(rules: gs.Ruleset) -> list[tuple[int, int]]:
-    """Return the scores of as many animals, ribbons or pi as score a point, and of one more."""
+    """Return the scores of enough animals, ribbons or pi for a point, and of one card more."""
     sets = (
         ("2A 5A 6A 7A 10A", "12A"),
         ("1R 2R 4R 6R 12R", "9R"),

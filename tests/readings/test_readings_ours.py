@@ -51,7 +51,7 @@ def junk_left_by_a_jjok_on_an_empty_table(rules: gs.Ruleset) -> str:
 
 
 def liable_without_a_capture(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """Seat 0 wins with godori. The liable loser has no captures, and the other has a card or none."""
+    """Seat 0 wins with godori. The liable loser has no captures. The other has a card or none."""
     doubled = by_other(rules, "R27")
     return [settled(doubled, "2A 4A 8A", "", other, goes=(1,)) for other in ("5R", "")]
 

@@ -109,7 +109,7 @@ def losers_cup(rules: gs.Ruleset) -> list[tuple[int, ...]]:
 
 
 def what_may_be_played(rules: gs.Ruleset) -> list[list[str]]:
-    """Return the legal moves with a card that pairs, without one, and without one or a stock."""
+    """Return the legal moves with a card that pairs, without one, and without one or any stock."""
     return [
         legal(position(rules, "1J1 2J1 | 6J1 6J2", "1B 5A", "7J1 8J1")),
         legal(position(rules, "2J1 3J1 | 6J1 6J2", "1B 5A", "7J1 8J1")),

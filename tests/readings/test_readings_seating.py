@@ -40,7 +40,7 @@ def bonus_card_in_the_hand(rules: gs.Ruleset) -> tuple[str, str, int | None]:
 
 
 def first_asked(rules: gs.Ruleset) -> tuple[int | None, tuple[int, ...]]:
-    """Return the first seat that is asked if seat 2 of four deals, and the seats that play already."""
+    """Return which seat is asked first if seat 2 of four deals, and which seats already play."""
     state = gs.deal(rules, 4, seed=1, dealer=2)
     return state.to_move, state.active
 
@@ -70,7 +70,7 @@ def paid_when_the_first_three_join(rules: gs.Ruleset) -> list[list[tuple[int, in
 
 
 def face_down_while_seats_are_asked(rules: gs.Ruleset) -> tuple[bool, int, tuple[str, int | None]]:
-    """Return whether the table is face down, its six cards, the phase and the seat to move."""
+    """Return whether the table is face down, its size, the phase and the seat to move."""
     state = gs.deal(rules, 4, seed=1)
     return state.ruleset.seating.table_face_down, len(state.table), asked(state)
 

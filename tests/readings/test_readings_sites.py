@@ -185,7 +185,7 @@ def over(state: gs.State) -> str | None:
 
 
 def four_in_both_hands(rules: gs.Ruleset) -> list[str | None]:
-    """Return why the round is over after the deal, after seat 0 declares, and after no seat does."""
+    """Return why the round is over: after the deal, after a declaration, and after none."""
     start = gs.deal(rules, 2, deck=deck_of(rules, 2, f"{FOUR} 5A | {FOUR_TOO} 6A", "3B 4A"))
     return [over(each) for each in (start, after(start, "chongtong 1"), after(start, "5A", "6A"))]
 

@@ -115,7 +115,7 @@ _ALONE: Final = (
     *(f"scoring.combinations.{each.id}.unit" for each in gs.BGA.scoring.combinations),
     "payment.multipliers.meongtta.unit",
 )
-"""Settings of which, under some presets, every change alone is a contradiction."""
+"""Settings that can't be changed alone under some presets, since any change is a contradiction."""
 _WITH: Final[dict[str, dict[str, object]]] = {
     "deal.four_points": {"deal.four_on_table": "dealer_wins"},
     "draw.carry_calls": {"draw.carry": "doubling"},
@@ -125,7 +125,7 @@ _WITH: Final[dict[str, dict[str, object]]] = {
     "payment.jabak": {"payment.baks.pi_bak": at(gs.BGA.plain(), "payment.baks.pi_bak")},
     "steal.cup_locked": {"cards.cup_count": "best"},
 }
-"""For some settings, another change with which a change contradicts nothing."""
+"""Other changes that must be made together with a change of a setting, to avoid contradictions."""
 
 
 @pytest.mark.no_cover

@@ -36,7 +36,7 @@ def cards_in(element: ET.Element) -> Counter[str]:
 
 
 def piles_of(root: ET.Element) -> dict[str, Counter[str]]:
-    """Return the cards of the piles with each name."""
+    """Return the cards of the piles, for each name of piles."""
     found: dict[str, Counter[str]] = {}
     for group in root.iter(f"{SVG}g"):
         name = group.get("data-pile")

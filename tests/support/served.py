@@ -107,7 +107,7 @@ class Server:
 
 
 class Waiting(Server):
-    """A server whose bots wait for the test before they decide. Only one thinks at a time."""
+    """A server whose bots wait for the test before they decide. Only one bot thinks at a time."""
 
     def __init__(self, folder: Path) -> None:
         self.pipe = folder / "waiting"

@@ -1,4 +1,4 @@
-"""The sides that the bench compares work: our builds, the C program, and their processes."""
+"""The sides of the bench: our builds, the C program, and their processes."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""The edits of the C code that mypyc writes, and which are skipped if their place is missing."""
+"""The edits of the C code from mypyc. An edit is skipped if its place in the code is missing."""
 
 import importlib.util
 from pathlib import Path

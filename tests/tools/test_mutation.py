@@ -161,7 +161,7 @@ def found(status: str, became: str = "return b", killer: str = "") -> dict[str, 
 
 
 def wrong(runs: list[dict[str, Any]], reasons: dict[str, str]) -> list[str]:
-    """Return the problems with some runs. For a new line, `reasons` says why its mutant survives."""
+    """Return the problems with some runs. `reasons` says for a new line why its mutant survives."""
     known = {mutants.key_of(found("survived", became)): why for became, why in reasons.items()}
     report = {"failing": [], "runs": runs}
     return list(mutants.problems(report, known, ["src/gostop/calls.py"]))
