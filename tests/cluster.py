@@ -1,6 +1,6 @@
-"""Tests that need the extras: a real cluster of two workers, a real bar, real plots.
+"""Tests that need the extras: a real Dask cluster of two workers, a real progress bar, real plots.
 
-They are not in an ordinary test file, because ordinary tests run without extras: `nox -s cluster`.
+Ordinary tests run without extras, so they don't collect this file. `nox -s cluster` runs it.
 """
 
 import importlib
@@ -21,26 +21,26 @@ from tests.support import policies
 
 ROOT = Path(__file__).parents[1]
 
-# warnings of Dask itself
+# Dask itself gives warnings
 pytestmark = pytest.mark.filterwarnings("default")
 
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Any]:
-    """A cluster of two processes on this machine."""
+    """Start a cluster of two processes on this machine."""
     distributed = importlib.import_module("distributed")
     with distributed.Client(n_workers=2, threads_per_worker=1, dashboard_address=None) as found:
         yield found
 
 
 def on(client: Any, n: int, **keywords: Any) -> gs.Simulation:
-    """A simulation on a cluster."""
+    """Run a simulation on a cluster."""
     with client.get_executor() as executor:
         return gs.simulate(gs.CHINESE_BLOG, 3, n, seed=2, executor=executor, **keywords)
 
 
 def here(n: int, **keywords: Any) -> gs.Simulation:
-    """Play the same simulation in this process."""
+    """Run the simulation of `on` in this process."""
     return gs.simulate(gs.CHINESE_BLOG, 3, n, seed=2, workers=1, **keywords)
 
 
@@ -71,7 +71,7 @@ def test_what_no_pickle_brings_back_is_quoted(client: Any) -> None:
 
 
 def dying_once(path: str) -> gs.Policy:
-    """A policy that ends its process once."""
+    """Return a policy that ends its process at the first move. `path` marks that it did so."""
 
     def policy(view: gs.View, rng: Random) -> gs.Move:
         if not Path(path).exists():
@@ -147,7 +147,7 @@ def test_a_plot_in_a_folder_that_is_not_there_is_told(
     assert "can't be written" in capsys.readouterr().err
 
 
-# Rows in files, read by real libraries.
+# Files of rows, read by real libraries.
 
 
 def test_parquet_and_csv_have_the_same_rows(tmp_path: Path) -> None:

@@ -4,12 +4,13 @@ import signal
 import pytest
 from hypothesis import HealthCheck, settings
 
-# A shell lets what it runs in the background ignore Ctrl-C; the processes of the tests must not.
+# A process that a shell starts in the background ignores Ctrl-C. The tests and the processes that
+# they start must not ignore it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# The same examples on every machine. `brief` is for runs next to a run with all examples;
-# `thorough` is for a long search by hand.
+# The examples are the same on every machine. `brief` has fewer examples, for runs that accompany a
+# run with all examples. `thorough` is for a long search that a person starts.
 settings.register_profile(
     "ci",
     derandomize=True,
@@ -27,7 +28,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
 def pytest_make_parametrize_id(val: object) -> str | None:
-    """Shorten the id of a test: some texts have millions of characters, and every test process gets
+    """Shorten the id of a test. Some texts have millions of characters, and every test process gets
     the ids of all tests.
     """
     return f"{val[:70]}…" if isinstance(val, str) and len(val) > 70 else None
@@ -35,5 +36,5 @@ def pytest_make_parametrize_id(val: object) -> str | None:
 
 @pytest.fixture(autouse=True)
 def _colourless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Turn colours off: the answers of the command line are compared as text."""
+    """Turn colours off, because the tests compare the output of the command line as text."""
     monkeypatch.delenv("FORCE_COLOR", raising=False)

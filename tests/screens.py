@@ -1,6 +1,6 @@
-"""Pictures of the screen, compared with those in `tests/__snapshots__`: `nox -s tui`.
+"""Compare pictures of the screen with those in `tests/__snapshots__`. `nox -s tui` runs this file.
 
-They have their own session, since another version of textual draws other pictures.
+It has its own session, since another version of textual draws other pictures.
 """
 
 from typing import Any

@@ -1,6 +1,6 @@
-"""The example server, over real sockets, killed in the middle of a turn.
+"""Tests of the example server, over real sockets. One test kills it in the middle of a turn.
 
-This is not an ordinary test file, since it needs FastAPI: `nox -s server`.
+This is not an ordinary test file, since it needs FastAPI. `nox -s server` runs it.
 """
 
 import json
@@ -22,7 +22,7 @@ from tests.support.served import KEY, PAGE, Person, Server, play, sit
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """A server with an empty database."""
+    """Start a server with an empty database."""
     found = Server(tmp_path)
     yield found
     found.kill()
@@ -127,7 +127,7 @@ def test_what_a_seat_may_not_do_is_refused(server: Server) -> None:
 
 
 def nested(depth: int) -> list[Any]:
-    """Nested lists: JSON can hold more of them than a repr."""
+    """Return nested lists. JSON allows deeper nesting than `repr` does."""
     found: list[Any] = []
     for _ in range(depth):
         found = [found]
@@ -135,7 +135,7 @@ def nested(depth: int) -> list[Any]:
 
 
 def refused(server: Server, id: str, *texts: str | bytes) -> int:
-    """The code with which the server ends a connection."""
+    """Send texts, and return the code with which the server ends the connection."""
 
     def talk() -> None:
         with server.connect(id) as client:

@@ -1,6 +1,6 @@
-"""The bots of the example server: they think in other processes, and within limits.
+"""Tests of the bots of the example server, which think in other processes and within limits.
 
-This is not an ordinary test file, since it needs FastAPI: `nox -s server`.
+This is not an ordinary test file, since it needs FastAPI. `nox -s server` runs it.
 """
 
 import importlib
@@ -26,7 +26,7 @@ from tests.support.served import KEY, ROOT, Person, Server, Waiting, play, sit, 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """A server with an empty database."""
+    """Start a server with an empty database."""
     found = Server(tmp_path)
     yield found
     found.kill()
@@ -34,14 +34,14 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def waiting(tmp_path: Path) -> Iterator[Waiting]:
-    """A server whose bots wait for the test."""
+    """Start a server whose bots wait for the test."""
     found = Waiting(tmp_path)
     yield found
     found.kill()
 
 
 def until_asked(server: Waiting, stack: ExitStack) -> Person:
-    """A person who has moved, and whose bot thinks."""
+    """Play until it's the bot's turn and the bot thinks. Return the person who plays against it."""
     id, tokens = server.open(2, seed=1 << 128, **{"1": "careful"})  # the same cards each time
     (person,) = sit(server, id, tokens, stack)
     while person.view is None or person.view.to_move != 1:
@@ -111,7 +111,7 @@ def test_a_client_that_leaves_is_no_error(waiting: Waiting) -> None:
 def test_a_bot_that_thinks_ends_with_the_server(waiting: Waiting) -> None:
     with ExitStack() as stack:
         until_asked(waiting, stack)
-    waiting.end(signal.SIGTERM)  # it waits for every process that may write to the log
+    waiting.end(signal.SIGTERM)  # `end` waits for every process that may write to the log
     assert [] == [line for line in waiting.log if "Traceback" in line or "ERROR" in line]
 
 

@@ -1,6 +1,7 @@
-"""The client of the server among the examples: two people in a browser, and what reaches them.
+"""Tests of the example server's client: two people play in a browser, and receive messages.
 
-No file of the ordinary tests, since it needs FastAPI, a browser and Playwright: `nox -s server`.
+This isn't an ordinary test file, since it needs FastAPI, a browser and Playwright. `nox -s server`
+runs it.
 """
 
 from __future__ import annotations
@@ -31,14 +32,14 @@ CARD: Final = re.compile(r"\b(?:\d{1,2}[BARD]|\d{1,2}J[12]|X[123])\b")
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """A server with an empty database."""
+    """Start a server with an empty database."""
     found = Server(tmp_path, GOSTOP_BOT_PROCESSES="1")
     yield found
     found.kill()
 
 
 def states_of(server: Server, id: str) -> list[gs.State | None]:
-    """The state after each entry that the server has kept."""
+    """Return the first state, and the state after each entry that the server has stored."""
     with sqlite3.connect(server.database) as database:
         entries = [*database.execute("SELECT kind, text FROM entries ORDER BY number")]
         ((text, players, seed),) = database.execute(
@@ -53,8 +54,9 @@ def states_of(server: Server, id: str) -> list[gs.State | None]:
 
 
 def hidden_in(message: dict[str, Any], state: gs.State) -> set[str]:
-    """The cards in a message that its seat must not see. `unseen` lists all of them together and
-    doesn't say where one lies, and the rules name cards.
+    """Return the cards in a message that its seat must not see. The field `unseen` is left out,
+    since it lists these cards without their places. The ruleset also names cards, so it is left
+    out too.
     """
     told = {**message, "view": {**message["view"], "unseen": "", "ruleset": ""}}
     seen = gs.view(state, message["seat"])
@@ -79,7 +81,7 @@ class Person:
 
     @property
     def number(self) -> int:
-        """The number of the last view."""
+        """The number of the latest view, -1 if there is none yet."""
         return max([frame["number"] for frame in self.frames if "number" in frame], default=-1)
 
     @property
@@ -98,7 +100,7 @@ class Person:
             return True
         try:
             lit.first.click(timeout=500)
-        except Error:  # it was drawn again meanwhile, since a player has moved
+        except Error:  # the page has been drawn again, since another player has moved
             return False
         return True
 
@@ -108,7 +110,9 @@ class Person:
 
 
 def opened(server: Server, browser: Browser, stack: ExitStack) -> tuple[str, list[Person]]:
-    """A table for two: one opens it at a desk, the other follows the link on a phone, in Korean."""
+    """Open a table for two. The first person opens it on a desktop screen. The second follows the
+    link on a phone, in Korean.
+    """
     first = Person(browser, stack, viewport=DESK, locale="en-US")
     first.page.goto(f"http://127.0.0.1:{server.port}/")
     first.page.get_by_label("Key of the server").fill(KEY)
@@ -123,7 +127,9 @@ def opened(server: Server, browser: Browser, stack: ExitStack) -> tuple[str, lis
 
 
 def play(people: list[Person], moves: int) -> int:
-    """Let both move in turn, one by keys and one by taps; how many moves were made."""
+    """Let both people move in turn, the first by keys and the second by taps. Return the number of
+    moves.
+    """
     made = 0
     for _ in range(20 * moves):
         for person in people:

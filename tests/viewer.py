@@ -1,6 +1,6 @@
-"""The viewer of a record in a real browser: a whole match, keys, fingers, eyes, accessibility.
+"""Tests of a record's viewer in a real browser: a whole match, keys, touch, accessibility.
 
-No file of the ordinary tests, since it needs a browser and Playwright: `nox -s viewer`.
+This isn't an ordinary test file, since it needs a browser and Playwright. `nox -s viewer` runs it.
 """
 
 from __future__ import annotations
@@ -188,7 +188,7 @@ def test_fingers(browser: Browser, match: gs.Record, tmp_path: Path) -> None:
             ((300, 300), (150, 300), 2),
             ((100, 300), (300, 290), 1),
             ((200, 300), (180, 300), 1),  # too short
-            ((200, 300), (150, 400), 1),  # down the page
+            ((200, 300), (150, 400), 1),  # mostly down the page
         ):
             swipe(start, end)
             opened.page.wait_for_timeout(0)
@@ -206,7 +206,7 @@ def test_keys_are_shown_and_can_be_turned_off(
         opened.press("?")
         assert opened.page.locator("dialog").is_visible()
         told = opened.page.locator("dialog dd").first.inner_text()
-        assert "한 수 뒤로, 앞으로" == told  # the keys are ← →
+        assert "한 수 뒤로, 앞으로" == told  # the text for the keys ← →
         opened.press("End")
         assert 0 == opened.place
         opened.page.locator("dialog input").uncheck()

@@ -1,6 +1,6 @@
-"""The viewer of a record from move to move: its controls, its address, small cards in its texts.
+"""Tests of a record's viewer from move to move: controls, address, small cards in its texts.
 
-No file of the ordinary tests, since it needs a browser and Playwright: `nox -s viewer`.
+This isn't an ordinary test file, since it needs a browser and Playwright. `nox -s viewer` runs it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ __all__ = ["browser", "match"]
 CENTRES: Final = """() => [...document.querySelectorAll(".gs-controls button, .gs-slider")]
   .map((each) => each.getBoundingClientRect())
   .map((box) => [box.x + box.width / 2, box.y + box.height / 2])"""
-"""Where the middle of each control is on the screen."""
+"""Returns the centre of each control on the screen."""
 NEXT_FRAME: Final = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 """Waits until the browser has drawn the page and its scripts know what has changed."""
 CUT: Final = """() => {
@@ -48,23 +48,25 @@ CUT: Final = """() => {
   });
   return [end - box(document.querySelector(".gs-bar")).top, Math.min(1, ...shares)];
 }"""
-"""How far the table reaches below the bar, and the least share of a captured card that is seen."""
+"""Returns how far the table reaches below the top of the bar, and the least visible share of a
+captured card.
+"""
 LABELS: Final = """() => [...document.querySelectorAll(".gs-hand, .gs-captured")].map((each) => {
   const [shown] = getComputedStyle(each, "::before").content.split(" / ");
   return [JSON.parse(shown), each.querySelector(".gs-card")?.getBoundingClientRect().top
     - each.getBoundingClientRect().top];
 })"""
-"""What stands above each hand and above captured cards, and how much room it has."""
+"""Returns the label above each hand and each pile of captured cards, and its height."""
 HIDDEN: Final = """() => {
   const box = (each) => document.querySelector(each).getBoundingClientRect();
   const [turn, list] = [box(".gs-jump[aria-current]"), box(".gs-turns")];
   return Math.max(list.top - turn.top, turn.bottom - list.bottom);
 }"""
-"""How much of the present turn the list hides."""
+"""Returns how far the current turn reaches outside the visible part of the list."""
 TABLET: Final = {"width": 600, "height": 860}
 DRAWN: Final = """(within) => [...within.querySelectorAll(".gs-named use")]
   .map((each) => each.getAttribute("href"))"""
-"""The cards that are drawn in a text."""
+"""Returns the cards that are drawn in a text."""
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])
@@ -201,8 +203,8 @@ def test_small_cards_stand_before_their_names(
             assert opened.page.locator(".gs-jump[aria-current] .gs-named").count() >= len(told)
             played_cards += len(told)
             opened.press("ArrowRight")
-        # a browser reports only in its next task that a list was closed; the cards of the list are
-        # removed then
+        # a browser reports only in its next task that a list was closed; the script removes the
+        # cards of the list then
         opened.page.evaluate(NEXT_FRAME)
         closed = opened.page.locator("details:not([open]) .gs-named").count()
         opened.page.locator("summary").nth(2).click()

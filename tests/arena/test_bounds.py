@@ -1,4 +1,4 @@
-"""Intervals of means, and the parts of their formula."""
+"""The intervals of means, and the parts of their formula."""
 
 import math
 import statistics
@@ -22,7 +22,7 @@ def bounds(numbers: Iterable[int], reach: float = 2.0) -> tuple[float, float]:
 
 
 def usual(numbers: list[int], further: float, extreme: int, reach: float) -> float:
-    """Return the bound of a mean without a correction for skewness, with some more numbers."""
+    """Return the bound of a mean with `further` added numbers. It isn't corrected for skewness."""
     n, all_ = len(numbers), len(numbers) + further
     mean = (sum(numbers) + further * extreme) / all_
     squares = sum((each - mean) ** 2 for each in numbers) + further * (extreme - mean) ** 2
@@ -76,7 +76,7 @@ def test_an_interval_moves_with_its_numbers(numbers: list[int], by: int) -> None
 @pytest.mark.parametrize("number", [5, -5])
 @pytest.mark.parametrize("n", [2, 50, 1000])
 def test_equal_deals_are_no_certainty(number: int, n: int) -> None:
-    """Without any spread, the added deals have 0 points."""
+    """If all deals are equal, the formula adds deals with 0 points."""
     least, most = bounds([number] * n)
     assert least < most
     near, far = (most, least) if number > 0 else (least, most)

@@ -91,7 +91,7 @@ def test_bots_that_play_alike_show_no_difference() -> None:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_equal_bots_come_out_even_although_they_play_by_chance(players: int) -> None:
-    """A seat's bot has the same random numbers in all seatings of a deal."""
+    """The bot in a seat gets the same random numbers in all seatings of a deal."""
     found = compare(["random", "random"], gs.BGA, rounds=300, players=players)
     assert (Verdict.ALIKE, False) == (found.verdict, found.is_decided)
     assert [None, None] == [each.interval for each in found.standings]
@@ -122,7 +122,9 @@ def test_a_bot_gets_a_generator_of_the_round_and_the_seat() -> None:
     [(each, n) for each in gs.RULESETS.values() for n in each.players if n < 6],
 )
 def test_points_are_those_of_the_rounds(ruleset: gs.Ruleset, players: int) -> None:
-    """The records show the same rounds, in the promised deals; points are their averages."""
+    """The records have the rounds of the comparison, in the documented deals. The points are their
+    averages.
+    """
     design = seatings(2, players)
     found = compare(
         [first, "random"], ruleset, rounds=4 * len(design), players=players, records=True
@@ -178,7 +180,7 @@ def test_a_comparison_is_a_value() -> None:
     many = compare({"a": first, "b": last, "c": "random"}, gs.BGA, rounds=12)
     assert "<Comparison of a, b, c by bga, 2 players, 2 deals>" == repr(many)
     with pytest.raises(AttributeError):
-        found.seed = 3  # type: ignore[misc]  # that it fails is the test
+        found.seed = 3  # type: ignore[misc]  # it must fail
 
 
 @pytest.mark.parametrize("deals", [1, 2, 49])
@@ -231,11 +233,11 @@ def test_records_must_be_asked_for() -> None:
         _ = found.records
 
 
-# Names.
+# Names of bots.
 
 
 class Named:
-    """A bot that is an object."""
+    """A bot that is an object, and may have a name."""
 
     def __init__(self, name: object = None) -> None:
         if name is not None:
@@ -266,7 +268,7 @@ def test_a_program_is_called_by_its_command() -> None:
         assert f"{command[0].rpartition('/')[2]} -m gostop serve-bot random" == found.names[0]
 
 
-# What is refused.
+# Refused arguments.
 
 
 GOOD: dict[str, Any] = {"bots": [first, last], "ruleset": gs.BGA, "rounds": 10}
@@ -318,11 +320,11 @@ def test_what_cannot_be_compared_is_refused(wrong: dict[str, Any], found: str) -
     assert found in str(caught.value)
 
 
-# Executors that fail, and the bar.
+# Executors that fail, and the progress bar.
 
 
 class Failing(ThreadPoolExecutor):
-    """An executor that does some work, and then fails."""
+    """An executor that does `left` pieces, and then fails."""
 
     def __init__(self, left: int, result: Any = None) -> None:
         super().__init__(1)
@@ -351,8 +353,8 @@ def test_lost_deals_are_named_with_the_last_look_before_them() -> None:
     )
     assert (True, None) == (str(early).startswith(wanted), early.comparison)
     expected = compare(["random", "random"], gs.BGA, rounds=200)
-    assert (50, 1) == (late.comparison and late.comparison.deals, late.comparison.look)  # type: ignore[union-attr]  # the first look is there
-    assert expected.plan == late.comparison.plan  # type: ignore[union-attr]  # the same
+    assert (50, 1) == (late.comparison and late.comparison.deals, late.comparison.look)  # type: ignore[union-attr]  # the first look has been made
+    assert expected.plan == late.comparison.plan  # type: ignore[union-attr]  # as above
     again = pickle.loads(pickle.dumps(late))
     assert (str(late), late.comparison) == (str(again), again.comparison)
 
@@ -371,7 +373,7 @@ def test_an_executor_that_gives_nonsense_is_found_out(nonsense: Any) -> None:
 
 
 class Bar:
-    """A stand-in for `tqdm.tqdm`, with the parts that are used."""
+    """A stand-in for `tqdm.tqdm`, with only the parts that gostop uses."""
 
     def __init__(self, total: int, unit: str) -> None:
         Bar.total, Bar.steps = total, []
@@ -386,7 +388,7 @@ class Bar:
         Bar.steps.append(step)
 
     total = 0
-    steps: list[int] = []  # noqa: RUF012  # of the last bar
+    steps: list[int] = []  # noqa: RUF012  # each new bar replaces it
 
 
 def test_a_bar_shows_every_round(monkeypatch: pytest.MonkeyPatch) -> None:

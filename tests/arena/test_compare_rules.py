@@ -1,4 +1,4 @@
-"""`compare_rules`: the same deals under two rulesets."""
+"""`compare_rules` plays the same deals under two rulesets."""
 
 import math
 import pickle
@@ -31,7 +31,7 @@ def points_of(ruleset: gs.Ruleset) -> list[float]:
 
 
 def of(rows: list[tuple[int, int]], level: float = 0.95) -> RulesComparison:
-    """Make a comparison from the points of seat 0 under each ruleset. Seat 1 pays them."""
+    """Return a comparison from the points of seat 0 under each ruleset. Seat 1 pays them."""
     every = [(one, -one, other, -other) for one, other in rows]
     return RulesComparison(BLOG, STRONGER, 2, 1, level, True, Earned.of(every))
 
@@ -139,7 +139,7 @@ def test_few_deals_wait_to_be_added() -> None:
 
 
 class Wrong(ThreadPoolExecutor):
-    """An executor that returns nonsense in place of results."""
+    """An executor that returns a wrong value in place of each result."""
 
     def submit(self, *_: Any, **__: Any) -> Any:
         future: Future[Any] = Future()
@@ -148,7 +148,7 @@ class Wrong(ThreadPoolExecutor):
 
 
 class Dying(ThreadPoolExecutor):
-    """An executor that does this many pieces, and then dies."""
+    """An executor that does `pieces` pieces, and then dies."""
 
     def __init__(self, pieces: int, error: Exception) -> None:
         super().__init__(1)

@@ -17,13 +17,13 @@ FEW = ("--number", "3", "--recorded", "60", "--sizes", "50", "--seed", "1", "--w
 def test_intervals_hold_and_wrong_verdicts_are_rare(table: arena_coverage.Table) -> None:
     task = task_of(table, 5)
     truth = recorded(task, 400)
-    # 150 comparisons with an error of 0.05 have more than 14 errors once in 1000 times
+    # with an error rate of 0.05, 150 comparisons have more than 14 errors once in 1000 times
     assert 136 <= 150 * measured(task, truth, 300, 0.95, 150).worst
     assert 14 >= 150 * measured(task, even(truth), 300, 0.95, 150).decided
 
 
 def test_the_usual_interval_fails_where_a_few_deals_have_most_of_the_points() -> None:
-    """The logarithms of the points are normal."""
+    """The points have a lognormal distribution."""
     task = task_of(SKEWED[0], 1)
     numbers = [math.exp(1.8 * NormalDist().inv_cdf((i + 0.5) / 400)) for i in range(400)]
     truth = Earned.of([(round(10 * each), -round(10 * each)) for each in numbers])

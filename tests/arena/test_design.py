@@ -1,4 +1,4 @@
-"""Who sits where: designs in which no bot has an advantage."""
+"""The seatings of a deal, in which no bot has an advantage."""
 
 from collections import Counter
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""Bots that do something wrong: they lose the round, are counted and named, and nothing hangs."""
+"""Bots that make a fault lose the round. The fault is counted and named, and nothing hangs."""
 
 import re
 import sys
@@ -21,8 +21,8 @@ NO_MEMORY_LIMIT = sys.platform != "linux"
 
 
 class Counting:
-    """A bot with a memory: its moves depend on how often it was asked, and it knows whose hands it
-    saw.
+    """A bot with a memory. Its moves depend on how often it was asked, and it stores in which seats
+    it was asked.
     """
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ class Counting:
 
 
 class Uncopied:
-    """A bot that cannot be copied."""
+    """A bot that can't be copied."""
 
     def __deepcopy__(self, memo: object) -> "Uncopied":
         raise TypeError("no copies")
@@ -47,7 +47,7 @@ class Uncopied:
 
 
 class Thorny:
-    """A bot whose listener cannot be looked up."""
+    """A bot whose method `started` can't be read."""
 
     @property
     def started(self) -> None:
@@ -131,7 +131,7 @@ def test_a_bot_does_not_earn_more_by_leaving_rounds_that_go_badly() -> None:
     careful = chooser_of("careful")
 
     def leaves(seen: gs.View, rng: Random) -> gs.Move:
-        """Leave as soon as another seat has called go, which may cost more than a fault."""
+        """Fail as soon as another seat has called go. Playing on could cost more than the fault."""
         if any(seat != seen.seat for seat in seen.goes):
             raise ValueError
         return careful(seen, rng)
@@ -143,7 +143,7 @@ def test_a_bot_does_not_earn_more_by_leaving_rounds_that_go_badly() -> None:
 
 
 class Remembers:
-    """A bot that remembers every hand that it was dealt, by the table of the same deal."""
+    """A bot that stores every hand that it is dealt, by the table of the deal."""
 
     def __init__(self) -> None:
         self.hands: dict[str, set[str]] = {}
@@ -216,11 +216,11 @@ def test_a_bot_that_fails_now_and_then_plays_its_other_rounds() -> None:
         assert record == gs.parse_record(gs.format_record(record))
 
 
-# Programs.
+# Bots in programs of their own.
 
 
 def test_a_program_plays_as_the_bot_does_here() -> None:
-    """The bot hears what happens, and the events of the round reach it."""
+    """The program gets the messages about the events of the round, and plays like the bot."""
     with patient([*SERVE, "random"]) as outside:
         found = compare([outside, "random"], gs.CHINESE_BLOG, rounds=4, seed=1, workers=1)
     assert ((), True) == (found.faults, found.is_reproducible)
@@ -246,7 +246,7 @@ def test_a_program_that_does_not_start_is_refused_before_anything_is_played(
 
 
 def test_each_seat_has_a_program_of_its_own() -> None:
-    """One program that sat in two seats would see two hands."""
+    """If one program played in two seats, it would see two hands."""
     text = """
 seats = set()
 while True:

@@ -1,4 +1,4 @@
-"""Sums over deals, and ratings: they are exact, and agree with other ways to compute them."""
+"""Sums over deals, and ratings. They are exact, and agree with other ways to compute them."""
 
 import math
 import statistics
@@ -49,12 +49,12 @@ def test_equal_deals_count_one_deal_of_nothing_for_the_error(deals: int) -> None
 
 
 def wins(rows: Sequence[tuple[int, ...]]) -> Moments:
-    """Half wins of deals."""
+    """Return the moments of some deals. Each row has the half wins of the bots in a deal."""
     return Moments.of(rows, len(rows[0]))
 
 
 def test_the_ratings_of_two_bots_are_the_odds() -> None:
-    """30 of 40 rounds won, and one more half win for each bot."""
+    """The first bot wins 30 of 40 rounds. For the rating, each bot gets another half win."""
     [first, second] = ratings(wins([(3, 1)] * 20), 2)
     assert ELO * math.log(30.5 / 10.5) == pytest.approx(first[0] - second[0])
     assert 0.0 == pytest.approx(first[0] + second[0])
@@ -62,7 +62,7 @@ def test_the_ratings_of_two_bots_are_the_odds() -> None:
 
 
 def test_ratings_expect_the_wins_that_happened() -> None:
-    """Check the equations of maximum likelihood, with an added draw for every two bots."""
+    """Check the equations of maximum likelihood, with an added draw for each pair of bots."""
     rows = [(4, 2, 0), (1, 3, 2), (3, 0, 3), (4, 1, 1), (2, 2, 2)]
     strength = [math.exp(rating / ELO) for rating, _ in ratings(wins(rows), 1)]
     for bot, mine in enumerate(strength):
@@ -79,7 +79,7 @@ def test_a_bot_that_won_all_and_one_that_won_nothing_have_ratings_with_wide_inte
 
 
 def test_the_error_of_a_rating_is_at_least_that_of_independent_rounds() -> None:
-    """100 rounds with equal chances: the difference has the error 1 / sqrt(100 / 4)."""
+    """In 100 rounds with equal chances, the difference has the error 1 / sqrt(100 / 4)."""
     half = ELO / math.sqrt(101 / 4) / 2
     drawn = ratings(wins([(2, 2)] * 50), 2)
     swinging = ratings(wins([(4, 0), (0, 4)] * 25), 2)

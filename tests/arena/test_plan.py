@@ -1,6 +1,4 @@
-"""The plan of looks: the boundaries are those of publications, and the probabilities those of
-tables.
-"""
+"""The plan of looks. Its boundaries agree with publications, and its probabilities with tables."""
 
 import math
 from statistics import NormalDist
@@ -14,7 +12,7 @@ from gostop.arena.plan import FEWEST_DEALS, plan_of, spent
 @pytest.mark.parametrize(
     ("looks", "expected"),
     [
-        # the R package ldbounds, and Lan and DeMets (1983): 0.025 on one side, equal distances
+        # from the R package ldbounds and Lan and DeMets (1983), one-sided 0.025, equally spaced
         (1, (1.9600,)),
         (2, (2.9626, 1.9686)),
         (3, (3.7103, 2.5114, 1.9930)),
@@ -80,7 +78,7 @@ def test_few_deals_reach_farther_than_many() -> None:
 @pytest.mark.parametrize(
     ("probability", "freedom", "expected"),
     [
-        # tables of Student's distribution
+        # from tables of Student's distribution
         (0.025, 1, 12.7062),
         (0.025, 9, 2.2622),
         (0.005, 30, 2.7500),
@@ -98,7 +96,7 @@ def test_students_distribution_is_as_in_tables(
 
 @pytest.mark.parametrize("probability", [0.3, 1e-3, 1e-12, 1e-40])
 def test_tails_keep_their_digits(probability: float) -> None:
-    """With one degree of freedom, Student's distribution is Cauchy's, whose tail is known."""
+    """With one degree of freedom, Student's distribution is Cauchy's, whose tail has a formula."""
     reach = student_reach(probability, 1)
     assert probability == pytest.approx(math.atan2(1, reach) / math.pi, rel=1e-9)
 

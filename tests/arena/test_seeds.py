@@ -1,4 +1,4 @@
-"""The seed of a comparison: drawn if the caller gives none, and long enough if the rounds count."""
+"""The seed of a comparison. If the caller gives none, a seed is drawn that is long enough."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The questionnaire: from a few answers to a table's rules."""
+"""The questionnaire, which makes the rules of a table from a few answers."""
 
 import copy
 import pickle
@@ -203,7 +203,7 @@ def test_what_is_no_text_is_no_answer() -> None:
     with pytest.raises(
         gs.RulesetError, match="expected a text of at most 1000 characters, found 2"
     ):
-        gs.Questionnaire().answered(2)  # type: ignore[arg-type]  # what a caller may pass
+        gs.Questionnaire().answered(2)  # type: ignore[arg-type]  # callers may pass it
 
 
 @pytest.mark.parametrize(
@@ -245,7 +245,7 @@ def test_what_is_no_ruleset_cannot_be_started_from(start: Any) -> None:
 
 
 def test_a_setting_that_contradicts_the_answers_becomes_as_another_rulebook_has_it() -> None:
-    # Netmarble's bombs pay on the first turn
+    # under Netmarble's rules, a bomb on the first turn is paid
     answers = {**answers_of(gs.NETMARBLE), "bomb": {"bomb": False}}
     del answers["instant"]
     ruleset = gs.Questionnaire(answers).ruleset
@@ -255,7 +255,7 @@ def test_a_setting_that_contradicts_the_answers_becomes_as_another_rulebook_has_
 def test_a_rulebook_that_cannot_be_so_changed_is_passed_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    # no preset has a value for the run with which this one could do without runs
+    # without runs, the first ruleset would need another value of `run_too`, which no preset has
     first = gs.BGA.replace({"id": "first", "ppeok.three.run_too": False})
     second = first.replace({"id": "second", "ppeok.three": False, "go.threshold": 8})
     for module in ("paths", "questionnaire"):
@@ -283,7 +283,7 @@ def test_a_contradiction_that_no_preset_solves_is_refused(monkeypatch: pytest.Mo
         asked(instant={"instant.runs": False})
 
 
-# What comes of it
+# The results
 
 
 def test_the_toml_has_only_what_differs() -> None:

@@ -16,7 +16,7 @@ BRIDGE = SITTING.replace({"cards.cup": "5A", CARDS: PAID.replace("9A", "5A")})
 
 
 def bridged(start: gs.Ruleset, *answers: str, **further: str) -> gs.Ruleset:
-    """Return the rules after one named topic is answered."""
+    """Return the rules after the named topics, and other questions, are answered."""
     return asked(first_questions(start)["more"], {"more": ", ".join(answers), **further}).ruleset
 
 
@@ -52,7 +52,7 @@ def test_who_is_paid_at_a_table_with_the_bridge_is_paid_for_the_bridge(answer: s
 
 def test_where_nobody_is_paid_or_both_are_nothing_moves() -> None:
     assert gs.BGA.replace({"cards.cup": "5A"}) == bridged(gs.BGA, "bridge")
-    # no seat sits out if two play
+    # no seat sits out in a game of two
     assert gs.HANGAME.replace({"cards.cup": "5A"}) == bridged(gs.HANGAME, "bridge")
     both = SITTING.replace({CARDS: f"5A {PAID}"})
     assert both.replace({"cards.cup": "5A"}) == bridged(both, "bridge")
@@ -78,7 +78,7 @@ def test_an_answer_tells_that_it_moves_the_cards_along() -> None:
     assert {"cards.cup": "9A", CARDS: PAID} == told["the sake cup (9A)"]
 
 
-# What comes later
+# Questions that are added later
 
 
 @pytest.mark.parametrize(

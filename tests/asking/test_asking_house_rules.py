@@ -1,4 +1,4 @@
-"""Every house rule can be chosen, and gives its settings; contradictions are refused."""
+"""Every house rule can be chosen, and makes its settings. Contradictions are refused."""
 
 import contextlib
 import json
@@ -51,12 +51,12 @@ STARTS = {
 
 
 def at_more(start: str) -> gs.Questionnaire:
-    """Answer the first questions as some rules do."""
+    """Return the questionnaire at `more`. The first questions are answered by the rules `start`."""
     return first_questions(STARTS[start])["more"]
 
 
 def as_preset(preset: gs.Ruleset, answers: Mapping[str, str]) -> gs.Questionnaire:
-    """Answer the first questions as a preset does, except for some answers."""
+    """Answer the first questions as a preset does, except for the given answers."""
     questionnaire = gs.Questionnaire()
     while (question := questionnaire.question) is not None and question.id != "more":
         questionnaire = questionnaire.answered(answers.get(question.id, preset.id))
@@ -84,7 +84,7 @@ def test_the_answers_of_a_house_rule_make_it(file: str) -> None:
 
 
 def about_of(before: gs.Questionnaire, about: str) -> Iterator[gs.Questionnaire]:
-    """Yield each question about one topic in its current state; none if it can't be named."""
+    """Yield the questionnaire at each question about a topic, or nothing if it can't be named."""
     question = before.question
     named = question and about in {answer.raises for answer in question.answers}
     questionnaire = before.answered(about if named else "")
@@ -94,7 +94,7 @@ def about_of(before: gs.Questionnaire, about: str) -> Iterator[gs.Questionnaire]
 
 
 def given_answers(before: gs.Questionnaire) -> Iterator[tuple[str, Settings]]:
-    """Return the possible answers to the next question, each of which makes rules."""
+    """Yield the next question's id and the settings of each answer that gives valid rules."""
     question = before.question
     assert question is not None
     for number, answer in enumerate(question.answers, 1):
@@ -109,7 +109,7 @@ def given_answers(before: gs.Questionnaire) -> Iterator[tuple[str, Settings]]:
 
 
 def costs_too_much(before: gs.Questionnaire, answer: gs.Answer) -> bool:
-    """Whether a round could cost more, with an answer, than a program can hold."""
+    """Return whether an answer is refused because a round could cost more than 2**53 - 1 points."""
     try:
         before.answered(answer.label)
     except gs.RulesetError as error:
@@ -125,7 +125,7 @@ def test_every_further_answer_can_be_given_and_makes_rules(about: str) -> None:
     for start in STARTS:
         question = at_more(start).question
         if left and question and about in {answer.raises for answer in question.answers}:
-            # a topic with nothing left to ask is settled when it is named
+            # naming a topic that needs no further answer settles it
             found = list(at_more(start).answered(about).answers.items())
             for before in about_of(at_more(start), about):
                 found += given_answers(before)
@@ -141,7 +141,7 @@ def test_every_first_answer_can_be_given_and_makes_rules(start: str) -> None:
         given = list(given_answers(questionnaire))
         costly = [each for each in question.answers if costs_too_much(questionnaire, each)]
         assert len(question.answers) == len(given) + len(costly)
-        # draws that double without end leave no room for counter-goes in addition
+        # if draws double without a limit, counter-goes could make the payments too high
         assert {answer.settings.get("go.counter") for answer in costly} <= {"on_top"}
         questionnaire = questionnaire.answered("")
 
@@ -158,7 +158,7 @@ def test_whatever_is_answered_the_toml_reads_back_as_the_same_rules(data: st.Dat
         try:
             questionnaire = questionnaire.answered(text)
         except gs.RulesetError:
-            # a contradicting topic is asked again; what the table has already never is
+            # the reply contradicts, so the answer is what the table already has
             plain = questionnaire.ruleset.plain()
             there = [path for path in question.paths if setting_at(plain, path) is not False]
             answer = {path: setting_at(plain, path) for path in there}
@@ -174,7 +174,7 @@ def test_whatever_is_answered_the_toml_reads_back_as_the_same_rules(data: st.Dat
     assert questionnaire.toml.startswith(f'base = "{questionnaire.nearest.id}"\n')
 
 
-# What is named
+# Named house rules
 
 
 @pytest.mark.parametrize("text", ["", " ", ",", "none", "no"])
@@ -246,7 +246,7 @@ def test_missions_add_up() -> None:
     assert 12 + 3 + 1 == len(done.ruleset.payment.missions)
 
 
-# What contradicts
+# Contradictions
 
 REFUSED = [
     ("bga", "more", "boat", "expected 1 to …, with commas between, found 'boat' (more)"),

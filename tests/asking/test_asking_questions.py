@@ -1,4 +1,4 @@
-"""The questions about a table as data: their answers are those of the rulebooks, in words."""
+"""The questions about a table as data. Their answers are those of the rulebooks, in words."""
 
 from collections.abc import Mapping
 
@@ -21,7 +21,7 @@ PRESETS = list(gs.RULESETS.values())
 
 
 def asked_anywhere(id: str) -> gs.Question:
-    """Return a question as it is worded now, not as it was when the tests were collected."""
+    """Return a question with its current texts, not those from when the tests were collected."""
     [question] = [question for question in gs.questions() if question.id == id]
     return question
 
@@ -236,11 +236,11 @@ def test_an_answer_that_no_rulebook_gives_has_words_too(id: str, labels: list[st
     assert labels == [answer.label for answer in asked_anywhere(id).answers]
 
 
-# What can be noticed
+# Whether a question is asked
 
 
 def asked(start: gs.Ruleset, id: str) -> gs.Question | None:
-    """Return a question under a table's rules; `None` if it isn't asked there."""
+    """Return a question for a table, or `None` if the table isn't asked it."""
     first, about = first_questions(start), TOPICS[id].about
     if not about:
         return first[id].question if id in first else None
@@ -263,7 +263,7 @@ def test_answers_that_come_to_the_same_with_two_players_are_one() -> None:
     assert question is not None
     [twice] = [answer for answer in question.answers if "pmang" in answer.used_by]
     assert {"chinese_blog", "fudawiki", "hangame", "pmang", "netmarble"} == set(twice.used_by)
-    assert gs.PMANG.plain()["payment"]["go_bak"] == twice.settings["payment.go_bak"]  # type: ignore[index]  # a table
+    assert gs.PMANG.plain()["payment"]["go_bak"] == twice.settings["payment.go_bak"]  # type: ignore[index]  # it is a table
 
 
 def test_answers_that_come_to_the_same_with_three_or_more_are_one() -> None:
@@ -325,7 +325,7 @@ def test_what_is_off_is_not_asked_for_its_points(about: str, off: str) -> None:
 
 
 def asked_more(start: gs.Ruleset) -> gs.Question:
-    """Return the question `more`, after the first questions were answered as a table does."""
+    """Return the question `more`, after the first questions are answered by a table's rules."""
     plain = start.plain()
     answers = {
         id: {path: setting_at(plain, path) for path in TOPICS[id].paths if has_place(plain, path)}

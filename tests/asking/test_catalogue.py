@@ -1,4 +1,4 @@
-"""The answers that each preset gives, and what the table has so far."""
+"""The answers that each preset gives, and the rules that the table has so far."""
 
 import attrs
 import pytest
@@ -17,7 +17,7 @@ TWICE = Topic(
     off=None,
     about="bombs",
 )
-"""A question for which most presets hold both answers."""
+"""A question both of whose answers apply to most presets."""
 
 
 def test_a_question_with_one_answer_counts_each_preset_once() -> None:

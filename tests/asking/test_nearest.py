@@ -70,7 +70,7 @@ def test_what_is_no_ruleset_is_refused() -> None:
     ):
         gs.nearest("bgb")
     with pytest.raises(gs.RulesetError, match=r"expected a Ruleset.*, found None"):
-        gs.nearest(None)  # type: ignore[arg-type]  # what a caller may pass
+        gs.nearest(None)  # type: ignore[arg-type]  # callers may pass it
 
 
 @pytest.mark.parametrize("id", gs.RULESETS)

@@ -1,4 +1,4 @@
-"""The reply `no`: none of the answers, at every question, in English and Korean."""
+"""The reply `no`, which means none of the answers, at every question, in English and Korean."""
 
 import functools
 from collections.abc import Mapping
@@ -101,7 +101,7 @@ NONE: Final[Mapping[str, Mapping[str, object]]] = {
     "match_rounds": {"match.rounds": False},
     "bridge": {"cards.cup": "9A"},
 }
-"""The settings of a table that answers `no`, for each question that accepts it."""
+"""The settings after the answer `no`, for each question that accepts it."""
 NEVER: Final = frozenset(
     [
         *("players", "threshold", "four_on_table", "cup", "first_dealer", "last_ppeok"),
@@ -109,7 +109,7 @@ NEVER: Final = frozenset(
         *("next_dealer", "stack_from"),
     ]
 )
-"""The questions to which one answer must apply."""
+"""The questions that need an answer, so that they refuse `no`."""
 RICH: Final = gs.BGA.replace(
     {
         "cards.bonus": "X2 X3",
@@ -159,8 +159,8 @@ WORDS: Final = (
 
 @functools.cache
 def reached(start: str, id: str) -> gs.Questionnaire | None:
-    """Return a questionnaire whose next question is this one. All earlier questions are answered as
-    the table does. Return `None` if this table isn't asked the question.
+    """Return a questionnaire whose next question is `id`. All earlier questions are answered by
+    the table's rules. Return `None` if this table isn't asked the question.
     """
     about, first = TOPICS[id].about, first_questions(STARTS[start])
     if not about:
@@ -177,7 +177,7 @@ def test_every_question_takes_no_or_never_does() -> None:
 
 
 def asked_by(id: str) -> list[str]:
-    """The tables that are asked this question."""
+    """Return the tables that are asked a question."""
     return [start for start in STARTS if reached(start, id) is not None]
 
 
@@ -217,7 +217,7 @@ def check_no(start: str, id: str) -> None:
     if question.several:
         assert [] == [each.label for each in question.answers if holds(made, each.settings)]
     if start != "rich":
-        # nothing that the question isn't about, unless it would contradict the answer
+        # only settings of the question change, except for those that would contradict the answer
         about = (*question.paths, *NONE[id], "instant.bomb")
         for each in gs.diff(before.ruleset, after.ruleset):
             assert any(within(each.path, path) or within(path, each.path) for path in about)

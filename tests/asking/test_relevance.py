@@ -1,4 +1,4 @@
-"""What a table has, and which settings matter there."""
+"""The facts about a table, and which settings matter for it."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ COUNT = "cards.cup_count"
 
 
 def birds(*ids: str) -> dict[str, object]:
-    """Combinations that have birds."""
+    """Return combinations of three birds, under these ids."""
     combination = {"points": 4, "cards": "2A 4A 11B"}
     return {f"scoring.combinations.{id}": combination for id in ids}
 
@@ -54,22 +54,22 @@ BOTH = {"two": 7, "more": 3}
 @pytest.mark.parametrize(
     ("settings", "facts", "expected"),
     [
-        # a value by the number of players
+        # a value that depends on the number of players
         ({"go.threshold": BOTH}, {"two", "more"}, {"go.threshold": BOTH}),
         ({"go.threshold": BOTH}, {"two", "bombs"}, {"go.threshold": 7}),
         ({"go.threshold": BOTH}, {"more", "bombs"}, {"go.threshold": 3}),
         ({"go.threshold": 5}, {"more"}, {"go.threshold": 5}),
         ({"shake.months": {}}, {"two"}, {"shake.months": {}}),
-        # settings that matter only if the table has something
+        # settings that matter only together with another rule
         (GO, {"two", "doubles"}, GO),
         (GO, {"two", "more"}, {}),
         ({"steal.cup": True}, {"two", "cup"}, {"steal.cup": True}),
         ({"steal": {"cup": True, "jjok": 1}}, {"two"}, {"steal.jjok": 1}),
-        # without rounds of three, a factor of 1 is no go-bak
+        # if there are no rounds of three, a factor of 1 means no go-bak
         ({"payment.go_bak.two_players": 1}, {"two"}, {"payment.go_bak": False}),
         ({"payment.go_bak.two_players": 2}, {"two"}, {"payment.go_bak.two_players": 2}),
         ({"payment.go_bak.two_players": 1}, {"more"}, {}),
-        # without facts everything matters
+        # if no facts are given, every setting matters
         (GO, None, GO),
     ],
 )

@@ -18,7 +18,7 @@ TABLES: Final = {**STARTS, "november": NOVEMBER, "two_junk": TWO_JUNK}
 
 
 def until(start: str, id: str) -> gs.Questionnaire:
-    """Return a questionnaire whose next question is this one, with default answers before."""
+    """Return a questionnaire whose next question is `id`. The earlier ones have default answers."""
     first = first_questions(TABLES[start])
     if id in first:
         return first[id]
@@ -59,10 +59,10 @@ TWO: Final = {"turns": 2, "bonus_ends": True}
 @pytest.mark.parametrize(
     ("start", "id", "text", "settings"),
     [
-        # off is not a number
+        # `off` is a reply, although the question expects a number
         ("bga", "heodang", "off", {"heodang": False}),
         ("bga", "heodang", "=false", {"heodang": False}),
-        # the first answer fills in what the table doesn't have yet
+        # the first answer of the question gives the values that the table doesn't have yet
         ("bga", "heodang", "{ turns = 2 }", {"heodang": {**TWO, "points": 7}}),
         ("heodang", "heodang", "{ turns = 2 }", {"heodang": {**TWO, "points": 2}}),
         ("no_bombs", "bomb", "{ flips = 1 }", {"bomb": BOMB}),
@@ -97,7 +97,7 @@ def test_a_question_with_several_answers_is_asked_though_one_is_left() -> None:
     assert TWO_JUNK == named.answered("").ruleset
 
 
-# The plain data below
+# The plain data of rules
 
 
 @pytest.mark.parametrize(
@@ -113,9 +113,9 @@ def test_a_question_with_several_answers_is_asked_though_one_is_left() -> None:
             {"bomb.at_once": False, "heodang": False, "go.growth": "none"},
             {"go": {"points": 1, "growth": "none"}},
         ),
-        # the same for a set that follows a card
+        # nothing changes either if a set of cards belongs to a group that is off
         ({"seating.forced_out.cards": "1B", "bomb": 5}, {"bomb": 5}),
-        # all parts that have ids are replaced together; one alone is changed
+        # parts with ids are replaced together, but a single part can be changed alone
         ({"shake.months": {"12": 4}}, {"shake": {"months": {"12": 4}}}),
         (
             {"payment.missions.blue": {"factor": 2}},

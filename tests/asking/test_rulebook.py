@@ -1,4 +1,4 @@
-"""A new rulebook adds its answers to the questions, with words for them."""
+"""A new rulebook adds its own answers to the questions, and the words for them."""
 
 from collections.abc import Mapping
 

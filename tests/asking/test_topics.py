@@ -1,4 +1,4 @@
-"""The table of questions, read from its text."""
+"""The questions, as they are read from the text of their table."""
 
 from typing import Any, Final
 
@@ -38,7 +38,7 @@ BARE: Final[dict[str, Any]] = {"text": "Bombs?", "off": {"label": "no", "bomb": 
 
 
 def read(monkeypatch: pytest.MonkeyPatch, about: bool, **entries: dict[str, Any]) -> list[Topic]:
-    """The topics of a table."""
+    """Return the topics that are read from a table."""
     found = {id: dict(entry) for id, entry in entries.items()}
     monkeypatch.setattr(tables, "toml", {"table.toml": found}.__getitem__)
     return list(_topics("table.toml", about))
@@ -65,7 +65,7 @@ def test_most_of_it_may_be_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     short, bare = read(monkeypatch, False, short=SHORT, bare=BARE)
     assert [(), (), (), ()] == [short.says, short.adds, bare.says, bare.adds]
     assert (None, True, False) == (short.off, short.several, bare.several)
-    # the paths are those of the answers, and each value has all its parts
+    # the paths are those of the answers, and the values are complete
     assert ((MISSIONS, BOAR), ("bomb",)) == (short.paths, bare.paths)
     boar = {"points": 2, "cards": "7A", "first_turn": False, "pot": False}
     assert [{MISSIONS: missions("hongdan x3, month 4 x5")}, {BOAR: boar}] == [
@@ -90,7 +90,7 @@ def test_a_further_question_is_about_itself_or_about_an_earlier_one(
         # a group
         ("bomb", False, False),
         ("bomb", {"flips": 1}, {"multiplier": 1, "flips": 1, "at_once": False}),
-        # one of several parts, each with its id, and all of them
+        # one of several parts with ids, and then all of them
         (
             BOAR,
             {"points": 2, "cards": "7A"},

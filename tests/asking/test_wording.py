@@ -1,4 +1,4 @@
-"""The words of answers, from the lines of the table of questions."""
+"""The words of answers, made from the lines in the table of questions."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -33,22 +33,22 @@ WHICH: Final = "@which junk: {} also on the last turn"
 
 
 def layouts(*players: int) -> Settings:
-    """The layouts of these numbers of players."""
+    """Return layouts for these numbers of players."""
     return {f"deal.layouts.{number}.packets": [] for number in players}
 
 
 def packets(*numbers: int) -> Settings:
-    """Layouts, each with its number of packets."""
+    """Return layouts for two players and more, with these numbers of packets."""
     return {f"deal.layouts.{place}.packets": [{}] * each for place, each in enumerate(numbers, 2)}
 
 
 def junk(*numbers: int) -> Settings:
-    """What the four events steal, in their order."""
+    """Return settings for the numbers of junk that the four events steal, ordered as `STEALS`."""
     return {f"{path}.junk": number for path, number in zip(STEALS, numbers, strict=False)}
 
 
 LINES: Final[list[tuple[str, Settings, str]]] = [
-    # a setting, with other words for certain values
+    # a setting, for which some values have other words
     ("go.points", {"go.points": 2}, "2"),
     ("go.points: {} points", {"go.points": 2}, "2 points"),
     ("go.points: {} points", {"go.threshold": 2}, ""),
@@ -90,7 +90,7 @@ LINES: Final[list[tuple[str, Settings, str]]] = [
     ("@packets", packets(4, 4), "hands and table are dealt in packets by turns"),
     ("@packets", packets(2, 4), "hands and table are dealt in packets by turns"),
     ("@packets", {**packets(2), "deal.playing": 3}, "hands are dealt whole"),
-    # the values of similar parts
+    # values of similar settings
     (EACH, junk(0, 0, 0, 0), "nobody steals"),
     (EACH, junk(), "nobody steals"),
     (EACH, junk(1, 1, 1, 1), "1 each"),
@@ -100,7 +100,7 @@ LINES: Final[list[tuple[str, Settings, str]]] = [
     (EACH, junk(1, 1, 0, 0), "jjok and ttadak 1"),
     (EACH, junk(1, 1, 2, 0), "jjok and ttadak 1, a sweep 2"),
     (EACH, junk(0, 0, 0, 3), "a stack 3"),
-    # the parts whose switch is on
+    # settings that are switched on
     (WHICH, junk(0, 0, 0, 0), ""),
     (WHICH, junk(), ""),
     (WHICH, junk(0, 1), "ttadak also on the last turn"),
@@ -120,15 +120,15 @@ ADDS: Final = ("draw.carry: carried as {}", "bomb.flips: {} flips")
 @pytest.mark.parametrize(
     ("answers", "words"),
     [
-        # the words of every answer, in their order; none for a missing one
+        # the words of every answer, in the order of the lines
         (
             [{"go.points": 2}, {"go.points": 3, "go.growth": "count"}],
             ["2 points", "3 points, count"],
         ),
-        # a part with a plus follows without a comma
+        # the words of a line with a plus follow without a comma
         ([{"go.points": 2, "go.counter": "flat_four"}], ["2 points and counted flat four"]),
         ([{}], ["nothing"]),
-        # `ADDS` gives words only to tell answers apart that would read the same
+        # the lines of `ADDS` are used only if the words of two answers would be equal
         (
             [{"draw.carry": "two", "bomb.flips": 1}, {"draw.carry": "linear", "go.points": 1}],
             ["nothing", "1 points"],
@@ -141,7 +141,7 @@ ADDS: Final = ("draw.carry: carried as {}", "bomb.flips: {} flips")
             [{"bomb.flips": 1}, {"bomb.flips": 2}, {}],
             ["nothing, 1 flips", "nothing, 2 flips", "nothing"],
         ),
-        # a setting without a line is called by its name
+        # for a setting without a line, the name of the setting is used
         (
             [{"payment.go_bak.share": "every_losers"}, {"payment.go_bak.share": "own"}],
             ["nothing, go bak share every losers", "nothing, go bak share own"],

@@ -12,14 +12,14 @@ from gostop.cli.round import play
 
 
 class Still(Random):
-    """A generator that must not be used."""
+    """A generator that always returns 0."""
 
     def random(self) -> float:
         return 0.0
 
 
 def seen(state: gs.State) -> gs.View:
-    """Return what the seat to move knows."""
+    """Return the view of the seat to move."""
     return gs.view(state, state.to_move)
 
 
@@ -208,7 +208,7 @@ def test_chance_needs_nothing_but_random() -> None:
 
 @pytest.mark.parametrize("month", range(1, 12))
 def test_a_pair_in_hand_is_worth_as_much_in_every_month(month: int) -> None:
-    """A compiler must not lose the bits of late months."""
+    """A compiled kernel must not lose the bits of late months."""
     other = month % 11 + 1
     state = gs.setup(
         gs.BGA,

@@ -1,4 +1,4 @@
-"""Bots in other programs: they answer, or they fail in every possible way."""
+"""Bots in other programs, which answer or fail in many ways."""
 
 import contextlib
 import os
@@ -31,7 +31,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def view() -> gs.View:
-    """The first view of the seat to move."""
+    """Return the view of the first seat to move in a round."""
     state = gs.deal(gs.BGA, 2, seed=3)
     assert state.to_move is not None
     return gs.view(state, state.to_move)
@@ -45,7 +45,7 @@ def test_a_program_answers(view: gs.View) -> None:
 
 @pytest.mark.parametrize("name", some(["search:8", "careful", "greedy", "random"], 4))
 def test_a_bot_behind_the_protocol_plays_as_it_does_here(name: str) -> None:
-    """The generator of a served bot begins with the seed of the question."""
+    """A served bot gets a new generator for each question, with the seed in the question."""
 
     def here(view: gs.View, rng: Random) -> gs.Move:
         return bot_named(name)(view, Random(rng.getrandbits(64)))
@@ -242,7 +242,7 @@ def test_another_hello_is_refused(hello: str, view: gs.View) -> None:
 
 
 def test_what_a_program_has_started_ends_with_it(view: gs.View, tmp_path: Path) -> None:
-    """The child holds the write end of a pipe. When the child has ended, the pipe is at its end."""
+    """The child keeps a pipe open. A reader reaches the end only after the child has ended."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     held = f"held = open({str(pipe)!r}, 'w'); print('x', file=held, flush=True)"
@@ -260,7 +260,7 @@ def test_what_a_program_has_started_ends_with_it(view: gs.View, tmp_path: Path) 
 def test_a_child_that_left_the_session_and_keeps_the_streams_is_not_waited_for(
     view: gs.View, tmp_path: Path
 ) -> None:
-    """The child holds all three streams until the test opens the pipe."""
+    """The child keeps the three streams of the program open until the test opens the pipe."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     child = f"open({str(pipe)!r}).read()"
@@ -269,8 +269,8 @@ def test_a_child_that_left_the_session_and_keeps_the_streams_is_not_waited_for(
     bot.choose(view, Random(1))
     program = bot._program
     assert program is not None
-    bot.close()  # it does not wait for the child
-    with pipe.open("w"):  # the child ends with this block
+    bot.close()  # the bot doesn't wait for the child
+    with pipe.open("w"):  # the child ends when this block does
         assert not program._out.closed
     for thread in program._threads:
         thread.join()

@@ -1,4 +1,4 @@
-"""The bot `learned`: it uses only what its seat may know, and its weights may be missing."""
+"""The bot `learned` uses only what its seat may know. Its weights may be missing."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ for get in (BOTS.__getitem__, bot_named):
 
 
 def positions(rounds: int) -> list[gs.State]:
-    """Positions of random rounds under the rules that the bot has learned, without their ends."""
+    """Return the states of random rounds that are not over, under the rules that the bot knows."""
     rng = Random(4)
     each = [played(RULES, 2, seed, rng) for seed in range(rounds)]
     return [state for states in each for state in states if state.to_move is not None]
@@ -66,7 +66,7 @@ def test_a_bot_that_sees_more_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_it_makes_the_move_that_the_network_wants_most() -> None:
-    """Alone and in lanes, the network gets the same numbers."""
+    """The network gets the same numbers for a single view and in the lanes of a `VectorEnv`."""
     env = VectorEnv(RULES, 2, 8, seed=3)
     states = [gs.deal(RULES, 2, seed=gs.round_seed(seed, 0), dealer=0) for seed in env.seeds]
     differs = 0

@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def program() -> subprocess.Popen[bytes]:
-    """A program that only waits."""
+    """Start a program that only waits."""
     return subprocess.Popen(
         [sys.executable, "-c", "import threading; threading.Event().wait()"],
         start_new_session=True,
@@ -70,7 +70,7 @@ def test_other_threads_handle_no_signals() -> None:
         try:
             with ended_with_us():
                 pass
-        except BaseException as error:  # errors in a thread are not seen outside
+        except BaseException as error:  # the error ends with its thread, so it is stored
             failed.append(error)
 
     thread = threading.Thread(target=work)
@@ -87,7 +87,7 @@ print(flush=True)
 open(sys.argv[2]).readline()
 print("alive", file=held, flush=True)
 """
-"""A program that a bot starts. It holds a pipe open, and answers when it is asked."""
+"""A program of a bot. It writes to a pipe when it starts, and again if it is alive later."""
 BOT = f"""
 import json, subprocess, sys, time
 child = [sys.executable, "-c", {CHILD!r}, *sys.argv[1:]]
@@ -123,7 +123,7 @@ def work(method):
 
 if __name__ == "__main__":
 """
-"""A program that plays with such a bot, and then ends the bot in some way, or does not."""
+"""A program that plays with such a bot. It then ends in some way, with or without its bot."""
 ENDS = {
     "it closes the bot": "started().close(); os._exit(0)",
     "the bot is late": """
@@ -203,7 +203,7 @@ def test_windows_is_asked_to_end_all_below_a_program(
 
 
 def test_signals_that_nobody_may_handle_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in the main thread of a subinterpreter."""
+    """The main thread of a subinterpreter may not set handlers."""
 
     def refused(*_: object) -> None:
         raise ValueError("signal only works in main thread of the main interpreter")

@@ -1,4 +1,4 @@
-"""The messages of the line protocol, and lines that are no messages."""
+"""The messages of the line protocol, and lines that are not messages."""
 
 import io
 import json
@@ -126,7 +126,7 @@ def test_a_message_that_may_not_come_now_is_refused() -> None:
 
 
 def served(*lines: str, name: str = "random") -> list[dict[str, Any]]:
-    """Return what a bot of the package answers to some lines."""
+    """Return the messages with which a bot of the package answers some lines."""
     target = io.StringIO()
     serve(BOTS[name], name, io.StringIO("".join(line + "\n" for line in lines)), target)
     return [json.loads(line) for line in target.getvalue().splitlines()]

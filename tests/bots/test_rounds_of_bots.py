@@ -12,7 +12,7 @@ from tests.support.cases import some
 
 
 class Listener:
-    """A bot that notes the calls that it gets."""
+    """A bot that stores the calls that it gets."""
 
     def __init__(self) -> None:
         self.told: list[tuple[str, Any]] = []

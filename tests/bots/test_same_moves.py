@@ -1,4 +1,4 @@
-"""The same seed gives the same moves of a bot, interpreted and compiled, on every machine."""
+"""With equal seeds, a bot makes the same moves on every machine, interpreted and compiled."""
 
 import hashlib
 from random import Random
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.no_cover
     ],
 )
 def test_a_bot_makes_the_moves_that_it_has_always_made(name: str, rounds: int, digest: str) -> None:
-    """If a bot is changed, its digest changes too, and must be the same in both builds."""
+    """If a bot is changed on purpose, change its digest too. It must be the same in both builds."""
     bot, found = bot_named(name), hashlib.sha256()
     for ruleset, players in ((gs.CHINESE_BLOG, 2), (gs.BGA, 3), (gs.PMANG, 2)):
         for seed in range(rounds):

@@ -1,4 +1,4 @@
-"""The bot `search`: its budget, when it gives up a move, and what it answers."""
+"""The bot `search`: its budget, when it drops a move, and which move it chooses."""
 
 from random import Random
 from typing import Any
@@ -30,13 +30,15 @@ STATE = gs.setup(
 
 
 def race(state: gs.State = STATE) -> Race:
-    """A race between the legal moves of a position."""
+    """Start a race between the legal moves of a position."""
     position = position_of(state)
     return race_of(seen_by(position, position.turn), legal_ids(position), 1)
 
 
 def after(*worlds: list[int]) -> Race:
-    """Make a race in which the three moves have earned these points, ten times in each world."""
+    """Return a race in which three moves earned these points in some worlds. Each world counts ten
+    times.
+    """
     tried = race()
     tried.left = [0, 1, 2]
     for points in worlds * 10:
@@ -70,7 +72,7 @@ def test_a_search_in_bits_finds_what_it_finds_at_once() -> None:
 
 
 def test_a_search_may_be_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The loop of the compiled kernel handles no signal, but ends after every few worlds."""
+    """The loop in the compiled kernel handles no signals, so it returns after a few worlds."""
     view, bits = gs.view(gs.deal(gs.CHINESE_BLOG, 2, seed=4), 0), list[int]()
 
     def interrupted(tried: Race, playouts: int, more: int) -> bool:
@@ -105,8 +107,8 @@ def test_a_move_that_is_clearly_worse_is_given_up() -> None:
 
 @pytest.mark.parametrize("points", [1, 24, MOST])
 def test_moves_are_compared_exactly(points: int) -> None:
-    """With `points` of 1, the first move leads by 10 points in 30 worlds, and the squares of its
-    leads add up to 30. So it is ahead if 10² · (30 + doubt) > 30 · 30 · doubt. This holds for a
+    """If `points` is 1, the first move leads by 10 points in 30 worlds, and the squares of its
+    leads add up to 30. So it is ahead if 10² · (30 + doubt) > 30 · 30 · doubt. This is true for a
     doubt below 3.75.
     """
     tried = after([points, 0, 0], [-points, 0, 0], [points, 0, 0])
@@ -116,7 +118,7 @@ def test_moves_are_compared_exactly(points: int) -> None:
 
 
 def test_the_largest_points_are_compared_as_small_ones_are() -> None:
-    """The squared lead of a move needs more than 64 bits."""
+    """The square of a lead needs more than 64 bits here."""
     tried = after([MOST, -MOST, -MOST], [MOST - 1, -MOST, MOST])
     assert [20 * MOST - 10, -20 * MOST, 0] == tried.totals
     assert [4.0 * MOST**2 * 20, 4.0 * MOST**2 * 10] == pytest.approx(tried.squares[0][1:])

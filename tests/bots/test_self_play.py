@@ -1,4 +1,4 @@
-"""The example that trains the bot `learned`, on a tiny budget; torch and numpy agree."""
+"""The example that trains the bot `learned`, on a tiny budget. Torch and numpy agree."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TINY = ["--updates", "8", "--steps", "8", "--share", "32", "--every", "2", "--de
 
 
 def trained(folder: Path, *more: str) -> bytes:
-    """The weights of a tiny training."""
+    """Run a tiny training, and return its weights."""
     assert 0 == self_play.main([str(folder), *TINY, *more])
     return (folder / WEIGHTS).read_bytes()
 
@@ -50,7 +50,7 @@ def test_the_same_seed_gives_the_same_weights_even_after_a_stop(
 
 
 def test_numpy_agrees_with_torch() -> None:
-    """In 1,000 positions, with the weights of the package and with those of a training."""
+    """Both compute the same numbers in many positions, with the weights of the package."""
     env, chance = VectorEnv("chinese_blog", 2, 50, seed=7), np.random.default_rng(7)
     known = network()
     nets = self_play.networks(len(known.columns))["policy"]
@@ -72,7 +72,7 @@ def test_numpy_agrees_with_torch() -> None:
 
 
 def test_an_advantage_is_what_came_of_a_decision() -> None:
-    """With all values 0, the advantage is the reward, and less for an earlier decision."""
+    """If all values are 0, the advantage is the reward. It is smaller for earlier decisions."""
     lanes = self_play.Lanes(2, 1, None)
 
     class Nothing:

@@ -1,4 +1,4 @@
-"""A person at a table with bots: the game behind both the screen and the plain lines."""
+"""A person at a table with bots. The screen and the plain lines both use this game."""
 
 import hashlib
 from pathlib import Path
@@ -16,7 +16,7 @@ EVERY = [(id, players) for id, ruleset in gs.RULESETS.items() for players in rul
 
 
 class Listener:
-    """A bot that notes the calls that it gets."""
+    """A bot that stores the calls that it gets."""
 
     def __init__(self) -> None:
         self.told: list[str] = []
@@ -246,7 +246,7 @@ def test_bots_hear_of_rounds_as_their_seats_see_them() -> None:
     assert ["started", "ended", "match_ended"] == bot.told
     assert all(each == gs.redact(each, 1) for each in bot.seen if isinstance(each, tuple))
     sitting.undo()
-    assert gs.view(sitting.record.state, 1) == bot.seen[-1]  # type: ignore[arg-type]  # dealt
+    assert gs.view(sitting.record.state, 1) == bot.seen[-1]  # type: ignore[arg-type]  # the round is dealt
     finished(sitting)
     sitting.close()
     assert ["started", "ended", "match_ended"] * 2 + ["close"] == bot.told

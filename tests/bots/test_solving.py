@@ -1,4 +1,4 @@
-"""The end of a round as `search` solves it: the best moves in all worlds that look the same."""
+"""At the end of a round, `search` finds the best moves in all worlds that look the same."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -48,31 +48,31 @@ Lines = Sequence[tuple[gs.State, Chance]]
 
 
 def race(state: gs.State) -> Race:
-    """A race between the legal moves of a position."""
+    """Start a race between the legal moves of a position."""
     position = position_of(state)
     return race_of(seen_by(position, position.turn), legal_ids(position), SEED)
 
 
 def worlds_of(state: gs.State) -> list[Position]:
-    """All worlds."""
+    """Return all worlds that are possible for the seat to move."""
     position = position_of(state)
     return every_world(seen_by(position, position.turn))
 
 
 @attrs.define
 class Found:
-    """Return what a seat earns in each of some worlds."""
+    """The points that a seat earns in each of some worlds."""
 
     points: list[int] = attrs.Factory(list[int])
     is_exact: bool = True
-    """Whether nothing was drawn, and every move was tried."""
+    """Whether the result is exact: no random number was drawn, and every move was tried."""
 
 
 def played_on(
     lines: Lines, move: gs.Move, seat: int, found: Found
 ) -> Iterator[tuple[gs.View, Lines]]:
-    """Note what a seat earns in worlds that end before it is asked again. Group the other worlds by
-    what the seat then sees.
+    """Make a move in all worlds, and let the others play on. If the round ends, add the points of
+    the seat to `found`. Yield the other worlds, grouped by the next view of the seat.
     """
     alike = dict[gs.View, list[tuple[gs.State, Chance]]]()
     for state, before in lines:
@@ -88,14 +88,14 @@ def played_on(
 
 
 def noted(found: Found, choices: Sequence[Found]) -> None:
-    """Add the best of some choices."""
+    """Add the results of the best choice."""
     found.points += max((choice.points for choice in choices), key=sum)
     found.is_exact &= all(choice.is_exact for choice in choices)
 
 
 def after(lines: Lines, move: gs.Move, seat: int) -> Found:
-    """Return what a seat earns in all these worlds, move by move through states and views. It makes
-    the best move for each view, and the others play carefully.
+    """Return the points that a seat earns in all these worlds, played through states and views. It
+    makes the best move for each view, and the others play like `careful`.
     """
     found = Found()
     for view, each in played_on(lines, move, seat, found):
@@ -104,7 +104,7 @@ def after(lines: Lines, move: gs.Move, seat: int) -> Found:
 
 
 def check(expected: Found, points: int, end: End) -> None:
-    """Check that the solution of an end is as expected."""
+    """Check that the solution of the end of a round is as expected."""
     assert sum(expected.points) == points
     assert sum(each * each for each in expected.points) == end.squares
     assert expected.is_exact == end.is_exact
@@ -133,7 +133,7 @@ def test_the_end_is_solved_as_brute_force_solves_it(name: str) -> None:
 
 @pytest.mark.parametrize("name", ENDS)
 def test_the_search_makes_the_best_move_where_playouts_alone_miss_it(name: str) -> None:
-    """With one playout for each world and move, the seat makes later moves like `careful`."""
+    """If there is only one playout for each world and move, the seat later plays like `careful`."""
     state, source = gs.parse_state(ENDS[name]), Source(PLAYOUT, SEED)
     worlds = [
         World(each, source.chance(number).state) for number, each in enumerate(worlds_of(state))
@@ -187,8 +187,8 @@ def test_a_solved_end_is_played_alike_every_time() -> None:
 
 
 def within(lines: Lines, move: gs.Move, seat: int, playouts: int) -> Found:
-    """Do the same as `after` with a limited number of playouts. If they are too few for all moves,
-    the seat moves like `careful`, and keeps all playouts for later.
+    """Return the same as `after`, for a limited number of playouts. If these are too few for all
+    moves, the seat moves like `careful`, and keeps the playouts for later.
     """
     found = Found()
     for view, each in played_on(lines, move, seat, found):
@@ -233,14 +233,14 @@ DRAWN = gs.parse_state(
     " X3 / 2A 2R 2J1 2J2 4R 4J2 5J1 5J2 6A 6J1 9A 9R 9J1 9J2 10R 10J2 11D 11J2 12B 12D; turns 9 8;"
     " go_scores 9 7; stock 8J2 12A 12R; dealer 0; active 0 1; goes 0 0 1; end"
 )
-"""After a go, the other seat has moves that it likes equally well."""
+"""A state in which, after a go, the other seat chooses between equally good moves by chance."""
 LATER = gs.parse_state(
     f"gostop state 1; ruleset {BLOG}; players 2; phase turn; turn 1; table 1J1 2J2 3R 7A 9A 11D;"
     " hands 3J2 / 7J1 X3; captured 1B 1R 3J1 4A 4J2 5A 5R 6A 6R 9R 9J1 10A 10J2 12B 12A 12R 12D X2"
     " / 2A 2R 3B 4R 4J1 5J1 5J2 6J1 6J2 7R 7J2 8B 8A 8J1 8J2 10R 10J1 11J1 11J2; turns 9 8; stock"
     " 2J1 11B 9J2 1J2; dealer 0; active 0 1; end"
 )
-"""The seat has a choice later."""
+"""A state in which the seat has another choice later."""
 
 
 def test_a_worth_with_random_choices_is_not_called_exact() -> None:

@@ -1,4 +1,4 @@
-"""The bots `greedy` and `careful`, their policies in the kernel, and their reasons."""
+"""The bots that weigh moves, such as `greedy`, their policies in the kernel, and their reasons."""
 
 from collections.abc import Iterable
 from random import Random
@@ -102,7 +102,7 @@ def test_only_bots_that_weigh_moves_have_reasons() -> None:
     with pytest.raises(gs.PositionError, match=r"'random' is not a bot that weighs moves"):
         reasons(view, "random")
     with pytest.raises(gs.PositionError, match="expected a View, found"):
-        reasons(state)  # type: ignore[arg-type]  # that is the point
+        reasons(state)  # type: ignore[arg-type]  # deliberately wrong
 
 
 @pytest.mark.parametrize(("stock", "is_last"), [("5R", True), ("5R 12R", False)])

@@ -1,4 +1,4 @@
-"""What moves earn: `worths`, and the race of `search`."""
+"""How much moves earn: the function `worths`, and the race of `search`."""
 
 import math
 from collections.abc import Sequence
@@ -44,7 +44,7 @@ def view_of(state: gs.State) -> gs.View:
 
 
 def earned(view: gs.View, move: gs.Move, policies: Sequence[int], number: int) -> int:
-    """Return what a seat earns after a move in one world, played move by move."""
+    """Return the points that a seat earns after a move in one world, played move by move."""
     world = sampled(view._sight, SEED, number)
     chance, p = Source(PLAYOUT, SEED).chance(number), advance(secluded(world), move.id, None)
     while p.phase != OVER:
@@ -76,7 +76,7 @@ def test_every_move_is_tried_in_the_same_worlds(policy: Any, numbers: Sequence[i
 
 
 def expected(p: Position, seat: int, policies: Sequence[int]) -> Fraction:
-    """Return the mean of what a seat earns, over all random choices of the policies."""
+    """Return the mean of the points that a seat earns, over all random choices of the policies."""
     if p.phase == OVER:
         return Fraction(points_of(p)[seat])
     policy, moves = policies[to_move(p)], legal_ids(p)
@@ -139,7 +139,7 @@ def test_policies_that_do_not_exist_or_are_too_many_are_refused(policy: Any, sai
     assert ("policy", True) == (caught.value.field, said in str(caught.value))
 
 
-# The race of a search.
+# The race of `search`.
 
 
 def test_a_search_tells_what_it_has_found() -> None:

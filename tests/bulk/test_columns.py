@@ -1,4 +1,4 @@
-"""Rounds as columns: they hold what anyone finds who plays the rounds."""
+"""Rounds as columns: the values are those of the same rounds, played move by move."""
 
 from array import array
 from collections import Counter
@@ -31,7 +31,7 @@ def played(ruleset: gs.Ruleset, players: int, seed: int, number: int) -> gs.Stat
 
 
 def parts_of(state: gs.State) -> tuple[Counter[str], Counter[str]]:
-    """Return the highest points that each rule adds to a debt at the end, and the factors."""
+    """Return the highest points and factors that each rule gives a payment at the end."""
     found: tuple[Counter[str], Counter[str]] = Counter(), Counter()
     settled = gs.settle(state)
     for transfer in settled.transfers[len(settled.transfers) - len(settled._bills) :]:
@@ -116,7 +116,7 @@ def test_who_deals_and_who_decides_are_as_in_a_simulation(dealer: int | None) ->
     assert found.points[0] == gs.Distribution(Counter[Any](table["points_0"]))
 
 
-# Batches.
+# Batches of columns.
 
 
 def joined(found: list[room.Columns]) -> room.Columns:
@@ -150,7 +150,7 @@ def test_batches_are_played_when_they_are_taken() -> None:
     assert not asked
     assert array("q", [0]) == next(found)["round"]
     before = len(asked)
-    found.close()  # type: ignore[attr-defined]  # a generator
+    found.close()  # type: ignore[attr-defined]  # it is a generator
     assert before == len(asked)
 
 

@@ -92,7 +92,7 @@ def test_a_quantile_takes_a_part_from_0_to_1() -> None:
     assert [-3, 2, 7, 7] == [found.quantile(level) for level in (0, 0.07, 0.5, 1)]
     for wrong in (-0.1, 1.1, math.nan, "0.5"):
         with pytest.raises(gs.PositionError, match=r"a number from 0 to 1.*\(level\)"):
-            found.quantile(wrong)  # type: ignore[arg-type]  # wrong on purpose
+            found.quantile(wrong)  # type: ignore[arg-type]  # deliberately wrong
 
 
 def test_a_rate_is_a_part_of_the_whole() -> None:

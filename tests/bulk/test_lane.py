@@ -1,4 +1,4 @@
-"""The fast functions for bots: the same moves and states, by ids; playouts."""
+"""The fast functions for bots give the same moves and states, by ids. Playouts are the same too."""
 
 import pickle
 from collections import Counter
@@ -20,7 +20,7 @@ SEEDS = st.integers(-(2**70), 2**70)
 
 
 def played_out(state: gs.State, seed: int, stream: int) -> gs.State:
-    """Play to the end of a round, move by move, with the same random numbers."""
+    """Play to the end of a round, move by move, with the random numbers of a playout."""
     chance = Source("playout", seed).chance(stream)
     while not state.is_over:
         legal = gs.legal_moves(state)
@@ -68,7 +68,7 @@ def test_the_first_id_is_a_move_like_any_other() -> None:
 
 
 class Index:
-    """A number of another library, like numpy's."""
+    """A whole number of another library, such as numpy's."""
 
     def __init__(self, number: int = 5) -> None:
         self.number = number
@@ -99,7 +99,7 @@ def test_a_round_that_is_over_has_no_ids() -> None:
 
 
 def test_a_state_is_a_state_everywhere() -> None:
-    stranger: gs.State = "state"  # type: ignore[assignment]  # that is what is refused
+    stranger: gs.State = "state"  # type: ignore[assignment]  # it must be refused
     for call in (
         lambda: gs.legal_ids(stranger),
         lambda: gs.apply_id(stranger, 0),
@@ -162,7 +162,7 @@ def test_another_seed_is_another_chance() -> None:
 def test_a_void_deal_counts_as_won_by_nobody() -> None:
     deck = [*(f"1{kind}" for kind in ("B", "R", "J1", "J2"))]
     rest = [str(card) for card in gs.CARDS[4:48]]
-    # BGA deals the hands first, ten each, then the table
+    # the rules of `bga` first deal ten cards to each hand, and then the table
     state = gs.deal(gs.BGA, 2, deck=" ".join([*rest[:20], *deck, *rest[20:]]))
     assert gs.Reason.VOID is gs.settle(state).outcome.reason
     assert gs.Rate(3, 3) == gs.playouts(state, 3, 0).draws

@@ -1,4 +1,4 @@
-"""Work in pieces: which results come back, in which order, and what is lost."""
+"""Work in pieces: which results come back, in which order, and which pieces are lost."""
 
 import concurrent.futures
 from collections.abc import Callable, Iterable
@@ -11,7 +11,7 @@ from gostop.bulk.workers import PENDING, LostError, in_order, most_of, pieces
 
 
 class Waiting(Future[Any]):
-    """A future whose executor works when the result is wanted."""
+    """A future whose executor does the work only when the result is asked for."""
 
     def __init__(self, executor: "Late") -> None:
         super().__init__()
@@ -23,7 +23,7 @@ class Waiting(Future[Any]):
 
 
 class Late(Executor):
-    """An executor that works as late as possible, and does the last piece first."""
+    """An executor that works as late as possible, from the last piece to the first."""
 
     def __init__(self, dies_at: int | None = None) -> None:
         self.asked: list[tuple[Future[Any], Callable[..., Any], tuple[Any, ...]]] = []
@@ -31,14 +31,14 @@ class Late(Executor):
         self.dies_at = dies_at
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Remember a piece. The future does all remembered pieces when a result is wanted."""
+        """Store a piece. All stored pieces are done when the result of one is asked for."""
         future = Waiting(self)
         self.asked.append((future, fn, args))
         self.most = max(self.most, len(self.asked))
         return future
 
     def work(self) -> None:
-        """Do all pieces, the last first, except the one at which the executor dies."""
+        """Do all stored pieces, from the last to the first. At the piece `dies_at`, die instead."""
         for future, fn, args in reversed(self.asked):
             if self.dies_at is not None and self.dies_at in args[0]:
                 future.set_exception(concurrent.futures.BrokenExecutor("it died"))
@@ -48,7 +48,7 @@ class Late(Executor):
 
 
 class Given(Executor):
-    """An executor that does no work: its futures were made before."""
+    """An executor that does no work, and returns given futures."""
 
     def __init__(self, futures: Iterable[Future[Any]]) -> None:
         self.futures = iter(futures)
@@ -109,7 +109,7 @@ def test_work_that_is_left_is_not_done() -> None:
     results = in_order(double, pieces(3, 64, 1), Given(futures))
     assert (range(1), [0]) == next(results)
     results.close()
-    # the last is not of this work
+    # the last future was not submitted
     assert [False, True, True, False] == [future.cancelled() for future in futures]
 
 

@@ -1,4 +1,4 @@
-"""The bar that shows how many rounds of a simulation are played."""
+"""The progress bar of a simulation, which counts the rounds that have been played."""
 
 import sys
 import types
@@ -13,7 +13,7 @@ from tests.support.refusals import refused
 
 
 class Bar:
-    """A stand-in for `tqdm.tqdm`, with the parts that are used."""
+    """A stand-in for `tqdm.tqdm`, with only the parts that gostop uses."""
 
     made: list["Bar"] = []  # noqa: RUF012  # emptied before each use
 

@@ -1,4 +1,4 @@
-"""Rounds in files. `tests/cluster.py` reads them with the real libraries."""
+"""Save rounds in files. `tests/cluster.py` reads such files with the real libraries."""
 
 import contextlib
 import csv
@@ -35,7 +35,7 @@ class Never:
     """Batches that must not be played."""
 
     def __iter__(self) -> Iterator[Columns]:
-        raise AssertionError("a round was played")  # what the test looks for
+        raise AssertionError("a round was played")  # the test fails then
 
 
 def test_a_csv_file_has_a_line_for_each_round(tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ def test_what_was_played_before_an_error_is_kept(tmp_path: Path, error: BaseExce
 
 
 class Leaving(list[str]):
-    """A column that is interrupted while it is checked, or while it is written."""
+    """A column during whose check or writing the program is interrupted."""
 
     def __init__(self, looks: int) -> None:
         super().__init__(["a", "b"])
@@ -134,7 +134,7 @@ def test_an_interrupt_at_the_end_loses_nothing(
 
 
 def failing_at_the_end(sync: Callable[[int], None], error: BaseException) -> Callable[[int], None]:
-    """A writer that makes its file at once, and fails at the end."""
+    """Return a stand-in for `fsync` that fails from the second call on."""
     files: list[int] = []
 
     def failing(file: int) -> None:
@@ -181,7 +181,7 @@ def test_a_bad_target_is_refused_before_a_round_is_played(
     with pytest.raises(gs.PositionError, match=said):
         gs.save_columns(tmp_path / name, Never())
     with pytest.raises(gs.PositionError, match="expected the path of a file"):
-        gs.save_columns(7, Never())  # type: ignore[arg-type]  # wrong on purpose
+        gs.save_columns(7, Never())  # type: ignore[arg-type]  # deliberately wrong
 
 
 def full(*_: object) -> None:
@@ -259,7 +259,7 @@ def test_what_is_no_batch_is_refused(
     assert ([WRITTEN, "1 groups, end"] if is_later else []) == kept
 
 
-# Parquet, with a stand-in for pyarrow that only notes its calls.
+# Parquet, with a stand-in for pyarrow that only stores its calls.
 
 
 @pytest.fixture
@@ -267,7 +267,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     found: list[Any] = []
 
     class Writer:
-        """The end of the file is written once."""
+        """A stand-in for the writer of a file. It writes the end of the file only once."""
 
         def __init__(self, path: Path, schema: Any) -> None:
             self.path, self.happens = path, found[:1]

@@ -15,7 +15,7 @@ SENTINEL: Final = 12345
 
 
 class Watching:
-    """A thread that is noted when it starts, and does nothing."""
+    """A stand-in for a thread. Its start is stored, and it does nothing."""
 
     started: list[tuple[object, object, object]] = []  # noqa: RUF012  # emptied before each use
 
@@ -23,12 +23,12 @@ class Watching:
         self.what = target, args, daemon
 
     def start(self) -> None:
-        """Note the thread."""
+        """Add the thread to `started`."""
         self.started.append(self.what)
 
 
 class Parent:
-    """A process that has started this one."""
+    """A stand-in for the process that started this one."""
 
     sentinel = SENTINEL
 
@@ -58,7 +58,7 @@ def test_a_worker_begins_by_watching_its_parent(
 def test_a_worker_ends_when_the_process_of_a_sentinel_has_ended(
     can_signal: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The worker first gets a signal, and is finally ended by force."""
+    """The worker first gets a signal. If it still runs after a while, it is ended by force."""
     done: list[tuple[object, ...]] = []
 
     def noted(name: str) -> Any:

@@ -24,7 +24,7 @@ TABLES = [(ruleset, players) for ruleset in gs.RULESETS.values() for players in 
 
 @attrs.frozen
 class Seen:
-    """Return a round as its events describe it."""
+    """A round as its events describe it."""
 
     settlement: gs.Settlement
     turns: int
@@ -47,7 +47,7 @@ def seen(ruleset: gs.Ruleset, players: int, seed: int, number: int, dealer: int 
 
 
 def check(found: gs.Simulation, expected: list[Seen]) -> None:
-    """Check that a simulation has counted what happened, apart from the events of the deal."""
+    """Check the counts of a simulation, except for events that also happen at the deal."""
     n = len(expected)
     assert n == found.n
     for seat in range(found.players):
@@ -74,10 +74,10 @@ AT_THE_DEAL = {
     *(gs.TableBonusTaken, gs.DealtAgain, gs.FourOnTable, gs.ChongtongShown),
     *(gs.RoundWon, gs.RoundDrawn, gs.Joined, gs.InstantPaid),
 }
-"""What can happen before the first move."""
+"""Events that can happen before the first move."""
 
 
-# What is counted.
+# The counts.
 
 
 def test_every_event_is_counted() -> None:
@@ -94,7 +94,7 @@ def test_a_simulation_counts_what_its_rounds_hold(ruleset: gs.Ruleset, players: 
 
 
 def test_a_round_that_is_dealt_again_is_counted_to_its_end() -> None:
-    # while seats are asked, the new cards after four on the table start the round again
+    # if the cards are dealt again while seats are asked, the round starts again
     expected = [seen(gs.BGA, 5, 20, number) for number in range(12)]
     assert sum(each.events[gs.DealtAgain] for each in expected)
     check(gs.simulate(gs.BGA, 5, 12, seed=20), expected)
@@ -129,11 +129,11 @@ def test_another_seat_may_deal_or_each_in_turn(dealer: int | None) -> None:
 
 
 def test_a_round_seed_is_specified() -> None:
-    # bytes 42 to 48, of 14 a number, of SHAKE-256 of "gostop 2 round -ff 0"
+    # bytes 42 to 48 of SHAKE-256 of "gostop 2 round -ff 0", since each number takes 14 bytes
     assert int.from_bytes(bytes.fromhex("af2e16c0458560"), "little") == gs.round_seed(-255, 3)
 
 
-# Who does the work.
+# Executors and workers.
 
 
 def by(executor: Executor | None = None, workers: int | None = None, n: int = 300) -> gs.Simulation:
@@ -188,7 +188,7 @@ def test_a_simulation_is_a_value() -> None:
     assert f"<Simulation of 20 rounds of chinese_blog, 3 players, seed 9: {points}>" == repr(found)
 
 
-# What is lost.
+# Lost pieces.
 
 
 def test_a_dead_worker_is_told_and_nothing_is_counted_twice(
@@ -215,7 +215,7 @@ def test_a_dead_worker_is_told_and_nothing_is_counted_twice(
 
 def test_rounds_that_were_not_begun_are_missing_too() -> None:
     class Full(Late):
-        """A policy that ends its process at the hundredth piece."""
+        """An executor that refuses the hundredth piece."""
 
         def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Any:
             if len(self.asked) == 99:
@@ -246,7 +246,7 @@ def test_a_process_that_dies_is_told() -> None:
 
 
 def test_a_policy_that_no_other_process_can_have_is_told() -> None:
-    nameless: Any = lambda state, rng: gs.legal_moves(state)[0]  # noqa: E731  # that is the point
+    nameless: Any = lambda state, rng: gs.legal_moves(state)[0]  # noqa: E731  # it must not have a name
     with pytest.raises(
         gs.PositionError,
         match="the policy can't be sent to other processes",

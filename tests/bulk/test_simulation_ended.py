@@ -1,4 +1,4 @@
-"""Simulations whose process is ended: their workers end too, and nothing stays open."""
+"""If the process of a simulation is ended, its workers and programs end too."""
 
 import contextlib
 import multiprocessing
@@ -29,13 +29,13 @@ from tests.support import policies
 if __name__ == "__main__":
     gs.simulate(gs.BGA, 2, 100, policy=policies.waiting, workers=2)
 """
-HANGUP: Final = getattr(signal, "SIGHUP", signal.SIGTERM)  # Windows has none, and skips all
+HANGUP: Final = getattr(signal, "SIGHUP", signal.SIGTERM)  # Windows has no SIGHUP
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="there are no such signals")
 
 
 @contextlib.contextmanager
 def started(*arguments: str) -> Generator[subprocess.Popen[str]]:
-    """A process in its own session. After the test, nothing of it is left."""
+    """Start a process in its own session. After the block, all processes of the session end."""
     process = subprocess.Popen(
         [sys.executable, *arguments],
         stdout=subprocess.PIPE,
@@ -52,12 +52,12 @@ def started(*arguments: str) -> Generator[subprocess.Popen[str]]:
 
 
 def ended(process: subprocess.Popen[str]) -> tuple[str, str]:
-    """Return all that a process and its children still write, until the last one has ended."""
+    """Wait until a process and its children have ended, and return what they still write."""
     return process.communicate()
 
 
 def children(pid: int) -> set[int]:
-    """Return the processes that a process has started."""
+    """Return the ids of the child processes of a process."""
     found = set[int]()
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -95,7 +95,9 @@ def test_workers_that_wait_end_with_the_process_of_a_script(
     ],
 )
 def test_workers_end_with_the_command(sent: signal.Signals, code: int, number: int) -> None:
-    """Both workers run, or are about to start. The first process is the tracker of resources."""
+    """Both workers run, or only `number` of the child processes have started. The first child is
+    the resource tracker.
+    """
     with started("-m", "gostop", "simulate", "-n", "1000000000", "--workers", "2") as process:
         while len(children(process.pid)) < number and process.poll() is None:
             time.sleep(0.001)
@@ -162,7 +164,7 @@ for line in sys.stdin:
         held.flush()
         signal.pause()
 """
-"""A bot that only thinks when it is asked, and holds a pipe open."""
+"""A bot that never answers its first question, and holds a pipe open."""
 
 
 @pytest.mark.no_cover
@@ -180,7 +182,7 @@ for line in sys.stdin:
 def test_programs_of_bots_end_with_the_command(
     sent: signal.Signals, workers: str, command: str, tmp_path: Path
 ) -> None:
-    """Without workers: this process has started the programs itself, and is killed."""
+    """If there are no workers, the process of the command has started the programs itself."""
     program, pipe = tmp_path / "bot.py", tmp_path / "pipe"
     program.write_text(THINKING, encoding="utf-8")
     os.mkfifo(pipe)
@@ -194,15 +196,15 @@ def test_programs_of_bots_end_with_the_command(
         process.send_signal(sent)
         ended(process)
     with reader:
-        assert {*reader.read()} <= {"x"}  # it ends as soon as no program holds the pipe open
+        assert {*reader.read()} <= {"x"}  # `read` returns as soon as no program holds the pipe open
 
 
-# The parts of it.
+# The functions that end workers.
 
 
 @pytest.fixture(autouse=True)
 def hung_up() -> Generator[None]:
-    """A program that `nohup` starts ignores that its terminal is closed. Here it must not."""
+    """Restore the default action of SIGHUP, which `nohup` turns off for the programs it starts."""
     before = signal.getsignal(HANGUP)
     if before is signal.SIG_IGN:
         signal.signal(HANGUP, signal.SIG_DFL)

@@ -16,12 +16,12 @@ from tests.support import policies
 from tests.support.cases import some
 
 N: Final = 130
-"""More rounds than pieces."""
+"""The number of rounds, and of pieces, since each piece has one round here."""
 
 
 @pytest.fixture(autouse=True)
 def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let few rounds have many pieces."""
+    """Make the pieces small, so that a few rounds are split into many pieces."""
     monkeypatch.setattr(run, "_AT_RANDOM", run._AT_RANDOM._replace(least=1))
 
 
@@ -32,7 +32,7 @@ def done(result: object) -> Future[Any]:
 
 
 class Doing(Executor):
-    """An executor that does the work at once, and then changes the result."""
+    """An executor that does each piece at once, and then changes the result."""
 
     def __init__(self, then: Callable[[int, object], object]) -> None:
         self.then = then
@@ -54,7 +54,7 @@ class OddFuture(Future[Any]):
 
 
 class OddError(Exception):
-    """An error whose text cannot be read."""
+    """An error whose text can't be read, since `__str__` fails."""
 
     def __str__(self) -> str:
         raise ZeroDivisionError
@@ -117,8 +117,8 @@ def test_the_error_says_what_came_instead_of_a_result(then: str, wanted: str) ->
     assert "type" == cast("gs.GoStopError", lost.value.__cause__).code
 
 
-class BrokenProcessPool(Exception):  # noqa: N818  # the name of the standard library's
-    """The error of a pool whose processes have ended."""
+class BrokenProcessPool(Exception):  # noqa: N818  # a name of the standard library
+    """A stand-in for the error of a pool whose processes have ended."""
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_results_in_another_order_are_not_taken_for_each_other() -> None:
     futures: list[Future[Any]] = [Future() for _ in range(N)]
 
     def late(number: int, found: object) -> Future[Any]:
-        # the result of each piece is that of its neighbour
+        # each piece gets the result of its neighbour
         futures[(number - 1) ^ 1].set_result(found)
         return futures[number - 1]
 
@@ -197,7 +197,7 @@ def test_an_executor_may_end_the_program() -> None:
         gs.simulate(gs.BGA, 2, N, executor=Doing(leave))
 
 
-# What policies raise.
+# Errors that policies raise.
 
 
 @pytest.mark.parametrize("what", policies.ODD)
@@ -254,7 +254,7 @@ def test_an_error_that_takes_notes_has_them_and_one_that_does_not_has_none() -> 
     assert "not a list" == cast("object", odd.value.__notes__)
 
 
-# Numbers of other libraries, and values that are no moves.
+# Numbers of other libraries, and values that are not moves.
 
 
 class Index:
@@ -296,7 +296,7 @@ class Everything(gs.Play):
     def __eq__(self, other: object) -> bool:
         return True
 
-    __hash__ = None  # type: ignore[assignment]  # never hashed
+    __hash__ = None  # type: ignore[assignment]  # it is never hashed
 
 
 def test_a_move_that_equals_all_others_is_none() -> None:

@@ -1,4 +1,4 @@
-"""Simulations with policies: what policies are asked, and what happens to their errors."""
+"""Simulations with policies: which views policies get, and what happens to their errors."""
 
 import hashlib
 from collections import Counter
@@ -68,7 +68,7 @@ def test_a_name_that_no_bot_has_is_refused(policy: Any) -> None:
 
 def test_each_seat_has_a_program_of_its_own_which_ends() -> None:
     seen: set[int] = set()
-    others = {*RUNNING}  # of other tests
+    others = {*RUNNING}  # programs of other tests
     with pytest.MonkeyPatch.context() as patch:
         started = External._started
 
@@ -92,7 +92,7 @@ def test_a_policy_that_fails_is_told_with_its_round(workers: int) -> None:
         gs.simulate(gs.BGA, 2, 100, policy=policies.failing, seed=5, workers=workers)
     notes = failed.value.__notes__
     assert f"in round 2 of a simulation, dealt from seed {gs.round_seed(5, 2)}" == notes[0]
-    # an error from another process has only this traceback
+    # for an error from another process, a note has the traceback
     assert [workers > 1] == ["in failing" in note for note in notes[1:]] or workers == 1
 
 
@@ -123,7 +123,7 @@ def test_a_move_that_is_not_legal_is_refused() -> None:
         match="'go' is not legal: seat 0 is not asked to go or stop",
     ):
         gs.simulate(gs.BGA, 2, 1, policy=policies.illegal)
-    nothing: Any = lambda view, rng: None  # noqa: E731  # a policy can be as short
+    nothing: Any = lambda view, rng: None  # noqa: E731  # policies may be lambdas
     with pytest.raises(gs.IllegalMoveError, match="expected a move, found None"):
         gs.simulate(gs.BGA, 2, 1, policy=nothing)
 
@@ -148,7 +148,7 @@ def test_policies_work_in_processes_too() -> None:
     assert expected == gs.simulate(gs.BGA, 3, 30, seed=1, policy=policies.by_chance, workers=2)
 
 
-# What policies see.
+# The views of policies.
 
 
 def test_a_policy_is_given_the_view_of_its_seat() -> None:

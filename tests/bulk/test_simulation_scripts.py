@@ -72,7 +72,7 @@ heavy = {"concurrent.futures", "multiprocessing", "tqdm", "matplotlib", "dask", 
 print(sorted(heavy & set(sys.modules)))
 """
     command = [sys.executable, "-c", program]
-    # measuring coverage in subprocesses imports some of these too
+    # in subprocesses, the measurement of coverage imports some of these modules too
     environment = {name: text for name, text in os.environ.items() if "COVERAGE" not in name}
     run = subprocess.run(command, check=True, capture_output=True, text=True, env=environment)
     assert "[]\n" == run.stdout

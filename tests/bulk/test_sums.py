@@ -1,4 +1,4 @@
-"""`totals` and `settlements`: many at once give the same results as one by one."""
+"""`totals` and `settlements`, which take many values at once, give the results of single calls."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def test_a_sequence_without_an_end_is_refused(
 
 
 def played(number: int, ruleset: gs.Ruleset) -> list[gs.State]:
-    """Play random rounds to their ends."""
+    """Return the last states of some random rounds."""
     players = ruleset.players[0]
     return [gs.playout(gs.deal(ruleset, players, seed=seed), seed) for seed in range(number)]
 

@@ -1,4 +1,4 @@
-"""Who does the pieces: this process, its own workers, or a given executor."""
+"""The pieces are done by this process, by its own workers, or by a given executor."""
 
 import concurrent.futures
 import contextlib
@@ -65,7 +65,7 @@ def test_a_pool_of_ours_is_shut_down() -> None:
 
 
 class Ending(Executor):
-    """A pool that notes what is done to it and to its workers."""
+    """A pool that stores what is done to it and to its workers."""
 
     def __init__(self, done: list[str], broken: object, *names: str) -> None:
         self.done = done
@@ -85,7 +85,7 @@ class Ending(Executor):
 @pytest.mark.parametrize(
     ("broken", "names", "done"),
     [
-        # the workers that started after the pool ended the others
+        # these workers started after the pool had ended the others
         ("a worker ended", ("late", "later"), ["late ended", "later ended", "shut down"]),
         ("a worker ended", (), ["shut down"]),
         (False, ("busy", "idle"), ["shut down"]),
@@ -122,7 +122,7 @@ def test_a_worker_that_ends_in_the_midst_of_a_result_breaks_the_pool() -> None:
 
 
 class Silent(Executor):
-    """A pool that has lost a worker, and may notice it."""
+    """A pool that has lost a worker. `notices` says whether it has noticed this."""
 
     def __init__(self, notices: bool) -> None:
         self.done: list[str] = []
@@ -156,7 +156,7 @@ def test_a_pool_that_does_not_notice_its_loss_is_told(
         over.set()
     workers._watch(pool, over)
     assert done == pool.done
-    # no one else closes the writer again
+    # nothing closes the writer a second time
     assert bool(done) == (pool._result_queue._writer == "reader")
 
 
@@ -170,7 +170,7 @@ def test_one_core_is_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_cores_are_those_that_the_process_may_use(
     allowed: set[int], cores: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # 0 is this process
+    # the process id 0 stands for this process
     monkeypatch.setattr(os, "sched_getaffinity", {0: allowed}.__getitem__, raising=False)
     assert cores == workers._cores()
 
@@ -197,7 +197,7 @@ def test_where_there_are_no_processes_the_work_is_done_here(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def pool_without_semaphores(*_: object, **__: object) -> None:
-        # the error of CPython's own pool on platforms without one
+        # CPython's pool raises this error on platforms without semaphores
         raise NotImplementedError("no semaphores")
 
     monkeypatch.setattr(workers, "_cores", lambda: 2)
@@ -211,7 +211,7 @@ def test_where_there_are_no_processes_the_work_is_done_here(
         ),
         executor_for(None, 2, double, is_large=True),
     ):
-        pass  # it is refused before
+        pass  # this isn't reached
 
 
 @pytest.mark.parametrize("given", [0, -1, 1.0, True, "2", 10_000])
@@ -220,7 +220,7 @@ def test_a_number_of_workers_is_refused(given: int) -> None:
         pytest.raises(gs.PositionError, match="expected a whole number from 1 to 1024"),
         executor_for(None, given, double, is_large=True),
     ):
-        pass  # it is refused before
+        pass  # this isn't reached
 
 
 @pytest.mark.parametrize("given", ["pool", 2, multiprocessing])
@@ -229,7 +229,7 @@ def test_what_is_no_executor_is_refused(given: object) -> None:
         pytest.raises(gs.PositionError, match=r"expected a concurrent\.futures\.Executor"),
         executor_for(given, None, double, is_large=True),
     ):
-        pass  # it is refused before
+        pass  # this isn't reached
 
 
 def test_executor_and_workers_exclude_each_other() -> None:
@@ -237,14 +237,14 @@ def test_executor_and_workers_exclude_each_other() -> None:
         pytest.raises(gs.PositionError, match="give either executor or workers, not both"),
         executor_for(Late(), 2, double, is_large=True),
     ):
-        pass  # it is refused before
+        pass  # this isn't reached
 
 
 def test_work_that_cannot_be_sent_is_done_here_unless_processes_were_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(workers, "_cores", lambda: 2)
-    work = lambda: None  # noqa: E731  # what has no name cannot be pickled
+    work = lambda: None  # noqa: E731  # a function without a name can't be pickled
     with executor_for(None, None, work, is_large=True) as executor:
         assert executor is None
     with ProcessPoolExecutor(1) as pool:
@@ -256,7 +256,7 @@ def test_work_that_cannot_be_sent_is_done_here_unless_processes_were_asked_for(
                 ) as caught,
                 executor_for(given, number, work, is_large=True),
             ):
-                pass  # it is refused before
+                pass  # this isn't reached
             assert ("policy", "not_picklable") == (caught.value.field, caught.value.code)
     with ThreadPoolExecutor(1) as threads, executor_for(threads, None, work, is_large=True) as same:
         assert threads is same
@@ -276,7 +276,7 @@ def test_what_was_defined_in_an_interactive_session_stays_there(
         refused(gs.PositionError, "defined in an interactive session (policy)"),
         executor_for(None, 2, mine, is_large=True),
     ):
-        pass  # it is refused before
+        pass  # this isn't reached
     # a script has a file, which processes import
     monkeypatch.setattr(session, "__file__", __file__, raising=False)
     with executor_for(None, 2, mine, is_large=True) as executor:
@@ -323,7 +323,7 @@ def test_a_main_script_that_no_process_finds_has_none_unless_they_were_asked_for
         ),
         executor_for(None, 2, double, is_large=True),
     ):
-        pass  # it is refused before
+        pass  # this isn't reached
 
 
 @pytest.mark.parametrize("is_given", [True, False])
@@ -337,5 +337,5 @@ def test_a_process_that_imports_the_main_script_ends(
             pytest.raises(SystemExit, match="1"),
             executor_for(given, None if is_given else 2, double, is_large=True),
         ):
-            pass  # it ends before
+            pass  # this isn't reached
     assert f"gostop: a worker ends: {workers.GUARD}\n" == capfd.readouterr().err

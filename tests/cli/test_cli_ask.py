@@ -1,4 +1,4 @@
-"""`gostop rules ask` asks about a table; `gostop rules nearest` ranks the presets."""
+"""`gostop rules ask` asks about a table, and `gostop rules nearest` ranks the presets."""
 
 import io
 import json
@@ -21,7 +21,7 @@ FIRST = "\n" * len([each for each in gs.questions() if not each.about and each.p
 
 
 class Input:
-    """Yield lines, and then raise an error."""
+    """A stand-in for standard input that gives lines, and then raises an error."""
 
     def __init__(self, lines: str, then: BaseException) -> None:
         self.lines = io.StringIO(lines)
@@ -40,7 +40,7 @@ def asked(
     lines: str,
     *arguments: str,
 ) -> tuple[str, str]:
-    """Return what is written to standard output, and to standard error."""
+    """Run `gostop rules ask`, and return its standard output and its standard error."""
     monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
     code = main(["rules", "ask", *arguments])
     printed = capsys.readouterr()
@@ -311,7 +311,7 @@ def test_a_pipe_is_answered_and_an_interrupt_leaves_no_traceback() -> None:
     command = [sys.executable, "-m", "gostop", "rules", "ask"]
     piped = subprocess.run(command, input=ENTER.encode(), capture_output=True, check=True)
     assert b'base = "bga"' == piped.stdout.splitlines()[0]
-    # a program started in the background ignores interrupts, and so would what it starts
+    # the tests may run in the background, where programs and their children ignore interrupts
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         process = subprocess.Popen(
@@ -330,7 +330,7 @@ def test_a_pipe_is_answered_and_an_interrupt_leaves_no_traceback() -> None:
     assert 2 == len(err.splitlines())
 
 
-# nearest
+# `gostop rules nearest`
 
 
 @pytest.fixture

@@ -30,13 +30,15 @@ def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 @pytest.fixture(autouse=True)
 def checkout(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The package as in a checkout, even if the tests use an installed one."""
+    """Make the package work as in a checkout, even if the tests use an installed one."""
     monkeypatch.setattr(examples, "_ROOT", OURS.parent)
 
 
 @pytest.fixture
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The package as in a wheel, without a checkout. This folder takes the place of PyPI."""
+    """Make the package work as from a wheel, without a checkout. Return a folder that replaces
+    PyPI.
+    """
     monkeypatch.setattr(examples, "_ROOT", tmp_path / "site-packages")
     monkeypatch.setattr(examples, "_INDEX", (tmp_path / "pypi").as_uri() + "/{}.json")
     (tmp_path / "pypi").mkdir()
@@ -44,7 +46,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def sdist(files: Mapping[str, str], more: tuple[tarfile.TarInfo, ...] = ()) -> bytes:
-    """A source distribution with some files."""
+    """Return a source distribution with some files."""
     target = io.BytesIO()
     with tarfile.open(fileobj=target, mode="w:gz") as archive:
         for name, text in files.items():
@@ -57,7 +59,7 @@ def sdist(files: Mapping[str, str], more: tuple[tarfile.TarInfo, ...] = ()) -> b
 
 
 def upload(index: Path, data: bytes, **changed: Any) -> str:
-    """Put a source distribution on PyPI, and return its address there."""
+    """Put a source distribution into the folder that replaces PyPI, and return its address."""
     path = index / "gostop.tar.gz"
     path.write_bytes(data)
     digest = hashlib.sha256(data).hexdigest()
@@ -86,7 +88,7 @@ def test_without_a_checkout_they_come_from_pypi(
     data = sdist({"examples/play.py": "play", "examples/house_rules/1.toml": "rule", "src/x": "x"})
     url = upload(installed, data)
     folder = tmp_path / "mine"
-    folder.mkdir()  # an empty folder is fine
+    folder.mkdir()  # an empty folder is accepted
     assert 0 == main(["examples", str(folder), "--json"])
     told = json.loads(capsys.readouterr().out)
     files = ["house_rules/1.toml", "play.py"]
@@ -103,7 +105,7 @@ def test_a_file_that_was_downloaded_elsewhere(
     assert 0 == main(["examples", str(tmp_path / "mine"), "--from", str(path)])
     assert f"1 file from {path}." in capsys.readouterr().out.replace("\n", " ").replace("  ", " ")
     assert "play" == (tmp_path / "mine" / "play.py").read_text()
-    assert [] == [*installed.iterdir()]  # PyPI was not asked
+    assert [] == [*installed.iterdir()]  # nothing was downloaded
     assert "nothing.tar.gz can't be read: No such file" in complaint(
         capsys, str(tmp_path / "other"), "--from", "nothing.tar.gz"
     )
@@ -213,7 +215,7 @@ def test_a_full_disk_or_an_interrupt_leaves_nothing(
 
     def fail(path: Path, data: bytes) -> int:
         written.append(path.name)
-        if path.name == "house_rule.py":  # after files and a folder with one
+        if path.name == "house_rule.py":  # other files and a folder were written before
             raise error
         return write(path, data)
 

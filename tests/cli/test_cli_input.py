@@ -1,4 +1,4 @@
-"""Standard input in place of a file."""
+"""Commands that read standard input in place of a file."""
 
 import io
 import subprocess
@@ -14,7 +14,7 @@ HOUSE = 'base = "bga"\nid = "home"\nname = "쪽 table"\nscoring.combinations.god
 
 
 class Broken(io.RawIOBase):
-    """An input that fails."""
+    """A standard input that fails."""
 
     def readable(self) -> bool:
         return True
@@ -29,7 +29,7 @@ def given(
     text: str | bytes,
     *arguments: str,
 ) -> str:
-    """Return what a command answers to an input."""
+    """Return what a command prints for an input."""
     data = text.encode() if isinstance(text, str) else text
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="ascii"))
     code = main(arguments)
@@ -166,7 +166,7 @@ def test_an_input_that_is_not_there_is_told_in_one_line(
 
 
 def test_an_input_without_an_end_is_read_to_its_limit() -> None:
-    # the child inherits a pipe that has an open writer as long as it is read
+    # the child reads from a pipe whose writer doesn't end before the child
     writer = subprocess.Popen(
         [sys.executable, "-c", "while True: print('# ' * 10_000)"],
         stdout=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""In Korean, everything that a command prints is Korean: names, labels, sentences, particles."""
+"""In Korean, all texts that a command prints are Korean: names, labels, sentences, particles."""
 
 import io
 import re
@@ -39,7 +39,7 @@ FILES: Final = sorted(Path("examples", "house_rules").glob("*.toml"))
 PRESETS: Final = [(id, players) for id, each in gs.RULESETS.items() for players in (2, 3)
                   if players in each.players]  # fmt: skip
 COMMANDS: Final = ("undo", "table", "save", "help", "quit", "next", "--record", "-n", "--seed")
-"""Words that users type, in any language."""
+"""Words that users type, which are the same in all languages."""
 SEEDS: Final = range(5)
 every_file = pytest.mark.parametrize("file", some(FILES, 8), ids=[file.stem for file in FILES])
 every_table = pytest.mark.parametrize(("id", "players"), some(PRESETS, 3))
@@ -51,7 +51,7 @@ def rulesets() -> Iterator[gs.Ruleset]:
 
 
 def titles() -> set[str]:
-    """The titles and the ids of all sources."""
+    """Return the titles of all sources, alone and as commands print them."""
     found = set[str]()
     for ruleset in gs.RULESETS.values():
         for each in settings(ruleset):
@@ -65,14 +65,14 @@ IDS: Final = {each.source("go.threshold").document.id for each in gs.RULESETS.va
 
 
 def english(text: str, *names: str) -> list[str]:
-    """Return the Latin words of a Korean text, except those that belong there."""
+    """Return the words of a Korean text in Latin letters, except those that are expected."""
     kept = re.sub(r"(?m)^다시 보기: gostop .*$", "", text)
     kept = " ".join(kept.split())
     for known in sorted({*TITLES, *names}, key=len, reverse=True):
         kept = kept.replace(known, " ")
     kept = re.sub(r"gostop (rules reading [RG][0-9]+|play \S+)", "", kept)
-    kept = re.sub(r"\b[RG]([0-9]+|…)", "", kept)  # readings
-    kept = re.sub(r" \[[a-z0-9_]+\]", "", kept)  # the id behind the name of a ruleset
+    kept = re.sub(r"\b[RG]([0-9]+|…)", "", kept)  # the ids of readings
+    kept = re.sub(r" \[[a-z0-9_]+\]", "", kept)  # the id after the name of a ruleset
     words = [*IDS, *COMMANDS, *(name.capitalize() for name in BOTS)]
     kept = re.sub(rf"(?<!\w)({'|'.join(map(re.escape, words))})(?![A-Za-z])", "", kept)
     return re.findall(r"\S*[A-Za-z]+\S*", kept)
@@ -141,7 +141,7 @@ def outcomes(ruleset: gs.Ruleset, players: int) -> Iterator[gs.Outcome]:
 
 
 def in_toml(outcome: gs.Outcome) -> str:
-    """An outcome as a file."""
+    """Return the text of an outcome's file."""
     fields = {**plain(outcome), "captured": list(map(str, outcome.captured))}
     fields["instant"] = [list(each.values()) for each in fields["instant"]]
     del fields["ruleset"], fields["dealer"], fields["round"]

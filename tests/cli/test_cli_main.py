@@ -1,4 +1,4 @@
-"""The command line as a whole: arguments, exit codes, one line for each error."""
+"""The command line in general: arguments, exit codes, one line for each error."""
 
 import errno
 import os

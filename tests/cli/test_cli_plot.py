@@ -1,5 +1,5 @@
-"""`gostop simulate --plot`, with a stand-in for matplotlib that only notes its calls.
-`tests/cluster.py` draws with the real one.
+"""`gostop simulate --plot`, with a stand-in for matplotlib that only stores its calls.
+`tests/cluster.py` draws with the real library.
 """
 
 import contextlib
@@ -18,7 +18,7 @@ from tests.support.simulating import answer, complaint
 
 
 class Axes:
-    """A stand-in for the axes."""
+    """A stand-in for the axes of a plot."""
 
     def __init__(self) -> None:
         self.drawn: dict[str, list[tuple[Any, Any]]] = {}
@@ -29,31 +29,31 @@ class Axes:
 
     @property
     def names(self) -> list[str]:
-        """Return the names at the marks."""
+        """The labels of the y-axis."""
         [((_, names), _)] = self.drawn["set_yticks"]
         return list(names)
 
     @property
     def bars(self) -> tuple[list[float], list[list[float]]]:
-        """Return the lengths of the bars, and the reach of their intervals."""
+        """The lengths of the bars, and how far their intervals reach."""
         [((_, lengths), how)] = self.drawn["barh"]
         return list(lengths), how["xerr"]
 
     @property
     def values(self) -> list[str]:
-        """Return the texts at the marks."""
+        """The texts that are drawn in the plot."""
         return [text for (_, _, text), _ in self.drawn["text"]]
 
 
 class Column(list[Axes]):
-    """One column of a grid of axes."""
+    """A grid of axes with only one column."""
 
     def __getitem__(self, place: Any) -> Any:
         return list(self) if place == (slice(None), 0) else super().__getitem__(place)
 
 
 class Figure:
-    """A stand-in for the figure."""
+    """A stand-in for the figure of a plot."""
 
     made: "Figure"
 
@@ -97,7 +97,7 @@ def figure(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> type[Figure]:
 
 
 CHOSEN: list[dict[str, list[str]]] = []
-"""The settings of the stand-in."""
+"""The settings that gostop makes for matplotlib."""
 
 
 @pytest.mark.parametrize(

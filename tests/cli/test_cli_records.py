@@ -1,4 +1,4 @@
-"""`gostop replay`, `validate`, `convert`, and `watch --record`."""
+"""The commands that read and write records: `replay`, `validate`, `convert`, `watch --record`."""
 
 from __future__ import annotations
 

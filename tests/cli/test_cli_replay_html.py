@@ -1,4 +1,4 @@
-"""`gostop replay --html`: what is written, and what is refused."""
+"""`gostop replay --html` writes a page, or refuses to."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def test_the_json_list_has_ids_names_digests_and_players(
 
 
 def leaves(path: str, value: object) -> set[str]:
-    """Return the paths of all single settings."""
+    """Return the paths of all settings that are not groups."""
     if isinstance(value, dict) and value:
         return {
             leaf
@@ -98,7 +98,7 @@ def test_every_setting_is_shown_once(ruleset: gs.Ruleset) -> None:
 
 
 AFTER_FUDAWIKI = ("hangame", "pmang", "netmarble")
-"""The presets that follow fudawiki where their own guide is silent."""
+"""The presets that follow fudawiki if their own guide doesn't say anything."""
 
 
 @pytest.mark.parametrize("ruleset", gs.RULESETS.values(), ids=lambda ruleset: ruleset.id)

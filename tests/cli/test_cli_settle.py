@@ -115,7 +115,7 @@ winner = 0
 base = "bga"
 payment.cap = { payer = 1, payee = 1 }
 """
-"""8 points, twice for gwang-bak: 16 from each."""
+"""The winner has 8 points. For gwang-bak, each loser pays twice as much, 16."""
 
 
 def test_what_a_cap_takes_off_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -250,7 +250,7 @@ def test_wrong_input_is_told_in_one_line(
     assert expected in complaint(capsys, *arguments)
 
 
-# Rows.
+# Saved rows.
 
 
 def test_rows_are_saved_and_counted(

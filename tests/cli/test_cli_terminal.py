@@ -1,4 +1,4 @@
-"""The command line and the terminal: its width, its colours, wide characters."""
+"""The command line on a terminal: widths, colours, wide characters."""
 
 import io
 import os
@@ -22,7 +22,7 @@ class Screen(io.StringIO):
     """A stand-in for a terminal."""
 
     def isatty(self) -> bool:
-        super().isatty()  # it fails once it is closed
+        super().isatty()  # `isatty` fails on a closed stream
         return True
 
     def fileno(self) -> int:
@@ -242,11 +242,11 @@ def test_an_error_is_red_where_there_is_colour(
 @pytest.mark.skipif(os.name == "nt", reason="there are no pseudo-terminals")
 @pytest.mark.parametrize("wide", [60, 100])
 def test_a_round_fills_a_real_terminal(wide: int) -> None:
-    import fcntl  # noqa: PLC0415  # not on Windows
-    import pty  # noqa: PLC0415  # not on Windows
+    import fcntl  # noqa: PLC0415  # Windows lacks it
+    import pty  # noqa: PLC0415  # Windows lacks it
     import struct  # noqa: PLC0415  # only this test needs it
     import subprocess  # noqa: PLC0415  # only this test needs it
-    import termios  # noqa: PLC0415  # not on Windows
+    import termios  # noqa: PLC0415  # Windows lacks it
 
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, wide, 0, 0))
@@ -269,7 +269,7 @@ def test_a_round_fills_a_real_terminal(wide: int) -> None:
     assert lines[0].startswith("\x1b[1m")
 
 
-# Command lines
+# The parsing of command lines
 
 
 @pytest.mark.parametrize(

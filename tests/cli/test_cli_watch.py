@@ -37,7 +37,7 @@ def text(round_: Round) -> str:
 
 @functools.cache
 def first(ruleset: gs.Ruleset, players: int, wanted: type[events.Event]) -> Round:
-    """Return the first round, by seed, in which something happens."""
+    """Return the round with the lowest seed in which an event of a class happens."""
     for seed in range(10_000):
         round_ = play(ruleset, seed, [careful] * players)
         if any(isinstance(event, wanted) for event in happened(round_)):
@@ -273,7 +273,7 @@ def test_payments_that_no_table_could_make_are_refused(
 ) -> None:
     junk = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 5J1 5J2 6J1 6J2 7J1 7J2"
     lines = [
-        'base = "french"',  # its rules multiply nothing else
+        'base = "french"',  # these rules have no other multipliers
         f'scoring.combinations.any = {{ points = 1000000, cards = "{junk}", count = 1 }}',
         f'payment.multipliers.one = {{ factor = 1000, cards = "{junk}", count = 1 }}',
         f'payment.multipliers.two = {{ factor = 1000, cards = "{junk}", count = 1 }}',

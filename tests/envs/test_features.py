@@ -1,4 +1,4 @@
-"""What a seat may know, as an array, and the names of the array's places."""
+"""The knowledge of a seat as an array, and the names of the array's elements."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ TABLES = [(ruleset, players) for ruleset in gs.RULESETS.values() for players in 
 
 
 def views(ruleset: gs.Ruleset, players: int) -> list[gs.View]:
-    """Return what each seat sees in the middle of a round, and at its end."""
+    """Return the views of each seat in the middle of a round, and at its end."""
     state = gs.deal(ruleset, players, seed=4)
     end = gs.playout(state, 1)
     for _ in range(9):

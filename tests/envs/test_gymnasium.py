@@ -1,4 +1,4 @@
-"""The environment for Gymnasium: Gymnasium's own check, and what it leaves out."""
+"""The environment for Gymnasium: Gymnasium's own check, and tests of what it doesn't check."""
 
 import pickle
 from random import Random
@@ -15,7 +15,7 @@ from tools.hostile import VALUES, wrong
 
 np = pytest.importorskip("numpy")
 gymnasium = pytest.importorskip("gymnasium", reason="this needs pip install 'gostop[gymnasium]'")
-from gymnasium.utils.env_checker import check_env  # noqa: E402  # only where it is
+from gymnasium.utils.env_checker import check_env  # noqa: E402  # after the check for the library
 
 from gostop.envs.gymnasium import RoundEnv  # noqa: E402  # as above
 from gostop.envs.opponents import OpponentError  # noqa: E402  # as above
@@ -26,12 +26,12 @@ WRONG = [kind for kind in VALUES if kind != "none"]
 
 
 def first_move(view: gs.View, rng: Random) -> gs.Move:
-    """A bot without random choices."""
+    """Make the first legal move, as a bot without random choices."""
     return view.legal_moves[0]
 
 
 def actions(info: dict[str, Any]) -> list[int]:
-    """The legal actions."""
+    """Return the legal actions."""
     found: list[int] = np.flatnonzero(info["action_mask"]).tolist()
     return found
 
@@ -187,7 +187,7 @@ def test_wrong_seeds_are_refused(kind: str) -> None:
 
 
 class Faulty:
-    """A bot that answers one illegal move; some bots check their moves themselves."""
+    """A bot that makes one illegal move. It may check its moves itself, as some bots do."""
 
     def __init__(self, turn: int, *, checks: bool) -> None:
         self.turn, self.checks, self.hand = turn, checks, gs.CardSet()
@@ -201,7 +201,7 @@ class Faulty:
 
 
 def shown_by(error: BaseException) -> list[str]:
-    """Return the texts and the values of an error, and of all errors behind it."""
+    """Return the texts and the values of an error, and of the errors that caused it."""
     behind = [each for each in (error.__cause__, error.__context__) if each is not None]
     own = [str(error), repr(error.args), repr(vars(error))]
     return [*own, *(text for each in behind for text in shown_by(each))]

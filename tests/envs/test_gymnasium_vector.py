@@ -11,7 +11,7 @@ from tools.hostile import VALUES, wrong
 
 np = pytest.importorskip("numpy")
 gymnasium = pytest.importorskip("gymnasium", reason="this needs pip install 'gostop[gymnasium]'")
-from gymnasium.vector import AutoresetMode  # noqa: E402  # only where it is
+from gymnasium.vector import AutoresetMode  # noqa: E402  # after the check for the library
 from gymnasium.wrappers.vector import RecordEpisodeStatistics  # noqa: E402  # as above
 
 from gostop.envs import VectorEnv  # noqa: E402  # as above
@@ -22,7 +22,7 @@ WRONG = [kind for kind in VALUES if kind != "none"]
 
 
 def first_legal(infos: dict[str, Any]) -> Any:
-    """The first legal action of each lane."""
+    """Return the first legal action of each lane."""
     return infos["action_mask"].argmax(axis=1)
 
 

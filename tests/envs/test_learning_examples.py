@@ -1,4 +1,4 @@
-"""The examples that learn: they run, and their bots make legal moves.
+"""The examples that learn can be run, and their bots make legal moves.
 
 `nox -s envs` installs what they need.
 """
@@ -16,12 +16,12 @@ import gostop as gs
 pytest.importorskip("torch", reason="`nox -s envs` installs torch")
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
-# warnings of these libraries themselves
+# these libraries themselves give warnings
 pytestmark = pytest.mark.filterwarnings("default")
 
 
 def example(name: str, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """An example as a module."""
+    """Import an example as a module."""
     spec = importlib.util.spec_from_file_location(name, EXAMPLES / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
@@ -32,7 +32,7 @@ def example(name: str, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def check_plays(module: Any, policy: gs.Policy) -> None:
-    """A trained bot makes legal moves, always the same ones, and makes no fault."""
+    """Check that a trained bot always makes the same legal moves, and makes no fault."""
     view = gs.view(gs.deal("bga", 2, seed=1), 0)
     moves = {policy(view, Random(seed)) for seed in range(3)}
     assert 1 == len(moves)

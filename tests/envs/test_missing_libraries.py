@@ -1,4 +1,4 @@
-"""The adapters without their libraries."""
+"""The errors of the environments if their libraries are not installed."""
 
 import subprocess
 import sys

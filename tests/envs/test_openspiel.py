@@ -1,4 +1,4 @@
-"""The game for OpenSpiel: OpenSpiel's own tests, and what they leave out."""
+"""The game for OpenSpiel: OpenSpiel's own tests, and tests of what they don't check."""
 
 import json
 import subprocess
@@ -19,7 +19,7 @@ from tools.hostile import VALUES, wrong
 
 np = pytest.importorskip("numpy")
 pyspiel = pytest.importorskip("pyspiel", reason="this needs pip install 'gostop[openspiel]'")
-from open_spiel.python.algorithms.ismcts import ISMCTSBot  # noqa: E402  # only where it is
+from open_spiel.python.algorithms.ismcts import ISMCTSBot  # noqa: E402  # after the check for the library
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator  # noqa: E402  # as above
 
 from gostop.envs import openspiel  # noqa: E402  # as above
@@ -52,7 +52,7 @@ runpy.run_module("open_spiel.integration_tests.api_test", run_name="__main__", a
 
 
 def dealt(made: RoundGame, seed: int = 1) -> RoundState:
-    """A state in which all cards are dealt."""
+    """Return a state in which all cards are dealt."""
     state, chance = made.new_initial_state(), np.random.default_rng(seed)
     while state.is_chance_node():
         outcomes, likely = zip(*state.chance_outcomes(), strict=True)
@@ -61,7 +61,7 @@ def dealt(made: RoundGame, seed: int = 1) -> RoundState:
 
 
 def state_of(state: RoundState) -> gs.State:
-    """Return our state behind a state of OpenSpiel."""
+    """Return the state of gostop in a state of OpenSpiel."""
     assert state.round.state is not None
     return state.round.state
 

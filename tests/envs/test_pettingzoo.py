@@ -1,4 +1,4 @@
-"""The environment for PettingZoo: PettingZoo's own tests, and what they leave out."""
+"""The environment for PettingZoo: PettingZoo's own tests, and tests of what they don't check."""
 
 import pickle
 import warnings
@@ -18,12 +18,12 @@ from tools.hostile import VALUES, wrong
 np = pytest.importorskip("numpy")
 pytest.importorskip("pettingzoo", reason="this needs pip install 'gostop[pettingzoo]'")
 with warnings.catch_warnings():
-    warnings.simplefilter("ignore")  # warnings that its own modules give at import
+    warnings.simplefilter("ignore")  # its own modules give warnings at import
     from pettingzoo import make
     from pettingzoo.test import api_test, seed_test
     from pettingzoo.utils import wrappers
 
-from gostop.envs.pettingzoo import HiddenStateError, env, raw_env  # noqa: E402  # only where it is
+from gostop.envs.pettingzoo import HiddenStateError, env, raw_env  # noqa: E402  # after the check
 from tests.support.learners import Choose, Learner, against_random  # noqa: E402  # as above
 
 TABLES = [("chinese_blog", 2), ("bga", 3), ("french", 2), ("fudawiki", 6), (SEVEN, 7), ("pmang", 2)]
@@ -31,7 +31,7 @@ WRONG = [kind for kind in VALUES if kind != "none"]
 
 
 def first_legal(environment: Any) -> int:
-    """The first legal action of the agent to move."""
+    """Return the first legal action of the agent to move."""
     return int(np.flatnonzero(environment.last()[4]["action_mask"])[0])
 
 

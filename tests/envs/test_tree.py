@@ -1,4 +1,4 @@
-"""A round as a game tree: chance deals, seats move, and each seat remembers everything."""
+"""A round as a game tree. Chance deals, seats move, and each seat remembers what it has seen."""
 
 import copy
 import json
@@ -17,14 +17,14 @@ FOUR_ON_TABLE = "1B 1R 1J1 1J2"
 
 
 def dealt(start: Round, chance: Random) -> Round:
-    """Return the round after chance has dealt."""
+    """Return the round after chance has dealt all cards."""
     while start.state is None:
         start = start.after_chance(chance.choice(start.outcomes))
     return start
 
 
 def walk(start: Round, chance: Random) -> list[Round]:
-    """Yield all nodes of a random round."""
+    """Return all nodes of a random round."""
     nodes = [start]
     while not nodes[-1].is_over:
         now = nodes[-1]
@@ -58,9 +58,9 @@ def test_it_deals_as_deal_does(ruleset: gs.Ruleset | str, players: int) -> None:
 def test_a_deal_shows_each_seat_its_own_cards_and_the_table() -> None:
     start = Round(game_of("bga", 2, 0, 1))
     places = {
-        (True, False, False): 0,  # seat 0 holds it
+        (True, False, False): 0,  # seat 0 holds the card
         (False, True, False): 0,
-        (True, True, True): 0,  # it lies on the table
+        (True, True, True): 0,  # the card is on the table
         (False, False, False): 0,
     }
     for card in start.outcomes:
@@ -169,7 +169,7 @@ def test_what_chance_cannot_bring_is_refused() -> None:
     start = Round(game_of("bga", 2, 0, 1))
     for outcome in (-1, 48, "1B", None, 10**5000):
         with pytest.raises(gs.PositionError, match="expected the id of a card to deal"):
-            start.after_chance(outcome)  # type: ignore[arg-type]  # that is what is tested
+            start.after_chance(outcome)  # type: ignore[arg-type]  # deliberately wrong
     with pytest.raises(gs.PositionError, match="cards are being dealt"):
         start.after_move(gs.Go())
     now = dealt(start, Random(1))

@@ -1,4 +1,4 @@
-"""`VectorEnv` plays the rounds of the library."""
+"""`VectorEnv` plays the same rounds as the public functions."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def chosen(seen: Observed, chance: np.random.Generator) -> NDArray[np.int64]:
 
 
 class Beside:
-    """Play the rounds of one lane with the public functions."""
+    """The rounds of one lane, played with the public functions."""
 
     def __init__(self, ruleset: gs.Ruleset, players: int, seed: int, *, sitting: bool) -> None:
         self.ruleset, self.players, self.seed, self.sitting = ruleset, players, seed, sitting
@@ -64,7 +64,7 @@ class Beside:
         return settlement.points
 
     def passed(self) -> tuple[int, list[int]]:
-        """Count the rounds that end before any seat is asked, and their points."""
+        """Skip rounds that end before any seat is asked. Return their number and their points."""
         number, points = 0, [0] * self.players
         while self.state.is_over:
             number += 1
@@ -201,10 +201,10 @@ def test_actions_are_drawn_evenly_from_the_legal_ones(opponents: str | None) -> 
         actions = env.sample_actions()
         assert ((200,), np.dtype(np.int64)) == (actions.shape, actions.dtype)
         drawn[np.arange(200), actions] += 1
-        actions[:] = 0  # the caller may change it
+        actions[:] = 0  # callers may change the array
     assert ((drawn > 0) <= mask).all()
     wanted = 300 / mask.sum(axis=1, keepdims=True)
-    # chi-squared with as many degrees of freedom as there are choices
+    # this is chi-squared, with `choices` degrees of freedom
     squares = (mask * (drawn - wanted) ** 2 / wanted).sum()
     choices = (mask.sum(axis=1) - 1).sum()
     assert abs(squares - choices) < 4 * np.sqrt(2 * choices)
@@ -242,7 +242,9 @@ def test_an_observation_stays_as_it_was() -> None:
 
 
 def test_a_step_observes_only_if_the_last_one_was_observed() -> None:
-    """A program that only makes known actions doesn't wait for observations. Both get the same."""
+    """The environment `blind` is observed rarely, so most of its steps don't compute observations.
+    If it's observed, it gives the same ones as `env`.
+    """
     env, blind = (VectorEnv("bga", 2, 4, seed=1) for _ in range(2))
     known = []
     for number in range(50):
@@ -302,7 +304,7 @@ def test_a_match_whose_totals_have_no_room_gives_way_to_another() -> None:
     while not (found := env.step(chosen(env.observe(), chance))).ended[0] or not found.points[0, 0]:
         pass
 
-    assert found.points[0, 0] > 0  # this would bring the totals above the limit
+    assert found.points[0, 0] > 0  # with these points, the totals would be above the limit
     assert ((0, 0), 0) == (env.matches[0].totals, env.matches[0].rounds)
     env.step(chosen(env.observe(), chance))
 

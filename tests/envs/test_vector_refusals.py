@@ -1,4 +1,4 @@
-"""`VectorEnv` refuses impossible calls, and no interrupt leaves it half done."""
+"""`VectorEnv` refuses impossible calls, and no interrupt leaves a step half done."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def test_an_interrupt_while_the_results_are_read_closes_it_too(
 
 
 class Interrupted:
-    """Lanes that are interrupted in the middle of a row, and of a restore."""
+    """A stand-in for lanes that are interrupted in the middle of a row, or of a restore."""
 
     def observe(self, words: Any) -> None:
         words.put_three(1, 2, 3)

@@ -36,12 +36,12 @@ def settled(**changes: Any) -> gs.Settlement:
 
 
 def outcome(field: str) -> Bad:
-    """Return a function of a value that settles an outcome with this value."""
+    """Return a function that settles an outcome with a given value in a field."""
     return lambda value: settled(**{field: value})
 
 
 def value_of(kind: Any, *right: Any) -> Bad:
-    """Return a function of a value that puts it into each field of a value of a ruleset."""
+    """Return a function that puts a bad value into each field of a class of settings."""
 
     def make(value: Any) -> object:
         for index in range(len(right)):
@@ -57,7 +57,8 @@ ILLEGAL: Final = gs.IllegalMoveError
 EITHER: Final = (gs.NotationError, gs.PositionError)
 Row = tuple[str, Bad, Any, tuple[str, ...]]
 ROWS: Final[list[Row]] = [
-    # name of __all__ (and which argument), a function of the bad value, the errors, what fits
+    # a name in __all__ (and the argument), a function that gets the bad value, the errors, and the
+    # values that are accepted
     ("Card", gs.Card, NOTATION, ()),
     ("CardSet", gs.CardSet, NOTATION, ()),
     ("CardSet of one", lambda value: gs.CardSet([value]), NOTATION, ()),
@@ -201,10 +202,10 @@ PLAIN: Final = {
 }
 """Moves without arguments."""
 BASES: Final = {"Move", "State", "View"}
-"""Classes that users can't call."""
+"""Classes that users can't call to make instances."""
 
 WITHOUT: Final = {"questions", "json_schema", "Policy"}
-"""Names without arguments, and types."""
+"""Functions without arguments, and a type."""
 
 
 def test_the_table_speaks_of_every_public_name() -> None:
@@ -255,7 +256,7 @@ def test_the_presets_are_read_only() -> None:
     assert all(getattr(gs, name) is gs.RULESETS[name.lower()] for name in PRESETS)
 
 
-# An impossible outcome.
+# Impossible outcomes.
 
 
 @pytest.mark.parametrize(
@@ -330,7 +331,7 @@ def test_money_that_is_none_is_refused(value: Any) -> None:
         settled().money(value)
 
 
-# A match.
+# Matches.
 
 
 def test_a_match_refuses_another_matches_round() -> None:
@@ -355,7 +356,7 @@ def test_a_match_that_draws_its_dealer_wants_a_seed() -> None:
         gs.Match(gs.BGA, 3)
 
 
-# A refused call changes nothing.
+# Refused calls change nothing.
 
 
 def test_an_illegal_move_leaves_the_state_as_it_was() -> None:
@@ -363,7 +364,7 @@ def test_an_illegal_move_leaves_the_state_as_it_was() -> None:
     for bad in (gs.Go(), gs.Play("12D"), None):
         for play in (gs.apply, gs.step):
             with pytest.raises(gs.IllegalMoveError):
-                play(STATE, bad)  # type: ignore[arg-type]  # that is what is tried
+                play(STATE, bad)  # type: ignore[arg-type]  # deliberately wrong
 
     assert before == STATE
     assert gs.legal_moves(before) == gs.legal_moves(STATE)

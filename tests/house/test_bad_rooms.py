@@ -39,7 +39,7 @@ Row = tuple[Callable[[Any], object], tuple[str, ...]]
 WHOLE: Final = ("number", "index", "one of an array")
 CARDS: Final = ("text of a kind",)
 ROWS: Final[dict[str, Row]] = {
-    # a call with the odd value, and the names of the odd values that it accepts
+    # a call that gets an odd value, and the names of the odd values that it accepts
     "bot_named": (bots.bot_named, ()),
     "reasons of a view": (bots.reasons, ()),
     "reasons of a bot": (lambda value: bots.reasons(VIEW, value), ()),
@@ -89,7 +89,7 @@ ROWS: Final[dict[str, Row]] = {
         lambda value: bots.play_match(MATCH, [CAREFUL] * 2, seed=value),
         ("negative", "none", *WHOLE),
     ),
-    "compare bots": (lambda value: compared(bots=value), ("table",)),  # its rows can choose
+    "compare bots": (lambda value: compared(bots=value), ("table",)),  # its rows have `choose`
     "compare a ruleset": (lambda value: compared(ruleset=value), ()),
     "compare records": (lambda value: compared(records=value), ("bool",)),
     "compare progress": (lambda value: compared(progress=value), ("bool",)),
@@ -158,18 +158,18 @@ def test_an_odd_value_gives_an_error_of_ours(name: str) -> None:
 def test_a_state_is_no_view() -> None:
     for bot in (CAREFUL, bots.BOTS["greedy"], bots.BOTS["random"], bots.Search(10)):
         with pytest.raises(gs.PositionError, match="expected a View, found") as caught:
-            bot(STATE, Random(1))  # type: ignore[arg-type]  # which is the mistake
+            bot(STATE, Random(1))  # type: ignore[arg-type]  # deliberately wrong
         assert "type" == caught.value.code
 
 
 def test_a_command_without_an_end_is_refused() -> None:
     with pytest.raises(bots.BotError, match="expected the words of a command"):
-        bots.External(itertools.repeat("x"))  # type: ignore[arg-type]  # what must not hang
+        bots.External(itertools.repeat("x"))  # type: ignore[arg-type]  # it must not hang
 
 
 def test_what_says_that_it_is_an_event_is_none() -> None:
     class Liar:
-        __class__ = gs.CardDrawn  # type: ignore[assignment]  # that is the lie
+        __class__ = gs.CardDrawn  # type: ignore[assignment]  # deliberately wrong
 
     with pytest.raises(gs.PositionError, match="expected an event"):
-        gs.redact([Liar()], 0)  # type: ignore[list-item]  # the same
+        gs.redact([Liar()], 0)  # type: ignore[list-item]  # as above

@@ -1,4 +1,4 @@
-"""The documentation: its code runs, it has every public name, and its tables have every rule."""
+"""The documentation has code that runs, every public name, and tables with every rule."""
 
 import re
 from pathlib import Path
@@ -102,7 +102,7 @@ def test_the_build_says_what_the_page_on_installing_says_that_it_does() -> None:
 
 
 def leaves(table: dict[str, object], path: str = "") -> list[str]:
-    """Return the dotted paths of everything that is no table."""
+    """Return the dotted paths of all values that are not tables, or that are empty tables."""
     found: list[str] = []
     for key, value in table.items():
         below = f"{path}.{key}" if path else key

@@ -1,4 +1,4 @@
-"""The examples run without arguments, and print what they should."""
+"""The examples run without arguments, and print the expected output."""
 
 import runpy
 import sys
@@ -10,8 +10,7 @@ import gostop as gs
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 ELSEWHERE = {"cluster.py", "ppo.py", "reinforce.py", "self_play.py"}
-"""Examples that need more than is installed here: `nox -s cluster`, `nox -s envs` and `nox -s
-learn` run them.
+"""Examples that need more libraries. `nox -s cluster`, `nox -s envs` and `nox -s learn` run them.
 """
 SAYS = {
     "house_rule.py": "six_birds",

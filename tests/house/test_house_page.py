@@ -1,4 +1,4 @@
-"""The page of the house names the user of each room, tool and session, and no others."""
+"""The page on the parts of the project has one row for each module, tool and session."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PAGE = (ROOT / "docs" / "explanation" / "house.md").read_text(encoding="utf-8")
 
 
 def rows(heading: str) -> list[list[str]]:
-    """Return the rows of the table below a heading, without its head."""
+    """Return the rows of the table below a heading of the page, without the table's head."""
     section = PAGE.partition(f"### {heading}\n")[2].partition("\n#")[0]
     table = [line.strip("|").split(" | ") for line in section.splitlines() if line[:1] == "|"]
     return table[2:]
@@ -25,18 +25,18 @@ def named(heading: str) -> list[str]:
 
 
 def rooms() -> set[str]:
-    """Return the folders and files of the package."""
+    """Return the names of the folders and modules of the package."""
     inside = (ROOT / "src" / "gostop").iterdir()
     return {path.stem for path in inside if path.suffix == ".py" or (path / "__init__.py").exists()}
 
 
 def tools() -> set[str]:
-    """Return the tools. A folder of helpers is named with its tools."""
+    """Return the names of the tools. Folders of helpers have no rows of their own."""
     return {path.stem for path in (ROOT / "tools").glob("*.py")}
 
 
 def sessions() -> set[str]:
-    """Return the sessions of nox."""
+    """Return the names of the sessions of nox."""
     body = ast.parse((ROOT / "noxfile.py").read_text(encoding="utf-8")).body
     found = {
         node.name

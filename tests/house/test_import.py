@@ -1,4 +1,4 @@
-"""`import gostop`: it loads nothing heavy, gives every name, and says whether it is compiled."""
+"""`import gostop` loads nothing heavy, gives every name, and says whether it is compiled."""
 
 import ast
 import json
@@ -59,7 +59,7 @@ def test_pictures_are_loaded_when_a_notebook_asks_for_one() -> None:
 
 
 MODULES = ("events", "names", "svg")
-"""Return the modules that `import gostop` loads."""
+"""Public modules that are names in `gostop`. They are imported when a program first uses them."""
 
 
 @pytest.mark.parametrize("name", some(MODULES, 3))
@@ -88,7 +88,7 @@ assert one is other is gostop.{name} is import_module("gostop.{name}")
 
 
 def test_no_file_of_the_package_has_the_name_of_another_thing() -> None:
-    # importing the module would put it in the place of the value of the same name
+    # the import of such a module would replace the value with the same name
     files = {path.stem for path in PACKAGE.iterdir()}
     assert set() == files & {*gs.__all__}
     assert {*MODULES} <= files
@@ -136,7 +136,7 @@ def test_type_checkers_are_told_the_same_names() -> None:
 def test_all_names_are_listed_and_no_other_is_there() -> None:
     assert set(gs.__all__) < set(dir(gs))
     with pytest.raises(AttributeError, match=r"module 'gostop' has no attribute 'shuffle'"):
-        gs.shuffle  # type: ignore[attr-defined]  # that is what is tested  # noqa: B018  # the same
+        gs.shuffle  # type: ignore[attr-defined]  # it must fail  # noqa: B018  # as above
 
 
 def test_it_tells_whether_the_kernel_is_compiled() -> None:

@@ -1,4 +1,4 @@
-"""Objects that pretend to be others, and numbers of other libraries."""
+"""Objects that claim to be of other classes, and numbers of other libraries."""
 
 from typing import Any, cast
 
@@ -18,7 +18,7 @@ class Impostor:
     def __init__(self, kind: type) -> None:
         self.kind = kind
 
-    @property  # type: ignore[misc]  # that is the lie
+    @property  # type: ignore[misc]  # deliberately wrong
     def __class__(self) -> type:
         return self.kind
 
@@ -139,8 +139,8 @@ def test_an_array_in_place_of_a_sequence_gives_an_error_of_ours(fact: str, array
 
 def test_what_is_no_set_of_cards_does_not_pass_type_checkers() -> None:
     with pytest.raises(gs.GoStopError):
-        gs.Outcome(gs.BGA, 3)  # type: ignore[arg-type]  # a checker must refuse it
+        gs.Outcome(gs.BGA, 3)  # type: ignore[arg-type]  # type checkers must refuse it
     with pytest.raises(gs.GoStopError):
-        gs.Outcome(gs.BGA, [], goes=1)  # type: ignore[arg-type]  # the same
+        gs.Outcome(gs.BGA, [], goes=1)  # type: ignore[arg-type]  # as above
     with pytest.raises(gs.GoStopError):
-        gs.Outcome(gs.BGA, [], shakes="1")  # type: ignore[arg-type]  # the same
+        gs.Outcome(gs.BGA, [], shakes="1")  # type: ignore[arg-type]  # as above

@@ -1,5 +1,5 @@
-"""Settings of other types: numbers and texts of other libraries are accepted, and everything else
-is refused with an error of ours.
+"""Values of other types for settings. Numbers and texts of other libraries are accepted, and all
+others are refused with an error that gostop defines.
 """
 
 import enum
@@ -14,7 +14,7 @@ from tools.hostile import VALUES
 
 
 class Index:
-    """A whole number of another library, like numpy's."""
+    """A whole number of another library, such as numpy's."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -24,7 +24,7 @@ class Index:
 
 
 class Text(str):
-    """A text of another library, like numpy's, that claims to equal any other."""
+    """A text of another library, such as numpy's, that claims to equal every other text."""
 
     __slots__ = ()
 
@@ -38,14 +38,14 @@ class Text(str):
 
 
 class Undecided:
-    """The result of comparing an array: its truth value is an error."""
+    """The result of a comparison of arrays. Its truth value raises an error."""
 
     def __bool__(self) -> bool:
         raise ValueError("the truth value of an array is ambiguous")
 
 
 class Array:
-    """A value that is compared part by part, like numpy's arrays."""
+    """A value that is compared element by element, like numpy's arrays."""
 
     def __eq__(self, other: object) -> Any:
         return Undecided()
@@ -53,7 +53,7 @@ class Array:
     def __ne__(self, other: object) -> Any:
         return Undecided()
 
-    __hash__ = None  # type: ignore[assignment]  # as an array
+    __hash__ = None  # type: ignore[assignment]  # arrays have no hash
 
     def __index__(self) -> int:
         raise TypeError("only integer scalar arrays can be converted to a scalar index")
@@ -76,7 +76,7 @@ class Everything:
 
 
 class Way(enum.Enum):
-    """An enum that is not ours."""
+    """An enum that gostop doesn't define."""
 
     FREE = "free"
 
@@ -107,7 +107,7 @@ def endless_table() -> dict[str, Any]:
 
 
 TEXTS: Final = {"id", "name", "scoring.combinations.godori.exclusive"}
-"""Settings that may be any text."""
+"""Settings for which any text is valid."""
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -169,8 +169,8 @@ def test_numbers_and_texts_of_other_libraries_are_taken() -> None:
     assert [str, str] == [type(house.id), type(house.name)]
     assert int is type(house.go.threshold.two)
     assert house == gs.parse_ruleset(gs.format_ruleset(house))
-    assert house.layout(2) == house.layout(Index(2))  # type: ignore[arg-type]  # what a number is
-    assert gs.Combination("x", Index(3), "1B") == gs.Combination("x", 3, "1B")  # type: ignore[arg-type]  # the same
+    assert house.layout(2) == house.layout(Index(2))  # type: ignore[arg-type]  # it counts as a number
+    assert gs.Combination("x", Index(3), "1B") == gs.Combination("x", 3, "1B")  # type: ignore[arg-type]  # as above
 
 
 @pytest.mark.parametrize("base", [Array(), Everything(), Text("bga")], ids=type)

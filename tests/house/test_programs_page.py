@@ -1,4 +1,4 @@
-"""The page on other programs has every file of the examples, and counts every ruling."""
+"""The page about other programs has every file of the examples, and counts every ruling."""
 
 import re
 from collections import Counter
@@ -16,7 +16,7 @@ PAGE: Final = (ROOT / "docs" / "explanation" / "programs.md").read_text(encoding
 
 
 def named(directive: str) -> list[str]:
-    """Return the files that a directive of the page names."""
+    """Return the files that are named in the directives of a kind on the page."""
     found = re.findall(rf"^```{{{directive}}}\n:files: (.+)$", PAGE, re.MULTILINE)
     return [file for files in found for file in files.split()]
 

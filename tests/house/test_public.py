@@ -24,8 +24,8 @@ FACES = (
 
 
 def public_classes() -> Iterator[tuple[str, type[Any]]]:
-    """The public classes, each with the module that users import it from."""
-    for face in reversed(FACES):  # a class that several modules have belongs to the last one
+    """Yield the public classes, each with the module from which users import it."""
+    for face in reversed(FACES):  # if two modules have a class, the later one owns it
         module = import_module(face)
         for name in module.__all__:
             value = getattr(module, name)
@@ -69,7 +69,7 @@ def test_types_that_only_checkers_know_stay_text() -> None:
     @public_in("somewhere")
     @attrs.frozen
     class Made:
-        field: Unknown  # type: ignore[name-defined]  # noqa: F821  # pyright: ignore[reportUndefinedVariable]  # so it is tested
+        field: Unknown  # type: ignore[name-defined]  # noqa: F821  # pyright: ignore[reportUndefinedVariable]  # it must be undefined
 
     assert ("somewhere", {"field": "Unknown"}) == (Made.__module__, Made.__annotations__)
     assert __name__ == home_of(Made)

@@ -1,4 +1,4 @@
-"""The public API is as its description says, and each change of it has its level."""
+"""The public API agrees with its description, and each change of it gets its level."""
 
 import json
 from collections.abc import Callable
@@ -72,7 +72,7 @@ def test_the_text_of_a_function_is_described_as_the_function_itself(name: str) -
 
 
 def changed(change: Callable[[dict[str, Any]], object]) -> list[str]:
-    """Return what is found after a change of the description."""
+    """Return the differences that are found after a change of the description."""
     new = deepcopy(STORED)
     change(new)
     return [*map(str, changes(STORED, new))]

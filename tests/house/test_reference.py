@@ -17,7 +17,7 @@ from gostop.ruleset.turn import LastTurn
 from tests.support.documents import ROOT
 
 APP: Final[Any] = None
-"""Neither function needs Sphinx."""
+"""The tested functions don't use the app of Sphinx."""
 
 
 def test_the_docstrings_of_cached_properties_are_found() -> None:
@@ -64,7 +64,7 @@ def test_the_page_on_seeds_has_every_use_of_a_seed() -> None:
 
 
 def table_of(page: str, head: str) -> list[list[str]]:
-    """Return the rows of the table of an explanation that begins with this head."""
+    """Return the rows of a table on a page of the explanations. The table begins with this head."""
     text = (ROOT / "docs" / "explanation" / page).read_text(encoding="utf-8")
     rows = text.partition(f"\n| {head} |")[2].partition("\n\n")[0].splitlines()[2:]
     return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
@@ -94,4 +94,4 @@ def test_the_page_on_a_turn_tells_which_turn_is_the_last() -> None:
     found: dict[str, list[str]] = {each.value: [] for each in LastTurn}
     for id, ruleset in gs.RULESETS.items():
         found[ruleset.turn.last_turn.value].append(id)
-    assert {**found, "own": []} == told  # the limit of most rulebooks
+    assert {**found, "own": []} == told  # the page doesn't list the many rulebooks with `own`

@@ -1,4 +1,4 @@
-"""What the package requires of others, by Python and platform."""
+"""The dependencies of the package, which depend on the Python version and the platform."""
 
 import tomllib
 from pathlib import Path
@@ -18,12 +18,12 @@ WHEELS = [
     *(("darwin", machine) for machine in ("x86_64", "arm64")),
     *(("win32", machine) for machine in ("AMD64", "ARM64", "x86")),
 ]
-"""Where librt has wheels, among the platforms on which we compile."""
+"""The platforms for which librt has wheels, among those for which gostop is compiled."""
 NONE = [("linux", "armv7l"), ("linux", "s390x"), ("emscripten", "wasm32"), ("freebsd14", "amd64")]
 
 
 def asks_for_librt(needs: list[str], minor: int, system: str, machine: str, **more: str) -> bool:
-    """Whether requirements ask for librt on this platform."""
+    """Return whether requirements include librt on a platform."""
     there = {
         "python_version": f"3.{minor}",
         "sys_platform": system,
@@ -39,7 +39,7 @@ def asks_for_librt(needs: list[str], minor: int, system: str, machine: str, **mo
 @pytest.mark.parametrize(("system", "machine"), WHEELS)
 def test_librt_is_required_where_it_has_wheels(minor: int, system: str, machine: str) -> None:
     core = asks_for_librt(PROJECT["dependencies"], minor, system, machine)
-    assert core is (minor != 13)  # the free-threaded 3.13 has no wheel
+    assert core is (minor != 13)  # there is no wheel for the free-threaded 3.13
     assert core is not asks_for_librt(EXTRAS["envs"], minor, system, machine)
 
 

@@ -1,4 +1,4 @@
-"""No two callers get the same mutable object."""
+"""Two callers never get the same mutable object."""
 
 import functools
 import pickle
@@ -43,7 +43,7 @@ GIVERS: Final[dict[str, Callable[[], object]]] = {
 
 
 def parts(value: object) -> Iterator[object]:
-    """Yield what a user can reach from a value in one step."""
+    """Yield the objects that a user can reach from a value in one step."""
     if isinstance(value, (str, bytes, type, ModuleType, range)):
         return
     if isinstance(value, Mapping):
@@ -62,7 +62,7 @@ def is_method(value: object, name: str) -> bool:
 
 
 def changeable(value: object) -> dict[int, object]:
-    """Return every mutable object that a user can reach from a value, by its identity."""
+    """Return every mutable object that a user can reach from a value, by its `id`."""
     found: dict[int, object] = {}
     seen: dict[int, object] = {}
     left = [value]
@@ -70,7 +70,7 @@ def changeable(value: object) -> dict[int, object]:
         each = left.pop()
         if id(each) in seen:
             continue
-        seen[id(each)] = each  # kept, so that no other object gets its identity
+        seen[id(each)] = each  # it's stored, so that no other object gets its `id`
         if isinstance(each, (list, dict, set, bytearray)):
             found[id(each)] = each
         left += parts(each)
@@ -92,7 +92,7 @@ def test_what_is_walked_is_reached() -> None:
 
 def test_the_answers_of_everybody_stay_as_they_are() -> None:
     def first() -> Any:
-        return gs.Questionnaire().question.answers[0].settings  # type: ignore[union-attr]  # there is one
+        return gs.Questionnaire().question.answers[0].settings  # type: ignore[union-attr]  # there is a question
 
     before = first()
     first()["deal.layouts"]["2"]["packets"][0]["cards"] = 1
@@ -140,4 +140,4 @@ def test_what_holds_plain_data_is_a_value(value: object) -> None:
 
 def test_every_field_is_frozen() -> None:
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        gs.questions()[0].answers[0].label = "x"  # type: ignore[misc]  # what must not be
+        gs.questions()[0].answers[0].label = "x"  # type: ignore[misc]  # it must fail

@@ -1,8 +1,8 @@
-r"""Characters with an effect on a terminal, a browser or a reader of lines stay text everywhere.
+r"""Characters that could act on a terminal, a browser or a reader of lines are never written raw.
 
 Each character is put into every field that may be untrusted: names, headers, comments, the labels
 and sources of rulesets, words of records and state lines, texts of JSON documents and protocol
-messages, the output of a bot's program. Nothing that gostop writes may contain it raw, but only as
+messages, the output of a bot's program. Whatever gostop writes, the character is written only as
 `\u{…}` or as an escape of JSON.
 """
 
@@ -51,13 +51,13 @@ MESSAGES: Final = (
 
 
 def raw(text: object) -> list[str]:
-    """Return the strange characters that are raw in a text, with their surroundings."""
+    """Return the strange characters that are raw in a text, each with the text before it."""
     shown = str(text).replace("\n", " ")
     return [shown[max(0, found.start() - 40) : found.end()] for found in RAW.finditer(shown)]
 
 
 def refusal(read: Callable[[str], object], text: str) -> str:
-    """Return the message of our error for a text; an empty text if there is no error."""
+    """Return the message of the error for a text, or an empty text if there is no error."""
     try:
         read(text)
     except gs.GoStopError as error:
@@ -75,7 +75,7 @@ def house(text: str) -> gs.Ruleset:
 
 
 def sitting(text: str) -> gs.Record:
-    """Return a finished round under such a ruleset, whose names, headers and comments contain a
+    """Return the record of a finished round, whose ruleset, names, headers and comments contain a
     text.
     """
     record = gs.Record(house(text), 3, seed=1, names=[text] * 3, headers={text: text})
@@ -86,7 +86,7 @@ def sitting(text: str) -> gs.Record:
 
 
 def run(*argv: str, given: str = "") -> tuple[str, str]:
-    """Return what a command writes on both streams."""
+    """Return what a command writes to standard output and to standard error."""
     out, err = io.StringIO(), io.StringIO()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "stdin", io.StringIO(given))

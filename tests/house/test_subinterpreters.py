@@ -1,4 +1,4 @@
-"""Subinterpreters: a compiled kernel refuses to load there, and an interpreted one works."""
+"""In subinterpreters, a compiled kernel refuses to load, and an interpreted one works."""
 
 from __future__ import annotations
 

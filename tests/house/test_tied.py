@@ -1,4 +1,4 @@
-"""Tables about other rooms are checked while the modules are imported."""
+"""Tables that must agree with other modules are checked when their module is imported."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_class_is_named_and_a_name_that_is_meant_is_told() -> None:
 
 
 class Named:
-    """A class with a fault."""
+    """A class for which an error is reported."""
 
 
 NAMED = {1: "a"}
@@ -125,7 +125,7 @@ def test_the_names_of_constants() -> None:
     assert {1: "PAID_A", 2: "PAID_B"} == codes_of(names, "PAID_")
 
 
-# Settings and the kernel's rules.
+# Settings and the rules of the kernel.
 
 
 def paths() -> Iterator[tuple[str, Form]]:
@@ -191,10 +191,10 @@ def test_the_order_of_ways_decides_nothing(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_what_is_made_by_hand_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`compile` writes every name in the list, and no other."""
+    """`compile` writes every name in `KERNEL`, and no other."""
     written: set[str] = set()
 
-    class Noting(rules.Rules):  # type: ignore[misc]  # final, but not where nothing is compiled
+    class Noting(rules.Rules):  # type: ignore[misc]  # the class is final only if it's compiled
         def __setattr__(self, name: str, value: object) -> None:
             written.add(name)
             object.__setattr__(self, name, value)
@@ -239,7 +239,7 @@ def test_every_code_of_a_bill_is_cited_by_every_preset() -> None:
         kernel = compiled(ruleset, ruleset.players[0])
         for code in range(penalties.MEASURED):
             if code == penalties.SHAKE:
-                continue  # each shake is cited by its month
+                continue  # a shake is cited by its month
             rule, source = citing.of_line(outcome, (code, 1))
             assert rule
             assert source.place
@@ -254,7 +254,7 @@ def test_every_code_of_a_bill_is_cited_by_every_preset() -> None:
 
 
 def imported(module: ModuleType) -> None:
-    """Import a module again, as another one."""
+    """Run the file of a module again, without a change of the imported module."""
     assert module.__file__
     runpy.run_path(module.__file__)
 

@@ -19,7 +19,7 @@ COMMAND = "import sys, gostop.cli; sys.exit(gostop.cli.main(['--version']))"
 
 @pytest.fixture
 def changed(tmp_path: Path) -> dict[str, str]:
-    """Return the environment of a process with another installed version of gostop."""
+    """Return the environment of a process in which another version of gostop is installed."""
     metadata = tmp_path / "gostop-8.9.dist-info" / "METADATA"
     metadata.parent.mkdir()
     metadata.write_text("Metadata-Version: 2.4\nName: gostop\nVersion: 8.9\n", encoding="utf-8")
@@ -48,11 +48,11 @@ def test_files_that_are_not_installed_have_none(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(importlib.metadata, "version", none)
     with pytest.raises(AttributeError, match=r"gostop is not installed.*pip install \."):
-        gs.__version__  # noqa: B018  # that is what is tested
+        gs.__version__  # noqa: B018  # it must fail
 
 
 def tells(path: Path, version: str) -> bool:
-    """Whether a text of a Python file is the version."""
+    """Return whether a text in a Python file is the version."""
     text = path.read_text(encoding="utf-8")
     if version not in text:
         return False

@@ -1,4 +1,4 @@
-"""The page on views has a row for each attribute of a view."""
+"""The page about views has a row for each attribute of a view."""
 
 import re
 from typing import Final

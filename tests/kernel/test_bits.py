@@ -1,4 +1,4 @@
-"""The bits of masks: the compiled code counts them with other code than the interpreted."""
+"""The bits of masks. The compiled kernel counts them with other code than the interpreted one."""
 
 import random
 
@@ -28,7 +28,7 @@ def test_the_lowest_bit_is_found() -> None:
 
 
 def test_the_masks_of_the_kinds_are_those_of_their_cards() -> None:
-    """The masks of kinds are written as numbers."""
+    """In the code, the masks of kinds are numbers."""
 
     def of(*kinds: Kind) -> int:
         return sum(BIT[card.id] for card in CARDS if card.kind in kinds)

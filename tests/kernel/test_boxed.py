@@ -1,4 +1,4 @@
-"""No line of the compiled kernel may end the interpreter, and the tool finds such lines."""
+"""The tool finds lines with which the compiled kernel could crash. The kernel has none of them."""
 
 from pathlib import Path
 

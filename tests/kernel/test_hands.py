@@ -1,4 +1,4 @@
-"""Hands as integers: what is read from all months at once agrees with each month."""
+"""Hands as integers: facts about all months at once agree with the facts about each month."""
 
 import random
 

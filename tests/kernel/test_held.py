@@ -1,4 +1,4 @@
-"""The calls that states make in every turn, which a compiled kernel answers in one call."""
+"""The methods of states for every turn, which a compiled kernel answers in a single call."""
 
 import ast
 import gc
@@ -24,16 +24,16 @@ from tests.support.cases import some
 
 
 class Everything:
-    """A value that equals anything, as an object of another type may claim."""
+    """A value that claims to equal everything."""
 
     def __eq__(self, other: object) -> bool:
         return True
 
-    __hash__ = None  # type: ignore[assignment]  # never hashed
+    __hash__ = None  # type: ignore[assignment]  # it is never hashed
 
 
 def played(ruleset: gs.Ruleset, seed: int) -> list[gs.State]:
-    """Return the states of a random round, with the last one."""
+    """Return all states of a random round, including the last one."""
     chance = random.Random(seed)
     found = [gs.deal(ruleset, max(ruleset.players), seed=seed)]
     while legal := gs.legal_moves(found[-1]):
@@ -42,7 +42,7 @@ def played(ruleset: gs.Ruleset, seed: int) -> list[gs.State]:
 
 
 def answers_as_the_rules_say(state: gs.State) -> None:
-    """Every legal move is made, and no other."""
+    """Check that every legal move can be made, and that all others are refused."""
     legal = tuple(MOVES[id] for id in legal_ids(state._position))
     assert legal == held.legal_moves(state)
     for move in legal:
@@ -130,7 +130,7 @@ def test_a_hand_by_its_places_in_a_deck() -> None:
 
 
 def with_more_moves_than_cards() -> gs.State:
-    """Return a state whose legal moves are not computed yet. Three of a month may be shaken."""
+    """Return a new state, without computed legal moves, in which three of a month may be shaken."""
     return gs.setup(gs.BGA, hands=["1B 1R 1J1 2A", "3B 3R"], table="5A 6A", stock="7A 8A 9A 10A")
 
 
@@ -165,11 +165,11 @@ MAKERS: list[Callable[[], object]] = [
     lambda: gs.view(FIRST, 0),
     lambda: gs.from_plain(gs.to_plain(FIRST)),
 ]
-"""Functions that make one state or view each."""
+"""Functions, each of which makes one state or view."""
 
 
 def grown(make: Callable[[], object], times: int) -> tuple[int, int]:
-    """Return how much the references to the classes, and the memory, grow while objects are made
+    """Return by how much the references to the classes and the memory grow, while objects are made
     and deleted.
     """
     for _ in range(times):

@@ -1,4 +1,4 @@
-"""The code that the kernel runs only when compiled, and random play in bulk."""
+"""The code that only the compiled kernel runs, and random play in bulk."""
 
 import hashlib
 import pickle
@@ -66,7 +66,7 @@ def test_a_hand_is_shuffled_like_its_cards(size: int) -> None:
 
 
 def drawn_at(use: str, seed: int, number: int) -> bytes:
-    """Return the bytes of a number, by the published description."""
+    """Return the bytes of a random number, as the documentation describes."""
     text = f"gostop 2 {use} {seed:x} {number // 256}".encode()
     return hashlib.shake_256(text).digest(256 * 14)[number % 256 * 14 :][:14]
 
@@ -78,7 +78,7 @@ def test_a_round_of_many_has_a_seed_of_its_own(number: int) -> None:
 
 
 def numbers(seed: int, stream: int, size: int, many: int) -> list[int]:
-    """Return the numbers of a stream, by Marsaglia's description of multiply-with-carry."""
+    """Return the numbers of a stream, as Marsaglia describes multiply-with-carry."""
     begun = int.from_bytes(drawn_at("playout", seed, stream)[:7], "little") + 1
     carry, number = divmod(begun, 2**32)
     found = []
@@ -97,7 +97,7 @@ def test_a_stream_of_chance_is_that_of_its_seed_and_number(
     chance = Source("playout", seed).chance(stream)
     found = [chance.below(size) for _ in range(500)]
     assert numbers(seed, stream, size, 500) == found
-    # precise enough to notice any change of a step
+    # these numbers are fine enough to show any change of a step
     chance = Source("playout", seed).chance(stream)
     fine = [chance.below(2**29) for _ in range(3000)]
     assert numbers(seed, stream, 2**29, 3000) == fine
@@ -106,7 +106,7 @@ def test_a_stream_of_chance_is_that_of_its_seed_and_number(
 
 @pytest.mark.parametrize(("word", "number"), [(2**32 - 1, 4), (0, 0)])
 def test_the_extreme_numbers_of_a_stream_are_below_its_size(word: int, number: int) -> None:
-    # the state before the one with this word and a carry of 5
+    # this is the state that precedes the one with this word and a carry of 5
     chance = Chance(2**32 * (5 * 2**32 + word) % (698769069 * 2**32 - 1))
     assert number == chance.below(5)
     assert (5, word) == divmod(chance.state, 2**32)
@@ -188,7 +188,7 @@ def test_a_state_between_a_bombs_own_flips_is_pickled_whole() -> None:
     assert ends[0] == ends[1]
     # the bomb steals once, at the end of its turn
     assert "3J2 4J1" == str(ends[1].captured[1])
-    # and the round goes on from what was pickled
+    # the round can go on from a pickled state
     last = pickle.loads(pickle.dumps(ends[1]))
     assert gs.legal_moves(ends[1]) == gs.legal_moves(last)
     assert gs.apply(ends[1], gs.Play("6A")) == gs.apply(last, gs.Play("6A"))

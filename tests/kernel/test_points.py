@@ -1,4 +1,4 @@
-"""The tables of points, for combinations with any points, and how the sake cup counts."""
+"""The tables of points for combinations, and how the sake cup counts."""
 
 import pytest
 

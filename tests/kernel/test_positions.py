@@ -1,4 +1,4 @@
-"""Positions of whole rounds: their legal moves, and a copy for random play."""
+"""Positions of whole rounds: the legal moves, and the copies for random play."""
 
 import random
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ BONUS = "X2 X2b X2c X3 X3b X3c"
 
 
 def positions(ruleset: gs.Ruleset, rounds: int) -> Iterator[Position]:
-    """Return all positions of some random rounds."""
+    """Yield the positions of some random rounds."""
     rng = random.Random(1)
     for seed in range(rounds):
         state = gs.deal(ruleset, ruleset.players[0], seed=seed)

@@ -1,4 +1,4 @@
-"""Reports of transitions: as tuples, and when they are only counted."""
+"""Reports of transitions: they are stored as tuples, or only counted."""
 
 from collections import Counter
 
@@ -13,7 +13,7 @@ from gostop.kernel.tally import Tally
 from gostop.ruleset.compile import compiled
 
 EVERY = [(7,), (7, -1), (30, 2**59, 5), (0, 1, 2, 3), (35, 9, 8, -7, 6)]
-"""A report of each length."""
+"""Reports of all possible lengths."""
 
 
 def put_every(trace: Reports) -> None:

@@ -1,4 +1,4 @@
-"""Slots of the classes whose objects an interpreter makes and copies in every turn."""
+"""The slots of classes whose objects the interpreted kernel makes and copies in every turn."""
 
 import weakref
 

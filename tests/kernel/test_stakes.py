@@ -1,4 +1,4 @@
-"""What a win and a go are worth under a ruleset, and the rule for go that follows from it."""
+"""The values of a win and of a go under a ruleset, and how policies decide about go with them."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ LIABLE = "payment.go_bak.liable"
 
 
 def deciding(ruleset: gs.Ruleset, players: int = 2, **parts: Any) -> gs.State:
-    """A position in which seat 0 has 7 points or more, and says go or stop."""
+    """Return a position in which seat 0 has at least 7 points and must say go or stop."""
     given: dict[str, Any] = {
         "hands": ("1J1 4J1", *("9J1 9J2", "10J1 10J2")[: players - 1]),
         "captured": ("2A 4A 8A 3B 8B", *("1R 2R 3R", "7J1 7J2")[: players - 1]),
@@ -32,7 +32,7 @@ def sight_of(state: gs.State) -> Sight:
 
 
 def value(state: gs.State) -> tuple[int, int]:
-    """Return the parts of a go's value: what it may win, and what it may lose."""
+    """Return the two parts of the value of a go: its chances to win and its risks."""
     why = list[tuple[int, int, int]]()
     worth = going.go_value(sight_of(state), ids.GO, why)
     parts = [part for _, _, part in why]

@@ -1,4 +1,4 @@
-"""Counts of the numbers of a table, near 0 and far from it."""
+"""Counts of numbers that are near 0, and of numbers that are far from it."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""The worth of cards to the policies: remembered by kind, and the same without remembering."""
+"""The worth of cards for the policies. With a cache and without one, it is the same."""
 
 from collections.abc import Iterable
 from random import Random
@@ -16,13 +16,13 @@ EVERY = CUP_AS_JUNK - 1
 
 
 def worths(rules: Rules, mine: int, theirs: int) -> list[int]:
-    """Return the worth of each card, by its place in a mask."""
+    """Return the worth of each card, in the order of their bits in a mask."""
     found = worth_of(rules, mine, theirs)
     return [found.at(place) for place in range(ALL_CARDS)]
 
 
 def captures(number: int, seed: int) -> list[tuple[int, int]]:
-    """Draw what a seat and the others may have captured."""
+    """Return random captures of a seat and of the other seats."""
     chance = Random(seed)
     drawn = [(chance.getrandbits(60), chance.getrandbits(60)) for _ in range(number)]
     return [(one & other & EVERY, ~one & other & EVERY) for one, other in drawn]

@@ -1,5 +1,5 @@
-"""A later version adds a neutral setting, or a field with a default. Older data are still read, by
-the schema and by `from_plain`.
+"""If a later version adds a neutral setting, or a field with a default, the schema and `from_plain`
+still accept older data.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ RULEBOOKS: Final = [
 
 
 def within(kind: type[Any]) -> Iterator[tuple[Any, type[Any]]]:
-    """Yield the forms of the fields of a class of settings and of all classes below it, each with
-    its class.
+    """Yield the forms of the fields whose types are classes of settings, each with its class. The
+    fields of these classes follow.
     """
     for field in attrs.fields(kind):
         form = field.metadata.get(FORM)
@@ -58,11 +58,11 @@ def within(kind: type[Any]) -> Iterator[tuple[Any, type[Any]]]:
 
 
 KINDS: Final = {kind.__name__: kind for _, kind in within(gs.Ruleset)}
-"""Every class of settings, from the chapters to the values in a tuple."""
+"""Every class of settings below the ruleset, by its name."""
 
 
 def wider(kind: type[Any], **new: tuple[Any, Any]) -> type[Any]:
-    """Return a class with more fields: the type and the declaration of each."""
+    """Return a subclass with more fields, each given by its type and its declaration."""
     body = {name: field for name, (_, field) in new.items()}
     hints = {name: hint for name, (hint, _) in new.items()}
     made = type(kind.__name__, (kind,), {**body, "__annotations__": hints, "__module__": __name__})
@@ -70,8 +70,8 @@ def wider(kind: type[Any], **new: tuple[Any, Any]) -> type[Any]:
 
 
 def settings_with(kind: type[Any], **new: tuple[Any, Any]) -> type[Any]:
-    """Return a class of settings with more settings. A value of it equals a value of the old class
-    if they differ only in neutral settings. The neutral groups of other classes are of that class.
+    """Return a class of settings with more settings. Its values equal those of the old class if
+    they differ only in neutral settings, since other classes use old values as neutral groups.
     """
 
     def equal(one: Any, other: object) -> bool:
@@ -84,7 +84,7 @@ def settings_with(kind: type[Any], **new: tuple[Any, Any]) -> type[Any]:
 
 @pytest.fixture
 def fresh() -> Iterator[None]:
-    """Forget all remembered schemas and rulesets."""
+    """Clear the caches of schemas and rulesets, before the test and after it."""
     forget = [
         rulesets.settings_schema,
         rulesets._unpacked,
@@ -99,13 +99,13 @@ def fresh() -> Iterator[None]:
 
 
 def check_read(plain: dict[str, Any], validator: Any) -> object:
-    """Read older data, as the new schema describes them."""
+    """Check that the new schema accepts older data, and read them."""
     validator.validate(plain)
     return gs.from_plain(plain)
 
 
 def validator_with(name: str, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Return the schema after a class of settings gets two more, which are neutral."""
+    """Return a validator of the schema after a class of settings gets two more neutral settings."""
     later = settings_with(
         KINDS[name], latest=(bool, switch(neutral=False)), number=(int, number(neutral=4))
     )
@@ -190,7 +190,7 @@ def test_a_field_with_a_default_refuses_nothing_older(kind: Any) -> None:
 
 
 OPTIONAL: Final = {
-    # a value, a key that may be missing, and the value without it
+    # for each type, a key that may be missing, and the value that is read without it
     "Outcome": ("goes", []),
     "Match": ("pushes", 0),
     "Record": ("headers", []),
@@ -218,7 +218,7 @@ def test_a_key_with_a_default_may_be_missing(type: str) -> None:
 
 
 LARGE: Final = ("Match", "Outcome", "Record", "SeenRecord", "State", "View")
-"""A value with a ruleset and many keys."""
+"""Types whose plain data have a ruleset and many keys."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Matches, and settlements that a cap has reduced, as plain data, and back."""
+"""Write matches and settlements that a cap has reduced as plain data, and read them back."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_payments_at_once_with_a_cap_are_read_back(balances: tuple[int, ...]) ->
 
 
 def check_capped(settlement: gs.Settlement) -> None:
-    """Plain data give the same settlement; with one point more or less they are refused."""
+    """Check that plain data give the same settlement, and that changed points are refused."""
     rules = settlement.outcome.ruleset
     plain = gs.to_plain(settlement)
     found = gs.from_plain(plain, gs.Settlement, rulesets=[rules])

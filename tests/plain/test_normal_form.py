@@ -1,4 +1,4 @@
-"""Readers accept only what is written, with the exceptions in the reference."""
+"""Readers accept only the form that gostop writes, with the exceptions in the reference."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_state_has_one_line(old: str, new: str, message: str, there: str) -> N
 
 
 def test_characters_of_an_id_may_be_escaped_or_not() -> None:
-    # which characters are printable depends on the version of Unicode in Python
+    # versions of Python differ in which characters of Unicode are printable
     ruleset = gs.BGA.replace(id="a\u00a0b c")
     state = gs.deal(ruleset, 2, seed=1)
     line = gs.format_state(state)
@@ -65,11 +65,11 @@ def test_characters_of_an_id_may_be_escaped_or_not() -> None:
         assert state == gs.parse_state(changed, rulesets=[ruleset])
 
 
-# The id and the digest of a ruleset.
+# Ids and digests of rulesets.
 
 
 def named(id: str) -> list[Callable[[], object]]:
-    """Readers of a state, a document and a record that name the rules of bga by another id."""
+    """Return functions that read a state, a document and a record with another id for `bga`."""
     plain = gs.to_plain(STATE)
     record = gs.format_record(gs.Record("bga", 2, dealer=0).dealt(seed=1))
     return [

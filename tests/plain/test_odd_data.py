@@ -1,4 +1,4 @@
-"""Any plain data give a value or an error of ours, and the schema accepts every value."""
+"""Any plain data give a value or an error of gostop. The schema accepts data that give a value."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Hostile:
     def __eq__(self, other: object) -> bool:
         raise RuntimeError("compared")
 
-    __hash__ = None  # type: ignore[assignment]  # so it cannot be looked up
+    __hash__ = None  # type: ignore[assignment]  # it can't be hashed
 
     def __bool__(self) -> bool:
         raise RuntimeError("asked")
@@ -91,8 +91,8 @@ ODD: Final[dict[str, Any]] = {
 
 
 def places(plain: Any) -> list[tuple[Any, ...]]:
-    """Return a place for each kind of data in a document: the first one by its keys without
-    numbers.
+    """Return the first path for each kind of data in a document. Paths of one kind differ only in
+    their indexes.
     """
     found: dict[tuple[Any, ...], tuple[Any, ...]] = {}
     for path in paths_of(plain):
@@ -193,7 +193,7 @@ def test_what_is_nothing_has_one_form(type: str) -> None:
                     told = gs.to_plain(gs.from_plain(changed))
                 except gs.GoStopError:
                     continue
-                # the value that is read is a separate object, which the schema accepts
+                # the schema accepts data that are read, and they are written back unchanged
                 VALIDATOR.validate(changed)
                 assert at(told, path) == other
                 assert at(told, path).__class__ is other.__class__

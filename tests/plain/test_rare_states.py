@@ -1,4 +1,4 @@
-"""Legal states that few rounds reach are read back."""
+"""Legal states that few rounds reach can be written and read back."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from tests.support.records import played
 
 
 def _part(value: object) -> dict[str, Any]:
-    """Return a value within a document."""
+    """Return the plain data of a value, in the form that they have within a document."""
     return {key: part for key, part in gs.to_plain(value).items() if key not in {"gostop", "type"}}
 
 

@@ -1,4 +1,4 @@
-"""Results of many rounds as plain data, and back; and which public values are written."""
+"""Write results of many rounds as plain data, and read them back. Check which types are written."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SIMULATION: Final = gs.simulate(BOAR, 3, 40, seed=2**3000, workers=1)
 
 
 def crashing(_view: gs.View, rng: random.Random) -> gs.Move:
-    """A bot that fails at once."""
+    """Fail at the first move."""
     raise RuntimeError("late")
 
 
@@ -240,22 +240,22 @@ def test_only_a_list_of_events_is_read(value: object, field: str) -> None:
     assert field == caught.value.field
 
 
-# Which public values are written.
+# The public values that are written.
 
 PUBLIC: Final = (
     *("gostop", "gostop.names", "gostop.arena", "gostop.bots", "gostop.envs", "gostop.replay"),
     *("gostop.svg", "gostop.teaching", "gostop.testing"),
 )
 NO_VALUES: Final = {
-    *("BuiltIn", "External", "Search", "SearchCalls"),  # bots, which play
-    *("Observed", "Plane", "Saved", "Stepped", "VectorEnv"),  # an environment and its arrays
-    "Round",  # what a strategy for Hypothesis draws
+    *("BuiltIn", "External", "Search", "SearchCalls"),  # they are bots
+    *("Observed", "Plane", "Saved", "Stepped", "VectorEnv"),  # an environment, with its arrays
+    "Round",  # drawn by Hypothesis
 }
-"""Public classes that are no values of a game."""
+"""Public classes whose instances are not values of a game."""
 
 
 def public_classes() -> dict[str, type[Any]]:
-    """The public classes whose instances may be values, by name."""
+    """Return the public classes whose instances may be values of a game, by their names."""
     found: dict[str, type[Any]] = {}
     for home in PUBLIC:
         module = import_module(home)
@@ -284,7 +284,7 @@ def test_a_type_that_is_not_known_yet_is_looked_for_in_the_rooms_above() -> None
 def test_each_public_class_is_written_or_says_what_to_write() -> None:
     TYPES.load_all()
     for kind in public_classes().values():
-        # the classes of moves and events are written
+        # moves and events are written, by classes of their own
         is_written = kind in TYPES.by_kind or issubclass(kind, gs.Move) or kind is gs.Event
         instead = TYPES.instead.get(kind.__name__, "")
         with case(kind):

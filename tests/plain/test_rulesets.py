@@ -1,4 +1,4 @@
-"""Rulesets that are no presets, as plain data. They are remembered without any effect."""
+"""Rulesets that are not presets, as plain data. Their cache has no visible effect."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ HOUSE = gs.BGA.replace({"id": "house", "go.points": 2})
 
 
 def changed(data: dict[str, Any], **changes: Any) -> dict[str, Any]:
-    """Return plain data with another setting of goes."""
+    """Return the plain data of a ruleset with changed settings in the group `go`."""
     return {**data, "settings": {**data["settings"], "go": {**data["settings"]["go"], **changes}}}
 
 

@@ -11,7 +11,7 @@ from tools.schema_mutants import HOUSE, accepted, example, values
 
 SHAKEN = gs.setup("bga", hands=["5A", "7J1"], table="5R", stock="9J1", shakes=[(0, 3)])
 LARGE = 300
-"""About how many mutants of a value are tried."""
+"""The approximate number of mutants that are tried for a value."""
 
 
 def first_of_each_type() -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""The state line: a state as one line of text, and back."""
+"""The state line, which writes a state as a line of text and reads it back."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ HOUSE: Final = gs.BGA.replace(
 
 
 def states_of(ruleset: gs.Ruleset, players: int, seed: int, **how: Any) -> Iterator[gs.State]:
-    """Return the states of a round with more calls than in random play."""
+    """Yield the states of a random round, with more calls than in ordinary random play."""
     chance = random.Random(f"{ruleset.digest} {players} {seed}")
     state = gs.deal(ruleset, players, seed=seed, dealer=seed % players, **how)
     yield state
@@ -391,4 +391,4 @@ def test_rulesets_are_a_list(rulesets: Any) -> None:
 
 def test_only_a_state_is_written() -> None:
     with pytest.raises(gs.PositionError, match="expected a State, found None"):
-        gs.format_state(None)  # type: ignore[arg-type]  # that is what is tried
+        gs.format_state(None)  # type: ignore[arg-type]  # deliberately wrong

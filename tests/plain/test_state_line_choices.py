@@ -83,7 +83,7 @@ def test_states_that_differ_in_what_was_chosen_have_different_lines() -> None:
 
 
 CASES: Final = [
-    # a state, a part of its line, what replaces it, the field to blame
+    # a state, a part of its line, the text that replaces the part, and the wrong field
     ("chosen", "laid 5A", "laid -", "taken"),
     ("chosen", "laid 5A", "laid 6A", "taken"),
     ("chosen", "laid 5A", "laid 5A 6A", "laid"),

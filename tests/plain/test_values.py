@@ -1,4 +1,4 @@
-"""Public values as plain data, and back."""
+"""Write public values as plain data, and read them back."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SINGLE: Final = [
 
 
 def values_of(ruleset: gs.Ruleset, players: int, rounds: int) -> Iterator[object]:
-    """Return values of all kinds from some rounds of a match."""
+    """Yield values of all kinds from some rounds of a match."""
     match = gs.Match(ruleset, players, seed=1)
     for seed in range(rounds):
         if match.is_over:
@@ -91,7 +91,7 @@ def test_values_by_random_rulesets_are_read_back() -> None:
 
 BOMB: Final = gs.BGA.replace({"cards.bonus": "X2", "bomb.at_once": True, "bomb.flips": 2})
 DRAWN: Final = [
-    # rules, a hand, table, stock, moves: bonus cards whose drawn cards others don't know
+    # rules, a hand, a table, a stock, and moves with bonus cards that draw cards others can't see
     (gs.CHINESE_BLOG, "X2", "3J1 4J1", "X3 8B 1R 1J1", ("X2", "X3")),
     (gs.CHINESE_BLOG, "X2 6A", "3J1 4J1", "X3 8B 1R 1J1", ("X2", "X3")),
     (gs.CHINESE_BLOG, "X2 6A", "9A 9R", "X3 9J1 1R 1J1", ("X2", "X3", "9J1")),
@@ -151,7 +151,7 @@ def test_the_wanted_class_is_a_class(as_: Any) -> None:
         gs.from_plain(gs.to_plain(gs.Card("5A")), as_)
 
 
-# What the package ships.
+# The schema in the package.
 
 
 def test_the_schema_is_made_of_the_declarations() -> None:
@@ -172,7 +172,7 @@ def test_values_of_an_earlier_version_are_read() -> None:
     assert {event.__name__ for event in EVENTS} & types
 
 
-# Refusals.
+# Refused values.
 
 SCORE = gs.score("1B 3B 8B", "bga")
 STACK = gs.setup("bga", hands=["1B", "2A"], table="5A 5R 5J1", stacks={5: 1}, stock="6A 6R")

@@ -1,4 +1,4 @@
-"""Views as plain data: rare parts, how they are read back, and what is refused."""
+"""Views as plain data: rare parts, how they are read back, and which data are refused."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FACE_DOWN: Final = gs.deal(gs.FUDAWIKI, 5, seed=1)
 
 
 def check(state: gs.State) -> None:
-    """Check that every view of a state is read back."""
+    """Check that every view of a state can be written and read back."""
     for seat in (*range(state.players), None):
         seen = gs.view(state, seat)
         plain = gs.to_plain(seen)
@@ -97,7 +97,7 @@ def test_a_view_of_three_bonus_cards_in_a_row_is_read_back(more: str) -> None:
 CARDS: Final = "cards, such as '1B 3B'"
 LISTED: Final = "cards as a text, such as '1B 3B'"
 WRONG: Final[list[tuple[str, Any, str]]] = [
-    # a part, what it is, what is expected
+    # a part, a wrong value, and the expectation that the message names
     ("players", 0, "a whole number from 1 to 60"),
     ("players", "2", "a whole number from 1 to 60"),
     ("seat", 2, "a seat from 0 to 1"),

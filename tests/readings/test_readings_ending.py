@@ -26,25 +26,25 @@ BLOG = ("chinese_blog",)
 
 
 def three_four_and_five_ribbons(rules: gs.Ruleset) -> list[int]:
-    """Hongdan, with a fourth ribbon, and with a fifth."""
+    """Return the scores of hongdan alone, with a fourth ribbon, and with a fifth one too."""
     hands = ("1R 2R 3R", "1R 2R 3R 4R", "1R 2R 3R 4R 12R")
     return [gs.score(cards, rules).total for cards in hands]
 
 
 def four_brights(rules: gs.Ruleset) -> list[int]:
-    """Without the rain bright, and with it."""
+    """Return the scores of four brights, without the rain bright and with it."""
     return [gs.score(cards, rules).total for cards in ("1B 3B 8B 11B", "1B 3B 8B 12B")]
 
 
 def five_animals_after_two_and_three_goes(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """Godori and two more animals: 6 points."""
+    """Godori and two more animals score 6 points."""
     cards = f"{GODORI} 5A 6A"
     return [settled(rules, cards, "1R", "3R", goes=goes) for goes in ((0, 0), (0, 0, 0))]
 
 
 def goes_against_goes(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """A counter-go; then a counter-go and a re-counter-go. Seat 1, which went first, pays for
-    both.
+    """Settle a round with a counter-go, and one with a re-counter-go too. Seat 1, which called go
+    first, pays for both losers.
     """
     return [settled(rules, GODORI, "1R", "3R", goes=goes) for goes in ((1, 0), (1, 0, 1, 0))]
 
@@ -59,7 +59,7 @@ def carries_of_four_draws(rules: gs.Ruleset) -> list[int]:
 
 
 def carries_of_many_draws(rules: gs.Ruleset) -> list[int]:
-    """After 3, 4, 19, 20, 21 and 60 draws in a row, in a match that does not end before."""
+    """Return the carry after 3, 4, 19, 20, 21 and 60 draws in a row, in a match without an end."""
     rules = rules.replace({"match.draws_in_a_row": False, "match.rounds": False})
     match, carries = gs.Match(rules, 3, dealer=0), [1]
     for _ in range(60):
@@ -70,13 +70,15 @@ def carries_of_many_draws(rules: gs.Ruleset) -> list[int]:
 
 
 def ribbons_of_one_set_and_of_two(rules: gs.Ruleset) -> list[int]:
-    """Hongdan with two more ribbons; two sets; two sets with one more."""
+    """Return the scores of hongdan with two other ribbons, of two sets, and of two sets with one
+    other ribbon.
+    """
     two = "1R 2R 3R 6R 9R 10R"
     return [gs.score(cards, rules).total for cards in ("1R 2R 3R 4R 5R", two, f"{two} 12R")]
 
 
 def first_ppeok_after_two_draws(rules: gs.Ruleset) -> tuple[int, ...]:
-    """What the payment is, and what is left of it if the round is drawn."""
+    """Return what each seat gains or pays at once for a first ppeok, if the carry is 4."""
     start = position(
         rules, "12R | 5A 1J1 | 6J1", "2A 5R", "5J1 4J1", to_move=1, dealer=1, turns=0, carry=4
     )
@@ -89,25 +91,25 @@ def first_ppeok_after_two_draws(rules: gs.Ruleset) -> tuple[int, ...]:
 
 
 def go_lost_by_one_of_two(rules: gs.Ruleset) -> tuple[int, ...]:
-    """Godori and hongdan are 8 points."""
+    """Godori and hongdan score 8 points."""
     return settled(rules, f"{GODORI} 1R 2R 3R", "5R", goes=(1,))
 
 
 def chongtong_of_two_after_two_draws(rules: gs.Ruleset) -> int:
-    """What it earns the winner, if draws double."""
+    """Return what the winner gains by chongtong after two draws, if draws double."""
     doubling = rules.replace({"draw.carry": "doubling"})
     return settled(doubling, "", "", reason=gs.Reason.CHONGTONG, carry=4)[0]
 
 
 def chongtong_after_two_draws(rules: gs.Ruleset) -> tuple[int, ...]:
-    """Where draws double."""
+    """Return the points of chongtong after two draws, if draws double."""
     doubling = rules.replace({"draw.carry": "doubling"})
     return settled(doubling, "", "", "", reason=gs.Reason.CHONGTONG, carry=4)
 
 
 def pi_bak_of_two_doubles_and_two_singles(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """6 pi on 4 cards, where 5 pi are too few; then 1 pi, with the winner's point for pi from
-    the cup: hongdan 3 and 10 pi 1.
+    """First, a loser has 6 pi on 4 cards, and 5 pi are too few. Then a loser has 1 pi, and the
+    winner scores 3 for hongdan, and 1 for 10 pi only because the cup counts as junk.
     """
     return [
         settled(rules, f"{ELEVEN_PI} 6J2", "7J1 7J2 11D 12D", "1R"),
@@ -116,8 +118,8 @@ def pi_bak_of_two_doubles_and_two_singles(rules: gs.Ruleset) -> list[tuple[int, 
 
 
 def eight_points_with_no_turn_left(rules: gs.Ruleset) -> list[tuple[str, int | None]]:
-    """Godori and hongdan, while the other seat still holds cards: reached for the first time; no
-    more than at an earlier go; with a flip owed and nothing to flip; and with a card left.
+    """The seat makes godori and hongdan while the other still has cards: for the first time; with
+    no more points than at its go; with a flip owed but no card to flip; and with a hand card left.
     """
     starts = [
         position(
@@ -139,7 +141,7 @@ def eight_points_with_no_turn_left(rules: gs.Ruleset) -> list[tuple[str, int | N
 
 
 def points_won_back_after_a_go(rules: gs.Ruleset) -> list[tuple[str, int | None]]:
-    """Go was called at 3 points. Two stolen pi leave 2 points: then 3 again, and then 4."""
+    """The seat called go at 3 points. After a theft it had 2, and now it makes 3 or 4."""
     starts = [
         position(
             rules,
@@ -156,19 +158,21 @@ def points_won_back_after_a_go(rules: gs.Ruleset) -> list[tuple[str, int | None]
 
 
 def who_pays_for_all(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """The winner called the first go (5 + 1); a loser called one (5), and the other loser too."""
+    """In the first round, the winner (5 + 1 points) and both losers called go. In the second (5
+    points), only the losers did.
+    """
     return [settled(rules, GODORI, "1R", "3R", goes=goes) for goes in ((0, 1, 2), (1, 2))]
 
 
 def pi_bak_against_no_points_for_pi(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """Godori with 9 pi, and with 10, against losers of 5 pi and of none."""
+    """The winner has godori with 9 pi, or with 10. One loser has 5 pi, the other has none."""
     nine = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 5J1"
     five = "7J1 7J2 8J1 8J2 9J1"
     return [settled(rules, f"{GODORI} {junk}", five, "3R") for junk in (nine, f"{nine} 5J2")]
 
 
 def five_and_six_of_a_kind(rules: gs.Ruleset) -> list[tuple[int, int]]:
-    """Animals, ribbons and pi: as many as a combination needs, and one more."""
+    """Return the scores of enough animals, ribbons or pi for a point, and of one card more."""
     sets = (
         ("2A 5A 6A 7A 10A", "12A"),
         ("1R 2R 4R 6R 12R", "9R"),
@@ -181,7 +185,7 @@ def five_and_six_of_a_kind(rules: gs.Ruleset) -> list[tuple[int, int]]:
 
 
 def gained_by_chongtong(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """With three players, of whom seat 1 wins; after a draw; and with two players."""
+    """Seat 1 wins by chongtong: with three players, after a draw, and with two players."""
     reason = gs.Reason.CHONGTONG
     return [
         settled(rules, "", "", "", winner=1, reason=reason),
@@ -191,7 +195,7 @@ def gained_by_chongtong(rules: gs.Ruleset) -> list[tuple[int, ...]]:
 
 
 def gained_by_ppeok(rules: gs.Ruleset) -> list[list[tuple[int, int, int]]]:
-    """What is paid at once for seat 1's first and second ppeok."""
+    """Return what is paid at once for the first and the second ppeok of seat 1."""
     start = position(
         rules,
         "6J1 6J2 6R | 1J1 2J1 12R | 5J1 5J2 5R",
@@ -204,7 +208,7 @@ def gained_by_ppeok(rules: gs.Ruleset) -> list[list[tuple[int, int, int]]]:
 
 
 def dealers(rules: gs.Ruleset) -> list[int]:
-    """Who deals after a win of seat 0, a draw, a void deal, and a win of seat 1."""
+    """Return the dealers after a win of seat 0, a draw, a void deal, and a win of seat 1."""
     players = max(rules.players)
     playing = tuple(range(min(players, rules.deal.playing)))
     match, found = gs.Match(rules, players, dealer=0), []
@@ -223,27 +227,27 @@ def dealers(rules: gs.Ruleset) -> list[int]:
 
 
 def go_bak_beside_gwang_bak(rules: gs.Ruleset) -> tuple[int, ...]:
-    """Three brights: liable seat 1 has none and owes 6, seat 2 has one and owes 3."""
+    """For three brights, seat 1 is liable and owes 6 without a bright. Seat 2 owes 3 with one."""
     return settled(rules, "1B 3B 8B", "5R", "11B", goes=(1,))
 
 
 def three_ppeok_after_a_shake(rules: gs.Ruleset) -> tuple[int, ...]:
-    """3 points; the winner has shaken."""
+    """The winner gets 3 points, and has shaken."""
     return settled(rules, "", "5R", "6R", reason=gs.Reason.THREE_PPEOK, shakes=(0,))
 
 
 def three_ppeok_beside_gwang_bak(rules: gs.Ruleset) -> tuple[int, ...]:
-    """3 points; the winner has three brights, seat 1 none."""
+    """The winner gets 3 points, and has three brights. Seat 1 has no bright."""
     return settled(rules, "1B 3B 8B", "5R", "11B", reason=gs.Reason.THREE_PPEOK)
 
 
 def three_ppeok_against_a_go(rules: gs.Ruleset) -> tuple[int, ...]:
-    """3 points; seat 1 has called go."""
+    """The winner gets 3 points. Seat 1 has called go."""
     return settled(rules, "", "5R", "6R", reason=gs.Reason.THREE_PPEOK, goes=(1,))
 
 
 def nobody_stopped(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """5 points against 3; and 3 against 3."""
+    """Return the points if no seat stops with 5 points against 3, and with 3 against 3."""
     starts = [
         position(rules, "1J1 | ", "9R 8B", "", captured)
         for captured in (f"{GODORI} | 1R 2R 3R", "4R 5R 7R | 1R 2R 3R")
@@ -252,7 +256,7 @@ def nobody_stopped(rules: gs.Ruleset) -> list[tuple[int, ...]]:
 
 
 def go_lost_at_four_points(rules: gs.Ruleset) -> tuple[int, ...]:
-    """What seat 1's go at 4 points costs seat 1 and seat 2, in addition to godori."""
+    """Seat 0 wins with godori, after seat 1 called go at 4 points."""
     end = gs.setup(
         rules,
         hands=["8A 7A", "1B", "1J1"],
@@ -267,7 +271,7 @@ def go_lost_at_four_points(rules: gs.Ruleset) -> tuple[int, ...]:
 
 
 def lost_go_and_draw(rules: gs.Ruleset) -> tuple[tuple[int, ...], int]:
-    """What seat 1's go costs it, and what a draw multiplies."""
+    """Return the points of a round that seat 1 loses after a go, and the factor after a draw."""
     drawn = gs.settle(gs.Outcome(rules, ("", "", ""), reason=gs.Reason.EXHAUSTED))
     return (
         settled(rules, GODORI, "1R", "3R", goes=(1,)),
@@ -276,8 +280,8 @@ def lost_go_and_draw(rules: gs.Ruleset) -> tuple[tuple[int, ...], int]:
 
 
 def paid_at_once_before_a_draw_and_a_win(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """3 points from each to seat 0, for a payment that a house rule adds to the French rules; in
-    the second round seat 1 wins 5 from each.
+    """A house rule adds a payment to the French rules: each seat pays 3 points to seat 0. The first
+    round is a draw. In the second, seat 1 wins 5 points from each.
     """
     rules = rules.replace({"instant.ppeok": 3})
     paid = [(1, 0, 3, "first_ppeok"), (2, 0, 3, "first_ppeok")]
@@ -289,7 +293,7 @@ def paid_at_once_before_a_draw_and_a_win(rules: gs.Ruleset) -> list[tuple[int, .
 
 
 def gwang_bak_by_three_with_rain(rules: gs.Ruleset) -> tuple[int, ...]:
-    """2 + 5 points; seat 1 has no bright, seat 2 has one."""
+    """The winner has 2 + 5 points. Seat 1 has no bright, and seat 2 has one."""
     return settled(rules, f"1B 3B 12B {GODORI}", "5R", "8B")
 
 

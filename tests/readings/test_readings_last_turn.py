@@ -1,6 +1,4 @@
-"""Readings of the last turn: which turn it is, and what is different in it; compared with
-others.
-"""
+"""Compare readings of the last turn with others: which turn is the last, and what it changes."""
 
 import pytest
 
@@ -13,7 +11,9 @@ BLOG = ("chinese_blog",)
 
 
 def godori_with_the_last_card(rules: gs.Ruleset) -> list[str]:
-    """With a flip owed; without; and if no other seat holds a card either."""
+    """Return the phase after godori with the last hand card: with an owed flip, without one, and
+    if the other seats have no cards either.
+    """
     more: tuple[tuple[str, int], ...] = (
         ("8J1 | 3J1 3J2 | 5J1 5J2", 1),
         ("8J1 | 3J1 3J2 | 5J1 5J2", 0),
@@ -28,7 +28,7 @@ def godori_with_the_last_card(rules: gs.Ruleset) -> list[str]:
 
 
 def jjok_with_the_last_card(rules: gs.Ruleset) -> list[str]:
-    """Captured by a jjok, with a flip owed, and without."""
+    """Return the captures after a jjok with the last hand card, with an owed flip and without."""
     starts = [
         position(
             rules,
@@ -44,21 +44,21 @@ def jjok_with_the_last_card(rules: gs.Ruleset) -> list[str]:
 
 
 def godori_stops_whatever_turn_is_the_last(rules: gs.Ruleset) -> list[str]:
-    """The same if the last turn is the round's."""
+    """Return the same as `godori_with_the_last_card`, if only the round has a last turn."""
     return godori_with_the_last_card(by_other(rules, "R8", 2))
 
 
 def ppeok_on_ones_last_turn(rules: gs.Ruleset) -> tuple[str, str, tuple[int, ...]]:
-    """If a ppeok on the last turn is none (R32): on the seat's last turn, but not on the
-    round's.
+    """Flip a third card of a month on a seat's last turn, which is not the last of the round. By
+    the other reading of R32, a ppeok on the last turn doesn't count as one.
     """
     return third_of_the_month_on_the_last_turn(by_other(rules, "R32"))
 
 
 def left_by_turns_with_an_owed_flip(rules: gs.Ruleset) -> list[str]:
-    """What is left of 3J1 3J2: after a jjok, a ttadak, a sweep and a stack, with the last hand
-    card; and after a later flip takes a stack, without a hand card. A flip is still owed each
-    time.
+    """Return what is left of 3J1 3J2 after a jjok, a ttadak, a sweep and a captured stack with the
+    last hand card, and after a flip without hand cards that captures a stack. In each case, a flip
+    is still owed afterwards.
     """
     starts = [
         position(rules, f"{hand} | 6J1 6J2", table, stock, " | 3J1 3J2", flips=(owed, 0))
@@ -80,7 +80,7 @@ def left_by_turns_with_an_owed_flip(rules: gs.Ruleset) -> list[str]:
 
 
 def third_of_the_month_on_the_last_turn(rules: gs.Ruleset) -> tuple[str, str, tuple[int, ...]]:
-    """Captures, table and ppeoks when the flip is 1J2 on 1B and 1J1."""
+    """Return the captures, the table and the ppeoks after 1J2 is flipped onto 1B and 1J1."""
     state = after(position(rules, "1J1 | 3J1 3J2 | 5J1 5J2", "1B 9R", "1J2 10J1"), "1J1")
     return str(state.captured[0]), str(state.table), state.ppeoks
 
@@ -98,8 +98,8 @@ def third_ppeok_on_the_last_turn(rules: gs.Ruleset) -> bool:
 
 
 def left_by_bombs(rules: gs.Ruleset) -> list[str]:
-    """What is left of 3J1 3J2: after a bomb with a card left in the hand, and after one with the
-    last three cards.
+    """Return what is left of 3J1 3J2 after a bomb with a card left in the hand, and after a bomb
+    with the last three cards.
     """
     starts = [
         position(rules, f"5R 5J1 5J2{more} | 6J1 6J2", "5A 8A", "7J1 10J1", " | 3J1 3J2")
@@ -118,7 +118,7 @@ ALL_THREE = ("1B 1J1 1J2", "9R", ())
 CASES = (
     Case("R8", 0, ("french", "bga"), godori_with_the_last_card, OWN_STOP, HAND_CARD_STOP),
     Case("R8", 1, BLOG, godori_with_the_last_card, HAND_CARD_STOP, OWN_STOP),
-    # the automatic stop does not wait for the others (R24)
+    # by R24, the automatic stop doesn't wait for the last turns of the others
     Case("R8", None, ("french", "bga"), godori_stops_whatever_turn_is_the_last, OWN_STOP),
     Case("R8", 2, BLOG, godori_with_the_last_card, HAND_CARD_STOP, OWN_STOP),
     Case("R8", 0, BGA, jjok_with_the_last_card, OWN_JJOK, HAND_CARD_JJOK),

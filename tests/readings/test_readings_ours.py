@@ -1,4 +1,4 @@
-"""What this project decided where the rules are silent, compared with other decisions."""
+"""Compare the decisions of this project, for points that no source settles, with other ones."""
 
 from itertools import count
 from typing import Any
@@ -20,12 +20,12 @@ def first_dealers_of_many_matches(rules: gs.Ruleset) -> list[int]:
 
 
 def dealer_who_drew_december(rules: gs.Ruleset) -> bool:
-    """Whether seat 2 deals, which drew 12R while the others drew 1B and 5A."""
+    """Return whether seat 2 deals if it draws 12R, and the others draw 1B and 5A."""
     return drawn_dealer(rules, 3, tuple(gs.Card(text).id for text in ("1B", "5A", "12R"))) == 2
 
 
 def rounds_of_a_match(rules: gs.Ruleset) -> int:
-    """How many of twenty rounds a seat wins."""
+    """Return after how many rounds the match is over, at most 20, if one seat always wins."""
     match = gs.Match(rules, 3, dealer=0)
     won = gs.settle(gs.Outcome(rules, ("2A 4A 8A", "1R", "3R"), 0))
     while not match.is_over and match.rounds < 20:
@@ -34,7 +34,9 @@ def rounds_of_a_match(rules: gs.Ruleset) -> int:
 
 
 def flip_owed_and_nothing_pairs(rules: gs.Ruleset) -> tuple[list[str], tuple[int, ...], int, str]:
-    """The moves; then the owed flips, how much of a stock of three is left, and the hand."""
+    """Return the legal moves, and then for the next state: the owed flips, the number of cards in
+    the stock, which had three, and the hand.
+    """
     start = position(
         by_other(rules, "R2"), "2J1 3J1 | 6J1 6J2", "1B 5A", "1J2 8J1 9R", flips=(1, 0)
     )
@@ -43,19 +45,19 @@ def flip_owed_and_nothing_pairs(rules: gs.Ruleset) -> tuple[list[str], tuple[int
 
 
 def junk_left_by_a_jjok_on_an_empty_table(rules: gs.Ruleset) -> str:
-    """What is left of 3J1 3J2 4J1."""
+    """Return what is left of 3J1 3J2 4J1."""
     start = position(rules, "1J1 5J1 | 6J1 6J2", "", "1J2 7J1", " | 3J1 3J2 4J1")
     return str(after(start, "1J1").captured[1])
 
 
 def liable_without_a_capture(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """Godori; the other loser has a card, or has none either."""
+    """Seat 0 wins with godori. The liable loser has no captures. The other has a card or none."""
     doubled = by_other(rules, "R27")
     return [settled(doubled, "2A 4A 8A", "", other, goes=(1,)) for other in ("5R", "")]
 
 
 def paid_for_hands_that_sat_out(rules: gs.Ruleset) -> list[tuple[int, int, int]]:
-    """Of five, the dealer sits out with 3B and seat 4 must with 1B."""
+    """There are five seats. The dealer sits out with 3B, and seat 4 must sit out with 1B."""
     forced = by_other(rules, "R21", 2)
     hands = "3B 2J1 2J2 3J1 4J1 4J2 10J1 | | | | 1B 5J1 5J2 6J1 7J1 7J2 8J1"
     dealt = gs.deal(forced, 5, deck=deck_of(forced, 5, hands))
@@ -63,7 +65,7 @@ def paid_for_hands_that_sat_out(rules: gs.Ruleset) -> list[tuple[int, int, int]]
 
 
 def junk_left_by_the_last_flip(rules: gs.Ruleset) -> list[str]:
-    """What is left of 3J1 3J2 if the round's last card captures, and if it doesn't."""
+    """Return what is left of 3J1 3J2 if the last card of the round captures, and if it doesn't."""
     literal = by_other(rules, "R5")
     starts = [
         position(literal, "2R | ", "1B 9R", flipped, " | 3J1 3J2") for flipped in ("1J1", "4R")
@@ -72,14 +74,14 @@ def junk_left_by_the_last_flip(rules: gs.Ruleset) -> list[str]:
 
 
 def junk_left_by_a_bonus_card(rules: gs.Ruleset) -> str:
-    """What is left of 3J1 3J2."""
+    """Return what is left of 3J1 3J2."""
     start = position(rules, "X2 1J1 5J1 | 6J1 6J2", "9J1", "4R 10J1 11B", " | 3J1 3J2")
     return str(after(start, "X2", "1J1").captured[1])
 
 
 def cup_captured_by_a_sweep(rules: gs.Ruleset) -> list[str]:
-    """The question, what is left of 3J1 3J2 by then, and the next question: godori and hongdan
-    are 8 points.
+    """Return the phase, what is left of 3J1 3J2 by then, and the phase after the cup is an animal.
+    Godori and hongdan score 8 points.
     """
     start = position(
         by_other(rules, "R1"),
@@ -99,13 +101,13 @@ def four_on_the_table_of_a_dealer_who_sits_out(rules: gs.Ruleset) -> tuple[int, 
 
 
 def refused_beside_gwang_bak(rules: gs.Ruleset) -> tuple[int, ...]:
-    """Seat 1, who refused, owes 6 for three brights, seat 2 owes 3."""
+    """For three brights, seat 1 owes 6, since it refused a draw, and seat 2 owes 3."""
     return settled(by_other(rules, "R27"), "1B 3B 8B", "5R", "11B", refused=1)
 
 
 def paid_out_of_a_pot(rules: gs.Ruleset) -> list[tuple[int, int, int]]:
-    """Seats 0, 1 and 2 play a round in which no seat captures the boar; then seat 3 does, while
-    seat 0 sits out.
+    """Seats 0, 1 and 2 play a round in which no seat captures the boar. In the next round seat 3
+    captures it, and seat 0 sits out.
     """
     house = rules.replace({"instant.captures.boar": {"points": 2, "cards": "7A", "pot": True}})
     first = gs.Outcome(house, [""] * 4, reason=gs.Reason.EXHAUSTED, active=(0, 1, 2))
@@ -116,8 +118,8 @@ def paid_out_of_a_pot(rules: gs.Ruleset) -> list[tuple[int, int, int]]:
 
 
 def dealt_a_bonus_card_on_the_table(rules: gs.Ruleset) -> tuple[str, str, list[str]]:
-    """The first player's captures, and what it steals and is paid for on a first turn that
-    captures nothing else.
+    """Return the captures of both seats after the deal, and the thefts and payments in a first turn
+    that captures nothing.
     """
     house = rules.replace(
         {
@@ -134,8 +136,9 @@ def dealt_a_bonus_card_on_the_table(rules: gs.Ruleset) -> tuple[str, str, list[s
 
 
 def paid_in_deals_that_do_not_count(rules: gs.Ruleset) -> list[tuple[bool, object]]:
-    """Whether seat 3, which had to sit out, is paid for its hand; and what is left of this
-    payment if four of a month on the table make a deck void, and if a seed deals again.
+    """Return whether seat 3, which must sit out, is paid for its hand, and what is left of this
+    payment. In the first deal, four of a month on the table make the round void. In the second,
+    the cards are dealt again.
     """
     out = ForcedOut(points=1, cards=gs.CardSet(gs.CARDS[:48]))
     forced = rules.replace({"seating.forced_out": out})
@@ -146,12 +149,12 @@ def paid_in_deals_that_do_not_count(rules: gs.Ruleset) -> list[tuple[bool, objec
         again, told = _joined(gs.deal(forced, 4, seed=seed))
         if "DealtAgain" in told:
             return [*found, (_tells_of_payments(told), again.instant)]
-    raise AssertionError  # pragma: no cover  # there is no end of seeds
+    raise AssertionError  # pragma: no cover  # some seed deals again
 
 
 def _joined(state: gs.State) -> tuple[gs.State, list[str]]:
-    """Deal a round that all possible seats join, until it is known who plays, or all are asked
-    again.
+    """Let all seats join that are asked, until the players are known or the cards are dealt again.
+    Return the state, and the events of the last move.
     """
     lines: list[str] = []
     while state.phase is gs.Phase.SEATING and "DealtAgain" not in lines:
@@ -164,15 +167,15 @@ def _tells_of_payments(lines: list[str]) -> bool:
 
 
 def paid_with_little(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """7 points at once and 7 at the end, between seats that own 5, and that own enough."""
+    """Seat 1 pays 7 points at once and 7 at the end. Both seats own 5, 10 or 14 points."""
     instant = [(1, 0, 7, "first_ppeok")]
     won = gs.Outcome(rules, (f"{GODORI} 5A 6A 7A", "12B"), 0, instant=instant)
     return [gs.settle(won, balances=(own, own)).points for own in (5, 10, 14)]
 
 
 def who_pays_where_callers_are_spared(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """Godori: seat 1 went first, then seat 2. A joker frees no seat, seat 1, both; and seat 1 if
-    no other seat went.
+    """Seat 0 wins with godori, after seat 1 and then seat 2 called go. A joker protects no seat,
+    seat 1, or both. In the last round it protects seat 1, and only seat 1 called go.
     """
     house = rules.replace({"payment.shield": "X2 X3", "cards.bonus": "X2 X3"})
     both = [settled(house, GODORI, one, two, goes=(1, 2)) for one, two in _JOKERS]

@@ -1,4 +1,4 @@
-"""Readings of the cards, of the turn and of thefts, each compared with its other readings."""
+"""Compare readings of the cards, of the turn and of thefts with their other readings."""
 
 import pytest
 
@@ -25,13 +25,15 @@ FIVE_ANIMALS = "2A 5A 6A 7A 9A"
 
 
 def worth_with_the_cup(rules: gs.Ruleset) -> list[int]:
-    """A cup with 8 pi, with 10, as the fifth animal, and as the fifth with 8 pi."""
+    """Return the scores of the cup with 8 pi, with 10 pi, as the fifth animal, and as the fifth
+    animal with 8 pi.
+    """
     hands = (f"{EIGHT_PI} 9A", f"{TEN_PI} 9A", FIVE_ANIMALS, f"{FIVE_ANIMALS} {EIGHT_PI}")
     return [gs.score(cards, rules).total for cards in hands]
 
 
 def cup_in_a_tie(rules: gs.Ruleset) -> object:
-    """One point as the fifth animal, and one as the ninth and tenth pi."""
+    """The cup scores a point as the fifth animal, and also as the ninth and tenth pi."""
     return gs.score(f"{FIVE_ANIMALS} {EIGHT_PI}", rules).cup
 
 
@@ -59,7 +61,7 @@ def moves_with_owed_flips(rules: gs.Ruleset) -> list[str]:
 
 
 def junk_left_by_a_jjok_and_a_ttadak_with_owed_flips(rules: gs.Ruleset) -> list[str]:
-    """With the last hand card, and two flips to come."""
+    """The seat plays its last hand card with two flips owed. Return what is left of 3J1 3J2."""
     left = []
     for table, stock in (("12R", "5R 8J1 8J2"), ("5R 5J1 12R", "5J2 8J1 8J2")):
         start = position(rules, "5A | 6J1 6J2", table, stock, " | 3J1 3J2", flips=[2, 0])
@@ -79,7 +81,7 @@ def capturing_the_cup(rules: gs.Ruleset) -> tuple[str, int | None]:
 
 
 def cup_chosen_as_an_animal(rules: gs.Ruleset) -> tuple[str, int | None]:
-    """12 pi with the cup are 3 points; 10 without it are 1, with which no seat may stop."""
+    """12 pi with the cup score 3 points. Without it, 10 pi score 1, which isn't enough to stop."""
     start = position(
         rules,
         "6A 6J1 | 6R 7A | 7J1 7J2",
@@ -92,12 +94,14 @@ def cup_chosen_as_an_animal(rules: gs.Ruleset) -> tuple[str, int | None]:
 
 
 def seven_animals_or_ten_pi(rules: gs.Ruleset) -> tuple[int, ...]:
-    """As an animal: 3 points doubled by meongtta; as junk: 2 for six animals and 1 for 10 pi."""
+    """With the cup as an animal, 3 points are doubled by meongtta. With the cup as junk, six
+    animals score 2 and 10 pi score 1.
+    """
     return settled(rules, f"2A 5A 6A 7A 9A 10A 12A {EIGHT_PI}", "1R", "3R")
 
 
 def losers_cup(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """With 4 pi the cup saves its owner from pi-bak; without any pi it would cause pi-bak."""
+    """With 4 pi, the cup as junk saves its owner from pi-bak. Without pi, it would cause pi-bak."""
     return [
         settled(rules, TWELVE_PI, "9A 7J1 7J2 8J1 8J2", "1R"),
         settled(rules, TWELVE_PI, "9A 1R", "3R"),
@@ -105,7 +109,7 @@ def losers_cup(rules: gs.Ruleset) -> list[tuple[int, ...]]:
 
 
 def what_may_be_played(rules: gs.Ruleset) -> list[list[str]]:
-    """With a card that pairs, with none, and with none and no stock."""
+    """Return the legal moves with a card that pairs, without one, and without one or any stock."""
     return [
         legal(position(rules, "1J1 2J1 | 6J1 6J2", "1B 5A", "7J1 8J1")),
         legal(position(rules, "2J1 3J1 | 6J1 6J2", "1B 5A", "7J1 8J1")),
@@ -114,15 +118,15 @@ def what_may_be_played(rules: gs.Ruleset) -> list[list[str]]:
 
 
 def turn_without_a_pair(rules: gs.Ruleset) -> tuple[str, str, str]:
-    """After the first legal move: the hand, the captures and the table."""
+    """Return the hand, the captures and the table after the first legal move."""
     start = position(rules, "2J1 3J1 | 6J1 6J2", "1B 5A", "1J2 8J1")
     state = gs.apply(start, gs.legal_moves(start)[0])
     return str(state.hands[0]), str(state.captured[0]), str(state.table)
 
 
 def junk_left_by_sweeps(rules: gs.Ruleset) -> list[str]:
-    """What is left of 3J1 3J2: the table emptied in the middle of a round; then a capture on the
-    last turn, with 2A left.
+    """Return what is left of 3J1 3J2 after the table is emptied in the middle of a round, and after
+    a capture on the last turn that leaves 2A on the table.
     """
     swept = position(rules, "1J1 5J1 | 6J1 6J2", "1B 2A", "2J1 7J1", " | 3J1 3J2")
     last = position(rules, "1J1 | ", "1B 2A", "", " | 3J1 3J2")
@@ -130,7 +134,7 @@ def junk_left_by_sweeps(rules: gs.Ruleset) -> list[str]:
 
 
 def flips_owed_for_bombs(rules: gs.Ruleset) -> list[int]:
-    """After a first bomb, and after one with two flips still owed."""
+    """Return the owed flips after a first bomb, and after a bomb with two flips still owed."""
     starts = [
         position(rules, "1R 1J1 1J2 5J1 | 6J1 | 7J1", "1B 9J1", "8J1 10J1", flips=(owed, 0, 0))
         for owed in (0, 2)
@@ -139,8 +143,8 @@ def flips_owed_for_bombs(rules: gs.Ruleset) -> list[int]:
 
 
 def cup_after_a_go_that_needed_it(rules: gs.Ruleset) -> tuple[gs.Kind | None, int]:
-    """How a go with 13 pi, two of them from the cup, fixes the cup; the cup's points with four
-    animals after that.
+    """Return how the cup counts after a go with 13 pi, of which two are from the cup, and then the
+    score of the cup and four animals.
     """
     start = position(
         rules,
@@ -184,7 +188,7 @@ def three_ppeoks_of_two_players(rules: gs.Ruleset) -> tuple[int, ...]:
 
 
 def three_ppeoks_in_a_row_and_not(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """The third in a row pays 3 x 3; three of them win 3."""
+    """A third ppeok in a row pays 3 x 3 points. Three ppeok that are not in a row win 3."""
     return [
         gs.settle(third_ppeok_in_a_row(rules)).points,
         settled(rules, "1R", "2R", "3R", reason=gs.Reason.THREE_PPEOK),
@@ -197,7 +201,7 @@ def three_in_hand_and_the_fourth_on_the_table(rules: gs.Ruleset) -> list[str]:
 
 
 def four_in_hand_played_on(rules: gs.Ruleset) -> list[list[str]]:
-    """What may be laid after the shake, and what the other cards may do a turn later."""
+    """Return the legal moves after a shake, and whether a bomb or a shake is legal a turn later."""
     shaken = after(
         position(
             rules,
@@ -213,13 +217,13 @@ def four_in_hand_played_on(rules: gs.Ruleset) -> list[list[str]]:
 
 
 def doubles_left_by_a_theft_of_two(rules: gs.Ruleset) -> str:
-    """A bomb that empties the table steals one card for each."""
+    """The seat steals one card for the bomb, and one because the bomb empties the table."""
     start = position(rules, "1R 1J1 1J2 5J1 | 6J1 6J2", "1B", "", " | 11D 12D")
     return str(after(start, "*1").captured[1])
 
 
 def junk_left_by_stacks(rules: gs.Ruleset) -> list[str]:
-    """What is left of 3J1 3J2: after a dealt stack, and after the stack of an opponent's ppeok."""
+    """Return what is left of 3J1 3J2 after a dealt stack, and after the stack of an opponent."""
     starts = [
         position(
             rules,
@@ -235,8 +239,8 @@ def junk_left_by_stacks(rules: gs.Ruleset) -> list[str]:
 
 
 def left_by_a_jjok_of_a_cup_that_is_junk(rules: gs.Ruleset) -> str:
-    """What is left of the cup: junk under every rule, since godori is 5, and 11 pi with it are
-    2.
+    """Return whether the cup is left. It is junk under every rule, since godori scores 5, and 11 pi
+    with the cup score 2.
     """
     start = position(
         rules,
@@ -251,8 +255,8 @@ def pi_of_november_and_december(rules: gs.Ruleset) -> int:
 
 
 def november_left_by_a_jjok(rules: gs.Ruleset) -> str:
-    """What is left of 11D 11J1: a single is stolen before a double, and of two doubles the
-    first.
+    """Return what is left of 11D 11J1. Single junk is stolen before doubles, and of two doubles the
+    first one.
     """
     start = position(rules, "1J1 5J1 | 6J1 6J2", "9R", "1J2 7J1", " | 11D 11J1")
     return str(after(start, "1J1").captured[1])

@@ -1,4 +1,4 @@
-"""Readings of the deal, of who plays and of the offer of a draw, compared with others."""
+"""Compare readings of the deal, of who plays and of the offer of a draw with other readings."""
 
 import pytest
 
@@ -11,7 +11,7 @@ BLOG = ("chinese_blog",)
 
 
 def chongtong_won(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """With three players, and with two."""
+    """Return the points of chongtong with three players, and with two."""
     return [
         settled(rules, "", "", "", reason=gs.Reason.CHONGTONG),
         settled(rules, "", "", reason=gs.Reason.CHONGTONG),
@@ -19,7 +19,7 @@ def chongtong_won(rules: gs.Ruleset) -> list[tuple[int, ...]]:
 
 
 def bonus_cards_by_default_and_at_most(rules: gs.Ruleset) -> list[int]:
-    """How many bonus cards a round has, and how many with all six of them."""
+    """Return the number of bonus cards by default, and the number with all six of them."""
     most = rules.replace({"cards.bonus": "X2 X2b X2c X3 X3b X3c"})
     found = []
     for ruleset in (rules, most):
@@ -33,28 +33,28 @@ def bonus_cards_by_default_and_at_most(rules: gs.Ruleset) -> list[int]:
 
 
 def bonus_card_in_the_hand(rules: gs.Ruleset) -> tuple[str, str, int | None]:
-    """Captured, replaced, and the turn goes on."""
+    """Return the hand, the captures and the seat to move after a bonus card from the hand."""
     bonus = rules.replace({"cards.bonus": "X2"})
     state = after(position(bonus, "X2 1J1 | 5J1 | 6J1", "9J1", "4R 10J1"), "X2")
     return str(state.hands[0]), str(state.captured[0]), state.to_move
 
 
 def first_asked(rules: gs.Ruleset) -> tuple[int | None, tuple[int, ...]]:
-    """Which seat is asked first when seat 2 of four deals, and which seats play already."""
+    """Return which seat is asked first if seat 2 of four deals, and which seats already play."""
     state = gs.deal(rules, 4, seed=1, dealer=2)
     return state.to_move, state.active
 
 
 def seats_after_a_draw(rules: gs.Ruleset) -> tuple[int, ...]:
-    """Which seats play already when the round after a draw of seats 1 to 3 has been dealt."""
+    """Return the seats that play before any answer, in the round after a draw of seats 1 to 3."""
     drawn = gs.Outcome(rules, ("", "1R", "2R", "3R"), reason=gs.Reason.EXHAUSTED, active=(1, 2, 3))
     match = gs.Match(rules, 4, dealer=0).after(gs.settle(drawn))
     return match.next_round(seed=1).active
 
 
 def paid_when_the_first_three_join(rules: gs.Ruleset) -> list[list[tuple[int, int, int]]]:
-    """Seat 3's hand: 1B 9A 11D; the same with three of May; the rain bright alone, of four
-    players and of five.
+    """Return the payments for the hand of seat 3: with 1B 9A 11D, with these and three of May, and
+    with the rain bright alone, among four players and among five.
     """
     deals = (
         (4, " | | | 1B 9A 11D 5J1 5J2 6J1 7J1"),
@@ -70,15 +70,15 @@ def paid_when_the_first_three_join(rules: gs.Ruleset) -> list[list[tuple[int, in
 
 
 def face_down_while_seats_are_asked(rules: gs.Ruleset) -> tuple[bool, int, tuple[str, int | None]]:
-    """The number of cards on the table, which has six in either case."""
+    """Return whether the table is face down, its size, the phase and the seat to move."""
     state = gs.deal(rules, 4, seed=1)
     return state.ruleset.seating.table_face_down, len(state.table), asked(state)
 
 
 def offers(rules: gs.Ruleset) -> list[bool]:
-    """Whether seat 0 may offer a draw: two cards that win for one opponent each; with a third
-    that wins for none; with one that matches the table; with two for the same opponent; after a
-    go; with one that wins and one that does not.
+    """Return whether seat 0 may offer a draw: with two cards that each let another opponent win;
+    with a third card that lets none win; if one of the two matches the table; with two cards for
+    one opponent; after a go; with one card that lets an opponent win and one that doesn't.
     """
     godori_and_hongdan = " | 2A 4A | 1R 2R"
     starts = (
@@ -95,13 +95,13 @@ def offers(rules: gs.Ruleset) -> list[bool]:
 
 
 def liability_of_seat_1_who_refused(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """Godori: without a go; with one of the winner, worth 1; with one of the other loser."""
+    """Seat 0 wins with godori: without a go, after its own go, and after a go of another seat."""
     captured = ("2A 4A 8A", "1R", "3R")
     return [settled(rules, *captured, goes=goes, refused=1) for goes in ((), (0,), (2,))]
 
 
 def four_of_january_on_the_table(rules: gs.Ruleset) -> tuple[str, tuple[int, ...], int]:
-    """Why the round of dealer 1 is over, what it is worth, and the factor of the next round."""
+    """Return why the round is over, the points, and the factor of the next round. Seat 1 deals."""
     match = gs.Match(rules, 3, dealer=1)
     deck = deck_of(rules, 3, table="1B 1R 1J1 1J2", dealer=1)
     settlement = gs.settle(match.next_round(deck=deck))
@@ -109,7 +109,9 @@ def four_of_january_on_the_table(rules: gs.Ruleset) -> tuple[str, tuple[int, ...
 
 
 def four_in_two_hands(rules: gs.Ruleset) -> list[str | None]:
-    """Declared against another four, and against none; not declared; why the round is over."""
+    """Return why the round is over after four of a month are declared against another four, after
+    they are declared against none, and after they are not declared.
+    """
     both = position(
         rules,
         "1B 1R 1J1 1J2 | 2A 2R 2J1 2J2 | 7J1 7J2",
@@ -123,8 +125,8 @@ def four_in_two_hands(rules: gs.Ruleset) -> list[str | None]:
 
 
 def declared_after_a_bonus_card(rules: gs.Ruleset) -> list[bool]:
-    """Whether four cards that a replacement completes may be declared on a first and on a second
-    turn.
+    """Return whether a seat may declare four of a month, if it draws the fourth to replace a bonus
+    card: on its first turn, and on its second.
     """
     starts = [
         position(rules, "1B 1R 1J1 X2 | 6J1 | 7J1", "9J1", "1J2 10J1", turns=turns)
@@ -134,7 +136,9 @@ def declared_after_a_bonus_card(rules: gs.Ruleset) -> list[bool]:
 
 
 def won_by_a_replacement(rules: gs.Ruleset) -> list[bool]:
-    """On a first turn, and on a second."""
+    """Return whether the round is over if the card that replaces a bonus card makes four of a
+    month: on the first turn of the seat, and on its second.
+    """
     starts = [
         position(rules, "1B 1R 1J1 X2 5J1 | 6J1 | 7J1", "9J1", "1J2 10J1", turns=turns)
         for turns in (0, 1)
@@ -143,14 +147,16 @@ def won_by_a_replacement(rules: gs.Ruleset) -> list[bool]:
 
 
 def offers_with_a_bonus_card(rules: gs.Ruleset) -> bool:
-    """With two cards that win for one opponent each."""
+    """Return whether a seat with a bonus card may offer a draw, if its two other cards each let
+    another opponent win.
+    """
     start = position(rules, "8A 3R X2 | 5J1 5J2 | 6J1 6J2", "9R", "10J1 10J2", " | 2A 4A | 1R 2R")
     return "draw?" in legal(start)
 
 
 def offers_of_one_and_of_two_cards(rules: gs.Ruleset) -> list[bool]:
-    """A card that wins for both; with one that wins for one of them; with one that wins for
-    none.
+    """Return whether a seat may offer a draw with a card that lets both opponents win: alone, with
+    a card that lets one win, and with a card that lets none win.
     """
     captured = " | 2A 4A 1B 11B | 5A 6A 7A 9A 10A 12A"
     starts = [
@@ -161,14 +167,16 @@ def offers_of_one_and_of_two_cards(rules: gs.Ruleset) -> list[bool]:
 
 
 def offered_after_a_refusal(rules: gs.Ruleset) -> bool:
-    """On a later turn than the one on which seat 2 refused a draw."""
+    """Return whether a draw may be offered on a later turn, after seat 2 has refused one."""
     captured = " | 2A 4A | 1R 2R"
     hands = "8A 3R | 5J1 5J2 | 6J1 6J2"
     return "draw?" in legal(position(rules, hands, "9R", "10J1 10J2", captured, refused=2))
 
 
 def offers_of_two_players(rules: gs.Ruleset) -> list[bool]:
-    """Two cards that make 7 points for the opponent; with one that does not."""
+    """Return whether a draw may be offered with two cards that bring the opponent to 7 points, and
+    with one such card and another card.
+    """
     starts = [
         position(rules, f"{hand} | 5J1 5J2", "9R", "10J1 10J2", " | 1R 2R 4R 5R 1B 3B 11B")
         for hand in ("3R 7R", "3R 10R")
@@ -177,8 +185,8 @@ def offers_of_two_players(rules: gs.Ruleset) -> list[bool]:
 
 
 def four_in_two_hands_of_three(rules: gs.Ruleset) -> list[tuple[str, int | None]]:
-    """How the round ends if seats 1 and 2 hold four and seat 0 deals, if seat 2 deals; and if
-    only seat 2 holds four.
+    """Return how the round ends if seats 1 and 2 hold four of a month and seat 0 deals; if seat 2
+    deals; and if seat 0 deals and only seat 2 holds four.
     """
     both = " | 1B 1R 1J1 1J2 | 2A 2R 2J1 2J2"
     found = []

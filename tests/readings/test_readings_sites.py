@@ -1,4 +1,4 @@
-"""Readings of fudawiki's page and of the guides of the Korean sites, compared with others."""
+"""Compare readings of fudawiki's page and of the guides of the Korean sites with others."""
 
 import tomllib
 from pathlib import Path
@@ -22,7 +22,7 @@ FOUR_TOO = "2A 2R 2J1 2J2"
 
 
 def with_a_third_seat(rules: gs.Ruleset) -> gs.Ruleset:
-    """For rulebooks with two seats: a deal for three, and 3 points to stop."""
+    """Return the rules of a rulebook for two with a deal for three and a threshold of 3 points."""
     packets = [{"to": "hands", "cards": 7}, {"to": "table", "cards": 6}]
     return rules.replace(
         {"deal.layouts.3": {"packets": packets}, "deal.playing": 3, "go.threshold": 3}
@@ -35,14 +35,16 @@ def asked_on_capturing_the_cup(rules: gs.Ruleset) -> tuple[str, int | None]:
 
 
 def table_of_a_deal(rules: gs.Ruleset) -> str:
-    """The deck begins 1B 2A 3B 4A and so on, with the first card of each month; then the second."""
+    """Return the table of a deal. The deck has the first card of each month, then the second, and
+    so on: 1B 2A 3B 4A.
+    """
     deck = [str(card) for kind in range(4) for card in gs.CARDS[kind:48:4]]
     bonus = [str(card) for card in rules.cards.bonus.two]
     return str(gs.deal(rules, 2, deck=deck + bonus).table)
 
 
 def first_dealer_of_three(rules: gs.Ruleset) -> int:
-    """Who drew which: 5A, 1B, 12R."""
+    """Return the dealer if the seats draw 5A, 1B and 12R."""
     return drawn_dealer(rules, 3, tuple(gs.Card(text).id for text in ("5A", "1B", "12R")))
 
 
@@ -51,7 +53,7 @@ def over_with_four_dealt(rules: gs.Ruleset) -> bool:
 
 
 def flipped_before_the_choice(rules: gs.Ruleset) -> tuple[str, int]:
-    """The question, and what is left of a stock of two."""
+    """Return the phase, and the number of cards in a stock that had two."""
     state = after(position(rules, "1J1 5J1 | 6J1 6J2", "1B 1R 9A", "7J1 8J1"), "1J1")
     return state.phase.name, len(state.stock)
 
@@ -61,19 +63,19 @@ def paid_for_a_first_ttadak(rules: gs.Ruleset) -> list[tuple[int, int, int]]:
 
 
 def goes_of_the_winner_and_of_both_losers(rules: gs.Ruleset) -> tuple[int, ...]:
-    """Godori and a go are 6; seat 2 went before seat 1."""
+    """Godori and a go make 6 points. Seat 2 called go before seat 1."""
     return settled(rules, GODORI, "1R", "3R", goes=(0, 2, 1))
 
 
 def special_wins_after_a_draw(rules: gs.Ruleset) -> list[float]:
-    """How many times as much they earn."""
+    """Return by which factor chongtong and three ppeok earn more after a draw."""
     reasons = (gs.Reason.CHONGTONG, gs.Reason.THREE_PPEOK)
     points = [[settled(rules, "", "", reason=why, carry=n)[0] for n in (2, 1)] for why in reasons]
     return [drawn / plain for drawn, plain in points]
 
 
 def offered_with_two_cards_that_feed_and_one_that_does_not(rules: gs.Ruleset) -> bool:
-    """8A and 3R let seat 1 win; 10J1 lets no seat win."""
+    """The cards 8A and 3R let seat 1 win. The card 10J1 lets no seat win."""
     start = position(
         with_a_third_seat(rules),
         "8A 3R 10J1 | 5J1 6J1 | 7J1 6J2",
@@ -85,8 +87,8 @@ def offered_with_two_cards_that_feed_and_one_that_does_not(rules: gs.Ruleset) ->
 
 
 def offered_with_a_bonus_card_that_feeds_nobody(rules: gs.Ruleset) -> list[bool]:
-    """With two cards that let seat 1 win; with one, while the bonus card would be enough junk
-    for seat 2 to win; and with none.
+    """Return whether a seat with a bonus card may offer a draw: with two cards that let seat 1 win;
+    with one such card; and with none. In the last two cases, seat 2 could win with the bonus card.
     """
     ten = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 11D"
     starts = [
@@ -112,7 +114,7 @@ def may_bomb_what_was_shaken(rules: gs.Ruleset) -> bool:
 
 
 def points_of_a_cup_that_makes_six(rules: gs.Ruleset) -> int:
-    """Godori is 5; eight pi and the cup are one more."""
+    """Godori scores 5 points, and eight pi and the cup score one more."""
     return gs.score(f"{GODORI} 9A 1J1 1J2 3J1 3J2 5J1 5J2 6J1 6J2", rules).total
 
 
@@ -129,7 +131,7 @@ def paid_for_a_second_and_a_third_ppeok(rules: gs.Ruleset) -> list[list[tuple[in
 
 
 def won_by_three_ppeok_in_a_row(rules: gs.Ruleset) -> int:
-    """With the payments for the first two of them."""
+    """Return the points for three ppeok in a row, with the payments for the first two."""
     start = position(
         rules,
         *("1J1 5J1 | 6J1 6J2", "1B 9A", "1J2 8J1"),
@@ -141,13 +143,13 @@ def won_by_three_ppeok_in_a_row(rules: gs.Ruleset) -> int:
 
 
 def four_that_were_held_and_shaken(rules: gs.Ruleset) -> tuple[int, ...]:
-    """Six animals are 7."""
+    """Six animals score 7 points."""
     state = after(gs.deal(rules, 2, deck=deck_of(rules, 2, "1B 1R 1J1 1J2")), "!1", "1J2")
     return settled(rules, SIX_ANIMALS, "4R", fours=state.fours, shakes=state.shakes)
 
 
 def pi_against_a_ribbon_and_against_nothing(rules: gs.Ruleset) -> list[int]:
-    """Sixteen pi are 7."""
+    """Sixteen pi score 7 points."""
     return [settled(rules, SIXTEEN_PI, other)[0] for other in ("10R", "")]
 
 
@@ -157,7 +159,9 @@ def won_by_four_on_the_table(rules: gs.Ruleset) -> tuple[int, ...]:
 
 
 def first_ppeok_and_hongdan_with_three(rules: gs.Ruleset) -> tuple[int, int, int, str]:
-    """What each pays for the first, and for the second; for chongtong; and the bonus cards."""
+    """Return what each loser pays for a first ppeok, for hongdan and for chongtong, and the bonus
+    cards.
+    """
     file = Path(__file__).parents[2] / "examples" / "hangame_three.toml"
     table = tomllib.loads(file.read_text(encoding="utf-8"))
     three = rules.changed({key: table[key] for key in table if key not in ("base", "id", "name")})
@@ -171,7 +175,7 @@ def first_ppeok_and_hongdan_with_three(rules: gs.Ruleset) -> tuple[int, int, int
 
 
 def cup_after_a_theft_of_nothing(rules: gs.Ruleset) -> gs.Kind | None:
-    """How the cup of seat 1 counts after a jjok of seat 0."""
+    """Return how the cup of seat 1 counts after a jjok of seat 0."""
     start = position(rules, "5A 1J1 | 6J1 6J2", "12R", "5R 7J1", " | 9A 9R")
     return after(start, "5A").cup
 
@@ -181,7 +185,7 @@ def over(state: gs.State) -> str | None:
 
 
 def four_in_both_hands(rules: gs.Ruleset) -> list[str | None]:
-    """Why the round is over: after the deal; after the first seat declares; after neither has."""
+    """Return why the round is over: after the deal, after a declaration, and after none."""
     start = gs.deal(rules, 2, deck=deck_of(rules, 2, f"{FOUR} 5A | {FOUR_TOO} 6A", "3B 4A"))
     return [over(each) for each in (start, after(start, "chongtong 1"), after(start, "5A", "6A"))]
 
@@ -192,9 +196,9 @@ def declared_by_the_first_of_two_of_three(rules: gs.Ruleset) -> str | None:
 
 
 def declared_against_four_by_a_bonus_card(rules: gs.Ruleset) -> list[tuple[str, int | None]]:
-    """Seat 0 completes May on its first turn and on its second, and plays on; then seat 1
-    declares January, which was dealt, or was completed in the same way if only that may be
-    declared.
+    """On its first or second turn, seat 0 gets four of May by a bonus card, and plays on. Then seat
+    1 declares four of January. If the rules don't let it declare dealt fours, it also gets its
+    four by a bonus card.
     """
     found = []
     for turns in (0, 1):

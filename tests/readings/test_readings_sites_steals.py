@@ -1,6 +1,4 @@
-"""Readings of thefts, by fudawiki's page and the guides of the Korean sites, compared with
-others.
-"""
+"""Compare readings of thefts, from fudawiki's page and the Korean sites' guides, with others."""
 
 import pytest
 
@@ -15,8 +13,8 @@ PMANG = ("pmang",)
 
 
 def junk_left_by_an_emptied_table(rules: gs.Ruleset) -> list[str]:
-    """What is left of 3J1 3J2 4J1: two cards of different months; of one month, a ttadak; one
-    card.
+    """Return what is left of 3J1 3J2 4J1 after a turn empties a table of two cards of different
+    months; of two cards of one month, which is a ttadak; and of one card.
     """
     starts = [
         position(rules, "1J1 5J1 | 6J1 6J2", table, stock, " | 3J1 3J2 4J1")
@@ -26,40 +24,40 @@ def junk_left_by_an_emptied_table(rules: gs.Ruleset) -> list[str]:
 
 
 def junk_left_by_a_bomb_on_the_last_turn(rules: gs.Ruleset) -> str:
-    """Of 3J1 3J2."""
+    """Return what is left of 3J1 3J2."""
     return str(after(position(rules, "5R 5J1 5J2 | ", "5A 9A", "", " | 3J1 3J2"), "*5").captured[1])
 
 
 def junk_left_by_a_jjok_with_an_owed_flip(rules: gs.Ruleset) -> str:
-    """Of 3J1 3J2."""
+    """Return what is left of 3J1 3J2."""
     start = position(rules, "1J1 | 6J1 6J2", "9A", "1J2 7J1", " | 3J1 3J2", flips=(1, 0))
     return str(after(start, "1J1").captured[1])
 
 
 def junk_left_by_a_jjok_while_the_other_can_play(rules: gs.Ruleset) -> str:
-    """Of 3J1 3J2."""
+    """Return what is left of 3J1 3J2."""
     start = position(rules, "1J1 | 6J1", "9A", "1J2 7J1", " | 3J1 3J2")
     return str(after(start, "1J1").captured[1])
 
 
 def junk_left_by_two_onto_two(rules: gs.Ruleset) -> str:
-    """Of 3J1 3J2."""
+    """Return what is left of 3J1 3J2."""
     start = position(rules, "5R 5J1 2R | 6J1 6J2", "5A 5J2 9A", "7J1 8J1", " | 3J1 3J2")
     return str(after(start, "*5").captured[1])
 
 
 def junk_left_by_a_dealt_stack_on_the_last_turn(rules: gs.Ruleset) -> str:
-    """Of 3J1."""
+    """Return whether 3J1 is left."""
     return _left_by_a_stack(rules, None)
 
 
 def junk_left_by_their_stack_on_the_last_turn(rules: gs.Ruleset) -> str:
-    """Of 3J1."""
+    """Return whether 3J1 is left."""
     return _left_by_a_stack(rules, 1)
 
 
 def junk_left_by_ones_own_stack_on_the_last_turn(rules: gs.Ruleset) -> str:
-    """Of 3J1."""
+    """Return whether 3J1 is left."""
     return _left_by_a_stack(rules, 0)
 
 
@@ -69,12 +67,14 @@ def _left_by_a_stack(rules: gs.Ruleset, owner: int | None) -> str:
 
 
 def junk_left_by_a_bonus_card_on_the_last_turn(rules: gs.Ruleset) -> str:
-    """Of 3J1."""
+    """Return whether 3J1 is left."""
     return str(after(position(rules, "1J1 | ", "9A", "X2 7J1", " | 3J1"), "1J1").captured[1])
 
 
 def junk_left_by_ones_own_stack(rules: gs.Ruleset) -> list[str]:
-    """Of two singles and a double; of a single and two doubles; of two doubles."""
+    """Return what is left of two single junk and a double, of a single and two doubles, and of two
+    doubles.
+    """
     table, stock = "1B 1R 1J2 9A", "7J1 8J1"
     starts = [
         position(rules, "1J1 5J1 | 6J1 6J2", table, stock, f" | {junk}", stacks={1: 0})
@@ -84,17 +84,17 @@ def junk_left_by_ones_own_stack(rules: gs.Ruleset) -> list[str]:
 
 
 def junk_left_by_a_bomb_that_empties_the_table(rules: gs.Ruleset) -> str:
-    """What is left of 3J1 3J2 4J1: a bomb of January takes one of the last two cards, and the
-    flip takes the other.
+    """Return what is left of 3J1 3J2 4J1. A bomb captures one of the last two table cards, and the
+    flip captures the other.
     """
     start = position(rules, "1R 1J1 1J2 5J1 | 6J1 6J2", "1B 2A", "2R 7J1", " | 3J1 3J2 4J1")
     return str(after(start, "*1").captured[1])
 
 
 def stolen_by_number_and_by_value(rules: gs.Ruleset) -> list[list[str]]:
-    """The seat's own stack and a flipped bonus card: what is left of a single and two doubles,
-    and of two singles and two doubles. The lowest is stolen for the bonus card, and then a card
-    worth 2 for the stack.
+    """A seat captures its own stack and flips a bonus card. Return what is left of a single and two
+    doubles, and of two singles and two doubles. First, the lowest card is stolen for the bonus
+    card, and then a card worth 2 pi for the stack.
     """
     starts = [
         position(
@@ -109,7 +109,7 @@ def stolen_by_number_and_by_value(rules: gs.Ruleset) -> list[list[str]]:
 
 
 def told_of_a_bonus_card_from_the_hand(rules: gs.Ruleset) -> list[list[str]]:
-    """By taking it, and by the other event of the turn, a jjok."""
+    """Return the events of a bonus card from the hand, and of the rest of the turn, with a jjok."""
     start = position(rules, "X2 1J1 5J1 | 6J1 6J2", "9J1", "4R 1J2 11B", " | 3J1 3J2 4J1")
     return [told(start, "X2"), told(after(start, "X2"), "1J1")]
 

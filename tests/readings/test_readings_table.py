@@ -1,4 +1,4 @@
-"""The table of readings as data: complete, tested, and in agreement with the presets' sources."""
+"""Check the table of readings: complete, tested, and in agreement with the presets' sources."""
 
 import ast
 import re
@@ -29,7 +29,7 @@ every_reading = pytest.mark.parametrize("reading", READINGS.values(), ids=READIN
 
 
 def leaves(plain: object, path: str = "") -> Iterator[str]:
-    """The dotted paths of all settings of a ruleset as plain data."""
+    """Yield the dotted paths of all settings in the plain data of a ruleset."""
     if not isinstance(plain, dict) or not plain:
         yield path
         return
@@ -131,7 +131,7 @@ def test_another_reading_cannot_be_changed() -> None:
     changes["go.threshold"] = 6
     assert {"go.threshold": 5} == other.changes
     with pytest.raises(TypeError):
-        other.changes["go.threshold"] = 6  # type: ignore[index]  # what must not be
+        other.changes["go.threshold"] = 6  # type: ignore[index]  # must fail
 
 
 @pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: str(ruleset.id))
@@ -173,7 +173,7 @@ def test_no_line_speaks_for_a_group_but_of_one_that_may_be_off(ruleset: gs.Rules
 
 def test_a_reading_is_frozen() -> None:
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        READINGS["R1"].point = "nothing"  # type: ignore[misc]  # what must not be
+        READINGS["R1"].point = "nothing"  # type: ignore[misc]  # must fail
 
 
 def test_a_reading_says_how_to_switch() -> None:
@@ -191,7 +191,7 @@ settings  none: it cannot be switched"""
 
 
 def codes(lines: list[str]) -> Iterator[str]:
-    """The code of each other reading in the text of a reading."""
+    """Yield the code for each of the other readings in the text of a reading."""
     for start in [place for place, line in enumerate(lines) if ".replace(" in line]:
         end = next(place for place in range(start, len(lines)) if lines[place].endswith(")"))
         yield "\n".join(lines[start : end + 1])[10:].strip()

@@ -1,4 +1,4 @@
-"""A ruleset is compiled to the numbers that the kernel reads."""
+"""The compilation of a ruleset to the numbers that the kernel reads."""
 
 import functools
 import gc
@@ -69,7 +69,7 @@ PLAIN_JUNK = (
 )
 def test_junk_of_less_value_is_stolen_first(changes: Any, ordinary: str, double: str) -> None:
     masks = compiled(gs.CHINESE_BLOG.replace(changes), 2).steal_order
-    # in a mask the lowest bit is the first card; bonus cards come after all others
+    # the lowest bit of a mask is the first card, and bonus cards come after all others
     order = [1 << bit for mask in masks for bit in range(60) if mask >> bit & 1]
     stolen = [mask_of(gs.CardSet(ordinary)), mask_of(gs.CardSet(double))]
     assert stolen[0] == sum(order[: stolen[0].bit_count()])
@@ -91,7 +91,7 @@ WINS = {
 
 @pytest.mark.parametrize("id", WINS)
 def test_each_way_to_end_a_round_has_its_worth(id: str) -> None:
-    """A win that the ruleset lacks, and every other end, is worth the score of the cards."""
+    """An end of a round has -1 if its worth is the score of the cards."""
     chongtong, three_ppeok, heodang, four_on_table = (
         -1 if points is None else points for points in WINS[id]
     )
@@ -113,7 +113,7 @@ def test_a_run_of_ppeok_may_begin_on_any_turn_where_the_rules_say_so(since: Any,
 
 
 def test_each_factor_has_a_code_of_its_own() -> None:
-    """The ruleset's multipliers come first, then its missions, then its baks."""
+    """The codes of multipliers come first, then those of missions, then those of baks."""
     house = gs.BGA.replace({
         "payment.missions.spring": {"factor": 3, "cards": "1B 3B"},
         "payment.missions.summer": {"factor": 2, "cards": "6A 6R"},
@@ -189,12 +189,12 @@ def test_the_table_is_dealt_last_only_where_somebody_may_sit_out(players: int) -
     assert (table if players > 3 else 0) == rules.table_later
 
 
-# What is remembered.
+# The cache of rulesets.
 
 
 @pytest.mark.no_cover
 def test_the_memory_of_remembered_rulesets_has_a_bound() -> None:
-    """Even for the largest rulesets, with points that need many bytes."""
+    """The rulesets are the largest that are possible, and their points need many bytes."""
     pairs = itertools.combinations(map(str, gs.CARDS[:48]), 2)
     house = [
         gs.Combination(f"pair_{number}", 1000 + number, " ".join(pair))
@@ -217,7 +217,7 @@ def test_the_memory_of_remembered_rulesets_has_a_bound() -> None:
 
 def test_few_rulesets_are_remembered_wherever_they_are_a_part_of_a_key() -> None:
     observation(gs.view(gs.deal(gs.BGA, 2, seed=1), 0))
-    gs.format_state(gs.deal(gs.BGA, 2, seed=1))  # this imports the writers of states
+    gs.format_state(gs.deal(gs.BGA, 2, seed=1))  # this imports the modules that write states
     caches = {
         name: cache.cache_parameters()["maxsize"]
         for module in [each for each in sys.modules if each.startswith("gostop.")]

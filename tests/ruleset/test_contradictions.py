@@ -1,4 +1,4 @@
-"""Settings of rare rules that contradict each other: the message names both."""
+"""Settings of rare rules that contradict each other. The message names both settings."""
 
 import re
 from typing import Any
@@ -154,7 +154,7 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
             "(scoring.combinations)",
         ),
         (
-            # with no score at all all are worth as much
+            # if no combination scores, all seats have equal points
             gs.FRENCH,
             {
                 "scoring.combinations": dict.fromkeys(IDS, False),
@@ -237,7 +237,7 @@ ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
         ),
         (
             gs.BGA,
-            # of four hands, only three are still out when a table of 16 is dealt last
+            # a table of 16 is dealt after one seat has sat out, so three hands of 11 are still out
             {
                 "deal.table_last": True,
                 "deal.layouts.4.packets": [

@@ -1,4 +1,4 @@
-"""Settings of goes and payments that contradict each other: the message names both."""
+"""Settings of goes and payments that contradict each other. The message names both settings."""
 
 import re
 from typing import Any

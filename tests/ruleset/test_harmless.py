@@ -1,4 +1,4 @@
-"""Settings without an effect contradict nothing, so that one setting can be changed alone."""
+"""A setting without an effect contradicts no other, so that a setting can be changed alone."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Ids of rules that a settlement could confuse with another rule: refused, with both named."""
+"""Ids that a settlement could confuse with those of other rules are refused, with both named."""
 
 import re
 from typing import Any
@@ -30,7 +30,7 @@ def test_the_engines_names_are_all_that_settlements_print_without_an_id() -> Non
     printed |= {reason.value for reason in gs.Reason if reason.is_special}
     printed |= {paid.value for paid in Paid} | {CAP, transfers.POT}
     assert set() == printed - set(ENGINES)
-    # what the points of goes could be confused with
+    # an item with this id could be confused with the points of goes
     assert {"go_points"} == set(ENGINES) - printed
 
 

@@ -1,4 +1,4 @@
-"""How far a round can go under a ruleset, compared with tables and with played rounds."""
+"""The limits of a round under a ruleset, compared with tables and with played rounds."""
 
 import itertools
 from typing import Any
@@ -27,7 +27,7 @@ from gostop.testing.strategies import rounds
 PRESETS = tuple(gs.RULESETS.values())
 every_preset = pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: str(ruleset.id))
 ENDLESS = gs.FUDAWIKI.replace({"match.rounds": False})
-"""Draws double without an end of the match."""
+"""Rules under which draws double, in matches without an end."""
 HOUSES = (
     *PRESETS,
     ENDLESS.replace({"draw.carry": "none"}),
@@ -46,11 +46,11 @@ HOUSES = (
 )
 some_house = pytest.mark.parametrize("ruleset", HOUSES, ids=lambda ruleset: str(ruleset.id))
 DRAWS = 30
-"""More draws in a row than any carry but a linear one grows for."""
+"""A number of draws in a row after which only a linear carry still grows."""
 
 
 def carries(ruleset: gs.Ruleset) -> list[int]:
-    """Return the factor of each round that can follow draws in a row, in a match."""
+    """Return the factors of the rounds that can follow draws in a row in a match."""
     match = gs.Match(ruleset.replace({"match.rounds": False}), 2, dealer=0)
     found = [match.carry]
     for _ in range(DRAWS):
@@ -144,8 +144,8 @@ def test_no_draws_make_more_than_the_most_of_them(ruleset: gs.Ruleset) -> None:
 
 
 def most_plays(hand: int, owed: int, stock: int, bomb: int, small: int) -> int:
-    """Count the longest way through a hand, card by card: one, two or three cards a turn, and
-    then flips.
+    """Return the highest number of turns with a hand. A turn plays one, two or three cards of it,
+    and the owed flips follow.
     """
     ways = [(hand, owed, 0)]
     most = 0
@@ -181,9 +181,9 @@ def test_flips_that_a_bomb_makes_at_once_take_no_turn() -> None:
 
 
 def most_turned(stock: int, others: tuple[int, ...], first: int) -> int:
-    """Count how often a seat turns up two cards of the stock, if the others play as it suits the
-    seat: each lays one to three cards of its hand in its turn, and flips one. `first` of the
-    others come before the seat.
+    """Return how many times a seat can turn up two cards of the stock, if the others play in its
+    favour. Each of them plays one to three hand cards in its turn, and flips a card. `first` of
+    the others move before the seat.
     """
     stock -= sum(hand > 0 for hand in others[:first])
     if stock <= 0:
@@ -220,7 +220,7 @@ def test_turns_depend_on_the_hands_of_those_who_play(players: int, hand: int, st
     [
         *((gs.BGA, 2, 10, 9), (gs.BGA, 3, 7, 6), (gs.BGA, 6, 7, 6), (gs.FRENCH, 4, 6, 5)),
         (gs.BGA.replace({"go.on_last_turn": True}), 3, 7, 7),
-        # no more goes than points above those that the first go needs
+        # each further go needs at least one more point, so high thresholds leave few goes
         (gs.BGA.replace({"go.threshold": 58}), 3, 7, 2),
         (gs.BGA.replace({"go.threshold": 59}), 3, 7, 1),
     ],
@@ -242,11 +242,11 @@ def test_no_captures_are_worth_more_than_the_limit(ruleset: gs.Ruleset) -> None:
             assert gs.score(deck, chosen).total <= limits_for(chosen, players).score
 
 
-# What rounds do and pay.
+# Played rounds.
 
 
 def check_limits(played: Round) -> None:
-    """No state and no payment of a round exceeds what the ruleset allows."""
+    """Check that no state and no payment of a round is above the limits of its ruleset."""
     first, last = played.states[0], played.states[-1]
     ruleset, players = first.ruleset, first.players
     limits = limits_for(ruleset, players)
@@ -324,6 +324,6 @@ BONUS = {"cards.bonus": {"two": "", "more": "X2 X3"}}
 
 @pytest.mark.parametrize(("unit", "most"), [(Unit.CARDS, 27), (Unit.PI, 33)])
 def test_the_most_that_a_player_can_hold_is_that_of_the_best_deck(unit: Unit, most: int) -> None:
-    """Two play here without bonus cards, and three play with them. The sake cup counts as junk."""
+    """Under these rules, only games of three have bonus cards. The sake cup counts as junk."""
     house = gs.CHINESE_BLOG.replace(BONUS)
     assert most == most_held(house, JUNK, unit)

@@ -1,4 +1,4 @@
-"""The highest payments of a round under a ruleset, one setting after the other."""
+"""The highest payments of a round, for one changed setting after the other."""
 
 import math
 from typing import Any
@@ -19,7 +19,7 @@ BARE = gs.FRENCH.replace(
         "bomb": False,
     }
 )
-"""At most five points from one opponent, and up to three goes in ten turns."""
+"""Rules by which an opponent pays at most five points. A seat can call go at most three times."""
 RIBBONS = "1R 2R 3R 4R 5R 6R 7R 9R 10R 12R"
 RED = {"cards": "1R 2R 3R", "count": 3, "points": 4, "further": 0}
 SHAKE = {"multiplier": 2, "plays": True, "fourth_on_table": False, "then_bomb": True}
@@ -67,7 +67,7 @@ def bak(**more: int) -> dict[str, Any]:
         ({"go.factors": [1, 3]}, 5 * 3),
         ({"go.factors": [1, 2, 6, 24]}, 5 * 6),
         ({"go.factors": [7], "go.threshold": 6}, 6),
-        # what else multiplies, and what a bak adds
+        # other multipliers, and baks
         ({"payment.four_held": 3, "go.doubles_from": 2}, 5 * 3 * 4),
         ({"payment.multipliers.a": {"factor": 3, "cards": "1B 3B", "count": 2}}, 5 * 3),
         (
@@ -86,7 +86,7 @@ def bak(**more: int) -> dict[str, Any]:
             {"payment.go_bak": {"liable": "nobody", "share": "every_losers", "two_players": 3}},
             5 * 3,
         ),
-        # ten cards are three shakes, or bombs of three and two
+        # ten hand cards have at most three shakes, or three bombs, or bombs of three and two cards
         ({"shake": SHAKE}, 5 * 8),
         ({"shake": {**SHAKE, "months": {"11": {"multiplier": 5}}}}, 5 * 20),
         ({"bomb": {"multiplier": 2, "flips": 0}}, 5 * 8),
@@ -96,7 +96,7 @@ def bak(**more: int) -> dict[str, Any]:
             5 * 441,
         ),
         ({"bomb": {"multiplier": 2, "flips": 0}, "shake": SHAKE}, 5 * 64),
-        # the rounds before
+        # factors from earlier rounds
         ({"draw.carry": "linear", "draw.carry_cap": 6}, 5 * 6),
         ({"payment.push": {"factor": 3, "most": 2}}, 5 * 9),
         ({"payment.push": {"factor": 3, "most": 2}, "draw.carry": "two"}, 5 * 9 * 2),
@@ -105,7 +105,7 @@ def bak(**more: int) -> dict[str, Any]:
         ({"chongtong": {**FOUR, "points": 50}}, 50),
         ({"heodang": {"turns": 5, "points": 60}}, 60),
         ({"ppeok.three": {"points": 70, "flat": False, "run_too": True}}, 70),
-        # at once
+        # payments at once
         ({"instant.ppeok": 2}, 5 + 2),
         ({"instant.jjok": 2, "instant.ttadak": 3}, 5 + 2 + 3),
         (
@@ -151,7 +151,7 @@ def test_everybody_may_pay_for_every_hand_that_sits_out() -> None:
 def test_rules_of_ones_own_have_room_beside_those_of_the_ruleset(
     factors: tuple[int, int], is_refused: bool
 ) -> None:
-    # 10**12 of the 2**53 points, about 9007 * 10**12, are for rules of your own
+    # of the 2**53 points, about 9007 * 10**12, house rules can use 10**12
     rich = {
         f"m{n}": {"factor": each, "cards": "1B"}
         for n, each in enumerate((1000, 1000, 1000, 2, *factors))

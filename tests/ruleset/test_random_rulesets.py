@@ -1,4 +1,4 @@
-"""Random rulesets reach every setting, even a new one."""
+"""Random rulesets have other values for every setting, even for a new one."""
 
 import enum
 import functools
@@ -22,14 +22,14 @@ pytestmark = pytest.mark.no_cover
 
 @functools.cache
 def some_drawn() -> list[gs.Ruleset]:
-    """Many rulesets, drawn in the first test that needs them, so coverage does not slow this
+    """Draw many rulesets. Only the first test that needs them does so, and coverage doesn't slow it
     down.
     """
     return drawn(500, seed=2)
 
 
 def leaves(table: dict[str, Any], path: str = "") -> set[str]:
-    """Return the dotted paths of everything that is no table."""
+    """Return the dotted paths of all values that are not tables, or that are empty tables."""
     found: set[str] = set()
     for key, value in table.items():
         below = f"{path}.{key}" if path else key
@@ -87,7 +87,7 @@ ANY_CARD: Final = Accepted[gs.Card]("a card", lambda card: None)
 
 @attrs.frozen(kw_only=True)
 class New:
-    """A group with a setting of every kind."""
+    """A group with a setting of each kind."""
 
     number: int = fields.number(most=3)
     maybe: int | None = fields.maybe_number(least=2)

@@ -1,4 +1,4 @@
-"""Settings that need more than a deck or a hand holds: the message names what is missing."""
+"""Settings that need more cards than a deck or a hand has. The message says what is missing."""
 
 import re
 from typing import Any
@@ -21,7 +21,7 @@ TWO = {"multiplier": 1, "flips": 0, "steal": {"junk": 1}}
             "heodang.turns is 11, but a seat has at most 10 turns with the hands of deal.layouts",
         ),
         (
-            # three bombs of 3 cards, each of which earns one flip more than that
+            # three bombs of 3 cards, each of which earns 4 flips
             gs.BGA,
             {"heodang": {"turns": 14, "points": 3}, "bomb.flips": 4},
             "heodang.turns",
@@ -34,28 +34,28 @@ TWO = {"multiplier": 1, "flips": 0, "steal": {"junk": 1}}
             "heodang.turns is 16, but a seat has at most 15 turns with the hands of deal.layouts",
         ),
         (
-            # no more flips than cards in the stock
+            # there can't be more flips than cards in the stock
             gs.BGA,
             {"heodang": {"turns": 31, "points": 3}, "bomb.flips": 10},
             "heodang.turns",
             "heodang.turns is 31, but a seat has at most 30 turns with the hands of deal.layouts",
         ),
         (
-            # flips at once take no turns
+            # if flips are made at once, they take no turns
             gs.BGA,
             {"heodang": {"turns": 11, "points": 3}, "bomb": {"flips": 10, "at_once": True}},
             "heodang.turns",
             "heodang.turns is 11, but a seat has at most 10 turns with the hands of deal.layouts",
         ),
         (
-            # 10 in hand and the 20 cards of the stock
+            # 10 hand cards and 20 cards of the stock
             gs.FRENCH,
             {"heodang": {"turns": 31, "points": 3}, "turn.pairing": "compulsory"},
             "heodang.turns",
             "heodang.turns is 31, but a seat has at most 30 turns with the hands of deal.layouts",
         ),
         (
-            # with two players, who hold 10 cards, no seat is asked
+            # a draw can't be offered in a game of two, the only one with hands of 10 cards
             gs.BGA,
             {"draw.offer.cards": 8},
             "draw.offer.cards",
@@ -164,7 +164,7 @@ TWO = {"multiplier": 1, "flips": 0, "steal": {"junk": 1}}
             "no deck has all of the cards 7A X2 (instant.captures.joker)",
         ),
         (
-            # one of them with two players, the other with more
+            # one of the cards is for two players, the other for more
             gs.BGA,
             {
                 "cards.bonus": {"two": "X2", "more": "X3"},
@@ -207,7 +207,7 @@ def test_what_is_out_of_reach_is_refused(
         (gs.BGA, {"cards.cup_count": "both", "scoring.combinations.double_junk": DOUBLE_JUNK}),
         (gs.BGA, {"cards.cup_count": "animal", "payment.multipliers.meongtta.count": 9}),
         (gs.BGA, {"cards.cup_count": "junk", "payment.multipliers.meongtta.count": 8}),
-        # the card itself, in any way of counting
+        # the card itself shields, so it doesn't matter how it counts
         (gs.BGA, {"cards.cup_count": "junk", "payment.shield": "9A"}),
         (gs.BGA, {"payment.baks.gwang_bak": {"least": 5, "most": 9}}),
         (gs.BGA, {"payment.baks.pi_bak": {"unit": "cards", "least": 25, "most": 25}}),

@@ -1,4 +1,4 @@
-"""Refused rulesets: the whole sentence, its field and its code."""
+"""Refused rulesets: the whole message of the error, its field and its code."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ DEUCES = {"points": 1, "cards": "X2 X3", "unit": "pi", "count": 5}
 
 
 def changed(ruleset: gs.Ruleset = gs.BGA, /, **changes: Any) -> Callable[[], object]:
-    """A change of settings. Their dots are written as two underscores."""
+    """Return a function that changes settings. In their names, two underscores stand for a dot."""
     return lambda: ruleset.replace({
         path.replace("__", "."): value for path, value in changes.items()
     })  # fmt: skip
@@ -46,7 +46,7 @@ REFUSED: list[tuple[Callable[[], object], str, str, str]] = [
         *("cards.bonus", "value"),
     ),
     (
-        lambda: attrs.evolve(gs.BGA.turn, choose="later"),  # type: ignore[arg-type]  # not the declared type
+        lambda: attrs.evolve(gs.BGA.turn, choose="later"),  # type: ignore[arg-type]  # deliberately wrong
         "expected a ChooseWhen, found 'later' (choose); its members are LAID, COLLECTED",
         *("choose", "value"),
     ),
@@ -129,4 +129,4 @@ def test_a_rule_needs_cards_of_one_deck_only(bonus: dict[str, str]) -> None:
 
 def test_a_list_of_values_is_as_good_as_a_tuple() -> None:
     scoring = gs.BGA.scoring
-    assert scoring == attrs.evolve(scoring, combinations=list(scoring.combinations))  # type: ignore[arg-type]  # converted
+    assert scoring == attrs.evolve(scoring, combinations=list(scoring.combinations))  # type: ignore[arg-type]  # it's converted

@@ -1,4 +1,4 @@
-"""What an error of a ruleset suggests, its code, and how a ruleset is printed."""
+"""The suggestions and codes of errors for rulesets, and how a ruleset is printed."""
 
 import re
 

@@ -111,11 +111,11 @@ _ALONE: Final = (
     *("ppeok.three.run_too", "chongtong.declared", "payment.four_held", "bomb.at_once"),
     *("go.growth", "go.points_up_to", "payment.shield"),
     *(f"scoring.combinations.{id}.further" for id in ("five_brights", "three_brights", "godori")),
-    # cards that are no junk are worth no pi
+    # cards that are not junk are worth no pi
     *(f"scoring.combinations.{each.id}.unit" for each in gs.BGA.scoring.combinations),
     "payment.multipliers.meongtta.unit",
 )
-"""Settings that no single change can touch without a contradiction, under some presets."""
+"""Settings that can't be changed alone under some presets, since any change is a contradiction."""
 _WITH: Final[dict[str, dict[str, object]]] = {
     "deal.four_points": {"deal.four_on_table": "dealer_wins"},
     "draw.carry_calls": {"draw.carry": "doubling"},
@@ -125,7 +125,7 @@ _WITH: Final[dict[str, dict[str, object]]] = {
     "payment.jabak": {"payment.baks.pi_bak": at(gs.BGA.plain(), "payment.baks.pi_bak")},
     "steal.cup_locked": {"cards.cup_count": "best"},
 }
-"""The additional change that a change needs, so that it contradicts nothing."""
+"""Other changes that must be made together with a change of a setting, to avoid contradictions."""
 
 
 @pytest.mark.no_cover
@@ -198,11 +198,11 @@ def test_a_source_names_its_document_place_and_reading() -> None:
 
 
 READ: Final = ("french", "bga", "chinese_blog")
-"""The documents that we have read completely."""
+"""The ids of the documents that we have read completely."""
 
 
 def sources() -> Iterator[tuple[str, gs.Source]]:
-    """Return all sources of the presets, after the ids of their documents."""
+    """Yield all sources of the presets, each after the id of its document."""
     for preset in gs.RULESETS.values():
         for source in preset.sources.values():
             yield source.document.id, source
@@ -241,7 +241,7 @@ def test_where_a_source_is_found_does_not_make_it_another_one() -> None:
     found = written["items"][0]["source"]
     assert "Comment calculer ses points" == found.pop("heading")
     assert "Cap Corée" == found["document"].pop("publisher")
-    assert settlement == gs.from_plain(written)  # as earlier versions wrote it
+    assert settlement == gs.from_plain(written)  # earlier versions wrote it without these fields
 
 
 def test_a_changed_setting_is_a_house_rule_and_the_others_are_not() -> None:
@@ -303,7 +303,7 @@ def test_differences_are_those_of_the_plain_data_both_ways(
 
 
 def _whole(value: Any) -> Any:
-    """Return a value as `replace` takes it, without removing anything."""
+    """Return a value of plain data in the form that `replace` accepts."""
     return False if value is None else () if value == {} else value
 
 
@@ -323,7 +323,7 @@ def test_by_players_is_split_at_three() -> None:
 
 
 def wider(group: Any, new: Any) -> Any:
-    """A group of settings with a setting that its class does not have."""
+    """Return a group of settings with an additional setting, which its class doesn't have."""
     kind = type(group)
     made = attrs.make_class(kind.__name__, {"new": new}, bases=(kind,), frozen=True, kw_only=True)
     return made(**{field.name: getattr(group, field.name) for field in attrs.fields(kind)})
@@ -333,7 +333,7 @@ def wider(group: Any, new: Any) -> Any:
 def test_a_setting_that_a_later_version_adds_changes_no_digest_while_it_is_neutral(
     preset: gs.Ruleset,
 ) -> None:
-    for name in ("deal", "scoring"):  # no preset has all of these neutral
+    for name in ("deal", "scoring"):  # in no preset are all settings of these groups neutral
         group = wider(getattr(preset, name), number(neutral=4))
         later = attrs.evolve(preset, **{name: group})
         assert "new" in later.plain()[name]  # type: ignore[operator]  # it is a table

@@ -1,4 +1,4 @@
-"""Errors for values that a setting can't have: the setting, the value, the hint."""
+"""The errors for values that a setting can't have, with the setting, the value and a hint."""
 
 import re
 from typing import Any, Final
@@ -17,7 +17,7 @@ MANY: Final = "[scoring.combinations]\n" + "".join(
 
 
 def refused(changes: Any, field: str) -> str:
-    """Return the error for a setting."""
+    """Return the message of the error for a setting."""
     with pytest.raises(gs.RulesetError) as caught:
         gs.BGA.replace(changes)
     assert field == caught.value.field
@@ -32,7 +32,7 @@ def refused(changes: Any, field: str) -> str:
             "go.on_last_turn",
             "expected true or false, found 1 (go.on_last_turn)",
         ),
-        # words that are no cards, with the setting's own name
+        # texts that are not cards, with the name of the setting
         (
             {"cards.bonus": gs.ByPlayers("X2", 5)},
             "cards.bonus.more",
@@ -68,7 +68,7 @@ def refused(changes: Any, field: str) -> str:
             "cards.cup",
             "expected a card as text, such as '5A', found 5 (cards.cup)",
         ),
-        # the given number, for two and for three players if they differ
+        # numbers, which may be given for two and for more players
         (
             {"go.threshold": 0},
             "go.threshold",
@@ -99,7 +99,7 @@ def refused(changes: Any, field: str) -> str:
             "go.points",
             f"expected a whole number from 0 to 1000000, found 0x{'f' * 38}… (go.points)",
         ),
-        # more than one, and too many
+        # several values, and too many values
         (
             {"deal.layouts": (LAYOUT, LAYOUT)},
             "deal.layouts",

@@ -1,4 +1,4 @@
-"""`Ruleset.source`: every path of a setting has a source, and nothing else has one."""
+"""`Ruleset.source` gives a source for every path of a setting, and refuses all other paths."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ OFF: Final = gs.BGA.replace({"bomb": False, "scoring.combinations.godori": False
 
 
 def paths(table: dict[str, Any], above: str = "") -> Iterator[str]:
-    """Return the dotted paths of everything in plain data: settings, groups and values."""
+    """Yield the dotted paths of all settings, groups and values in plain data."""
     for key, value in table.items():
         path = f"{above}.{key}" if above else key
         yield path
@@ -31,7 +31,7 @@ def test_all_that_the_plain_data_shows_has_a_source(preset: gs.Ruleset) -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        # parts of groups that are off, or values for two and for three players
+        # parts of groups that are off, and values for two and for more players
         *("heodang", "heodang.turns", "heodang.points.two", "small_bomb.steal.junk"),
         *("steal.many_stacks", "steal.many_stacks.junk", "seating.forced_out.cards"),
         *("draw.carry_cap", "go.threshold.two", "go.threshold.more", "cards.bonus.two"),
@@ -72,7 +72,7 @@ def test_what_only_one_of_two_rulesets_has_is_sourced_in_both() -> None:
         assert "chinese_blog" == found.other_source.document.id
 
 
-# Settings that are removed, turned off, or replaced as a whole.
+# Settings that are removed, turned off or replaced completely.
 
 BIRDS: Final = "scoring.combinations.birds"
 

@@ -18,7 +18,7 @@ def at(table: Any, path: str) -> Any:
     return table
 
 
-# Changing a setting.
+# Changes of settings.
 
 
 @pytest.mark.parametrize(
@@ -372,9 +372,9 @@ def test_changes_that_are_no_mapping_are_refused(changes: Any) -> None:
 
 def test_a_changed_group_cannot_be_written_on() -> None:
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        gs.BGA.go.points = 3  # type: ignore[misc]  # that is what is tried
+        gs.BGA.go.points = 3  # type: ignore[misc]  # it must fail
     with pytest.raises(TypeError):
-        gs.BGA.sources["go.points"] = gs.BGA.source("go")  # type: ignore[index]  # the same
+        gs.BGA.sources["go.points"] = gs.BGA.source("go")  # type: ignore[index]  # as above
 
 
 def test_a_combination_is_made_in_python_as_in_a_file() -> None:

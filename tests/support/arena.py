@@ -10,7 +10,7 @@ import gostop as gs
 from gostop.bots import External
 
 NEVER: Final = threading.TIMEOUT_MAX
-"""The longest possible limit: no test depends on how long a program takes."""
+"""The longest possible time limit, so that no test depends on how fast a program is."""
 
 SERVE = [sys.executable, "-m", "gostop", "serve-bot"]
 GREETS = """
@@ -24,17 +24,17 @@ def question():
     return message
 hear(); say(gostop=1, type="hello", protocol=1, name="script")
 """
-"""The beginning of a bot's program, until it has said hello."""
+"""The beginning of a bot's program. It ends with the hello message."""
 FIRST = "while True: q = question(); say(type='answer', number=q['number'], move=q['moves'][0])"
 
 
 def first(view: gs.View, rng: random.Random) -> gs.Move:
-    """The first legal move."""
+    """Make the first legal move."""
     return view.legal_moves[0]
 
 
 def last(view: gs.View, rng: random.Random) -> gs.Move:
-    """The last legal move."""
+    """Make the last legal move."""
     return view.legal_moves[-1]
 
 
@@ -45,12 +45,12 @@ def other_random(view: gs.View, rng: random.Random) -> gs.Move:
 
 
 def illegal(view: gs.View, rng: random.Random) -> gs.Move:
-    """Make an illegal move, once the seat has captured something."""
+    """Make the first legal move, or an illegal move once the seat has captured something."""
     return gs.Go() if view.captured[view.to_move or 0] else view.legal_moves[0]
 
 
 def crashing(view: gs.View, rng: random.Random) -> gs.Move:
-    """Fail now and then."""
+    """Fail in about 2 % of the calls."""
     if rng.random() < 0.02:
         raise LookupError("no\nidea")
     return view.legal_moves[0]
@@ -62,7 +62,7 @@ def leaving(view: gs.View, rng: random.Random) -> gs.Move:
 
 
 def patient(command: str | Sequence[str], **how: Any) -> External:
-    """Return a bot in another program, with all the time that it needs."""
+    """Return a bot in another program, practically without a time limit."""
     return External(command, **{"seconds": NEVER, "start_seconds": NEVER, **how})
 
 

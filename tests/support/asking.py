@@ -1,4 +1,4 @@
-"""A table's first questions, answered once as the table does. Many tests begin after them."""
+"""The first questions of a table, answered once with the defaults. Many tests begin after them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import gostop as gs
 
 @functools.cache
 def first_questions(start: gs.Ruleset | None = None) -> Mapping[str, gs.Questionnaire]:
-    """Yield the questionnaire at each first question of a table, and at `more`, which comes
-    after them. All earlier questions are answered by default.
+    """Return the questionnaire at each of the first questions, by the id of the question. The last
+    one is `more`. All earlier questions are answered with the default.
     """
     questionnaire, found = gs.Questionnaire(start=start), dict[str, gs.Questionnaire]()
     while "more" not in found:

@@ -1,4 +1,4 @@
-"""Playouts and simulations, with arguments that they must refuse: rows of `test_bad_input`."""
+"""Playouts and simulations with arguments that they must refuse. Used by `test_bad_input`."""
 
 from collections.abc import Callable
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Records, texts and plain values, with arguments that they must refuse: rows of
+"""Functions of records, texts and plain values, with arguments that they must refuse. Used by
 `test_bad_input`.
 """
 

@@ -1,4 +1,4 @@
-"""Views and worlds, with arguments that they must refuse: rows of `test_bad_input`."""
+"""Functions of views and worlds, with arguments that they must refuse. For `test_bad_input`."""
 
 from collections.abc import Callable
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Many cases of one test: which of them a quick run tries, and which of them fails."""
+"""Help for tests with many cases: choose the cases of a quick run, and name the case that fails."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 
 
 def some(cases: Iterable[Any], every: int) -> list[Any]:
-    """Return cases for `parametrize`: each n-th case. The other cases, which run the same code,
-    are only tried in the long runs. A tuple is a case of several arguments.
+    """Return cases for `parametrize`. Quick runs try one case in `every` cases. Only the long runs
+    try the others, which run the same code. A tuple is one case with several arguments.
     """
     found = []
     for place, case in enumerate(cases):
@@ -23,8 +23,8 @@ def some(cases: Iterable[Any], every: int) -> list[Any]:
 
 @contextlib.contextmanager
 def case(*names: object) -> Iterator[None]:
-    """Name the case that fails, in a test that tries many cases. Thousands of quick cases are
-    one test, since each separate test costs a millisecond.
+    """Add the names of a case to its error, in a test that tries many cases. Thousands of quick
+    cases are in one test, since each separate test costs a millisecond.
     """
     try:
         yield

@@ -28,7 +28,7 @@ NOT_CODE = frozenset(
     | {"{parts}", "{planes}", "{combinations}", "{months}", "{cards}", "ebnf", "text"}
     | {"{rulebooks-table}", "{comparison-tables}", "{settings-list}", "{settings-classes}"}
     | {"{landing}", "{programs-table}", "{program-rules}", "{headings-tables}"}
-    | {"{literalinclude}"}  # of examples, which have their own tests
+    | {"{literalinclude}"}  # includes examples, which have their own tests
 )
 NOT_RUN = re.compile(
     r"(git clone|cd|gostop examples|(GOSTOP_PURE=1 )?python -m (pip install|nox))\b"
@@ -50,12 +50,12 @@ class Block:
 
     @property
     def place(self) -> str:
-        """Return the place of the block, for a message."""
+        """The page and the line of the block, for a message."""
         return f"{self.page.name}:{self.line}"
 
 
 def needs(page: Path) -> list[str]:
-    """Return the modules of extras that the code of a page imports, from its first line."""
+    """Return the modules from extras that a page needs. The first line of the page names them."""
     found = re.match(r"% needs: (.*)\n", page.read_text(encoding="utf-8"))
     return found[1].split(", ") if found else []
 
@@ -71,8 +71,7 @@ def blocks_of(page: Path) -> list[Block]:
 
 def run_page(page: Path) -> list[str]:
     """Run every block of a page, and return what is wrong. The blocks in Python share their
-    names. They run in a folder with copies of the examples and records, so what they write is
-    deleted.
+    variables. The blocks run in a temporary folder with copies of the examples and records.
     """
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         for read in ("examples", "tests/versions"):
@@ -81,7 +80,7 @@ def run_page(page: Path) -> list[str]:
 
 
 def _run_page(page: Path) -> list[str]:
-    """Yield what is wrong with the blocks of a page, run in this folder."""
+    """Run the blocks of a page in the current folder, and return what is wrong."""
     names: dict[str, Any] = {"gs": gs}
     wrong: list[str] = []
     for block in blocks_of(page):
@@ -104,7 +103,7 @@ def _run_page(page: Path) -> list[str]:
 
 
 def _picture(block: Block, names: dict[str, Any]) -> list[str]:
-    """Yield what is wrong with the lines that draw a picture."""
+    """Return what is wrong with the lines that draw a picture."""
     try:
         drawn(block.text.removeprefix(":folded:\n\n"), names)
     except ValueError as error:
@@ -120,7 +119,7 @@ def turn_of(block: Block) -> Turn:
 
 
 def _turn(block: Block) -> list[str]:
-    """Yield what is wrong with the turn that a block plays."""
+    """Return what is wrong with the turn that a block plays."""
     try:
         turn_of(block)
     except (ValueError, gs.GoStopError) as error:
@@ -129,11 +128,11 @@ def _turn(block: Block) -> list[str]:
 
 
 def _doctest(block: Block, names: dict[str, Any]) -> list[str]:
-    """Yield the differences between a session's answers and the written ones."""
+    """Run a session of Python, and return how its output differs from the text of the page."""
     test = doctest.DocTestParser().get_doctest(
         block.text, names, block.place, str(block.page), block.line
     )
-    test.globs = names  # not the copy, so that later blocks know the names of this one
+    test.globs = names  # not the parser's copy, so that later blocks know the names of this block
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS, verbose=False)
     said = io.StringIO()
     runner.run(test, out=said.write, clear_globs=False)
@@ -141,7 +140,7 @@ def _doctest(block: Block, names: dict[str, Any]) -> list[str]:
 
 
 def _toml(block: Block) -> None:
-    """Read a text by its kind, and settle it if it is an outcome."""
+    """Settle the outcome of a block, or read its ruleset."""
     if "captured" in block.text:
         gs.settle(gs.parse_outcome(block.text))
     else:
@@ -149,7 +148,7 @@ def _toml(block: Block) -> None:
 
 
 def _console(block: Block) -> Iterator[str]:
-    """Yield the commands whose output differs from the written one."""
+    """Yield the commands whose output differs from the text of the page."""
     for session in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
         line, _, expected = session.partition("\n")
         for command in line.split(" && "):
@@ -168,7 +167,7 @@ def _shell(block: Block) -> Iterator[str]:
 
 
 def _output(command: str) -> str | None:
-    """Return what a command prints; `None` for a command that is not ours or that fails."""
+    """Return what a command prints, or `None` if it fails or is not a command of gostop."""
     words = shlex.split(command)
     if words[:3] == ["python", "-m", "gostop"]:
         words = words[2:]
@@ -180,7 +179,7 @@ def _output(command: str) -> str | None:
 
 
 def _alike(expected: str, found: str) -> bool:
-    """Whether an output agrees with the written one, where `...` stands for any lines."""
+    """Return whether an output matches the expected text, where `...` stands for any lines."""
     pieces = [piece.strip("\n") for piece in f"\n{expected}\n".split(f"\n{ANYTHING}\n")]
     if len(pieces) == 1:
         return pieces[0] == found.strip("\n")

@@ -1,7 +1,7 @@
 """The grammars of the documentation, as regular expressions.
 
-A grammar is in the EBNF of ISO 14977, with one addition: a text between question marks is a
-regular expression. No rule may refer to itself.
+A grammar is written in the EBNF of ISO 14977, with one addition: a text between question marks is
+a regular expression. No rule may refer to itself.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _REPEATED: Final = {"(": "", "[": "?", "{": "*"}
 
 
 def grammar_of(page: str) -> dict[str, re.Pattern[str]]:
-    """Return the rules of a page of the reference, each as a regular expression."""
+    """Return the rules of the grammar on a page of the reference, as regular expressions."""
     path = Path(__file__).resolve().parents[2] / "docs" / "reference" / f"{page}.md"
     found = "\n".join(_BLOCK.findall(path.read_text(encoding="utf-8")))
     rules = _rules(_tokens(found))
@@ -44,7 +44,7 @@ def _tokens(text: str) -> list[tuple[str, str]]:
 
 
 def _rules(tokens: list[tuple[str, str]]) -> dict[str, list[tuple[str, str]]]:
-    """Return the tokens of each rule by its name."""
+    """Return the tokens of each rule, by the name of the rule."""
     rules: dict[str, list[tuple[str, str]]] = {}
     start = 0
     for place, token in enumerate(tokens):
@@ -59,7 +59,7 @@ def _rules(tokens: list[tuple[str, str]]) -> dict[str, list[tuple[str, str]]]:
 
 
 def _expanded(name: str, rules: dict[str, list[tuple[str, str]]], above: tuple[str, ...]) -> str:
-    """Return the expression of a rule, with those of the rules that it names."""
+    """Return the expression of a rule. The expressions of the rules that it names are inserted."""
     assert name not in above, f"{name} refers to itself"
     found: list[str] = []
     closing: list[str] = []

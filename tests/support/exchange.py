@@ -1,6 +1,4 @@
-"""Positions in which everything that a seat cannot see is exchanged: its view must stay the
-same.
-"""
+"""Change all that a seat cannot see in a position, and check that its view stays the same."""
 
 from __future__ import annotations
 
@@ -25,9 +23,9 @@ from gostop.round.state import position_of, state_of
 WANTED: Final = (gs.OfferDraw, gs.Shake, gs.TakeBonus, gs.Bomb, gs.Go)
 """Moves that lead to rare positions."""
 OFTEN: Final = 0.7
-"""How often one of these moves is made if it is legal."""
+"""The probability that one of these moves is made if it is legal."""
 TRIES: Final = 200
-"""How many hands are tried to find one that can have offered a draw."""
+"""How many times hands are dealt to find one with which the seat could have offered a draw."""
 
 
 def played(ruleset: gs.Ruleset, players: int, seed: int, rng: random.Random) -> Iterator[gs.State]:
@@ -41,7 +39,7 @@ def played(ruleset: gs.Ruleset, players: int, seed: int, rng: random.Random) -> 
 
 
 def exchanged(state: gs.State, seat: int | None, rng: random.Random) -> gs.State:
-    """Return a state that differs in everything that a seat cannot see, by chance: who holds the
+    """Return a state with random values for everything that a seat cannot see: who holds the
     hidden cards, the order of the stock, and the private facts of other seats.
     """
     p = position_of(state)
@@ -56,7 +54,7 @@ def exchanged(state: gs.State, seat: int | None, rng: random.Random) -> gs.State
 
 
 def _dealt(p: Position, seat: int | None, rng: random.Random) -> Position:
-    """Return the position with its hidden cards dealt again."""
+    """Return the position with its hidden cards shuffled and dealt again."""
     down = p.phase == SEATING and p.rules.seating_table_face_down
     known = [
         theirs.hand & (-1 if index == seat else p.record.shown)
@@ -80,7 +78,7 @@ def _dealt(p: Position, seat: int | None, rng: random.Random) -> Position:
 
 
 def _mark(p: Position, seat: int | None, rng: random.Random) -> None:
-    """Change facts that no other seat knows: the seed, fours, cards drawn this turn."""
+    """Change facts that the seat doesn't know: the seed, and fours and drawn cards of others."""
     record = p.record
     if record.seed is not None:
         record.seed, record.shuffles = rng.getrandbits(64), rng.randrange(1, 9)
@@ -102,7 +100,7 @@ def _mark(p: Position, seat: int | None, rng: random.Random) -> None:
 
 
 def knowledge(view: gs.View) -> tuple[object, ...]:
-    """Return everything that a program can learn from a view."""
+    """Return the values of everything that a program can read from a view."""
     return (
         *(repr(view), str(view), hash(view)),
         *(view.legal_moves, gs.legal_moves(view), gs.count_worlds(view)),
@@ -125,8 +123,8 @@ def answers(view: gs.View) -> list[tuple[object, ...]]:
 
 
 def observed(view: gs.View, state: gs.State) -> list[tuple[int, ...]]:
-    """Return the observation of a seat, from its view and from the position, as environments
-    make it.
+    """Return the observation of the view's seat, made from the position as environments make it.
+    Check that the view gives the same observation.
     """
     if view.seat is None:
         return []
@@ -141,10 +139,11 @@ class LeakError(Exception):
 
 
 def check(state: gs.State, seat: int | None, rng: random.Random) -> gs.State:
-    """Check that a view doesn't change with what its seat cannot see.
+    """Check that a view stays the same if everything changes that its seat cannot see. Return the
+    changed state.
 
     Raises:
-        LeakError: if it changes.
+        LeakError: if the view changes.
     """
     other = exchanged(state, seat, rng)
     one, two = gs.view(state, seat), gs.view(other, seat)

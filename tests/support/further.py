@@ -1,5 +1,5 @@
-"""What a pile lacks, found by trying every further card and every pair, one after the other; if few
-cards can come, by trying every set of them.
+"""Check what `missing` says a pile lacks, by trying every further card and every pair of them. If
+few further cards can come, every set of them is tried.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tests.support.cases import case
 Cards = frozenset[gs.Card]
 TEN: Final = 10
 FEW: Final = 8
-"""Of so many cards that can come, every set is tried."""
+"""Every set of the further cards is tried if at most this number of cards can come."""
 
 
 class Way(NamedTuple):
@@ -31,7 +31,7 @@ ANIMAL: Final = Way(True, False)
 AS_JUNK: Final = Way(False, True)
 BOTH: Final = Way(True, True)
 ASKED: Final = (CupCount.CHOSEN, CupCount.FROM_GO)
-"""The ways to count the cup by which a settlement asks how its owner counts it."""
+"""The rules of `cup_count` under which the owner of the cup chooses how to count it."""
 ALWAYS: Final = {
     CupCount.BEST: (ANIMAL, AS_JUNK),
     CupCount.CHOSEN: (ANIMAL, AS_JUNK),
@@ -43,7 +43,7 @@ ALWAYS: Final = {
 
 
 class Trial:
-    """A ruleset whose piles are tried, and what the owner of the sake cup chose."""
+    """A ruleset under which piles are tried, and what the owner of the sake cup chose."""
 
     def __init__(self, ruleset: gs.Ruleset, players: int, cup: gs.Kind | None = None) -> None:
         self.given: Final = ruleset
@@ -54,7 +54,7 @@ class Trial:
         self.players: Final = players
         self.deck: Final = [*gs.CARDS[:48], *ruleset.cards.bonus.for_players(players)]
         self.threshold: Final = ruleset.go.threshold.for_players(min(players, ruleset.deal.playing))
-        # in a settlement all combinations count: without these, the total is what helps to stop
+        # in a settlement all combinations count, but only these count towards stopping
         combinations = ruleset.scoring.combinations
         stopping = {each.id for each in combinations if each.towards_stop}
         self.has_unpaid: Final = len(stopping) < len(combinations)
@@ -64,19 +64,19 @@ class Trial:
         self.as_junk: Final = self.stop.replace(**{"cards.cup_count": "junk"})
 
     def alone(self, id: str) -> gs.Ruleset:
-        """The ruleset with one combination only."""
+        """Return the ruleset with only one combination."""
         if id not in self._alone:
             self._alone[id] = only(self.ruleset, {id})
         return self._alone[id]
 
     def pi(self, card: gs.Card) -> int:
-        """What a card is worth as junk, in pi."""
+        """Return the value of a card as junk, in pi."""
         if card.kind is gs.Kind.BONUS:
             return card.pi
         return 2 if card in self.ruleset.cards.doubles else 1
 
     def ways(self, cards: Cards) -> tuple[Way, ...]:
-        """The ways in which the sake cup may count."""
+        """Return the ways in which the sake cup may count in a pile."""
         rule = self.ruleset.cards.cup_count
         if self.ruleset.cards.cup not in cards:
             return (ANIMAL,)
@@ -89,7 +89,7 @@ class Trial:
         return ALWAYS[rule]
 
     def counts(self, rule: gs.Combination | gs.Bak, card: gs.Card, way: Way) -> int:
-        """What a card counts for a rule, in cards or in pi."""
+        """Return how much a card counts for a rule, in cards or in pi."""
         key = rule.id, card, way
         if key not in self._counts:
             self._counts[key] = self._count(rule, card, way)
@@ -108,15 +108,17 @@ class Trial:
         return self.pi(card) if in_pi and card in JUNK else int(not in_pi)
 
     def have(self, rule: gs.Combination | gs.Bak, cards: Cards, ways: tuple[Way, ...]) -> int:
-        """What cards have of a rule, with the sake cup in the best way."""
+        """Return how much some cards count for a rule, with the sake cup in the best way."""
         return max(sum(self.counts(rule, card, way) for card in cards) for way in ways)
 
     def is_complete(self, rule: gs.Combination, cards: Cards) -> bool:
-        """Whether cards complete a combination."""
+        """Return whether some cards complete a combination."""
         return self.have(rule, cards, self.ways(cards)) >= rule.count
 
     def narrower(self, rule: gs.Combination) -> list[gs.Combination]:
-        """The combinations that are better, exclude this one, and need as many of fewer cards."""
+        """Return the combinations that exclude this one, score at least as much, and need the same
+        number of cards from a smaller set.
+        """
         return [
             each
             for each in self.ruleset.scoring.combinations
@@ -128,7 +130,7 @@ class Trial:
 
 
 def only(ruleset: gs.Ruleset, ids: set[str]) -> gs.Ruleset:
-    """A ruleset with some of its combinations only, and with nothing that names others."""
+    """Return a ruleset with only some of its combinations, and without rules that name others."""
     left = tuple(each for each in ruleset.scoring.combinations if each.id in ids)
     changes = {
         "scoring.combinations": left,
@@ -144,7 +146,7 @@ def only(ruleset: gs.Ruleset, ids: set[str]) -> gs.Ruleset:
 
 
 class Tried:
-    """A pile to which every further card, and every pair of them, came."""
+    """A pile with the results of adding every further card, and every pair of them."""
 
     def __init__(self, trial: Trial, found: Missing) -> None:
         self.trial: Final = trial
@@ -164,7 +166,7 @@ class Tried:
         return dict(zip(self.further, gs.totals(piles, ruleset), strict=True))
 
     def check(self) -> None:
-        """Compare everything."""
+        """Compare everything that `missing` found with the results of the tries."""
         trial, found = self.trial, self.found
         assert self.totals[frozenset()] == found.score.total
         pairs = zip(trial.ruleset.scoring.combinations, found.combinations, strict=True)
@@ -178,7 +180,7 @@ class Tried:
                 self._check_bak(bak, escape)
 
     def _own(self, rule: gs.Combination | gs.Bak) -> set[gs.Card]:
-        """The further cards that a rule counts."""
+        """Return the further cards that count for a rule."""
         ways = self.trial.ways(self.cards | {*self.coming})
         return {
             card for card in self.coming if any(self.trial.counts(rule, card, way) for way in ways)
@@ -224,19 +226,19 @@ class Tried:
         assert own == {*lacking.wanted}
 
     def _adding(self, rule: gs.Combination, own: set[gs.Card]) -> set[gs.Card]:
-        """The further cards that make a complete combination worth more, alone."""
+        """Return the further cards each of which alone adds points to a complete combination."""
         trial, one = self.trial, self.trial.alone(rule.id)
         ribbons = {card for card in self.coming if card.kind is gs.Kind.RIBBON}
         tried = own | ribbons if own <= ribbons else own
         depends = trial.ruleset.cards.cup_count in (CupCount.AT_THRESHOLD, CupCount.AFTER_TEN_PI)
         if depends or trial.ruleset.scoring.set_further_once:
-            # there the other cards decide how the cup counts, or whose the further ribbons are
+            # other cards decide how the cup counts, or to which set the further ribbons belong
             return {*self.found_wanted(rule)}
         now = gs.score(self.cards, one).total
         return {card for card in tried if gs.score(self.cards | {card}, one).total > now}
 
     def found_wanted(self, rule: gs.Combination) -> gs.CardSet:
-        """The cards that complete a combination, as they were found."""
+        """Return the cards that `missing` found for a combination."""
         return next(each.wanted for each in self.found.combinations if each.rule == rule.id)
 
     def _check_gain(self, lacking: MissingCombination, done: list[Cards]) -> None:
@@ -288,15 +290,15 @@ class Tried:
         assert escape.fewest is None or escape.fewest > 2
 
     def _can_settle(self, winner: gs.CardSet) -> bool:
-        """Whether a settlement shows who pays a bak: the winner can stop, and no seat is asked how
-        its cup counts.
+        """Return whether a settlement shows who pays a bak: the winner can stop, and no seat is
+        asked how its cup counts.
         """
         is_asked = self.trial.ruleset.cards.cup_count in ASKED
         return not is_asked and gs.score(winner, self.trial.stop).total >= self.trial.threshold
 
     def _pays(self, bak: gs.Bak, further: Cards) -> bool:
-        """Whether the loser pays a bak, if further cards come: in a settlement, or if some winner
-        brings it.
+        """Return whether the loser pays a bak after some further cards. A settlement decides this.
+        If the winner is unknown, some winner is assumed who can bring the bak.
         """
         cards, winner = self.cards | further, self.found.winner
         if winner is None:
@@ -309,7 +311,7 @@ class Tried:
         return bak.id in [*added, *[factor.rule for factor in transfer.multipliers]]
 
     def _owes(self, bak: gs.Bak, cards: Cards) -> bool:
-        """Whether a loser pays a bak that a winner brings."""
+        """Return whether a loser with these cards pays a bak, if the winner can bring it."""
         trial, payment = self.trial, self.trial.ruleset.payment
         is_shielded = cards & {*payment.shield} or (payment.empty_exempt and not cards)
         if is_shielded:
@@ -322,21 +324,23 @@ class Tried:
         )
 
     def _losing(self, cards: Cards) -> tuple[Way, ...]:
-        """The ways in which a loser may count the sake cup."""
+        """Return the ways in which a loser may count the sake cup."""
         ruleset, ways = self.trial.ruleset, self.trial.ways(cards)
         if ruleset.cards.cup_count is CupCount.AT_THRESHOLD and ruleset.cards.cup in cards:
             ways = ANIMAL, AS_JUNK
-        # as the only junk, the cup stays an animal
+        # the cup stays an animal if the loser has no junk
         return ways if cards & {*JUNK} else ways[:1]
 
 
 def found_with(found: Missing) -> gs.CardSet:
-    """A pile with the cards with which it can stop."""
+    """Return a pile together with the cards that `missing` found for reaching the threshold."""
     return found.cards | found.threshold.cards
 
 
 def random_missing(trial: Trial, rng: Random) -> Missing:
-    """What a random pile lacks, with some cards gone, and in every second case a winner's cards."""
+    """Return what a random pile lacks. Some cards may be gone, and about half of the piles face the
+    cards of a winner.
+    """
     deck = rng.sample(trial.deck, len(trial.deck))
     mine = rng.randint(0, 22)
     if rng.random() < 0.5:  # a winner with brights
@@ -354,8 +358,8 @@ def random_missing(trial: Trial, rng: Random) -> Missing:
 
 
 def trials_of(ruleset: gs.Ruleset) -> list[Trial]:
-    """A ruleset with the fewest players and with the most. If the owner of the sake cup chooses how
-    it counts, also with each choice.
+    """Return trials of a ruleset with the fewest players and with the most. If the owner of the
+    sake cup chooses how it counts, there is also a trial with each choice.
     """
     trials = [Trial(ruleset, players) for players in {ruleset.players[0], ruleset.players[-1]}]
     if ruleset.cards.cup_count in ASKED:
@@ -364,7 +368,7 @@ def trials_of(ruleset: gs.Ruleset) -> list[Trial]:
 
 
 def try_random(ruleset: gs.Ruleset, piles: int, seed: int) -> None:
-    """Try every further card and every pair in random piles."""
+    """Try every further card and every pair of them with random piles."""
     trials, rng = trials_of(ruleset), Random(seed)
     for number in range(piles):
         trial = trials[number % len(trials)]

@@ -1,6 +1,4 @@
-"""House rules, each with a position that it decides: the form of a case, and functions that make
-one.
-"""
+"""Cases of house rules. A case has a position whose result depends on the house rule."""
 
 from __future__ import annotations
 
@@ -26,7 +24,7 @@ def house_of(file: str) -> gs.Ruleset:
 
 
 def base_of(file: str) -> gs.Ruleset:
-    """Return the same ruleset without the house rule: the rulebook that the file starts from."""
+    """Return the rulebook that a file starts from, which lacks the house rule."""
     text = (FOLDER / f"{file}.toml").read_text(encoding="utf-8")
     return gs.RULESETS[tomllib.loads(text)["base"]]
 
@@ -50,7 +48,7 @@ class Case:
 def decides(
     file: str, *, house: object, base: object
 ) -> Callable[[Callable[[gs.Ruleset], object]], Case]:
-    """Make the case of a file from a function that plays a position."""
+    """Return a decorator that makes a case of a file from a function that plays a position."""
 
     def case(play: Callable[[gs.Ruleset], object]) -> Case:
         return Case(file, play.__name__, play, house, base)
@@ -68,10 +66,10 @@ def paid(
     mission: str | None = None,
     **fields: Any,
 ) -> Case:
-    """Make the case of a file: the points of a round that seat 0 won with the first captures."""
+    """Make a case of a file from the points of a round that seat 0 won with the first captures."""
 
     def play(ruleset: gs.Ruleset) -> tuple[int, ...]:
-        # the rulebook without missions has no such id
+        # a rulebook without missions doesn't know the id of a mission
         drawn = mission if compiled(ruleset, 2).mission_count else None
         outcome = won(ruleset, *captured, mission=drawn, **fields)
         return gs.settle(outcome).points
@@ -85,7 +83,7 @@ def cases_in(names: dict[str, Any]) -> tuple[Case, ...]:
 
 
 def played(state: gs.State, *lines: str) -> gs.State:
-    """Return the state after the first of some lines of moves that is legal."""
+    """Play the first of several sequences of moves that is legal, and return the state after it."""
     *others, last = lines
     for line in others:
         try:
@@ -96,5 +94,5 @@ def played(state: gs.State, *lines: str) -> gs.State:
 
 
 def result(state: gs.State) -> object:
-    """Return the points of a finished round; for any other state, that it goes on."""
+    """Return the points of a round that is over, or the text `goes on`."""
     return gs.settle(state).points if state.is_over else "goes on"

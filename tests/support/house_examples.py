@@ -31,7 +31,7 @@ _WIDTH: Final = 100
 
 @attrs.frozen(slots=False, eq=False)
 class Example:
-    """A file of the folder."""
+    """A file in `examples/house_rules`."""
 
     file: str
     """Its name, without its ending."""
@@ -48,19 +48,19 @@ class Example:
 
     @functools.cached_property
     def ruleset(self) -> gs.Ruleset:
-        """Return the rules."""
+        """The rules of the file."""
         base = gs.RULESETS[self.base]
         labels = {"id": self.file.split("_", 1)[1], "name": f"{base.name}, {self.decides}"}
         return answered(gs.Questionnaire(start=base), self.answers).ruleset.replace(labels)
 
     @property
     def changes(self) -> Mapping[str, object]:
-        """Return the settings that differ from the preset, by dotted paths."""
+        """The settings that differ from the preset, by dotted paths."""
         return dict(_differing("", gs.RULESETS[self.base].plain(), self.ruleset.plain()))
 
     @property
     def text(self) -> str:
-        """Return the text of the file."""
+        """The text of the file."""
         labels = {"base": self.base, "id": self.ruleset.id, "name": self.ruleset.name}
         blocks = [
             [f"# {line}" for line in self.says.split("\n")],
@@ -72,15 +72,15 @@ class Example:
 
     @property
     def row(self) -> str:
-        """Return the row on a page."""
+        """The row of the file in the table of a page."""
         paths = dict.fromkeys(".".join(path.split(".")[:2]) for path in self.changes)
         settings = ", ".join(f"`{path}`" for path in paths)
         return f"| `{self.file}.toml` | {self.decides} | {settings} |\n"
 
 
 def answered(questionnaire: gs.Questionnaire, answers: Mapping[str, str]) -> gs.Questionnaire:
-    """Return all questions answered: the given answers, and defaults for all other questions.
-    Each given answer must belong to a question.
+    """Return a questionnaire with all questions answered: with the given answers, or with the
+    default. Each given answer must belong to a question.
     """
     left = dict(answers)
     while (question := questionnaire.question) is not None:
@@ -92,8 +92,8 @@ def answered(questionnaire: gs.Questionnaire, answers: Mapping[str, str]) -> gs.
 def _differing(
     path: str, old: Mapping[str, object], new: Mapping[str, object]
 ) -> Iterator[tuple[str, object]]:
-    """Return the differences of two tables. New values are complete, without their defaults, and
-    removed values are false.
+    """Yield the path and the new value of each difference between two tables. New values lack
+    redundant parts, and removed values are false.
     """
     for key in old.keys() - new.keys():
         yield f"{path}.{key}", False
@@ -106,14 +106,14 @@ def _differing(
 
 
 def _short(path: str, value: object) -> object:
-    """Return a value without its defaults."""
+    """Return a value without the parts that are the defaults."""
     if not isinstance(value, dict):
         return value
     return _shorter(value, lambda short: whole(path, short) == value)
 
 
 def _shorter(value: object, is_enough: Callable[[object], bool]) -> object:
-    """Return a table without its redundant parts."""
+    """Return a table without the parts that `is_enough` doesn't need."""
     short = dict(cast("Mapping[str, object]", value))
     for key in tuple(short):
         rest = {other: each for other, each in short.items() if other != key}
@@ -133,7 +133,9 @@ def _with(
 
 
 def _settings(changes: Mapping[str, object]) -> Iterator[list[str]]:
-    """Return the lines of some settings. Long ones follow, each under its own heading."""
+    """Yield the lines of the short settings, and then those of each long setting. A table that is
+    too long for one line gets its own heading.
+    """
     lines, long = [], []
     for path, value in changes.items():
         line = f"{path} = {value_text(value)}"
@@ -162,7 +164,7 @@ def _examples() -> Iterator[Example]:
 
 
 EXAMPLES: Final = {example.file: example for example in _examples()}
-"""Return every example by its file."""
+"""All examples, by the names of their files."""
 
 
 def page_of(path: Path) -> str:
@@ -172,7 +174,7 @@ def page_of(path: Path) -> str:
 
 
 def main() -> None:
-    """Write the files and the rows."""
+    """Write the files of the examples, and their rows on the pages."""
     for example in EXAMPLES.values():
         (FOLDER / f"{example.file}.toml").write_text(example.text, encoding="utf-8")
     for page in PAGES:

@@ -15,7 +15,7 @@ CASES = (
         (14, -14),
         (7, -7),
     ),
-    # seat 1 has 3 pi and called go: without the joker's protection pi-bak, and seat 2's share
+    # seat 1 has 3 pi and called go. Without the joker, it pays pi-bak, and also the share of seat 2
     paid(
         "01_jokers",
         "a loser who holds one pays its own share once",
@@ -80,7 +80,7 @@ CASES = (
         (6, -3, -3),
         (8, -4, -4),
     ),
-    # three brights: seat 1 has the rain bright, seat 2 the bright of paulownia
+    # the winner has three brights, seat 1 the rain bright, and seat 2 the bright of paulownia
     paid(
         "14_gwang_bak_points",
         "the rain bright does not protect: 3 + 2",
@@ -125,7 +125,7 @@ CASES = (
         (9, -6, -3),
         (6, -3, -3),
     ),
-    # seat 2 has no bright, and gwang-bak is for these four too
+    # seat 2 has no bright, and gwang-bak also applies to four brights with the rain
     paid(
         "17_other_points",
         "four brights with the rain",
@@ -162,7 +162,7 @@ CASES = (
         (12, -6, -6),
         (6, -3, -3),
     ),
-    # hongdan 3, five ribbons 1
+    # hongdan scores 3 points, and five ribbons score 1
     paid(
         "18_paid_only",
         "April and July are paid: 3 + 1 + 8",
@@ -210,7 +210,7 @@ CASES = (
         (192, -192),
         goes=(0, 0, 1, 0, 0, 0),
     ),
-    # seat 1 called go and has 3 pi: it owes 6, seat 2 owes 3
+    # seat 1 called go and has 3 pi. It owes 6, and seat 2 owes 3
     *(
         paid(file, "12 pi", (TWELVE_PI, junk(3), junk(6, 3)), house, (9, -9, 0), goes=(1,))
         for file, house in (
@@ -219,7 +219,7 @@ CASES = (
             ("27c_go_bak_own_only", (15, -12, -3)),
         )
     ),
-    # seat 1 called go, and has too little junk: 7 x 2 x 2 x 2, and half of it for seat 2
+    # seat 1 called go and has too little junk. It owes 7 x 2 x 2 x 2, and seat 2 owes half as much
     paid(
         "28_payment_limit",
         "two shakes and a pi-bak: 50 and 28",
@@ -229,7 +229,7 @@ CASES = (
         goes=(1,),
         shakes=(0, 0),
     ),
-    # seat 1 has hongdan, 3 points
+    # seat 1 has hongdan, which scores 3 points
     paid(
         "29_jabak",
         "seat 1 has 3 pi and hongdan",
@@ -248,7 +248,7 @@ CASES = (
         )
         for number, house in ((5, (12, -6, -6)), (10, (12, -6, -6)))
     ),
-    # without the rule a counter-go x2 and a re-counter-go x4
+    # without the rule, there are a counter-go x2 and a re-counter-go x4
     paid(
         "23_counter_go",
         "two of them still: (7 + 2) x 4",

@@ -1,4 +1,4 @@
-"""House rules of the deal, the round and the match, each with rounds that are dealt and played."""
+"""Cases of house rules for the deal, the round and the match. The rounds are dealt and played."""
 
 from typing import Any
 
@@ -12,12 +12,14 @@ LOSERS = ("10R", "12R")
 
 
 def won(ruleset: gs.Ruleset, cards: str, carry: int = 1) -> gs.Settlement:
-    """Return a round of three that seat 0 has won with these cards."""
+    """Return the settlement of a round of three that seat 0 has won with these cards."""
     return gs.settle(gs.Outcome(ruleset, (cards, *LOSERS), 0, carry=carry))
 
 
 def five_draws_and_a_win(ruleset: gs.Ruleset) -> object:
-    """Return the factor after each of five draws, and what the sixth round then pays."""
+    """Return the factor after each of five draws, and the points of a sixth round that is won, or
+    the winners of the match if it is over after the draws.
+    """
     match = gs.Match(ruleset, 3, dealer=0).after(won(ruleset, HONGDAN))
     carries: list[int] = []
     for _ in range(5):
@@ -78,7 +80,7 @@ HANDS = "1R 2R 3R 5A 5R 5J1 5J2 | 4R 4J1 6A 6R 7R 7J1 8A | 4J2 6J1 7A 7J2 9R 10A
 TABLE = "1J1 2J1 3J1 8J1 9J1 10J1"
 STOCK = "11B 12B 6J2 4A 1J2 8J2 10J2"
 HONGDAN_IN_THREE_TURNS = "1R 8A 10A 2R 7R 9R 3R stop"
-"""Seat 0, which deals, captures a red ribbon on each of its turns; the others capture little."""
+"""Moves. The dealer, seat 0, captures a red ribbon on each turn. The others capture little."""
 
 
 def hongdan_deck(ruleset: gs.Ruleset) -> list[str]:
@@ -92,7 +94,7 @@ def four_of_may_held_and_not_declared_count_four_times(ruleset: gs.Ruleset) -> o
 
 
 WITH_THE_BOAR = "1R 8A 10A 2R 7R 7A 3R stop"
-"""The same, but seat 2 captures the boar."""
+"""The moves of `HONGDAN_IN_THREE_TURNS`, except that seat 2 captures the boar."""
 
 
 @decides(
@@ -135,7 +137,7 @@ def after_a_draw_all_are_dealt_cards_and_asked(ruleset: gs.Ruleset) -> object:
 
 @decides("33_sold_sets", house=[(1, 3, 14), (2, 3, 14)], base=[(1, 3, 8), (2, 3, 8)])
 def hongdan_is_sold_with_the_hand(ruleset: gs.Ruleset) -> object:
-    """In addition to it, 1B and 12D: (2 + 2 + 3) x 2, because it holds three of January."""
+    """The hand also has 1B and 12D, and three cards of January: (2 + 2 + 3) x 2 points."""
     hands = "2J1 2J2 5J1 6J1 7J1 7J2 8J1 | | | 1R 1B 1J1 2R 3R 12D 9R"
     state = gs.deal(ruleset, 4, deck=deck_of(ruleset, 4, hands))
     asked = after(state, "in", "in")
@@ -143,7 +145,9 @@ def hongdan_is_sold_with_the_hand(ruleset: gs.Ruleset) -> object:
 
 
 def rounds_won(ruleset: gs.Ruleset, cards: str) -> object:
-    """Return how many rounds a match has if seat 0 always wins with these cards, and its points."""
+    """Return the number of rounds in a match if seat 0 always wins with these cards, the totals,
+    and the winners.
+    """
     match = gs.Match(ruleset, 3, dealer=0)
     while not match.is_over:
         match = match.after(won(ruleset, cards))
@@ -184,7 +188,9 @@ def the_table_is_dealt_once_three_of_seven_are_in(ruleset: gs.Ruleset) -> object
 
 
 def three_wins(ruleset: gs.Ruleset, *answers: str) -> object:
-    """Return the points of three rounds that seat 0 wins. If it may push, it gives this answer."""
+    """Return the points of rounds that seat 0 wins, one for each answer. If the seat may push, it
+    gives the answer.
+    """
     match, points = gs.Match(ruleset, 3, dealer=0), []
     for answer in answers:
         state = match.next_round(deck=hongdan_deck(ruleset))
@@ -214,7 +220,7 @@ def a_payment_collected_ends_the_pushes(ruleset: gs.Ruleset) -> object:
 
 
 def ends_with_nobody_stopping(ruleset: gs.Ruleset, captured: str, **more: Any) -> object:
-    """Return the points of a round of two whose last card captures nothing."""
+    """Return the winner and the points of a round of two whose last card captures nothing."""
     end = after(position(ruleset, "1J1 | ", "9J1", "", captured=captured, **more), "1J1")
     return end.outcome and end.outcome.winner, gs.settle(end).points
 
@@ -227,7 +233,7 @@ def the_caller_of_a_standing_go_wins(ruleset: gs.Ruleset) -> object:
 
 @decides("34_carried_calls", house=[4, 8, 8], base=[2, 4, 8])
 def calls_of_drawn_rounds_double_the_next_one(ruleset: gs.Ruleset) -> object:
-    """A draw with a shake, then two without; the carry has a cap of 8."""
+    """A draw with a shake comes first, then two draws without a shake. The carry is at most 8."""
     match, carries = gs.Match(ruleset, 2, dealer=0), []
     for shakes in ([(1, 3)], [], []):
         drawn = gs.Outcome(

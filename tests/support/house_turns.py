@@ -1,4 +1,4 @@
-"""House rules of the turn, each with a position that is played."""
+"""Cases of house rules for the turn. Each case plays a position."""
 
 import gostop as gs
 from tests.support.house_cases import cases_in, decides, played, result
@@ -254,7 +254,7 @@ def a_bonus_card_is_buried_with_the_ppeok_of_its_turn(ruleset: gs.Ruleset) -> ob
 
 @decides("36_syodang", house=(True, (0, 16, -16)), base=(False, None))
 def who_refuses_the_draw_pays_for_the_caller_too(ruleset: gs.Ruleset) -> object:
-    """Seat 0 holds the third bird of seat 1 and the third blue ribbon of seat 2."""
+    """Seat 0 holds the third bird, which seat 1 needs, and the blue ribbon that seat 2 needs."""
     state = position(
         ruleset,
         "4A 10R 7J1 | 5A 12A | 9J1 11J1",

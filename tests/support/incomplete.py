@@ -1,4 +1,4 @@
-"""Unfinished additions: what is missing, and what the tool must say about it."""
+"""Unfinished additions to the project. Each has what `tools.complete` must say about it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TABLES: Final = "src/gostop/tables"
 
 
 def without(pattern: str) -> Change:
-    """Remove the lines in which a pattern matches."""
+    """Return a change that removes the lines in which a pattern matches."""
 
     def change(text: str) -> str:
         kept = [line for line in text.split("\n") if not re.search(pattern, line)]
@@ -37,7 +37,7 @@ def without(pattern: str) -> Change:
 
 
 def unkept(*names: str) -> Change:
-    """Remove things from those that the last release had."""
+    """Return a change that removes names from the lists of what the last release had."""
 
     def change(text: str) -> str:
         kept = json.loads(text)
@@ -50,7 +50,7 @@ def unkept(*names: str) -> Change:
 
 
 def put(old: str, new: str) -> Change:
-    """Replace one text with another."""
+    """Return a change that replaces one text with another."""
 
     def change(text: str) -> str:
         assert old in text
@@ -60,7 +60,9 @@ def put(old: str, new: str) -> Change:
 
 
 def before(count: str, name: str, rise: int = 0) -> Change:
-    """Add a code before the constant that counts the codes, which may rise."""
+    """Return a change that adds a code before the constant that counts the codes. `rise` is added
+    to the count.
+    """
 
     def change(text: str) -> str:
         found = re.search(rf"^{count}: Final = (\d+)$", text, re.MULTILINE)
@@ -79,7 +81,7 @@ class Break(NamedTuple):
     path: str
     change: Change
     told: str
-    """A pattern of the place and of what is missing there."""
+    """A pattern that matches the message: the place, and what is missing there."""
 
 
 OTHER_VECTORS: Final = {**released.vectors_of(Project()), "digest": ""}
@@ -393,7 +395,7 @@ BREAKS: Final = (
         lambda text: text.replace("parse_outcome", "parse"),
         r"test_bad_input.py:\d+: nothing says what parse_outcome does with bad input: add a row",
     ),
-    # what follows from the rest
+    # files that are made from others, versions and the changelog
     Break(
         made.files,
         "src/gostop/__init__.pyi",

@@ -1,6 +1,7 @@
-"""A toy that learns to play: a softmax over a few features of each legal action, with REINFORCE.
+"""A small model that learns to play by REINFORCE. It takes a softmax over the legal actions, each
+with a few features.
 
-It uses only what environments show: an observation as an array, and a mask of actions.
+It uses only data from environments: an observation as an array, and a mask of actions.
 """
 
 from collections.abc import Callable
@@ -26,7 +27,7 @@ MONTHS = np.array([action.id >> 2 if action.id < 48 else -1 for action in ACTION
 
 
 class Learner:
-    """Weights for the kind of an action, and for how many table cards a hand card finds."""
+    """Weights for the kind of an action, and for the number of table cards that match its card."""
 
     def __init__(self, seed: int) -> None:
         self.chance = np.random.default_rng(seed)
@@ -51,7 +52,9 @@ class Learner:
         return np.asarray(likely / likely.sum())
 
     def learn(self, play_round: PlayRound, rounds: int, rate: float = 0.1) -> None:
-        """Play rounds. After each round, make its choices more likely if it was won."""
+        """Play rounds. After each round, make its choices more likely if it was won, and less
+        likely if it was lost.
+        """
         for _ in range(rounds):
             slope = np.zeros_like(self.weights)
 
@@ -66,7 +69,7 @@ class Learner:
             self.weights += rate * np.sign(play_round(choose)) * slope
 
     def bot(self, ruleset: gs.Ruleset, players: int) -> gs.Policy:
-        """Return what was learned, as a bot."""
+        """Return a bot that plays with the current weights."""
         arrays = Arrays(ruleset, players)
 
         def choose(view: gs.View, rng: Random) -> gs.Move:
@@ -79,7 +82,7 @@ class Learner:
 
 
 def against_random(learner: Learner, ruleset: gs.Ruleset, players: int = 2) -> Comparison:
-    """The learner in the arena."""
+    """Compare a learner with the bot `random` in the arena."""
     bots: dict[str, gs.Policy | str] = {
         "learner": learner.bot(ruleset, players),
         "random": "random",

@@ -1,4 +1,4 @@
-"""Structural mutants of plain data. Few of them are values."""
+"""Structural mutants of plain data. Few of them are valid."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import gostop as gs
 
 
 def _free(schema: Any) -> Iterator[str]:
-    """The names of objects in a schema whose keys are free, such as ids."""
+    """Yield the names of objects in a schema that may have any keys, such as ids."""
     for part in schema.values() if isinstance(schema, dict) else schema:
         if isinstance(part, (dict, list)):
             yield from _free(part)
@@ -21,7 +21,7 @@ def _free(schema: Any) -> Iterator[str]:
 
 
 FREE: Final = frozenset(_free(gs.json_schema()))
-"""Objects whose keys are free."""
+"""The names of objects that may have any keys."""
 TEXTS: Final = frozenset(
     {"id", "name", "title", "publisher", "address", "place", "heading", "reading", "rule"}
     | {
@@ -37,12 +37,12 @@ TEXTS: Final = frozenset(
         "why",
     }
 )
-"""Keys of texts that may be anything, and of lists of such texts."""
+"""Keys of values that may be any text, and of lists of such texts."""
 SIGNED: Final = frozenset({"points", "totals", "counts"})
 """Keys of numbers that may be negative."""
 _HUGE: Final = 2**60
 _FIRST: Final = 3
-"""How many entries of a list, and of an object with free keys, are mutated."""
+"""At most this number of entries are mutated in a list, and in an object with free keys."""
 _WRONG: Final[dict[type, tuple[Any, ...]]] = {
     int: ("1", _HUGE, -_HUGE, -1, 1.5, [], True, None),
     bool: (0, "true", None),
@@ -52,11 +52,11 @@ _WRONG: Final[dict[type, tuple[Any, ...]]] = {
     dict: ([], "5Z", -1, None),
     type(None): ({}, 1.5, False),
 }
-"""For each type of plain data, values of other types or out of range."""
+"""For each type of plain data, values of other types and values out of range."""
 
 
 def paths_of(plain: Any, above: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Yield the path of everything in plain data."""
+    """Yield the path of each value in plain data."""
     yield above
     if isinstance(plain, dict):
         is_free = bool(above) and above[-1] in FREE
@@ -75,7 +75,7 @@ def at(plain: Any, path: tuple[Any, ...]) -> Any:
 
 
 def with_at(plain: Any, path: tuple[Any, ...], value: Any) -> Any:
-    """Return a copy with another value at a path."""
+    """Return a copy of plain data with another value at a path."""
     if not path:
         return value
     first, *further = path

@@ -1,4 +1,4 @@
-"""The expected values of each plane of an observation, from the view."""
+"""The expected value of each plane of an observation, computed from the view."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def cards(bits: int) -> gs.CardSet:
 
 
 def bits(kind: str, value: Any) -> int:
-    """The bits of a view's attributes."""
+    """Return a value of a view as the number that its plane has."""
     if kind == "cards":
         return sum(1 << card.id for card in value)
     if kind == "bonus":

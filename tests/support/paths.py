@@ -1,4 +1,6 @@
-"""A reader of SVG paths, independent of their writer: their points, in absolute coordinates."""
+"""Read the points of SVG paths, in absolute coordinates. The code shares nothing with the code
+that writes paths.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ _TAKES = {"m": 2, "l": 2, "h": 1, "v": 1, "s": 4, "c": 6, "z": 0}
 
 
 def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
-    """Yield each command with its numbers. A letter applies until the next letter."""
+    """Yield each command of a path with its numbers. A letter applies until the next letter."""
     words = _WORD.findall(path)
     assert "".join(words) == path.replace(" ", "")
     name = ""
@@ -25,7 +27,9 @@ def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
 
 
 def points(path: str) -> list[complex]:
-    """Return the start of each part, and the two handles and the end of each of its steps."""
+    """Return the points of a path: the start of each part, and two handles and an end for each of
+    its steps.
+    """
     found: list[complex] = []
     here = start = handle = 0j
     for name, numbers in _commands(path):

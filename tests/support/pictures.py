@@ -1,4 +1,4 @@
-"""Reading pictures: their cards, piles and texts."""
+"""Read the cards, the piles and the texts of SVG pictures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BACK: Final = "back"
 
 
 def read(picture: str) -> ET.Element:
-    """The root of a picture, which must be well-formed, and each of whose ids is there once."""
+    """Return the root of a picture. Check that it is well-formed, and that each id is unique."""
     assert picture == "".join(sign for sign in picture if sign.isprintable())
     root = ET.fromstring(picture)
     ids = [each.get("id") for each in root.iter() if each.get("id")]
@@ -26,17 +26,17 @@ def read(picture: str) -> ET.Element:
 
 
 def name_of(use: ET.Element) -> str:
-    """The card that is placed, by its text, or `back`."""
+    """Return the text of the card that an element places, or `back`."""
     return str(use.get("href")).rpartition("-")[2]
 
 
 def cards_in(element: ET.Element) -> Counter[str]:
-    """The cards of a part of a picture, and how often each is placed."""
+    """Return the cards in a part of a picture, and how often each of them is placed."""
     return Counter(name_of(use) for use in element.iter(f"{SVG}use"))
 
 
 def piles_of(root: ET.Element) -> dict[str, Counter[str]]:
-    """The cards of each pile by its name; piles of the same name together."""
+    """Return the cards of the piles, for each name of piles."""
     found: dict[str, Counter[str]] = {}
     for group in root.iter(f"{SVG}g"):
         name = group.get("data-pile")
@@ -46,18 +46,18 @@ def piles_of(root: ET.Element) -> dict[str, Counter[str]]:
 
 
 def texts_of(root: ET.Element) -> list[str]:
-    """The lines of text on a picture, without those on its cards."""
+    """Return the lines of text in a picture, without the texts on its cards."""
     found = [each for each in root if each.tag != f"{SVG}symbol"]
     return [str(text.text) for each in found for text in each.iter(f"{SVG}text")]
 
 
 def title_of(root: ET.Element) -> str:
-    """The title for screen readers."""
+    """Return the title for screen readers."""
     return str(root.findtext(f"{SVG}title"))
 
 
 def description_of(root: ET.Element) -> str:
-    """The description for screen readers."""
+    """Return the description for screen readers."""
     return str(root.findtext(f"{SVG}desc"))
 
 
@@ -84,4 +84,4 @@ FURTHER: Final = gs.setup(
     forced_out=[(3, 6)],
     refused=2,
 )
-"""A position in which everything has been called that only few rulebooks know."""
+"""A position with everything that only few rulebooks have, such as pots, pushes and missions."""

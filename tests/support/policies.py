@@ -1,6 +1,4 @@
-"""Policies for tests of simulations. They are in this file so that other processes can import
-them.
-"""
+"""Policies for tests of simulations, in a file of their own that other processes can import."""
 
 import dataclasses
 import os
@@ -16,7 +14,7 @@ import gostop as gs
 
 
 def first(view: gs.View, rng: random.Random) -> gs.Move:
-    """The first legal move."""
+    """Make the first legal move."""
     return view.legal_moves[0]
 
 
@@ -27,19 +25,19 @@ def by_chance(view: gs.View, rng: random.Random) -> gs.Move:
 
 
 def illegal(view: gs.View, rng: random.Random) -> gs.Move:
-    """Call go at once, which is never legal at the beginning."""
+    """Call go, which is never legal at the beginning of a round."""
     return gs.Go()
 
 
 def failing(view: gs.View, rng: random.Random) -> gs.Move:
-    """Fail in the third round of seed 5 under BGA for two."""
+    """Fail in the third round of a simulation of `bga` for two with seed 5."""
     if view == gs.view(gs.deal(gs.BGA, 2, seed=gs.round_seed(5, 2)), 0):
         raise LookupError("no idea")
     return view.legal_moves[0]
 
 
 class PuzzlingError(Exception):
-    """An error that can be pickled, but not read from a pickle."""
+    """An error that can be pickled, but can't be read from the pickle."""
 
     def __init__(self, left: str, right: str) -> None:
         super().__init__(f"{left}, {right}")
@@ -69,41 +67,41 @@ def dying(view: gs.View, rng: random.Random) -> gs.Move:
 
 
 def send_half(*_: object) -> None:
-    """End the process of a worker after it has sent half of a result."""
+    """Send a part of a result from a worker, and then end its process."""
     frame = sys._getframe()
     while "result_queue" not in frame.f_locals:
         assert frame.f_back is not None
         frame = frame.f_back
     pipe = frame.f_locals["result_queue"]._writer.fileno()
-    os.write(pipe, struct.pack("!i", 1000) + b"half")  # as the length of a thousand bytes is sent
+    os.write(pipe, struct.pack("!i", 1000) + b"half")  # the length says that 1000 bytes follow
     os.kill(os.getpid(), signal.SIGKILL)
 
 
 def leaving_half(view: gs.View, rng: random.Random) -> gs.Move:
-    """End the process in round 40 of seed 5 under BGA for two, in the middle of a result."""
+    """End the process in the middle of a result, in round 40 of seed 5 under `bga` for two."""
     if view == gs.view(gs.deal(gs.BGA, 2, seed=gs.round_seed(5, 40)), 0):
         send_half()
     return view.legal_moves[0]
 
 
 class OddNotesError(Exception):
-    """An error whose notes are no list."""
+    """An error whose notes are not a list."""
 
     def __init__(self, text: str = "odd notes") -> None:
         super().__init__(text)
-        self.__notes__ = "not a list"  # type: ignore[assignment]  # that is the point
+        self.__notes__ = "not a list"  # type: ignore[assignment]  # deliberately wrong
 
 
 class NoNotesError(Exception):
     """An error that refuses notes, and fails if its notes are read."""
 
     def add_note(self, note: str, /) -> None:
-        """Refuse it."""
+        """Raise an error instead of adding the note."""
         raise ZeroDivisionError("no notes")
 
     @property
-    def __notes__(self) -> list[str]:  # type: ignore[override]  # that is the point
-        """Fail."""
+    def __notes__(self) -> list[str]:  # type: ignore[override]  # deliberately wrong
+        """Raise an error instead of returning the notes."""
         raise ZeroDivisionError("no notes either")
 
 
@@ -121,7 +119,7 @@ class SilentError(Exception):
 
 
 class TurnedError(Exception):
-    """An error that comes out of a pickle as something else."""
+    """An error that is another object when it is read from a pickle."""
 
     def __reduce__(self) -> tuple[object, ...]:
         return int, ("5",)
@@ -135,7 +133,7 @@ class FrozenError(Exception):
 
 
 class LeavingError(BaseException):
-    """An error that is no `Exception`."""
+    """An error that is not an `Exception`."""
 
 
 ODD: Final[dict[str, Callable[[], BaseException]]] = {
@@ -153,7 +151,7 @@ ODD: Final[dict[str, Callable[[], BaseException]]] = {
 
 @dataclasses.dataclass(frozen=True)
 class Raising:
-    """Return a policy that raises one of these errors at once."""
+    """A policy that raises one of these errors at its first move."""
 
     what: str
 
@@ -162,7 +160,7 @@ class Raising:
 
 
 def waiting(view: gs.View, rng: random.Random) -> gs.Move:
-    """Report its start, and wait forever."""
+    """Write a line to standard output, and wait forever."""
     os.write(1, b"here\n")  # in one call, so that messages of others don't mix with it
     threading.Event().wait()
     raise AssertionError

@@ -1,4 +1,4 @@
-"""Positions and turns as text, for tests that compare them exactly."""
+"""Positions from text, and turns as text, for tests that compare them exactly."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gostop.ruleset.deal import Place
 
 
 def parts(text: str) -> list[str]:
-    """Return a text for each seat, from "5A 5R | 1J1 | "."""
+    """Split a text such as "5A 5R | 1J1 | " into the texts of the seats."""
     return [part.strip() for part in text.split("|")]
 
 
@@ -27,8 +27,8 @@ def position(
     captured: str | None = None,
     **more: Any,
 ) -> gs.State:
-    """Call `setup` with hands and captures as one text each, with bars between the seats. If the
-    rules lack a bonus card, it is added to their deck.
+    """Call `setup` with one text for all hands and one for all captures, in which bars separate the
+    seats. Bonus cards that the rules lack are added to the deck.
     """
     took = None if captured is None else parts(captured)
     buried = " ".join(more.get("buried", {}).values())
@@ -37,7 +37,7 @@ def position(
 
 
 def with_bonus(ruleset: gs.Ruleset, players: int, text: str) -> gs.Ruleset:
-    """Return a ruleset with the bonus cards of a text in its deck, and the copies before them."""
+    """Return a ruleset that also has the bonus cards in a text, and the copies before them."""
     known = ruleset.cards.bonus.for_players(players)
     named = gs.CardSet(re.findall(r"X[23][b-f]?", text))
     if named <= known:
@@ -52,7 +52,7 @@ def with_bonus(ruleset: gs.Ruleset, players: int, text: str) -> gs.Ruleset:
 
 
 def turn(state: gs.State, *moves: str) -> tuple[gs.State, list[str]]:
-    """Return the state after some moves, and the events as text, one on each line."""
+    """Return the state after some moves, and the events as text, one line for each event."""
     lines: list[str] = []
     for move in moves:
         state, events = gs.step(state, gs.parse_move(move))
@@ -61,14 +61,14 @@ def turn(state: gs.State, *moves: str) -> tuple[gs.State, list[str]]:
 
 
 def after(state: gs.State, *moves: str) -> gs.State:
-    """Return the state after some moves, with `apply`."""
+    """Apply some moves to a state, and return the state after them."""
     for move in moves:
         state = gs.apply(state, gs.parse_move(move))
     return state
 
 
 def told(state: gs.State, *moves: str) -> list[str]:
-    """Return the events of some moves as text, one on each line."""
+    """Return the events of some moves as text, one line for each event."""
     return turn(state, *moves)[1]
 
 
@@ -78,9 +78,7 @@ def legal(state: gs.State) -> list[str]:
 
 
 def line(event: Event) -> str:
-    """Return an event as text: its name, then its fields. The rule is only there if it was paid
-    for.
-    """
+    """Return an event as text: its name, then the fields that count in comparisons."""
     names = [field.name for field in attrs.fields(type(event)) if field.eq]
     fields = [getattr(event, name) for name in names]
     return " ".join([type(event).__name__, *map(_word, fields)])
@@ -100,7 +98,7 @@ def texts(sets: Iterable[gs.CardSet]) -> list[str]:
 
 
 def in_order(cards: Iterable[gs.Card]) -> str:
-    """Cards as text, in the order in which they come."""
+    """Return cards as text, in their given order."""
     return " ".join(map(str, cards))
 
 
@@ -113,7 +111,7 @@ def deck_of(
     *,
     dealer: int = 0,
 ) -> list[str]:
-    """Return a deck that deals these cards. All other places get cards of many months."""
+    """Return a deck that deals these cards. The other places get the rest, with months mixed."""
     spread = [str(card) for kind in range(4) for card in gs.CARDS[kind:48:4]]
     bonus = [str(card) for card in ruleset.cards.bonus.for_players(players)]
     held = [part.split() for part in parts(hands)]
@@ -143,5 +141,5 @@ _PUBLIC = (
 
 
 def shown(state: gs.State) -> dict[str, Any]:
-    """Return everything that a state shows."""
+    """Return the values of all public attributes of a state."""
     return {name: getattr(state, name) for name in _PUBLIC}

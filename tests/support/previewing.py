@@ -1,4 +1,4 @@
-"""Previews, compared with what `step` does for every card that may come, and in every world."""
+"""Compare previews with what `step` does for every card that may come, and in every world."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ What = tuple[object, ...]
 
 
 def positions(ruleset: gs.Ruleset, players: int, seed: int) -> Iterator[gs.State]:
-    """The states of random rounds in which a seat must decide, one after the other."""
+    """Yield the states of random rounds that are not over, without end."""
     chance = random.Random(seed)
     while True:
         state = gs.deal(ruleset, players, seed=chance.getrandbits(64))
@@ -32,8 +32,8 @@ def positions(ruleset: gs.Ruleset, players: int, seed: int) -> Iterator[gs.State
 
 
 def try_cards(ruleset: gs.Ruleset, players: int, number: int, seed: int) -> None:
-    """Compare previews in random positions with each unseen card as the next one, and with those of
-    another state that looks the same to the seat.
+    """Compare previews of random moves with what happens if each unseen card comes next. Check that
+    the preview is the same in another state that looks the same to the seat.
     """
     chance = random.Random(seed)
     for state in islice(positions(ruleset, players, seed), number):
@@ -52,8 +52,8 @@ def try_cards(ruleset: gs.Ruleset, players: int, number: int, seed: int) -> None
 
 
 def try_late(ruleset: gs.Ruleset, number: int, most: int, seed: int) -> int:
-    """Compare previews in late positions with all their worlds, in turn with each number of seats;
-    how many worlds that were.
+    """Compare previews in late positions with all worlds. The numbers of seats take turns. Return
+    the number of worlds that were tried.
     """
     chance = random.Random(seed)
     tables = [positions(ruleset, players, seed) for players in ruleset.players]
@@ -62,7 +62,7 @@ def try_late(ruleset: gs.Ruleset, number: int, most: int, seed: int) -> int:
         for state in tables[place % len(tables)]:
             view = gs.view(state, state.to_move)
             worlds = gs.count_worlds(view)
-            # one of each two, so that the last positions of a round do not outweigh the others
+            # about half of the positions are skipped, so that more rounds are used
             if 1 < worlds <= most and view.phase is not gs.Phase.ANSWER and chance.random() < 0.5:
                 in_worlds(view, chance.choice(view.legal_moves))
                 tried += worlds
@@ -71,7 +71,7 @@ def try_late(ruleset: gs.Ruleset, number: int, most: int, seed: int) -> int:
 
 
 def agrees(found: Preview, expected: dict[What, Fraction], view: gs.View, move: gs.Move) -> None:
-    """Compare the outcomes of a preview with what may come of a move."""
+    """Check that a preview has the expected outcomes of a move."""
     where = f"{view.ruleset.id}, {move}\n{view}"
     assert found.is_complete, where
     if not found.outcomes:
@@ -98,12 +98,12 @@ def agrees(found: Preview, expected: dict[What, Fraction], view: gs.View, move: 
 
 
 def with_rules(events: tuple[Event, ...]) -> tuple[tuple[Event, str], ...]:
-    """Events, each with its rule, which does not count where events are compared."""
+    """Return events, each with its rule, since comparisons of events ignore the rule."""
     return tuple([(event, event.rule) for event in events])
 
 
 def _all(sets: list[gs.CardSet]) -> gs.CardSet:
-    """The cards that are in all sets."""
+    """Return the cards that are in all sets."""
     found = sets[0]
     for each in sets:
         found &= each
@@ -111,13 +111,13 @@ def _all(sets: list[gs.CardSet]) -> gs.CardSet:
 
 
 def counted(view: gs.View, move: gs.Move, chance: random.Random) -> dict[What, Fraction]:
-    """What may come of a move, by a count of every unseen card as the next one."""
+    """Return the possible results of a move and their shares, with each unseen card as the next."""
     found: dict[What, Fraction] = defaultdict(Fraction)
     _count(view, move, (), Fraction(1), chance, found)
     return found
 
 
-def _count(  # noqa: PLR0917  # a recursive function that hands most of them on
+def _count(  # noqa: PLR0917  # a recursive function, which passes most arguments on
     view: gs.View,
     move: gs.Move,
     top: tuple[int, ...],
@@ -125,7 +125,9 @@ def _count(  # noqa: PLR0917  # a recursive function that hands most of them on
     chance: random.Random,
     found: dict[What, Fraction],
 ) -> None:
-    """Count what comes of a move if the stock begins with some cards, or each card after them."""
+    """Add the results of a move if the stock begins with the cards `top`. If the move needs more
+    cards, try each unseen card as the next one.
+    """
     sight = view._sight
     left = [card for card in cards_of(sight.unseen) if card not in top]
     hidden = left.copy()
@@ -145,7 +147,7 @@ def _count(  # noqa: PLR0917  # a recursive function that hands most of them on
 
 
 def what_came(view: gs.View, before: gs.State, after: gs.State, events: tuple[Event, ...]) -> What:
-    """What came of a move, as an outcome of a preview says it."""
+    """Return the result of a move in the form in which a preview has its outcomes."""
     seat = view.seat
     assert seat is not None
     came = gs.CardSet(before.stock) - gs.CardSet(after.stock)
@@ -182,7 +184,7 @@ def _only_moves(event: Event, seat: int) -> bool:
 
 
 def captured_by(events: tuple[Event, ...]) -> gs.CardSet:
-    """The cards that are captured."""
+    """Return the cards that are captured in some events."""
     captured = gs.CardSet()
     for event in events:
         if isinstance(event, gs.Captured):
@@ -197,7 +199,7 @@ def _scored(cards: gs.CardSet, state: gs.State) -> set[str]:
 
 
 def _owned(state: gs.State, events: tuple[Event, ...], seat: int) -> gs.CardSet:
-    """What a seat has captured after some events."""
+    """Return the captures of a seat after some events."""
     cards = state.captured[seat] | captured_by(events)
     for event in events:
         if isinstance(event, gs.JunkStolen):
@@ -209,7 +211,7 @@ def _owned(state: gs.State, events: tuple[Event, ...], seat: int) -> gs.CardSet:
 
 
 def _chosen(state: gs.State) -> Iterator[tuple[Event, ...]]:
-    """The events of each choice of a table card, until another card is flipped."""
+    """Yield the events after each choice of a table card, until another card is flipped."""
     for move in gs.legal_moves(state):
         after, events = gs.step(state, move)
         flips = [
@@ -224,7 +226,7 @@ def _chosen(state: gs.State) -> Iterator[tuple[Event, ...]]:
             yield certain
 
 
-# All worlds.
+# Comparisons with all worlds.
 
 
 def in_worlds(view: gs.View, move: gs.Move) -> None:
@@ -246,7 +248,7 @@ def in_worlds(view: gs.View, move: gs.Move) -> None:
 
 
 def threatened(view: gs.View, after: gs.State) -> set[tuple[int, str]]:
-    """What the other seats can finish with a card of their hand."""
+    """Return the combinations that other seats can finish with a hand card, each with the seat."""
     is_same = after.turn == view.seat
     if view.turn != view.seat or (
         is_same and after.phase not in (gs.Phase.CUP, gs.Phase.GO_OR_STOP, gs.Phase.PUSH)
@@ -266,6 +268,6 @@ def threatened(view: gs.View, after: gs.State) -> set[tuple[int, str]]:
 
 
 def _scoring(state: gs.State, seat: int, more: gs.CardSet) -> set[str]:
-    """The combinations that score with some more cards."""
+    """Return the rules that score for a seat with its captures and some more cards."""
     scored = gs.score(state.captured[seat] | more, state.ruleset, cup=state.cup)
     return {item.rule for item in scored.items}

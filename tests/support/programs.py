@@ -1,4 +1,4 @@
-"""Programs that some tests need, and that some machines lack."""
+"""Programs that some tests need, but that not every machine has."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 
 
 def node() -> str:
-    """The path of Node.js. Without it the test is skipped; in CI it fails, unless GOSTOP_WITHOUT
-    names `npm`, which comes with Node.js and could not be installed.
+    """Return the path of Node.js. If it's missing, the test is skipped. In CI it fails, except if
+    GOSTOP_WITHOUT names `npm`, which comes with Node.js.
     """
     found = shutil.which("node")
     if found is None:

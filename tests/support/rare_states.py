@@ -1,4 +1,4 @@
-"""States in rare phases and after rare calls, all of them reached by play."""
+"""States in rare phases and after rare calls. All of them are reached by moves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DRY_ONCE: Final = gs.BGA.replace({"heodang": {"turns": 1, "points": 3}}, id="one
 
 
 def changed(state: gs.State, **fields: str | None) -> str:
-    """Return the line of a state with other fields. `None` leaves a field out."""
+    """Return the line of a state with some fields changed. `None` removes a field."""
     head, *rest = gs.format_state(state).split("; ")
     told = dict([field.split(" ", 1) for field in rest[:-1]])
     for name, value in fields.items():
@@ -31,12 +31,12 @@ def changed(state: gs.State, **fields: str | None) -> str:
 
 
 def _placed(ruleset: gs.Ruleset, hand: str, table: str, stock: str, **more: Any) -> gs.State:
-    """Return a turn of seat 0. The other seat plays no part in it."""
+    """Return a state in which seat 0 is to move. The other seat has no influence on the turn."""
     return gs.setup(ruleset, hands=[hand, "7J1 8A"], table=table, stock=stock, **more)
 
 
 def _interrupted() -> Mapping[str, gs.State]:
-    """Turns that wait for the choice of a table card."""
+    """Return turns that wait for the choice of a table card."""
     bomb, beside, nines = "5A 5R 5J1 1J1", "5J2 9R 9J2", "9J1 9A 2R"
     at_once = _placed(AT_ONCE, "9A 9R 9J1 1J1", "9J2 10A 10R 12A 12R", "10J1 3J1 12D 2R 3R")
     pairs = after(_placed(BOTH, "5A 1J1", "5R 5J1 9R 9J2", nines), "5A")
@@ -57,7 +57,7 @@ def _interrupted() -> Mapping[str, gs.State]:
 
 
 def _asked() -> Mapping[str, gs.State]:
-    """Questions before and after the cards of a turn."""
+    """Return states in which a seat is asked a question, before or after it plays cards."""
     brights: Any = {"captured": ["1R 2R 3R 1B 3B 8B", ""]}
     won = "11J1 1J1", "11B 9R", "6J1 3J1 4J1"
     triple = deck_of(gs.BGA, 5, table="1B 1R 1J1 2A 3B 4A")
@@ -81,7 +81,7 @@ def _asked() -> Mapping[str, gs.State]:
 
 
 def _to_play() -> Mapping[str, gs.State]:
-    """Turns that begin, or that have captured a bonus card from the hand."""
+    """Return states after a call or an answer, from which the round goes on."""
     go = after(ASKED["go or stop"], "go", "7J1")
     pine = _placed(BONUS, "1R 1J1 1J2 5A X2", "9R", "1B 2R 3R")
     return {
@@ -92,7 +92,7 @@ def _to_play() -> Mapping[str, gs.State]:
 
 
 def _ended() -> Mapping[str, gs.State]:
-    """Rounds that are over."""
+    """Return states of rounds that are over."""
     last = gs.setup(CHOSEN, hands=["2J1", "7J1"], table="5A 5R 5J1", stock="", stacks={5: 1})
     dry = "1J1 4J1", "9R", "6J1 3J1"
     return {

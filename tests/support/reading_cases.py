@@ -1,4 +1,4 @@
-"""Both sides of a reading: the result of a rulebook, and the result of another reading."""
+"""Cases for readings: the result under a rulebook's reading, and that under another reading."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Case:
     reading: str
     """The id of the reading."""
     other: int | None
-    """Which of its other readings; `None` if only the reading itself is tested."""
+    """The index of one of its other readings, or `None` to test only the reading itself."""
     presets: tuple[str, ...]
     """The presets under which the result is tested."""
     observe: Callable[[gs.Ruleset], object]
-    """Returns the result, under some rules."""
+    """Returns the result under a ruleset."""
     expected: object
     """The result under the reading."""
     otherwise: object = None
@@ -34,7 +34,7 @@ class Case:
 
 
 def each(cases: Iterable[Case]) -> list[object]:
-    """Return every case under each of its presets, for `pytest.mark.parametrize`."""
+    """Return each case with each of its presets, for `pytest.mark.parametrize`."""
     return [
         pytest.param(case, gs.RULESETS[preset], id=_label(case, preset))
         for case in cases
@@ -48,7 +48,9 @@ def _label(case: Case, preset: str) -> str:
 
 
 def check(case: Case, ruleset: gs.Ruleset) -> None:
-    """Check that the preset gives the reading's result, and with the changes the other one."""
+    """Check that the preset gives the reading's result, and that the preset with the changes of the
+    other reading gives the other result.
+    """
     assert case.expected == case.observe(ruleset)
     if case.other is not None:
         other = gs.READINGS[case.reading].others[case.other]
@@ -56,22 +58,22 @@ def check(case: Case, ruleset: gs.Ruleset) -> None:
 
 
 def by_other(rules: gs.Ruleset, reading: str, other: int = 0) -> gs.Ruleset:
-    """Return the rules with another reading, in which something else is tested."""
+    """Return the rules with another reading, for a test of something else."""
     return rules.replace(gs.READINGS[reading].others[other].changes)
 
 
 def settled(
     ruleset: gs.Ruleset, *captured: str, winner: int | None = 0, **fields: Any
 ) -> tuple[int, ...]:
-    """Return the points of a round, with the captures of each seat."""
+    """Return the points of a round from the captures of each seat."""
     return gs.settle(gs.Outcome(ruleset, captured, winner, **fields)).points
 
 
 def paid(state: gs.State) -> list[tuple[int, int, int]]:
-    """Return the payments at once: (payer, payee, points)."""
+    """Return the payments that were made during the round: (payer, payee, points)."""
     return [(instant.payer, instant.payee, instant.points) for instant in state.instant]
 
 
 def asked(state: gs.State) -> tuple[str, int | None]:
-    """Return the next question, and the seat that is asked."""
+    """Return the name of the phase, and the seat to move."""
     return state.phase.name, state.to_move

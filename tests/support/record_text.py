@@ -1,4 +1,4 @@
-"""A record as a text, its lines by their names, and changes of it."""
+"""The text of a record, some of its lines, and a function that makes changes for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records of random play, which tests and campaigns share."""
+"""Records of random play, for tests and for long campaigns of tests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ def played(
     comments: float = 0.03,
     names: Sequence[str] = (),
 ) -> gs.Record:
-    """A record of some rounds, dealt from seeds and from decks, played at random with comments."""
+    """Return a record of some rounds, played at random, with some comments. Most rounds are dealt
+    from seeds, and every fourth from a deck.
+    """
     chance = random.Random(f"{ruleset.digest} {players} {seed}")
     called = names or [f"player {seat}" for seat in range(players)]
     record = gs.Record(ruleset, players, seed=seed, names=called, headers={"place": "at home"})

@@ -1,4 +1,4 @@
-"""The form of a refusal: an error of a class, with a message and the field to blame."""
+"""Check a refusal: the class of its error, the message and the wrong field."""
 
 import contextlib
 import re
@@ -17,8 +17,8 @@ def refused(
 
     Args:
         kind: the class of the error, or several classes.
-        said: a part of its message, and in parentheses the field to blame, empty for none:
-            `"expected a seat from 0 to 2, found 3 (winner)"`. `…` stands for any text.
+        said: a part of the message, followed by the wrong field in parentheses, which are empty if
+            there is none: `"expected a seat from 0 to 2, found 3 (winner)"`. `…` is any text.
     """
     part, _, field = said.rpartition(" (")
     with pytest.raises(kind, match=".*".join(map(re.escape, part.split("…")))) as caught:

@@ -1,4 +1,4 @@
-"""Functions that tests share to compare rounds: digests of states, perft."""
+"""Compare rounds by digests of their states and by counts of move sequences (perft)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import gostop as gs
 
 
 def state_text(state: gs.State) -> str:
-    """Return everything that anyone can read of a state, as canonical JSON."""
+    """Return the public attributes of a state as canonical JSON."""
     fields = {
         "phase": state.phase.name.lower(),
         "to_move": state.to_move,
@@ -45,7 +45,7 @@ def state_text(state: gs.State) -> str:
         "mission": state.mission,
         "pushes": state.pushes,
         "forced_out": state.forced_out,
-        # no published rulebook has pots, so the golden files stay the same
+        # no preset has pots, so without them the digests in the golden files stay the same
         **({"pots": state.pots} if state.pots else {}),
     }
     return json.dumps(fields, sort_keys=True, separators=(",", ":"))
@@ -57,7 +57,7 @@ def state_digest(state: gs.State) -> str:
 
 
 def perft(state: gs.State, depth: int) -> int:
-    """Count the sequences of this many moves. A round that ends earlier has none."""
+    """Count the sequences of `depth` moves. A round that ends earlier adds none."""
     legal = gs.legal_moves(state)
     if depth <= 1:
         return len(legal) if depth else 1

@@ -1,4 +1,4 @@
-"""The lines of the table of other rulebooks, each with a test of its cells."""
+"""The lines of the table of other rulebooks, each with the functions that test its cells."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ CELLS: Final[Mapping[str, tuple[Seen, ...]]] = {
     "first dealer": (deal.first_dealer,),
     "payment cap": (pay.paid_under_limits,),
 }
-"""By the line: what a rulebook's cell must say, among other things."""
+"""For each line, functions whose results the cell of each rulebook must state."""
 
 
 def not_seen(table: Mapping[Seen, object]) -> list[str]:
-    """The lines with a missing part in a rulebook's table."""
+    """Return the lines that lack a part in the table of a rulebook."""
     return [line for line, cells in CELLS.items() if not set(cells) <= table.keys()]
 
 

@@ -1,4 +1,4 @@
-"""What other rulebooks say about the deal and first turns, each tested in a position."""
+"""Functions that test in positions what other rulebooks say about the deal and first turns."""
 
 import gostop as gs
 from gostop.match import drawn_dealer
@@ -10,17 +10,17 @@ FOUR = "1B 1R 1J1 1J2"
 
 
 def agreed(rules: gs.Ruleset) -> gs.Ruleset:
-    """With two bonus cards, if the players must agree on them."""
+    """Return the rules with two bonus cards, on which the players of some rulebooks must agree."""
     return rules.replace({"cards.bonus": "X2 X3"})
 
 
 def players(rules: gs.Ruleset) -> tuple[int, ...]:
-    """How many players may sit at the table."""
+    """Return the possible numbers of players at the table."""
     return rules.players
 
 
 def bonus_cards(rules: gs.Ruleset) -> str:
-    """The bonus cards of a deal for two."""
+    """Return the bonus cards in the deck of a deal for two."""
     state = gs.deal(rules, 2, seed=3)
     cards = [*state.stock, *state.table]
     for held in (*state.hands, *state.captured):
@@ -29,8 +29,8 @@ def bonus_cards(rules: gs.Ruleset) -> str:
 
 
 def stolen_for_bonus_cards(rules: gs.Ruleset) -> list[int]:
-    """Played; flipped; captured on an opponent's stack, which steals one too; stolen by a jjok,
-    which steals one too.
+    """Return how many cards the seat steals if it plays a bonus card, flips one, captures one on an
+    opponent's stack, or makes a jjok while the opponent has two. The stack and the jjok steal too.
     """
     rules = agreed(rules)
     played = position(rules, "X2 1J1 5J1 | 6J1 6J2", "9J1", "4R 10J1 11B", " | 3J1 3J2 4J1")
@@ -47,17 +47,19 @@ def stolen_for_bonus_cards(rules: gs.Ruleset) -> list[int]:
 
 
 def asked_from(rules: gs.Ruleset) -> int:
-    """The lowest score at which one of two players is asked to go or stop."""
+    """Return the lowest score at which one of two players is asked to go or stop."""
     return _asked_from(rules, "7R 11B | 12A 10A")
 
 
 def asked_from_of_three(rules: gs.Ruleset) -> int:
-    """The same for three players."""
+    """Return the lowest score at which one of three players is asked to go or stop."""
     return _asked_from(rules, "7R 11B | 12A 10A | 11J1 11J2")
 
 
 def _asked_from(rules: gs.Ruleset, hands: str) -> int:
-    """With 10 pi and more, of which the turn captures none."""
+    """Return the lowest score at which the seat is asked. It gets the score from captured pi, and
+    the turn captures none.
+    """
     junk = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 5J1 5J2 6J1 6J2 9J1 9J2 10J1 10J2".split()
     for score in range(1, 8):
         captured = " ".join(junk[: 9 + score]) + " |" * hands.count("|")
@@ -68,14 +70,16 @@ def _asked_from(rules: gs.Ruleset, hands: str) -> int:
 
 
 def four_dealt(rules: gs.Ruleset) -> tuple[bool, tuple[int, ...]]:
-    """Whether they win at once; and what they win then, or when they are declared."""
+    """Return whether four dealt cards of a month win at once, and the points. If they don't win at
+    once, they are declared first.
+    """
     state = gs.deal(rules, 2, deck=deck_of(rules, 2, FOUR))
     end = state if state.is_over else after(state, "chongtong 1")
     return state.is_over, gs.settle(end).points
 
 
 def four_dealt_to_both(rules: gs.Ruleset) -> tuple[str, tuple[int, ...]]:
-    """How the round ends if seat 1 deals and both have four, and what it is worth."""
+    """Return how the round ends if seat 1 deals and both have four of a month, and the points."""
     state = gs.deal(rules, 2, deck=deck_of(rules, 2, f"{FOUR} | 2A 2R 2J1 2J2", dealer=1), dealer=1)
     end = state if state.is_over else after(state, "chongtong 2")
     assert end.outcome is not None
@@ -83,7 +87,9 @@ def four_dealt_to_both(rules: gs.Ruleset) -> tuple[str, tuple[int, ...]]:
 
 
 def four_by_a_bonus_card(rules: gs.Ruleset) -> list[tuple[bool, bool]]:
-    """Whether they win at once, and whether they may be declared: on the first turn, later."""
+    """Return whether four of a month win at once, and whether they may be declared, if a bonus card
+    draws the fourth: on the first turn, and on a later one.
+    """
     found = []
     for turns in (0, 2):
         start = position(
@@ -95,8 +101,8 @@ def four_by_a_bonus_card(rules: gs.Ruleset) -> list[tuple[bool, bool]]:
 
 
 def four_played_on(rules: gs.Ruleset) -> list[list[tuple[str, int]]]:
-    """What multiplies for a seat that plays another card; and for a seat that shows three, plays
-    the fourth, and bombs it if it may.
+    """Return the multipliers of a seat with four of a month: if it plays another card, and if it
+    shows three, plays the fourth and then bombs it if it may.
     """
     hands = f"{FOUR} 2A 2R 3R 4R 5A 5R | 6R 7R 8A 10R 11D 12A 3J1 4J1 6J1 7J1"
     deck = deck_of(rules, 2, hands, "3B 4A 6A 7A 8B 10A 11B 12B", "9R 9J1")
@@ -110,7 +116,7 @@ def four_played_on(rules: gs.Ruleset) -> list[list[tuple[str, int]]]:
 
 
 def multipliers(state: gs.State) -> list[tuple[str, int]]:
-    """What multiplies for seat 0 after each event, if it has six animals."""
+    """Return the multipliers if seat 0 wins with six animals after the calls of a state."""
     won = gs.Outcome(
         state.ruleset,
         (f"{FOUR} {SIX_ANIMALS}", "4R"),
@@ -124,7 +130,9 @@ def multipliers(state: gs.State) -> list[tuple[str, int]]:
 
 
 def four_on_the_table(rules: gs.Ruleset) -> tuple[str, tuple[int, ...], int]:
-    """How the round ends if seat 1 deals, what it is worth, and the factor of the next round."""
+    """Return how a round ends if seat 1 deals four of a month to the table, the points, and the
+    factor of the next round.
+    """
     state = gs.deal(rules, 2, deck=deck_of(rules, 2, table=FOUR, dealer=1), dealer=1)
     assert state.outcome is not None
     settled = gs.settle(state)
@@ -133,13 +141,13 @@ def four_on_the_table(rules: gs.Ruleset) -> tuple[str, tuple[int, ...], int]:
 
 
 def ppeok_on_the_last_card(rules: gs.Ruleset) -> tuple[str, str, tuple[int, ...]]:
-    """What is captured, what is on the table, and who made a ppeok."""
+    """Return the captures, the table, and who made a ppeok, after a ppeok with the last card."""
     state = after(position(rules, "1J1 | 6J1", "1B 9A", "1R 7J1"), "1J1")
     return str(state.captured[0]), str(state.table), state.ppeoks
 
 
 def ppeoks_in_a_row(rules: gs.Ruleset) -> tuple[list[int], int]:
-    """What the opponent pays at once for each, and at the end."""
+    """Return the points that the opponent pays at once for each ppeok, and those at the end."""
     state = position(
         rules,
         *("1J1 2J1 3J1 5J1 | 6J1 7J1 8J1 10J1", "1B 2A 3B 12B"),
@@ -151,7 +159,7 @@ def ppeoks_in_a_row(rules: gs.Ruleset) -> tuple[list[int], int]:
 
 
 def three_ppeok_not_in_a_row(rules: gs.Ruleset) -> list[int]:
-    """What they win; and after a draw."""
+    """Return the points for three ppeok that are not in a row, without and with a draw before."""
     found = []
     for carry in (1, 2):
         start = position(
@@ -166,7 +174,7 @@ def three_ppeok_not_in_a_row(rules: gs.Ruleset) -> list[int]:
 
 
 def paid_on_the_first_turn(rules: gs.Ruleset) -> dict[str, int]:
-    """For a ttadak, a jjok and a bomb."""
+    """Return the points that a ttadak, a jjok and a bomb on the first turn bring at once."""
     starts = {
         "ttadak": (position(rules, "1J1 5A | 6J1", "1B 1R 9A", "1J2 7J1", turns=0), "1J1"),
         "jjok": (position(rules, "1J1 5A | 6J1", "9A", "1J2 7J1", turns=0), "1J1"),
@@ -179,6 +187,6 @@ def paid_on_the_first_turn(rules: gs.Ruleset) -> dict[str, int]:
 
 
 def first_dealer(rules: gs.Ruleset) -> list[int]:
-    """Which of two players drew it: 5A and 9J1; 5A and X2; 5A and 5J1, then 8B and 2A."""
+    """Return the dealer if two players draw 5A and 9J1; 5A and X2; 5A and 5J1, then 8B and 2A."""
     draws = (("5A", "9J1"), ("5A", "X2"), ("5A", "5J1", "8B", "2A"))
     return [drawn_dealer(rules, 2, tuple(gs.Card(card).id for card in cards)) for cards in draws]

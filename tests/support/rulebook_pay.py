@@ -1,4 +1,4 @@
-"""What other rulebooks say about go and stop and payments, each tested in a settlement."""
+"""Functions that test in settlements what other rulebooks say about go, stop and payments."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ GODORI = "2A 4A 8A"
 
 
 def with_three(rules: gs.Ruleset) -> gs.Ruleset:
-    """With a deal for three if the rulebook has none."""
+    """Return the rules with a deal for three, which is added if the rulebook has none."""
     if 3 in rules.players:
         return rules
     packets = [{"to": "hands", "cards": 7}, {"to": "table", "cards": 6}]
@@ -19,28 +19,30 @@ def with_three(rules: gs.Ruleset) -> gs.Ruleset:
 
 
 def points_with_goes(rules: gs.Ruleset) -> list[int]:
-    """Six animals, 7 points, with up to five goes."""
+    """Return the points for six animals, which score 7, with 0 to 5 goes."""
     return [points(rules, SIX_ANIMALS, "4R", goes=(0,) * goes)[0] for goes in range(6)]
 
 
 def go_bak_of_two(rules: gs.Ruleset) -> list[int]:
-    """Six animals against a loser that never went, one that went once and one that went twice."""
+    """Return the points for six animals against a loser with no go, one go and two goes."""
     return [settled(rules, SIX_ANIMALS, "4R", goes=(1,) * goes)[0] for goes in range(3)]
 
 
 def go_bak_of_three(rules: gs.Ruleset) -> list[tuple[int, ...]]:
-    """Six animals against one go-caller, and against two, of whom the first calls again or not."""
+    """Return the points for six animals if only seat 2 called go, if seat 1 called after it, and if
+    seat 2 then called again.
+    """
     goes = ((2,), (2, 1), (2, 1, 2))
     return [settled(with_three(rules), SIX_ANIMALS, "4R", "5R", goes=calls) for calls in goes]
 
 
 def pi_bak(rules: gs.Ruleset) -> list[int]:
-    """With which numbers of pi, from none, next to a ribbon, sixteen pi cost the loser twice."""
+    """Return the numbers of pi with which a loser that also has a ribbon pays twice for 16 pi."""
     return _pi_bak(rules)
 
 
 def pi_bak_of_three(rules: gs.Ruleset) -> list[int]:
-    """The same for one of two losers."""
+    """Return the same numbers as `pi_bak`, for one of two losers."""
     return _pi_bak(with_three(rules), "12R")
 
 
@@ -52,7 +54,9 @@ def _pi_bak(rules: gs.Ruleset, *others: str) -> list[int]:
 
 
 def times_for_brights_and_animals(rules: gs.Ruleset) -> list[list[tuple[str, int]]]:
-    """Three brights next to six animals, against a bright and against none; seven animals."""
+    """Return the multipliers for three brights and six animals, against a loser with a bright and
+    against one without; and the multipliers for seven animals.
+    """
     against = (
         ("1B 3B 11B " + SIX_ANIMALS, "8B"),
         ("1B 3B 11B " + SIX_ANIMALS, "4R"),
@@ -67,7 +71,7 @@ def loser_without_a_capture(rules: gs.Ruleset) -> tuple[int, ...]:
 
 
 def carries(rules: gs.Ruleset) -> list[int]:
-    """The factors of the rounds after up to five draws, and of the one after a win."""
+    """Return the factors of the rounds after one to five draws, and of the round after a win."""
     match = gs.Match(rules, 2, dealer=0)
     found = []
     for _ in range(5):
@@ -80,23 +84,21 @@ def carries(rules: gs.Ruleset) -> list[int]:
 
 
 def points_of_the_cup(rules: gs.Ruleset) -> list[int]:
-    """The score of godori, the cup and 8 pi; of the same with 9 pi; of godori, the cup, and
-    another animal.
-    """
+    """Return the score of godori and the cup with 8 pi, with 9 pi, and with another animal."""
     pi = "1J1 1J2 3J1 3J2 5J1 5J2 6J1 6J2 7J1"
     sets = (f"{GODORI} 9A {pi[:-4]}", f"{GODORI} 9A {pi}", f"{GODORI} 9A 5A")
     return [gs.score(cards, rules).total for cards in sets]
 
 
 def cup_captured(rules: gs.Ruleset) -> tuple[str, int | None]:
-    """The question and the seat that is asked, if the cup has made no points."""
+    """Return the phase and the seat to move after a capture of the cup that scores nothing."""
     start = position(rules, "9J1 5J1 | 6J1 6J2", "9A 2A", "7J1 8J1")
     return asked(after(start, "9J1"))
 
 
 def cup_stolen(rules: gs.Ruleset) -> str:
-    """What a jjok leaves of the opponent's cup and ribbon, if the cup counts as junk where it
-    can.
+    """Return what a jjok leaves of the opponent's cup and ribbon. The owner counts the cup as junk
+    if it may choose.
     """
     start = position(
         rules, "1J1 5J1 | 6J1 6J2", "4A", "1J2 7J1", " | 9A 9R", **_chosen(rules, gs.Kind.JUNK)
@@ -105,8 +107,8 @@ def cup_stolen(rules: gs.Ruleset) -> str:
 
 
 def pi_bak_with_the_cup(rules: gs.Ruleset) -> list[int]:
-    """What sixteen pi cost the owner of the cup, as it chose or in the best way: with 6 pi, and
-    with none.
+    """Return the points of a loser with the cup against 16 pi: with 6 pi, and with a ribbon. If the
+    owner may choose, the cup is junk.
     """
     six = "7J1 7J2 8J1 8J2 9J1 9J2"
     junk = _chosen(rules, gs.Kind.JUNK)
@@ -114,13 +116,13 @@ def pi_bak_with_the_cup(rules: gs.Ruleset) -> list[int]:
 
 
 def _chosen(rules: gs.Ruleset, kind: gs.Kind) -> dict[str, Any]:
-    """The answer of the cup's owner, if it is asked."""
+    """Return the choice of the cup's owner as a field, or none if it is not asked."""
     return {"cup": kind} if rules.cards.cup_count.value == "chosen" else {}
 
 
 def refusers_share(rules: gs.Ruleset) -> list[tuple[int, ...]] | None:
-    """Godori won by seat 0 after seat 1 refused a draw: without a go, after the winner's, after
-    seat 2's; and won by seat 1.
+    """Return the points after seat 1 refused a draw. Seat 0 wins with godori: without a go, after
+    its own go, and after a go of seat 2. Then seat 1 wins with godori.
     """
     if 3 not in rules.players:
         return None
@@ -130,8 +132,8 @@ def refusers_share(rules: gs.Ruleset) -> list[tuple[int, ...]] | None:
 
 
 def paid_under_limits(rules: gs.Ruleset) -> list[int]:
-    """Seven points, if the winner and the loser own 3 and 100, 100 and 4, and 100 and 100;
-    without balances.
+    """Return what is paid for seven points if the winner and the loser own 3 and 100, 100 and 4,
+    and 100 and 100; and what is paid without balances.
     """
     won = gs.Outcome(rules, (SIX_ANIMALS, "4R"), 0)
     limits = ((3, 100), (100, 4), (100, 100))

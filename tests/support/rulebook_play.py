@@ -1,4 +1,4 @@
-"""What other rulebooks say about the turn and sitting out, each tested in a position."""
+"""Functions that test in positions what other rulebooks say about the turn and sitting out."""
 
 import gostop as gs
 from tests.support.positions import after, deck_of, legal, parts, position
@@ -9,13 +9,13 @@ JUNK = " | 3J1 3J2 4J1 4J2"
 
 
 def stolen(before: gs.State, move: str) -> int:
-    """How many cards a move steals from the opponent."""
+    """Return how many cards a move steals from the opponent."""
     return len(before.captured[1]) - len(after(before, move).captured[1])
 
 
 def stolen_for_stacks(rules: gs.Ruleset) -> dict[str, int]:
-    """For a dealt stack, an opponent's and the seat's own; and for those where only doubles, a
-    single card and doubles, or nothing can be stolen.
+    """Return how many cards a seat steals for a dealt stack, for one of the opponent and for its
+    own. The opponent has single junk, only doubles, or both.
     """
     found = {}
     for name, owner in (("dealt", None), ("theirs", 1), ("own", 0)):
@@ -30,8 +30,8 @@ def stolen_for_stacks(rules: gs.Ruleset) -> dict[str, int]:
 
 
 def stolen_for_stacks_on_the_last_turn(rules: gs.Ruleset) -> list[int]:
-    """On the last turn of the seat and of the round: a dealt stack, an opponent's, the seat's
-    own.
+    """Return how many cards a seat steals on the last turn of the round: for a dealt stack, for one
+    of the opponent and for its own.
     """
     return [
         stolen(position(rules, "1J1 | ", "1B 1R 1J2 9R", "", JUNK, stacks={1: owner}), "1J1")
@@ -40,7 +40,7 @@ def stolen_for_stacks_on_the_last_turn(rules: gs.Ruleset) -> list[int]:
 
 
 def first_stolen_for_ones_own_stack(rules: gs.Ruleset) -> str:
-    """What the opponent keeps of 3J1 3J2 11D 12D."""
+    """Return what is left of the opponent's 3J1 3J2 11D 12D after a seat takes its own stack."""
     start = position(
         rules,
         *("1J1 5J1 | 6J1 6J2", "1B 1R 1J2 9R", "7J1", " | 3J1 3J2 11D 12D"),
@@ -50,8 +50,8 @@ def first_stolen_for_ones_own_stack(rules: gs.Ruleset) -> str:
 
 
 def stolen_for_events(rules: gs.Ruleset) -> dict[str, list[int]]:
-    """Jjok, ttadak, and a table emptied of two pairs: in the middle of a round, on the seat's
-    last turn, and on the last turn of the round.
+    """Return how many cards a jjok, a ttadak and a sweep steal: in the middle of a round, on the
+    seat's last turn, and on the last turn of the round.
     """
     tables = {"jjok": ("9R", "1J2"), "ttadak": ("1B 1R 9R", "1J2"), "sweep": ("1B 2A", "2R")}
     hands = ("1J1 5J1 | 6J1 6J2", "1J1 | 6J1 6J2", "1J1 | ")
@@ -63,7 +63,9 @@ def stolen_for_events(rules: gs.Ruleset) -> dict[str, list[int]]:
 
 
 def stolen_for_emptied_tables(rules: gs.Ruleset) -> list[int]:
-    """Two cards of different months; two of one month, which is a ttadak too; one card alone."""
+    """Return how many cards are stolen if a turn empties a table of two cards of different months,
+    of two cards of one month, which is also a ttadak, and of a single card.
+    """
     tables = (("1B 2A", "2R 7J1"), ("1B 1R", "1J2 7J1"), ("1B", ""))
     return [
         stolen(position(rules, "1J1 5J1 | 6J1 6J2", table, stock, JUNK), "1J1")
@@ -72,7 +74,9 @@ def stolen_for_emptied_tables(rules: gs.Ruleset) -> list[int]:
 
 
 def bomb(rules: gs.Ruleset) -> tuple[int, list[tuple[str, int]], tuple[int, ...], list[str]]:
-    """What it steals, how much it multiplies, the owed flips, and the moves of the next turn."""
+    """Return for a bomb: the number of stolen cards, the multipliers, the flips that are owed, and
+    the moves of the seat's next turn.
+    """
     start = position(rules, "1R 1J1 1J2 5A | 6R 8A", "1B 9R", "7J1 10J1 12R", JUNK)
     state = after(start, "*1")
     next_turn = after(state, "6R")
@@ -80,8 +84,8 @@ def bomb(rules: gs.Ruleset) -> tuple[int, list[tuple[str, int]], tuple[int, ...]
 
 
 def two_onto_two(rules: gs.Ruleset) -> tuple[int, list[tuple[str, int]], tuple[int, ...]] | None:
-    """What they steal, how much they multiply, and the owed flips; nothing if they are
-    impossible.
+    """Return for a small bomb: the number of stolen cards, the multipliers, and the flips that are
+    owed. Return `None` if the rules have no small bomb.
     """
     start = position(rules, "1J1 1J2 5A | 6R 8A", "1B 1R 9R", "7J1 10J1 12R", JUNK)
     if "*1" not in legal(start):
@@ -91,8 +95,8 @@ def two_onto_two(rules: gs.Ruleset) -> tuple[int, list[tuple[str, int]], tuple[i
 
 
 def shakes(rules: gs.Ruleset) -> list[list[str]]:
-    """The moves of a seat with three of May and three of June, whose fourth cards are on the
-    table; the moves after the shake of May; and the shakes after a card of May.
+    """Return the moves of a seat with three of May and three of June, of which only June is on the
+    table; its moves after a shake of May; and its shakes on the next turn.
     """
     start = position(
         rules, "5R 5J1 5J2 6R 6J1 6J2 7R | 8A 8J1", "6A 9R", "10J1 11J1 12R", captured=JUNK
@@ -103,19 +107,19 @@ def shakes(rules: gs.Ruleset) -> list[list[str]]:
 
 
 def times_for_two_shakes(rules: gs.Ruleset) -> list[tuple[str, int]]:
-    """Of May and of August, neither on the table."""
+    """Return the multipliers for shakes of May and August, which are not on the table."""
     start = position(rules, "5R 5J1 5J2 8B 8J1 8J2 | 7A 7J1", "9R", "10J1 11J1 12R 4R")
     return multipliers(after(start, "!5", "5R", "7A", "!8", "8B"))
 
 
 def shaken_may_bomb(rules: gs.Ruleset) -> bool:
-    """After the fourth card came to the table."""
+    """Return whether a seat may bomb a month that it shook, if the fourth card is on the table."""
     start = position(rules, "5R 5J1 5J2 | 7A", "5A 9R", "10J1 11J1", shakes=[(0, 5)])
     return "*5" in legal(start)
 
 
 def turns_without_a_capture(rules: gs.Ruleset) -> int:
-    """How many turns, up to seven, end the round."""
+    """Return after how many turns without a capture the round ends, or 0 for more than seven."""
     for turns in range(1, 8):
         start = position(rules, "1J1 5J1 | 6J1 6J2", "9R", "7J1 8J1", dry=(turns - 1, 0))
         if after(start, "1J1").is_over:
@@ -123,13 +127,12 @@ def turns_without_a_capture(rules: gs.Ruleset) -> int:
     return 0
 
 
-# A third seat, if the rules have one.
+# Rules that need a third seat.
 
 
 def draw_offer(rules: gs.Ruleset) -> dict[str, bool]:
-    """Whether it may be offered with two cards that feed an opponent: of two hand cards, with a
-    third, with a bonus card, after a go, with the month of one of them on the table; with one
-    card; with two players.
+    """Return whether a seat may offer a draw, in positions with different numbers of cards that
+    feed an opponent. The keys name the positions.
     """
     if 3 not in rules.players:
         alone = position(rules, "8A 3R | 5J1 6J1", "9J1", "4R", "| 2A 4A 1R 2R 6R 9R")
@@ -155,8 +158,8 @@ def draw_offer(rules: gs.Ruleset) -> dict[str, bool]:
 
 
 def draw_answers(rules: gs.Ruleset) -> list[tuple[str, int | None]] | None:
-    """The question and the seat that is asked: after the offer, after a yes, two yeses, a no, a
-    yes and a no; and whether another offer follows.
+    """Return the phase and the seat to move after an offer of a draw: without an answer, after a
+    yes, two yeses, a no, and a yes and a no. Check that no other offer follows.
     """
     if 3 not in rules.players:
         return None
@@ -170,8 +173,8 @@ def draw_answers(rules: gs.Ruleset) -> list[tuple[str, int | None]] | None:
 
 
 def seats_asked(rules: gs.Ruleset) -> list[tuple[int | None, tuple[int, ...]]] | None:
-    """With five players of whom seat 3 deals: who is asked, and who plays, at first and after
-    each answer.
+    """Return the seat that is asked and the seats that play, at first and after each answer. There
+    are five players, and seat 3 deals.
     """
     if 5 not in rules.players:
         return None
@@ -184,9 +187,8 @@ def seats_asked(rules: gs.Ruleset) -> list[tuple[int | None, tuple[int, ...]]] |
 
 
 def paid_for_forced_out(rules: gs.Ruleset) -> list[list[tuple[int, int, int]]] | None:
-    """The hand of seat 3, which must sit out: 1B 9A 11D; with a bonus card; the same with three
-    of May; the rain bright alone, with four players and with five; a rain bright with another
-    bright.
+    """Return the payments for the hand of seat 3, which must sit out. The hands have different
+    cards that may be paid, and in one case there are five players.
     """
     if 4 not in rules.players:
         return None
@@ -207,7 +209,7 @@ def paid_for_forced_out(rules: gs.Ruleset) -> list[list[tuple[int, int, int]]] |
 
 
 def seats_after_a_draw(rules: gs.Ruleset) -> tuple[int, ...] | None:
-    """Which seats play already when the round after a draw of seats 1 to 3 has been dealt."""
+    """Return the seats that play before any answer, in the round after a draw of seats 1 to 3."""
     if 4 not in rules.players:
         return None
     drawn = gs.Outcome(rules, ("", "1R", "2R", "3R"), reason=gs.Reason.EXHAUSTED, active=(1, 2, 3))

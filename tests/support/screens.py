@@ -1,4 +1,4 @@
-"""Games on a screen for tests; only where textual is installed."""
+"""Games on a screen, for tests. They need textual."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -19,7 +19,7 @@ SMALL, LARGE = (80, 24), (160, 45)
 
 
 def run(sitting: Sitting, act: Act, *, size: tuple[int, int] = SMALL, language: str = "en") -> Game:
-    """Run a game on a screen of a size, let `act` use it, and return the game."""
+    """Run a game on a screen of the given size, let `act` use it, and return the game."""
     words = attrs.evolve(words_of(language, sitting.record.players), you=sitting.seat)
     game = Game(sitting, words, pause=0)
 
@@ -33,7 +33,7 @@ def run(sitting: Sitting, act: Act, *, size: tuple[int, int] = SMALL, language: 
 
 
 async def settled(game: Game, pilot: "Pilot[Any]") -> None:
-    """Wait until the person is asked something, a page is open, or the game is left."""
+    """Wait until the person is asked something, a page is open, or the game has been left."""
     sitting = game._sitting
     for _ in range(10_000):
         await pilot.pause()
@@ -45,7 +45,7 @@ async def settled(game: Game, pilot: "Pilot[Any]") -> None:
 
 
 async def leave(game: Game, pilot: "Pilot[Any]", key: str) -> None:
-    """Leave the page that is open, and wait for what comes next."""
+    """Leave the open page with a key, and wait until the screen is settled again."""
     page = game.screen
     await pilot.press(key)
     while game.screen is page and not game._exit:
@@ -54,16 +54,16 @@ async def leave(game: Game, pilot: "Pilot[Any]", key: str) -> None:
 
 
 def shown(game: Game, id: str) -> str:
-    """The text of a part of the screen."""
+    """Return the text of a part of the screen."""
     return str(game.query_one(id, Static).render())
 
 
 def texts(game: Game, id: str) -> list[str]:
-    """The lines of the pieces of a part of the screen."""
+    """Return the lines of a part of the screen that is made of pieces."""
     pieces = game.query_one(id, Pieces)
     return [pieces.render_line(y).text for y in range(pieces.size.height)]
 
 
 def page(game: Game) -> str:
-    """The text of the page that is open."""
+    """Return the text of the open page."""
     return str(game.screen.query_one("#page Static", Static).render())

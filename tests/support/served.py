@@ -1,4 +1,4 @@
-"""The server among the examples in a process of its own, and people who play on it."""
+"""The example server in a process of its own, and people who play on it."""
 
 import json
 import os
@@ -25,7 +25,7 @@ PAGE = "https://cards.example"
 
 
 class Server:
-    """The server in a process of its own, which can be killed and started again."""
+    """The example server in a process of its own, which can be killed and started again."""
 
     def __init__(self, folder: Path, **settings: str) -> None:
         with socket.socket() as free:
@@ -45,14 +45,14 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        """Start it, and wait until it listens."""
+        """Start the server, and wait until it listens."""
         self._process = subprocess.Popen(
             [
                 *(sys.executable, "-m", "uvicorn", "--app-dir", str(ROOT / "examples" / "server")),
                 *(f"{self._module}:app", "--port", str(self.port), "--ws-max-size", "4096"),
             ],
             env=self._environment,
-            stdout=subprocess.DEVNULL,  # each request that is answered
+            stdout=subprocess.DEVNULL,  # it has a line for each request
             stderr=subprocess.PIPE,
             text=True,
         )
@@ -69,11 +69,11 @@ class Server:
         self._reader.start()
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """End the server without a chance to clean up, as a power cut would."""
         self.end(signal.SIGKILL)
 
     def end(self, sent: signal.Signals) -> None:
-        """End it by a signal, and wait until it has ended and everybody who writes its log."""
+        """Send a signal, and wait until the server and all processes that write its log end."""
         self._process.send_signal(sent)
         self._process.wait()
         self._reader.join()
@@ -81,7 +81,7 @@ class Server:
         self._process.stderr.close()
 
     def ask(self, path: str, token: str, body: object = None) -> Any:
-        """The answer to a request."""
+        """Send a request, and return the answer."""
         request = urllib.request.Request(
             f"http://127.0.0.1:{self.port}{path}",
             None if body is None else json.dumps(body).encode(),
@@ -94,20 +94,20 @@ class Server:
     def open(
         self, players: int, *, seed: int | str | None = None, **bots: str
     ) -> tuple[str, dict[int, str]]:
-        """A new sitting, and its tokens."""
+        """Open a sitting, and return its id and the token of each person's seat."""
         more = {} if seed is None else {"seed": seed}
         answer = self.ask("/sittings", KEY, {"players": players, "bots": bots, **more})
         return answer["id"], {int(seat): token for seat, token in answer["tokens"].items()}
 
     def connect(self, id: str, **more: Any) -> ClientConnection:
-        """A connection that has not joined yet."""
+        """Return a new connection to a sitting, which has not joined yet."""
         address = f"ws://127.0.0.1:{self.port}/sittings/{id}"
         found: ClientConnection = connect(address, max_size=None, open_timeout=None, **more)
         return found
 
 
 class Waiting(Server):
-    """A server whose bots wait for the test before they decide. Only one thinks at a time."""
+    """A server whose bots wait for the test before they decide. Only one bot thinks at a time."""
 
     def __init__(self, folder: Path) -> None:
         self.pipe = folder / "waiting"
@@ -116,18 +116,18 @@ class Waiting(Server):
         super().__init__(folder, GOSTOP_WAITING=str(self.pipe), GOSTOP_BOT_PROCESSES="1")
 
     def hold(self) -> None:
-        """Wait until a bot thinks."""
+        """Wait until a bot thinks. It goes on only after `let_go`."""
         self._held.append(os.open(self.pipe, os.O_WRONLY))
 
     def let_go(self) -> None:
-        """Let the bot go on that thinks."""
+        """Let the bot that thinks go on."""
         while self._held:
             os.close(self._held.pop())
 
     def kill(self) -> None:
-        """End it, and the bot that thinks."""
+        """End the server, and the bot that thinks."""
         if self.pipe.exists():
-            other = os.open(self.pipe, os.O_RDWR)  # a bot that waits to open it goes on too
+            other = os.open(self.pipe, os.O_RDWR)  # a bot that waits to open the pipe also goes on
             self.pipe.unlink()  # and a bot that has not begun to wait fails
             self.let_go()
             os.close(other)
@@ -135,18 +135,18 @@ class Waiting(Server):
 
     @property
     def pid(self) -> int:
-        """The process of the bot that thinks."""
+        """The number of the process in which a bot thinks."""
         return int(self.pipe.with_suffix(".pid").read_text("utf-8"))
 
 
 def vanish(connection: socket.socket) -> None:
-    """End a connection as a client does that is killed: by a reset."""
+    """End a connection by a reset, as if the process of the client were killed."""
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     connection.close()
 
 
 class Person:
-    """Who sits on one seat, and knows what the server has sent."""
+    """A person on one seat. It has the messages that the server has sent."""
 
     def __init__(self, server: Server, id: str, seat: int, token: str, stack: ExitStack) -> None:
         self.id, self.seat, self.token = id, seat, token
@@ -165,11 +165,11 @@ class Person:
         self._socket.send(text)
 
     def vanish(self) -> None:
-        """Leave without a word."""
+        """End the connection without a message."""
         vanish(self._socket.socket)
 
     def hear(self) -> dict[str, Any]:
-        """The next message; what it says is kept."""
+        """Wait for the next message, keep its contents, and return it."""
         message: dict[str, Any] = json.loads(self._socket.recv())
         self.news.append(message)
         if message["type"] in ("view", "events"):
@@ -184,13 +184,13 @@ class Person:
 
 
 def sit(server: Server, id: str, tokens: dict[int, str], stack: ExitStack) -> list[Person]:
-    """All persons of a sitting."""
+    """Return a person for each token of a sitting."""
     return [Person(server, id, seat, token, stack) for seat, token in tokens.items()]
 
 
 def play(people: list[Person], is_enough: Callable[[gs.View], bool]) -> None:
-    """Play the first legal move for each person in turn, until the match is over, or until
-    `is_enough` holds for the view of the person who is to move.
+    """Play the first legal move of the person who is to move, until the match is over or until
+    `is_enough` is true for the view of that person.
     """
     while not all(person.is_over for person in people):
         latest = max(person.number for person in people)

@@ -1,4 +1,4 @@
-"""`gostop simulate` as a test calls it."""
+"""Run `gostop simulate` in a test, and read what it prints."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from gostop.cli import main
 
 
 def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """Return what the command prints."""
+    """Return what the command prints. Check that it succeeds."""
     code = main(["simulate", *arguments])
     printed = capsys.readouterr()
     assert (0, "") == (code, printed.err)
@@ -14,7 +14,7 @@ def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """Return the one line with which the command refuses."""
+    """Return the line in which the command refuses its arguments. Check that it fails."""
     code = main(["simulate", *arguments])
     printed = capsys.readouterr()
     assert (2, "", 1) == (code, printed.out, printed.err.count("\n"))

@@ -32,32 +32,32 @@ Person = Callable[[gs.View], gs.Move]
 def sat(
     rules: gs.Ruleset | str, players: int, *, seat: int = 0, seed: int = 1, bot: str = "careful"
 ) -> Sitting:
-    """Return a sitting that has not begun."""
+    """Return a sitting without rounds, with one person and with bots in the other seats."""
     names = ["Kim" if each == seat else bot for each in range(players)]
     bots = {each: BOTS[bot] for each in range(players) if each != seat}
     return Sitting(gs.Record(rules, players, seed=seed, names=names), bots)
 
 
 def first(view: gs.View) -> gs.Move:
-    """The first legal move."""
+    """Make the first legal move."""
     return view.legal_moves[0]
 
 
 def chance(seed: int) -> Person:
-    """A person who makes any legal move."""
+    """Return a person who makes random legal moves."""
     rng = Random(seed)
     return lambda view: rng.choice(view.legal_moves)
 
 
 def advance(sitting: Sitting, person: Person = first) -> None:
-    """Make the move of the seat to move."""
+    """Make a move for the seat to move, which is the person or a bot."""
     view = sitting.view
     assert view is not None
     sitting.do(person(view) if view.legal_moves else sitting.ask())
 
 
 def finished(sitting: Sitting, *, rounds: int = 1, person: Person = first) -> None:
-    """Play to the end of the current round, or a number of rounds from the next one."""
+    """Play to the end of the current round. If none is played, deal and play `rounds` rounds."""
     for _ in range(rounds if sitting.mover is None else 1):
         if sitting.mover is None:
             sitting.deal()
@@ -66,7 +66,7 @@ def finished(sitting: Sitting, *, rounds: int = 1, person: Person = first) -> No
 
 
 def words_of(language: str, players: int) -> Words:
-    """The words of a person in seat 0."""
+    """Return the words for a person in seat 0."""
     seats = ("Kim", *(f"Careful {each}" for each in range(1, players)))[:players]
     return Words(Language(language), told=True, seats=seats)
 
@@ -74,7 +74,7 @@ def words_of(language: str, players: int) -> Words:
 def reached(
     wanted: Callable[[gs.View], bool], rules: gs.Ruleset | str, players: int, *, seeds: int = 300
 ) -> Sitting:
-    """Return a sitting in which the person, in seat 0, is to move in a wanted view."""
+    """Return a sitting in which seat 0, the person, is to move and `wanted` holds for its view."""
     for seed in range(seeds):
         sitting = sat(rules, players, seed=seed)
         person = chance(seed)

@@ -1,4 +1,4 @@
-"""The values that random rulesets have for every setting."""
+"""The values that settings have in random rulesets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gostop.ruleset.tree import Group, Keyed, Listed, MaybeGroup
 
 
 def taken(rulesets: Iterable[Any]) -> dict[str, set[str]]:
-    """Return the value of each setting, by its dotted path, with `*` for a name or a place."""
+    """Return the values of each setting by its dotted path, with `*` for a name or an index."""
     found: dict[str, set[str]] = defaultdict(set)
     for ruleset in rulesets:
         for path, value in _taken(ruleset, ""):
@@ -41,7 +41,7 @@ def _taken(owner: Any, path: str) -> Iterator[tuple[str, str]]:
 
 
 def every_path(kind: type[Any] = gs.Ruleset, path: str = "") -> Iterator[tuple[str, int]]:
-    """Return the path of every setting, and how many values it must have had."""
+    """Yield the path of every setting, and how many different values rulesets must have for it."""
     for field in attrs.fields(kind):
         if FORM in field.metadata:
             form, below = field.metadata[FORM], f"{path}{field.name}"

@@ -1,4 +1,4 @@
-"""Bots that use only their view: if two states look the same, they make the same move."""
+"""Check that bots use only their view. In states that look the same, they make the same move."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class TwinError(Exception):
 
 
 def check(state: gs.State, rng: random.Random) -> None:
-    """Compare the bots `greedy`, `careful` and `cautious` with their policies in the kernel, which
-    are given the true position, and one in which all is exchanged that the seat to move cannot see.
+    """Compare the bots `greedy`, `careful` and `cautious` with their policies in the kernel. The
+    policies get the true position, and one with other values for all that the seat cannot see.
 
     Raises:
         TwinError: if they differ.
@@ -44,7 +44,7 @@ def check(state: gs.State, rng: random.Random) -> None:
 
 
 def check_search(state: gs.State, rng: random.Random) -> None:
-    """Let `search` decide twice, and once where all is exchanged that its seat cannot see.
+    """Let `search` decide twice in a state, and once in a state that only looks the same.
 
     Raises:
         TwinError: if the decisions differ, or one is not legal.
@@ -60,7 +60,7 @@ def check_search(state: gs.State, rng: random.Random) -> None:
 
 
 def check_learned(state: gs.State, rng: random.Random) -> None:
-    """Let `learned` decide, and again where all is exchanged that its seat cannot see.
+    """Let `learned` decide in a state, and in a state that only looks the same.
 
     Raises:
         TwinError: if the decisions differ, or one is not legal.

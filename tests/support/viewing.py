@@ -1,4 +1,4 @@
-"""The viewer of a record in a real browser, and what it shows."""
+"""Open the viewer of a record in a real browser, and read what it shows."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ SHOWN: Final = """() => {
     ])),
   };
 }"""
-"""The cards that a page shows."""
+"""Returns the cards that a page shows."""
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """The browser of this machine, without a window."""
+    """Start the browser of this machine, without a window."""
     found = browsers.found()
     if found is None:
         pytest.fail(browsers.MISSING)
@@ -51,13 +51,13 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def match() -> gs.Record:
-    """A match of five rounds with names that try to be scripts."""
+    """Return a match of five rounds. Its names and a comment have HTML that must not run."""
     names = ["Kim", HOSTILE, "박", "\u202eLee"]
     return played(gs.FUDAWIKI, 4, 5, 3, comments=0, names=names).commented(HOSTILE)
 
 
 class Opened:
-    """A page of a record, and whatever it says or asks for."""
+    """A page of a record, with all messages that it logs and all files that it requests."""
 
     def __init__(self, browser: Browser, text: str, folder: Path, **options: Any) -> None:
         options = {"viewport": DESK, "reduced_motion": "reduce", **options}
@@ -84,12 +84,12 @@ class Opened:
 
     @property
     def title(self) -> str:
-        """The place in the record, in words."""
+        """The text that names the current place in the record."""
         return self.page.locator(".gs-now").inner_text()
 
     @property
     def place(self) -> int:
-        """The number of the place in the record."""
+        """The number of the current place in the record."""
         return int(self.page.locator(".gs-slider").input_value())
 
     def press(self, key: str, times: int = 1) -> None:
@@ -98,7 +98,7 @@ class Opened:
 
 
 def expected_of(state: gs.State | gs.View) -> dict[str, Any]:
-    """The cards that a page of a position shows."""
+    """Return the cards that a page of a position must show."""
     made = scene(state)
     table = [card for group in made["table"] for card in group["cards"]]
     return {
@@ -119,5 +119,5 @@ def captured(seat: dict[str, Any]) -> list[str]:
 
 
 def states_of(record: gs.Record) -> list[gs.State]:
-    """The state at each place of a record."""
+    """Return the state at each place of a record."""
     return [state for each in record.rounds for state in each.states]

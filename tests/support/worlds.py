@@ -1,4 +1,4 @@
-"""The worlds of small positions, one by one, and how evenly samples fall on them."""
+"""List all worlds of small positions, and measure how evenly samples are spread over them."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ import gostop as gs
 T = TypeVar("T")
 Hands = tuple[gs.CardSet, ...]
 World = tuple[Hands, tuple[gs.Card, ...]]
-"""Yield the hands, and the stock in order; the table is open."""
+"""The hands of the seats, and the stock in order. The table is known, so it isn't in a world."""
 
 
 def hands_of(
     state: gs.State, seat: int | None, agrees: Callable[[Hands], bool] = lambda _: True
 ) -> dict[Hands, gs.CardSet]:
-    """Yield all hands that a seat thinks possible, each with the cards of the stock."""
+    """Return all hands that are possible for what a seat sees, each with the cards of the stock."""
     known = [
         hand if each == seat else shown
         for each, (hand, shown) in enumerate(zip(state.hands, state.shown, strict=True))
@@ -37,7 +37,7 @@ def hands_of(
 
 
 def worlds(hands: dict[Hands, gs.CardSet]) -> set[World]:
-    """Yield every placing with these hands."""
+    """Return every world with these hands: each has another order of the stock."""
     return {(held, order) for held, stock in hands.items() for order in permutations(stock)}
 
 
@@ -55,13 +55,13 @@ def _dealt(
 
 
 def world_of(state: gs.State) -> World:
-    """The world of a state."""
+    """Return the hands and the stock of a state."""
     return state.hands, state.stock
 
 
 def deviation(counts: Counter[T], expected: Collection[T]) -> float:
-    """Return by how many standard deviations the chi-squared of some counts is off, if all
-    results are equally likely.
+    """Return how many standard deviations the chi-squared of some counts is above its mean, if all
+    expected results are equally likely.
     """
     assert {*counts} <= {*expected}
     each = counts.total() / len(expected)

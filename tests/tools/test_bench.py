@@ -1,4 +1,4 @@
-"""The parts of the bench work. No test depends on a speed."""
+"""The parts of the bench work. No test depends on the speed of the machine."""
 
 import argparse
 import json
@@ -24,7 +24,7 @@ HERE = {PURE: Path(), COMPILED: Path()}
 
 
 def flat(value: float) -> Spread:
-    """Return the figure of repetitions that all gave the same value."""
+    """Return the spread of repetitions that all gave the same value."""
     return Spread(value, value, value)
 
 
@@ -56,7 +56,7 @@ def test_a_warm_up_finds_out_how_many_games_take_their_time(rate: int, games: in
 
 
 def test_the_first_games_do_not_count_in_the_warm_up() -> None:
-    """The first games import and compile what the others need."""
+    """The first game takes longer, since it imports and compiles what the others need."""
     took = iter([10.0])
 
     def ask(number: int, seed: int) -> Sample:
@@ -163,7 +163,7 @@ def test_a_goal_is_missing_since_one_of_its_sides_is() -> None:
 
 
 def report(ratio: float) -> dict[str, object]:
-    """Return a report as the bench makes it, with this ratio to pokerkit."""
+    """Return a report in the form of the bench, with this ratio to pokerkit."""
     return {
         "machine": machine(),
         "versions": {"gostop": "1.2.3"},
@@ -202,7 +202,7 @@ def test_the_report_has_machine_versions_sides_parts_and_figures() -> None:
 
 
 def words(line: str, title: int) -> list[str]:
-    """Return a line's first words, and the others."""
+    """Return the first `title` words of a line as one text, and the other words as another."""
     found = line.split()
     return [" ".join(found[:title]), " ".join(found[title:])]
 
@@ -286,7 +286,7 @@ def test_rounds_in_bulk_that_fail_are_missing(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_measurement_is_a_whole_report(monkeypatch: pytest.MonkeyPatch) -> None:
     class Worker:
-        about = {"versions": {"gostop": "1.2.3"}}  # noqa: RUF012  # never changed
+        about = {"versions": {"gostop": "1.2.3"}}  # noqa: RUF012  # it is never changed
 
         def __init__(self, side: object, tree: Path) -> None:
             if side is SIDES["holdem"]:

@@ -1,4 +1,4 @@
-"""The builds that the bench times, and how time and memory grow."""
+"""The builds that the bench measures, and how time and memory grow with rounds and players."""
 
 import re
 import subprocess
@@ -91,7 +91,7 @@ def test_a_build_that_fails_says_why(monkeypatch: pytest.MonkeyPatch, tmp_path: 
         tree.build(tmp_path, PURE)
 
 
-# Growth.
+# How time and memory grow.
 
 
 def test_rounds_players_and_workers_grow_one_at_a_time() -> None:
@@ -178,7 +178,7 @@ def test_each_interval_of_the_bot_learned_is_within_the_scale() -> None:
             assert learned.TOP <= high < low <= learned.TOP + learned.HIGH
 
 
-# Builds without a part, which show what the part is worth.
+# Builds without a part, which show how much the part helps.
 
 
 @pytest.mark.parametrize("part", edits.WITHOUT)

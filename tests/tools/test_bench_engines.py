@@ -1,4 +1,4 @@
-"""The other engines of the bench, replaced by stand-ins."""
+"""Measure the other engines of the bench. Stand-ins replace the engines."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -12,7 +12,7 @@ from benchmarks.sample import EACH
 
 
 class Hearts:
-    """A game of three nodes, the first of chance."""
+    """A game with three nodes, of which the first is a chance node."""
 
     def __init__(self) -> None:
         self.nodes = 0
@@ -37,7 +37,7 @@ class Hearts:
 
 
 def spiel(calls: list[Any]) -> SimpleNamespace:
-    """A stand-in for pyspiel, which notes its calls."""
+    """Return a stand-in for pyspiel, which adds its calls to `calls`."""
 
     class Bot:
         def __init__(self, game: object, rollouts: int, *rest: object) -> None:
@@ -71,7 +71,7 @@ def test_hearts_in_its_own_loop_has_four_bots(monkeypatch: pytest.MonkeyPatch) -
 
 
 class Riichi:
-    """A game of two steps; in the first both seats are asked."""
+    """A game with two steps. In the first step, both seats are asked."""
 
     def __init__(self, *, skip_mjai_logging: bool, seed: int) -> None:
         self.asked: list[list[int]] = []

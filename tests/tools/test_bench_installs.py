@@ -1,4 +1,4 @@
-"""The two installations whose `VectorEnv` must be as fast."""
+"""The check that `VectorEnv` is equally fast in two installations."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The sides of the bench work: ours, the C program, and their processes."""
+"""The sides of the bench: our builds, the C program, and their processes."""
 
 import io
 import json
@@ -37,9 +37,9 @@ from tests.support.cases import some
 
 HERE = COMPILED if gs.compiled else PURE
 SOURCE = Path(gs.__file__).parents[1]
-"""The build of ours that runs the tests."""
+"""The folder of the build of gostop that runs the tests."""
 C_CHECKED = 20
-"""Enough rounds to see a difference, and few enough to be quick."""
+"""The number of rounds: enough to see a difference, and few enough to be quick."""
 
 
 def test_the_same_seed_plays_the_same_rounds_of_ours() -> None:
@@ -192,7 +192,7 @@ def test_another_rule_is_another_checksum(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def why_no_compiler() -> str:
-    """Return why this machine can't compile C; an empty text if it can."""
+    """Return why this machine can't compile C, or an empty text if it can."""
     try:
         limit.compiler()
     except limit.LimitError as error:
@@ -236,7 +236,7 @@ def test_a_c_program_of_other_games_is_refused(monkeypatch: pytest.MonkeyPatch) 
 
 
 def served(side: Side, asked: str) -> list[dict[str, Any]]:
-    """Return what a side's process answers."""
+    """Return the answers of the process of a side."""
     answers = io.StringIO()
     worker.serve(side, io.StringIO(asked), answers)
     return [json.loads(line) for line in answers.getvalue().splitlines()]

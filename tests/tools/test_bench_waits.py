@@ -1,4 +1,4 @@
-"""How long a person waits, and how much memory things take."""
+"""The measurements of how long a person waits and how much memory objects take."""
 
 from pathlib import Path
 from typing import Any

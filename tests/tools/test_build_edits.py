@@ -1,4 +1,4 @@
-"""The edits of the C that mypyc writes, and what is left out if a place is missing."""
+"""The edits of the C code from mypyc. An edit is skipped if its place in the code is missing."""
 
 import importlib.util
 from pathlib import Path
@@ -18,7 +18,7 @@ DOCS = {"apply": 'The state after a move: "gs\\apply" and … so on.\n\nRaises:\
 
 @pytest.fixture(scope="module")
 def hook() -> ModuleType:
-    """A stand-in for the compiler, so that mypy need not be installed."""
+    """Load `hatch_compile.py`, which doesn't need an installed mypy for these tests."""
     path = Path(__file__).parents[2] / "hatch_compile.py"
     spec = importlib.util.spec_from_file_location("hatch_compile", path)
     assert spec is not None

@@ -16,7 +16,7 @@ NEEDS = ["mypy", "setuptools"]
 
 
 class Interface(Generic[T]):
-    """What hatchling gives a hook. The decision needs only the settings."""
+    """A stand-in for the base class in hatchling. It has only what the decision needs."""
 
     def __init__(self) -> None:
         self.config = {"needs": NEEDS}
@@ -25,7 +25,7 @@ class Interface(Generic[T]):
 
 @pytest.fixture
 def build(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """Return the hook, on a CPython with a compiler. Hatchling need not be installed."""
+    """Load the build hook, as on a CPython with a compiler. Hatchling need not be installed."""
     name = "hatchling.builders.hooks.plugin.interface"
     monkeypatch.setitem(sys.modules, name, SimpleNamespace(BuildHookInterface=Interface))
     path = Path(__file__).parents[2] / "hatch_build.py"
@@ -42,7 +42,7 @@ def build(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 
 def free_threaded(monkeypatch: pytest.MonkeyPatch, *, on: bool) -> None:
-    """Set whether this Python is a free-threaded one."""
+    """Set whether this Python says that it is free-threaded."""
     told = sysconfig.get_config_var
 
     def get(name: str) -> Any:
@@ -52,7 +52,7 @@ def free_threaded(monkeypatch: pytest.MonkeyPatch, *, on: bool) -> None:
 
 
 def compiles(build: ModuleType, monkeypatch: pytest.MonkeyPatch, version: str = "standard") -> bool:
-    """Whether the hook compiles. If so, it asks for mypy."""
+    """Return whether the hook compiles. Check that it requires mypy only then."""
     made: list[Path] = []
 
     def compiled(source: Path, folder: Path) -> dict[Path, str]:

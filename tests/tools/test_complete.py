@@ -1,4 +1,4 @@
-"""The tool names what an addition still needs, with file and line; and each check can fail."""
+"""The tool reports what an addition still needs, with file and line. Each check can fail."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def checks() -> set[Callable[..., Any]]:
 
 
 def test_each_check_is_seen_to_fail() -> None:
-    here = {settings.sourced, settings.tested, public.homes}  # in their own tests
+    here = {settings.sourced, settings.tested, public.homes}  # these have their own tests
     assert checks() == {case.check for case in BREAKS} | here
 
 
@@ -67,7 +67,7 @@ def test_a_setting_without_a_source(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Untested(Project):
-    """A project without a test."""
+    """A project without tests."""
 
     def files(self, pattern: str) -> list[str]:
         return [] if pattern.startswith("tests") else super().files(pattern)
@@ -90,7 +90,7 @@ def test_a_word_of_another_sentence_is_no_test_and_no_line() -> None:
     text = unkept("goes")((ROOT / released.FILE).read_text(encoding="utf-8"))
 
     class Worded(Project):
-        """A project whose tests and changelog have the word, but not the fact."""
+        """A project whose tests and changelog have the word, but don't use the fact."""
 
         def files(self, pattern: str) -> list[str]:
             return ["x.py"] if pattern.startswith("tests") else super().files(pattern)
@@ -126,12 +126,12 @@ def test_what_is_new_is_known_by_what_a_release_had() -> None:
     assert text == released.text_of(Project(changed={released.FILE: text}), things(project))
 
 
-# The program as a whole, in a copy of the project.
+# The whole program, in a copy of the project.
 
 
 @pytest.fixture
 def copied(tmp_path: Path) -> Path:
-    """A project like ours, with a copy of the package."""
+    """Make a project from links to the files of ours, with a copy of the package."""
     for path in ROOT.iterdir():
         if path.name not in {"src", "tests", ".git"} and not path.name.startswith("."):
             (tmp_path / path.name).symlink_to(path)

@@ -1,4 +1,4 @@
-"""Views don't change with what they hide; and the check can fail."""
+"""A view stays the same if the hidden cards change. The check can fail."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def test_a_view_that_tells_what_it_hides_is_found(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     view = gs.view
-    # the others may not know what seat 0 sees
+    # now every view shows what seat 0 sees, which the others may not know
     monkeypatch.setattr(gs, "view", lambda state, seat: view(state, 0))
     assert 1 == exchange.main(["--positions", "10", "--jobs", "1"])
     assert "'equal', 'knowledge'" in capsys.readouterr().err

@@ -1,6 +1,4 @@
-"""The findings: the same seed gives the same counts; an interrupted run goes on; claims; the
-page.
-"""
+"""The findings: equal seeds give equal counts, interrupted runs go on, and claims are checked."""
 
 import json
 import re
@@ -34,13 +32,13 @@ from tests.support.cases import some
 
 NAMES = [finding.NAME for finding in page.FINDINGS]
 TINY = {"budgets": 1e-9}
-"""A cell has at least one deal, which is enough for the largest budgets."""
+"""Shares of the deals, so small that each cell has only one deal, which is the least number."""
 COSTLY = 10
 
 
 @pytest.fixture
 def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let `search` make few playouts, for any budget."""
+    """Let `search` make at most `COSTLY` playouts, for any budget."""
     search = playing.searching
     monkeypatch.setattr(
         playing, "searching", lambda playouts, p, chance: search(min(playouts, COSTLY), p, chance)
@@ -245,7 +243,7 @@ def test_a_function_of_means_has_the_error_of_its_slope() -> None:
 
 
 def test_the_shares_of_a_spread_are_those_that_made_it() -> None:
-    """A deal that is worth +6 or -6, a bot that is 2 better, and ±1 of its own chance."""
+    """The points have three parts: ±6 for the deal, ±2 for the bot, and ±1 by chance."""
     rows: list[tuple[int, ...]] = []
     for deal in (6, -6):
         for one in (1, -1):

@@ -1,4 +1,4 @@
-"""The lowest versions that are installed and tested."""
+"""The lowest versions of the dependencies, which are installed and tested."""
 
 import tomllib
 from pathlib import Path
@@ -18,7 +18,7 @@ def test_everything_that_the_metadata_states_has_one(tmp_path: Path) -> None:
     main([str(path)])
     found = dict(line.split("==") for line in path.read_text(encoding="utf-8").splitlines())
     assert {"attrs", "librt", "matplotlib", "numpy", "pytest", "textual"} <= {*found}
-    assert int(found["numpy"].split(".")[0]) >= 2  # the first with `bitwise_count`
+    assert int(found["numpy"].split(".")[0]) >= 2  # version 2 is the first with `bitwise_count`
 
 
 @pytest.mark.parametrize("name", ["gostop", "gostop-learned", "gostop-vectors"])

@@ -1,4 +1,6 @@
-"""A small part of `nox -s fuzz`, and every text that ever caused an error which is not ours."""
+"""A small part of `nox -s fuzz`, and all texts that once caused an error which gostop doesn't
+define.
+"""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Every file that is made from others is made by one command."""
+"""One command makes all files that are generated from others."""
 
 from pathlib import Path
 

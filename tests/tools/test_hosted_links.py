@@ -1,4 +1,4 @@
-"""Links to the hosted documentation have its address, and lead to a page."""
+"""Links to the hosted documentation have the correct address, and lead to an existing page."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from tools.hosted_links import ROOT, TEXTS, address, dead_links, files
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A project whose documentation has one page, hosted at its own address."""
+    """Make a project whose documentation has one page and an address."""
     urls = '[project.urls]\nDocumentation = "https://docs.example/en/latest"\n'
     (tmp_path / "pyproject.toml").write_text(urls)
     (tmp_path / "docs" / "howto").mkdir(parents=True)
@@ -22,7 +22,7 @@ def test_every_link_of_ours_leads_to_a_page() -> None:
     assert all(path.read_text(encoding="utf-8") == text for path, text in files())
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert f"{address()}tutorial.html" in readme
-    assert "](docs/" not in readme  # GitHub shows the directives of these pages as code
+    assert "](docs/" not in readme  # on GitHub, the directives of these pages are shown as code
 
 
 def test_every_page_outside_the_documentation_is_checked() -> None:

@@ -67,7 +67,7 @@ def test_the_bounds_of_a_setting_are_found_by_trying() -> None:
     assert {"factor": (1, 1000), "count": (0, 1_000_000)} == found
 
 
-# What must hold, broken.
+# Results that break a condition.
 
 
 def failing(*_: object, **__: object) -> Any:
@@ -109,11 +109,11 @@ def test_what_was_accepted_must_not_be_refused_later() -> None:
         raise gs.PositionError("no")
 
 
-# Two builds.
+# The comparison of two builds.
 
 
 class Told:
-    """A stand-in for a build, with given results."""
+    """A stand-in for a build that gives fixed results."""
 
     def __init__(self, *results: Result) -> None:
         self.results = results

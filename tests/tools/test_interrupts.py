@@ -17,7 +17,7 @@ from tools import interrupts, long_calls
 from tools.interrupts import Interrupter, Report, WrongError
 
 LONG = 60.0
-"""An interrupted call would take this many seconds."""
+"""The seconds that a call would take if no interrupt ended it."""
 
 
 @pytest.fixture

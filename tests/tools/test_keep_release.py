@@ -1,4 +1,4 @@
-"""What a release writes is kept forever."""
+"""The files that each release adds, which are kept forever."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ SAMPLES = Path(__file__).parents[1] / "versions" / "0.1.0rc2"
 
 @pytest.fixture
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project in which no release has been kept yet. A few rounds are enough samples."""
+    """Make a project in which no release has been kept yet. One line replaces the many samples."""
     (tmp_path / "tables").mkdir()
     (tmp_path / "pyproject.toml").write_text('[project]\nversion = "7.8"\n', encoding="utf-8")
     monkeypatch.setattr(keep_release, "ROOT", tmp_path)

@@ -1,4 +1,4 @@
-"""What a mutant is, and what is said about survivors."""
+"""How mutants are made, and which complaints survivors cause."""
 
 import os
 import subprocess
@@ -19,7 +19,7 @@ ANY = "return any((x for x in a if x))"
 
 
 def changes(body: str) -> list[tuple[str, str]]:
-    """Return what the mutants of a function with this body change: the line, and its new text."""
+    """Return the line and its new text for each mutant of a function with this body."""
     source = "def f(a, b, c):\n" + textwrap.indent(textwrap.dedent(body), "    ")
     found = mutants_of(source)
     for mutant in found:
@@ -147,7 +147,7 @@ def test_what_is_outside_of_functions_is_left_alone() -> None:
 
 
 def found(status: str, became: str = "return b", killer: str = "") -> dict[str, Any]:
-    """A mutant as the runner reports it."""
+    """Return a mutant in the form in which the runner reports it."""
     return {
         "file": "src/gostop/calls.py",
         "function": "f",
@@ -161,7 +161,7 @@ def found(status: str, became: str = "return b", killer: str = "") -> dict[str, 
 
 
 def wrong(runs: list[dict[str, Any]], reasons: dict[str, str]) -> list[str]:
-    """Return what is wrong with these runs, with reasons by the new text of the line."""
+    """Return the problems with some runs. `reasons` says for a new line why its mutant survives."""
     known = {mutants.key_of(found("survived", became)): why for became, why in reasons.items()}
     report = {"failing": [], "runs": runs}
     return list(mutants.problems(report, known, ["src/gostop/calls.py"]))

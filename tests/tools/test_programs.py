@@ -1,4 +1,4 @@
-"""Programs that some machines lack: where they are looked for, and what happens without them."""
+"""Programs that not every machine has: where they are searched, and what happens without them."""
 
 import sys
 from pathlib import Path

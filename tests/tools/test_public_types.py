@@ -1,4 +1,4 @@
-"""The checks of the types of public names find what they should."""
+"""The checks of the types of public names find wrong types."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""References that lead nowhere are found."""
+"""The tool finds references to files and names that don't exist."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ def test_no_text_of_the_project_cites_what_is_not_there() -> None:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A project of one file, which a page may name."""
+    """Make a project with one module and one reading, to which a page may refer."""
     for name in ("src/gostop/kernel", "src/gostop/tables", "docs"):
         (tmp_path / name).mkdir(parents=True)
     (tmp_path / "src/gostop/kernel/bits.py").write_text("")

@@ -1,4 +1,4 @@
-"""What a release compares, chooses and installs before an upload."""
+"""The files that a release compares, chooses and installs before an upload."""
 
 import json
 import os
@@ -27,7 +27,7 @@ WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 def make_wheel(
     folder: Path, name: str, version: str, told: str = "", *, text: str = "", builder: str = "1.27"
 ) -> Path:
-    """Return a wheel with a version in its metadata."""
+    """Make a wheel with a version in its metadata, and return its path."""
     start = f"{name.replace('-', '_')}-{version}"
     path = folder / f"{start}-py3-none-any.whl"
     with zipfile.ZipFile(path, "w") as wheel:
@@ -39,7 +39,7 @@ def make_wheel(
 
 
 def make_sdist(folder: Path, name: str, version: str) -> Path:
-    """Return an sdist with only its metadata."""
+    """Make an sdist with only its metadata, and return its path."""
     start = f"{name.replace('-', '_')}-{version}"
     path = folder / f"{start}.tar.gz"
     data = f"Name: {name}\nVersion: {version}\n".encode()
@@ -52,7 +52,7 @@ def make_sdist(folder: Path, name: str, version: str) -> Path:
 
 @pytest.fixture
 def dist(tmp_path: Path) -> Path:
-    """Return the built files of the three projects, by name."""
+    """Make a folder with a wheel and an sdist of each project."""
     folder = tmp_path / "dist"
     folder.mkdir()
     for name in FOLDERS:
@@ -146,7 +146,7 @@ def test_all_three_projects_get_a_version_of_development(
 
 
 def published_by(wheels: Path) -> published.Fetch:
-    """An index with some wheels."""
+    """Return a stand-in for the package index, which has the wheels of a folder."""
 
     def fetch(name: str, version: str, folder: Path) -> bool:
         start = f"{name.replace('-', '_')}-{version}-"

@@ -1,4 +1,4 @@
-"""Matches and states are written and read back, as in `nox -s trips`, but only a few."""
+"""A small part of `nox -s trips`, which writes matches and states and reads them back."""
 
 import pytest
 

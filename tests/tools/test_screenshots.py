@@ -1,4 +1,4 @@
-"""The screenshots of the documentation, as far as no browser is needed."""
+"""The screenshots of the documentation, for the parts that need no browser."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Hidden cards can't be computed from what a bot sees and gets; and the attack can succeed."""
+"""A bot can't compute hidden cards from its data. If the seed is weak, the attack does succeed."""
 
 import sys
 from pathlib import Path

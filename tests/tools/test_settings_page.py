@@ -1,4 +1,4 @@
-"""The settings in plain Markdown."""
+"""The page of the settings in plain Markdown."""
 
 import re
 

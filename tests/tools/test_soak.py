@@ -1,4 +1,4 @@
-"""A short soak, in which each check can fail."""
+"""A short run of the soak, and a failure of each of its checks."""
 
 import random
 from collections import Counter
@@ -22,7 +22,7 @@ KINDS = [*soak.PLAYED]
 
 
 def plan(**deal: Any) -> Plan:
-    """Return a random round of two under the French rules."""
+    """Return the plan of a random round for two under the French rules."""
     keywords = {"ruleset": gs.FRENCH, "players": 2, "seed": 1, **deal}
     return Plan(keywords, soaking.at_random, "french")
 
@@ -106,7 +106,7 @@ def test_a_card_in_two_places_is_found() -> None:
 
 
 class Paid:
-    """Return a settlement as a broken library would make it."""
+    """A stand-in for the settlement of a broken library."""
 
     transfers = ()
 
@@ -223,7 +223,7 @@ def test_a_fault_ends_in_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 1 == soak.main(["--rounds", "40", "--jobs", "1"])
 
 
-# What is counted.
+# The counts.
 
 
 def test_every_class_of_event_is_required_of_random_rulesets() -> None:

@@ -1,4 +1,4 @@
-"""A wheel that was packed again has the same files, in fewer bytes."""
+"""A wheel that is packed again has the same files, but fewer bytes."""
 
 import io
 import zipfile

@@ -1,4 +1,4 @@
-"""The lines of strength: which bots play, what a line needs, and what is kept."""
+"""The lines of strength: which bots play, what a line needs, and which results are kept."""
 
 import json
 import subprocess
@@ -22,7 +22,7 @@ GONE = Line("nobody", "careful", "bga", 2, 0.95, 0, 50)
 
 @pytest.fixture
 def lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Short lines, played in this process."""
+    """Replace the lines with short ones that are played in this process."""
 
     def here(line: Line, seconds: float) -> dict[str, Any]:
         try:
@@ -69,7 +69,7 @@ def test_a_line_is_met_if_its_lower_bound_is_above_its_bound() -> None:
 
 @pytest.mark.usefixtures("lines")
 def test_the_bound_is_one_of_the_stated_confidence() -> None:
-    """A lower bound of 95 % is that of an interval of 90 %."""
+    """A lower bound with a confidence of 95 % is the lower end of a 90 % interval."""
     assert any("90 % interval" in line for line in decided(OPEN, 1)["said"])
 
 

@@ -1,4 +1,4 @@
-"""Bots use only what their seat may know; and the check can fail."""
+"""Bots use only what their seat may know. The check can fail."""
 
 import pytest
 

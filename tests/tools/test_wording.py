@@ -1,4 +1,4 @@
-"""Words that tire a reader are found in all texts that people read, and only there."""
+"""The check for tiring words reads all texts that people read, and no others."""
 
 from pathlib import Path
 

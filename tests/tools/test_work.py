@@ -1,4 +1,4 @@
-"""Work is counted, and too much of it fails."""
+"""The work of programs is counted, and the check fails if it is too much."""
 
 import pytest
 

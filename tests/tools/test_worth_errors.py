@@ -1,4 +1,4 @@
-"""A small part of `tools/worth_errors.py`: the errors of worths are right."""
+"""A small part of `tools/worth_errors.py`: the stated errors of worths are correct."""
 
 import pytest
 
