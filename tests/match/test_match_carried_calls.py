@@ -1,4 +1,4 @@
-"""Shakes and bombs of drawn rounds that double the next round."""
+"""Shakes and bombs of drawn rounds, which double the next round."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ CALLS: Any = {
 
 
 def rules(carry: str, **draw: Any) -> gs.Ruleset:
-    """The rules for three with draws that carry calls, in a match without an end."""
+    """Return rules under which draws carry calls to the next round, in a match without an end."""
     changes = {f"draw.{name}": value for name, value in draw.items()}
     return gs.BGA.replace({
         "draw.carry": carry,
