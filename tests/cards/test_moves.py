@@ -39,7 +39,9 @@ GOLDEN: Final = (
     ("push", "Push()"),
     ("collect", "Collect()"),
 )
-"""Text and repr of every move, at the place of its id. Nothing here may ever change."""
+"""The text and the repr of every move. The place is the id of the move, so nothing may ever
+change.
+"""
 CARD_MOVES: Final = [gs.Play, gs.Choose, gs.TakeBonus]
 MONTH_MOVES: Final = [gs.Bomb, gs.Shake, gs.Chongtong]
 PLAIN_MOVES: Final = [

@@ -19,7 +19,7 @@ Reason = gs.Reason
 def outcome(
     ruleset: Any = gs.BGA, captured: Any = None, winner: Any = 0, **more: Any
 ) -> gs.Outcome:
-    """Return a possible outcome, with the changes of a test."""
+    """Return a possible outcome, with the arguments that a test changes."""
     if captured is None:
         captured = [HONGDAN, "10R", "12R"]
     return gs.Outcome(ruleset, captured, winner, **more)

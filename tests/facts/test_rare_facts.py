@@ -27,7 +27,7 @@ FOUR_SEATS: Final = (f"{HONGDAN} 5A 5R 5J1 5J2", "10R", "12R", "")
 
 
 def outcome(ruleset: Any = ALL, **fields: Any) -> gs.Outcome:
-    """Return a possible outcome, with the changes of a test."""
+    """Return a possible outcome, with the arguments that a test changes."""
     known: dict[str, Any] = {"active": (0, 1, 2), **fields}
     return gs.Outcome(ruleset, FOUR_SEATS, 0, **known)
 

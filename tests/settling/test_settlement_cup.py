@@ -55,8 +55,7 @@ def test_the_winners_cup_makes_meongtta_where_it_scores_more_as_junk(ruleset: gs
 def test_the_winners_cup_makes_pi_bak_where_it_scores_as_much_as_an_animal(
     ruleset: gs.Ruleset,
 ) -> None:
-    # the cup adds a point as an animal or as junk. As junk, it makes ten pi, so pi-bak applies
-    # (R17)
+    # the cup adds a point in both ways. As junk, it makes ten pi, so pi-bak applies (R17)
     cards = f"{HONGDAN} 5A 6A 7A 10A 9A {heap(8)}"
     assert gs.Kind.ANIMAL is gs.score(cards, ruleset).cup
     first, second = gs.settle(won(ruleset, cards, junk(3), junk(3, 3))).transfers

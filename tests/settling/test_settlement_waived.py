@@ -1,4 +1,4 @@
-"""Wins whose payment is waived, and what the losers pay to hands that had to sit out."""
+"""Wins whose payment is waived, and what the losers pay to seats that had to sit out."""
 
 from typing import Any
 

@@ -1,5 +1,5 @@
-"""The conformance vectors: the tool makes the same ones, and our engine passes them as another
-engine would.
+"""The conformance vectors: the tool makes the same ones again, and our engine passes them like any
+other engine.
 """
 
 import tomllib
@@ -67,7 +67,7 @@ def test_scores() -> None:
 
 
 def paid(settlement: gs.Settlement) -> tuple[list[int], list[list[int]]]:
-    """Return the points, and who pays whom how much."""
+    """Return the points of a settlement, and its payments: payer, payee and points."""
     transfers = [[each.payer, each.payee, each.points] for each in settlement.transfers]
     return [*settlement.points], transfers
 

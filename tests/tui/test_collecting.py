@@ -1,4 +1,4 @@
-"""What each player can still collect."""
+"""The screen's list of what each player can still collect."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from gostop.tui.collecting import collected  # only where textual is
 
 
 def lines(captured: list[str], language: str = "en", **more: Any) -> list[str]:
-    """The lines about a table with these captures."""
+    """Return the lines that describe what can be collected, for these captures."""
     state = gs.setup("bga", hands=["5A 6A", "1J1 2J1"], table="5R", stock="3J1", captured=captured)
     return collected(gs.view(state, 0), words_of(language, 2)).plain.split("\n")
 

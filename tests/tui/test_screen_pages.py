@@ -1,4 +1,4 @@
-"""Pages, bots that fail or think, and colours of the game on a screen."""
+"""The game on a screen: its pages, bots that fail or think, and its colours."""
 
 import asyncio
 import threading
@@ -106,7 +106,7 @@ def test_one_can_leave_while_a_bot_thinks() -> None:
                 await pilot.press("enter", "1", "u")
                 await pilot.press("q")
             finally:
-                slow.close()  # a bot that thinks forever would keep the test from failing
+                slow.close()  # otherwise, a test that fails would never end
 
     asyncio.run(play())
     assert game.return_value is None
