@@ -1,4 +1,4 @@
-"""The operators of sets of cards: the other side is a card, a text, an iterable, or refused."""
+"""The operators of sets of cards with cards, texts, iterables, and values that are refused."""
 
 import itertools
 from collections.abc import Callable, Iterator, Set

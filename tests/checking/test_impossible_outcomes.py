@@ -392,6 +392,6 @@ def test_cards_that_the_rules_deck_does_not_hold_are_refused() -> None:
 
 
 def test_a_refused_draw_of_two_players_is_refused() -> None:
-    # only among three may a seat offer a draw (R22)
+    # a draw may be offered only if three play (R22)
     with pytest.raises(gs.PositionError, match="refused can't name seat 1: bga has no such rule"):
         gs.settle(outcome(gs.BGA, [SIX_ANIMALS, "10R"], refused=1))

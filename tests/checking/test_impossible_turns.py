@@ -83,7 +83,7 @@ CASES: Final[list[tuple[str, Fields, str, str]]] = [
     ("aside", {"hands": "X2 / 7J1 8A"}, "aside", "X2 is both in hands[0] and in aside"),
     ("chosen", {"stock": "2R 9R"}, "stock", "9R is both on the table and in the stock"),
     ("chosen", {"captured": "- / 8A"}, "captured[1]", "8A is both in hands[1] and in captured[1]"),
-    # the sake cup, for whose choice the seat would have been asked in an earlier turn
+    # the sake cup: its owner would have been asked in an earlier turn how it counts
     (
         "bomb goes on",
         {"caught": "9R 9J1 9J2 10A 10J1", "collected": "9R 9J1 9J2 10A 10J1"},

@@ -252,7 +252,7 @@ def test_the_id_of_a_preset_is_taken_for_it(id: str) -> None:
 
 
 def test_type_checkers_refuse_wrong_types_too() -> None:
-    # if mypy took one of these, it would report an ignore that nothing needs
+    # if mypy accepted one of these, it would report an unused ignore
     with pytest.raises(gs.PositionError, match="captured"):
         gs.Outcome(gs.BGA, captured=3, winner=0)  # type: ignore[arg-type]  # wrong on purpose
     with pytest.raises(gs.PositionError, match="goes"):

@@ -1,5 +1,4 @@
-"""Play many rounds from their seeds, and compute one digest for all of them: run `python -m
-tests.golden.many`.
+"""Play many rounds, and compute one digest of all of them: run `python -m tests.golden.many`.
 
 This also simulates many rounds, with one worker and with two. The results are the same on every
 Python, interpreted and compiled.
@@ -51,8 +50,8 @@ def digests(most: int) -> Iterator[tuple[str, str]]:
 
 
 def main() -> str | None:
-    """Play all rounds, and return a message at the first digest or result that is not the recorded
-    one.
+    """Play all rounds, and return a message at the first digest or result
+    that is not the recorded one.
     """
     print(f"Python {sys.version.split()[0]}, {'compiled' if gs.compiled else 'interpreted'}")
     written = json.loads(FILE.read_text(encoding="utf-8"))

@@ -22,9 +22,7 @@ def drawn(match: gs.Match, reason: Reason = Reason.EXHAUSTED, **more: Any) -> gs
 
 
 def win(match: gs.Match, winner: int = 0, **more: Any) -> gs.Settlement:
-    """Return the settlement of a round of a match that is won with as many points as the
-    threshold.
-    """
+    """Return the settlement of a win in a match, with exactly the points needed to stop."""
     captured = [["10R", "12R", "10J1"][seat % 3] for seat in range(match.players)]
     captured = [
         cards if seat in more.get("active", range(match.players)) else ""

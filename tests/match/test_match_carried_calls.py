@@ -78,7 +78,7 @@ def test_a_win_ends_them_and_pays_them() -> None:
     drawn = gs.Outcome(ruleset, ("", "", ""), reason=gs.Reason.EXHAUSTED, **CALLS["both"])
     match = match.after(gs.settle(drawn))
     won = gs.settle(gs.Outcome(ruleset, ("1R 2R 3R", "10R", "12R"), 0, carry=match.carry))
-    assert (48, -24, -24) == won.points  # 3 x 8
+    assert (48, -24, -24) == won.points  # 3 points, times 8
     assert 1 == match.after(won).carry
 
 

@@ -104,7 +104,7 @@ def hangul(name: Name) -> tuple[str, ...]:
 
 
 def forms(text: str) -> Iterator[str]:
-    """Yield a name with single, no and double spaces, each composed and decomposed."""
+    """Yield a name with one, no or two spaces between words, in composed and decomposed Unicode."""
     for blanks in (text, text.replace(" ", ""), f"  {text.replace(' ', '  ')}\n"):
         for form in ("NFC", "NFD"):
             yield unicodedata.normalize(form, blanks)

@@ -14,9 +14,9 @@ from tests.support.sittings import HOUSE
 
 Answer = dict[str, Any]
 FOR_LINKS = {"link", "position"}
-"""Names of answers that contain every card, so they are for the keeper of the match only."""
+"""Parts of an answer that contain every card, so they are only for the keeper of the match."""
 TELLS = FOR_LINKS | {"goals"}
-"""Names of these answers, and of those that may name any card, wherever it lies."""
+"""These parts of an answer, and others that may name any card, wherever it lies."""
 
 
 class Page:

@@ -1,5 +1,5 @@
-"""What the page says about an event: the package's sentence for the person, and more for
-learners.
+"""What the page says about an event: the package's sentence for the
+person, and more for learners.
 """
 
 from __future__ import annotations

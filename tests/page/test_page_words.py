@@ -1,4 +1,6 @@
-"""The words of the page: both languages have the same ones, and every move and event has one."""
+"""The words of the page: both languages have the same words, and every
+move and event has a word.
+"""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""Every house rule of the examples decides a position, which has another result without it."""
+"""Every house rule of the examples changes the result of a position."""
 
 import tomllib
 from collections.abc import Iterator, Mapping

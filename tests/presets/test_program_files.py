@@ -1,5 +1,5 @@
-"""The rules of other programs, in one file each: played, settled, and compared with the rulings of
-these programs.
+"""The rules of other programs, in one file each: played, settled, and compared with the
+rulings of these programs.
 """
 
 import random
@@ -60,8 +60,8 @@ def test_a_port_plays_by_the_rules_of_the_original() -> None:
 
 
 def ruled(file: str) -> list[Ruling]:
-    """Return the rulings of the program, under the file instead of the rulebook that it starts
-    from.
+    """Return the rulings of the program, with the rules of the file instead of the
+    rulebook that it starts from.
     """
     name, table = gs.load_ruleset(FILES[file]).name, table_of(file)
     found = []

@@ -1,4 +1,4 @@
-"""Pmang's New Matgo, line by line of the table of rulebooks."""
+"""Pmang's New Matgo: every line of the table of rulebooks is tested."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -28,7 +28,7 @@ every_release = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: fo
 
 @pytest.fixture
 def corrected(monkeypatch: pytest.MonkeyPatch) -> dict[str, gs.Ruleset]:
-    """Return the presets as a later release may have them, each with one other setting."""
+    """Return the presets as a later release may have them, each with one setting changed."""
     found: dict[str, gs.Ruleset] = {}
     for id, preset in gs.RULESETS.items():
         later = preset.replace({"match.rounds": 77})

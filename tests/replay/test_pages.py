@@ -138,7 +138,7 @@ def test_what_strangers_wrote_ends_no_element_and_runs_nothing(seat: int | str |
         record = record.commented(text)
     record = record.dealt().commented(HOSTILE[0])
     record = moved(record).commented(HOSTILE[4])
-    text = page(record if seat == "all" else gs.seen(record, seat))  # type: ignore[arg-type]  # an int or None
+    text = page(record if seat == "all" else gs.seen(record, seat))  # type: ignore[arg-type]  # `seat` is an int or None
     found, plain = Page(text), Page(page(gs.Record("bga", 3, seed=1).dealt()))
     assert 2 == len(found.scripts)
     assert set(plain.tags) == set(found.tags)

@@ -1,4 +1,4 @@
-"""Positions as plain data for a page, and what goes into it when cards are hidden."""
+"""Positions as plain data for a page, and what this data contains if cards are hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The viewer's script: what another seat sees, where the cards lie during a move, and changes."""
+"""The viewer's script: what another seat sees, where cards lie during a move, applied changes."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def answered(tmp_path: Path, program: str, given: Any) -> Any:
 
 
 def placed(shown: dict[str, Any]) -> dict[str, Any]:
-    """Return where the cards of a scene lie: the open cards, the stock, and the cards of each
-    seat.
+    """Return where the cards of a scene lie: the open cards, the stock,
+    and the cards of each seat.
     """
     return {
         "open": sorted(

@@ -36,8 +36,8 @@ NOT_SHOWN: Final = {
     "20_match_rounds",
     "20b_match_points",
 }
-"""The house rules that no settlement shows: they decide how a round is played, or when a match
-ends.
+"""The house rules that no settlement shows: they decide how a round is
+played, or when a match ends.
 """
 RULES: Final = [each for each in EXAMPLES.values() if int(each.file[:2]) <= LAST]
 SHOWN: Final = [each for each in RULES if each.file not in NOT_SHOWN][::-1]
@@ -74,8 +74,8 @@ def rounds_of(example: Example) -> Iterator[Case]:
 
 
 def settlements_of(example: Example) -> tuple[list[Case], int]:
-    """Return 200 rounds of a table, and how many of them have other points under the base: at least
-    10 if possible.
+    """Return 200 rounds of a table, and how many of them have other points under the
+    base: at least 10 if possible.
     """
     base = gs.RULESETS[example.base]
     same: list[Case] = []

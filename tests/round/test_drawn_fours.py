@@ -34,8 +34,8 @@ def moved(state: gs.State, *moves: str) -> gs.State:
 
 
 def declared(state: gs.State) -> tuple[gs.Reason, list[tuple[int, int]]]:
-    """Let seat 0 declare month 11. Return why the round ends, and the months that the seats
-    show.
+    """Let seat 0 declare month 11. Return why the round ends, and the
+    months that the seats show.
     """
     over, events = gs.step(state, gs.parse_move("chongtong 11"))
     assert over.outcome is not None

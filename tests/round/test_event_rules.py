@@ -186,8 +186,8 @@ def played(ruleset: gs.Ruleset, players: int, seed: int) -> set[str]:
 
 
 def named(rounds: int) -> None:
-    """Check that the rule of every event has a source in its rulebook, in rounds of every
-    preset.
+    """Check that the rule of every event has a source in its rulebook,
+    in rounds of every preset.
     """
     for ruleset in gs.RULESETS.values():
         for layout in ruleset.deal.layouts:

@@ -36,8 +36,8 @@ OFFER: Final = {
 
 
 def turn(ruleset: gs.Ruleset = gs.BGA, mine: str = MINE, **changes: Any) -> gs.State:
-    """Return a turn of seat 0. By default, it holds three cards of month 5, and the table has
-    none.
+    """Return a turn of seat 0. By default, it holds three cards of month
+    5, and the table has none.
     """
     given: dict[str, Any] = {
         "hands": (mine, "2A 8J1 9R 10R", "6A 8J2 9J1 10A"),

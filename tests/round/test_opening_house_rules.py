@@ -117,7 +117,7 @@ def test_with_a_four_in_every_hand_the_first_player_wins_whoever_declares(
     assert (winner, gs.Reason.CHONGTONG) == (end.outcome.winner, end.outcome.reason)
 
 
-# Hands with four of a month on the first turn, which the seat plays on with.
+# Four of a month in a hand on the first turn, which are remembered if the rules count them.
 
 
 def fours(ruleset: gs.Ruleset, hands: str) -> tuple[int, ...]:

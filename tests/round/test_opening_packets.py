@@ -22,8 +22,8 @@ DEALS = [
     (gs.CHINESE_BLOG, 2, ["4-9 18-23", "9-14 23-28"], "0-4 14-18"),
     (gs.CHINESE_BLOG, 3, ["3-7 18-21", "7-11 21-24", "11-15 24-27"], "0-3 15-18"),
 ]
-"""For each ruleset and number of players, the places in the deck of the cards of each hand (the
-dealer's first) and of the table.
+"""For each ruleset and number of players, where the deck has the cards of each hand, beginning with
+the dealer's, and the cards of the table.
 """
 
 

@@ -49,8 +49,8 @@ def test_the_table_is_told() -> None:
 
 
 def test_a_fixed_cup_is_settled_so() -> None:
-    """With the cup as an animal: godori 5, seven animals 3, pi 2, and this is doubled. As junk:
-    godori 5, six animals 2, pi 4.
+    """With the cup as an animal, the points are doubled: godori 5, seven animals 3, pi 2. As junk,
+    they are not: godori 5, six animals 2, pi 4.
     """
     captured = f"9A {NINE_PI} 5J1 5J2 2A 4A 6A 7A 8A 10A"
     for cup, points in ((None, 20), (JUNK, 11), (ANIMAL, 20)):

@@ -72,8 +72,7 @@ def test_it_is_paid_by_the_number_of_players() -> None:
 @pytest.mark.parametrize(
     ("hand", "table", "stock"),
     [
-        # 7A lies on the table, is flipped, is in a stack that the hand card takes, or that the flip
-        # takes
+        # 7A lies on the table, is flipped, or is in a stack that the hand card or the flip takes
         ("7R", "2A 7A", "3J1"),
         ("1J1", "2A 7R", "7A"),
         ("7J1", "2A 7A 7R 7J2", "3J1"),

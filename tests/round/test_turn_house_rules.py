@@ -14,7 +14,7 @@ from tests.support.settling import HONGDAN
 COMPULSORY = gs.FRENCH.replace({"turn.pairing": "compulsory", "cards.bonus": "X2"})
 NEVER = gs.BGA.replace({"chongtong.by_bonus": "never", "cards.bonus": "X2"})
 ELEVEN = "1J1 1J2 2J1 2J2 4J1 4J2 6J1 6J2 7J1 7J2 8J1"
-"""Eleven pi: 2 points."""
+"""Eleven pi, which score 2 points."""
 
 
 def test_a_threshold_reached_by_a_bonus_card_alone_is_asked_after_turns_that_were_scored() -> None:

@@ -189,8 +189,7 @@ FUDAWIKI_BONUS = gs.FUDAWIKI.replace({"cards.bonus": "X2"})
         ("5A", "5R 8B", "8J1", True),
         # a bonus card that is flipped first has no effect
         ("5A", "5R 8B", "X2 8J1", True),
-        # not the last two: a single card, two of a month, a stack with another card, or a stack
-        # alone
+        # not the last two: one card, two of a month, a stack and another card, or only a stack
         ("5A", "5R", "8J1", False),
         ("5A", "5R 5J1", "5J2", False),
         ("5A", "5R 5J1 5J2 8B", "8J1", False),

@@ -51,8 +51,8 @@ def test_it_is_told_once() -> None:
     ("captured", "stolen"), [("9A 10J1", "10J1"), ("9A", ""), ("9A 11D", "9A")]
 )
 def test_a_cup_that_may_be_stolen_too_is_locked_alone(captured: str, stolen: str) -> None:
-    """A cup that always counts as junk is stolen before a double, by card order. Alone, it is
-    locked.
+    """A cup that always counts as junk is stolen before a double, by card order. If it is
+    the only junk, it is locked.
     """
     both = LOCKS.replace({"steal.cup": True, "cards.cup_count": "junk"})
     start = position(both, "5A 1J1 | 6J1 6J2", "12R", "5R 7J1", f" | {captured}")
@@ -75,8 +75,8 @@ def test_it_counts_as_an_animal_from_then_on(count: str) -> None:
 
 
 def test_a_locked_cup_is_no_junk_of_a_loser_either() -> None:
-    """The winner has 16 pi, or 7 points. The loser has 6 pi, and the cup as junk saves it from
-    pi-bak.
+    """The winner has 16 pi, or 7 points. The loser has 6 pi, and the cup as
+    junk saves it from pi-bak.
     """
     winner = f"{EIGHT_PI} 5J1 5J2 6J1 6J2 7J1 7J2 11D"
     loser = "9A 8J1 8J2 9J1 9J2 10J1 10J2"

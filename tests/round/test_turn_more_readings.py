@@ -49,9 +49,7 @@ def test_a_stock_card_in_place_of_the_hand_card_is_not_one_of_them() -> None:
 def thefts(
     ruleset: gs.Ruleset, table: str, flip: str, *, flips: int, hand: str = "5A", **more: Any
 ) -> int:
-    """Return how many junk cards seat 0 steals in a turn with this hand, if it is owed some
-    flips.
-    """
+    """Return how many junk cards seat 0 steals in a turn with this hand and these owed flips."""
     start = position(
         ruleset,
         f"{hand} | 6J1 6J2",
@@ -90,8 +88,7 @@ def test_the_last_turn_is_another_for_each_way_to_steal(what: What, owed: int) -
     for way, expected in (("by_event", owed), ("own", 1), ("last_hand_card", 0)):
         ruleset = BY_EVENT.replace({"turn.last_turn": way, **junk})
         assert expected == thefts(ruleset, table, flip, flips=2, **more)
-        # a turn without owed flips is always the last, and a turn before the last hand card never
-        # is
+        # without owed flips, the turn is the last; before the last hand card, it is not
         assert 0 == thefts(ruleset, table, flip, flips=0, **more)
         assert 1 == thefts(ruleset, table, flip, flips=2, hand="5A 11J1", **more)
 

@@ -38,8 +38,7 @@ def test_the_last_go_stops() -> None:
     over = after(start, "go")
     assert ((0, 0), (10, -10)) == (over.goes, gs.settle(over).points)
     assert after(with_eight(gs.FUDAWIKI, 1), "go").phase is gs.Phase.TURN
-    # the finished state can be read back, and the same outcome without scores at the goes pays
-    # alike
+    # the finished state can be read back, and an outcome without `go_scores` pays the same
     assert over == gs.parse_state(gs.format_state(over), rulesets=[two])
     written = gs.Outcome(two, over.captured, 0, goes=(0, 0))
     assert (10, -10) == gs.settle(written).points

@@ -52,8 +52,8 @@ TABLE = [
     ("flipped own stack", FLIPPED_OWN_STACK, (1, 1, 2), (1, 0, 0)),
     ("pair", PAIR, (0, 0, 0), (0, 0, 0)),
 ]
-"""The event, the turn, how many cards it steals in each preset, and how many if it is the last
-turn.
+"""The event, the turn, how many cards it steals in each preset, and how
+many if it is the last turn.
 """
 
 

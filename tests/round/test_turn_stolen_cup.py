@@ -17,8 +17,8 @@ FOUR_ANIMALS = "2A 5A 6A 7A"
 def stolen(
     captured: str, events: int = 1, *, cup: bool = True, count: str = "best", **more: Any
 ) -> list[str]:
-    """Return the cards that seat 1 loses to a jjok. Each further event is a bonus card that is
-    flipped.
+    """Return the cards that seat 1 loses to a jjok. Each further event is a
+    bonus card that is flipped.
     """
     ruleset = gs.BGA.replace({"cards.cup_count": count, "steal.cup": cup, "steal.bonus.junk": 1})
     flips = ["X3", "X3b"][: events - 1]

@@ -19,7 +19,7 @@ OFFERED: dict[str, Any] = {
     "stock": "3J1 3J2 10J1 11J2 12D 12A",
     "captured": "| 2A 8A 1J1 | 5R 7R 1J2",
 }
-"""A draw may be offered, because 4A would let one opponent stop, and 4R the other."""
+"""A position in which a draw may be offered: 4A lets one opponent stop, and 4R the other."""
 
 
 def others(state: gs.State, seat: int) -> list[gs.View]:

@@ -85,8 +85,8 @@ NEVER = gs.BGA.replace({"chongtong.by_bonus": "never", "cards.bonus": "X2"})
     [("5A 5R 5J1 5J2", "6A 7A"), ("1B 1R 1J1 1J2", "6A 7A"), ("1B 1R 1J1 1J2", "")],
 )
 def test_only_the_drawn_card_does_not_count_among_dealt_fours(four: str, stock: str) -> None:
-    """The drawn card may be 1B, whose index is 0. If no card was drawn, all cards of the hand
-    count.
+    """The drawn card may be 1B, whose index is 0. If no card was drawn,
+    all cards of the hand count.
     """
     found = set()
     state = after(position(NEVER, f"X2 {four} | 2J1 3J1", "8A", stock, turns=0), "X2")

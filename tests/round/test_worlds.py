@@ -65,8 +65,8 @@ def possible(before: gs.State, state: gs.State, seat: int | None) -> dict[Hands,
 
 
 def check(before: gs.State, state: gs.State, seat: int | None) -> int:
-    """Check the number of worlds and the samples against a list of all worlds. Return the
-    number.
+    """Check the number of worlds and the samples against a list of all
+    worlds. Return the number.
     """
     view, found = gs.view(state, seat), worlds(possible(before, state, seat))
     assert world_of(state) in found
@@ -174,7 +174,7 @@ def test_a_table_that_lies_face_down_is_a_part_of_the_world() -> None:
     assert abs(below / 2000 - 1 / len(view.unseen)) < 0.015
 
 
-# The numbers of samples.
+# Each sample depends on its number.
 
 
 def test_a_sample_depends_on_its_number_and_not_on_how_many_there_are() -> None:

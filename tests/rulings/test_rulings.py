@@ -1,5 +1,5 @@
-"""The rulings of other programs, in positions from their own tests and descriptions, are compared
-with ours.
+"""The rulings of other programs, in positions from their own tests and
+descriptions, are compared with ours.
 
 A file holds the rulings of one program, each in our own words. A ruling agrees with ours; or it is
 another reading, which some settings give; or it contradicts the program's own source, and `why`
@@ -55,8 +55,8 @@ class Ruling:
         return f"{self.program}: {self.plain['id']}"
 
     def found(self, settings: Plain | None = None) -> Plain:
-        """Return our result under the rules of the ruling, or under these rules with other
-        settings.
+        """Return our result under the rules of the ruling, or under these
+        rules with other settings.
         """
         ruleset = ruleset_of(self.plain["rules"])
         (kind,) = KINDS.keys() & self.plain.keys()
@@ -67,7 +67,7 @@ class Ruling:
 
 
 def ruleset_of(rules: str | Plain) -> gs.Ruleset:
-    """Return the rules of a ruling."""
+    """Return the ruleset that `rules` describe: a preset, a file, or a table with changes."""
     if isinstance(rules, str):
         file = ROOT / rules
         return gs.load_ruleset(file) if file.suffix == ".toml" else ruleset_in({"base": rules})
@@ -93,8 +93,8 @@ def _first(plain: Plain, ruleset: gs.Ruleset) -> Plain:
 
 
 def _keywords(plain: Plain) -> Plain:
-    """Return the keywords of a table. Months and seats become numbers, which TOML has not as
-    keys.
+    """Return the keywords of a table. Months and seats become numbers: in
+    TOML, keys can't be numbers.
     """
     found = dict(plain)
     if "reason" in found:
@@ -112,8 +112,8 @@ def _set_up(plain: Plain, ruleset: gs.Ruleset) -> Plain:
 
 
 def _dealt(plain: Plain, ruleset: gs.Ruleset) -> Plain:
-    """Deal a round whose deck begins with the cards of `deck`. All other cards follow in their
-    order.
+    """Deal a round whose deck begins with the cards of `deck`. All other
+    cards follow in their order.
     """
     top = cards_in_order(plain["deal"]["deck"])
     players = plain["deal"].get("players", 2)

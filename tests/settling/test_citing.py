@@ -1,5 +1,5 @@
-"""A part of a settlement may depend on several settings. It cites a house rule first, and a reading
-second.
+"""A part of a settlement may depend on several settings. It cites a house rule
+first, and a reading second.
 """
 
 from typing import Any

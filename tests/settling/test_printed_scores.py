@@ -199,8 +199,8 @@ def test_every_printed_score_is_that_of_the_payment_beside_it(
 
 
 def with_cup(ruleset: gs.Ruleset) -> list[int]:
-    """Return the numbers of the rounds that end with a stop and in which a seat has the sake
-    cup.
+    """Return the numbers of the rounds that end with a stop and in
+    which a seat has the sake cup.
     """
     found: list[int] = []
     for number in range(60):

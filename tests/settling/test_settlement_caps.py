@@ -10,7 +10,7 @@ from tests.support.refusals import refused
 from tests.support.settling import SIX_ANIMALS, TWELVE_PI, junk, won
 
 LOSERS = (junk(3), junk(6, 3))
-"""The winner with 12 pi has 3 points: the first loser owes 6 (pi-bak), and the second 3."""
+"""If the winner has 12 pi (3 points), the first loser owes 6 (pi-bak), and the second 3."""
 
 
 def capped(ruleset: gs.Ruleset, payer: int, payee: int) -> gs.Ruleset:
@@ -28,7 +28,7 @@ def two(ruleset: gs.Ruleset, balances: tuple[int, int]) -> tuple[int, int]:
 @pytest.mark.parametrize(
     ("ruleset", "balances", "expected"),
     [
-        # the balances of the loser and of the winner are the cap
+        # the loser's balance and the winner's balance are both caps
         (gs.HANGAME, (50, 50), (14, 0)),
         (gs.HANGAME, (14, 14), (14, 0)),
         (gs.HANGAME, (13, 50), (13, 1)),
@@ -115,8 +115,8 @@ BACK_PPEOK = (0, 1, 7, "first_ppeok")
 
 
 def left(found: gs.Settlement) -> list[tuple[int, int]]:
-    """Return what is left of each payment, and what the cap took off. Check that no points are
-    lost.
+    """Return what is left of each payment, and what the cap took off.
+    Check that no points are lost.
     """
     moved = [0] * len(found.points)
     for transfer in found.transfers:

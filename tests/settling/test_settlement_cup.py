@@ -31,9 +31,9 @@ SAFE = junk(8)
 CUP_AND_TEN = f"{SIX_ANIMALS} 9A {heap(10)}"
 """With the cup as an animal: 5 + 3 + 1 = 9 points, and meongtta. As junk: 5 + 2 + 3 = 10."""
 CUP_AND_NINE = f"{SIX_ANIMALS} 9A {heap(9)}"
-"""With the cup as an animal: 5 + 3 = 8 points, and meongtta. As junk: 5 + 2 + 2 = 9, with pi."""
+"""With the cup as an animal: 5 + 3 = 8 points, and meongtta. As junk: 5 + 2 + 2 = 9 (2 for pi)."""
 CUP_AND_EIGHT = f"{SIX_ANIMALS} 9A {heap(8)}"
-"""With the cup as an animal: 8 points, and meongtta. As junk: 5 + 2 + 1 = 8, with pi."""
+"""With the cup as an animal: 8 points, and meongtta. As junk: 5 + 2 + 1 = 8 (1 for pi)."""
 
 
 def test_the_french_settle_what_the_cards_score() -> None:
@@ -156,8 +156,8 @@ def test_a_losers_cup_weighs_its_penalties_against_each_other() -> None:
     animal_bak = {"factor": 3, "scored": ["godori"], "cards": "9A 10A", "most": 0}
     ruleset = gs.BGA.replace({"payment.baks.animal_bak": animal_bak})
     winner = f"2A 4A 8A {TWELVE_PI}"
-    # as an animal, the cup leaves 4 pi (pi-bak, x 2). As junk, it leaves no animal (animal-bak, x
-    # 3). The loser pays the lower one.
+    # as an animal, the cup leaves 4 pi: pi-bak, times 2. As junk, it leaves no animal: animal-bak,
+    # times 3. The loser pays the lower one.
     (transfer,) = gs.settle(won(ruleset, winner, "9A 7J1 7J2 8J1 8J2")).transfers
     assert [("pi_bak", 2)] == factors(transfer)
     assert 16 == transfer.points

@@ -125,8 +125,8 @@ def test_each_go_has_one_class_when_it_is_called(
 @pytest.mark.parametrize(
     ("goes", "replaced", "each"),
     [
-        # 7 points and the go points, times 4 in place of the factor of goes, or times 2 for each
-        # counter-go
+        # 7 points and the go points, times 4 in place of the factor of goes, or
+        # times 2 for each counter-go
         ((0, 0, 0), 9 * 2, 9 * 2),
         ((1, 0), 8 * 4, 8 * 2),
         ((1, 0, 1, 0), 9 * 4, 9 * 2 * 2),
@@ -168,8 +168,8 @@ def test_a_factor_of_goes_names_its_source() -> None:
 @pytest.mark.parametrize(
     ("goes", "on_top", "in_place", "flat"),
     [
-        # the goes; 7 points and the go points, times the counter-goes, under R13 and its other
-        # readings
+        # the goes; 7 points and the go points, times the counter-goes, under
+        # R13 and its other readings
         ((0, 1), 8, 8, 8),
         ((1, 0), 8 * 2, 7 * 2, 8 * 4),
         ((1, 0, 0), 9 * 4, 7 * 4, 9 * 4),
@@ -192,8 +192,8 @@ def test_counter_goes(goes: tuple[int, ...], on_top: int, in_place: int, flat: i
 @pytest.mark.parametrize(
     ("ruleset", "goes", "expected"),
     [
-        # seat 2 has called a counter-go, so seat 0 calls a re-counter-go; seat 1 pays for both
-        # losers
+        # seat 2 has called a counter-go, so seat 0 calls a re-counter-go;
+        # seat 1 pays for both losers
         (gs.BGA, (1, 2, 0), (2 * 4 * 4, -2 * 4 * 4, 0)),
         (gs.BGA, (1, 0), (2 * 4 * 2, -2 * 4 * 2, 0)),
         (gs.BGA, (2, 0, 1, 0), (2 * 5 * 2 * 4, 0, -2 * 5 * 2 * 4)),

@@ -9,7 +9,7 @@ from tests.support.settling import HONGDAN, SIX_ANIMALS, TWELVE_PI, factors, jun
 
 CHINESE = gs.CHINESE_BLOG
 LOSERS = (junk(3), junk(6, 3))
-"""The winner with 12 pi has 3 points: the first loser owes 6 (pi-bak), and the second 3."""
+"""If the winner has 12 pi (3 points), the first loser owes 6 (pi-bak), and the second 3."""
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_a_french_go_has_no_price() -> None:
         # R15: the other readings
         (gs.BGA.replace({"payment.go_bak.two_players": 2}), 2),
         (CHINESE.replace({"payment.go_bak": False}), 1),
-        # whichever loser is liable among several, with two players the loser's go doubles
+        # with two players, the loser's go doubles, whatever the rules for several go-callers are
         (CHINESE.replace({"payment.go_bak.liable": "nobody"}), 2),
         (CHINESE.replace({"payment.go_bak.share": "own_doubled"}), 2),
     ],

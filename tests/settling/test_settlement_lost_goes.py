@@ -17,7 +17,7 @@ CAPTURED = (GODORI, CALLER, "6R 9R 10R")
 
 
 def settled(ruleset: gs.Ruleset = FRENCH, **facts: Any) -> gs.Settlement:
-    """Return the settlement of a round, which seat 0 has won if `facts` say nothing else."""
+    """Return the settlement of a round, by default of one that seat 0 has won."""
     given: dict[str, Any] = {"winner": 0, **facts}
     return gs.settle(gs.Outcome(ruleset, CAPTURED, **given))
 

@@ -13,8 +13,7 @@ PRESETS = [gs.FRENCH, gs.BGA, CHINESE]
 @pytest.mark.parametrize(
     ("ruleset", "expected"),
     [
-        # 3 + 3 + 3 for seven ribbons, and 1 for the go, which is a counter-go; the opponent's go is
-        # lost
+        # 3 + 3 + 3 for seven ribbons, and 1 for the go: a counter-go, against a go that is lost
         (gs.FRENCH, (10, -10)),
         (gs.BGA, (10 * 2, -10 * 2)),
         (CHINESE, (10 * 2, -10 * 2)),

@@ -9,7 +9,7 @@ from tests.support.settling import SIX_ANIMALS, SIXTEEN_PI, TWELVE_PI, factors, 
 
 CHINESE = gs.CHINESE_BLOG
 LOSERS = (junk(3), junk(6, 3))
-"""The winner with 12 pi has 3 points: the first loser owes 6 (pi-bak), and the second 3."""
+"""If the winner has 12 pi (3 points), the first loser owes 6 (pi-bak), and the second 3."""
 THREE_SEATS = CHINESE.replace({"deal.layouts.2": False})
 NOBODY: dict[str, Any] = {"payment.go_bak.liable": "nobody"}
 

@@ -26,7 +26,7 @@ from tests.support.settling import (
 CHINESE = gs.CHINESE_BLOG
 MEONGTTA = "2A 4A 5A 6A 7A 8A 10A"
 TWO = (SIX_ANIMALS, PLAIN[0])
-"""The winner has 7 points, and two play."""
+"""A winner with 7 points, and one loser."""
 BOMBED = (f"{SIX_ANIMALS} {PAULOWNIA}", PLAIN[0])
 """The same captures, with all cards of a month in addition."""
 

@@ -1,4 +1,4 @@
-"""What multiplies special wins besides earlier draws, and who pays for others (R45)."""
+"""The factors of special wins, besides earlier draws, and who pays for others (R45)."""
 
 from typing import Any
 
@@ -10,8 +10,8 @@ from tests.support.settling import TWELVE_PI, factors, items, junk
 PPEOK = gs.Reason.THREE_PPEOK
 CHINESE = gs.CHINESE_BLOG
 WINNER, FIRST, SECOND = f"1B 3B 8B 1R {TWELVE_PI}", junk(3), "11B"
-"""The winner has twelve pi and three brights. The first loser has 3 pi and no bright, the second a
-bright.
+"""The winner has twelve pi and three brights. The first loser has 3 pi and no
+bright, the second a bright.
 """
 ALL: dict[str, Any] = {"payment.special_factors": "all"}
 CALLS: dict[str, Any] = {"payment.special_factors": "calls"}

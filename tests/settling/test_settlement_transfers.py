@@ -1,5 +1,5 @@
-"""Whole settlements: their transfers add up and name every rule. Also settlements of states, and
-money.
+"""Whole settlements: their transfers add up and name every rule. Also
+settlements of states, and money.
 """
 
 import pickle

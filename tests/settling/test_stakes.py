@@ -79,10 +79,10 @@ def lacking(*captured: str) -> list[list[str]]:
         ("", []),
         ("2A", []),
         ("2A 8A", ["godori"]),
-        # godori is complete, and five animals lack one
+        # godori is complete; one animal is missing for five
         ("2A 4A 8A 10A", ["animals"]),
         ("1B 3B", ["three_brights", "rain_three_brights"]),
-        # three_brights must not have the rain bright
+        # the rain bright does not count for three_brights
         ("1B 12B", ["rain_three_brights"]),
         ("1R 3R 6R 9R", ["hongdan", "cheongdan", "ribbons"]),
         # combinations that count pi are left out

@@ -64,8 +64,8 @@ def window(text: str) -> ET.Element:
 
 
 def border_line(card: Card) -> str:
-    """Return how the line on the border is drawn in high contrast, or an empty text if there is
-    none.
+    """Return how the line on the border is drawn in high contrast, or an
+    empty text if there is none.
     """
     (*_, last) = ET.fromstring(drawn(card, contrast="high"))
     return last.get("stroke-dasharray", "whole") if last.get("stroke") == "#fff" else ""

@@ -306,8 +306,8 @@ def test_what_a_view_hides_is_nowhere_in_its_picture(base: str | int) -> None:
                 picture = svg.table(seen, language="ko")
                 other = gs.view(exchanged(state, seat, rng), seat)
                 assert picture == svg.table(other, language="ko")
-                # both junk cards of a month have one name, which is there once for each card that
-                # is seen
+                # both junk cards of a month share a name, which appears
+                # once for each one that is seen
                 names, open_ = (
                     Counter(gs.names.spoken_name(card, Language.HANGUL) for card in cards)
                     for cards in (seen.unseen, deck - seen.unseen)

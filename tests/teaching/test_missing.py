@@ -1,6 +1,4 @@
-"""What a pile lacks for combinations, for the points to stop and against baks, in small
-examples.
-"""
+"""What a pile lacks for combinations, for the points to stop, and against baks."""
 
 from __future__ import annotations
 

@@ -267,7 +267,7 @@ def test_a_declared_four_may_meet_others(
     in_worlds(gs.view(state, 0), gs.Chongtong(5))
 
 
-# Which events a preview follows, and which not.
+# Events that a preview follows, and others that it does not follow.
 
 
 def test_the_deal_after_the_seating_is_not_followed() -> None:

@@ -100,8 +100,8 @@ def test_a_text_without_end_is_read_in_time() -> None:
 
 
 def names() -> list[str]:
-    """Return everything that particles may follow: names of cards, rules and players, and
-    numbers.
+    """Return everything that particles may follow: names of cards,
+    rules and players, and numbers.
     """
     found = [card_name(card, "ko") for card in gs.CARDS]
     found += [name.hangul for name in RULES.values()]
@@ -142,7 +142,7 @@ def test_pages_choose_the_same_particles(tmp_path: Path) -> None:
 
 
 def korean_texts() -> list[tuple[str, str]]:
-    """Return every Korean text of the tables, after its place."""
+    """Return every Korean text of the tables, each with its place."""
     found = list[tuple[str, str]]()
     for file in ("page", "phrases", "pictures", "places", "play", "simulate"):
         head, *lines = tables.text(f"{file}.tsv").splitlines()

@@ -1,6 +1,4 @@
-"""The conformance vectors: the tool makes the same ones again, and our engine passes them like any
-other engine.
-"""
+"""The conformance vectors: the tool makes them again unchanged, and our own engine passes them."""
 
 import tomllib
 from typing import Any

@@ -137,7 +137,7 @@ def test_what_is_certain_is_taken(id: str) -> None:
 
 
 def test_words_follow_from_the_view_alone() -> None:
-    """Hidden cards change no word: views that are equal have the same words, in whatever world."""
+    """Hidden cards change no word: equal views of different worlds have the same words."""
     for phase in (Phase.TURN, Phase.CHOOSE_FLIP, Phase.GO_OR_STOP):
         view = reached(lambda view, phase=phase: view.phase is phase, "bga", 3).view  # type: ignore[misc]  # binds `phase`
         assert view is not None

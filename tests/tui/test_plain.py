@@ -25,7 +25,7 @@ QUESTION = "Your turn: which card do you play?"
 def played(
     sitting: Sitting, answers: Iterable[str], language: str = "en", columns: int = 80
 ) -> list[str]:
-    """Return the lines that a person with these answers gets."""
+    """Return the lines that a person who gives these answers sees."""
     lines: list[str] = []
     given = iter(answers)
     words = attrs.evolve(words_of(language, sitting.record.players), you=sitting.seat)

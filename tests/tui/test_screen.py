@@ -18,12 +18,12 @@ from tests.support.sittings import HOUSE, SEVEN, chance, finished, reached, sat,
 textual = pytest.importorskip(
     "textual", reason="the screen needs textual: pip install 'gostop[tui]'"
 )
-from textual.pilot import Pilot  # noqa: E402  # only where textual is
+from textual.pilot import Pilot  # noqa: E402  # needs textual
 
-from gostop.tui.app import Game, Page  # noqa: E402  # only where textual is
-from gostop.tui.board import KEYS  # noqa: E402  # only where textual is
-from gostop.tui.pieces import Pieces  # noqa: E402  # only where textual is
-from tests.support.screens import LARGE, SMALL, leave, page, run, settled, shown, texts  # noqa: E402  # only where textual is
+from gostop.tui.app import Game, Page  # noqa: E402  # needs textual
+from gostop.tui.board import KEYS  # noqa: E402  # needs textual
+from gostop.tui.pieces import Pieces  # noqa: E402  # needs textual
+from tests.support.screens import LARGE, SMALL, leave, page, run, settled, shown, texts  # noqa: E402  # needs textual
 
 
 @pytest.mark.parametrize(

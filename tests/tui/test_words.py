@@ -1,5 +1,5 @@
-"""The words of the game: every phrase is used, in English and Korean, and every sentence
-appears.
+"""The words of the game: every phrase is used, in English and Korean,
+and every sentence appears.
 """
 
 import re
