@@ -180,7 +180,7 @@ def _ended(plain: Plain, state: gs.State) -> Plain:
 
 
 def _next(state: gs.State, settlement: gs.Settlement) -> Plain:
-    """Return the state of a match before its next round."""
+    """Return the dealer, the carry and the pushes of the next round of a match."""
     ruleset, factors = state.ruleset, itertools.count()
     draws = next(n for n in factors if carry_after(ruleset, n) == state.carry)
     match = match_with(
