@@ -1,4 +1,4 @@
-"""The operators of sets of cards: cards, text and iterables on the other side, or our errors."""
+"""The operators of sets of cards with cards, texts, iterables, and values that are refused."""
 
 import itertools
 from collections.abc import Callable, Iterator, Set
@@ -32,7 +32,7 @@ every_operator = pytest.mark.parametrize("operator", OPERATORS)
 
 
 def as_sets(operator: Callable[[Any, Any], Any], left: str, right: str) -> Any:
-    """Return what Python's own sets answer."""
+    """Return the result of the same operator for Python's own sets."""
     return operator(set(gs.CardSet(left)), set(gs.CardSet(right)))
 
 
@@ -81,7 +81,7 @@ class Liar:
         self.id = 3
         self._mask = 1
 
-    @property  # type: ignore[misc]  # of a liar it cannot be set
+    @property  # type: ignore[misc]  # a property that has no setter
     def __class__(self) -> Any:
         return self.kind
 
@@ -147,7 +147,7 @@ def test_a_card_is_told_by_its_type(make: Any, kind: type) -> None:
 
 
 class LyingText(str):
-    """A text that lies about itself."""
+    """A text that claims to equal every object."""
 
     __slots__ = ()
 
@@ -179,7 +179,7 @@ def test_a_text_of_another_class_is_read_as_what_it_holds() -> None:
 
 
 class OtherSet(Set[Any]):
-    """A set of another library."""
+    """A set class of another library."""
 
     def __init__(self, *items: Any) -> None:
         self.items = items
@@ -215,7 +215,7 @@ def test_a_set_is_equal_to_any_set_of_the_same_cards(kind: Any) -> None:
 def test_a_set_is_equal_to_nothing_else(other: Any) -> None:
     assert MINE.__eq__(other) in (False, NotImplemented)
     if not isinstance(other, Liar | int):
-        assert not MINE == other  # noqa: SIM201  # each operator has its own method
+        assert not MINE == other  # noqa: SIM201  # `==` is tested
         assert MINE != other
 
 

@@ -21,7 +21,7 @@ ALL_TEXTS: Final = (
     *("9A 9R 9J1 9J2 10A 10R 10J1 10J2 11B 11D 11J1 11J2 12B 12A 12R 12D".split()),
     *("X2 X2b X2c X2d X2e X2f X3 X3b X3c X3d X3e X3f".split()),
 )
-"""Every card in card order: month, kind, copy; bonus cards last."""
+"""Every card in card order: by month, kind and copy, with the bonus cards last."""
 SOME: Final = gs.CardSet("1B 4J2 12D X2")
 OTHERS: Final = gs.CardSet("1B 2A X2 X3")
 

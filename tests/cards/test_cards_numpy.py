@@ -1,4 +1,4 @@
-"""Cards, months and ids that numpy holds."""
+"""Cards, months and ids that come from numpy arrays."""
 
 from collections.abc import Callable
 from operator import and_, ge, gt, le, lt, or_, sub, xor
@@ -64,7 +64,7 @@ def test_an_array_that_holds_no_cards_is_refused(
 
 
 def test_an_array_is_equal_to_no_set() -> None:
-    assert not MINE == np.array(["1B", "3B", "4J1"])  # noqa: SIM201  # each has its own method
+    assert not MINE == np.array(["1B", "3B", "4J1"])  # noqa: SIM201  # `==` is tested
     assert MINE != np.array(list(MINE))
 
 

@@ -39,7 +39,7 @@ GOLDEN: Final = (
     ("push", "Push()"),
     ("collect", "Collect()"),
 )
-"""Text and repr of every move, at the place of its id. Nothing here may ever change."""
+"""The text and the repr of every move, in the order of the ids. They may never change."""
 CARD_MOVES: Final = [gs.Play, gs.Choose, gs.TakeBonus]
 MONTH_MOVES: Final = [gs.Bomb, gs.Shake, gs.Chongtong]
 PLAIN_MOVES: Final = [

@@ -1,4 +1,4 @@
-"""The factors that earlier draws can give a round: only those of draws in a row."""
+"""The factors that earlier draws can give a round are those of draws in a row."""
 
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ from tests.support.settling import SIX_ANIMALS, points
 
 POWERS: Final = tuple(2**n for n in range(21))
 TRIED: Final = sorted({*range(1, 70), *(2**n + more for n in range(6, 25) for more in (-1, 0, 1))})
-"""Every small number, and those around each power of two."""
+"""Every small number, and the numbers around each power of two."""
 
 
 @pytest.mark.parametrize(

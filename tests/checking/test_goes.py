@@ -1,4 +1,4 @@
-"""Each go needs more points than the one before; impossible outcomes are refused."""
+"""Each go needs more points than the one before, so some outcomes are impossible and refused."""
 
 from typing import Any
 
@@ -15,16 +15,16 @@ NO_STEALS = gs.BGA.replace({
     f"steal.{event}": {"junk": 0, "last_turn": False}
     for event in ("jjok", "ttadak", "sweep", "bomb", "dealt_stack", "stack", "own_stack", "bonus")
 })  # fmt: skip
-"""Rules under which a seat keeps everything that it has captured."""
+"""Rules under which no captured card is stolen."""
 PUSHES = gs.BGA.replace({"payment.push": {"factor": 2, "most": 1}})
 MOST_POINTS = gs.BGA.replace({"draw.nobody_stops": "most_points"})
 ENOUGH_POINTS = gs.BGA.replace({"draw.nobody_stops": "enough_points"})
 FIVE = "2A 4A 8A"
-"""Godori, 5 points."""
+"""Godori, which scores 5 points."""
 
 
 def outcome(ruleset: Any = gs.BGA, captured: Any = None, **more: Any) -> gs.Outcome:
-    """Return a possible outcome, with the changes of a test."""
+    """Return a possible outcome, with the arguments that a test changes."""
     return gs.Outcome(ruleset, [HONGDAN, "10R", "12R"] if captured is None else captured, 0, **more)
 
 
@@ -33,7 +33,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         {"ruleset": NO_STEALS, "goes": (1,)},
         "go number 1 of seat 1 needs at least 3 points, and it can have had at most 0 (goes)",
     ),
-    # each go of the winner needs more points than the one before, and the stop more still
+    # each go of the winner needs more points than the one before, and the stop needs even more
     (
         {"goes": (0,)},
         "seat 0 called go 1 time, so it needs at least 4 points to stop by the rules of bga with 3 "
@@ -76,13 +76,13 @@ def test_more_goes_than_points_allow_are_refused(fields: dict[str, Any], message
             "ruleset": gs.BGA.replace({"go.threshold": 6}),
             "goes": (0,),
         },
-        # if no seat stops, the most points win, even if the last go needed as many
+        # if no seat stops, the seat with the most points wins, even if its last go needed as many
         {"ruleset": ENOUGH_POINTS, "captured": [FIVE, "10R", "12R"], "goes": (0, 0, 0)},
         # the other seat may have lost junk that is not listed
         {"captured": [FIVE, "", ""], "goes": (0, 1, 1)},
         # a special win needs no points
         {"captured": ["", "", ""], "reason": Reason.HEODANG, "ruleset": CHINESE, "goes": (0, 0)},
-        # the most points win: perhaps the winner called go, and lost junk after that
+        # if the most points win, the winner may have called go, and lost junk after that
         {"ruleset": MOST_POINTS, "captured": [HONGDAN, "", ""], "goes": (0, 0)},
     ],
 )

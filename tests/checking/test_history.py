@@ -1,4 +1,4 @@
-"""What the calls of a round show about the dealt hands."""
+"""What the calls of a round reveal about the dealt hands."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from gostop.checking.history import check_reached
 
 
 def test_the_seats_that_come_first_take_their_cards_of_the_stock_first() -> None:
-    """Under these rules a stock card may take the place of a hand card. Seat 0 has called go with
-    all its cards in its hand, so it has turned up one stock card, and can't turn up two more.
+    """Under these rules, a stock card may take the place of a hand card. Seat 0 has called go while
+    it held all cards of its hand, so it has turned up one stock card, and can't turn up two more.
     """
     packets = [{"to": "hands", "cards": 8}]
     changes = {"turn.pairing": "compulsory", "deal.playing": 5, "deal.layouts.5.packets": packets}
@@ -32,7 +32,7 @@ def test_the_seats_that_come_first_take_their_cards_of_the_stock_first() -> None
 
 def test_cards_that_everybody_has_seen_are_given_for_each_hand() -> None:
     with pytest.raises(gs.PositionError) as caught:
-        gs.setup("bga", hands=["1J1", "2J1"], shown=5)  # type: ignore[arg-type]  # the mistake
+        gs.setup("bga", hands=["1J1", "2J1"], shown=5)  # type: ignore[arg-type]  # wrong on purpose
     assert "shown" == caught.value.field
 
 

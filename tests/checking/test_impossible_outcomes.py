@@ -20,20 +20,20 @@ Reason = gs.Reason
 def outcome(
     ruleset: Any = gs.BGA, captured: Any = None, winner: Any = 0, **more: Any
 ) -> gs.Outcome:
-    """Return a possible outcome, with the changes of a test."""
+    """Return a possible outcome, with the arguments that a test changes."""
     if captured is None:
         captured = [HONGDAN, "10R", "12R"]
     return gs.Outcome(ruleset, captured, winner, **more)
 
 
-# What is refused when it is settled.
+# Outcomes that are refused when they are settled.
 
 SIX = ["", HONGDAN, "10R", "", "12R", ""]
 PAIR: dict[str, Any] = {"captured": [SIX_ANIMALS, "10R"]}
 APART = gs.BGA.replace({"shake.then_bomb": False})
-"""A month that was shaken can't be bombed."""
+"""Rules under which a month that was shaken can't be bombed."""
 NO_JUNK = gs.BGA.replace({"scoring.combinations.pi": False, "payment.baks.pi_bak": False})
-"""No seat had more points before junk was stolen."""
+"""Rules without points for junk, so a seat has never had more points than now."""
 
 REFUSED: list[tuple[dict[str, Any], str]] = [
     # seats
@@ -72,7 +72,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         {"carry": 32},
         "draws in a row multiply a round by 1, 2, 4, 8, 16 by the rules of bga, not by 32 (carry)",
     ),
-    # calls by a seat that did not play, or that the rules don't know
+    # calls by a seat that did not play, or calls that the rules don't have
     ({"goes": (0, 3)}, "expected a seat that plays… (goes)"),
     ({"goes": (-1,)}, "expected a seat that plays… (goes)"),
     ({"shakes": [(3, 1)]}, "expected a seat that plays… (shakes)"),
@@ -95,7 +95,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         "refused can't name seat 0: chinese_blog has no such rule (refused)",
     ),
     ({"shakes": [(0, 2), (1, 3), (0, 2)]}, "seat 0 has shaken month 2 twice (shakes)"),
-    # more than a hand and its turns have room for
+    # more calls than a hand and its turns have room for
     (
         {"goes": (1,) * 20},
         "seat 1 has called go 20 times, and it has had at most 6 turns for that by the "
@@ -166,7 +166,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         {"captured": [HONGDAN, "9A", ""], "cup": gs.Kind.ANIMAL},
         "bga asks nobody how 9A counts, so there is no choice (cup)",
     ),
-    # ends that the rules can't produce
+    # ends of a round that the rules can't produce
     (
         {"winner": None, "reason": Reason.FOUR_ON_TABLE},
         "no round of bga with 3 playing ends with Reason.FOUR_ON_TABLE (reason)",
@@ -268,7 +268,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         {"shakes": [0, (0, 5), (1, 5)]},
         "seats 0 and 1 can't both have held three of month 5 to shake (shakes)",
     ),
-    # what was paid
+    # payments during the round
     ({"instant": [(0, 1, 1, "\ud800")]}, "expected an id…, found '\\ud800' (instant)"),
     ({"instant": [(0, 1, 1, "x" * 10_001)]}, "expected an id…, found 'xxxx… (instant)"),
     ({"instant": [(3, 0, 1, "x")]}, "expected a seat from 0 to 2, found 3 (instant.payer)"),
@@ -277,7 +277,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         {"instant": [(0, 1, -1, "x")]},
         "x pays from 1 to 1000000000 points by the rules of bga, not -1 (instant)",
     ),
-    # when it was played
+    # the dealer, and the number of the round
     ({"dealer": 3}, "expected a seat from 0 to 2, found 3 (dealer)"),
     ({"dealer": -1}, "expected a seat from 0 to 2, found -1 (dealer)"),
     ({"round": 0}, "expected a whole number from 1 to 1000000000, found 0 (round)"),
@@ -317,16 +317,16 @@ def test_a_number_of_seats_that_the_rules_do_not_know_is_refused(
     "fields",
     [
         {"shakes": [(0, 2), (1, 4), (0, 3)]},
-        # seats without months: the months are not known, and may differ
+        # shakes of unknown months, which may be different months
         {**PAIR, "shakes": [0, 0, (0, 2)]},
         {"goes": (1,) * 6, "shakes": [0] * 2},
         {**PAIR, "goes": (1,) * 9, "bombs": (1, 1, 1)},
-        # a seat that has shaken may bomb; under other rules only another month
+        # a seat that has shaken may bomb, or under other rules may bomb only another month
         {"shakes": [0, 0], "bombs": (0, 0)},
         {"ruleset": APART, "shakes": [0], "bombs": (0,)},
         {"ruleset": NO_JUNK, "captured": ["2A 4A 8A", "", ""], "goes": (0,)},
         {"ruleset": SMALL, "bombs": (0,), "small_bombs": (0, 0, 1, 1, 1)},
-        # more points than now, before junk was stolen
+        # before junk was stolen, seat 1 may have had more points than now
         {"captured": [HONGDAN, "", ""], "goes": (1,) * 6},
         {"dealer": 2, "round": 1},
         {"dealer": 0, "round": 10**9},
@@ -341,7 +341,7 @@ def test_a_number_of_seats_that_the_rules_do_not_know_is_refused(
         {"winner": 2, "reason": Reason.CHONGTONG},
         {"instant": [(0, 1, 1, "x")]},
         {"carry": 1, "refused": 0, "goes": (2,)},
-        # captures may be a part of what was captured
+        # the listed captures may be only a part of what was captured
         {"bombs": (0,)},
         {"captured": [f"{HONGDAN} 11B 11D 11J1 11J2", "10R", "12R"], "bombs": (0,)},
         {"captured": [f"{HONGDAN} 11B", "10R 11J2 11D", "12R 11J1"], "bombs": (0,)},
@@ -357,9 +357,9 @@ def test_a_number_of_seats_that_the_rules_do_not_know_is_refused(
         {"captured": [f"{HONGDAN} 11B 11D 11J1 11J2", "", ""], "shakes": [(0, 11)], "bombs": (0,)},
         # all twelve months, with as many bombs as a hand has room for
         {"captured": [str(gs.CardSet(gs.CARDS[:48])), ""], "bombs": (0,) * 3},
-        # a threshold that needs the cup, as junk or as an animal
+        # the seat reaches the threshold only with the cup, as junk or as an animal
         {"captured": ["5A 6A 7A 10A 9A 1B 3B 12B", "", ""]},
-        # under other rules the most points win, however few
+        # under other rules, the seat with the most points wins, even if they are few
         {
             "ruleset": gs.FRENCH.replace({"draw.nobody_stops": "most_points"}),
             "captured": ["1B 3B 12B", "", ""],
@@ -392,6 +392,6 @@ def test_cards_that_the_rules_deck_does_not_hold_are_refused() -> None:
 
 
 def test_a_refused_draw_of_two_players_is_refused() -> None:
-    # a draw is offered among three (R22)
+    # a draw may be offered only if three play (R22)
     with pytest.raises(gs.PositionError, match="refused can't name seat 1: bga has no such rule"):
         gs.settle(outcome(gs.BGA, [SIX_ANIMALS, "10R"], refused=1))

@@ -1,4 +1,4 @@
-"""Positions that no round reaches: a reachable state with a change."""
+"""Positions that no round reaches: each is a reachable state with a change."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CUP: Final = "seat 0 can't be asked here how it counts the sake cup"
 Fields = dict[str, str | None]
 
 CASES: Final[list[tuple[str, Fields, str, str, str]]] = [
-    # a state, the fields that are changed, the field to blame, its code, a part of the message
+    # a state, the changed fields, the field of the error, its code, and a part of its message
     # seats
     ("go", {"active": "0 5"}, "active", "seat", "expected a seat from 0 to 1, found 5"),
     ("seating", {"asked": "6"}, "asked", "seat", "expected a seat from 0 to 4, found 6"),
@@ -116,7 +116,7 @@ CASES: Final[list[tuple[str, Fields, str, str, str]]] = [
         "seat 0 can't be asked to go or stop here: it has 7 points and needs 8",
     ),
     ("push", {"pushes": "2"}, "phase", "phase", "seat 0 can't push after 2 waived wins in a row"),
-    # facts that another part of a turn remembers
+    # facts about another part of a turn
     (
         "go",
         {"bombs": "0", "bombed": "bomb", "flips_left": "1"},
@@ -124,7 +124,7 @@ CASES: Final[list[tuple[str, Fields, str, str, str]]] = [
         "phase",
         "nobody chooses a table card here, so no bomb can still be flipping",
     ),
-    # what the seats have done
+    # what the seats have done before
     (
         "shaken and drawn",
         {"hands": "1R 1J1 1J2 5A / 7J1 8A", "stock": "1B 2R"},
@@ -168,7 +168,7 @@ CASES: Final[list[tuple[str, Fields, str, str, str]]] = [
     ("dry", {"dry": "3 0"}, "dry", "number", "expected a whole number from 0 to 1, found 3"),
     ("dry", {"dry": "2 2"}, "dry", "number", "expected a whole number from 0 to 1, found 2"),
     ("go", {"dry": "61 0"}, "dry", "number", "expected a whole number from 0 to 60, found 61"),
-    # the end
+    # the end of the round
     (
         "stopped",
         {"winner": None},

@@ -1,5 +1,5 @@
-"""Positions that `setup` refuses because no round reaches them: each reason once, with a similar
-position that `setup` accepts.
+"""Positions that `setup` refuses because no round reaches them. There is one for each reason, with
+a similar position that `setup` accepts.
 """
 
 import copy
@@ -15,24 +15,24 @@ from tests.support import refusals
 from tests.support.positions import parts
 
 PAIRS: Final = gs.BGA.replace({"small_bomb": {"multiplier": 2, "flips": 1, "steal": {"junk": 1}}})
-"""BGA's rules with bombs of two onto two."""
+"""BGA's rules with small bombs, of two hand cards onto two table cards."""
 LOSERS: Final = gs.FUDAWIKI.replace({"seating.forced_out.payers": "losers"})
 PAIRING: Final = gs.FRENCH.replace({"turn.pairing": "compulsory"})
 TWENTY: Final = gs.CARDS[20:40]
 HIGH: Final = gs.BGA.replace({"go.threshold": 1000})
 BRIGHTS: Final = "1B 3B 8B"
-"""3 points."""
+"""Captures with 3 points."""
 NEARLY: Final = "3B 8B 2A 4A 8A"
-"""5 points. One more bright would add 3."""
+"""Captures with 5 points, to which one more bright would add 3."""
 BIRDS: Final = "2A 4A 8A"
-"""5 points."""
+"""Captures with 5 points."""
 
 
 Given = tuple[gs.Ruleset, str, dict[str, Any]]
 
 
 def made(ruleset: gs.Ruleset, hands: str, **more: Any) -> gs.State:
-    """A position with hands as one text, the seats separated by bars."""
+    """Return a position. The hands are one text, in which bars separate the seats."""
     return gs.setup(ruleset, hands=parts(hands), **more)
 
 
@@ -72,7 +72,7 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
         (gs.BGA, FOUR_SEATS, {**FOUR, "captured": ["", "", "9R", ""]}),
         "seat 3 sits out, so it can't have cards (captured[3])",
     ),
-    # what takes a turn
+    # calls and events that each take a turn
     (
         (gs.BGA, THREE, {"goes": (0, 0), "captured": [BIRDS, "", ""]}),
         (gs.BGA, THREE, {"goes": (0, 0), "captured": [BIRDS, "", ""], "turns": 2}),
@@ -158,7 +158,7 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
         "seat takes more than 7 by the rules of bga with 3 players (hands)",
     ),
     (
-        # a stock card may take the place of a hand card, and the other seat flips some of them
+        # stock cards may take the place of hand cards, but the other seat flips some of them
         (PAIRING, "1B 1R 1J1 1J2 2A 2R 2J1 2J2 3B |", {"stock": TWENTY}),
         (PAIRING, "1B 1R 1J1 1J2 2A 2R 2J1 2J2 3B | 11B 11D 11J1 11J2", {"stock": TWENTY}),
         "seat 0 could still take 19 turns with its hand, its flips and the stock, and no "
@@ -171,7 +171,7 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
         "its hand had only 7 (shakes)",
     ),
     (
-        # under BGA's rules a shaken month may be bombed, under the Chinese blog's it may not
+        # under BGA's rules a shaken month may be bombed, but not under the Chinese blog's
         (gs.CHINESE_BLOG, THREE, {"shakes": ((0, 5), (0, 6)), "bombs": (0,), "turns": 3}),
         (gs.BGA, THREE, {"shakes": ((0, 5), (0, 6)), "bombs": (0,), "turns": 3}),
         "seat 0 must have played at least 9 cards for 2 shakes and 1 bomb, and it still "
@@ -218,7 +218,7 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
         (gs.BGA, THREE, {"ppeoks": (0, 0, 1), "turns": 5}),
         "three ppeok of a seat end the round by the rules of bga, and seat 0 has made 3 (ppeoks)",
     ),
-    # the draws before, and what was paid
+    # earlier draws, and payments during the round
     (
         (gs.BGA, THREE, {"carry": 3}),
         (gs.BGA, THREE, {"carry": 8}),
@@ -270,14 +270,14 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
         "seat 3 can't pay first_ppeok to seat 1: both must play, and only seats 0, 1, 2 "
         "do (instant)",
     ),
-    # the round
+    # the number of the round
     (
         (gs.BGA, THREE, {"round": 0}),
         (gs.BGA, THREE, {"round": 1}),
         "expected a whole number from 1 to 1000000000, found 0 (round)",
     ),
 ]
-"""The refused position, the nearest accepted one, and the message."""
+"""Each case: the refused position, the nearest accepted one if there is one, and the message."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Turns that wait for the choice of a table card, with an impossible change."""
+"""Turns that wait for the choice of a table card, with a change that makes them impossible."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MONTH: Final = "a seat lays hand cards of one month, not"
 Fields = dict[str, str | None]
 
 CASES: Final[list[tuple[str, Fields, str, str]]] = [
-    # a state, the fields that are changed, the field to blame, a part of the message
+    # a state, the changed fields, the field of the error, and a part of its message
     (
         "flip",
         {"flipped": None},
@@ -83,7 +83,7 @@ CASES: Final[list[tuple[str, Fields, str, str]]] = [
     ("aside", {"hands": "X2 / 7J1 8A"}, "aside", "X2 is both in hands[0] and in aside"),
     ("chosen", {"stock": "2R 9R"}, "stock", "9R is both on the table and in the stock"),
     ("chosen", {"captured": "- / 8A"}, "captured[1]", "8A is both in hands[1] and in captured[1]"),
-    # the sake cup, if its owner would have been asked in an earlier turn
+    # the sake cup: its owner would have been asked in an earlier turn how it counts
     (
         "bomb goes on",
         {"caught": "9R 9J1 9J2 10A 10J1", "collected": "9R 9J1 9J2 10A 10J1"},

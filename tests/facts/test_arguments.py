@@ -16,7 +16,7 @@ from tests.support.cases import case
 
 
 class Number:
-    """A whole number of another type."""
+    """An object that can be used as a whole number."""
 
     def __init__(self, value: int) -> None:
         self.value = value
@@ -131,8 +131,8 @@ def test_a_seat_is_no_larger_than_the_kernel_can_hold() -> None:
 @pytest.mark.parametrize(
     ("made", "name"),
     [
-        (lambda: gs.Outcome(gs.BGA, ["", ""], moon=1), "Outcome"),  # type: ignore[call-arg]  # so
-        (lambda: gs.setup(gs.BGA, hands=["", ""], moon=1), "setup"),  # type: ignore[call-arg]  # so
+        (lambda: gs.Outcome(gs.BGA, ["", ""], moon=1), "Outcome"),  # type: ignore[call-arg]  # an unknown fact
+        (lambda: gs.setup(gs.BGA, hands=["", ""], moon=1), "setup"),  # type: ignore[call-arg]  # an unknown fact
     ],
 )
 def test_a_keyword_that_names_no_fact_is_a_type_error(

@@ -60,7 +60,7 @@ def test_another_id_is_no_mission(id: str) -> None:
         ("best", f"{SIX_ANIMALS} 1B", "each_of_1b_12d", 21),
         ("best", f"{SIX_ANIMALS} 1B", "each_of_1b_2a", 63),
         ("best", SIX_ANIMALS, "each_of_1b_12d", 7),
-        # the cup counts as junk too, but only once where it is both
+        # a cup that counts as junk multiplies too, and only once if it counts as both
         ("junk", f"{SIX_ANIMALS} 9A", "each_of_9a_12d", 21),
         ("both", f"{SIX_ANIMALS} 9A", "each_of_9a_12d", 48),
     ],

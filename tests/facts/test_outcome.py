@@ -19,13 +19,13 @@ Reason = gs.Reason
 def outcome(
     ruleset: Any = gs.BGA, captured: Any = None, winner: Any = 0, **more: Any
 ) -> gs.Outcome:
-    """Return a possible outcome, with the changes of a test."""
+    """Return a possible outcome, with the arguments that a test changes."""
     if captured is None:
         captured = [HONGDAN, "10R", "12R"]
     return gs.Outcome(ruleset, captured, winner, **more)
 
 
-# What it reads.
+# What `Outcome` reads.
 
 
 def test_the_defaults_are_a_plain_stop_of_everybody() -> None:
@@ -252,20 +252,20 @@ def test_the_id_of_a_preset_is_taken_for_it(id: str) -> None:
 
 
 def test_type_checkers_refuse_wrong_types_too() -> None:
-    # if mypy took one of these, it would report an ignore that nothing needs
+    # if mypy accepted one of these, it would report an unused ignore
     with pytest.raises(gs.PositionError, match="captured"):
-        gs.Outcome(gs.BGA, captured=3, winner=0)  # type: ignore[arg-type]  # what is tried
+        gs.Outcome(gs.BGA, captured=3, winner=0)  # type: ignore[arg-type]  # wrong on purpose
     with pytest.raises(gs.PositionError, match="goes"):
-        gs.Outcome(gs.BGA, ["", ""], 0, goes=3)  # type: ignore[arg-type]  # what is tried
+        gs.Outcome(gs.BGA, ["", ""], 0, goes=3)  # type: ignore[arg-type]  # wrong on purpose
     with pytest.raises(gs.PositionError, match="winner"):
-        gs.Outcome(gs.BGA, ["", ""], winner="0")  # type: ignore[arg-type]  # what is tried
+        gs.Outcome(gs.BGA, ["", ""], winner="0")  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_no_ruleset_at_all_is_refused_as_one() -> None:
     with pytest.raises(
         gs.RulesetError, match="expected a Ruleset, such as BGA, or the id of a preset"
     ):
-        gs.Outcome(None, ["1R", "2R"])  # type: ignore[arg-type]  # that is what is tried
+        gs.Outcome(None, ["1R", "2R"])  # type: ignore[arg-type]  # wrong on purpose
 
 
 @pytest.mark.parametrize(
@@ -320,5 +320,5 @@ def test_a_keyword_that_names_no_fact_is_a_type_error() -> None:
     with pytest.raises(TypeError, match="unexpected keyword argument 'gose'"):
         outcome(gose=(0,))
     with pytest.raises(TypeError, match="unexpected keyword argument 'gose'"):
-        gs.setup(gs.BGA, hands=["1B", "2A"], gose=(0,))  # type: ignore[call-arg]  # the same
+        gs.setup(gs.BGA, hands=["1B", "2A"], gose=(0,))  # type: ignore[call-arg]  # as above
     assert gs.setup(gs.BGA, hands=["1B", "2A"]) == gs.setup(gs.BGA, hands=["1B", "2A"], fours=None)

@@ -17,13 +17,13 @@ BOAR: Final = {
 }
 HOUSE: Final = gs.NETMARBLE.replace({"instant.bomb": 4, "instant.jjok": 0, **BOAR})
 SHARED: Final = gs.BGA.replace({**IN_ALL, **BOAR})
-"""Three players: a first ppeok costs one opponent 2 points and the other 1."""
+"""With three players, a first ppeok costs one opponent 2 points and the other 1."""
 ONE, TWO, THREE, FURTHER = "first_ppeok", "second_ppeok", "third_ppeok", "further_ppeok"
 JJOK, TTADAK, BOMB, OUT = "first_jjok", "first_ttadak", "first_bomb", "forced_out"
 
 
 def drawn(ruleset: gs.Ruleset, players: int, *instant: Any, **more: Any) -> gs.Outcome:
-    """Return a round without a winner, with payments."""
+    """Return the outcome of a draw with these instant payments."""
     fields: dict[str, Any] = {"reason": gs.Reason.EXHAUSTED, "instant": instant, **more}
     return gs.Outcome(ruleset, [""] * players, **fields)
 
@@ -32,17 +32,19 @@ def drawn(ruleset: gs.Ruleset, players: int, *instant: Any, **more: Any) -> gs.O
 
 NOTHING: Final[dict[str, tuple[int, ...]]] = {paid.value: () for paid in Paid}
 RUNS: Final = range(4, 13)
-"""The factor for a later ppeok in a row. A month has one ppeok in a round."""
+"""The factors of the fourth and further ppeok in a row. A month has one ppeok in a round."""
 
 
 def linear(ppeok: int) -> dict[str, tuple[int, ...]]:
-    """The first ppeok, and ppeoks in a row that pay twice, three times as much, and so on."""
+    """Return what ppeok in a row pay: the second pays twice as much as the first, the third three
+    times as much, and so on.
+    """
     further = tuple(ppeok * n for n in RUNS)
     return {ONE: (ppeok,), TWO: (2 * ppeok,), THREE: (3 * ppeok,), FURTHER: further}
 
 
 def doubling(ppeok: int) -> dict[str, tuple[int, ...]]:
-    """The first ppeok, and ppeoks in a row, each of which pays twice as much as the one before."""
+    """Return what ppeok in a row pay, if each pays twice as much as the one before."""
     further = tuple(ppeok * 2 ** (n - 1) for n in RUNS)
     return {ONE: (ppeok,), TWO: (2 * ppeok,), THREE: (4 * ppeok,), FURTHER: further}
 
@@ -66,7 +68,7 @@ def doubling(ppeok: int) -> dict[str, tuple[int, ...]]:
         (HOUSE, 2, {**linear(7), TTADAK: (7,), BOMB: (4,), "boar": (5,)}),
         (gs.BGA.replace({"instant.ppeok": 0, "instant.runs": False}), 3, {}),
         (gs.BGA.replace({"instant.runs": False}), 3, {ONE: (3,)}),
-        # a share: some opponents pay one more point of the remainder
+        # opponents share the points: some of them pay one more, for the remainder
         (gs.BGA.replace(IN_ALL), 2, linear(7)),
         (
             *(SHARED, 3),
@@ -204,7 +206,7 @@ def test_points_may_be_left_out_where_the_ruleset_knows_them(
     assert drawn(ruleset, players, given) == outcome
     id = rule.value if isinstance(rule, Paid) else rule
     assert (gs.Instant(1, 0, points, id),) == outcome.instant
-    # in a list too, next to others, and in a file
+    # the points may be left out in a list too, next to other payments, and in a file
     more = drawn(ruleset, players, (0, 1, 9, "own"), list(left_out), (0, 1, rule))
     assert [9, points, points] == [paid.points for paid in more.instant]
     text = f'captured = {[""] * players}\nreason = "exhausted"\ninstant = [[1, 0, "{id}"]]'
@@ -312,7 +314,7 @@ def test_two_seats_that_sit_out_pay_each_other_nothing() -> None:
 def test_a_known_payment_is_made_once_between_two_seats(
     ruleset: gs.Ruleset, rule: str, points: int
 ) -> None:
-    # by each opponent, to one seat and to another
+    # each seat pays each other seat once
     paid = [(payer, payee, points, rule) for payer in range(3) for payee in range(3)]
     once = [each for each in paid if each[0] != each[1]]
     assert (0, 0, 0) == gs.settle(drawn(ruleset, 3, *once)).points
@@ -338,7 +340,7 @@ def test_further_ppeok_and_rules_of_the_table_are_paid_as_often_as_they_come() -
     assert (101, -101) == gs.settle(drawn(gs.BGA, 2, *further, *own)).points
 
 
-# A played round pays what an outcome may hold.
+# The payments of a played round are possible in an outcome.
 
 
 @pytest.mark.parametrize(
@@ -370,7 +372,7 @@ def test_a_payment_is_in_the_points_of_a_round_that_is_won() -> None:
     assert (6 - 3, -3 - 3, -3 + 6) == gs.settle(won).points
 
 
-# Payments that look like others.
+# Payments that only look like known ones.
 
 
 def test_where_any_turn_begins_a_run_it_may_be_paid_twice() -> None:

@@ -1,4 +1,4 @@
-"""Pots: what the players of a round add, and what stays until a seat collects it."""
+"""Pots: what the players add in each round, and what stays until a seat collects it."""
 
 import copy
 import pickle
@@ -21,11 +21,11 @@ TWO: Final = BOAR.replace({"instant.captures.moon": _MOON, "instant.captures.cra
 OTHERWISE: Final = gs.BGA.replace(
     {"instant.captures": {"crane": _CRANE, "moon": _MOON, "boar": _BOAR}}
 )
-"""Return the same rules, with their values in another order."""
+"""The same rules as `TWO`, with the values in another order."""
 
 
 def captures_the_boar(ruleset: gs.Ruleset = BOAR, **more: Any) -> gs.State:
-    """A position with three players in which seat 0 captures the boar with `7A`."""
+    """Return a position with three players in which seat 0 captures the boar with `7A`."""
     return position(ruleset, "7A 1J1 | 6J1 | 9J1", "2A 7R", "3J1 4J1", **more)
 
 
@@ -53,7 +53,7 @@ def match_of(ruleset: gs.Ruleset = BOAR, players: int = 3) -> gs.Match:
     return gs.Match(ruleset, players, dealer=0)
 
 
-# In a round.
+# Pots in a round.
 
 
 @pytest.mark.parametrize(("kept", "points"), [(0, 2), (1, 4), (2, 6), (7, 16)])
@@ -130,7 +130,7 @@ HANDS: Final = {"to": "hands", "cards": 7}
 NAGARI: Final = {"deal.four_on_table": "nagari"}
 
 
-# In a match.
+# Pots in a match.
 
 
 def test_a_pot_grows_until_somebody_collects_it() -> None:
@@ -142,7 +142,7 @@ def test_a_pot_grows_until_somebody_collects_it() -> None:
     assert [(), (("boar", 1),), (("boar", 2),), (("boar", 3),)] == grown
     match = won(match, (0, 2, 8, "boar"), (1, 2, 8, "boar"))
     assert () == match.pots
-    # three rounds of 3 points from each, and one more in which seat 2 had 16 from the pot
+    # three rounds of 3 points from each loser, and one more with 16 from the pot for seat 2
     assert (24 - 8, -12 - 8, -12 + 16) == match.totals
     assert (("boar", 1),) == won(match).pots
 
@@ -191,7 +191,7 @@ def test_a_round_of_other_pots_is_refused() -> None:
         match.after(gs.settle(outcome))
 
 
-# Settled.
+# Pots in a settlement.
 
 
 def test_a_settlement_tells_what_was_staked_and_in_how_many_rounds() -> None:
@@ -233,7 +233,7 @@ def test_a_pot_of_one_round_has_no_factor() -> None:
 
 
 def paid_from(*instant: Any, pots: int = 2, ruleset: gs.Ruleset = BOAR) -> gs.Settlement:
-    """Return the settlement of a drawn round of two, with payments."""
+    """Return the settlement of a drawn round with two players and these payments."""
     fields: dict[str, Any] = {"instant": instant, "pots": {"boar": pots}}
     return gs.settle(gs.Outcome(ruleset, ["", ""], reason=gs.Reason.EXHAUSTED, **fields))
 
@@ -285,7 +285,7 @@ def test_a_round_that_is_told_begins_with_its_pots(
     ] == pots
 
 
-# Refused.
+# Refused pots.
 
 WANTED: Final = "expected the ids of pots with numbers of rounds, such as {'boar': 2}"
 

@@ -18,7 +18,7 @@ ALL: Final = gs.BGA.replace(
         "seating.forced_out": {"points": 2, "cards": "1B 3B 8B", "payers": "losers"},
     }
 )
-"""Board Game Arena's rules, with everything that has its own field."""
+"""Board Game Arena's rules, with every rare rule that has a field of its own."""
 FEW: Final = ALL.replace(
     {"deal.layouts.4.packets": [{"to": "hands", "cards": 3}, {"to": "table", "cards": 6}]}
 )
@@ -27,7 +27,7 @@ FOUR_SEATS: Final = (f"{HONGDAN} 5A 5R 5J1 5J2", "10R", "12R", "")
 
 
 def outcome(ruleset: Any = ALL, **fields: Any) -> gs.Outcome:
-    """Return a possible outcome, with the changes of a test."""
+    """Return a possible outcome, with the arguments that a test changes."""
     known: dict[str, Any] = {"active": (0, 1, 2), **fields}
     return gs.Outcome(ruleset, FOUR_SEATS, 0, **known)
 
@@ -156,7 +156,7 @@ def test_the_table_of_hands_paid_at_once_knows_no_hands_that_the_losers_pay() ->
 
 
 def placed(ruleset: gs.Ruleset = ALL, **fields: Any) -> gs.State:
-    """A position of four seats, three of whom play."""
+    """Return a position of four seats, of which three play."""
     known: dict[str, Any] = {"active": (0, 1, 2), **fields}
     hands = ["5A 1J1", "6J1", "7J1", ""]
     return gs.setup(ruleset, hands=hands, table="2A 5R", stock="3J1", **known)
@@ -258,7 +258,7 @@ WITHOUT: Final = gs.BGA.replace({"instant.runs": False})
 
 
 def drew(ruleset: gs.Ruleset = BONUS, **fields: Any) -> gs.State:
-    """A position of two seats, the first of which has captured a bonus card."""
+    """Return a position of two seats, of which the first has captured a bonus card."""
     placed: dict[str, Any] = {
         "hands": ["5A 1J1", "6J1"],
         "captured": ["X2", "7J1"],

@@ -1,4 +1,4 @@
-"""Commands are split and quoted by the rules of the system. Each system tests both."""
+"""Commands are split and quoted by the rules of the system. Tests of both systems run on each."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A file is saved whole, or nothing changes; only a file is read."""
+"""A file is saved as a whole, or nothing changes. Only files are read, no folders or devices."""
 
 import contextlib
 import errno
@@ -31,7 +31,7 @@ REPORT: Final[dict[str, Any]] = {
 
 
 class Figure:
-    """A figure that is drawn into a buffer."""
+    """A figure that writes a short text into a buffer, instead of a picture."""
 
     def __init__(self, **_: object) -> None:
         self.axes = types.SimpleNamespace()
@@ -81,7 +81,7 @@ every_save = pytest.mark.parametrize("save", SAVES.values(), ids=SAVES)
 
 @pytest.fixture(autouse=True)
 def _figures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No picture is drawn, but each is saved."""
+    """Replace matplotlib, so that files of pictures are saved without drawing."""
     module = types.ModuleType("matplotlib.figure")
     monkeypatch.setattr(module, "Figure", Figure, raising=False)
     package = types.ModuleType("matplotlib")
@@ -93,7 +93,7 @@ def _figures(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @contextlib.contextmanager
 def at_most(size: int) -> Iterator[None]:
-    """A limit for the length of files, as on a full disk."""
+    """Limit the length of files. Writing more then fails, as on a full disk."""
     resource = pytest.importorskip("resource")
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
@@ -249,7 +249,7 @@ def test_a_link_to_itself_is_refused(tmp_path: Path) -> None:
     assert link.is_symlink()
 
 
-# What is no file, or can't be one.
+# Paths that are no file, or can't be one.
 
 
 def folder_at(path: Path) -> Path:
@@ -271,7 +271,7 @@ def socket_at(path: Path) -> Path:
 def device_at(path: Path) -> Path:
     device = Path("/dev/full")
     if os.access(device.parent, os.W_OK):
-        # in case the test fails, this user has a file to lose
+        # if the test failed, this user could replace the real device, so make another one
         os.mknod(path, 0o666 | stat.S_IFCHR, device.stat().st_rdev)
         os.close(os.open(path, os.O_RDONLY))
         return path
@@ -376,7 +376,7 @@ def test_what_may_not_be_written_is_refused(
 ) -> None:
     path = tmp_path / "mine.toml"
     path.write_bytes(OLD)
-    # the user who runs the tests may be allowed everything
+    # deny access here, since the user who runs the tests may be allowed everything
     forbidden = {"folder": tmp_path, "file": path}[kind].resolve()
     monkeypatch.setattr(os, "access", lambda asked, how: not (how and asked == forbidden))
     why = {"folder": "you may not write to", "file": "Permission denied"}[kind]

@@ -1,4 +1,4 @@
-"""TOML may be untrusted: for any text, the answer is quick, and a value or an error of ours.
+"""TOML may be untrusted: every text quickly gives a value or an error of ours.
 
 Quick means little work. No clock is read, so every test passes on a busy machine too.
 """
@@ -15,7 +15,7 @@ import gostop as gs
 from tools.work import at_most
 
 LINES: Final = 10_000_000
-"""How many lines of Python may run: ten for each character of the longest text that is read."""
+"""The maximum number of lines of Python that run: ten for each character of the longest text."""
 HUGE: Final = "0x" + "f" * 9000
 RULES: Final = 'base = "bga"\n'
 OUTCOME: Final = 'rules = "bga"\nwinner = 0\ncaptured = ["1B 3B 8B", "2A", ""]\n'
@@ -25,7 +25,7 @@ LONG: Final = 200_000
 
 
 def filled(first: str, line: str) -> str:
-    """A ruleset of nearly a million characters: a line, then many others, each with its number."""
+    """Return a ruleset of nearly a million characters: a line, and many numbered lines after it."""
     count = (1_000_000 - len(RULES) - len(first) - 1) // (len(line) + 5)
     return "\n".join([RULES + first, *(line.format(index) for index in range(count))])
 
@@ -43,7 +43,7 @@ RULESETS: Final = {
     "a very deep key": RULES + "a." * 15_000 + "b = 1",
     "a deep key of a setting": RULES + "go.threshold." + "a." * 3000 + "b = 1",
     "a deep key of a value": RULES + "scoring.combinations.x." + "a." * 3000 + "b = 1",
-    # TOML ends a line only at a line feed; Python's splitlines also at these
+    # only a line feed ends a line in TOML, but splitlines in Python also splits at these
     **{
         f"a deep key with a {name}": f"{RULES}{part}" + f".{part}" * 330 + " = 1"
         for name, sign in (
@@ -119,7 +119,7 @@ OUTCOMES: Final = {
 
 
 def refused(read: Callable[[str], object], text: str) -> str:
-    """Return what the error for a text says; an empty text if there is no error."""
+    """Return the message of the error for a text, or an empty text if there is no error."""
     try:
         read(text)
     except gs.GoStopError as error:

@@ -1,4 +1,4 @@
-"""What readers and writers of files refuse: the code, and what to do instead."""
+"""What readers and writers of files refuse: each error has a code, and says what to do instead."""
 
 import os
 from collections.abc import Callable

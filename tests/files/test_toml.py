@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from gostop.files.toml import dumps, value_text
 
-# TOML holds no lone surrogates.
+# TOML can't contain lone surrogates.
 _texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 _values = st.recursive(
     st.booleans() | st.integers() | _texts,

@@ -1,4 +1,4 @@
-"""Rounds in bulk, and their counts, which are the same everywhere."""
+"""Simulations and playouts of many rounds. Their counts are the same on every machine."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ POLICIES: Final[Mapping[str, gs.Policy | None]] = {
     "first": policies.first,
     "chance": policies.by_chance,
 }
-"""What decides for a seat, by name."""
+"""The policies by name. A policy chooses the moves of a seat."""
 ROUNDS: Final = 2000
 MANY: Final = 10_000
-"""The numbers that only `python -m tests.golden.many` simulates."""
+"""The number of rounds of the largest simulation, which only `python -m tests.golden.many` runs."""
 PLAYOUTS: Final = 2000
 
 SIMULATIONS: Final[tuple[dict[str, Any], ...]] = (
@@ -29,17 +29,17 @@ SIMULATIONS: Final[tuple[dict[str, Any], ...]] = (
     {"base": "bga", "players": 2, "n": 300, "seed": 7, "dealer": 0, "policy": ["first", "chance"]},
     {"base": "chinese_blog", "players": 2, "n": MANY, "seed": 0, "dealer": 0},
 )
-"""Arguments of `simulate`; without a policy, every move is random."""
+"""The arguments of `simulate`. Without a policy, every move is random."""
 POSITIONS: Final[tuple[dict[str, Any], ...]] = (
     {"base": "chinese_blog", "players": 3, "deal": 1, "moves": 0, "n": PLAYOUTS, "seed": 7},
     {"base": "fudawiki", "players": 2, "deal": 2, "moves": 9, "n": PLAYOUTS, "seed": -1},
 )
-"""A seed for the deal, the number of first legal moves to make, and the arguments of `playouts`."""
+"""The seed of a deal, the number of first legal moves to make, and the arguments of `playouts`."""
 
 
 def simulated(given: Mapping[str, Any], workers: int) -> dict[str, Any]:
-    """Return the counts of a simulation: the sum of each seat's points, how often each thing
-    happened, and a digest of the counts of each number.
+    """Return the counts of a simulation: the sum of each seat's points, how often each event and
+    result occurred, and a digest of all counts.
     """
     names = given.get("policy")
     found = gs.simulate(
@@ -67,7 +67,7 @@ def simulated(given: Mapping[str, Any], workers: int) -> dict[str, Any]:
 
 
 def played_out(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the results of the playouts of a position, in the same form."""
+    """Return the results of the playouts of a position, in the form that `simulated` uses."""
     state = gs.deal(gs.RULESETS[given["base"]], given["players"], seed=given["deal"])
     for _ in range(given["moves"]):
         state = gs.apply(state, gs.legal_moves(state)[0])

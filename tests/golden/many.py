@@ -1,6 +1,6 @@
-"""Play many rounds from their seeds, with one digest for all: `python -m tests.golden.many`.
+"""Play many rounds, and compute one digest of all of them: run `python -m tests.golden.many`.
 
-It also simulates as many rounds, with one worker and with two. The results are the same on every
+This also simulates many rounds, with one worker and with two. The results are the same on every
 Python, interpreted and compiled.
 """
 
@@ -19,9 +19,9 @@ from tests.support.replay import state_text
 
 FILE: Final = Path(__file__).parent / "many.json"
 COUNTS: Final = (100, 1000, 10_000)
-"""The numbers of first rounds that have a digest."""
+"""Numbers of rounds. There is a digest of the first 100 rounds, of the first 1000, and so on."""
 TABLES: Final = [(preset, players) for preset in gs.RULESETS.values() for players in preset.players]
-"""The tables at which the rounds are dealt, in turn."""
+"""The tables at which the rounds are dealt, one after another."""
 MOST_MOVES: Final = 1024
 
 
@@ -41,7 +41,7 @@ def played(number: int) -> str:
 
 
 def digests(most: int) -> Iterator[tuple[str, str]]:
-    """Yield the digests of the first 100, 1000, … rounds, each with their number."""
+    """Yield the digest of the first 100, 1000, … rounds, each after the number of rounds."""
     digest = hashlib.sha256()
     for number in range(most):
         digest.update(played(number).encode())
@@ -50,7 +50,9 @@ def digests(most: int) -> Iterator[tuple[str, str]]:
 
 
 def main() -> str | None:
-    """Play all rounds, and print what differs from the recorded digests."""
+    """Play all rounds, and return a message at the first digest or result
+    that is not the recorded one.
+    """
     print(f"Python {sys.version.split()[0]}, {'compiled' if gs.compiled else 'interpreted'}")
     written = json.loads(FILE.read_text(encoding="utf-8"))
     for count, digest in digests(max(COUNTS)):

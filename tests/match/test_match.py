@@ -15,14 +15,14 @@ Reason = gs.Reason
 
 
 def drawn(match: gs.Match, reason: Reason = Reason.EXHAUSTED, **more: Any) -> gs.Settlement:
-    """Return the match after a draw."""
+    """Return the settlement of a drawn round of a match."""
     captured = [""] * match.players
     fields: dict[str, Any] = {"reason": reason, "carry": match.carry, **more}
     return gs.settle(gs.Outcome(match.ruleset, captured, None, **fields))
 
 
 def win(match: gs.Match, winner: int = 0, **more: Any) -> gs.Settlement:
-    """Return the match after a win with as many points as the threshold."""
+    """Return the settlement of a win in a match, with exactly the points needed to stop."""
     captured = [["10R", "12R", "10J1"][seat % 3] for seat in range(match.players)]
     captured = [
         cards if seat in more.get("active", range(match.players)) else ""
@@ -166,7 +166,7 @@ def test_a_match_is_immutable() -> None:
     assert (0, (0, 0)) == (match.rounds, match.totals)
     assert (1, (7, -7)) == (after.rounds, after.totals)
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        match.rounds = 3  # type: ignore[misc]  # the point of the test
+        match.rounds = 3  # type: ignore[misc]  # wrong on purpose
     assert gs.Match(gs.FRENCH, 2) == match
     assert hash(gs.Match(gs.FRENCH, 2)) == hash(match)
 
@@ -314,7 +314,7 @@ def test_a_round_of_another_match_is_refused() -> None:
         (win(match).outcome, "(settlement); settle(state) makes one"),
     ):
         with pytest.raises(gs.PositionError, match=re.escape(message)):
-            match.after(settlement)  # type: ignore[arg-type]  # what a caller may give
+            match.after(settlement)  # type: ignore[arg-type]  # a caller may pass anything
 
 
 # Who plays the next round.
@@ -329,7 +329,7 @@ def test_the_same_three_may_play_after_a_draw() -> None:
     state = match.next_round(3)
     assert (0, 2, 4) == state.active
     assert gs.Phase.SEATING is not state.phase
-    # a void deal changes nothing, a win decides
+    # a void deal keeps the three; after a win, the seats are asked again
     assert match.active == match.after(drawn(match, Reason.VOID, active=(0, 2, 4))).active
     won = match.after(win(match, 2, active=(0, 2, 4)))
     assert None is won.active

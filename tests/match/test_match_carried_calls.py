@@ -1,4 +1,4 @@
-"""Shakes and bombs of drawn rounds that double the next round."""
+"""Shakes and bombs of drawn rounds, which double the next round."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ CALLS: Any = {
 
 
 def rules(carry: str, **draw: Any) -> gs.Ruleset:
-    """The rules for three with draws that carry calls, in a match without an end."""
+    """Return rules under which draws carry calls to the next round, in a match without an end."""
     changes = {f"draw.{name}": value for name, value in draw.items()}
     return gs.BGA.replace({
         "draw.carry": carry,
@@ -78,7 +78,7 @@ def test_a_win_ends_them_and_pays_them() -> None:
     drawn = gs.Outcome(ruleset, ("", "", ""), reason=gs.Reason.EXHAUSTED, **CALLS["both"])
     match = match.after(gs.settle(drawn))
     won = gs.settle(gs.Outcome(ruleset, ("1R 2R 3R", "10R", "12R"), 0, carry=match.carry))
-    assert (48, -24, -24) == won.points  # 3 x 8
+    assert (48, -24, -24) == won.points  # 3 points, times 8
     assert 1 == match.after(won).carry
 
 

@@ -42,11 +42,11 @@ def ids(cards: str) -> tuple[int, ...]:
         (2, "11J1 12R", 1),
         (2, "12D 11B", 0),
         (2, "1J1 2J1", 1),
-        # a bonus card is above the twelfth month, with any value
+        # a bonus card of any value is above the twelfth month
         (2, "12B X2", 1),
         (2, "X3 12B", 0),
         (2, "X2b 12B", 0),
-        # a tie draws again, from the cards below
+        # in a tie, seats draw again, from the next cards
         (2, "5A 5R 1J1 2J1", 1),
         # if no cards are left, the first of the tied seats deals
         (2, "5A 5R 6A 6R", 0),
@@ -127,7 +127,7 @@ def test_after_a_win_that_was_waived_the_next_seat_deals() -> None:
 
 
 def test_those_who_stay_after_a_draw_play_whoever_deals() -> None:
-    """Of four seats 0, 1 and 2 played; seat 3 deals and sits out, and seat 0 begins."""
+    """Of four seats, 0, 1 and 2 have played. Seat 3 deals and sits out, so seat 0 begins."""
     match = gs.Match(gs.FUDAWIKI.replace(IN_TURN), 4, dealer=2)
     match = played(match, gs.Reason.EXHAUSTED, None)
     assert (3, (0, 1, 2)) == (match.dealer, match.active)

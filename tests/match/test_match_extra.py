@@ -12,7 +12,7 @@ CAPTURED = (HONGDAN, "10R", "12R")
 
 
 def outcome(number: int | None, **more: Any) -> gs.Outcome:
-    """Return the points for a hongdan of 3 points in a round with this number."""
+    """Return the outcome of a win with hongdan (3 points) in a round with this number."""
     return gs.Outcome(EVERY_SECOND, CAPTURED, 0, round=number, **more)
 
 

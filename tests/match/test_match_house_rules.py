@@ -13,7 +13,7 @@ PUSH = gs.BGA.replace({"payment.push": {"factor": 2, "most": 2}})
 
 
 def stopping(ruleset: gs.Ruleset = PUSH, **more: Any) -> gs.State:
-    """A position in which seat 0 may stop with 9 points after `5R`. One point is for its go."""
+    """Return a position in which seat 0 may stop after `5R` with 9 points. One is for its go."""
     return position(
         *(ruleset, "5R 1J1 3J1 | 6J1 7J1 9J1", "5J1 2R", "3J2 10A 10J1"),
         captured=f"{SIX_ANIMALS} 1R 3R 4R 12R | 10R",
@@ -98,7 +98,7 @@ def test_pushes_multiply_the_next_rounds_of_a_match() -> None:
         gs.settle(gs.Outcome(PUSH, [SIX_ANIMALS, ""], 0, reason=gs.Reason.PUSHED, pushes=1))
     )
     assert 2 == match.pushes
-    # a paid win ends them
+    # a paid win ends the pushes
     match = match.after(gs.settle(gs.Outcome(PUSH, [SIX_ANIMALS, "10R"], 0, pushes=2)))
     assert (0, (28, -28)) == (match.pushes, match.totals)
 
@@ -186,7 +186,7 @@ def test_the_carry_of_the_presets(ruleset: gs.Ruleset, expected: list[int]) -> N
 
 
 def wins(ruleset: gs.Ruleset, *winners: int) -> gs.Match:
-    """Return the match after wins with 7 points."""
+    """Return the match after wins of these seats, each with 7 points."""
     match = gs.Match(ruleset, 2, dealer=0)
     for winner in winners:
         captured = [SIX_ANIMALS, "10R"] if winner == 0 else ["10R", SIX_ANIMALS]
@@ -243,7 +243,7 @@ def ids(cards: str) -> tuple[int, ...]:
         # a bonus card is never the lowest
         (2, "12B X2", 0),
         (2, "X3 12B", 1),
-        # a tie draws again, from the cards below
+        # in a tie, seats draw again, from the next cards
         (2, "5A 5R 2J1 1J1", 1),
         (3, "3B 12B 3R 2J1 1J1 9A", 2),
         (3, "X2 12B 12R 1J1 2J1", 1),

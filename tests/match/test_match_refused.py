@@ -1,4 +1,4 @@
-"""The settlements that a match refuses, and the field to blame for each."""
+"""The settlements that a match refuses, and the field that each error names."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ SAME = gs.BGA.replace({"seating.same_after_draw": True})
 
 def settled(ruleset: gs.Ruleset, players: int, **more: object) -> gs.Settlement:
     captured = [THRICE, "10R", *[""] * (players - 2)]
-    return gs.settle(gs.Outcome(ruleset, captured, 0, **more))  # type: ignore[arg-type]  # facts
+    return gs.settle(gs.Outcome(ruleset, captured, 0, **more))  # type: ignore[arg-type]  # any type
 
 
 def drawn(match: gs.Match) -> gs.Settlement:
@@ -24,7 +24,7 @@ def drawn(match: gs.Match) -> gs.Settlement:
 
 
 def kept() -> gs.Match:
-    """A match whose next round has the same three players."""
+    """Return a match whose next round has the same three players."""
     match = gs.Match(SAME, 5, dealer=4)
     return match.after(drawn(match))
 

@@ -1,4 +1,4 @@
-"""Rounds of a match: how they begin and are numbered, and after which of them a match goes on."""
+"""Rounds of a match: how they begin, their numbers, and which settlements a match takes."""
 
 import re
 
@@ -8,24 +8,24 @@ import gostop as gs
 from tests.support.settling import HONGDAN
 
 SEEDS = (1, 0)
-"""Rounds under the French rules that seat 0 wins, by their dealer."""
+"""Seeds of rounds under the French rules that seat 0 wins, for each dealer."""
 
 
 def finished(state: gs.State) -> gs.Settlement:
-    """Play the round to its end with the first legal moves."""
+    """Play a round to its end with the first legal moves, and settle it."""
     while not state.is_over:
         state = gs.apply(state, gs.legal_moves(state)[0])
     return gs.settle(state)
 
 
 def drawn(match: gs.Match) -> gs.Settlement:
-    """Return the match after a draw, from an outcome without dealer and number."""
+    """Return the settlement of a draw, from an outcome without a dealer and a number."""
     seats, carry = [""] * match.players, match.carry
     return gs.settle(gs.Outcome(match.ruleset, seats, reason=gs.Reason.EXHAUSTED, carry=carry))
 
 
 def won(match: gs.Match) -> gs.Settlement:
-    """Return the match after a win of seat 0 with 3 points."""
+    """Return the settlement of a win of seat 0 with 3 points."""
     outcome = gs.Outcome(match.ruleset, [HONGDAN, "10R", "12R"], 0, carry=match.carry)
     return gs.settle(outcome)
 
@@ -157,7 +157,7 @@ def test_dealer_and_number_make_no_other_outcome() -> None:
     assert hash(plain) == hash(told)
 
 
-# Draws without end.
+# A long series of draws.
 
 
 def test_sixty_draws_in_a_row_are_played_on() -> None:

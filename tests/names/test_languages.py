@@ -59,7 +59,7 @@ def parameters(value: Any) -> list[str]:
 
 
 def test_all_of_them_are_tried() -> None:
-    assert USES.keys() == taking() | {"names.Form"}  # classes whose parameters are fields
+    assert USES.keys() == taking() | {"names.Form"}  # a class, whose parameters are its fields
 
 
 @pytest.mark.parametrize("name", USES)
@@ -72,7 +72,7 @@ def test_a_language_may_be_given_by_its_tag(name: str) -> None:
 @pytest.mark.parametrize("name", USES)
 def test_no_other_language_is_taken(name: str) -> None:
     said = r"expected a Language or one of en, ko, ko-Latn"
-    # the symbols of a page may have the language of the page
+    # only `replay.symbols` takes None, which is the language of the page
     for wrong in ("xx", "korean", 7, *[None] * (name != "replay.symbols")):
         with case(wrong), pytest.raises(gs.NotationError, match=said):
             USES[name](wrong)

@@ -35,7 +35,7 @@ COMBINATION_KEYS: Final = (
 )
 KIND_KEYS: Final = (*("bright", "animal", "ribbon", "junk", "double_junk", "triple_junk", "bonus"),)
 TERM_KEYS: Final = (
-    # the game and its places
+    # the game, and the places of cards
     *("game3", "game2", "deck", "month", "dealer", "hand", "table", "stock", "captures", "stack"),
     # before the first turn
     *("cut", "tung", "night_low_day_high", "redeal"),
@@ -52,7 +52,7 @@ TERM_KEYS: Final = (
     # settlement
     *("bak", "go_bak", "gwang_bak", "pi_bak", "animal_bak", "ribbon_bak", "meongtta"),
     *("liability", "stake", "push", "mission"),
-    # things without a word of players
+    # rules for which players have no word
     *(
         "go_doubling",
         "go_times",
@@ -86,7 +86,7 @@ INITIALS: Final = "g kk n d tt r m b pp s ss  j jj ch k t p h".split(" ")
 VOWELS: Final = "a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i".split(" ")
 FINALS: Final = " k k k n n n t l k m l l l p l m p p t t ng t t k t p t".split(" ")
 LIAISONS: Final = {1: "g", 4: "n", 8: "r", 16: "m", 17: "b", 19: "s"}
-"""The final consonants by their number, with their sound before a vowel."""
+"""The sounds of final consonants before a vowel, by the number of the consonant."""
 SILENT: Final = 11
 
 

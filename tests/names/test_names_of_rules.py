@@ -1,4 +1,4 @@
-"""Names of rules, of missions and of rulebooks."""
+"""The names of rules, missions and rulebooks."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ RULE_NAMES: Final = {
     "each_of_3b_3r": ("벚꽃 광, 벚꽃 띠 하나마다", "each of cherry bright, cherry ribbon"),
     "each_of_5a": ("난초 열끗 하나마다", "each of iris animal"),
     "each_of_hongdan_mission": ("홍단 하나마다", "each of hongdan"),
-    # rules that are not ours
+    # ids that no rule of ours has
     "month_13": None,
     "each_of": None,
     "iris": None,

@@ -1,4 +1,4 @@
-"""The table of names, read from its text."""
+"""The table of names, and how it is read from its text."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -9,7 +9,7 @@ from gostop import names, tables
 from gostop.names import Form, Language, Name
 
 WORDS: Final = ("stack*", "더미 / 무더기", "deomi / mudeogi", "山 / 取り札*", "堆", "tas* / pile")
-"""Return the cells of a line: forms between slashes, and our own with an asterisk."""
+"""The cells of a line. Slashes separate forms, and an asterisk marks our own words."""
 STACK: Final = Name(
     *("stack", "더미", "deomi", "山", "堆", "tas"),
     own=["en", "fr"],
@@ -22,7 +22,7 @@ PLAIN: Final = Name(*"abcdef")
 
 
 def read(monkeypatch: pytest.MonkeyPatch, *lines: tuple[str, ...]) -> Mapping[str, object]:
-    """Return what a table of these lines holds, below its head."""
+    """Return what is read from a table that has these lines below its head."""
     head = ("table", "key", *(language.value for language in Language))
     text = "".join("\t".join(line) + "\n" for line in (head, *lines))
     monkeypatch.setattr(tables, "text", {"names.tsv": text}.__getitem__)

@@ -22,11 +22,11 @@ from gostop.replay import page, scene
         (["careful"] * 3, ("careful 1", "careful 2", "careful 3")),
         (["Kim", "careful", "careful"], ("Kim", "careful 1", "careful 2")),
         (["careful", "Kim", "careful"], ("careful 1", "Kim", "careful 2")),
-        # a reader takes these for one name
+        # readers would take these names for the same
         (["Careful", "careful"], ("Careful 1", "careful 2")),
         (["e\u0301", "é"], ("e\u0301 1", "é 2")),
         (["박 ", "박"], ("박  1", "박 2")),
-        # a number that another player has is left out
+        # a number is skipped if another player already has it
         (["x", "x", "x 1"], ("x 2", "x 3", "x 1")),
         (["x 2", "x", "x", "X 1"], ("x 2", "x 3", "x 4", "X 1")),
         (["", ""], (" 1", " 2")),
@@ -51,7 +51,7 @@ def test_no_two_players_are_called_alike(names: list[str]) -> None:
 
 
 def watched(folder: Path) -> Path:
-    """A record of three bots with the same name."""
+    """Return the file of a record with three bots of the same name."""
     file = folder / "three.gostop"
     assert 0 == main(["watch", "--players", "3", "--seed", "1", "--record", str(file)])
     return file
@@ -91,7 +91,7 @@ def test_an_older_record_names_them_apart_where_it_is_shown(
     assert list(CALLED) == [seat["name"] for seat in made["seats"]]
     for seat in (None, 0, 1, 2):
         assert ", ".join(CALLED) in page(gs.seen(record, seat))
-    # a seat without a name is called by its number, which another player may have as a name
+    # a seat without a name is called by its number. Another player may have this as a name.
     made = scene(record.rounds[0].state, names=["Seat 1", "", "Kim"])
     assert ["Seat 1 1", "Seat 1 2", "Kim"] == [seat["name"] for seat in made["seats"]]
 
@@ -100,7 +100,7 @@ def test_a_game_goes_on_with_the_bots_that_its_names_tell(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def go_on(*arguments: str) -> list[str]:
-        """Play a move in the file, and return the comments after it."""
+        """Continue the game with a move, and return all comments of the record in the file."""
         monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\n"))
         assert 0 == main(["play", "--plain", *arguments])
         return [text for each in gs.load_record(file).rounds for _, text in each.comments]
@@ -115,7 +115,7 @@ def test_a_game_goes_on_with_the_bots_that_its_names_tell(
     told = " ".join(out.split())
     assert "against Bora (random), Minho (search), Sora (search)" in told
     assert all(f" {name} " in told for name in ("You play", "Bora sits out.", "Minho plays"))
-    # the same bots play on, so no note is needed
+    # the same bots play on, so the record needs no comment
     assert [] == go_on(str(file))
     [comment] = go_on(str(file), "--bot", "random")
     assert "From here on, seat 2 is played by random, seat 3 is played by random." == comment

@@ -1,4 +1,4 @@
-"""Korean names of cards and moves are read, and are those of `gostop.names`."""
+"""Korean names of cards and moves can be read, and are those of `gostop.names`."""
 
 import re
 import unicodedata
@@ -19,7 +19,7 @@ PAGE: Final = (Path(__file__).parents[2] / "docs/reference/notation.md").read_te
 HANGUL: Final = Language.HANGUL
 KIND_NAMES: Final = {"광": "B", "열끗": "A", "열": "A", "띠": "R", "피": "J", "쌍피": "D"}
 SHORT: Final = {"열"}
-"""Short forms that are only read."""
+"""Short forms that are read, but never written."""
 FLOWERS: Final = {
     1: "송학 솔",
     2: "매조 매화",
@@ -34,7 +34,7 @@ FLOWERS: Final = {
     11: "오동 똥",
     12: "비 버들",
 }
-"""The names of the months in the sources."""
+"""The names of each month in the sources."""
 MOVES: Final = {
     "고": gs.Go(),
     "스톱": gs.Stop(),
@@ -96,7 +96,7 @@ TERM_OF_MOVE: Final = {
     "흔들기": "shake",
     "총통": "chongtong",
 }
-"""Return the owner of each word, except for the words of the cup."""
+"""The key of each word in the table of names, except for the words of the cup."""
 
 
 def hangul(name: Name) -> tuple[str, ...]:
@@ -104,13 +104,13 @@ def hangul(name: Name) -> tuple[str, ...]:
 
 
 def forms(text: str) -> Iterator[str]:
-    """Yield a name with and without spaces, composed and decomposed."""
+    """Yield a name with one, no or two spaces between words, in composed and decomposed Unicode."""
     for blanks in (text, text.replace(" ", ""), f"  {text.replace(' ', '  ')}\n"):
         for form in ("NFC", "NFD"):
             yield unicodedata.normalize(form, blanks)
 
 
-# The words agree.
+# The words of the reader and of the names agree.
 
 
 def test_the_words_of_months_and_kinds_are_those_of_the_names() -> None:
@@ -280,11 +280,11 @@ def test_an_unfinished_korean_move_is_refused(text: str) -> None:
         gs.parse_move(text)
 
 
-# The page.
+# The page about the notation.
 
 
 def cells(head: str) -> list[list[str]]:
-    """Return the rows of the table of the page with this head."""
+    """Return the rows of the page's table that has this head."""
     table = PAGE.partition(f"{head}\n")[2].partition("\n\n")[0]
     return [[cell.strip() for cell in row.strip("|").split("|")] for row in table.splitlines()[1:]]
 

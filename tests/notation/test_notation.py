@@ -55,7 +55,7 @@ HOSTILE: Final = {
 
 
 def refused(text: str, read: Callable[[str], Any] = gs.CardSet) -> gs.NotationError:
-    """Return the error for a text."""
+    """Return the error that reading a text raises."""
     with pytest.raises(gs.NotationError) as caught:
         read(text)
     return caught.value
@@ -150,7 +150,7 @@ def test_a_pile_in_canonical_spelling_is_read_as_a_whole(separator: str) -> None
     pile = separator.join(map(str, gs.CARDS[:48:2]))
     gs.CardSet(pile)
 
-    with at_most(lines=30):  # word by word, these 24 cards take about 350 lines
+    with at_most(lines=30):  # read word by word, these 24 cards would take about 350 lines
         gs.CardSet(pile)
 
 

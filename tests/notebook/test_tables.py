@@ -1,4 +1,4 @@
-"""The tables that a notebook shows of rulesets, counts and comparisons."""
+"""The tables that a notebook shows for rulesets, counts and comparisons."""
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
@@ -14,23 +14,23 @@ FOUND = gs.simulate(gs.BGA, 3, 200, seed=1)
 
 
 def read(html: str) -> ET.Element:
-    """Return the tables as one tree: our HTML is XML too."""
+    """Return the tables as one tree. Our HTML can be read as XML."""
     return ET.fromstring(f"<div>{html}</div>")
 
 
 def rows(root: ET.Element, caption: str) -> list[list[str]]:
-    """Return the rows of the first table whose caption begins like this."""
+    """Return the rows of the first table whose caption begins with this text."""
     found, *_ = [each for each in root.iter("table") if said(each).startswith(caption)]
     return [["".join(cell.itertext()) for cell in line] for line in found.iter("tr")]
 
 
 def said(table: ET.Element) -> str:
-    """The caption of a table."""
+    """Return the caption of a table."""
     return "".join(found.text or "" for found in table.iter("caption"))
 
 
 def captions(root: ET.Element) -> Iterator[str]:
-    """The captions of all tables."""
+    """Return the captions of all tables."""
     return map(said, root.iter("table"))
 
 

@@ -9,7 +9,7 @@ SOURCES = {each.name: each.read_text(encoding="utf-8") for each in PAGE.iterdir(
 
 
 def policy() -> dict[str, list[str]]:
-    """The directives of the content security policy, each with what it allows."""
+    """Return the directives of the content security policy, each with the sources it allows."""
     found = re.search(r'http-equiv="Content-Security-Policy"\s+content="(.*?)"', HTML, re.DOTALL)
     assert found
     parts = [part.split() for part in found[1].split(";")]

@@ -1,4 +1,4 @@
-"""Answers about house rules in Korean."""
+"""Answers to questions about house rules, in Korean."""
 
 import re
 from collections import Counter

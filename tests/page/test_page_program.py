@@ -14,13 +14,13 @@ from tests.support.sittings import HOUSE
 
 Answer = dict[str, Any]
 FOR_LINKS = {"link", "position"}
-"""Answers for the keeper of the match only, since they contain every card."""
+"""Parts of an answer that contain every card, so they are only for the keeper of the match."""
 TELLS = FOR_LINKS | {"goals"}
-"""These, and the other answers that name cards, wherever the cards are."""
+"""These parts of an answer, and others that may name any card, wherever it lies."""
 
 
 class Page:
-    """A page that keeps its program, and asks it in JSON as the worker does."""
+    """A page with its program. It asks the program in JSON, as the worker does."""
 
     def __init__(self) -> None:
         self.program = Program()
@@ -41,7 +41,7 @@ def begun(**request: Any) -> tuple[Page, Answer]:
 
 
 def texts(value: Any) -> set[str]:
-    """Every text within plain data, in words of its own."""
+    """Return the words of every text within plain data."""
     if isinstance(value, dict):
         return set().union(*map(texts, value.values()))
     if isinstance(value, list):

@@ -1,4 +1,6 @@
-"""What the page says of an event: the package's sentence, to the person, and more for learners."""
+"""What the page says about an event: the package's sentence for the
+person, and more for learners.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ EVENTS: Final = {
 
 
 def said(tmp_path: Path, *events: gs.Event, language: str = "en") -> list[str]:
-    """The sentences for events, to the person in seat 0."""
+    """Return the sentences about these events for the person in seat 0."""
     program = node()
     for name in ("sentences.js", "words.js"):
         shutil.copy(SITE / "page" / name, tmp_path)

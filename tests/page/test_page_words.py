@@ -1,4 +1,6 @@
-"""The words of the page: both languages, and a word for every move and event."""
+"""The words of the page: both languages have the same words, and every
+move and event has a word.
+"""
 
 import re
 import tomllib
@@ -14,7 +16,7 @@ from tests.support.cases import case
 SITE = Path(__file__).parents[2] / "site"
 WORDS = tomllib.loads((SITE / "words.toml").read_text(encoding="utf-8"))
 BY_CARD = {"play", "choose"}
-"""Moves that are made by a card, which needs no button."""
+"""Moves that are made with a card, and need no button."""
 
 
 def test_both_languages_say_the_same() -> None:

@@ -1,4 +1,4 @@
-"""A rulebook beyond the seven is one file, with two new combinations and a new penalty."""
+"""One file adds an eighth rulebook, with two new combinations and a new penalty."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A text that is too large is refused before it is read, and the error says what is too large."""
+"""A text that is too large is refused before it is read. The error says what is too large."""
 
 import pytest
 
@@ -42,7 +42,7 @@ def test_a_text_may_be_as_large_as_that(comment: str) -> None:
 
 
 def test_so_many_lines_beside_many_dots_are_read_and_no_more() -> None:
-    # 148 lines of 101 * 200 steps, and 104 of 100
+    # the work is estimated: 148 lines cost 101 * 200 steps each, and 104 lines cost 100 each
     text = 'base = "bga"' + "\n" * 103 + ("\n#" + "." * 100) * 148
     assert gs.BGA == gs.parse_ruleset(text)
     with pytest.raises(

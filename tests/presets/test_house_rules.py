@@ -1,4 +1,4 @@
-"""Every house rule of the examples decides a position, which has another result without it."""
+"""Every house rule of the examples changes the result of a position."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -102,7 +102,7 @@ OTHERS: list[tuple[str, str, dict[str, Any], Case, object]] = [
         (3, (18, -9, -9), (0,)),
     ),
 ]
-"""The other settings that the comments of the files name."""
+"""Cases for the other settings that the comments of the files name."""
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_a_file_is_written_and_read_again(file: str) -> None:
 
 
 def leaves(path: str, table: Mapping[str, object]) -> Iterator[str]:
-    """Return the paths of everything in a table."""
+    """Yield the path of every value in a table."""
     for key, value in table.items():
         below = f"{path}.{key}" if path else key
         if isinstance(value, Mapping):
@@ -243,7 +243,7 @@ def test_a_bomb_that_flips_at_once_sweeps_though_its_last_flip_was_only_a_bonus_
     state = position(
         BOMB_AT_ONCE, "1R 5A 5R 5J1 | 6A 6R", "5J2 8A", "8B X2", captured="| 1J1 1J2 2J1"
     )
-    # one junk for the bomb, one for the sweep
+    # the bomb steals one junk, and the sweep another
     assert "2J1" == str(after(state, "*5").captured[1])
 
 
@@ -268,5 +268,5 @@ def test_each_kind_captured_by_the_flips_of_one_bomb_steals() -> None:
         captured="| 1J1 1J2 2J1",
         turns=0,
     )
-    # one for the bomb, one for the animal, ribbon and junk of May with the bright of March
+    # one junk for the bomb, and one for a card of each kind: three of May, and a bright
     assert "2J1" == str(after(state, "*5").captured[1])

@@ -1,4 +1,4 @@
-"""Presets by their ids, and how they are pickled."""
+"""Presets can be named by their ids, and can be pickled."""
 
 import copy
 import pickle
@@ -37,7 +37,7 @@ TAKES: dict[str, Callable[[Any], object]] = {
     "parse_state rulesets[1]": lambda ruleset: gs.parse_state(STATE, rulesets=["bga", ruleset]),
     "captured": lambda ruleset: svg.captured(CARDS, ruleset=ruleset),
 }
-"""Functions that take a ruleset, with the argument if it isn't `ruleset`."""
+"""Functions that take a ruleset. The name of the argument follows if it isn't `ruleset`."""
 MAY_BE_NONE = {"format_ruleset base", "parse_outcome", "Questionnaire start", "captured"}
 
 

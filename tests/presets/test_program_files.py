@@ -1,4 +1,6 @@
-"""The rules of other programs, one file each: played, settled, and with the programs' rulings."""
+"""The rules of other programs, in one file each: played, settled, and compared with the
+rulings of these programs.
+"""
 
 import random
 import tomllib
@@ -18,7 +20,7 @@ STRICT: Final = ("gostop_antigravity", "gostop_ts", "hwatu_gostop", "hwatu_matgo
 
 
 def table_of(file: str) -> dict[str, Any]:
-    """The base and the settings of a file."""
+    """Return the base and the settings of a file."""
     found = tomllib.loads(FILES[file].read_text(encoding="utf-8"))
     return {name: value for name, value in found.items() if name not in ("id", "name")}
 
@@ -47,7 +49,7 @@ def test_its_base_is_one_of_the_nearest_rulebooks(file: str) -> None:
     base, ruleset = table_of(file)["base"], gs.load_ruleset(FILES[file])
     numbers = {each.ruleset.id: each.number for each in gs.nearest(ruleset)}
     for id, number in numbers.items():
-        # a group that is off is one difference, with any content
+        # a group that is off is one difference, whatever settings it has
         off = [each for each in gs.diff(gs.RULESETS[id], ruleset) if each.one is False]
         assert numbers[base] <= number + len(off)
 
@@ -58,8 +60,8 @@ def test_a_port_plays_by_the_rules_of_the_original() -> None:
 
 
 def ruled(file: str) -> list[Ruling]:
-    """Return the rulings of the program under the file, in place of the rulebook that the file
-    starts from.
+    """Return the rulings of the program, with the rules of the file instead of the
+    rulebook that it starts from.
     """
     name, table = gs.load_ruleset(FILES[file]).name, table_of(file)
     found = []

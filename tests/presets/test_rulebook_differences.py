@@ -42,7 +42,7 @@ DIFFERENCES: Final[dict[str, list[tuple[str, Value, Value]]]] = {
         ("draw.carry_cap", 2**20, 8),
     ],
 }
-"""By the line of the table: the path of the setting, Hangame's value, Pmang's value."""
+"""For each line of the table: the paths of settings, Hangame's values and Pmang's values."""
 ALL: Final = [difference for found in DIFFERENCES.values() for difference in found]
 
 

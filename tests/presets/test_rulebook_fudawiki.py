@@ -1,4 +1,4 @@
-"""Fudawiki's Go-Stop, line by line of the table of rulebooks."""
+"""Fudawiki's Go-Stop: every line of the table of rulebooks is tested."""
 
 from collections.abc import Mapping
 from typing import Final

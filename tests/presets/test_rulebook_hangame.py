@@ -1,4 +1,4 @@
-"""Hangame's Sin-Matgo, line by line of the table of rulebooks."""
+"""Hangame's Sin-Matgo: every line of the table of rulebooks is tested."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -109,7 +109,7 @@ def test_the_older_matgo_has_heodang() -> None:
 
 
 def test_the_owners_word_decides_what_the_cup_scores() -> None:
-    # hongdan is 3; eleven pi are 2, and with the cup among them 13 are 4
+    # hongdan is 3 points, eleven pi are 2, and 13 pi with the cup are 4
     captured = "1J1 1J2 3J1 3J2 4J1 4J2 6J1 6J2 7J1 7J2 1R 2R 3R"
     start = position(gs.HANGAME, "9J1 5J1 | 6A 6R", "9A 2A", "8J1 10J1", captured=f"{captured} |")
     phases = [after(start, "9J1", said).phase.name for said in ("cup animal", "cup junk")]

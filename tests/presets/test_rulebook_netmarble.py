@@ -1,4 +1,4 @@
-"""Netmarble's Matgo 2.0, line by line of the table of rulebooks."""
+"""Netmarble's Matgo 2.0: every line of the table of rulebooks is tested."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""Pmang's New Matgo, line by line of the table of rulebooks."""
+"""Pmang's New Matgo: every line of the table of rulebooks is tested."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -96,7 +96,7 @@ def test_four_that_were_dealt_may_be_declared_after_a_bonus_card() -> None:
 
 def test_the_cup_moves_only_where_it_makes_the_points_to_stop() -> None:
     pi = "1J1 1J2 3J1 3J2 4J1 4J2 6J1 6J2"
-    # godori is 5; with the cup and 9J1, 11 pi are 2 more, 10 pi one more
+    # godori is 5. With the cup and 9J1, 11 pi are 2 more points, and 10 pi are one more.
     phases = [
         after(
             position(gs.PMANG, "9J1 5J1 | 6A 6R", "9A 7A", "8J1 10J1", f"2A 4A 8A {more} |"), "9J1"

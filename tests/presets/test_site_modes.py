@@ -14,7 +14,7 @@ ORTHODOX: Final = gs.load_ruleset(EXAMPLES / "netmarble_orthodox.toml")
 
 
 def junk_left_by_a_bonus_card(ruleset: gs.Ruleset, others: int, *, flipped: bool) -> list[str]:
-    """What is left of 3J1 3J2, and with three players of 4J1 4J2."""
+    """Return what is left of 3J1 3J2 and, with three players, of 4J1 4J2."""
     hand, stock = ("1J1 5J1", "X2 9A 10J1") if flipped else ("X2 1J1 5J1", "9A 10J1 11J1")
     hands = [hand, "6J1 6J2", "8J1 8J2"]
     captured = ["", "3J1 3J2", "4J1 4J2"]

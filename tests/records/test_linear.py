@@ -1,4 +1,4 @@
-"""The work of reading untrusted texts and plain data grows with their size, and no faster."""
+"""The work of reading untrusted texts and plain data grows no faster than their size."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DEEP: Final = 10_000
 
 
 def moves_of(rounds: int) -> gs.Record:
-    """A record of rounds in which every seat makes the first legal move."""
+    """Return a record of rounds in which every seat makes the first legal move."""
     record = gs.Record(gs.BGA.replace({"match.rounds": 1000}), 3, seed=1)
     for _ in range(rounds):
         record = record.dealt()
@@ -56,12 +56,12 @@ def calls(read: Callable[[Any], object], given: object) -> int:
 
 
 def in_text(place: str, more: str) -> Callable[[int], str]:
-    """Return a record with a text repeated many times after a place."""
+    """Return a function that makes a record in which a text is repeated after a place."""
     return lambda number: TEXT.replace(place, place + more * number, 1)
 
 
 def in_plain(plain: dict[str, Any], key: str, value: object) -> Callable[[int], dict[str, Any]]:
-    """Return plain data with a list of this many values."""
+    """Return a function that makes plain data with a list of many equal values."""
     return lambda number: {**plain, key: [value] * number}
 
 
@@ -123,7 +123,7 @@ def test_a_text_of_json_without_its_end_is_read_once() -> None:
 
 
 class Lines(list[str]):
-    """Lines that count how many of them are copied."""
+    """A list of lines that counts how many lines are copied from it."""
 
     copied = 0
 
@@ -144,7 +144,7 @@ def test_to_repair_a_record_copies_its_lines_once(monkeypatch: pytest.MonkeyPatc
     assert Lines.copied < 2000
 
 
-# Depth, length, huge numbers.
+# Nesting, length and huge numbers.
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ def deep() -> list[Any]:
 
 
 def documents() -> list[Any]:
-    """Plain data of all kinds, with a value in most of their fields."""
+    """Return plain data of all kinds, with a value in most of their fields."""
     own = gs.playout(gs.deal("chinese_blog", 3, seed=4), 1)
     settlement = gs.settle(own)
     won = gs.Outcome("french", ["1B 3B", "5A"], 0, goes=(0, 1), shakes=(0, (1, 3), (1, None)))

@@ -81,7 +81,7 @@ def test_a_puzzle_counts_in_no_match() -> None:
     ):
         record.began(gs.deal("bga", 3, seed=1))
     with pytest.raises(gs.PositionError, match="expected a State, found None"):
-        record.began(None)  # type: ignore[arg-type]  # that is what is tried
+        record.began(None)  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_comments_stand_where_they_were_made() -> None:
@@ -140,8 +140,8 @@ def test_what_cannot_follow_is_refused() -> None:
         (lambda: dealt.commented("x" * 10_001), "expected a text of at most 10000 characters"),
         (lambda: record.dealt(seed=1, balances=[1]), "expected 2 numbers, one for each seat"),
         (lambda: record.dealt(seed=1, balances=[1, -1]), "a whole number from 0"),
-        (lambda: gs.format_record(dealt.state), "expected a Record, found <State"),  # type: ignore[arg-type]  # that is what is tried
-        (lambda: gs.seen(dealt.state, 0), "expected a Record, found <State"),  # type: ignore[arg-type]  # the same
+        (lambda: gs.format_record(dealt.state), "expected a Record, found <State"),  # type: ignore[arg-type]  # wrong on purpose
+        (lambda: gs.seen(dealt.state, 0), "expected a Record, found <State"),  # type: ignore[arg-type]  # as above
     ):
         with pytest.raises(gs.PositionError) as caught:
             wrong()

@@ -1,4 +1,4 @@
-"""The last events of a record, without playing a move twice."""
+"""The last events of a record are found without playing a move twice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RECORD: Final = played(gs.CHINESE_BLOG, 3, 2, seed=2)
 
 @pytest.fixture
 def steps(monkeypatch: pytest.MonkeyPatch) -> list[gs.Move]:
-    """The moves that were played."""
+    """Note every move that is played, in a list."""
     found: list[gs.Move] = []
 
     def step(state: gs.State, move: gs.Move) -> Any:

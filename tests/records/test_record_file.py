@@ -1,4 +1,4 @@
-"""The .gostop file: written, read strictly, repaired."""
+"""The .gostop file: how it is written, read strictly, and repaired."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_a_longer_text_is_not_read(tmp_path: Path) -> None:
     with pytest.raises(gs.NotationError, match="at least 18000000"):
         gs.parse_record("한" * 6_000_000)
     with pytest.raises(gs.NotationError, match="expected a record as a text, found 7"):
-        gs.parse_record(7)  # type: ignore[arg-type]  # that is what is tried
+        gs.parse_record(7)  # type: ignore[arg-type]  # wrong on purpose
 
 
 # Errors.

@@ -1,4 +1,4 @@
-"""What each release wrote is read, even after a preset was corrected."""
+"""Files that each release wrote can be read, even after a preset was corrected."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ every_release = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: fo
 
 @pytest.fixture
 def corrected(monkeypatch: pytest.MonkeyPatch) -> dict[str, gs.Ruleset]:
-    """The presets as a later release may have them: one setting of each is different."""
+    """Return the presets as a later release may have them, each with one setting changed."""
     found: dict[str, gs.Ruleset] = {}
     for id, preset in gs.RULESETS.items():
         later = preset.replace({"match.rounds": 77})
@@ -41,18 +41,18 @@ def corrected(monkeypatch: pytest.MonkeyPatch) -> dict[str, gs.Ruleset]:
 
 
 def records(folder: Path) -> dict[str, str]:
-    """The texts of the records of a release."""
+    """Return the text of each record that a release wrote."""
     found = sorted(folder.glob("*.gostop"))
     return {path.name: path.read_bytes().decode("utf-8") for path in found}
 
 
 def documents(folder: Path) -> list[dict[str, Any]]:
-    """The plain data of a release."""
+    """Return the plain data that a release wrote."""
     return [json.loads(line) for line in (folder / "plain.jsonl").read_text("utf-8").splitlines()]
 
 
 def check(folder: Path) -> None:
-    """Read everything, and write the same again."""
+    """Read everything that a release wrote, and check that it is written in the same way again."""
     house = [gs.parse_record(text).ruleset for text in records(folder).values()]
     for text in records(folder).values():
         record = gs.parse_record(text)
@@ -129,7 +129,7 @@ def test_a_corrected_preset_is_no_earlier_one(corrected: dict[str, gs.Ruleset]) 
     assert "settings" in gs.to_plain(gs.BGA.replace())
 
 
-# What is kept.
+# What the package keeps of earlier presets.
 
 
 @pytest.mark.parametrize("kept", KEPT, ids=lambda kept: f"{kept['id']}-{kept['digest']}")
@@ -143,7 +143,7 @@ def test_what_is_kept_of_a_preset_makes_it(kept: dict[str, Any]) -> None:
     for preset in gs.RULESETS.values():
         if preset.digest == kept["digest"]:
             assert preset == found
-            assert found.sources.items() <= preset.sources.items()  # even of later settings
+            assert found.sources.items() <= preset.sources.items()  # including settings added later
             assert preset.order == found.order
 
 
@@ -180,7 +180,7 @@ def test_an_error_says_where_to_get_a_ruleset(read: Any) -> None:
         assert "whole=True" in str(caught.value)
 
 
-# Whole.
+# States with their whole rulesets.
 
 
 @pytest.mark.parametrize("ruleset", [gs.HANGAME, HOUSE], ids=lambda each: each.id)
@@ -259,7 +259,7 @@ def test_settings_of_a_line_are_those_of_its_digest(
 
 
 STRICT: Final = {
-    # what was changed, how, and what is wrong then
+    # the text to change, what replaces it, and what the error says
     "no quotes": ('settings "', "settings ", "is not a text in quotes"),
     "another escape": ('settings "', 'settings "\\q', "expected fields with '; ' between them"),
     "no character": ('settings "', 'settings "\\u{d800}', "the code point of a character"),

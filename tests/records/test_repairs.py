@@ -154,7 +154,7 @@ def test_an_error_after_repairs_names_the_line_of_the_text() -> None:
 def test_nothing_is_repaired_behind_a_word_that_cannot_be_read(
     line: str, begun: str, read: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Otherwise a text of noise takes minutes: each of its words is looked up in all languages."""
+    """Looking up every word of a nonsense text in all languages would take minutes."""
     asked, look = list[str](), getattr(repairing, read)
 
     def noted(text: str) -> str:

@@ -1,4 +1,4 @@
-"""A record as one HTML file: what is in it, what cannot be, and how large it is."""
+"""A record as one HTML file: what it contains, what it must not contain, and how large it is."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ HOSTILE: Final = (
 
 
 class Page(HTMLParser):
-    """The elements of a document, and the texts in those that matter."""
+    """The tags, attributes, scripts and styles of a document, and its other texts."""
 
     def __init__(self, text: str) -> None:
         super().__init__(convert_charrefs=True)
@@ -76,7 +76,7 @@ class Page(HTMLParser):
 
 
 def moved(record: gs.Record) -> gs.Record:
-    """The record with the first legal move."""
+    """Return the record after the first legal move."""
     assert record.state is not None
     return record.moved(gs.legal_moves(record.state)[0])
 
@@ -138,7 +138,7 @@ def test_what_strangers_wrote_ends_no_element_and_runs_nothing(seat: int | str |
         record = record.commented(text)
     record = record.dealt().commented(HOSTILE[0])
     record = moved(record).commented(HOSTILE[4])
-    text = page(record if seat == "all" else gs.seen(record, seat))  # type: ignore[arg-type]  # an int or None
+    text = page(record if seat == "all" else gs.seen(record, seat))  # type: ignore[arg-type]  # `seat` is an int or None
     found, plain = Page(text), Page(page(gs.Record("bga", 3, seed=1).dealt()))
     assert 2 == len(found.scripts)
     assert set(plain.tags) == set(found.tags)
@@ -411,6 +411,6 @@ def test_wrong_arguments() -> None:
     with refused(gs.PositionError, "the record has no round, so round is None, not 1 (round)"):
         page(empty, round=1)
     with refused(gs.PositionError, "expected True or False, found 1 (index)"):
-        page(record, index=1)  # type: ignore[arg-type]  # what is refused
+        page(record, index=1)  # type: ignore[arg-type]  # wrong on purpose
     with pytest.raises(gs.NotationError, match="expected a Language"):
         page(record, language="xx")

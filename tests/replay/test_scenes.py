@@ -1,4 +1,4 @@
-"""Positions as plain data for a page, and what goes into it when cards are hidden."""
+"""Positions as plain data for a page, and what this data contains if cards are hidden."""
 
 from __future__ import annotations
 
@@ -200,12 +200,12 @@ def test_symbols_take_the_look_of_a_picture() -> None:
         with refused(gs.NotationError, "expected cards, as text such as '1B 3B'… ()"):
             symbols(wrong)
     with refused(gs.PositionError, "expected True or False, found 3 (index)"):
-        symbols(index=3)  # type: ignore[arg-type]  # what is refused
+        symbols(index=3)  # type: ignore[arg-type]  # wrong on purpose
     said = "expected one of 'normal', 'high', found 'x' (contrast)"
     with refused(gs.PositionError, said):
         symbols(contrast="x")
     with refused(gs.PositionError, said):
-        gs.svg.card("1B", contrast="x")  # type: ignore[arg-type]  # what is refused
+        gs.svg.card("1B", contrast="x")  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_only_events_and_cards_have_motions() -> None:

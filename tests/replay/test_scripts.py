@@ -1,4 +1,4 @@
-"""What the viewer's script works out: other eyes, the places of cards during a move, changes."""
+"""The viewer's script: what another seat sees, where cards lie during a move, applied changes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ every_sitting = pytest.mark.parametrize(("ruleset", "players", "rounds"), some(S
 
 
 def answered(tmp_path: Path, program: str, given: Any) -> Any:
-    """What a program says that imports the scripts, with `given` as its data."""
+    """Run a program that imports the scripts, for each of `given`, and return its answers."""
     for path in FOLDER.glob("*.js"):
         shutil.copy(path, tmp_path)
     (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")
@@ -44,7 +44,9 @@ def answered(tmp_path: Path, program: str, given: Any) -> Any:
 
 
 def placed(shown: dict[str, Any]) -> dict[str, Any]:
-    """Where the cards of a scene lie: the piles of a seat together, and what lies open."""
+    """Return where the cards of a scene lie: the open cards, the stock,
+    and the cards of each seat.
+    """
     return {
         "open": sorted(
             [*shown["inPlay"], *(card for group in shown["table"] for card in group["cards"])]
@@ -62,7 +64,7 @@ def placed(shown: dict[str, Any]) -> dict[str, Any]:
 
 
 def moved(ruleset: gs.Ruleset, players: int, rounds: int) -> list[tuple[Any, Any, Any]]:
-    """Every move of a sitting: the state before it, its events, the state after it."""
+    """Return every move of a sitting: the state before it, its events, and the state after it."""
     found: list[tuple[Any, Any, Any]] = []
     for each in played(ruleset, players, rounds).rounds:
         found += zip(each.states, each.events[1:], each.states[1:], strict=False)
@@ -91,7 +93,7 @@ def test_the_cards_of_a_move_go_where_they_lie_after_it(
     given, expected = [], []
     for before, events, after in moved(ruleset, players, rounds):
         if any(isinstance(event, gs.Joined | gs.SatOut | gs.DealtAgain) for event in events):
-            continue  # hands go back, and cards are dealt
+            continue  # hands are returned, or cards are dealt
         for seat in (None, 0):
             seen = (before, after) if seat is None else (gs.view(before, 0), gs.view(after, 0))
             told = events if seat is None else gs.redact(events, 0)

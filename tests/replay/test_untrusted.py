@@ -1,4 +1,4 @@
-"""A record in a notebook that is not trusted: what is left of it."""
+"""The parts of a record that a notebook still shows if it isn't trusted."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ NAMES: Final = ("Kim", "<b>", "Lee")
 
 
 class Sanitizer(HTMLParser):
-    """The texts that are left where a notebook is not trusted, as JupyterLab's sanitizer leaves
-    them: no frame, script, style or picture, and no name of a picture for screen readers.
+    """The texts that an untrusted notebook still shows after JupyterLab's sanitizer. This removes
+    frames, scripts, styles and pictures, and the names of pictures for screen readers.
     """
 
     def __init__(self, text: str) -> None:
@@ -38,7 +38,7 @@ class Sanitizer(HTMLParser):
 
 
 def left(record: gs.Record | gs.SeenRecord) -> list[str]:
-    """What is left of a record."""
+    """Return the texts of a record that an untrusted notebook shows."""
     return Sanitizer(record._repr_html_()).left
 
 

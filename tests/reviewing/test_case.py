@@ -1,4 +1,4 @@
-"""A case: a hand or a round, with the expected points."""
+"""A case is a hand or a round, with the expected points."""
 
 from __future__ import annotations
 

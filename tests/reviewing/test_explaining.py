@@ -1,4 +1,4 @@
-"""Explanations of other people's points."""
+"""Explanations of points that other people have counted."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ HANDS = [gs.CardSet(RNG.sample(gs.CARDS[:48], RNG.randint(8, 22))) for _ in rang
 
 
 def explained(house: gs.Ruleset, base: gs.Ruleset = gs.BGA) -> tuple[Explanation, ...]:
-    """Return the explanations of hands that a house rule counts differently."""
+    """Return the explanations of the points for `HANDS` under a house rule."""
     points = gs.totals(HANDS, house)
     return explain_differences(map(Case, HANDS, points), base)
 
 
 def differing(house: gs.Ruleset, base: gs.Ruleset = gs.BGA) -> int:
-    """Count the hands that a house rule counts differently."""
+    """Count the hands that score other points under a house rule."""
     pairs = zip(gs.totals(HANDS, house), gs.totals(HANDS, base), strict=True)
     return sum(one != other for one, other in pairs)
 
@@ -173,7 +173,7 @@ def test_all_candidates_of_every_preset_are_what_they_say(
 
 
 def lost_twice() -> list[Case]:
-    """A hand and two rounds of a table with three house rules."""
+    """Return a hand and two rounds, from a table with three house rules."""
     one = {"captured": ["1B 3B 8B 1J 2J", "2A 2R 3R 4J", "11B 6R 7J"], "winner": 0}
     two = {"captured": ["1R 2R 3R 4R 5R 7R", "2A 4A 8A 6J", "11B 6A"], "winner": 0, "goes": [1]}
     return [Case("2A 4A 8A", 3), Case(one, (8, -5, -3)), Case(two, (16, -8, -8))]

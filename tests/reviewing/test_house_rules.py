@@ -1,5 +1,5 @@
-"""The house rules that settlements can show. From 200 settlements, of which at least 10 change
-under the rule, the rule is named first, alone or together with its equals.
+"""The house rules that settlements can show. Given 200 settlements, of which a house rule changes
+at least 10, the explanation names this rule first, alone or among equals.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from tests.support.house_examples import EXAMPLES, Example
 LAST: Final = 23
 """The number of the last house rule that is tested here."""
 CARRIES: Final = {"04d_carry_linear": (1, 2, 4, 6), "04e_carry_doubling": (1, 2, 4, 8)}
-"""The carries of tables with these rules."""
+"""The factors for earlier draws at tables with these rules."""
 SEATS: Final = {"16_dropouts": (4, 5), "21_seven_players": (2, 7)}
-"""The numbers of players, if not two or three."""
+"""The numbers of players at these tables, if they are not two or three."""
 NOT_SHOWN: Final = {
     "04_draws_end_the_match",
     "04b_draws_reset_the_carry",
@@ -36,14 +36,16 @@ NOT_SHOWN: Final = {
     "20_match_rounds",
     "20b_match_points",
 }
-"""The house rules that no settlement shows: how a round is played, and when a match ends."""
+"""The house rules that no settlement shows: they decide how a round is
+played, or when a match ends.
+"""
 RULES: Final = [each for each in EXAMPLES.values() if int(each.file[:2]) <= LAST]
 SHOWN: Final = [each for each in RULES if each.file not in NOT_SHOWN][::-1]
 
 
 def rounds_of(example: Example) -> Iterator[Case]:
-    """Rounds of a table with a house rule, as a person writes them who has the base's cards: who
-    paid whom at once for a rule of the table, without the points.
+    """Yield rounds of a table with a house rule, if all their cards are in the base's deck.
+    Payments at once under a rule of the table have no points: they say only who paid whom.
     """
     rng, base = random.Random(1), gs.RULESETS[example.base]
     paid = {each.id for each in base.instant.captures}
@@ -72,8 +74,8 @@ def rounds_of(example: Example) -> Iterator[Case]:
 
 
 def settlements_of(example: Example) -> tuple[list[Case], int]:
-    """Return 200 rounds of a table, and how many of them differ under the base: at least 10 if
-    possible.
+    """Return 200 rounds of a table, and how many of them have other points under the
+    base: at least 10 if possible.
     """
     base = gs.RULESETS[example.base]
     same: list[Case] = []
@@ -87,7 +89,7 @@ def settlements_of(example: Example) -> tuple[list[Case], int]:
 
 
 def is_named(found: Explanation, example: Example) -> bool:
-    """Whether an explanation changes a setting that the house rule changes."""
+    """Return whether an explanation changes a setting that the house rule changes."""
     return any(
         within(path, changed) or within(changed, path)
         for path in found.changes

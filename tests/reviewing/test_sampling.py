@@ -1,4 +1,4 @@
-"""A fair sample of a stream."""
+"""A random sample of a stream, in which each value has the same chance."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_each_value_has_the_same_chance() -> None:
     for seed in range(2000):
         for value in sampled(10, 40, seed):
             times[value] += 1
-    # 500 of each are expected, with a deviation of 19
+    # 500 of each are expected, with a standard deviation of 19
     assert 400 < min(times)
     assert max(times) < 600
 

@@ -160,7 +160,7 @@ def test_a_wrong_hand_among_many_is_found() -> None:
 
 
 class Endless:
-    """A file without an end, until many lines are read."""
+    """A file that ends only after very many lines."""
 
     def __init__(self, line: bytes, lines: int) -> None:
         self.left = iter([b"cards,points\n", *itertools.repeat(line, lines)])

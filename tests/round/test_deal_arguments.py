@@ -117,7 +117,7 @@ WRONG: Final = [5, 10**5000, b"birds", Incomparable(), Liar(), "", "bird", ("bir
 
 @pytest.mark.parametrize("mission", WRONG, ids=lambda found: type(found).__name__)
 def test_a_mission_that_there_is_not_is_refused(mission: Any) -> None:
-    """Some values can't be compared with an id, and some claim to equal it."""
+    """Some of the wrong values can't be compared with an id, and one claims to equal every id."""
     house = gs.BGA.replace({"payment.missions.birds": {"factor": 5, "cards": "2A 4A 8A"}})
     for ruleset in (house, gs.BGA):
         with pytest.raises(

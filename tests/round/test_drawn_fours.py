@@ -1,4 +1,4 @@
-"""Four of a month that a card drawn for a bonus card completed, if only dealt ones count."""
+"""Fours that a card drawn for a bonus card completed, under rules that count only dealt fours."""
 
 import pickle
 from collections.abc import Iterator
@@ -9,9 +9,9 @@ import pytest
 import gostop as gs
 
 DECLARER = "2A 3B 5R 7A 7J1 11B 11D 11J1 11J2 12B"
-"""Holds four of month 11."""
+"""A hand with four cards of month 11."""
 OTHER = "1J1 4A 4R 4J2 6A 6R 6J1 6J2 8J2 X2"
-"""Holds four of month 6, and draws the fourth card of month 4 for X2."""
+"""A hand with four cards of month 6, and three of month 4, whose fourth card is drawn for X2."""
 TABLE = "1B 3R 5A 7R 8B 9A 10A 12A"
 
 
@@ -34,7 +34,9 @@ def moved(state: gs.State, *moves: str) -> gs.State:
 
 
 def declared(state: gs.State) -> tuple[gs.Reason, list[tuple[int, int]]]:
-    """How the round ends if seat 0 declares, and the months that the seats show."""
+    """Let seat 0 declare month 11. Return why the round ends, and the
+    months that the seats show.
+    """
     over, events = gs.step(state, gs.parse_move("chongtong 11"))
     assert over.outcome is not None
     shown = [event for event in events if isinstance(event, gs.ChongtongShown)]

@@ -1,4 +1,4 @@
-"""The rule behind each event, and its source."""
+"""The rule behind each event, and the source of that rule."""
 
 import random
 from typing import Any
@@ -186,7 +186,9 @@ def played(ruleset: gs.Ruleset, players: int, seed: int) -> set[str]:
 
 
 def named(rounds: int) -> None:
-    """The rule of every event leads to a source of its rulebook, in rounds of every preset."""
+    """Check that the rule of every event has a source in its rulebook,
+    in rounds of every preset.
+    """
     for ruleset in gs.RULESETS.values():
         for layout in ruleset.deal.layouts:
             for seed in range(rounds // len(ruleset.deal.layouts)):
@@ -223,7 +225,7 @@ def test_the_source_of_an_unknown_rule_names_a_like_one() -> None:
     with pytest.raises(gs.RulesetError, match=r"did you mean 'steal\.jjok'"):
         gs.BGA.source_of("steal.jok")
     with pytest.raises(gs.RulesetError, match="expected"):
-        gs.BGA.source_of(3)  # type: ignore[arg-type]  # that is refused
+        gs.BGA.source_of(3)  # type: ignore[arg-type]  # a number is refused
 
 
 def test_a_mission_of_drawn_cards_leads_to_the_setting_that_draws_them() -> None:

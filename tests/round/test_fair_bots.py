@@ -1,4 +1,4 @@
-"""A state keeps which cards were shown, and samples agree with everything that a seat has seen."""
+"""A state records which cards were shown, and sampled worlds agree with what a seat has seen."""
 
 import random
 from collections.abc import Iterator
@@ -21,8 +21,8 @@ Shown = list[set[gs.Card]]
 def turns_after_shakes(
     ruleset: gs.Ruleset, players: int, seed: int
 ) -> Iterator[tuple[gs.State, Shown]]:
-    """Yield the beginnings of turns after a shake, in a random round with all possible shakes:
-    each with the cards of each hand that the events have shown.
+    """Play a random round with all possible shakes. Yield the state at the beginning of each turn
+    after a shake, and for each hand, the cards that the events have shown.
     """
     rng = random.Random(seed)
     state = gs.deal(ruleset, players, seed=seed)

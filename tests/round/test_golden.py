@@ -1,4 +1,4 @@
-"""Recorded results happen again: shuffles, rounds, and the numbers of sequences of moves."""
+"""Recorded results stay the same: shuffles, rounds, simulations, and counts of move sequences."""
 
 import hashlib
 import io
@@ -38,7 +38,7 @@ BULK: Final = read("bulk.json")
 def documented_shuffle(
     cards: Iterable[gs.Card], seed: int, count: int, use: str = "deal"
 ) -> list[gs.Card]:
-    """The algorithm again, written from its description alone."""
+    """Shuffle cards with code that was written only from the documented algorithm."""
     left = list(cards)
     text = f"gostop 2 {use} {'-' if seed < 0 else ''}{hex(abs(seed))[2:]} {count}"
     stream = io.BytesIO(hashlib.shake_256(text.encode()).digest(1024))
@@ -154,11 +154,11 @@ def test_a_recorded_round_is_played_again(record: dict[str, Any]) -> None:
 def test_many_rounds_are_the_same_everywhere() -> None:
     written = json.loads(FILE.read_text(encoding="utf-8"))
     assert [str(count) for count in COUNTS] == [*written]
-    for count, digest in digests(COUNTS[1]):  # nox runs all of them: `tests.golden.many`
+    for count, digest in digests(COUNTS[1]):  # nox checks the others: `tests.golden.many`
         assert written[count] == digest
 
 
-# In bulk.
+# Simulations and playouts.
 
 
 def test_what_is_done_in_bulk_is_what_was() -> None:
@@ -170,7 +170,7 @@ def test_what_is_done_in_bulk_is_what_was() -> None:
 @pytest.mark.parametrize("place", [0, 1, 2])
 def test_a_simulation_counts_what_it_always_did(place: int, workers: int) -> None:
     record = BULK[place]
-    assert bulk.MANY > record["simulate"]["n"]  # nox runs these: `tests.golden.many`
+    assert bulk.MANY > record["simulate"]["n"]  # nox runs the large ones: `tests.golden.many`
     assert record["found"] == bulk.simulated(record["simulate"], workers)
 
 
@@ -180,7 +180,7 @@ def test_playouts_come_to_what_they_always_did(place: int) -> None:
     assert record["found"] == bulk.played_out(record["playouts"])
 
 
-# Perft.
+# Perft: the number of sequences of moves of each length.
 
 
 @pytest.mark.parametrize("record", PERFT, ids=name_of)

@@ -1,4 +1,4 @@
-"""Why a move is not legal: the code and the sentence of every reason, and whether they are true."""
+"""Why a move is illegal: the code and the sentence of each reason, and whether it is true."""
 
 import pickle
 import random
@@ -32,11 +32,13 @@ OFFER: Final = {
     "stock": "3J1 3J2 10J1 11J2 12D 12A",
     "captured": ("", "2A 8A 1J1", "5R 7R 1J2"),
 }
-"""Seat 0 may offer a draw."""
+"""A position in which seat 0 may offer a draw."""
 
 
 def turn(ruleset: gs.Ruleset = gs.BGA, mine: str = MINE, **changes: Any) -> gs.State:
-    """A turn of seat 0, which holds three of month 5; none of that month is on the table."""
+    """Return a turn of seat 0. By default, it holds three cards of month
+    5, and the table has none.
+    """
     given: dict[str, Any] = {
         "hands": (mine, "2A 8J1 9R 10R", "6A 8J2 9J1 10A"),
         "stock": STOCK,
@@ -57,17 +59,17 @@ def after(state: gs.State, *moves: str) -> gs.State:
 
 
 def choosing() -> gs.State:
-    """Seat 0 has laid 1B, and chooses 1R or 1J1."""
+    """Return a state in which seat 0 has laid 1B, and must choose 1R or 1J1."""
     return after(turn(table="1R 1J1 4R", stock="11B"), "1B")
 
 
 def deciding() -> gs.State:
-    """Seat 0 is asked to go or stop."""
+    """Return a state in which seat 0 is asked to go or stop."""
     hands = ("1B 7J1", "9R 9J1", "6A 6J1")
     return after(turn(hands=hands, captured=("2A 4A 8A", "", ""), stock="11B 11D 12R"), "1B")
 
 
-# Every reason.
+# The code and the sentence of every reason.
 
 
 @pytest.mark.parametrize(
@@ -183,7 +185,7 @@ def test_every_reason_has_a_code_and_a_sentence(
     assert message.endswith(moves_text(gs.legal_moves(state)))
 
 
-# Whether the reasons are true, as anyone can see from a state.
+# Whether each reason is true: these functions check it from the state.
 
 
 def held(state: gs.State, move: Any) -> int:
@@ -271,7 +273,7 @@ def check_reasons(ruleset: gs.Ruleset) -> None:
                     assert IS_TRUE[code](state, move), (code, str(state), move)
 
 
-# The error.
+# The attributes of the error, and its message.
 
 
 def test_an_illegal_move_error_has_the_legal_moves_the_seat_and_a_code() -> None:

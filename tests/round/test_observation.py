@@ -28,7 +28,7 @@ POTS = gs.BGA.replace(
         ),
     }
 )
-"""Rules with more pots than a word has numbers."""
+"""Rules with more pots than fit into one word of an observation."""
 
 
 def tables() -> Iterator[tuple[gs.Ruleset, int]]:

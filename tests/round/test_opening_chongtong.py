@@ -1,4 +1,4 @@
-"""Four of a month in a hand: at once, declared, by a card drawn for a bonus card."""
+"""Chongtong: it wins at the deal, is declared, or is completed by a card drawn for a bonus card."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def end_of(state: gs.State) -> tuple[gs.Reason, int | None]:
     return state.outcome.reason, state.outcome.winner
 
 
-# French, Chinese blog: it wins at once, as the last part of the opening.
+# French, Chinese blog: a chongtong wins at once, as the last part of the opening.
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_the_opening_comes_before_the_chongtong() -> None:
     assert ("X2", {gs.Month(7): None}) == (str(state.captured[0]), dict(state.stacks))
 
 
-# Chinese blog: also with the card drawn for a bonus card, at any time.
+# Chinese blog: a card drawn for a bonus card may complete a chongtong at any time.
 
 
 @pytest.mark.parametrize("turns", [0, 1, 6])
@@ -121,7 +121,7 @@ def test_french_rules_know_no_replacement_that_wins() -> None:
     assert ["1J1", "5A", "5R", "5J1", "5J2"] == legal(after(state, "X2"))
 
 
-# BGA: it may be declared on the first turn.
+# BGA: a chongtong may be declared on the first turn.
 
 
 def test_four_dealt_may_be_declared_or_played_on() -> None:

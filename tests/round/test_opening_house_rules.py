@@ -12,7 +12,7 @@ from tests.support.refusals import refused
 HANGAME, NETMARBLE = gs.HANGAME, gs.NETMARBLE
 
 
-# A four completed by a bonus card is declared, or not.
+# Whether a seat may declare four of a month that a card drawn for a bonus card completed.
 
 
 def drew_four(ruleset: gs.Ruleset = HANGAME, turns: int = 1, other: str = "6J1 7A") -> gs.State:
@@ -65,7 +65,7 @@ def test_pmangs_four_completed_by_a_bonus_card_never_counts() -> None:
     assert "chongtong 5" not in legal(after(drew_four(gs.PMANG, 0), "X2"))
 
 
-# With a four in every hand.
+# Every hand has four of a month.
 
 
 @pytest.mark.parametrize("dealer", [0, 1])
@@ -113,11 +113,11 @@ def test_with_a_four_in_every_hand_the_first_player_wins_whoever_declares(
     placed: dict[str, Any] = {"active": (0, 1, 2), "dealer": dealer, "to_move": 1, "turns": 0}
     end = after(position(house, hands, "2A", "3J1", **placed), "chongtong 5")
     assert end.outcome is not None
-    # if the dealer sits out, it is the next seat that plays
+    # if the dealer sits out, the next seat that plays is the first player
     assert (winner, gs.Reason.CHONGTONG) == (end.outcome.winner, end.outcome.reason)
 
 
-# Four of a month in hand on the first turn, and played on.
+# Four of a month in a hand on the first turn, which are remembered if the rules count them.
 
 
 def fours(ruleset: gs.Ruleset, hands: str) -> tuple[int, ...]:
@@ -168,7 +168,7 @@ SPREAD = [str(card) for kind in range(4) for card in gs.CARDS[kind:48:4]]
 
 
 def by_lot(seed: int) -> str:
-    """Return the mission of a seed, by the description alone."""
+    """Return the mission that a seed draws, computed only from the documented algorithm."""
     word = hashlib.shake_256(f"gostop 2 mission {seed:x} 0".encode()).digest(8)
     return ("iris", "birds", "moon")[int.from_bytes(word, "little") % 3]
 
@@ -203,7 +203,7 @@ def test_a_deal_that_is_done_again_keeps_the_mission_and_the_pushes() -> None:
     states = [gs.deal(house, 2, seed=seed, pushes=1) for seed in range(30)]
     assert [by_lot(seed) for seed in range(30)] == [state.mission for state in states]
     assert {1} == {state.pushes for state in states}
-    # with sixteen cards on the table, some are dealt again
+    # with sixteen cards on the table, some of these deals have four of a month, and are repeated
     first = {
         gs.deal(house.replace({"deal.four_on_table": "nagari"}), 2, seed=n).is_over
         for n in range(30)
@@ -236,7 +236,7 @@ def test_a_mission_that_is_none_is_refused(ruleset: gs.Ruleset, mission: Any, me
         gs.deal(ruleset, 2, seed=1, mission=mission)
 
 
-# The table dealt last, and seven at the table.
+# The table is dealt last, and seven seats sit at it.
 
 LAST = gs.BGA.replace({"deal.table_last": True})
 SEVEN = LAST.replace(
@@ -253,7 +253,7 @@ def test_the_table_may_be_dealt_once_it_is_known_who_plays(players: int) -> None
     assert ("", 48 - 7 * players) == (str(state.table), len(state.stock))
     assert in_order(state.stock) == " ".join(SPREAD[7 * players :])
     end = after(state, "in", "in", "in")
-    # the hands of the seats that sit out are under the stock, and the table is its top
+    # the hands of the seats that sit out went under the stock, and then the table was dealt
     rest = [*SPREAD[7 * players :]]
     for seat in range(3, players):
         rest += [*map(str, state.hands[seat])]
@@ -297,7 +297,7 @@ def test_seven_may_sit_at_a_table_that_is_dealt_last() -> None:
     assert gs.Phase.SEATING is state.phase
     end = after(state, "out", "in", "out", "in", "in")
     assert ((1, 3, 4), 1) == (end.active, end.to_move)
-    # under the empty stock, by seat from the dealer on, each in card order
+    # the returned hands became the stock: by seat from the dealer on, each in card order
     order = [str(card) for seat in (0, 2, 5, 6) for card in state.hands[seat]]
     assert gs.CardSet(order[:6]) == end.table
     assert " ".join(order[6:]) == in_order(end.stock)

@@ -1,4 +1,4 @@
-"""Which cards each hand gets, from an explicit deck, for every preset and number of players."""
+"""The cards that each hand gets from an explicit deck, for every preset and number of players."""
 
 import pytest
 
@@ -22,8 +22,8 @@ DEALS = [
     (gs.CHINESE_BLOG, 2, ["4-9 18-23", "9-14 23-28"], "0-4 14-18"),
     (gs.CHINESE_BLOG, 3, ["3-7 18-21", "7-11 21-24", "11-15 24-27"], "0-3 15-18"),
 ]
-"""Ruleset, players, and the places in the deck of each hand, from the dealer's on, and of the
-table.
+"""For each ruleset and number of players, where the deck has the cards of each hand, beginning with
+the dealer's, and the cards of the table.
 """
 
 

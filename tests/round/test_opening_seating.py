@@ -1,4 +1,4 @@
-"""Sitting out, if four to six sit at the table and three play."""
+"""Sitting out: four to six seats are at the table, and three of them play."""
 
 from itertools import groupby
 
@@ -112,7 +112,7 @@ def test_whoever_sat_out_pays_nothing_and_is_robbed_of_nothing() -> None:
     assert 2 == after(state, "5A").to_move
 
 
-# The hands of the seats that sit out go back.
+# The hands of the seats that sit out return to the stock.
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The table after the deal: bonus cards off it, four of a month, three of a month."""
+"""The table after the deal: bonus cards leave it, and it may have three or four of a month."""
 
 import pytest
 
@@ -96,7 +96,7 @@ def test_two_stacks_may_be_dealt(ruleset: gs.Ruleset) -> None:
     assert {gs.Month(1): None, gs.Month(12): None} == dict(stacks)
 
 
-# Four of a month.
+# Four of a month on the table.
 
 
 @pytest.mark.parametrize(

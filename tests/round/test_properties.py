@@ -172,7 +172,7 @@ def test_a_cap_takes_off_what_exceeds_it(outcome: gs.Outcome, owned: list[int]) 
     assert 0 == sum(cut.points)
     paid = dict.fromkeys(outcome.seats, 0)
     for before, after in zip(whole.transfers, cut.transfers, strict=True):
-        # a limit takes off points even without balances
+        # even without balances, a limit may have cut points
         less = before.points - after.points
         assert 0 <= less == after.cut - before.cut
         source = house.source("payment.cap") if less else before.cut_source

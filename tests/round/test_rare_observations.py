@@ -22,7 +22,7 @@ FACTS: Final = gs.BGA.replace(
         "steal.many_stacks": {"stacks": 3, "junk": 2},
     }
 )
-"""Rules under which a seat may know many rare facts."""
+"""Rules under which a seat may observe many rare facts."""
 
 
 def test_planes_of_what_is_rare() -> None:
@@ -55,8 +55,8 @@ def test_planes_of_what_is_rare() -> None:
 
 
 def known_to(state: gs.State, seat: int) -> dict[tuple[str, int], int]:
-    """Return the numbers and flags that a seat observes, by plane and by the seat that they are
-    about.
+    """Return the numbers and flags that a seat observes. Each key has the name of a plane, and the
+    seat that the plane describes.
     """
     words = observation(gs.view(state, seat))
     return {
@@ -156,7 +156,7 @@ def test_planes_of_the_first_card() -> None:
     )
     drawn = gs.apply(state, gs.TakeBonus("X2"))
     assert ((gs.Card("X2"), gs.Card("1B")),) == drawn.drawn
-    # a bonus card is flipped and set aside, and then a card that takes one of two
+    # a bonus card is flipped and set aside, and the next card flipped takes one of two
     state = gs.setup(BONUS, hands=["5A 7A", "6A 8A"], table="1R 1J1 9R", stock="X2 1B 10A 11D")
     asked = gs.apply(state, gs.Play("5A"))
     assert (gs.Phase.CHOOSE_FLIP, gs.Card("1B")) == (asked.phase, asked.flipped)

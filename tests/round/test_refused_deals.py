@@ -1,4 +1,4 @@
-"""`deal` and `setup` refuse impossible arguments: the whole sentence, its field and its code."""
+"""`deal` and `setup` refuse impossible arguments. Each case has the sentence, field and code."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +18,7 @@ def dealt(ruleset: gs.Ruleset = gs.BGA, **given: Any) -> gs.State:
 
 
 def five_draws(most: int) -> gs.Ruleset:
-    """Draws double the next round, up to a number of them."""
+    """Return rules under which each draw doubles the next round, for up to `most` draws."""
     return gs.FUDAWIKI.replace({"draw.carry_draws": most})
 
 

@@ -29,7 +29,7 @@ LONGEST = 200
 
 
 def places(state: gs.State) -> list[gs.Card]:
-    """Return every card of a state, as often as the state has it."""
+    """Return every card of a state. A card that is in two places is listed twice."""
     sets = [*state.hands, *state.captured, state.table, state.in_play]
     return [*itertools.chain.from_iterable(sets), *state.stock]
 
@@ -58,7 +58,7 @@ def test_payments_sum_to_zero(played: Round) -> None:
     settlement = gs.settle(played.last)
     assert 0 == sum(settlement.points)
     assert settlement.outcome == played.last.outcome
-    # the outcome of a round is used as it is; one with the same facts is read and checked
+    # the outcome of a round is trusted, but a copy that was built from its facts is checked
     written = settlement.outcome.replace()
     assert (settlement.outcome, repr(settlement.outcome)) == (written, repr(written))
     assert hash(settlement.outcome) == hash(written)
@@ -127,7 +127,7 @@ def test_a_round_played_again_from_its_text_is_the_same(
     deal: object = gs.deal(**keywords)  # type: ignore[arg-type]  # keywords of different types
     assert isinstance(deal, gs.State)
     played = play_out(deal, seed.to_bytes(5, "big") * 20)
-    again = gs.deal(**keywords)  # type: ignore[arg-type]  # the same
+    again = gs.deal(**keywords)  # type: ignore[arg-type]  # as above
     for move, state in zip(played.moves, played.states[1:], strict=True):
         again = gs.apply(again, gs.parse_move(str(move)))
         assert state == again

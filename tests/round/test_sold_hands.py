@@ -9,7 +9,7 @@ BIRDS = "2A 4A 8A 1J1 3J1 6J1 7J1"
 
 
 def sold(hand: str, *combinations: str, **out: object) -> list[int]:
-    """What each payer pays at once to the last seat of four."""
+    """Return what each payer pays at once to the last of four seats, which must sit out."""
     changes = {f"seating.forced_out.{name}": value for name, value in out.items()}
     rules = gs.FUDAWIKI.replace({"seating.forced_out.combinations": combinations, **changes})
     state = after(gs.deal(rules, 4, deck=deck_of(rules, 4, f"| | | {hand}")), "in", "in")
@@ -27,12 +27,12 @@ def sold(hand: str, *combinations: str, **out: object) -> list[int]:
         # a bright combination that excludes another one counts only if it is the better one
         ("1B 3B 8B 12B 5J1 6J1 7J1", ("rain_three_brights",), [8, 8]),
         ("1B 3B 8B 12B 5J1 6J1 7J1", ("rain_three_brights", "four_brights"), [12, 12]),
-        # the rain bright alone is not paid, the ribbons with it are
+        # the rain bright alone isn't paid for, but hongdan in the same hand is
         ("12B 1R 2R 3R 5J1 6J1 7J1", (), []),
         ("12B 1R 2R 3R 5J1 6J1 7J1", ("hongdan",), [3, 3]),
-        # five animals with the cup, which is paid as a card too
+        # five animals score a point, and the cup is paid for as a card too
         ("2A 4A 5A 6A 9A 3J1 7J1", ("animals", "pi"), [3, 3]),
-        # three of June double everything
+        # three cards of June double the whole payment
         ("2A 4A 8A 6A 6R 6J1 1B", ("godori",), [14, 14]),
     ],
 )

@@ -1,4 +1,4 @@
-"""`start` is to `deal` as `step` is to `apply`: the same state, with the events."""
+"""`start` returns the same state as `deal`, together with the events."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -85,14 +85,14 @@ def test_both_refuse_the_same(
         begin(gs.BGA, 3, **arguments)
 
 
-# Arguments that both refuse, and pots.
+# Keywords that `start` refuses, and pots.
 
 
 def test_start_refuses_a_keyword_that_deal_does_not_have() -> None:
     with pytest.raises(TypeError, match=r"start\(\) got an unexpected keyword argument 'bogus'"):
-        gs.start("bga", 2, seed=1, bogus=2)  # type: ignore[call-arg]  # that is what is tried
+        gs.start("bga", 2, seed=1, bogus=2)  # type: ignore[call-arg]  # an unknown keyword
     with pytest.raises(TypeError, match=r"start\(\) got an unexpected keyword argument 'trace'"):
-        gs.start("bga", 2, seed=1, trace=[])  # type: ignore[call-arg]  # the same
+        gs.start("bga", 2, seed=1, trace=[])  # type: ignore[call-arg]  # an unknown keyword
 
 
 POTS = gs.BGA.replace(
@@ -106,7 +106,7 @@ IDS = ("boar", "moon")
 
 
 class Deer(str):
-    """A text that claims to equal every other."""
+    """A text that claims to equal every object."""
 
     __slots__ = ()
 

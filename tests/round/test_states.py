@@ -123,7 +123,7 @@ def test_only_the_beginning_of_a_turn_is_placed_again() -> None:
     with pytest.raises(gs.PositionError, match="the state is not at the beginning of a turn"):
         gs.setup_of(deal)
     with pytest.raises(gs.PositionError, match="expected a State, found None"):
-        gs.setup_of(None)  # type: ignore[arg-type]  # that is what is tried
+        gs.setup_of(None)  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_a_state_that_was_pickled_before_a_go_goes_on_as_it_was() -> None:

@@ -1,4 +1,4 @@
-"""What `print` shows of states, scores, settlements and matches."""
+"""The texts that `print` shows for states, scores, settlements and matches."""
 
 import random
 

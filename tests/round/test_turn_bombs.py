@@ -1,4 +1,4 @@
-"""Bombs (poktan): three cards from the hand onto the fourth, and the flips that they earn."""
+"""Bombs (poktan): a seat lays three hand cards onto the fourth, and earns flips."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A bonus card that is played from the hand, and buried with the ppeok of its turn."""
+"""A bonus card from the hand that is buried with the ppeok of its turn."""
 
 import pytest
 
@@ -10,7 +10,9 @@ BURIES = BASE.replace({"ppeok.buries_played": True})
 
 
 def start(ruleset: gs.Ruleset, flip: str = "5J1") -> gs.State:
-    """Seat 0 holds a bonus card, and then plays a 5 on a 5."""
+    """Return a turn of seat 0, which holds a bonus card, and a 5 that
+    pairs with one on the table.
+    """
     return position(
         ruleset,
         "5A 1J1 X2 | 6J1 5J2",
@@ -53,7 +55,7 @@ def test_it_stays_without_a_ppeok() -> None:
 def test_heodang_by_a_turn_that_captures_only_a_bonus_card(
     ends: bool, moves: tuple[str, ...], stock: str
 ) -> None:
-    """R46: the run of two turns goes on to a third, which wins, or begins again."""
+    """R46: the two turns without a capture become three, which win, or their run is broken."""
     rules = gs.CHINESE_BLOG.replace({"heodang.turns": 3, "heodang.bonus_ends": ends})
     state = position(rules, "1J1 7J1 X2 | 6J1 6J2", "5R 12R", stock, dry=[2, 0], turns=[2, 2])
     over = after(state, *moves)

@@ -1,4 +1,4 @@
-"""Step 5 of a turn: what is captured, and what stays on the table."""
+"""Step 5 of a turn: which cards are captured, and which stay on the table."""
 
 import pytest
 

@@ -139,7 +139,7 @@ AT = {
     6: "2A 4A 6A 7A 8A",
     7: "1B 3B 8B 12B 1R 2R 3R",
 }
-"""Captures by what they score."""
+"""Captures, by the points that they score."""
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_bga_asks_three_who_play_at_three_however_many_sit(players: int) -> None
 
 
 def decision(ruleset: gs.Ruleset, captured: str = "1B 3B 8B 12B", **more: Any) -> gs.State:
-    """A turn of seat 0 that adds 5A and 5R to its captures."""
+    """Return a turn of seat 0 in which 5A captures 5R."""
     hands = "5A 9R | 6J1 | 7J1"
     return position(ruleset, hands, "10A 5R", "11J1 9J1", f"{captured} | |", **more)
 

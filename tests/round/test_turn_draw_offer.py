@@ -9,9 +9,9 @@ from tests.support.positions import after, legal, position, told, turn
 
 HAND = "4A 4R"
 GODORI = "2A 8A 1J1"
-"""With 4A, three animals of godori: 5 points."""
+"""With 4A, these captures score 5 points (godori)."""
 CHODAN = "5R 7R 1J2"
-"""With 4R, chodan: 3 points."""
+"""With 4R, these captures score 3 points (chodan)."""
 OFFER: dict[str, Any] = {
     "hands": f"{HAND} | 6J1 6J2 | 9J1 9J2",
     "table": "10A 11J1",
@@ -89,7 +89,7 @@ def test_after_one_refusal_nobody_offers_again_in_the_round(refused: int) -> Non
 
 
 AGAIN = gs.BGA.replace({"draw.offer.again": True})
-"""A refusal only ends the offers of a turn (R47)."""
+"""Rules under which a refusal ends only the offers of the same turn (R47)."""
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ def gone(captured: str, rules: gs.Ruleset = FIXED) -> gs.State:
     [
         # 11 pi are 2 points, 13 with the cup are 4
         (f"9A {NINE_PI}", JUNK),
-        # rain three brights are 2 points, five animals one more
+        # rain three brights score 2 points, and five animals score one more
         ("9A 2A 6A 7A 10A 1B 3B 12B", ANIMAL),
         # hongdan is enough without the cup
         (f"9A {NINE_PI} 1R 2R 3R", None),
@@ -49,7 +49,9 @@ def test_the_table_is_told() -> None:
 
 
 def test_a_fixed_cup_is_settled_so() -> None:
-    """As an animal: godori 5, seven animals 3 and pi 2, doubled; as junk: 5, 2 and 4."""
+    """With the cup as an animal, the points are doubled: godori 5, seven animals 3, pi 2. As junk,
+    they are not: godori 5, six animals 2, pi 4.
+    """
     captured = f"9A {NINE_PI} 5J1 5J2 2A 4A 6A 7A 8A 10A"
     for cup, points in ((None, 20), (JUNK, 11), (ANIMAL, 20)):
         outcome = gs.Outcome(FIXED, (captured, "5R 1B", "6R 3B"), 0, cup=cup)

@@ -1,4 +1,4 @@
-"""Step 4 of a turn: the flip, and what it does with the hand card: jjok, ttadak, ppeok."""
+"""Step 4 of a turn: the flip, which may make a jjok, ttadak or ppeok with the hand card."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.support.positions import after, position, shown, texts, turn
 
 ALL = [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]
 CHOICE = {"french": [">5R"], "bga": [], "chinese_blog": [">5R"]}
-"""The question for a card with two cards of its month on the table."""
+"""The move that chooses one of two table cards, or none if the preset does not ask."""
 
 
 @pytest.mark.parametrize("ruleset", ALL)
@@ -98,7 +98,7 @@ def test_four_french_players_play_on_without_a_stock() -> None:
     assert end.is_over
 
 
-# Flipped bonus cards are set aside.
+# Bonus cards that are flipped are set aside.
 
 
 def test_a_bonus_card_flipped_is_captured_and_another_card_flipped() -> None:
@@ -189,7 +189,7 @@ def test_a_flip_chosen_among_two_keeps_what_was_set_aside(ruleset: gs.Ruleset) -
 
 
 def test_a_stock_of_bonus_cards_turns_nothing_in_the_hand_cards_place() -> None:
-    # pairing is compulsory and impossible (R2), and only a bonus card is left to turn up
+    # no hand card can make the compulsory pair (R2), and only a bonus card is left to turn up
     compulsory = gs.FRENCH.replace({"turn.pairing": "compulsory", "cards.bonus": "X2"})
     state = gs.setup(compulsory, hands=["5A", "6A"], table="7A", stock="X2")
 

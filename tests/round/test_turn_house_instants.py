@@ -47,7 +47,7 @@ def test_netmarble_pays_the_first_jjok_ttadak_and_bomb_alike() -> None:
     assert (gs.Instant(1, 0, 7, "first_ttadak"),) == after(ttadak, "5A").instant
 
 
-# Certain cards.
+# Payments for certain cards.
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_it_is_paid_by_the_number_of_players() -> None:
 @pytest.mark.parametrize(
     ("hand", "table", "stock"),
     [
-        # from the table, from the flip, with a stack, with a bomb
+        # 7A lies on the table, is flipped, or is in a stack that the hand card or the flip takes
         ("7R", "2A 7A", "3J1"),
         ("1J1", "2A 7R", "7A"),
         ("7J1", "2A 7A 7R 7J2", "3J1"),
@@ -95,7 +95,7 @@ def test_a_card_that_is_not_captured_is_not_paid(hand: str, table: str) -> None:
     [
         ("5R 8B 2A", "8J1", "", 1),
         ("5R 8A 2A", "8J1", "", 0),
-        # both in the same turn, not one after the other
+        # a card that was captured in an earlier turn does not count
         ("5R 2A", "3J1", "8B", 0),
     ],
 )
@@ -151,15 +151,15 @@ WITH_FIVE = JOKER.replace({"instant.captures.joker.cards": "X2 5A"})
     ("ruleset", "hand", "stock", "moves", "times"),
     [
         (JOKER, "X2 5A 6A", "8J1 3J1 4J1", "X2 5A", 1),
-        # even if the turn captures nothing else, and in a turn that is paid for another event
+        # even if the turn captures nothing else, or is also paid for another event
         (JOKER, "X2 9A 6A", "8J1 3J1 4J1", "X2 9A", 1),
         (JOKER, "X2 9A 6A", "8J1 9R 4J1", "X2 9A", 1),
-        # it is drawn for another bonus card, or the stock is empty
+        # X2 was drawn for another bonus card, or the stock is empty
         (JOKER, "X3 5A 6A", "X2 8J1 3J1 4J1", "X3 X2 5A", 1),
         (JOKER, "X2 5A 6A", "", "X2 5A", 1),
         (JOKER, "X2", "", "X2", 1),
         (JOKER, "X3 5A 6A", "8J1 3J1 4J1", "X3 5A", 0),
-        # together with others, from the hand or not
+        # the payment needs other cards too, which come from the hand or not
         (ALL_JOKERS, "X2 X3 6A", "8J1 3J1 4J1 1J1", "X2 X3 6A", 1),
         (ALL_JOKERS, "X2 5A 6A", "8J1 X3 3J1 4J1", "X2 5A", 1),
         (ALL_JOKERS, "X2 5A 6A", "8J1 3J1 4J1", "X2 5A", 0),

@@ -1,4 +1,4 @@
-"""The turn under settings that no preset has, and that no other test would notice."""
+"""The turn under settings that no preset has, and that no other test covers."""
 
 import math
 
@@ -14,7 +14,7 @@ from tests.support.settling import HONGDAN
 COMPULSORY = gs.FRENCH.replace({"turn.pairing": "compulsory", "cards.bonus": "X2"})
 NEVER = gs.BGA.replace({"chongtong.by_bonus": "never", "cards.bonus": "X2"})
 ELEVEN = "1J1 1J2 2J1 2J2 4J1 4J2 6J1 6J2 7J1 7J2 8J1"
-"""Eleven pi: 2 points."""
+"""Eleven pi, which score 2 points."""
 
 
 def test_a_threshold_reached_by_a_bonus_card_alone_is_asked_after_turns_that_were_scored() -> None:
@@ -87,9 +87,9 @@ def test_one_point_is_most_where_others_have_none(captured: str, winner: int | N
     ("captured", "winner"),
     [
         (f"{HONGDAN} 4R 5R 7R | 1B 3B 8B", 0),
-        (f"{HONGDAN} 4R 5R | {GODORI} 1B 3B 8B", 1),  # 4 and 8
-        (f"{HONGDAN} 4R 5R | {GODORI}", None),  # 4 and 5
-        (f"{HONGDAN} 4R 5R 7R | {GODORI} 1B 3B 8B", None),  # 8 and 8
+        (f"{HONGDAN} 4R 5R | {GODORI} 1B 3B 8B", 1),  # they score 4 and 8
+        (f"{HONGDAN} 4R 5R | {GODORI}", None),  # they score 4 and 5
+        (f"{HONGDAN} 4R 5R 7R | {GODORI} 1B 3B 8B", None),  # both score 8
     ],
 )
 def test_only_enough_points_win_where_nobody_stops(captured: str, winner: int | None) -> None:
@@ -119,7 +119,7 @@ def test_each_ppeok_of_a_run_may_pay_the_same(made: int) -> None:
     (paid,) = after(state, "5A").instant
     assert 7 == paid.points
     given = gs.Outcome(flat, ("1R 2R 3R 4R 5R 7R", ""), 0, instant=[(1, 0, paid.rule)])
-    assert (7, -7) == gs.settle(given).points  # a seat without captures pays nothing more
+    assert (7, -7) == gs.settle(given).points  # without captures, a seat pays only for the ppeok
     with pytest.raises(gs.PositionError, match="pays 7 points"):
         gs.settle(gs.Outcome(flat, ("1R 2R 3R 4R 5R 7R", ""), 0, instant=[(1, 0, 14, paid.rule)]))
 
@@ -165,7 +165,7 @@ def test_what_a_forced_out_hand_is_paid_is_told() -> None:
     [
         ({}, [3, 3]),
         ({"instant.ppeok_carry": True}, [12, 12]),
-        # 3 points in all, 2 and 1, each four times
+        # the payers share 3 points, 2 and 1, and each pays four times its share
         ({"instant.ppeok_carry": True, "payment.gained": "in_all"}, [8, 4]),
     ],
 )

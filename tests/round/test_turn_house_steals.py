@@ -10,7 +10,7 @@ EACH = gs.BGA.replace({"steal.each_kind": {"junk": 1}, "cards.bonus": "X2"})
 
 
 def stolen(state: gs.State, *moves: str) -> list[str]:
-    """Who loses which card, in order."""
+    """Return the seats and the cards that they lose, in order."""
     marker = "JunkStolen 0 "
     return [line.removeprefix(marker) for line in told(state, *moves) if marker in line]
 
@@ -60,7 +60,7 @@ def test_two_are_two_cards_where_nothing_else_is_said(captured: str, taken: list
 @pytest.mark.parametrize(
     ("captured", "taken"),
     [
-        # the sweep's card, then two for the stack
+        # the sweep steals one card first, and then the stack steals cards worth two
         ("9J1 11D 12D", ["9J1", "11D"]),
         ("9J1 9J2 10J1 10J2", ["9J1", "9J2", "10J1"]),
         ("11D 12D X3", ["11D", "12D"]),
@@ -138,9 +138,9 @@ def test_stacks_are_only_counted_where_it_matters() -> None:
         ("8B", "8A 5A 2A", "5J1", 0, 0),
         ("8J1", "8A 5R 2A", "5J1", 0, 0),
         ("8B", "8J1 5R 2A", "5J1", 0, 0),
-        # a double junk is junk
+        # a double counts as junk
         ("12B", "12D 5R 2A", "5A", 0, 1),
-        # and a bonus card is
+        # a bonus card counts as junk too
         ("3B", "3R 5R 2A", "X2 5A", 0, 1),
         ("3B", "3R 5R 2A", "5A", 0, 0),
     ],
@@ -187,14 +187,14 @@ FUDAWIKI_BONUS = gs.FUDAWIKI.replace({"cards.bonus": "X2"})
     ("hand", "table", "stock", "swept"),
     [
         ("5A", "5R 8B", "8J1", True),
-        # a bonus card in between has no effect
+        # a bonus card that is flipped first has no effect
         ("5A", "5R 8B", "X2 8J1", True),
-        # one pair, two of a month, a stack, the fourth card of a bomb: not the last two
+        # not the last two: one card, two of a month, a stack and another card, or only a stack
         ("5A", "5R", "8J1", False),
         ("5A", "5R 5J1", "5J2", False),
         ("5A", "5R 5J1 5J2 8B", "8J1", False),
         ("5A", "5R 5J1 5J2", "8J1", False),
-        # something is left
+        # a card is left on the table
         ("5A", "5R 8B 9A", "8J1", False),
         ("5A", "2A", "5R", False),
     ],
@@ -218,7 +218,7 @@ ON_LAST = gs.FRENCH.replace({"turn.sweep": "rounds_last_turn"})
 @pytest.mark.parametrize(
     ("hands", "table", "swept"),
     [
-        # whatever is left on the table
+        # any capture is a sweep, even if cards are left on the table
         ("5A |", "5R 9A 10A", True),
         ("5A |", "5R", True),
         # nothing is captured, or it is not the round's last turn

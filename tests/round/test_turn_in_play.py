@@ -1,4 +1,4 @@
-"""What a state shows in the middle of a turn, and that it always has each card once."""
+"""What a state shows in the middle of a turn, and that it has each card exactly once."""
 
 from collections import Counter
 from typing import Any
@@ -11,7 +11,7 @@ from tests.support.positions import after, deck_of, position, shown
 ALL = [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]
 SEATED = [(ruleset, players) for ruleset in ALL for players in ruleset.players]
 PLAYS = 200
-"""Moves enough to end any round."""
+"""Enough moves to end any round."""
 
 
 def cards_of(state: gs.State) -> Counter[gs.Card]:

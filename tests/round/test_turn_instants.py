@@ -13,7 +13,7 @@ EVENTS = {
     "jjok": ("2A", "5R 3J1", "5A"),
     "ttadak": ("2A 5R 5J1", "5J2 3J1", "5A >5R"),
 }
-"""Table, stock and moves for each event of a seat that plays 5A."""
+"""The table, the stock and the moves for each event of a seat that plays 5A."""
 
 
 def paid(ruleset: gs.Ruleset, event: str, hands: str, **more: Any) -> list[str]:

@@ -1,5 +1,5 @@
-"""The last turn of a seat, judged after the flip: its hand is empty, and no flip is owed or the
-stock is empty. Under the Chinese blog's rules its hand is empty, even if flips are owed (R8).
+"""The last turn of a seat, judged after the flip: the hand is empty, and either no flips are owed
+or the stock is empty. Under the Chinese blog's rules, an empty hand is enough (R8).
 """
 
 import pytest
@@ -13,7 +13,7 @@ KOREAN = [gs.BGA, gs.CHINESE_BLOG]
 ROBBED = "JunkStolen 0 1 9J1"
 
 
-# Jjok steals, but not on the last turn, so it shows which turn is the last.
+# A jjok steals, except on the last turn. So a theft shows that a turn is not the last.
 
 
 @pytest.mark.parametrize("ruleset", KOREAN)
@@ -81,7 +81,8 @@ def test_a_bomb_of_the_last_three_is_not_the_last_turn_while_flips_can_be_taken(
         state = position(ruleset, hands, table, stock, "| 9J1 9J2", stacks={8: 1})
         robbed = [line for line in told(state, "*5") if line.startswith("JunkStolen")]
         found.append(len(robbed))
-    # the bomb always steals; the stack does not on the last turn of the Chinese blog
+    # the bomb always steals. On a last turn, the stack steals only in `french`. In `chinese_blog`,
+    # both turns are last turns.
     assert {gs.FRENCH: [2, 2], gs.BGA: [2, 1], gs.CHINESE_BLOG: [1, 1]}[ruleset] == found
 
 
@@ -183,7 +184,7 @@ def test_who_has_no_turn_left_stops_by_itself_whatever_else_the_last_turn_is(
     end = after(state, "11B")
     assert (way in stops) == end.is_over
     assert end.is_over or ["go", "stop"] == legal(end)
-    # in the other reading the seat is asked anyway (R24)
+    # with the other reading of the rules, the seat is asked anyway (R24)
     asks = state.ruleset.replace({"go.on_last_turn": True})
     asked = position(
         *(asks, f"{hand} | 6J1 | 7J1", "11D 2A", stock, "1B 3B 12B 8J1 | | "), flips=(flips, 0, 0)
@@ -196,7 +197,7 @@ def test_by_fudawikis_page_a_seat_with_no_turn_left_stops_while_others_can_play(
         gs.FUDAWIKI, "11B | 6J1 6J2 | 7J1 7J2", "11D 2A", "4J1 4J2 5J1", "1B 3B 12B 8J1 | | "
     )
     assert "Stopped 0 True" in told(state, "11B")
-    # its last turn is the round's: an event that steals there still does
+    # thefts end only with the last turn of the round, so a jjok still steals here
     jjok = position(gs.FUDAWIKI, "5A | 6J1 6J2", "2A", "5R 3J1", "| 9J1")
     assert ROBBED in told(jjok, "5A")
 

@@ -67,7 +67,7 @@ def test_hand_card_and_flip_each_take_a_pair(
     assert ("2A", [taken, ""]) == (str(end.table), texts(end.captured))
 
 
-# Two cards of the month are loose: the seat chooses when it lays the card or when it collects.
+# Two cards of the month are loose. The seat chooses one when it lays its card, or when it collects.
 
 
 @pytest.mark.parametrize("ruleset", WHEN_LAID)

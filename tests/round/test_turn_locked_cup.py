@@ -12,7 +12,7 @@ EIGHT_PI = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2"
 
 
 def jjok(ruleset: gs.Ruleset, captured: str, stock: str = "5R 7J1", **more: Any) -> gs.State:
-    """Seat 0 makes a jjok, which steals a junk from seat 1."""
+    """Return a turn in which seat 0 makes a jjok, which steals a junk card from seat 1."""
     return position(ruleset, "5A 10J1 | 6J1 6J2", "12R", stock, f" | {captured}", **more)
 
 
@@ -51,7 +51,9 @@ def test_it_is_told_once() -> None:
     ("captured", "stolen"), [("9A 10J1", "10J1"), ("9A", ""), ("9A 11D", "9A")]
 )
 def test_a_cup_that_may_be_stolen_too_is_locked_alone(captured: str, stolen: str) -> None:
-    """If the cup always counts as junk, it goes before a double by card order."""
+    """A cup that always counts as junk is stolen before a double, by card order. If it is
+    the only junk, it is locked.
+    """
     both = LOCKS.replace({"steal.cup": True, "cards.cup_count": "junk"})
     start = position(both, "5A 1J1 | 6J1 6J2", "12R", "5R 7J1", f" | {captured}")
     state = after(start, "5A")
@@ -68,12 +70,14 @@ def test_it_counts_as_an_animal_from_then_on(count: str) -> None:
         gs.score(cards.replace("9A ", ""), ruleset).total,
     ]
     assert gs.Kind.ANIMAL is gs.score(cards, ruleset, cup=gs.Kind.ANIMAL).cup
-    # 8 pi and the cup are a point; that point alone would allow one more
+    # as junk, the cup would make ten pi with the 8 others, which is one point more
     assert 9 == gs.score(cards, ruleset.replace({"cards.cup_count": "junk"})).total
 
 
 def test_a_locked_cup_is_no_junk_of_a_loser_either() -> None:
-    """16 pi are 7 points; 6 pi and the cup would save seat 1 from pi-bak."""
+    """The winner has 16 pi, or 7 points. The loser has 6 pi, and the cup as
+    junk saves it from pi-bak.
+    """
     winner = f"{EIGHT_PI} 5J1 5J2 6J1 6J2 7J1 7J2 11D"
     loser = "9A 8J1 8J2 9J1 9J2 10J1 10J2"
     free = gs.Outcome(gs.PMANG, (winner, loser), 0)

@@ -1,5 +1,5 @@
-"""Readings of the turn: flips that wait, last turns by event, pairing if possible, an empty
-stock.
+"""Other readings of the rules of a turn: flips that wait, last turns by event, compulsory pairs,
+and the end of the stock.
 """
 
 from typing import Any, TypeAlias
@@ -16,7 +16,7 @@ ENDS = gs.FRENCH.replace({"turn.ends_with_stock": True})
 
 
 What: TypeAlias = "tuple[str, str, dict[str, Any]]"
-"""The table, the flip, and more of a position."""
+"""The table, the flip, and more parts of a position."""
 
 
 # Flip-only turns that wait for an empty hand (R7).
@@ -43,13 +43,13 @@ def test_a_stock_card_in_place_of_the_hand_card_is_not_one_of_them() -> None:
     assert (1, 0) == after(with_flips(gs.FRENCH.replace({"turn.pairing": "compulsory"})), ".").flips
 
 
-# A last turn for each way to steal (R8).
+# Whether a turn is the last one, for each event that steals (R8).
 
 
 def thefts(
     ruleset: gs.Ruleset, table: str, flip: str, *, flips: int, hand: str = "5A", **more: Any
 ) -> int:
-    """Return how many junk cards a turn with this hand steals while the seat is owed flips."""
+    """Return how many junk cards seat 0 steals in a turn with this hand and these owed flips."""
     start = position(
         ruleset,
         f"{hand} | 6J1 6J2",
@@ -88,7 +88,7 @@ def test_the_last_turn_is_another_for_each_way_to_steal(what: What, owed: int) -
     for way, expected in (("by_event", owed), ("own", 1), ("last_hand_card", 0)):
         ruleset = BY_EVENT.replace({"turn.last_turn": way, **junk})
         assert expected == thefts(ruleset, table, flip, flips=2, **more)
-        # its very last turn, and a turn before the last hand card
+        # without owed flips, the turn is the last; before the last hand card, it is not
         assert 0 == thefts(ruleset, table, flip, flips=0, **more)
         assert 1 == thefts(ruleset, table, flip, flips=2, hand="5A 11J1", **more)
 

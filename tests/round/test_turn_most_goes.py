@@ -1,4 +1,4 @@
-"""A limit of goes: with the last one the seat stops automatically."""
+"""A limit of goes: a seat that calls the last go stops automatically."""
 
 import pytest
 
@@ -10,7 +10,9 @@ RIBBONS = "1R 2R 3R 4R 5R 7R"
 
 
 def with_eight(ruleset: gs.Ruleset, goes: int = 0) -> gs.State:
-    """Seat 0 is asked whether to go with 8 points, and has called the earlier goes at 7 or less."""
+    """Return a state in which seat 0 is asked to go or stop with 8 points. Its earlier goes were
+    called at 7 points or fewer.
+    """
     return after(
         position(
             ruleset,
@@ -36,7 +38,7 @@ def test_the_last_go_stops() -> None:
     over = after(start, "go")
     assert ((0, 0), (10, -10)) == (over.goes, gs.settle(over).points)
     assert after(with_eight(gs.FUDAWIKI, 1), "go").phase is gs.Phase.TURN
-    # a state that is over, and its outcome by hand, with the points at the last go
+    # the finished state can be read back, and an outcome without `go_scores` pays the same
     assert over == gs.parse_state(gs.format_state(over), rulesets=[two])
     written = gs.Outcome(two, over.captured, 0, goes=(0, 0))
     assert (10, -10) == gs.settle(written).points

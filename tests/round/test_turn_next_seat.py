@@ -1,4 +1,4 @@
-"""Step 9 of a turn: the next seat that can act, and the end if none can."""
+"""Step 9 of a turn: the next seat that can act, and the end of the round if there is none."""
 
 import pytest
 

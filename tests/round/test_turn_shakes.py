@@ -1,4 +1,4 @@
-"""Step 2 of a turn: shakes (heundeulgi), and what may follow them."""
+"""Step 2 of a turn: shakes (heundeulgi), and the moves that may follow them."""
 
 import pytest
 

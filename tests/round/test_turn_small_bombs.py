@@ -1,4 +1,4 @@
-"""Small bombs: two cards onto two, and flips that a bomb may make at once."""
+"""Small bombs (two hand cards onto two table cards), and bombs that make their flips at once."""
 
 from typing import Any
 
@@ -77,7 +77,7 @@ def test_what_the_presets_steal(ruleset: gs.Ruleset, stolen: list[str]) -> None:
 
 @pytest.mark.parametrize(
     ("stock", "last_turn", "stolen"),
-    # the owed flip is another turn, unless nothing is left to flip
+    # while the stock has a card, the owed flip is another turn, so this turn is not the last
     [("3J1 4J1", False, 1), ("3J1", False, 0), ("3J1", True, 1)],
 )
 def test_on_the_last_turn_it_steals_where_the_rules_say_so(
@@ -100,7 +100,7 @@ def test_a_small_bomb_on_the_first_turn_is_not_paid_as_a_bomb() -> None:
     assert () == after(state, "*5").instant
 
 
-# The flips of a bomb in its own turn.
+# The flips of a bomb that are made in the same turn.
 
 
 def test_a_bomb_may_make_its_flips_at_once() -> None:
@@ -167,7 +167,7 @@ def test_the_first_flip_of_a_bomb_may_be_the_one_that_chooses() -> None:
 @pytest.mark.parametrize(
     ("table", "stock", "captured"),
     [
-        # a dealt stack, and a sweep at the end of the turn, each steal once, and so does the bomb
+        # besides the bomb, a dealt stack or a sweep at the end of the turn steals once
         ("5R 2A 2R 2J1", "3J1 2J2 8J1", ["9J1", "9J2"]),
         ("5R 2A", "2R 8J1 8A", ["9J1", "9J2"]),
         # the table was empty in between, but is not at the end

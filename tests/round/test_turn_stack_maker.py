@@ -1,4 +1,4 @@
-"""Who gives the junk for the stack of a ppeok, and the change for a double junk."""
+"""Who gives junk for the stack of a ppeok, and the single card given back for a double."""
 
 import pytest
 
@@ -78,10 +78,10 @@ def test_a_bomb_at_once_remembers_the_maker() -> None:
         ({}, "1J2 | X2", ["0 1 X2", "1 0 1J2"]),
         ({}, "1J2 | X3", ["0 1 X3"]),
         ({}, "1J2 | 2J1 11D", ["0 1 2J1"]),
-        # the thief has only the pair of the jjok
+        # the thief has no single junk to give back
         ({}, " | 11D", ["0 1 11D"]),
         ({}, "12D | 11D", ["0 1 11D"]),
-        # by value a double pays two that are due, and one with change
+        # if junk counts by value, a double pays for two, or for one with a single as change
         ({"steal.jjok.junk": 2, "steal.by_value": True}, "1J2 | 11D", ["0 1 11D"]),
         ({"steal.jjok.junk": 1, "steal.by_value": True}, "1J2 | 11D", ["0 1 11D", "1 0 1J2"]),
         ({"steal.jjok.by_value": True}, "1J2 | 11D", ["0 1 11D", "1 0 1J2"]),

@@ -1,4 +1,4 @@
-"""Step 6 of a turn: what its events steal from each opponent, how they add up, which junk goes."""
+"""Step 6 of a turn: what its events steal, how they add up, and which junk is stolen."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ ALL = [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]
 
 Turn = tuple[str, str, str, dict[str, Any], str]
 
-# Hand, table, stock, keywords, moves; "?" stands for the choice that BGA asks only after the flip.
+# Hand, table, stock, keywords, moves. A move with "?" is a choice for which BGA does not ask.
 JJOK: Turn = ("5A", "2A", "5R 4J1", {}, "5A")
 TTADAK: Turn = ("5A", "2A 5R 5J1", "5J2 4J1", {}, "5A ?5R")
 SWEEP: Turn = ("5A", "5R 8B", "8A 4J1", {}, "5A")
@@ -26,7 +26,9 @@ PAIR: Turn = ("5A", "2A 5R", "8J1 4J1", {}, "5A")
 
 
 def stolen(ruleset: gs.Ruleset, turn: Turn, captured: str, kept: str = "1J1") -> list[str]:
-    """Return who loses which card, in order, in a turn of seat 0, which holds one more card."""
+    """Return the seats and the cards that they lose, in order, in a turn of seat 0, which also
+    holds the card `kept`.
+    """
     hand, table, stock, more, moves = turn
     state = position(ruleset, f"{hand} {kept} | 6J1 | 7J1", table, stock, captured, **more)
     asked = [move for move in moves.split() if ruleset != gs.BGA or "?" not in move]
@@ -50,7 +52,9 @@ TABLE = [
     ("flipped own stack", FLIPPED_OWN_STACK, (1, 1, 2), (1, 0, 0)),
     ("pair", PAIR, (0, 0, 0), (0, 0, 0)),
 ]
-"""The event, the turn, how many cards it steals by preset, and how many on the last turn."""
+"""The event, the turn, how many cards it steals in each preset, and how
+many if it is the last turn.
+"""
 
 
 def expected(number: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""The sake cup that may be stolen while it counts as junk (R43)."""
+"""The sake cup, which may be stolen while it counts as junk (R43)."""
 
 from typing import Any
 
@@ -9,15 +9,17 @@ from gostop.ruleset.deal import CupCount
 from tests.support.positions import after, position, told
 
 EIGHT = "11D 12D X2 X2b"
-"""8 pi on doubles alone: 10 and a point with the cup."""
+"""Doubles that are 8 pi together. With the cup as junk, they are 10 pi, or one point."""
 FOUR_ANIMALS = "2A 5A 6A 7A"
-"""With the cup as an animal they are worth a point."""
+"""With the cup as an animal, these animals score one point."""
 
 
 def stolen(
     captured: str, events: int = 1, *, cup: bool = True, count: str = "best", **more: Any
 ) -> list[str]:
-    """Return what seat 1 loses to a jjok, which flips a bonus card for each further event."""
+    """Return the cards that seat 1 loses to a jjok. Each further event is a
+    bonus card that is flipped.
+    """
     ruleset = gs.BGA.replace({"cards.cup_count": count, "steal.cup": cup, "steal.bonus.junk": 1})
     flips = ["X3", "X3b"][: events - 1]
     start = position(
@@ -34,20 +36,20 @@ def stolen(
 @pytest.mark.parametrize(
     ("captured", "events", "expected"),
     [
-        # the first of the doubles by card order
+        # the cup is the first of the doubles by card order
         (f"9A {EIGHT}", 1, ["9A"]),
         (f"9A {EIGHT}", 2, ["9A", "11D"]),
-        # singles go first; then the cup is checked again: 8 pi and the cup are still ten
+        # singles are stolen first. Then the cup is checked again: with 8 pi, it still makes ten.
         (f"9A 4J1 {EIGHT}", 1, ["4J1"]),
         (f"9A 4J1 {EIGHT}", 2, ["4J1", "9A"]),
-        # without the single that was stolen before, the cup gives no point any more
+        # once a single is stolen, the cup no longer adds a point as junk
         ("9A 4J1 4J2 11D 12D X2", 3, ["4J1", "4J2", "11D"]),
-        # junk without value: a tie, so the cup is an animal
+        # the cup scores nothing as junk or as an animal; in a tie, it is an animal
         ("9A 11D", 1, ["11D"]),
         ("9A", 1, []),
-        # worth as much as an animal
+        # the cup is worth as much as an animal
         (f"9A {FOUR_ANIMALS} {EIGHT}", 1, ["11D"]),
-        # worth more as an animal
+        # the cup is worth more as an animal
         (f"9A {FOUR_ANIMALS} 11D 12D", 1, ["11D"]),
     ],
 )
@@ -99,7 +101,7 @@ def test_of_the_seat_that_stole_it_the_choice_still_holds() -> None:
 @pytest.mark.parametrize(
     ("by_value", "captured", "expected"),
     [
-        # it pays a debt of two, like a double
+        # the cup pays for two junk, like a double
         ("steal.by_value", f"9A {EIGHT}", ["9A"]),
         ("steal.own_stack.by_value", f"9A {EIGHT}", ["9A"]),
         ("steal.own_stack.by_value", f"9A 4J1 {EIGHT}", ["4J1", "9A"]),

@@ -11,7 +11,7 @@ IDS = ["three_brights", "rain_three_brights", "godori", "hongdan", "cheongdan", 
 
 
 def offered(hand: str, captured: str, **offer: Any) -> bool:
-    """Whether seat 0 may offer a draw."""
+    """Return whether seat 0 may offer a draw."""
     changes = {"cards": 1, "each_opponent": True, "without_bonus": False, "completes": IDS}
     rules = gs.CHINESE_BLOG.replace({"draw.offer": {**changes, **offer}})
     players = captured.count("|") + 1
@@ -26,7 +26,7 @@ def offered(hand: str, captured: str, **offer: Any) -> bool:
         # only one opponent is in danger
         ("4A 10R", "5R | 2A 8A | 6R", False),
         ("4A 3J1", "5R | 2A 8A | 6R 9R", False),
-        # one card can complete a combination of both
+        # one card can complete a combination of each opponent
         ("8B", "5R | 1B 3B | 11B 12B", True),
         ("12B", "5R | 1B 3B | 6R 9R", False),
         ("12B 10R", "5R | 1B 3B | 6R 9R", True),

@@ -1,4 +1,4 @@
-"""The package and a pure copy of it, in another process, read each other's pickles."""
+"""The package and a pure Python copy in another process read each other's pickles."""
 
 import os
 import pickle
@@ -27,7 +27,7 @@ pickle.dump((states, after, ends), sys.stdout.buffer)
 
 @pytest.fixture(scope="module")
 def twin(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The environment in which `gostop` is a copy without extension modules."""
+    """Return an environment in which `gostop` is a copy without extension modules."""
     folder = tmp_path_factory.mktemp("twin")
     native = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
     shutil.copytree(Path(*gs.__path__), folder / "gostop", ignore=native)

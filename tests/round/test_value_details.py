@@ -54,7 +54,7 @@ def test_what_is_wrong_is_named() -> None:
         gs.samples(gs.view(SHAKING, 0), 0, seed=1)
     assert ("n", 1) == (caught.value.field, len(gs.samples(gs.view(SHAKING, 0), 1, seed=1)))
     with pytest.raises(gs.PositionError) as caught:
-        gs.apply(gs.view(SHAKING, 0), gs.Play("6A"))  # type: ignore[arg-type]  # as a user might
+        gs.apply(gs.view(SHAKING, 0), gs.Play("6A"))  # type: ignore[arg-type]  # a user may try
     assert ("state", "type") == (caught.value.field, caught.value.code)
 
 

@@ -1,4 +1,4 @@
-"""Who may know about four of a month, until a round is over and after it."""
+"""Who may know that a seat has held four of a month, in a round and after its end."""
 
 import pytest
 
@@ -65,7 +65,7 @@ def test_fours_are_ascending_each_seat_once() -> None:
 
 
 def won_with_four(winner: int) -> gs.State:
-    """A round that seat 0 stops at once. A seat has held four, and so has seat 1."""
+    """Return a round in which a seat has stopped and won. Both seats have held four of a month."""
     six = "2A 4A 5A 6A 7A 8A 9A 10A 12A"
     state = position(
         *(gs.PMANG, "1J1 3J1 | 11J1 7J1", "1J2", "3R 12D 3J2 8J1"),

@@ -19,7 +19,7 @@ OFFERED: dict[str, Any] = {
     "stock": "3J1 3J2 10J1 11J2 12D 12A",
     "captured": "| 2A 8A 1J1 | 5R 7R 1J2",
 }
-"""A draw may be offered: 4A and 4R each let one of the others stop."""
+"""A position in which a draw may be offered: 4A lets one opponent stop, and 4R the other."""
 
 
 def others(state: gs.State, seat: int) -> list[gs.View]:
@@ -28,7 +28,7 @@ def others(state: gs.State, seat: int) -> list[gs.View]:
 
 
 def shook(hand: str = SHAKEN, ruleset: gs.Ruleset = gs.CHINESE_BLOG) -> gs.State:
-    """A shake of month 5 by seat 0."""
+    """Return a state after seat 0 has shaken month 5."""
     return after(position(ruleset, f"{hand} 9R | 1J1 2J1 3J1", "8A", "7A 7R 7J1 8B"), "!5")
 
 

@@ -1,4 +1,4 @@
-"""A view as a value: when two are equal, what it refuses, and that it holds nothing hidden."""
+"""A view as a value: when two are equal, what is refused, and that no hidden fact is in it."""
 
 import pickle
 
@@ -16,7 +16,7 @@ def test_a_seat_that_is_not_to_move_is_told_only_that() -> None:
     found = set()
     for move in (*MOVES, "1J1", None):
         with pytest.raises(gs.IllegalMoveError) as refused:
-            gs.check_move(gs.view(state, 1), move)  # type: ignore[arg-type]  # not always a move
+            gs.check_move(gs.view(state, 1), move)  # type: ignore[arg-type]  # some are not moves
         error = refused.value
         assert gs.view(state, 1) == error.state
         assert (move, 0, ()) == (error.move, error.seat, error.legal)
@@ -40,7 +40,7 @@ def test_the_seat_to_move_is_told_why_and_what_is_legal() -> None:
     again = pickle.loads(pickle.dumps(refused.value))
     assert (view, str(refused.value), "not_three_in_hand") == (again.state, str(again), again.code)
     with pytest.raises(gs.IllegalMoveError, match="expected a move, found '5A'"):
-        gs.check_move(view, "5A")  # type: ignore[arg-type]  # that is the point
+        gs.check_move(view, "5A")  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_after_the_end_there_is_no_move() -> None:
@@ -70,8 +70,8 @@ def test_equal_views_are_equal_in_everything() -> None:
 def test_the_same_tuples_given_apart_make_no_other_pickle() -> None:
     seats = (0,)
     parts = {"hands": ["1B", "2A"], "turns": 3, "captured": ["4A 6A 7A 8A 9A 10A 12A 1J1 2J1", ""]}
-    one = gs.setup(gs.BGA, goes=seats, ppeoks=seats, **parts)  # type: ignore[arg-type]  # many types
-    two = gs.setup(gs.BGA, goes=(0,), ppeoks=[0], **parts)  # type: ignore[arg-type]  # many types
+    one = gs.setup(gs.BGA, goes=seats, ppeoks=seats, **parts)  # type: ignore[arg-type]  # mixed types
+    two = gs.setup(gs.BGA, goes=(0,), ppeoks=[0], **parts)  # type: ignore[arg-type]  # mixed types
     assert pickle.dumps(gs.view(one, 1)) == pickle.dumps(gs.view(two, 1))
 
 
@@ -108,7 +108,7 @@ def test_a_view_is_made_by_view_only() -> None:
         gs.View()
     view = gs.view(gs.deal(gs.BGA, 2, seed=1), 0)
     with pytest.raises(AttributeError):
-        view.seat = 1  # type: ignore[misc]  # that is the point
+        view.seat = 1  # type: ignore[misc]  # wrong on purpose
     assert not hasattr(view, "__dict__")
 
 

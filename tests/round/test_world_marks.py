@@ -1,4 +1,4 @@
-"""The facts that a sample makes up, random number by random number."""
+"""The facts that a sample draws at random, computed again from the documented algorithm."""
 
 import hashlib
 
@@ -11,7 +11,7 @@ from tests.support.positions import after, position
 
 
 def bytes_of(use: str, seed: int, number: int, size: int) -> bytes:
-    """Return the first bytes of a use of a seed, by the reference of the shuffle."""
+    """Return the first bytes that the documented shuffle makes from a seed, for one use."""
     return hashlib.shake_256(f"gostop 2 {use} {seed:x} {number}".encode()).digest(size)
 
 
@@ -50,7 +50,7 @@ def test_drawn_cards_are_those_of_the_random_numbers() -> None:
         stream = bytes_of("drawn", 2, number, 24)
         left = sorted(sample.hands[0], key=gs.CARDS.index)
         found: list[tuple[gs.Card, gs.Card | None]] = []
-        # the last bonus card first
+        # the sample begins with the last bonus card
         for place, bonus in enumerate(map(gs.Card, reversed(taken))):
             lot = int.from_bytes(stream[8 * place : 8 * place + 7], "little")
             found.append((bonus, left.pop(lot % len(left))))
@@ -85,7 +85,9 @@ NEVER = gs.BGA.replace({"chongtong.by_bonus": "never", "cards.bonus": "X2"})
     [("5A 5R 5J1 5J2", "6A 7A"), ("1B 1R 1J1 1J2", "6A 7A"), ("1B 1R 1J1 1J2", "")],
 )
 def test_only_the_drawn_card_does_not_count_among_dealt_fours(four: str, stock: str) -> None:
-    """A card that is the first of all cards doesn't either; if none was drawn, all count."""
+    """The drawn card may be 1B, whose index is 0. If no card was drawn,
+    all cards of the hand count.
+    """
     found = set()
     state = after(position(NEVER, f"X2 {four} | 2J1 3J1", "8A", stock, turns=0), "X2")
     for sample in gs.samples(gs.view(state, 1), 150, seed=1):

@@ -14,7 +14,7 @@ from tests.support.positions import after, position
 from tests.support.worlds import Hands, hands_of
 
 TOOK = "| 1B 2A 3B 4A | 5R 7R 11B 12B"
-"""8A lets seat 1 stop at two points, 4R lets seat 2, and 8B lets both."""
+"""8A lets seat 1 stop at two points, 4R lets seat 2 stop, and 8B lets both."""
 SHOWN: dict[str, Any] = {"shakes": [(0, 8)], "table": "10A 11J1", "stock": "4R 3J1"}
 OFFERS: dict[str, dict[str, Any]] = {
     "two bonus cards": {
@@ -76,8 +76,8 @@ OFFERS: dict[str, dict[str, Any]] = {
 def offered(
     hands: str, conditions: tuple[int, bool, bool, bool, bool], **parts: Any
 ) -> tuple[gs.State, dict[Hands, gs.CardSet]]:
-    """Return a draw that seat 0 has offered, and all hands that seat 1 thinks possible: those
-    with which the offer is legal.
+    """Return a state in which seat 0 has offered a draw, and all hands that seat 1 thinks possible:
+    those with which the offer is legal.
     """
     names = ("cards", "every_card", "each_opponent", "unmatched", "without_bonus")
     ruleset = gs.BGA.replace({

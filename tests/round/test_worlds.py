@@ -15,14 +15,14 @@ from tests.support.worlds import Hands, deviation, hands_of, world_of, worlds
 EACH = 24
 """How many samples are drawn for each world."""
 MOST = 4.0
-"""The maximum number of standard deviations of a chi-squared; the seeds are fixed."""
+"""The maximum deviation of a chi-squared, in standard deviations. The seeds are fixed."""
 OFFER: dict[str, Any] = {
     "hands": "4A 8B | 6J1 6J2 | 9J1",
     "table": "10A 11J1",
     "stock": "4R 3J1 X2",
     "captured": "| 2A 8A 1B 3B | 5R 7R 11B 12B",
 }
-"""4A lets seat 1 stop at two points, 4R lets seat 2, and 8B lets both."""
+"""4A lets seat 1 stop at two points, 4R lets seat 2 stop, and 8B lets both."""
 CONDITIONS = [
     # cards, every_card, each_opponent, unmatched, without_bonus
     (2, True, True, True, True),
@@ -51,8 +51,8 @@ def offer(
 
 
 def possible(before: gs.State, state: gs.State, seat: int | None) -> dict[Hands, gs.CardSet]:
-    """Return all hands that a seat thinks possible, found one by one. `before` is the beginning
-    of the turn.
+    """Return all hands that a seat thinks possible, found one by one. `before` is the state at the
+    beginning of the turn.
     """
 
     def may_offer(hands: Hands) -> bool:
@@ -65,7 +65,9 @@ def possible(before: gs.State, state: gs.State, seat: int | None) -> dict[Hands,
 
 
 def check(before: gs.State, state: gs.State, seat: int | None) -> int:
-    """Check the number of worlds and the samples against all worlds. Return the number."""
+    """Check the number of worlds and the samples against a list of all
+    worlds. Return the number.
+    """
     view, found = gs.view(state, seat), worlds(possible(before, state, seat))
     assert world_of(state) in found
     assert len(found) == gs.count_worlds(view)
@@ -172,7 +174,7 @@ def test_a_table_that_lies_face_down_is_a_part_of_the_world() -> None:
     assert abs(below / 2000 - 1 / len(view.unseen)) < 0.015
 
 
-# Which sample is which.
+# Each sample depends on its number.
 
 
 def test_a_sample_depends_on_its_number_and_not_on_how_many_there_are() -> None:
@@ -201,7 +203,7 @@ def test_playouts_of_a_view_begin_with_its_samples() -> None:
     assert many != gs.playouts(first, 100, 7)
 
 
-# Facts that are no part of a world.
+# Facts that are not part of a world.
 
 
 def drew(**parts: Any) -> gs.State:
@@ -271,7 +273,9 @@ FOUR = "5A 5R 5J1 5J2"
 
 
 def listed(state: gs.State, seat: int | None = 1) -> set[bool]:
-    """Whether samples list seat 0 in `fours` exactly if it holds four, with its laid cards."""
+    """Check that samples list seat 0 in `fours` if, and only if, it holds four of a month, laid
+    cards included. Return which of the two cases were found.
+    """
     found = set()
     for sample in gs.samples(gs.view(state, seat), 300, seed=1):
         hand = sample.hands[0] | sample.laid

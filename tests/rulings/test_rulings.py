@@ -1,15 +1,15 @@
-"""The rulings of other programs, in positions of their own tests and descriptions, compared with
-ours.
+"""The rulings of other programs, in positions from their own tests and
+descriptions, are compared with ours.
 
-A file holds the rulings of one program, each in our own words. A ruling agrees; or it is another
-reading, and some settings give its result; or it contradicts the program's own source, and `why`
+A file holds the rulings of one program, each in our own words. A ruling agrees with ours; or it is
+another reading, which some settings give; or it contradicts the program's own source, and `why`
 explains how.
 
-What a file says before its rulings applies to each ruling that does not say otherwise.
-`positions` are shared by several rulings, with or without other values. `rules` are the id of a
-preset, a file of examples, or a table whose `base` is one of these. A ruling is about the score
-of `cards`, the settlement of an `outcome`, a round after a `setup` or a `deal` and some `moves`,
-or the first dealer by the cards that the seats draw (`draws`).
+What a file says before its rulings applies to every ruling that doesn't say otherwise. Several
+rulings share `positions`, and may change some values. `rules` are the id of a preset, a file of
+examples, or a table whose `base` is one of these. A ruling is about the score of `cards`, the
+settlement of an `outcome`, a round after a `setup` or a `deal` and some `moves`, or the first
+dealer, given the cards that the seats draw (`draws`).
 """
 
 from __future__ import annotations
@@ -55,7 +55,9 @@ class Ruling:
         return f"{self.program}: {self.plain['id']}"
 
     def found(self, settings: Plain | None = None) -> Plain:
-        """Return our result, under the rules of the ruling, or with some other settings."""
+        """Return our result under the rules of the ruling, or under these
+        rules with other settings.
+        """
         ruleset = ruleset_of(self.plain["rules"])
         (kind,) = KINDS.keys() & self.plain.keys()
         try:
@@ -65,7 +67,7 @@ class Ruling:
 
 
 def ruleset_of(rules: str | Plain) -> gs.Ruleset:
-    """Return the rules of a ruling."""
+    """Return the ruleset that `rules` describe: a preset, a file, or a table with changes."""
     if isinstance(rules, str):
         file = ROOT / rules
         return gs.load_ruleset(file) if file.suffix == ".toml" else ruleset_in({"base": rules})
@@ -91,8 +93,8 @@ def _first(plain: Plain, ruleset: gs.Ruleset) -> Plain:
 
 
 def _keywords(plain: Plain) -> Plain:
-    """Return the keywords of a table. Months and seats are numbers, and TOML has no numbers as
-    keys.
+    """Return the keywords of a table. Months and seats become numbers: in
+    TOML, keys can't be numbers.
     """
     found = dict(plain)
     if "reason" in found:
@@ -110,7 +112,9 @@ def _set_up(plain: Plain, ruleset: gs.Ruleset) -> Plain:
 
 
 def _dealt(plain: Plain, ruleset: gs.Ruleset) -> Plain:
-    """Deal a round whose `deck` begins with these cards. All others follow in their order."""
+    """Deal a round whose deck begins with the cards of `deck`. All other
+    cards follow in their order.
+    """
     top = cards_in_order(plain["deal"]["deck"])
     players = plain["deal"].get("players", 2)
     bonus = ruleset.cards.bonus.for_players(players)
@@ -176,7 +180,7 @@ def _ended(plain: Plain, state: gs.State) -> Plain:
 
 
 def _next(state: gs.State, settlement: gs.Settlement) -> Plain:
-    """Return the state of a match before its next round."""
+    """Return the dealer, the carry and the pushes of the next round of a match."""
     ruleset, factors = state.ruleset, itertools.count()
     draws = next(n for n in factors if carry_after(ruleset, n) == state.carry)
     match = match_with(
@@ -205,8 +209,8 @@ KINDS = {
 
 
 def agrees(expected: Plain, found: Plain) -> bool:
-    """Whether the result has everything that is expected. `with` and `without` name entries of
-    lists and items that must, or must not, be in it.
+    """Return whether the result has everything that is expected. For lists and items, `with` and
+    `without` name the entries that the result must have, or must not have.
     """
     for name, wanted in expected.items():
         there = found.get(name)
@@ -235,7 +239,7 @@ def rulings() -> list[Ruling]:
 
 
 def _written(plain: Plain, positions: Plain) -> Plain:
-    """Return a ruling with its whole position, which may be `like` another one."""
+    """Return a ruling with its whole position. The position may be `like` a shared one."""
     found = dict(plain)
     for kind in found.keys() & {"setup", "deal"}:
         found[kind] = {**positions[found[kind].get("like", "")], **found[kind]}

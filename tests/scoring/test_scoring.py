@@ -41,7 +41,7 @@ TABLE: list[tuple[str, list[tuple[str, int]]]] = [
     ("6R 9R 7R", []),
     ("4R 5R 7R", [("chodan", 3)]),
     ("4R 5R 12R", []),
-    # rain's ribbon is in no set; the three sets add up, and the ribbons too
+    # the rain ribbon is in no set; all three sets count, and the ribbons too
     ("1R 2R 3R 4R 12R", [("hongdan", 3), ("ribbons", 1)]),
     (
         "1R 2R 3R 4R 5R 7R 6R 9R 10R 12R",
@@ -66,7 +66,7 @@ def test_the_combinations(ruleset: gs.Ruleset, cards: str, expected: list[tuple[
     ("number", "expected"), [(3, 0), (4, 0), (5, 1), (6, 2), (7, 3), (8, 4 + 5), (9, 5 + 5)]
 )
 def test_five_animals_and_each_further(ruleset: gs.Ruleset, number: int, expected: int) -> None:
-    # with eight animals or more, godori's three birds are among them
+    # from eight animals on, the three birds of godori are among them
     assert expected == gs.score(ANIMALS[:number], ruleset).total
 
 
@@ -155,7 +155,7 @@ FOUR_ANIMALS = "5A 6A 7A 10A"
         (f"9A {SEVEN}", 0, gs.Kind.ANIMAL, 7),
         (f"9A {EIGHT}", 1, gs.Kind.JUNK, 10),
         (f"9A {FOUR_ANIMALS}", 1, gs.Kind.ANIMAL, 0),
-        # the same points either way: an animal
+        # the points are the same in both ways, so the cup is an animal
         (f"9A {FOUR_ANIMALS} {EIGHT}", 1, gs.Kind.ANIMAL, 8),
         (f"9A {FOUR_ANIMALS} {NINE}", 2, gs.Kind.JUNK, 11),
         (f"{FOUR_ANIMALS} {NINE}", 0, None, 9),
@@ -185,7 +185,7 @@ ANIMAL, JUNK = gs.Kind.ANIMAL, gs.Kind.JUNK
         ("chosen", ANIMAL, f"9A {NINE}", 0, ANIMAL),
         ("chosen", JUNK, f"9A {FOUR_ANIMALS}", 0, JUNK),
         ("chosen", None, f"9A {NINE}", 2, JUNK),
-        # a choice changes nothing if the rules give none
+        # a choice changes nothing if the rules let no seat choose
         ("best", ANIMAL, f"9A {NINE}", 2, JUNK),
     ],
 )
@@ -214,7 +214,7 @@ def test_cards_are_scored_by_the_id_of_a_preset() -> None:
         assert gs.score(f"1B 3B 8B {NINE}", ruleset) == gs.score(f"1B 3B 8B {NINE}", id)
 
 
-# Refused cards.
+# Cards that are refused.
 
 
 @pytest.mark.parametrize(

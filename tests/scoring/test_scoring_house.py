@@ -1,4 +1,4 @@
-"""The score of captured cards under other readings and house rules; the tables of the kernel."""
+"""The score of captured cards under other readings and house rules, and the kernel's tables."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ def test_all_junk_of_paulownia_may_be_double() -> None:
         ("1R 2R 3R 12R 4R", 3 + 2 + 1),
         ("1R 2R 3R 4R 5R 7R", 6 + 6 + 2),
         ("4R 5R 1R 12R", 0),
-        # ribbons outside a set stay as they are
+        # without a complete set, further ribbons add nothing
         ("2A 4A 8A 1R 12R", 5),
         ("10R 9R 12R", 2),
     ],
@@ -47,7 +47,7 @@ def test_further_ribbons_may_add_to_a_set(cards: str, expected: int) -> None:
     assert expected == gs.score(cards, ruleset).total
 
 
-# the first and the last bonus card are in a deck of it
+# decks of these rules have the first or the last bonus card
 JOKERS = gs.BGA.replace({"cards.bonus": {"two": "X2", "more": "X3 X3b X3c X3d X3e X3f"}})
 
 
@@ -69,15 +69,15 @@ HOUSE_TABLE: list[tuple[dict[str, Any], str, list[tuple[str, int]]]] = [
         "2A 4A 8A 11B",
         [("godori", 5), ("six_birds", 6)],
     ),
-    # the three double junk: among junk, the cup counts as one of them
+    # a combination of the doubles: together with junk, the cup counts as one of them
     ({"doubles": {"points": 3, "cards": "9A 11D 12D"}}, "9A 11D 12D", [("doubles", 3)]),
     ({"doubles": {"points": 3, "cards": "9A 11D 12D"}}, "10A 11D 12D", []),
-    # junk counted in cards
+    # a combination that counts junk cards
     ({"many": {"points": 2, "cards": "11D 12D 1J1 1J2", "count": 3}}, "11D 1J1", []),
-    # no other card of these months counts, and the cup counts in any way
+    # other cards of these months don't count, and the cup doesn't either
     ({"many": {"points": 2, "cards": "11D 12D 1J1 1J2", "count": 3}}, "11D 1J1 1B 1R 9A", []),
     ({"many": {"points": 2, "cards": "11D 12D 1J1 1J2", "count": 3}}, "11D 1J1 1J2", [("many", 2)]),
-    # some junk counted in pi, with points for each additional pi
+    # a combination that counts the pi of some junk, with points for each additional pi
     (
         {"late": {"points": 2, "cards": "11D 12D 11J1", "count": 3, "further": 1, "unit": "pi"}},
         "11D 11J1",
@@ -103,26 +103,26 @@ HOUSE_TABLE: list[tuple[dict[str, Any], str, list[tuple[str, int]]]] = [
         [("godori", 5)],
     ),
     ({"godori.exclusive": "sets", "hongdan.exclusive": "sets"}, "1R 2R 3R", [("hongdan", 3)]),
-    # of two with equal worth, the first
+    # of two combinations with equal points, the first counts
     (
         {"hongdan.exclusive": "sets", "chodan.exclusive": "sets"},
         "1R 2R 3R 4R 5R 7R",
         [("chodan", 3), ("ribbons", 2)],
     ),
-    # one card of each kind, the first and the last
+    # the first and the last card of each kind, alone
     *(
         ({"lone": {"points": 4, "cards": card}}, card, [("lone", 4)])
         for card in "1B 12B 2A 12A 1R 12R 1J1 11J2 11D 12D X2 X3f".split()
     ),
-    # brights and a ribbon
+    # a combination of a bright and a ribbon
     ({"rain": {"points": 4, "cards": "12B 12R"}}, "12B 12R", [("rain", 4)]),
-    # two ways to score all junk, of which the better one counts
+    # two combinations of all junk, of which the better one counts
     (HEAPS, " ".join(map(str, SINGLES[:9])), []),
     (HEAPS, " ".join(map(str, SINGLES[:11])), [("pi", 2)]),
     (HEAPS, " ".join(map(str, SINGLES[:12])), [("heap", 9)]),
     (HEAPS, " ".join(map(str, SINGLES[:18])), [("heap", 9)]),
     (HEAPS, " ".join(map(str, SINGLES[:19])), [("pi", 10)]),
-    # some of the junk and all of it, of which the better one counts
+    # a combination of some junk and one of all junk, of which the better one counts
     (
         {
             "pi.exclusive": "heaps",
@@ -213,8 +213,7 @@ def test_only_one_combination_scores_where_all_exclude_each_other() -> None:
         ("1R 2R 3R", {"hongdan": 3}),
         ("1R 2R 4R 5R", {}),
         ("1R 2R 3R 12R", {"hongdan": 5}),
-        # the ribbons of another complete set don't count as additional; the first set has the
-        # others
+        # ribbons of another complete set don't count as additional; all others add to the first set
         ("1R 2R 3R 6R 9R 10R", {"hongdan": 3, "cheongdan": 3, "ribbons": 2}),
         ("1R 2R 3R 6R 9R 10R 4R 5R", {"hongdan": 7, "cheongdan": 3, "ribbons": 4}),
         ("1R 2R 4R 5R 7R", {"chodan": 7, "ribbons": 1}),

@@ -1,4 +1,4 @@
-"""A score is a value whose items are made when they are first needed."""
+"""A score is a value whose items are made only when they are needed."""
 
 import contextlib
 import copy
@@ -76,21 +76,21 @@ def test_a_score_has_its_fields_and_no_others() -> None:
     names = ["total", "towards_stop", "items", "cup", "pi", "cards"]
     assert names == [field.name for field in attrs.fields(gs.Score)]
     with pytest.raises(AttributeError, match="'Score' object has no attribute 'points'"):
-        fresh().points  # type: ignore[attr-defined]  # that is what is tested  # noqa: B018  # the same
+        fresh().points  # type: ignore[attr-defined]  # wrong on purpose  # noqa: B018  # as above
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        fresh().items = ()  # type: ignore[misc]  # that is what is tested
+        fresh().items = ()  # type: ignore[misc]  # wrong on purpose
 
 
 def test_of_equal_ways_to_count_the_cup_the_animal_counts() -> None:
     assert gs.Kind.ANIMAL is gs.score("9A", gs.BGA).cup
 
 
-# Known spellings are looked up; they aren't read character by character.
+# Known spellings are looked up, and not read character by character.
 
 
 @pytest.fixture
 def careful(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Note the texts that the slow reader gets during a test."""
+    """Note the texts that are read character by character during a test."""
     asked: list[str] = []
 
     def tokens(text: str, limit: int) -> Any:

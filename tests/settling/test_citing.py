@@ -1,5 +1,5 @@
-"""If several settings decide a part of a settlement together, a house rule is cited first, then
-a reading.
+"""A part of a settlement may depend on several settings. It cites a house rule
+first, and a reading second.
 """
 
 from typing import Any
@@ -28,7 +28,7 @@ def cited(outcome: gs.Outcome, rule: str) -> list[gs.Source]:
 @pytest.mark.parametrize(
     "case",
     [
-        # what goes add, up to a limit that one go does not reach
+        # the points that goes add, up to a limit that one go does not reach
         (CHINESE, NEVER_MORE, "go", SIX_ANIMALS, {"goes": (0, 0)}, "go.points_up_to"),
         (CHINESE, NEVER_MORE, "go", SIX_ANIMALS, {"goes": (0,)}, "go.points"),
         (CHINESE, NEVER_MORE, "go", SIX_ANIMALS, {"goes": (0, 1)}, "go.points"),
@@ -45,14 +45,14 @@ def cited(outcome: gs.Outcome, rule: str) -> list[gs.Source]:
             *(CHINESE, {"go.counter": "in_place"}, "go_doubling", SIX_ANIMALS),
             *({"goes": (0, 0, 0, 1, 0)}, "go.counter"),
         ),
-        # goes that multiply: from which go on, and by how much
+        # goes that multiply: the first go that does, and by how much
         (CHINESE, {"go.growth": "count"}, "go_times", SIX_ANIMALS, {"goes": (0,) * 3}, "go.growth"),
         (CHINESE, {"go.doubles_from": 2}, "go_doubling", SIX_ANIMALS, {"goes": (0, 0)}, None),
-        # draws, up to a limit that the first draw does not reach
+        # the factor of draws, up to a limit that the first draw does not reach
         (gs.FUDAWIKI, {"draw.carry_cap": 4}, "carry", SIX_ANIMALS, {"carry": 4}, "draw.carry_cap"),
         (gs.FUDAWIKI, {"draw.carry_cap": 2}, "carry", SIX_ANIMALS, {"carry": 2}, "draw.carry_cap"),
         (gs.FUDAWIKI, {"draw.carry_cap": 4}, "carry", SIX_ANIMALS, {"carry": 2}, "draw.carry"),
-        # shakes of some months
+        # shakes of a month with a factor of its own, and of another month
         (
             *(CHINESE, {"shake.months.12.multiplier": 4}, "shake", SIX_ANIMALS),
             *({"shakes": [(0, 12)]}, "shake.months.12"),
@@ -114,7 +114,7 @@ def test_a_shake_of_no_month_that_is_known_cites_what_most_months_are_worth() ->
 
 
 def test_what_multiplies_by_the_number_of_goes_cites_where_it_begins() -> None:
-    # the way is the rulebook's own, even if a house rule makes it matter
+    # `go.growth` is from the rulebook, so the house rule `go.doubles_from` is cited
     base = gs.parse_ruleset(gs.format_ruleset(THREES))
     growth = attrs_with(base, "go.growth", gs.BGA.source("go.growth"))
     (found,) = cited(won(growth, SIX_ANIMALS, PLAIN[0], goes=(0, 0)), "go_times")
@@ -122,7 +122,7 @@ def test_what_multiplies_by_the_number_of_goes_cites_where_it_begins() -> None:
 
 
 def attrs_with(ruleset: gs.Ruleset, path: str, source: gs.Source) -> gs.Ruleset:
-    """Return the same ruleset, with another source of a setting."""
+    """Return the same ruleset, with another source for a setting."""
     return attrs.evolve(ruleset, sources={**ruleset.sources, path: source})
 
 
@@ -135,7 +135,7 @@ def attrs_with(ruleset: gs.Ruleset, path: str, source: gs.Source) -> gs.Ruleset:
             *("four_on_table", "go.threshold"),
         ),
         (gs.HANGAME, {}, gs.Reason.FOUR_ON_TABLE, {}, "four_on_table", "deal.four_on_table"),
-        # R16: whether the draws before multiply it
+        # R16: whether earlier draws multiply a special win
         (
             *(CHINESE, {}, gs.Reason.CHONGTONG, {"carry": 2}),
             *("carry", "payment.special_carry"),

@@ -1,4 +1,4 @@
-"""Scores that are printed or drawn next to a bill are those of the bill."""
+"""Scores that are printed or drawn next to a payment agree with the payment."""
 
 import functools
 import itertools
@@ -20,13 +20,13 @@ from tools import printed_scores
 from tools.printed_scores import contradictions, stopped
 
 FEW, MANY = 40, 300
-"""Rounds of each rulebook, for a quick run and for a long one."""
+"""The numbers of rounds of each rulebook, in a quick run and in a long one."""
 CUP = gs.Card("9A")
 TEN = "1J1 1J2 2J1 2J2 3J1 3J2 5J1 5J2 7J1 7J2"
 CONTRADICTED = gs.Outcome(
     "chinese_blog", [f"2A 4A 5A 6A 7A 8A 9A {TEN}", "1B 1R 11D 12D 4J1 4J2 6J1"], 0
 )
-"""With the sake cup as junk the cards score more; as an animal it doubles the payment."""
+"""As junk, the sake cup makes the score higher. As an animal, it doubles the payment."""
 
 
 @functools.cache
@@ -58,7 +58,7 @@ def test_a_transfer_says_how_the_losers_sake_cup_counts() -> None:
         for cards in (seven, one)
     )
 
-    # as junk the loser has 8 pi, which are enough; alone it stays an animal
+    # as junk, the cup makes 8 pi, which are enough; as the only junk, it stays an animal
     assert (None, gs.Kind.JUNK) == (pi_bak.winner_cup, pi_bak.loser_cup)
     assert "pi_bak" not in [factor.rule for factor in pi_bak.multipliers]
     assert (None, gs.Kind.ANIMAL) == (alone.winner_cup, alone.loser_cup)
@@ -126,7 +126,7 @@ def lines_of(settlement: gs.Settlement) -> list[str]:
 
 
 def rows_of(block: list[str]) -> list[str]:
-    """Return the lines of a block with points and a rule."""
+    """Return the lines of a block that have points and a rule."""
     ends = ("in all", "of these")
     return [
         line
@@ -150,7 +150,7 @@ def check_text(settlement: gs.Settlement) -> None:
 
 
 def check_pictures(settlement: gs.Settlement) -> None:
-    """Check that the winner's captures are shown as they are paid."""
+    """Check that the picture counts the winner's junk and the sake cup as the payment does."""
     winner = settlement.outcome.winner
     assert winner is not None
     picture, paid = gs.svg.settlement(settlement), settlement.transfers[-1]
@@ -163,7 +163,7 @@ def check_pictures(settlement: gs.Settlement) -> None:
 
 
 def check_seats(state: gs.State, settlement: gs.Settlement) -> None:
-    """Each seat's score is the same wherever the table is shown after the round."""
+    """Check that each seat's score is the same wherever the table is shown after the round."""
     winner = settlement.outcome.winner
     assert winner is not None
     shown = scene(state)["seats"]
@@ -200,7 +200,9 @@ def test_every_printed_score_is_that_of_the_payment_beside_it(
 
 
 def with_cup(ruleset: gs.Ruleset) -> list[int]:
-    """Return the numbers of rounds that a stop wins, in which a seat has the sake cup."""
+    """Return the numbers of the rounds that end with a stop and in
+    which a seat has the sake cup.
+    """
     found: list[int] = []
     for number in range(60):
         last = last_of(ruleset, number)

@@ -123,7 +123,7 @@ def test_every_event_is_told_with_its_name(language: Language) -> None:
 
 
 def _sample(field: str) -> Any:
-    """A value of a field of an event, by the field's name."""
+    """Return a value for a field of an event, by the name of the field."""
     return {
         "card": gs.Card("5A"),
         "replacement": gs.Card("5R"),
@@ -140,7 +140,7 @@ def _sample(field: str) -> Any:
 @pytest.mark.parametrize("reason", gs.Reason)
 def test_a_round_ends_with_the_name_of_its_reason(reason: gs.Reason) -> None:
     def ended(winner: int | None) -> gs.Settlement:
-        """Return a round that ended for this reason, as far as texts describe its end."""
+        """Return a stand-in for the settlement of a round that ended for this reason."""
         outcome = gs.Outcome(gs.BGA, ["", ""], winner, reason=reason)
         scores = [gs.score("", gs.BGA)] * 2
         return cast("gs.Settlement", SimpleNamespace(outcome=outcome, scores=scores))

@@ -1,4 +1,4 @@
-"""Each loser's own penalties: gwang-bak, pi-bak (R17, R37), and who is exempt."""
+"""Each loser's own penalties, gwang-bak and pi-bak (R17, R37), and which losers are exempt."""
 
 from typing import Any
 
@@ -46,7 +46,7 @@ PRESETS = [gs.FRENCH, gs.BGA, CHINESE]
     ],
 )
 def test_gwang_bak(winner: str, loser: str, base: int, bak: bool) -> None:
-    # the other loser has no bright: it pays gwang-bak wherever the winner scored some
+    # the other loser has no bright, so it pays gwang-bak whenever the winner scored brights
     other = "9R"
     assert (base * 2, -base, -base) == points(gs.FRENCH, winner, loser, other)
     first = base * (2 if bak else 1)
@@ -91,7 +91,7 @@ def test_pi_bak(ruleset: gs.Ruleset, players: int, penalised: range, pi: int) ->
     if players == 2:
         assert (7 * factor, -7 * factor) == points(ruleset, SIXTEEN_PI, junk(pi))
     else:
-        # the third is safe with 6
+        # the other loser has 6 pi, and pays no pi-bak
         safe = "12R 11D 12D 11J1 11J2"
         assert (3 + 3 * factor, -3 * factor, -3) == points(ruleset, TWELVE_PI, junk(pi), safe)
 
@@ -99,7 +99,7 @@ def test_pi_bak(ruleset: gs.Ruleset, players: int, penalised: range, pi: int) ->
 @pytest.mark.parametrize(
     ("loser", "bak"),
     [
-        # five or six in pi, with any number of cards
+        # the loser has five or six pi: the value of the junk counts, not the number of cards
         ("11D 12D 7J1", True),
         ("11D 12D 7J1 7J2", False),
         ("11D 7J1 7J2 8J1", True),
@@ -182,7 +182,7 @@ ANIMAL_BAK = {
         (ANIMAL_BAK, "2A 4A 8A 1R 2R 3R", "10R", 24),
         (ANIMAL_BAK, "5A 6A 7A 10A 12A 1R 2R 3R 4R 5R 7R", "10R", 27),
         (ANIMAL_BAK, "1R 2R 3R 4R 5R 7R", "10R", 8),
-        # 0 may pay too, and the bounds may be others
+        # pi-bak may apply to 0 pi too, and may have other bounds
         ({"payment.baks.pi_bak.least": 0}, SIXTEEN_PI, "10R", 14),
         ({"payment.baks.pi_bak.least": 2}, SIXTEEN_PI, "10J1", 7),
         ({"payment.baks.pi_bak.most": {"two": 7, "more": 5}}, SIXTEEN_PI, junk(7), 14),

@@ -10,7 +10,7 @@ from tests.support.refusals import refused
 from tests.support.settling import SIX_ANIMALS, TWELVE_PI, junk, won
 
 LOSERS = (junk(3), junk(6, 3))
-"""With 12 pi, 3 points: the first loser owes 6 (pi-bak), the second 3."""
+"""If the winner has 12 pi (3 points), the first loser owes 6 (pi-bak), and the second 3."""
 
 
 def capped(ruleset: gs.Ruleset, payer: int, payee: int) -> gs.Ruleset:
@@ -28,7 +28,7 @@ def two(ruleset: gs.Ruleset, balances: tuple[int, int]) -> tuple[int, int]:
 @pytest.mark.parametrize(
     ("ruleset", "balances", "expected"),
     [
-        # the loser's balance and the winner's
+        # the loser's balance and the winner's balance are both caps
         (gs.HANGAME, (50, 50), (14, 0)),
         (gs.HANGAME, (14, 14), (14, 0)),
         (gs.HANGAME, (13, 50), (13, 1)),
@@ -36,10 +36,10 @@ def two(ruleset: gs.Ruleset, balances: tuple[int, int]) -> tuple[int, int]:
         (gs.HANGAME, (3, 5), (3, 11)),
         (gs.HANGAME, (0, 50), (0, 14)),
         (gs.HANGAME, (50, 0), (0, 14)),
-        # the winner's alone
+        # the winner's balance alone is the cap
         (gs.PMANG, (10, 3), (10, 4)),
         (gs.PMANG, (14, 0), (14, 0)),
-        # twice the winner's
+        # twice the winner's balance is the cap
         (gs.NETMARBLE, (5, 3), (10, 4)),
         (gs.NETMARBLE, (7, 3), (14, 0)),
         (capped(gs.BGA, 3, 0), (0, 4), (12, 2)),
@@ -115,7 +115,9 @@ BACK_PPEOK = (0, 1, 7, "first_ppeok")
 
 
 def left(found: gs.Settlement) -> list[tuple[int, int]]:
-    """Check what is left of each payment and what a cap takes off; no points appear or are lost."""
+    """Return what is left of each payment, and what the cap took off.
+    Check that no points are lost.
+    """
     moved = [0] * len(found.points)
     for transfer in found.transfers:
         assert (transfer.cut_source is None) == (not transfer.cut)
@@ -128,20 +130,20 @@ def left(found: gs.Settlement) -> list[tuple[int, int]]:
 @pytest.mark.parametrize(
     ("ruleset", "instant", "balances", "bills"),
     [
-        # the loser owes 7 in the end
+        # the loser owes 7 at the end of the round
         (gs.HANGAME, [PPEOK], (14, 14), [(7, 0), (7, 0)]),
         (gs.HANGAME, [PPEOK], (10, 10), [(7, 0), (3, 4)]),
         (gs.HANGAME, [PPEOK], (99, 10), [(7, 0), (3, 4)]),
         (gs.HANGAME, [PPEOK], (10, 99), [(7, 0), (3, 4)]),
         (gs.HANGAME, [PPEOK], (99, 7), [(7, 0), (0, 7)]),
-        # more at once than the balance
+        # an instant payment is higher than the balance
         (gs.HANGAME, [PPEOK], (99, 5), [(5, 2), (0, 7)]),
         (gs.HANGAME, [PPEOK, SECOND], (99, 10), [(7, 0), (3, 11), (0, 7)]),
         (gs.HANGAME, [PPEOK], (0, 99), [(0, 7), (0, 7)]),
         # points won before don't count as owned
         (gs.HANGAME, [BACK], (99, 5), [(5, 2), (5, 2)]),
         (gs.HANGAME, [BACK], (3, 99), [(3, 4), (3, 4)]),
-        # by the balance of the payee
+        # the balance of the payee is the cap
         (gs.PMANG, [PPEOK], (10, 0), [(7, 0), (3, 4)]),
         (gs.PMANG, [BACK_PPEOK], (10, 4), [(4, 3), (7, 0)]),
         (gs.NETMARBLE, [PPEOK], (5, 0), [(7, 0), (3, 4)]),

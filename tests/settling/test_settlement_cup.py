@@ -1,5 +1,5 @@
-"""How a settlement counts the sake cup (R1): the winner's so that the losers together owe more,
-a loser's so that it owes less.
+"""How a settlement counts the sake cup (R1). A winner's cup counts in the way in which the losers
+together owe more, and a loser's cup in the way in which this loser owes less.
 """
 
 import pytest
@@ -27,13 +27,13 @@ def heap(pi: int) -> str:
 
 
 SAFE = junk(8)
-"""8 pi: no pi-bak."""
+"""A loser with 8 pi, which are enough to escape pi-bak."""
 CUP_AND_TEN = f"{SIX_ANIMALS} 9A {heap(10)}"
-"""As an animal 5 + 3 + 1 = 9 and meongtta; as junk 5 + 2 + 3 = 10."""
+"""With the cup as an animal: 5 + 3 + 1 = 9 points, and meongtta. As junk: 5 + 2 + 3 = 10."""
 CUP_AND_NINE = f"{SIX_ANIMALS} 9A {heap(9)}"
-"""As an animal 5 + 3 = 8 and meongtta; as junk 5 + 2 + 2 = 9, and pi is scored."""
+"""With the cup as an animal: 5 + 3 = 8 points, and meongtta. As junk: 5 + 2 + 2 = 9 (2 for pi)."""
 CUP_AND_EIGHT = f"{SIX_ANIMALS} 9A {heap(8)}"
-"""As an animal 8 and meongtta; as junk 5 + 2 + 1 = 8, and pi is scored."""
+"""With the cup as an animal: 8 points, and meongtta. As junk: 5 + 2 + 1 = 8 (1 for pi)."""
 
 
 def test_the_french_settle_what_the_cards_score() -> None:
@@ -55,7 +55,7 @@ def test_the_winners_cup_makes_meongtta_where_it_scores_more_as_junk(ruleset: gs
 def test_the_winners_cup_makes_pi_bak_where_it_scores_as_much_as_an_animal(
     ruleset: gs.Ruleset,
 ) -> None:
-    # 3 + 1 either way; the points for pi need the cup, and pi-bak applies (R17)
+    # the cup adds a point in both ways. As junk, it makes ten pi, so pi-bak applies (R17)
     cards = f"{HONGDAN} 5A 6A 7A 10A 9A {heap(8)}"
     assert gs.Kind.ANIMAL is gs.score(cards, ruleset).cup
     first, second = gs.settle(won(ruleset, cards, junk(3), junk(3, 3))).transfers
@@ -70,13 +70,13 @@ def test_the_winners_cup_makes_pi_bak_where_it_scores_as_much_as_an_animal(
 @pytest.mark.parametrize(
     ("winner", "losers", "expected"),
     [
-        # as junk 9 x 2 from both, 36; as an animal 8 x 2 from both, 32
+        # as junk: 9 x 2 from both losers, 36. As an animal: 8 x 2 from both, 32
         (CUP_AND_NINE, (junk(3), junk(3, 3)), (36, -18, -18)),
-        # as junk 18 + 9; as an animal 16 + 16, though the first alone would owe less
+        # as junk: 18 + 9. As an animal: 16 + 16, which is more, although the first loser owes less
         (CUP_AND_NINE, (junk(3), "12R 11J1 10J1 10J2 11D 12D"), (32, -16, -16)),
-        # the second loser owes nothing either way: as junk 18
+        # the second loser owes nothing in either case, so the cup is junk: 18
         (CUP_AND_NINE, (junk(3), ""), (18, -18, 0)),
-        # the same either way: an animal
+        # the losers owe the same in both cases, so the cup is an animal
         (CUP_AND_EIGHT, (junk(3), junk(3, 3)), (32, -16, -16)),
         (CUP_AND_EIGHT, (junk(3), ""), (16, -16, 0)),
     ],
@@ -116,12 +116,12 @@ def test_beside_a_winners_cup_the_losers_pay_who_was_forced_out() -> None:
 @pytest.mark.parametrize(
     ("loser", "bak"),
     [
-        # as junk it makes six
+        # as junk, the cup makes six pi
         ("9A 7J1 7J2 8J1 8J2", False),
-        # as junk it makes five
+        # as junk, the cup makes five pi
         ("9A 7J1 7J2 8J1", True),
         ("9A 7J1", True),
-        # as an animal it leaves no pi at all
+        # as an animal, the cup leaves the loser without any pi
         ("9A 10R", False),
         ("9A", False),
     ],
@@ -134,16 +134,16 @@ def test_a_losers_cup_counts_as_makes_it_owe_less(
 
 
 HARSH = gs.BGA.replace({"payment.baks.pi_bak.least": 0, "payment.baks.pi_bak.most": 1})
-"""Pi-bak with 0 and 1 pi."""
+"""Rules under which a loser with 0 or 1 pi pays pi-bak."""
 
 
 @pytest.mark.parametrize(
     ("loser", "expected"),
     [
-        # as junk it would escape with 2, but a cup that is the only junk stays an animal
+        # as junk, the cup would be 2 pi, which are enough, but as the only junk it stays an animal
         ("9A", 6),
         ("9A 10R", 6),
-        # with another pi it may be junk: 3 pi
+        # with another junk card, the cup may be junk: 3 pi
         ("9A 7J1", 3),
         ("7J1", 6),
     ],
@@ -156,7 +156,8 @@ def test_a_losers_cup_weighs_its_penalties_against_each_other() -> None:
     animal_bak = {"factor": 3, "scored": ["godori"], "cards": "9A 10A", "most": 0}
     ruleset = gs.BGA.replace({"payment.baks.animal_bak": animal_bak})
     winner = f"2A 4A 8A {TWELVE_PI}"
-    # 4 pi and an animal: 2; 6 pi and no animal: 3; the lower one is paid
+    # as an animal, the cup leaves 4 pi: pi-bak, times 2. As junk, it leaves no animal: animal-bak,
+    # times 3. The loser pays the lower one.
     (transfer,) = gs.settle(won(ruleset, winner, "9A 7J1 7J2 8J1 8J2")).transfers
     assert [("pi_bak", 2)] == factors(transfer)
     assert 16 == transfer.points
@@ -174,7 +175,7 @@ ANIMAL, JUNK = gs.Kind.ANIMAL, gs.Kind.JUNK
 @pytest.mark.parametrize(
     ("winner", "loser", "expected"),
     [
-        # under each of the readings below, in their order
+        # the payments under each of the readings below, in their order
         (CUP_AND_TEN, SAFE, (18, 18, 10, 22, 18)),
         (CUP_AND_NINE, junk(3), (18, 16, 18, 40, 16)),
         (f"1R 2R 3R 4R 5R 7R 9A {heap(10)}", SAFE, (11, 9, 11, 11, 11)),
@@ -198,7 +199,7 @@ def test_the_cup_by_the_other_readings(winner: str, loser: str, expected: tuple[
         (CUP_AND_NINE, junk(3), JUNK, 18),
         (SIXTEEN_PI, "9A 7J1 7J2 8J1 8J2", ANIMAL, 14),
         (SIXTEEN_PI, "9A 7J1 7J2 8J1 8J2", JUNK, 7),
-        # the choice stays, even if the cup is the only junk
+        # the choice is kept, even if the cup is the only junk
         (SIXTEEN_PI, "9A 10R", JUNK, 14),
         (SIXTEEN_PI, "9A 10R", ANIMAL, 7),
         (SIXTEEN_PI, SAFE, None, 7),
@@ -221,23 +222,23 @@ def test_a_choice_is_refused_where_the_rules_give_none(cup: gs.Kind) -> None:
 
 def test_another_animal_may_be_the_cup() -> None:
     bridge = gs.BGA.replace({"cards.cup": "5A"})
-    # as junk 3 + 1, with pi-bak from both
+    # with the bridge as the cup: 3 + 1 points, and both losers pay pi-bak
     cards = f"{HONGDAN} 5A {heap(8)}"
     assert (16, -8, -8) == points(bridge, cards, junk(3), junk(3, 3))
     assert (6, -3, -3) == points(gs.BGA, cards, junk(3), junk(3, 3))
 
 
-# The cup becomes junk by itself (Pmang).
+# The cup becomes junk automatically (Pmang).
 
 
 @pytest.mark.parametrize(
     ("cards", "total", "cup"),
     [
-        # 14 pi and the cup: as junk they make the 7 points
+        # 14 pi and the cup as junk make 16 pi, which are 7 points
         (f"{TWELVE_PI} 11D 9A", 7, gs.Kind.JUNK),
-        # 13 pi: as junk 6 points, which are not enough, so it stays an animal
+        # 13 pi: with the cup as junk, 6 points are not enough, so it stays an animal
         (f"{TWELVE_PI} 7J1 9A", 4, gs.Kind.ANIMAL),
-        # 7 points as an animal already: the better way, and an animal in a tie
+        # 7 points without the cup as junk: it counts in the better way, and as an animal in a tie
         ("2A 4A 5A 6A 8A 9A", 7, gs.Kind.ANIMAL),
         (f"{TWELVE_PI} 11D 12D 9A", 9, gs.Kind.JUNK),
         ("9A", 0, gs.Kind.ANIMAL),
@@ -251,7 +252,7 @@ def test_the_cup_becomes_junk_where_that_makes_the_threshold(
 
 
 def test_the_winners_cup_is_counted_so_in_the_settlement() -> None:
-    # 7 points with the cup as junk; the loser has a pi too many for pi-bak
+    # 7 points with the cup as junk. The loser has 8 pi, one too many for pi-bak.
     assert (7, -7) == points(gs.PMANG, f"{TWELVE_PI} 11D 9A", junk(8))
 
 
@@ -262,7 +263,7 @@ def test_the_winners_cup_is_counted_so_in_the_settlement() -> None:
         (junk(7), 2),
         (f"{junk(6)} 9A", 1),
         (f"{junk(5)} 9A", 2),
-        # as the only junk it stays an animal, and no loser is exempt
+        # as the only junk, the cup stays an animal, and a loser without pi pays no pi-bak
         ("9A 10R", 1),
         ("10R", 1),
     ],

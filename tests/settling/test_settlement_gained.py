@@ -1,4 +1,4 @@
-"""Who pays gains at once and special wins: each opponent, or all together (R39)."""
+"""Whether each opponent pays an instant payment or special win in full, or all share it (R39)."""
 
 import pytest
 

@@ -13,7 +13,7 @@ ALONE = {"go.points_when_multiplied": False}
 
 
 def factors_of(*numbers: int) -> dict[str, Any]:
-    """Settings under which goes multiply by these factors."""
+    """Return settings under which goes multiply by these factors."""
     return {"go.factors": numbers, "go.doubles_from": False}
 
 
@@ -28,14 +28,14 @@ def factors_of(*numbers: int) -> dict[str, Any]:
         (gs.BGA.replace({"go.points_up_to": False}), [7, 8, 9, 20, 44, 96, 208]),
         # R33: in the other reading goes double as in the Chinese blog
         (gs.FRENCH.replace({"go.doubles_from": 3}), [7, 8, 9, 20, 44, 96, 208]),
-        # house rule: the second go doubles; the first adds 3
+        # house rules: each go adds 3 points, and the goes from the second on double
         (CHINESE.replace({"go.doubles_from": 2, "go.points": 3}), [7, 10, 26, 64, 152, 352, 800]),
         (CHINESE.replace({"go.points": 0, "go.doubles_from": 1}), [7, 14, 28, 56, 112, 224, 448]),
         # a list of factors: the last one applies to all later goes
         (CHINESE.replace(factors_of(1, 1, 2)), [7, 8, 9, 20, 22, 24, 26]),
         (CHINESE.replace(factors_of(1, 1, 2, 4, 8)), [7, 8, 9, 20, 44, 96, 104]),
         (CHINESE.replace(factors_of(3)), [7, 24, 27, 30, 33, 36, 39]),
-        # if goes multiply, only the factor counts
+        # once goes multiply, they add no points
         (CHINESE.replace({"go.points_when_multiplied": False}), [7, 8, 9, 14, 28, 56, 112]),
         (CHINESE.replace({**factors_of(1, 3), **ALONE}), [7, 8, 21, 21, 21, 21, 21]),
     ],
@@ -74,7 +74,7 @@ def test_go_points_are_an_item_and_go_doubling_a_multiplier() -> None:
     assert [("go_doubling", 4)] == factors(transfer)
     assert "bga" == transfer.items[-1].source.document.id
     assert gs.CardSet() == transfer.items[-1].cards
-    # the limit of what goes add, which is a reading, is cited with the second go
+    # the second go cites the limit of what goes add, which is a reading
     assert gs.BGA.source("go.points_up_to") == transfer.items[-1].source
     (once,) = gs.settle(won(gs.BGA, SIX_ANIMALS, PLAIN[0], goes=(0,))).transfers
     assert gs.BGA.source("go.points") == once.items[-1].source
@@ -105,14 +105,14 @@ P, C, R = PLAIN_GO, COUNTER, RECOUNTER
         ((0, 1, 0), [P, C, R]),
         ((0, 1, 1), [P, C, C]),
         ((0, 0, 1, 1, 0, 1), [P, P, C, C, R, R]),
-        # against an ordinary go only: a counter-go again, whatever the seat called before
+        # seat 1 has called only an ordinary go, so each go of seat 0 is a counter-go
         ((1, 0, 0), [P, C, C]),
         # after an opponent's re-counter-go, the next go is a re-counter-go too
         ((0, 1, 0, 1, 0), [P, C, R, R, R]),
         ((1, 2, 0), [P, C, R]),
         ((1, 0, 2), [P, C, R]),
         ((0, 1, 2, 1), [P, C, R, R]),
-        # seat 1's counter-go is its own; the others' goes are an ordinary go and a re-counter-go
+        # the last go of seat 1 is judged by the goes of the others: a plain go and a re-counter-go
         ((0, 1, 1, 2, 1), [P, C, C, R, R]),
     ],
 )
@@ -125,7 +125,8 @@ def test_each_go_has_one_class_when_it_is_called(
 @pytest.mark.parametrize(
     ("goes", "replaced", "each"),
     [
-        # 7 points and go points, times four in place of the factor of goes; or times two for each
+        # 7 points and the go points, times 4 in place of the factor of goes, or
+        # times 2 for each counter-go
         ((0, 0, 0), 9 * 2, 9 * 2),
         ((1, 0), 8 * 4, 8 * 2),
         ((1, 0, 1, 0), 9 * 4, 9 * 2 * 2),
@@ -144,7 +145,7 @@ def test_other_counter_goes(goes: tuple[int, ...], replaced: int, each: int) -> 
 def test_a_counter_go_in_place_of_the_factor_of_goes_leaves_their_points() -> None:
     ruleset = CHINESE.replace({"go.counter": "four_in_place", **ALONE})
     assert (14, -14) == points(ruleset, SIX_ANIMALS, PLAIN[0], goes=(0,) * 3)
-    # 7 points and 5 goes: the lost go doubles them again
+    # 7 points and 5 goes, times 4; the opponent's lost go doubles them
     assert (96, -96) == points(ruleset, SIX_ANIMALS, PLAIN[0], goes=(1, *(0,) * 5))
 
 
@@ -167,7 +168,8 @@ def test_a_factor_of_goes_names_its_source() -> None:
 @pytest.mark.parametrize(
     ("goes", "on_top", "in_place", "flat"),
     [
-        # (goes, 7 points and go points, times counter-goes, under R13 and its other readings)
+        # the goes; 7 points and the go points, times the counter-goes, under
+        # R13 and its other readings
         ((0, 1), 8, 8, 8),
         ((1, 0), 8 * 2, 7 * 2, 8 * 4),
         ((1, 0, 0), 9 * 4, 7 * 4, 9 * 4),
@@ -190,11 +192,12 @@ def test_counter_goes(goes: tuple[int, ...], on_top: int, in_place: int, flat: i
 @pytest.mark.parametrize(
     ("ruleset", "goes", "expected"),
     [
-        # a counter-go against one, a re-counter-go against the other's; the first pays for both
+        # seat 2 has called a counter-go, so seat 0 calls a re-counter-go;
+        # seat 1 pays for both losers
         (gs.BGA, (1, 2, 0), (2 * 4 * 4, -2 * 4 * 4, 0)),
         (gs.BGA, (1, 0), (2 * 4 * 2, -2 * 4 * 2, 0)),
         (gs.BGA, (2, 0, 1, 0), (2 * 5 * 2 * 4, 0, -2 * 5 * 2 * 4)),
-        # the two others know no counter-go
+        # the other two rulebooks have no counter-go
         (gs.FRENCH, (1, 0), (8, -4, -4)),
         (gs.FRENCH, (0, 1, 0), (10, -5, -5)),
         (CHINESE, (1, 0), (8, -8, 0)),
@@ -236,7 +239,7 @@ def test_the_source_of_a_counter_go() -> None:
 # The thresholds: a seat with fewer points can't have stopped.
 
 BELOW: dict[int, str] = {7: "1R 2R 3R 4R 5R 6R 9R", 3: "2J1 2A 1B 3B 12B"}
-"""6 and 2 points, for the thresholds 7 and 3."""
+"""Captures with 6 and with 2 points, which are below the thresholds 7 and 3."""
 
 
 @pytest.mark.parametrize(

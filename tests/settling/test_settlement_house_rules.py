@@ -35,15 +35,15 @@ COUNT = CHINESE.replace({"go.growth": "count", "go.doubles_from": 2, "go.points"
 @pytest.mark.parametrize(
     ("ruleset", "goes", "expected"),
     [
-        # 7 points: the second go twice, the third three times, the fourth four times
+        # 7 points, times 2 after the second go, times 3 after the third, and so on
         *((COUNT, 0, 7), (COUNT, 1, 7), (COUNT, 2, 14), (COUNT, 3, 21), (COUNT, 4, 28)),
         (COUNT, 5, 35),
-        # points are added first
+        # the points for goes are added first
         (COUNT.replace({"go.points": 1}), 3, 30),
         (COUNT.replace({"go.doubles_from": 3}), 2, 7),
         (COUNT.replace({"go.doubles_from": 3}), 3, 21),
         (COUNT.replace({"go.doubles_from": 1}), 1, 7),
-        # the same with doubling
+        # the same goes with doubling
         (COUNT.replace({"go.growth": "doubling"}), 3, 28),
     ],
 )
@@ -58,7 +58,7 @@ def test_what_goes_multiply_names_its_rule() -> None:
     assert COUNT.source("go.growth") == transfer.multipliers[0].source
 
 
-# Shakes of certain months, small bombs, fours that were held.
+# Shakes of certain months, small bombs, and fours that were held.
 
 RAIN = CHINESE.replace({"shake.months.12": {"multiplier": 4}, "shake.months.11.multiplier": 3})
 
@@ -92,7 +92,7 @@ def test_a_month_whose_shake_multiplies_by_one_is_not_listed() -> None:
 
 
 MAY = f"{SIX_ANIMALS} 5R 5J1 5J2"
-"""7 points, and all of a month."""
+"""Captures with 7 points, and all cards of May."""
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_each_begins_with_the_count_and_may_count_pi() -> None:
                 gs.Multiplier("heap", 2, JUNK, count=12, unit=Unit.PI, each=True),
             ),
             "payment.baks": (),
-            # otherwise a round could cost more than the highest payment
+            # otherwise a round could cost more than the highest payment that is allowed
             "draw.carry": "none",
         }
     )
@@ -220,7 +220,7 @@ PLUS = gs.BGA.replace({"payment.baks.gwang_bak.points": 2, "payment.baks.gwang_b
 
 
 def test_gwang_bak_may_add_points_before_anything_multiplies() -> None:
-    # 3 + 5 for the cards; seat 1 has no bright
+    # the cards score 3 + 5; seat 1 has no bright
     outcome = won(PLUS, "1B 3B 8B 2A 4A 8A", "10R", "11B", carry=2)
     bak, other = gs.settle(outcome).transfers
     assert [("three_brights", 3), ("godori", 5), ("gwang_bak", 2)] == items(bak)
@@ -254,7 +254,7 @@ def test_an_own_share_doubled_is_doubled_with_what_its_bak_adds() -> None:
 
 def test_a_loser_counts_its_cup_to_owe_less_where_a_bak_adds_points() -> None:
     house = gs.BGA.replace({"payment.baks.pi_bak": {"factor": 1, "points": 4, "least": 1}})
-    # 12 pi, 3 points; with the cup as junk four pi are six
+    # the winner has 12 pi, or 3 points. With the cup as junk, the loser's four pi are six.
     losers = (f"9A {' '.join(OTHERS[:4])}", "10R")
     assert (6, -3, -3) == points(house, TWELVE_PI, *losers)
     animal = house.replace({"cards.cup_count": "animal"})
@@ -264,7 +264,7 @@ def test_a_loser_counts_its_cup_to_owe_less_where_a_bak_adds_points() -> None:
 @pytest.mark.parametrize(
     ("cards", "kind", "loser", "factor"),
     [
-        # animal-bak and ribbon-bak: for a loser with none of the kind that the winner scored
+        # animal-bak and ribbon-bak: the loser has no card of the kind that the winner scored
         (SIX_ANIMALS, "animal_bak", "10R", 2),
         (SIX_ANIMALS, "animal_bak", "12A", 1),
         (SIX_ANIMALS, "ribbon_bak", "11B", 1),

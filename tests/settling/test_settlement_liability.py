@@ -1,4 +1,4 @@
-"""Who pays for the others: go-bak (R15, R26, R27) and the refused draw (R22), with exemption."""
+"""Which loser pays for the others: go-bak (R15, R26, R27), a refused draw (R22), and exemption."""
 
 from typing import Any
 
@@ -9,20 +9,20 @@ from tests.support.settling import HONGDAN, SIX_ANIMALS, TWELVE_PI, factors, jun
 
 CHINESE = gs.CHINESE_BLOG
 LOSERS = (junk(3), junk(6, 3))
-"""With 12 pi, 3 points: the first loser owes 6 (pi-bak), the second 3."""
+"""If the winner has 12 pi (3 points), the first loser owes 6 (pi-bak), and the second 3."""
 
 
 @pytest.mark.parametrize(
     ("goes", "chinese", "bga"),
     [
         ((), (9, -6, -3), (9, -6, -3)),
-        # every share with its own penalties (R27)
+        # the liable seat pays every share, each with its own penalties (R27)
         ((1,), (9, -9, 0), (9, -9, 0)),
         ((2,), (9, 0, -9), (9, 0, -9)),
-        # the first of the losers (R26), even if the other called more often
+        # the first loser that called go is liable (R26), even if the other called more often
         ((1, 2, 2, 2), (9, -9, 0), (9, -9, 0)),
         ((2, 1, 1), (9, 0, -9), (9, 0, -9)),
-        # if the winner was the first of all, no one at BGA: 3 and 1 for its go
+        # at BGA, no one is liable if the winner called go first; the go adds a point to 3
         ((0, 2), (12, 0, -12), (12, -8, -4)),
         ((0, 2, 1), (12, 0, -12), (12, -8, -4)),
         # the winner's own goes make no one liable
@@ -33,7 +33,7 @@ def test_a_lost_go_pays_for_all(
     goes: tuple[int, ...], chinese: tuple[int, ...], bga: tuple[int, ...]
 ) -> None:
     assert chinese == points(CHINESE, TWELVE_PI, *LOSERS, goes=goes)
-    # what counter-goes multiply at BGA is another rule
+    # without counter-goes, which multiply at BGA
     plain = gs.BGA.replace({"go.counter": "none"})
     assert bga == points(plain, TWELVE_PI, *LOSERS, goes=goes)
     other = CHINESE.replace({"payment.go_bak.liable": "first_of_all"})
@@ -52,10 +52,10 @@ def test_a_french_go_has_no_price() -> None:
         (gs.FRENCH, 1),
         (gs.BGA, 1),
         (CHINESE, 2),
-        # R15: the other reading
+        # R15: the other readings
         (gs.BGA.replace({"payment.go_bak.two_players": 2}), 2),
         (CHINESE.replace({"payment.go_bak": False}), 1),
-        # of several go-callers, any may be liable; with two players the loser's go doubles
+        # with two players, the loser's go doubles, whatever the rules for several go-callers are
         (CHINESE.replace({"payment.go_bak.liable": "nobody"}), 2),
         (CHINESE.replace({"payment.go_bak.share": "own_doubled"}), 2),
     ],
@@ -109,7 +109,7 @@ def test_a_liable_payer_names_the_rule_of_the_others_shares_only() -> None:
     assert (1, 0, 3, 2) == (others.payer, others.payee, others.points, others.share_of)
     assert "go_bak" == others.liability
     assert gs.BGA.source("payment.go_bak") == others.liability_source
-    # the penalties are those of the seat whose share it is
+    # a share has the penalties of the seat whose share it is
     assert [("pi_bak", 2)] == factors(own)
     assert [] == factors(others)
 
@@ -120,7 +120,7 @@ def test_go_bak_among_three_of_six() -> None:
     assert (0, 9, 0, 0, 0, -9) == gs.settle(outcome).points
 
 
-# R27: in the other reading.
+# The other reading of R27.
 
 DOUBLED = CHINESE.replace({"payment.go_bak.share": "own_doubled"})
 
@@ -133,7 +133,7 @@ DOUBLED = CHINESE.replace({"payment.go_bak.share": "own_doubled"})
         (LOSERS, (2,), (6, 0, -6), [("go_bak", 2)]),
         # an exempt loser's share is 0, doubled or not
         ((LOSERS[0], ""), (1,), (6, -6, 0), [("pi_bak", 2)]),
-        # the liable seat's own exemption does not free it from the other's
+        # the liable seat's own exemption does not free it from the other's share
         (("", LOSERS[0]), (1,), (3, -3, 0), []),
         (("", ""), (1,), (0, 0, 0), [("no_captures", 0)]),
     ],
@@ -155,16 +155,16 @@ def test_a_liable_seat_may_pay_its_own_share_twice_instead(
         assert transfer.liability_source == DOUBLED.source("payment.go_bak")
 
 
-# Exemption, then liability.
+# Exemption together with liability.
 
 
 @pytest.mark.parametrize("ruleset", [gs.BGA, CHINESE], ids=lambda ruleset: ruleset.id)
 @pytest.mark.parametrize(
     ("losers", "goes", "expected"),
     [
-        # the liable seat itself is exempt: the other's share remains
+        # the liable seat is exempt, but it still pays the other's share
         (("", LOSERS[0]), (1,), (6, -6, 0)),
-        # the other is exempt: no one pays its share
+        # the other loser is exempt, so no one pays its share
         ((LOSERS[0], ""), (1,), (6, -6, 0)),
         (("", ""), (1,), (0, 0, 0)),
         (("", LOSERS[0]), (), (6, 0, -6)),
@@ -191,17 +191,17 @@ STRICT = {"draw.offer.go_frees": False}
         ({}, {"refused": 2}, (9, 0, -9)),
         # a seat that refused and won owes nothing
         ({}, {"refused": 0}, (9, -6, -3)),
-        # any go frees it, even the winner's; a loser's go makes that loser liable instead
+        # any go, even the winner's, frees the seat; a loser's go makes that loser liable instead
         ({}, {"refused": 1, "goes": (0,)}, (12, -8, -4)),
         ({}, {"refused": 1, "goes": (2,)}, (9, 0, -9)),
         ({}, {"refused": 2, "goes": (1, 2)}, (9, -9, 0)),
         ({"payment.go_bak": False}, {"refused": 1, "goes": (2,)}, (9, -6, -3)),
-        # under other rules only go-bak comes first
+        # if a go does not free the seat, only go-bak comes before the refused draw
         (STRICT, {"refused": 1}, (9, -9, 0)),
         (STRICT, {"refused": 1, "goes": (0,)}, (12, -12, 0)),
         (STRICT, {"refused": 1, "goes": (2,)}, (9, 0, -9)),
         (STRICT, {"refused": 0, "goes": (0,)}, (12, -8, -4)),
-        # every share, even if go-bak would be different (R27)
+        # the seat pays every share, even if go-bak has another reading (R27)
         ({"payment.go_bak.share": "own_doubled"}, {"refused": 1}, (9, -9, 0)),
         ({"payment.go_bak.share": "own_doubled"}, {"refused": 2}, (9, 0, -9)),
     ],

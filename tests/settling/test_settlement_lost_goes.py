@@ -1,4 +1,4 @@
-"""What losers that called go pay, if they have to pay their points at that go."""
+"""Losers that called go, under a rule by which they also pay the points they had at that go."""
 
 from typing import Any
 
@@ -9,15 +9,15 @@ from tests.support.settling import items
 
 FRENCH = gs.FRENCH.replace({"payment.lost_goes": True})
 GODORI = "2A 4A 8A"
-"""5 points."""
+"""These captures score 5 points."""
 CALLER = "1R 2R 3R 4R 5R"
-"""4 points."""
+"""These captures score 4 points."""
 CAPTURED = (GODORI, CALLER, "6R 9R 10R")
-"""The third has 3 points."""
+"""The third seat has 3 points."""
 
 
 def settled(ruleset: gs.Ruleset = FRENCH, **facts: Any) -> gs.Settlement:
-    """A round that seat 0 won, or that ended in another way."""
+    """Return the settlement of a round, by default of one that seat 0 has won."""
     given: dict[str, Any] = {"winner": 0, **facts}
     return gs.settle(gs.Outcome(ruleset, CAPTURED, **given))
 
@@ -28,22 +28,22 @@ def settled(ruleset: gs.Ruleset = FRENCH, **facts: Any) -> gs.Settlement:
         ({}, {"goes": (1,), "go_scores": (None, 4, None)}, (14, -9, -5)),
         ({}, {"goes": (1, 2), "go_scores": (0, 4, 3)}, (17, -9, -8)),
         ({"payment.lost_goes": False}, {"goes": (1, 2)}, (10, -5, -5)),
-        # the winner's own goes cost no one more than they are worth
+        # the winner's own goes only add their points
         ({}, {"goes": (0,), "go_scores": (4, None, None)}, (12, -6, -6)),
         ({}, {}, (10, -5, -5)),
-        # nothing multiplies them
+        # nothing multiplies the points for a lost go
         (
             {"draw.carry": "doubling"},
             {"goes": (1,), "go_scores": (0, 4, 0), "carry": 2},
             (24, -14, -10),
         ),
-        # a seat that pays for all also pays its own go
+        # a seat that pays for all also pays for its own lost go
         (
             {"payment.go_bak": {"liable": "first_loser", "share": "every_losers"}},
             {"goes": (1,), "go_scores": (None, 4, None)},
             (14, -14, 0),
         ),
-        # a draw
+        # in a draw, no one pays for a go
         (
             {},
             {"winner": None, "reason": gs.Reason.EXHAUSTED, "goes": (1,), "go_scores": (0, 4, 0)},

@@ -1,4 +1,4 @@
-"""What multiplies everything that the winner is paid: shakes, bombs, meongtta, the carry."""
+"""Factors for everything that the winner is paid: shakes, bombs, meongtta, the carry."""
 
 import re
 from typing import Any
@@ -38,7 +38,7 @@ EIGHT_ANIMALS = SEVEN_ANIMALS + " 12A"
         ({"bombs": (0,)}, 2),
         ({"bombs": (0, 0)}, 4),
         ({"bombs": (0,), "shakes": [(0, 1)]}, 4),
-        # the losers' own have no effect
+        # the losers' own shakes and bombs have no effect
         ({"bombs": (1, 1), "shakes": [(1, 1)]}, 1),
         ({"bombs": (1, 0), "shakes": [(1, 1), (0, 2)]}, 4),
         ({"carry": 2}, 2),
@@ -155,14 +155,14 @@ SOME_JUNK = {"payment.multipliers.pines": {"factor": 3, "cards": "1J1 1J2 11D", 
 @pytest.mark.parametrize(
     ("changes", "cards", "expected"),
     [
-        # all four, so the count is the number of cards
+        # no count is given, so all four cards are needed
         (SIX_BIRDS, "1R 2R 3R 2A 4A 8A", 8),
         (SIX_BIRDS, "1R 2R 3R 2A 4A 8A 11B", 24),
-        # by pi: the double junk is two of the twelve
+        # if pi count, the double junk is two of the twelve
         (MANY_PI, "1R 2R 3R " + " ".join(SINGLES[:11]), 3 + 2),
         (MANY_PI, "1R 2R 3R 11D " + " ".join(SINGLES[:10]), (3 + 3) * 5),
         (MANY_PI, "1R 2R 3R " + TWELVE_PI, (3 + 3) * 5),
-        # by cards: the double junk is one of the three
+        # if cards count, the double junk is one of the three
         (SOME_JUNK, "1R 2R 3R 1J1 11D", 3),
         (SOME_JUNK, "1R 2R 3R 1J1 1J2 11D", 9),
         # the factors of the preset may get other numbers, or be removed

@@ -1,4 +1,4 @@
-"""The end of rounds that were played: what the state's own settlement pays."""
+"""The end of rounds that were played, and what the settlement of the last state pays."""
 
 import pytest
 
@@ -13,7 +13,7 @@ PRESETS = [gs.FRENCH, gs.BGA, CHINESE]
 @pytest.mark.parametrize(
     ("ruleset", "expected"),
     [
-        # 3 + 3 + 3 for seven ribbons, 1 for the go, which is a counter-go, against a lost go
+        # 3 + 3 + 3 for seven ribbons, and 1 for the go: a counter-go, against a go that is lost
         (gs.FRENCH, (10, -10)),
         (gs.BGA, (10 * 2, -10 * 2)),
         (CHINESE, (10 * 2, -10 * 2)),

@@ -9,13 +9,13 @@ from tests.support.settling import SIX_ANIMALS, SIXTEEN_PI, TWELVE_PI, factors, 
 
 CHINESE = gs.CHINESE_BLOG
 LOSERS = (junk(3), junk(6, 3))
-"""With 12 pi, 3 points: the first loser owes 6 (pi-bak), the second 3."""
+"""If the winner has 12 pi (3 points), the first loser owes 6 (pi-bak), and the second 3."""
 THREE_SEATS = CHINESE.replace({"deal.layouts.2": False})
 NOBODY: dict[str, Any] = {"payment.go_bak.liable": "nobody"}
 
 
 def shares(own: int, others: int = 1, **more: Any) -> gs.Ruleset:
-    """Return the Chinese blog's rules with these factors."""
+    """Return the Chinese blog's rules with these factors for the shares of a lost go."""
     changes = {"payment.go_bak.own": own, "payment.go_bak.others": others}
     return CHINESE.replace({**changes, **more})
 
@@ -30,7 +30,7 @@ def shares(own: int, others: int = 1, **more: Any) -> gs.Ruleset:
         (shares(2, 2), (1,), (18, -18, 0)),
         (shares(3, 3), (2,), (27, 0, -27)),
         (shares(1, 2), (1,), (12, -12, 0)),
-        # no one is liable: each loser pays its own share, a go-caller more
+        # no one is liable: each loser pays its own share, and one that called go pays more
         (shares(2, **NOBODY), (1,), (15, -12, -3)),
         (shares(2, **NOBODY), (2,), (12, -6, -6)),
         (shares(3, **NOBODY), (1, 2, 2), (27, -18, -9)),
@@ -92,7 +92,7 @@ def test_a_refused_draw_multiplies_no_share() -> None:
         ({}, {"goes": (1,)}, (10, -10, 0), [7, 1]),
         ({"payment.go_bak.own": 2}, {"goes": (2,)}, (10, 0, -10), [7, 7]),
         ({"payment.go_bak.share": "own_doubled"}, {"goes": (1,)}, (5, -5, 0), [19]),
-        # a special win too
+        # the shares of a special win are limited too
         ({}, {"reason": gs.Reason.CHONGTONG}, (10, -5, -5), [5, 5]),
     ],
 )
@@ -147,10 +147,10 @@ THREE = "1R 2R 3R 7J1 7J2 8J1"
     [
         (CHINESE, THREE, [("pi_bak", 2)]),
         (JABAK, THREE, [("jabak", 1)]),
-        # it has no points, or only two
+        # the loser has no points, or only two
         (JABAK, "1R 2R 7J1 7J2 8J1", [("pi_bak", 2)]),
         (JABAK, "1B 3B 12B 7J1 7J2 8J1", [("pi_bak", 2)]),
-        # nothing to be exempt from
+        # the loser would pay no bak anyway
         (JABAK, "1R 2R 3R 7J1 7J2 8J1 8J2 9J1 9J2", []),
     ],
 )

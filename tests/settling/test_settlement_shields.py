@@ -27,13 +27,13 @@ OFFERING = gs.BGA.replace({"payment.shield": "X2", "cards.bonus": "X2"})
         # the first loser pays pi-bak, unless a joker exempts it
         ((junk(3), junk(6, 3)), (), (9, -6, -3)),
         ((junk(3) + " X2", junk(6, 3)), (), (6, -3, -3)),
-        # it doesn't pay for the other loser either; the next one that called go does
+        # an exempt loser does not pay for the other either; the next loser that called go does
         ((junk(3) + " X2", junk(6, 3)), (1,), (6, -3, -3)),
         ((junk(3), junk(6, 3) + " X2"), (2,), (9, -6, -3)),
         ((junk(3) + " X2", junk(6, 3)), (1, 2), (6, 0, -6)),
-        # the loser that pays for it pays its share without the bak
+        # the loser that pays for an exempt one pays that share without the bak
         ((junk(3), junk(6, 3) + " X2"), (1,), (9, -9, 0)),
-        # the winner's card protects no one
+        # without a joker, the first loser pays for both
         ((junk(3), junk(6, 3)), (1,), (9, -9, 0)),
     ],
 )
@@ -103,7 +103,7 @@ def test_who_is_liable_where_the_first_loser_is_shielded(
             {"goes": (2, 1)},
             [1],
         ),
-        # from the cost of a refused draw
+        # and from the cost of a refused draw
         (OFFERING, ("10R X2", "12R"), {"refused": 1}, [1]),
         (OFFERING, ("10R", "12R X2"), {"refused": 1}, []),
     ],

@@ -1,5 +1,5 @@
-"""Every part of a transfer names the setting that made it; and edge cases: the last of three
-go-callers, house combinations of one card, a single layout, money of a thousand digits.
+"""Every part of a transfer names the setting that made it. There are also edge cases: the last of
+three go-callers, house combinations of one card, a single layout, and money of a thousand digits.
 """
 
 from decimal import Decimal
@@ -26,13 +26,13 @@ from tests.support.settling import (
 CHINESE = gs.CHINESE_BLOG
 MEONGTTA = "2A 4A 5A 6A 7A 8A 10A"
 TWO = (SIX_ANIMALS, PLAIN[0])
-"""7 points, with two players."""
+"""A winner with 7 points, and one loser."""
 BOMBED = (f"{SIX_ANIMALS} {PAULOWNIA}", PLAIN[0])
-"""The same, with a whole month captured."""
+"""The same captures, with all cards of a month in addition."""
 
 
 def of_house(part: gs.Item | gs.Factor, ruleset: gs.Ruleset) -> bool:
-    """Whether a part is in a user's changes of a preset."""
+    """Return whether the source of a part is a user's change of a preset."""
     source = part.source
     return ("house", f"changed from {ruleset.id}") == (source.document.id, source.place)
 

@@ -32,10 +32,10 @@ def special(ruleset: gs.Ruleset, players: int, reason: gs.Reason, **fields: Any)
         (CHINESE, CHONGTONG, 10, 5),
         (CHINESE, PPEOK, 3, 3),
         (CHINESE, HEODANG, 3, 3),
-        # R23: in the other reading the threshold is won
+        # R23: in the other reading, the win is worth the threshold
         (TAKES, FOUR, 7, 3),
         (TAKES.replace({"go.threshold": 9}), FOUR, 9, 9),
-        # R6, R11 and house rules: any amount
+        # R6, R11 and house rules: the win may be worth any number of points
         (gs.FRENCH.replace({"chongtong.points": 20}), CHONGTONG, 20, 20),
         (CHINESE.replace({"ppeok.three.points.two": 10}), PPEOK, 10, 3),
         (CHINESE.replace({"heodang.points": {"two": 7, "more": 4}}), HEODANG, 7, 4),
@@ -47,7 +47,7 @@ def test_a_special_win_is_worth_its_own_points_from_each(
 ) -> None:
     assert (two, -two) == special(ruleset, 2, reason).points
     assert (2 * three, -three, -three) == special(ruleset, 3, reason).points
-    # R16: times the carry
+    # R16: the carry multiplies the win
     doubling = ruleset.replace(DOUBLING)
     assert (4 * two, -4 * two) == special(doubling, 2, reason, carry=4).points
     assert (8 * three, -4 * three, -4 * three) == special(doubling, 3, reason, carry=4).points
@@ -138,7 +138,7 @@ RUN = [
     [
         (True, RUN, 18 + 3),
         (False, RUN, 18),
-        # not in a row
+        # the three ppeok are not in a row
         (True, RUN[:2], 3 + 3),
         (False, RUN[:2], 3 + 3),
         (False, RUN[:4], 9 + 3),
@@ -200,7 +200,7 @@ def test_what_was_paid_during_a_drawn_round_is_kept() -> None:
     for ruleset in (gs.BGA, CHINESE.replace(DOUBLING)):
         found = gs.settle(gs.Outcome(ruleset, captured, None, **fields))
         assert (6, -3, -3) == found.points
-        # R36: in the other reading
+        # R36: in the other reading, these payments are given back
         annulled = ruleset.replace({"instant.kept_in_draw": False})
         found = gs.settle(gs.Outcome(annulled, captured, None, **fields))
         assert (0, 0, 0) == found.points

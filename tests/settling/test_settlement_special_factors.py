@@ -1,4 +1,4 @@
-"""What multiplies special wins besides earlier draws, and who pays for others (R45)."""
+"""The factors of special wins, besides earlier draws, and who pays for others (R45)."""
 
 from typing import Any
 
@@ -10,14 +10,16 @@ from tests.support.settling import TWELVE_PI, factors, items, junk
 PPEOK = gs.Reason.THREE_PPEOK
 CHINESE = gs.CHINESE_BLOG
 WINNER, FIRST, SECOND = f"1B 3B 8B 1R {TWELVE_PI}", junk(3), "11B"
-"""Twelve pi and three brights; the first loser has 3 pi and no bright, the second a bright."""
+"""The winner has twelve pi and three brights. The first loser has 3 pi and no
+bright, the second a bright.
+"""
 ALL: dict[str, Any] = {"payment.special_factors": "all"}
 CALLS: dict[str, Any] = {"payment.special_factors": "calls"}
 LIABLE: dict[str, Any] = {"payment.special_liable": True}
 
 
 def won(changes: dict[str, Any], *losers: str, **fields: Any) -> gs.Settlement:
-    """Three ppeok of seat 0, worth 3 points."""
+    """Return the settlement of three ppeok of seat 0, which are worth 3 points."""
     ruleset = CHINESE.replace(changes)
     captured = (WINNER, *(losers or (FIRST, SECOND)))
     return gs.settle(gs.Outcome(ruleset, captured, 0, reason=PPEOK, **fields))
@@ -82,7 +84,7 @@ def test_multipliers_of_captures_and_points_of_baks_count() -> None:
 
 
 def test_the_winners_sake_cup_counts_as_in_its_score() -> None:
-    # as junk the cup makes ten pi; as an animal it makes only six animals
+    # as junk, the cup makes ten pi, which score a point; as an animal, it scores nothing
     captured = "9A 1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2"
     ruleset = CHINESE.replace(ALL)
     found = gs.settle(gs.Outcome(ruleset, (captured, junk(3), "11B"), 0, reason=PPEOK))

@@ -1,4 +1,6 @@
-"""A settlement as a whole: its transfers add up and name every rule; from states; as money."""
+"""Whole settlements: their transfers add up and name every rule. Also
+settlements of states, and money.
+"""
 
 import pickle
 import re
@@ -101,7 +103,7 @@ def test_payments_sum_to_nought_and_are_their_items_times_their_multipliers(
     assert best == 0 or found.points[0] >= best or not all(captured[1:])
 
 
-# From a state.
+# Settlements of states.
 
 
 def finished() -> gs.State:
@@ -136,7 +138,7 @@ def test_a_played_stop_is_settled_with_what_was_called_and_paid() -> None:
     for move in ("3R", "stop"):
         state = gs.apply(state, gs.parse_move(move))
     found = gs.settle(state)
-    # 3 + 3 + 2, twice for the shake, the bomb, the carry and the lost go; 7 were paid before
+    # 3 + 3 + 2, doubled by the shake, the bomb, the carry and the lost go; 7 were paid before
     assert (8 * 16 - 7, 7 - 8 * 16) == found.points
     assert ["first_jjok", "hongdan"] == [transfer.items[0].rule for transfer in found.transfers]
     assert state.outcome == found.outcome
@@ -174,7 +176,7 @@ def test_money(per_point: Any, expected: tuple[Any, ...]) -> None:
 
 
 def test_money_is_exact() -> None:
-    # more digits than the decimal module multiplies exactly
+    # these are more digits than the decimal module multiplies exactly by default
     per_point = Decimal("0." + "1" * 40)
     found = gs.settle(won(gs.BGA, SIX_ANIMALS, "10R")).money(per_point)
     assert (Decimal("0." + "7" * 40), Decimal("-0." + "7" * 40)) == found
@@ -291,7 +293,7 @@ def test_an_exempt_liable_seat_pays_its_own_share_once_with_its_penalty() -> Non
     outcome = gs.Outcome(house, [BRIGHTS, "", "2A 4A"], 0, goes=(1, 0))
     (transfer,) = gs.settle(outcome).transfers
     assert ("go_bak", 1, 0) == (transfer.liability, transfer.share_of, transfer.cut)
-    # 15, a go, and the penalty's 4; twice by the counter-go and twice by the penalty
+    # 15, 1 for the go and 4 for the penalty, doubled by the counter-go and by the penalty
     assert ["five_brights", "go", "gwang_bak"] == [item.rule for item in transfer.items]
     factors = [str(factor) for factor in transfer.multipliers]
     assert ["counter_go x2", "gwang_bak x2"] == factors

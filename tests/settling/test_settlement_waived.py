@@ -1,4 +1,4 @@
-"""Wins whose payment is waived, and what the losers pay to hands that had to sit out."""
+"""Wins whose payment is waived, and what the losers pay to seats that had to sit out."""
 
 from typing import Any
 
@@ -57,7 +57,7 @@ ALL: dict[str, Any] = {"active": (0, 1, 2), "forced_out": [(3, 6)]}
         # 3 points, and 6 from each loser to the seat that was forced out
         (0, {}, (6, -9, -9, 12)),
         (0, {"goes": (1,)}, (6, -12, -6, 12)),
-        # a special win is 3 from each
+        # in a special win, each loser pays 3
         (0, {"reason": gs.Reason.CHONGTONG}, (6, -9, -9, 12)),
         (None, {"reason": gs.Reason.EXHAUSTED}, (0, 0, 0, 0)),
     ],

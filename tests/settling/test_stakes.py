@@ -10,7 +10,7 @@ PUSH = gs.BGA.replace({"payment.push": {"factor": 2, "most": 2}})
 
 
 def asked(rules: gs.Ruleset) -> gs.State:
-    """A state in which seat 0, with godori and hongdan, is asked to go or to stop."""
+    """Return a state in which seat 0, with godori and hongdan, is asked to go or stop."""
     before = gs.setup(
         rules,
         hands=HANDS,
@@ -42,7 +42,7 @@ def test_a_go_is_worth_what_the_same_cards_bring_with_it() -> None:
 
     assert (*stakes.if_stopped(view).goes, 0) == found.goes
     assert found.replace(goes=()) == stakes.if_stopped(view)
-    # and a point for the go
+    # there is one more point for the go
     assert (18, -9, -9) == gs.settle(found).points
 
 
@@ -79,13 +79,13 @@ def lacking(*captured: str) -> list[list[str]]:
         ("", []),
         ("2A", []),
         ("2A 8A", ["godori"]),
-        # a fourth animal, and a godori that is complete
+        # godori is complete; one animal is missing for five
         ("2A 4A 8A 10A", ["animals"]),
         ("1B 3B", ["three_brights", "rain_three_brights"]),
-        # the rain doesn't belong to three other brights
+        # the rain bright does not count for three_brights
         ("1B 12B", ["rain_three_brights"]),
         ("1R 3R 6R 9R", ["hongdan", "cheongdan", "ribbons"]),
-        # junk is counted in pi
+        # combinations that count pi are left out
         ("1J1 1J2 2J1 2J2 3J1 3J2 8J1 8J2 11J1", []),
     ],
 )
@@ -95,5 +95,5 @@ def test_a_combination_is_near_that_lacks_one_card(cards: str, expected: list[st
 
 def test_a_card_that_another_seat_has_captured_is_out_of_reach() -> None:
     assert [[], [], ["cheongdan"]] == lacking("2A 8A 1R 2R 4R", "10A 5R 3R", "4A 9R 10R")
-    # four of the ten ribbons; the others have some of the rest, and the last of cheongdan
+    # seat 0 has four ribbons, and a fifth is left. Seat 2 has the last ribbon of cheongdan.
     assert [["ribbons"], [], []] == lacking("1R 5R 6R 9R", "2R", "4R 10R")

@@ -1,4 +1,4 @@
-"""The drawings of our cards: what holds for each of them, and what tells them apart."""
+"""The drawings of our cards: what they have in common, and how they differ."""
 
 import itertools
 import re
@@ -26,7 +26,7 @@ ATTRIBUTES = {
 MOST = 12_000
 """The maximum number of bytes in a card's picture."""
 PEN = 3.6
-"""How thick the lines of an index are."""
+"""The width of the lines of an index."""
 LOOKS: dict[str, Any] = {
     "theme": ("auto", "light", "dark"),
     "contrast": ("normal", "high"),
@@ -34,7 +34,7 @@ LOOKS: dict[str, Any] = {
     "index": (False, True),
     "language": tuple(Language),
 }
-"""All that a picture takes."""
+"""The keywords of a picture, each with its possible values."""
 WAYS: list[dict[str, Any]] = [
     {},
     {"index": True},
@@ -51,26 +51,28 @@ print(hashlib.sha256(text.encode()).hexdigest())
 
 
 def all_texts() -> list[str]:
-    """Every card in every way, and the backs."""
+    """Return every card, drawn in every way of `WAYS`, and the backs."""
     texts = [drawn(card, **way) for card in CARDS for way in WAYS]
     return [*texts, backed(), backed(contrast="high")]
 
 
 def window(text: str) -> ET.Element:
-    """What is within the border."""
+    """Return the part of a card that is within the border."""
     found = ET.fromstring(text).find("svg")
     assert found is not None
     return found
 
 
 def border_line(card: Card) -> str:
-    """How the line on the border is drawn in high contrast; empty where there is none."""
+    """Return how the line on the border is drawn in high contrast, or an
+    empty text if there is none.
+    """
     (*_, last) = ET.fromstring(drawn(card, contrast="high"))
     return last.get("stroke-dasharray", "whole") if last.get("stroke") == "#fff" else ""
 
 
 def index_of(card: Card, language: str) -> tuple[str, ...]:
-    """The paths of a card's index: its plate and its letters."""
+    """Return the paths of a card's index, which are its plate and its letters."""
     paths = [
         path.get("d", "")
         for path in window(drawn(card, index=True, language=language)).iter("path")
@@ -123,7 +125,7 @@ def test_a_picture_is_drawn_where_one_sees_it() -> None:
         ]
         inside = [point for point in seen if 0 <= point.real <= WIDTH and 0 <= point.imag <= HEIGHT]
         assert len(inside) > 0.75 * len(seen), card
-        # nothing is far away, where only a mistake can put it
+        # no point is far outside, where only a mistake can put it
         assert all(-75 < p.real < 175 and -75 < p.imag < 235 for p in seen), card
 
 
@@ -224,9 +226,9 @@ def test_in_high_contrast_the_paper_is_white() -> None:
     [
         (lambda: drawn("13B"), "13B"),
         (lambda: drawn("7J"), "7J"),
-        (lambda: drawn(3), "expected a card as text"),  # type: ignore[arg-type]  # refused
+        (lambda: drawn(3), "expected a card as text"),  # type: ignore[arg-type]  # wrong on purpose
         (lambda: drawn("1B", contrast="hihg"), "did you mean 'high'?"),
-        (lambda: drawn("1B", contrast=[]), r"found [] (contrast)"),  # type: ignore[arg-type]  # refused
+        (lambda: drawn("1B", contrast=[]), r"found [] (contrast)"),  # type: ignore[arg-type]  # wrong on purpose
         (lambda: drawn("1B", colours="blue"), "expected 'korean' or 'botanical', found 'blue'"),
         (lambda: backed(contrast="loud"), "expected 'normal' or 'high', found 'loud' (contrast)"),
         (lambda: drawn("1B", language="xx"), "(language)"),

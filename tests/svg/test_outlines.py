@@ -1,4 +1,4 @@
-"""Outlines, moved and written as paths."""
+"""Outlines that are moved, and written as paths."""
 
 import math
 
@@ -34,7 +34,7 @@ SAMPLES = {
 
 
 def known_points(outline: Outline) -> list[complex]:
-    """The points of an outline, in the order in which a path names them."""
+    """Return the points of an outline, in the order in which a path names them."""
     found: list[complex] = []
     for part in outline:
         found.append(part.start)
@@ -43,7 +43,7 @@ def known_points(outline: Outline) -> list[complex]:
 
 
 def is_near(outline: Outline, path: str) -> bool:
-    """Whether a path has these points, but for what rounding to tenths takes.
+    """Return whether a path has the points of an outline, apart from rounding to tenths.
 
     A handle that mirrors the one before is not written, so its rounding adds up.
     """

@@ -35,26 +35,26 @@ HOSTILE = "</script>]]>\x1b[2J\u202e\"'&"
 
 
 def every_picture(**look: object) -> list[str]:
-    """A picture of each kind."""
+    """Return a picture of each kind, drawn with these keywords."""
     state = gs.deal(gs.BGA, 3, seed=1)
     keywords: dict[str, object] = {**look}
     return [
-        svg.card("1B", **keywords),  # type: ignore[arg-type]  # the look is the test's
-        svg.back(**keywords),  # type: ignore[arg-type]  # the same
-        svg.hand("1B 2R", **keywords),  # type: ignore[arg-type]  # the same
-        svg.captured(PILE, **keywords),  # type: ignore[arg-type]  # the same
-        svg.table(gs.view(state, 0), **keywords),  # type: ignore[arg-type]  # the same
-        svg.table(state, **keywords),  # type: ignore[arg-type]  # the same
-        svg.score(gs.score(PILE, gs.CHINESE_BLOG), **keywords),  # type: ignore[arg-type]  # the same
-        svg.settlement(gs.settle(OUTCOME), **keywords),  # type: ignore[arg-type]  # the same
+        svg.card("1B", **keywords),  # type: ignore[arg-type]  # keywords of any type
+        svg.back(**keywords),  # type: ignore[arg-type]  # as above
+        svg.hand("1B 2R", **keywords),  # type: ignore[arg-type]  # as above
+        svg.captured(PILE, **keywords),  # type: ignore[arg-type]  # as above
+        svg.table(gs.view(state, 0), **keywords),  # type: ignore[arg-type]  # as above
+        svg.table(state, **keywords),  # type: ignore[arg-type]  # as above
+        svg.score(gs.score(PILE, gs.CHINESE_BLOG), **keywords),  # type: ignore[arg-type]  # as above
+        svg.settlement(gs.settle(OUTCOME), **keywords),  # type: ignore[arg-type]  # as above
     ]
 
 
-# How they look.
+# How pictures look.
 
 
 def luminance(colour: str) -> float:
-    """The relative luminance of a colour, by WCAG 2."""
+    """Return the relative luminance of a colour, as WCAG 2 defines it."""
     shares = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
     linear = [
         each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in shares
@@ -114,7 +114,7 @@ def test_a_corner_index_is_drawn_where_it_is_wanted() -> None:
 
 
 def test_a_picture_with_an_index_explains_its_letters() -> None:
-    own = slice(2, None)  # a card and a back alone say nothing more
+    own = slice(2, None)  # pictures of a single card or a back explain no letters
     for language, said in (("en", "R ribbon"), ("ko", "열 열끗")):
         assert all(said in each for each in every_picture(index=True, language=language)[own])
         assert not any(said in each for each in every_picture(language=language))
@@ -139,7 +139,7 @@ def test_text_is_large_enough_on_a_phone() -> None:
             assert int(str(text.get("font-size"))) in (SMALL, LARGE)
 
 
-# What they say.
+# What pictures say.
 
 
 def test_each_has_a_title_and_a_description_for_screen_readers() -> None:
@@ -309,7 +309,7 @@ def test_a_number_has_the_sign_of_who_wins_or_pays() -> None:
     assert ("+7", "−7", "7", "−7") == (number(7, True), number(-7, True), number(7), number(-7))
 
 
-# Within the page.
+# Everything is within the picture.
 
 
 @every_language
@@ -319,7 +319,7 @@ def test_no_text_runs_over_the_edge(language: Language) -> None:
         high = int(str(root.get("height")))
         for text in root.iter(f"{SVG}text"):
             if not text.get("class"):
-                continue  # on a card
+                continue  # this text is on a card
             x, y = float(str(text.get("x"))), float(str(text.get("y")))
             wide = width(str(text.text), int(str(text.get("font-size"))))
             left, right = (x - wide, x) if text.get("text-anchor") == "end" else (x, x + wide)
@@ -351,7 +351,7 @@ def test_a_long_text_is_cut_or_broken() -> None:
     assert 201 == len(clean("a" * 500))
 
 
-# In a notebook.
+# Pictures in a notebook.
 
 
 def test_a_notebook_shows_what_has_something_to_show() -> None:
@@ -372,9 +372,9 @@ def test_a_notebook_shows_what_has_something_to_show() -> None:
         (lambda: svg.card("5"), "'5' at character 1 is not a card"),
         (lambda: svg.hand("1B 1B"), "1B"),
         (lambda: svg.captured("1B", ruleset="bgb"), "bgb"),
-        (lambda: svg.score(3), r"expected a Score, found 3 \(scored\); score makes one"),  # type: ignore[arg-type]  # the test
+        (lambda: svg.score(3), r"expected a Score, found 3 \(scored\); score makes one"),  # type: ignore[arg-type]  # wrong on purpose
         (
-            lambda: svg.settlement(gs.deal(gs.BGA, 3, seed=1)),  # type: ignore[arg-type]  # the same
+            lambda: svg.settlement(gs.deal(gs.BGA, 3, seed=1)),  # type: ignore[arg-type]  # wrong on purpose
             r"expected a Settlement or an Outcome, found <State of bga, .* \(settled\); settle",
         ),
         (lambda: svg.settlement(OUTCOME.replace(winner=7)), "winner"),
@@ -382,4 +382,4 @@ def test_a_notebook_shows_what_has_something_to_show() -> None:
 )
 def test_what_cannot_be_drawn_is_refused(draw: object, message: str) -> None:
     with pytest.raises(gs.GoStopError, match=message):
-        draw()  # type: ignore[operator]  # each is a function
+        draw()  # type: ignore[operator]  # `draw` is a function

@@ -1,4 +1,4 @@
-"""Pictures of tables: every card where it lies, nothing that a view hides, every language."""
+"""Pictures of tables: every card where it lies, no card that a view hides, every language."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def backs(number: int) -> Counter[str]:
 
 
 def expected_piles(state: gs.State | gs.View) -> dict[str, Counter[str]]:
-    """What lies where, as a picture names it."""
+    """Return the cards of each place, with the place names of a picture."""
     if isinstance(state, gs.View):
         sizes, stock, size = state.hand_sizes, state.stock_size, state.table_size
     else:
@@ -149,14 +149,14 @@ def test_a_turn_that_waits_shows_what_it_has_laid_and_what_it_has_chosen() -> No
 
 
 def all_play(players: int) -> gs.Ruleset:
-    """Rules by which all of a number of players play."""
+    """Return rules under which this number of players play."""
     packets = [{"to": "hands", "cards": 4}, {"to": "table", "cards": 6}]
     layouts = {f"{number}": {"packets": packets} for number in range(2, 8)}
     return gs.BGA.replace({"deal.playing": players, "deal.layouts": layouts})
 
 
 def order(picture: str) -> list[str]:
-    """The seats from the top of the picture to its bottom."""
+    """Return the seats from the top of the picture to its bottom."""
     return [text.strip("▶★ ") for text in texts_of(read(picture)) if "Player " in text[:9]]
 
 
@@ -199,7 +199,7 @@ def test_those_who_sit_out_share_a_line() -> None:
     ]
 
 
-# What is said.
+# What the pictures say.
 
 
 def test_a_seat_says_what_it_has_called() -> None:
@@ -306,14 +306,15 @@ def test_what_a_view_hides_is_nowhere_in_its_picture(base: str | int) -> None:
                 picture = svg.table(seen, language="ko")
                 other = gs.view(exchanged(state, seat, rng), seat)
                 assert picture == svg.table(other, language="ko")
-                # both junk cards of a month have one name: it is there once for each that is seen
+                # both junk cards of a month share a name, which appears
+                # once for each one that is seen
                 names, open_ = (
                     Counter(gs.names.spoken_name(card, Language.HANGUL) for card in cards)
                     for cards in (seen.unseen, deck - seen.unseen)
                 )
                 told = description_of(read(picture))
                 if seen.mission is not None:
-                    # everybody knows it, and it may name cards that lie anywhere
+                    # everyone knows the mission, and it may name cards that lie anywhere
                     told = told.replace(f": {gs.names.rule_name(seen.mission, 'ko')}", "")
                 parts = told.replace(";", ",").split(", ")
                 shown = Counter(each.rpartition(": ")[2] for each in parts)
@@ -329,7 +330,7 @@ def test_a_state_hides_nothing_but_the_stock() -> None:
     assert set() == hidden & set(shown)
 
 
-# What callers chose.
+# What callers can choose.
 
 HOSTILE = "</title></svg><script>alert(1)</script>\x1b[2J\u202e]]>&amp;\0" + "m" * 200
 
@@ -362,19 +363,19 @@ def test_a_hostile_name_is_only_text() -> None:
 )
 def test_a_wrong_choice_is_refused(keywords: dict[str, object], message: str) -> None:
     with pytest.raises(gs.GoStopError, match=message):
-        svg.table(gs.deal(gs.BGA, 3, seed=1), **keywords)  # type: ignore[arg-type]  # the test
+        svg.table(gs.deal(gs.BGA, 3, seed=1), **keywords)  # type: ignore[arg-type]  # keywords of any type
 
 
 def test_what_is_neither_a_state_nor_a_view_is_refused() -> None:
     with pytest.raises(
         gs.PositionError, match=r"expected a State or a View, found 'bga' \(position\)"
     ):
-        svg.table("bga")  # type: ignore[arg-type]  # that is what is tested
+        svg.table("bga")  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_an_unknown_keyword_is_a_type_error() -> None:
     with pytest.raises(TypeError, match=r"a picture takes no keyword 'size'; it takes theme, "):
-        svg.table(gs.deal(gs.BGA, 3, seed=1), size=3)  # type: ignore[call-arg]  # the same
+        svg.table(gs.deal(gs.BGA, 3, seed=1), size=3)  # type: ignore[call-arg]  # wrong on purpose
 
 
 def test_seats_have_the_names_that_a_caller_gives() -> None:

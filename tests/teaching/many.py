@@ -1,7 +1,8 @@
-"""Previews in very many positions: `python -m tests.teaching.many [CARDS [WORLDS]]`.
+"""Check previews in very many positions: `python -m tests.teaching.many [CARDS [WORLDS]]`.
 
-For every preset with every number of seats it compares 10,000 positions, or as many as are said,
-with each unseen card as the next one; and for every preset 500 late positions with all worlds.
+For every preset and number of seats, it takes 10,000 positions, or CARDS, and compares the preview
+with each unseen card as the next one. For every preset, it also compares 500 late positions, or
+WORLDS, with all worlds.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from tests.support.previewing import try_cards, try_late
 
 
 def main(cards: int = 10_000, late: int = 500) -> None:
-    """Compare them, and say how long each preset took."""
+    """Compare the previews, and print how long each preset took."""
     print("compiled" if gs.compiled else "interpreted")
     for name, ruleset in gs.RULESETS.items():
         for players in ruleset.players:

@@ -95,7 +95,7 @@ def test_settlements_of_random_rounds_in_each_language(language: str) -> None:
 
 
 def played(ruleset: gs.Ruleset, players: int, seed: int) -> list[gs.State]:
-    """The states of a round by random moves."""
+    """Return the states of a round with random moves."""
     rng, states = random.Random(seed), [gs.deal(ruleset, players, seed=seed)]
     while not states[-1].is_over:
         move = rng.choice(list(gs.legal_moves(states[-1])))
@@ -104,7 +104,7 @@ def played(ruleset: gs.Ruleset, players: int, seed: int) -> list[gs.State]:
 
 
 def everything(ruleset: gs.Ruleset, players: int, seed: int) -> Iterator[object]:
-    """Each value of a round that can be explained."""
+    """Yield each value of a round that can be explained."""
     for state in played(ruleset, players, seed):
         for seat in (*range(players), None):
             yield gs.view(state, seat)

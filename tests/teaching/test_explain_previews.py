@@ -123,14 +123,14 @@ def test_a_preview_says_what_a_bonus_card_brings_first() -> None:
     ],
 )
 def test_only_the_likely_results_after_a_bonus_card_are_told(language: str, expected: str) -> None:
-    """Wisteria junk after the bonus card would be a ppeok, without a stolen junk."""
+    """Wisteria junk after the bonus card would make a ppeok, which steals no junk."""
     state = before_a_bonus_card()
     found = explain(preview(gs.view(state, 0), gs.Play("4A")), language)
     assert expected in found.splitlines()
 
 
 def test_unlikely_results_after_a_bonus_card_are_only_mentioned() -> None:
-    """The pine ribbon would be a jjok, as one of six cards that may follow the bonus card."""
+    """The pine ribbon, one of six cards that may follow the bonus card, would make a jjok."""
     state = before_a_bonus_card(table="10J1", stock="X3 9J1 1R 12D 10A")
     assert [
         "If a bonus card comes up first (14%): You steal iris junk from seat 1. "

@@ -1,4 +1,4 @@
-"""What a pile lacks: combinations, in cards that one can follow."""
+"""What a pile lacks for combinations, for the points to stop, and against baks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ANY = gs.RULESETS["bga"]
 def combination(
     rule: str, cards: str, ruleset: gs.Ruleset = ANY, gone: str = "", cup: gs.Kind | None = None
 ) -> MissingCombination:
-    """What a pile of one of the players lacks of one combination."""
+    """Return what a pile of one of the players lacks for a combination."""
     players = ruleset.players[0]
     found = missing(cards, ruleset, players=players, gone=gone, cup=cup).combinations
     return next(each for each in found if each.rule == rule)
@@ -50,7 +50,7 @@ def test_what_is_gone_cannot_come() -> None:
         ("1B", "", "3B 8B 11B 12B", "12B", True),
         ("1B 12B", "", "3B 8B 11B", "", True),
         ("1B 3B", "12B", "8B 11B", "", False),
-        # three other brights are three brights, which are better
+        # three other brights make three_brights, which scores more
         ("1B 3B 8B", "", "", "", True),
     ],
 )
@@ -78,14 +78,14 @@ def test_any_bright_completes_three_that_the_others_do_not_exclude(others: str) 
 @pytest.mark.parametrize(
     ("rule", "cards", "gone", "fewest", "adds"),
     [
-        # the third bright: with the rain one only 2 points
+        # a third bright: with the rain bright, the three score only 2 points
         ("rain_three_brights", "1B 3B", "", 1, (2, 2)),
         ("rain_three_brights", "1B 12B", "", 1, (2, 2)),
         ("three_brights", "1B 3B", "", 1, (3, 3)),
         # four brights take the place of three
         ("four_brights", "1B 3B 8B", "", 1, (1, 1)),
         ("five_brights", "1B 3B 8B", "", 2, (12, 12)),
-        # the 3R is the fifth ribbon and completes hongdan
+        # 3R is the fifth ribbon, and completes hongdan
         ("ribbons", "1R 2R 4R 6R", "", 1, (1, 4)),
         ("hongdan", "1R 2R 4R 6R", "", 1, (4, 4)),
         # double junk is worth two
@@ -164,12 +164,12 @@ def test_combinations_of_too_many_kinds_are_not_tried() -> None:
 def threshold(
     cards: str, gone: gs.CardSet | str = "", ruleset: gs.Ruleset = ANY
 ) -> MissingThreshold:
-    """What a pile of one of three lacks to stop."""
+    """Return what a pile lacks to stop, with three players."""
     return missing(cards, ruleset, players=3, gone=gone).threshold
 
 
 def all_but(cards: str) -> gs.CardSet:
-    """All cards with a month but some."""
+    """Return all cards with a month, except for some."""
     return gs.CardSet(gs.CARDS[:48]) - cards
 
 
@@ -255,7 +255,7 @@ def test_too_many_kinds_of_cards_are_not_tried() -> None:
 
 
 def bak(rule: str, cards: str, winner: str | None, ruleset: gs.Ruleset | str = ANY) -> MissingBak:
-    """What a loser lacks to escape a bak, if two play."""
+    """Return what a loser lacks to escape a bak, with two players."""
     found = missing(cards, ruleset, players=2, winner=winner)
     return next(each for each in found.baks if each.rule == rule)
 
@@ -287,7 +287,7 @@ def test_a_bak_says_what_escapes_it() -> None:
         ("gwang_bak", "6J", "1B 3B", (False, 0, 0)),  # the winner has not scored brights
         ("gwang_bak", "6J", None, (True, 1, 1)),
         ("gwang_bak", "", None, (False, 0, 0)),
-        ("pi_bak", "6J 6J 7J 7J", TEN_PI, (True, 2, 1)),  # by a double junk
+        ("pi_bak", "6J 6J 7J 7J", TEN_PI, (True, 2, 1)),  # a double junk is enough
         ("pi_bak", "6J 6J 7J 7J 9A", TEN_PI, (False, 0, 0)),  # the cup is junk
         ("pi_bak", "6J 9A", TEN_PI, (True, 3, 2)),
         ("pi_bak", "6R 9A", TEN_PI, (False, 0, 0)),  # no junk at all: the cup stays an animal
@@ -391,6 +391,6 @@ def test_baks_of_too_many_kinds_of_cards_are_not_tried() -> None:
 def test_bad_input(arguments: dict[str, object], field: str, code: str, words: str) -> None:
     given: dict[str, object] = {"cards": "1B 2R", "ruleset": "bga", "players": 2, **arguments}
     with pytest.raises(gs.GoStopError) as caught:
-        missing(**given)  # type: ignore[arg-type]  # that is what is tested
+        missing(**given)  # type: ignore[arg-type]  # wrong on purpose
     assert (field, code) == (caught.value.field, caught.value.code)
     assert words in str(caught.value)

@@ -1,4 +1,4 @@
-"""What a pile lacks agrees with trying every further card, and every pair of them."""
+"""What `missing` finds agrees with trying every further card, and every pair of further cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a move takes, and how cards that no seat sees yet can change this."""
+"""What a move takes, and how unseen cards can change this."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def seen(
     captured: str | None = None,
     **more: Any,
 ) -> Preview:
-    """The preview of a move in a position of a rulebook, `bga` if none is said."""
+    """Return the preview of a move in a position of a rulebook, by default of `bga`."""
     ruleset = more.pop("ruleset", gs.BGA)
     state = position(ruleset, hands, table, stock, captured, **more)
     return preview(gs.view(state, state.to_move), gs.parse_move(move))
@@ -32,7 +32,7 @@ def lines(found: Preview | PreviewOutcome) -> list[str]:
 
 
 def by_flip(found: Preview, card: str) -> PreviewOutcome:
-    """The outcome that a card leads to."""
+    """Return the outcome that a card leads to."""
     (outcome,) = [each for each in found.outcomes if gs.Card(card) in each.flips]
     return outcome
 
@@ -199,12 +199,12 @@ def test_a_bonus_card_draws_a_card() -> None:
     assert 1 == sum(each.chance for each in found.outcomes)
 
 
-# What the move leaves.
+# What the move leaves on the table.
 
 
 def test_a_move_may_leave_what_an_opponent_needs() -> None:
     found = seen("8B", "8B 1J1 | 2J1 3J1", "6J1", "8J1 9J1", " | 2A 4A 1B 3B")
-    # neither 8J1 comes nor the opponent lacks it: one order of the two flips in four
+    # the opponent holds two of the four unseen cards, of which only 8J1 takes 8B
     assert (
         Threat(
             seat=1,
@@ -267,7 +267,7 @@ def test_a_declared_four_may_meet_others(
     in_worlds(gs.view(state, 0), gs.Chongtong(5))
 
 
-# What isn't followed, and what is.
+# Events that a preview follows, and others that it does not follow.
 
 
 def test_the_deal_after_the_seating_is_not_followed() -> None:

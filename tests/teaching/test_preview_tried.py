@@ -1,6 +1,6 @@
 """Previews agree with every card that may come next, and with all worlds of late positions.
 
-`python -m tests.teaching.many` tries many more.
+`python -m tests.teaching.many` tries many more positions.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How the lines of a settlement name the reader."""
+"""The lines of a settlement address the reader: the reader's own cup is "your" cup."""
 
 import pytest
 

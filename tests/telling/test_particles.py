@@ -1,4 +1,4 @@
-"""Korean particles that fit what they follow: in Python, and on pages."""
+"""Korean particles fit the word before them, in Python and on pages."""
 
 import json
 import re
@@ -19,18 +19,18 @@ from tests.support.programs import node
 ROOT: Final = Path(__file__).parents[2]
 PAIRS: Final = "{}[을/를] {}[이/가] {}[은/는] {}[과/와] {}[으로/로]"
 ENDINGS: Final = {
-    # hangul: after a consonant, after ㄹ, after a vowel
+    # hangul that ends with a consonant, with ㄹ, or with a vowel
     "국진": "을 이 은 과 으로",
     "뻑": "을 이 은 과 으로",
     "서울": "을 이 은 과 로",
     "피": "를 가 는 와 로",
     "1번 자리": "를 가 는 와 로",
-    # what stands in parentheses doesn't count, nor do signs
+    # text in parentheses does not count, and neither do signs
     "난초 피 (1)": "를 가 는 와 로",
     "난초 열끗 (2)!": "을 이 은 과 으로",
     "‘보라’": "를 가 는 와 로",
     "[난초 띠, 난초 열끗]": "을 이 은 과 으로",
-    # digits as they are read: 영 일 이 삼 사 오 육 칠 팔 구
+    # digits, which are read as 영 일 이 삼 사 오 육 칠 팔 구
     "0": "을 이 은 과 으로",
     "1": "을 이 은 과 로",
     "2": "를 가 는 와 로",
@@ -43,7 +43,7 @@ ENDINGS: Final = {
     "9": "를 가 는 와 로",
     "10": "을 이 은 과 으로",
     "careful 2": "를 가 는 와 로",
-    # Latin words: 케어풀, 랜덤, 킴, 봇, 잭, 그리디, 서치, 피터, 테드
+    # Latin words, which are read as 케어풀, 랜덤, 킴, 봇, 잭, 그리디, 서치, 피터, 테드
     "careful": "을 이 은 과 로",
     "random": "을 이 은 과 으로",
     "KIM": "을 이 은 과 으로",
@@ -54,12 +54,12 @@ ENDINGS: Final = {
     "search": "를 가 는 와 로",
     "Peter": "를 가 는 와 로",
     "Ted": "를 가 는 와 로",
-    # letters alone: 엘, 엠, 알, 에이
+    # single letters, which are read as 엘, 엠, 알, 에이
     "L": "을 이 은 과 로",
     "팀 M": "을 이 은 과 으로",
     "r": "을 이 은 과 로",
     "A": "를 가 는 와 로",
-    # other scripts, and nothing
+    # other scripts, and an empty text
     "花子": "를 가 는 와 로",
     "": "를 가 는 와 로",
     "🙂": "를 가 는 와 로",
@@ -95,12 +95,14 @@ def test_only_the_template_has_marks() -> None:
 
 
 def test_a_text_without_end_is_read_in_time() -> None:
-    # each sign is looked at once: with a pattern that tries again, this would take centuries
+    # each sign is read once; a pattern with backtracking would take centuries
     assert "를" == composed("{}[을/를]", lambda _: "()" * 5000)[-1:]
 
 
 def names() -> list[str]:
-    """All that particles follow: names of cards and rules, numbers, and names of players."""
+    """Return everything that particles may follow: names of cards,
+    rules and players, and numbers.
+    """
     found = [card_name(card, "ko") for card in gs.CARDS]
     found += [name.hangul for name in RULES.values()]
     found += [f"{number}점" for number in range(12)] + [str(number) for number in range(120)]
@@ -140,7 +142,7 @@ def test_pages_choose_the_same_particles(tmp_path: Path) -> None:
 
 
 def korean_texts() -> list[tuple[str, str]]:
-    """Every Korean text of the tables, with its place."""
+    """Return every Korean text of the tables, each with its place."""
     found = list[tuple[str, str]]()
     for file in ("page", "phrases", "pictures", "places", "play", "simulate"):
         head, *lines = tables.text(f"{file}.tsv").splitlines()
@@ -157,9 +159,9 @@ def tables_of_the_page() -> dict[str, dict[str, str]]:
 
 
 def test_no_particle_is_written_for_both_cases_or_apart() -> None:
-    # such as (으)로, 을(를), and a particle after a blank: "quit 을"
+    # such as (으)로, 을(를), or a particle after a space: "quit 을"
     both = r"\((?:으|이|을|를|은|는|가|과|와)\)|[A-Za-z}] [을를은는이가](?![가-힣])"
-    # a particle that does not change stands right behind a brace: {n}점, {seat}의, {who}에게
+    # a particle that never changes stands directly after a brace: {n}점, {seat}의, {who}에게
     fixed = r"\}(?:을|를|은|는|이|가|과|와|으로|로)(?![가-힣])"
     texts = korean_texts()
     assert [] == [each for each in texts if re.search(f"{both}|{fixed}", each[1])]

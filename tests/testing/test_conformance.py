@@ -1,6 +1,4 @@
-"""The conformance vectors: the tool makes the same ones, and our engine passes them as another
-engine would.
-"""
+"""The conformance vectors: the tool makes them again unchanged, and our own engine passes them."""
 
 import tomllib
 from typing import Any
@@ -67,7 +65,7 @@ def test_scores() -> None:
 
 
 def paid(settlement: gs.Settlement) -> tuple[list[int], list[list[int]]]:
-    """Return the points, and who pays whom how much."""
+    """Return the points of a settlement, and its payments: payer, payee and points."""
     transfers = [[each.payer, each.payee, each.points] for each in settlement.transfers]
     return [*settlement.points], transfers
 

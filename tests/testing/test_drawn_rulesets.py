@@ -1,4 +1,4 @@
-"""Rulesets at random, outside of a test."""
+"""Rulesets that are drawn at random, outside of a property test."""
 
 import os
 import subprocess
@@ -47,7 +47,7 @@ def test_every_setting_of_a_preset_is_drawn_with_other_values() -> None:
     for ruleset in drawn(400, seed=5):
         for path, value in leaves(ruleset.plain()):
             found.setdefault(path, set()).add(str(value))
-    # a group that is off, or has no settings, is one value; the settings of any other are separate
+    # a group that is off or empty is one value; in any other group, each setting is a value
     groups = {path.rpartition(".")[0] for path in found}
     same = {path for path, values in found.items() if len(values) < 2} - groups
     tables = ("combinations", "baks", "multipliers", "missions", "captures", "layouts", "months")

@@ -1,4 +1,4 @@
-"""The moves in words, and what each takes: from a view, and as it then happens."""
+"""The moves in words, and what each one takes: as a view shows it, and as it then happens."""
 
 import re
 from typing import Any
@@ -23,7 +23,7 @@ WORDS = words_of("en", 6)
 
 
 def texts(view: gs.View) -> dict[str, str]:
-    """The moves of a view by their notation."""
+    """Return the text of each move of a view, by the notation of the move."""
     return {str(each.move): each.text.replace(KEPT, " ") for each in choices(view, WORDS)}
 
 
@@ -34,7 +34,7 @@ def set_up(
     stock: str = "3B 7J1 11J1",
     **more: Any,
 ) -> gs.View:
-    """A view of the person's turn."""
+    """Return a view of the person's turn."""
     hands = [hand, "2J1 7J2 11J2"]
     state = gs.setup(rules, hands=hands, table=table, stock=stock, **more)
     return gs.view(state, 0)
@@ -45,7 +45,7 @@ def told_of(choice: Choice, hint: Hint, words: Words) -> str:
 
 
 def told(view: gs.View, language: str = "en") -> dict[str, tuple[str, str]]:
-    """The sign and the sentences of each move, by its notation."""
+    """Return the sign and the sentences of each move, by the notation of the move."""
     words = words_of(language, 6)
     pairs = zip(choices(view, words), hints(view), strict=True)
     return {
@@ -137,9 +137,9 @@ def test_what_is_certain_is_taken(id: str) -> None:
 
 
 def test_words_follow_from_the_view_alone() -> None:
-    """Hidden cards change no word: the same view of another world is described in the same way."""
+    """Hidden cards change no word: equal views of different worlds have the same words."""
     for phase in (Phase.TURN, Phase.CHOOSE_FLIP, Phase.GO_OR_STOP):
-        view = reached(lambda view, phase=phase: view.phase is phase, "bga", 3).view  # type: ignore[misc]  # bound now
+        view = reached(lambda view, phase=phase: view.phase is phase, "bga", 3).view  # type: ignore[misc]  # binds `phase`
         assert view is not None
         for seed in range(5):
             other = gs.view(gs.sample(view, seed=seed), 0)

@@ -1,4 +1,4 @@
-"""What each player can still collect."""
+"""The screen's list of what each player can still collect."""
 
 from typing import Any
 
@@ -9,11 +9,11 @@ from gostop.teaching import missing
 from tests.support.sittings import reached, words_of
 
 pytest.importorskip("rich", reason="the screen needs textual: pip install 'gostop[tui]'")
-from gostop.tui.collecting import collected  # only where textual is
+from gostop.tui.collecting import collected  # needs textual
 
 
 def lines(captured: list[str], language: str = "en", **more: Any) -> list[str]:
-    """The lines about a table with these captures."""
+    """Return the lines that describe what can be collected, for these captures."""
     state = gs.setup("bga", hands=["5A 6A", "1J1 2J1"], table="5R", stock="3J1", captured=captured)
     return collected(gs.view(state, 0), words_of(language, 2)).plain.split("\n")
 

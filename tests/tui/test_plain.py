@@ -1,4 +1,4 @@
-"""The game line by line: in this process with answers from a list, and in a process of its own."""
+"""The game line by line: with answers from a list, and in a process of its own."""
 
 import itertools
 import re
@@ -25,7 +25,7 @@ QUESTION = "Your turn: which card do you play?"
 def played(
     sitting: Sitting, answers: Iterable[str], language: str = "en", columns: int = 80
 ) -> list[str]:
-    """The lines that a person hears who gives these answers."""
+    """Return the lines that a person who gives these answers sees."""
     lines: list[str] = []
     given = iter(answers)
     words = attrs.evolve(words_of(language, sitting.record.players), you=sitting.seat)
@@ -35,7 +35,7 @@ def played(
 
 
 def numbers(sitting: Sitting, rounds: int) -> Iterator[str]:
-    """Answers that make the last move offered, and go on for a number of rounds."""
+    """Yield answers that always make the last move offered, until a number of rounds is played."""
     while len(sitting.record.rounds) <= rounds:
         if sitting.mover is None:
             if len(sitting.record.rounds) == rounds:
@@ -99,7 +99,7 @@ def test_the_words_of_a_move_make_it(language: str) -> None:
             yield choices(view, words)[int(number) - 1].text.upper() if is_move else number
 
     one, other = (sat(HOUSE, 3, seed=3) for _ in range(2))
-    # refused words would be asked for again and again
+    # a limit, since words that are refused would be asked for without end
     played(one, itertools.islice(words_of_moves(one), 200), language)
     played(other, numbers(other, 2), language)
     assert one.record == other.record
@@ -246,7 +246,7 @@ def test_the_round_is_told_before_its_first_move(rules: str, language: str, head
         before = told[:begins]
         moves = [line for line in before if re.match(MOVE, line)]
         assert (number == 1) == (moves == [])
-        # if a bot moves first, the beginning of the round is described before its move
+        # if a bot moves first, the beginning of the round is described before that move
         if sitting.record.rounds[number - 1].start.to_move != 2:
             assert re.match(MOVE, told[begins + 1])
 

@@ -1,4 +1,4 @@
-"""`gostop play`: its arguments, its files, and the way it chooses between screen and lines."""
+"""`gostop play`: its arguments, its files, and how it chooses between screen and lines."""
 
 import importlib.util
 import io
@@ -33,7 +33,7 @@ def say(monkeypatch: pytest.MonkeyPatch, *answers: str) -> None:
 
 @pytest.fixture
 def game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
-    """A game that was left."""
+    """Return the file of a game that a person has left."""
     file = tmp_path / "game.gostop"
     assert 0 == main(["play", "--seed", "7", "--record", str(file)])
     capsys.readouterr()
@@ -216,7 +216,7 @@ def test_programs_of_bots_are_ended(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Screen(io.StringIO):
-    """A stream that says it is a terminal."""
+    """A stream that claims to be a terminal."""
 
     encoding = "ascii"
 

@@ -1,4 +1,4 @@
-"""The game on a screen: driven by keys and a pointer, through whole rounds, left and resumed."""
+"""The game on a screen: with keys and a pointer, through whole rounds, left and resumed."""
 
 import re
 from pathlib import Path
@@ -18,12 +18,12 @@ from tests.support.sittings import HOUSE, SEVEN, chance, finished, reached, sat,
 textual = pytest.importorskip(
     "textual", reason="the screen needs textual: pip install 'gostop[tui]'"
 )
-from textual.pilot import Pilot  # noqa: E402  # only where textual is
+from textual.pilot import Pilot  # noqa: E402  # needs textual
 
-from gostop.tui.app import Game, Page  # noqa: E402  # only where textual is
-from gostop.tui.board import KEYS  # noqa: E402  # only where textual is
-from gostop.tui.pieces import Pieces  # noqa: E402  # only where textual is
-from tests.support.screens import LARGE, SMALL, leave, page, run, settled, shown, texts  # noqa: E402  # only where textual is
+from gostop.tui.app import Game, Page  # noqa: E402  # needs textual
+from gostop.tui.board import KEYS  # noqa: E402  # needs textual
+from gostop.tui.pieces import Pieces  # noqa: E402  # needs textual
+from tests.support.screens import LARGE, SMALL, leave, page, run, settled, shown, texts  # noqa: E402  # needs textual
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_each_sentence_about_a_move_has_lines_of_its_own() -> None:
 @pytest.mark.parametrize("language", some(["ko", "en", "ja", "fr", "zh", "ko-Latn"], 3))
 def test_no_line_is_wider_than_the_screen(language: str) -> None:
     for wanted in (Phase.TURN, Phase.CUP, Phase.GO_OR_STOP, Phase.ANSWER, Phase.PUSH):
-        sitting = reached(lambda view, wanted=wanted: view.phase is wanted, HOUSE, 3)  # type: ignore[misc]  # bound now
+        sitting = reached(lambda view, wanted=wanted: view.phase is wanted, HOUSE, 3)  # type: ignore[misc]  # binds `wanted`
 
         async def act(game: Game, pilot: "Pilot[Any]") -> None:
             for name in ("#table", "#hand", "#buttons"):

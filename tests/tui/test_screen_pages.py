@@ -1,4 +1,4 @@
-"""Pages, bots that fail or think, and colours of the game on a screen."""
+"""The game on a screen: its pages, bots that fail or think, and its colours."""
 
 import asyncio
 import threading
@@ -16,11 +16,11 @@ from tests.support.sittings import sat, words_of
 textual = pytest.importorskip(
     "textual", reason="the screen needs textual: pip install 'gostop[tui]'"
 )
-from textual.pilot import Pilot  # noqa: E402  # only where textual is
+from textual.pilot import Pilot  # noqa: E402  # needs textual
 
-from gostop.tui import app as screen  # noqa: E402  # only where textual is
-from gostop.tui.app import Asked, Game, Page  # noqa: E402  # only where textual is
-from tests.support.screens import SMALL, page, run, settled, shown, texts  # noqa: E402  # only where textual is
+from gostop.tui import app as screen  # noqa: E402  # needs textual
+from gostop.tui.app import Asked, Game, Page  # noqa: E402  # needs textual
+from tests.support.screens import SMALL, page, run, settled, shown, texts  # noqa: E402  # needs textual
 
 
 def test_help_and_story_are_pages() -> None:
@@ -49,7 +49,7 @@ def test_save_asks_for_a_file_once(tmp_path: Path) -> None:
             await pilot.press("s")
             await pilot.pause()
             assert isinstance(game.screen, Asked)
-            game.screen.query_one("Input").value = answer  # type: ignore[attr-defined]  # an Input
+            game.screen.query_one("Input").value = answer  # type: ignore[attr-defined]  # it is an Input
             await pilot.press("enter")
             await pilot.pause()
         assert sitting.record == gs.load_record(file)
@@ -106,7 +106,7 @@ def test_one_can_leave_while_a_bot_thinks() -> None:
                 await pilot.press("enter", "1", "u")
                 await pilot.press("q")
             finally:
-                slow.close()  # a bot that thinks forever would keep the test from failing
+                slow.close()  # otherwise, a test that fails would never end
 
     asyncio.run(play())
     assert game.return_value is None

@@ -1,4 +1,6 @@
-"""The words of the game: each phrase is used, and has English and Korean; each sentence appears."""
+"""The words of the game: every phrase is used, in English and Korean,
+and every sentence appears.
+"""
 
 import re
 from pathlib import Path
@@ -101,7 +103,7 @@ def test_every_card_has_lines_of_the_same_columns(language: str) -> None:
             large = large_face(card, words, is_high=is_high)
             assert [COLUMNS_LARGE + 2] * height == [width(line) for line in large]
         faces.add(lines)
-    assert len(faces) >= 48 - 12 - 4  # only the junk of a month, and bonus cards, look alike
+    assert len(faces) >= 48 - 12 - 4  # only the junk of a month, and bonus cards, may look alike
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])
