@@ -16,7 +16,7 @@ def versions(package: str) -> dict[str, str]:
 
 
 def compared(ruleset: gs.Ruleset, players: int, rounds: int, seed: int, workers: int) -> Comparison:
-    """Compare `careful` with itself. The comparison plays all rounds."""
+    """Compare `careful` with itself. The comparison never stops early."""
     least = len(seatings(2, players))
     return compare(
         ["careful", "careful"],
@@ -40,7 +40,7 @@ def in_arena(ruleset: gs.Ruleset, players: int) -> Batch:
 
 
 def by_hand(ruleset: gs.Ruleset, players: int) -> Batch:
-    """Return a batch of the same deals, each played as often, in a loop that a user would write."""
+    """Return a batch that plays the same rounds in a loop that a user would write."""
     number = len(seatings(2, players))
     view, apply, settle, choose = gs.view, gs.apply, gs.settle, BOTS["careful"]
 

@@ -49,7 +49,7 @@ def needed(goals: Collection[str]) -> list[str]:
 
 
 def builds(goals: Collection[str]) -> set[str]:
-    """Return those of our builds that some goals are about."""
+    """Return the names of our builds that some goals need."""
     alone = {COMPILED} if IN_BULK.union({BYTES, ARENA}).intersection(goals) else set()
     return alone | {SIDES[name].tree for name in needed(goals)}
 

@@ -50,7 +50,7 @@ def cost(bulk: Bulk, tree: Path) -> Cost:
 
 def run(bulk: Bulk) -> Cost:
     """Measure a run in this process."""
-    # a process that only starts another one needs neither of these
+    # only the measuring process needs these imports
     import gostop as gs  # noqa: PLC0415  # see above
     from benchmarks import arena  # noqa: PLC0415  # the same
 

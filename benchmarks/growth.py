@@ -1,6 +1,6 @@
 """Measure how time and memory grow with rounds, players and workers, for a table and a plot.
 
-`nox -s growth` runs it.
+`nox -s growth` runs this program.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ TITLES = {
     "workers": "More workers",
 }
 HEADS = ("µs for each round", "megabytes")
-"""What the bars in each column are."""
+"""The headings of the two columns of bars."""
 PLACES = (118, 276)
 """Where these columns begin."""
 LONGEST = 100
@@ -129,7 +129,7 @@ def row(point: Point, most: tuple[float, float], y: float) -> Iterator[str]:
 
 
 def label(point: Point) -> str:
-    """Write what was run."""
+    """Write the label of a run: its table, or the number that grows."""
     if point.series == "players":
         return f"{point.bulk.ruleset}, {point.bulk.players}"
     return f"{getattr(point.bulk, point.series):,}"

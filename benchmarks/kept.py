@@ -44,8 +44,8 @@ def states(ruleset: gs.Ruleset, players: int, number: int, seed: int) -> list[gs
 
 
 def _each(write: Callable[[T], object], make: Callable[[int, int], list[T]]) -> Batch:
-    """Return a batch in which a game is a written value. Each repetition has values that were not
-    written before.
+    """Return a batch that writes values. Each written value counts as a game. Each repetition has
+    values that were not written before.
     """
 
     def ready(games: int, seed: int) -> Batch:

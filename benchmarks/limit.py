@@ -90,7 +90,7 @@ def versions(package: str) -> dict[str, str]:
 
 
 def built(folder: Path, *flags: str) -> ctypes.CDLL:
-    """Compile the C program into a folder, for every processor or as the flags say; return it."""
+    """Compile the C program into a folder, with some flags. Load it, and return it."""
     made = folder / "limit.so"
     command = [*compiler(), "-O3", *flags, "-shared", "-fPIC", "-o", str(made), str(SOURCE)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""Measure how many bytes a state takes in memory, with its part of what states share.
+"""Measure how many bytes a state takes in memory. Data that states share is divided among them.
 
 `python -m benchmarks.memory ROUNDS` keeps every state of random rounds of two under CHINESE_BLOG.
 It prints the bytes that Python has allocated for the states, divided by their number.
@@ -21,7 +21,7 @@ ROUNDS = 300
 
 def states(rounds: int, first: int) -> list[object]:
     """Return every state of rounds with the seeds from `first` on."""
-    import gostop as gs  # noqa: PLC0415  # a process that only starts another one needs none
+    import gostop as gs  # noqa: PLC0415  # only the measuring process needs it
 
     found: list[object] = []
     for seed in range(first, first + rounds):

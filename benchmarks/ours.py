@@ -24,7 +24,7 @@ ROUNDS = 2000
 STATES = 256
 """At least this many different states are shown, one after the other."""
 NO_BONUS = gs.CHINESE_BLOG.replace(**{"cards.bonus": ""})
-"""The full rules with the 48 cards that have a month."""
+"""The full rules, without bonus cards."""
 
 
 def versions(package: str) -> dict[str, str]:

@@ -13,8 +13,8 @@ Batch = Callable[[int, int], int]
 """A function that plays a number of games from a seed. It returns the number of moves, or 0 if
 moves are not counted."""
 Ready = Callable[[int, int], Batch]
-"""A function that makes what a number of games from a seed need, and returns the batch. Only the
-batch is timed."""
+"""A function that prepares a number of games from a seed, and returns the batch. Only the batch is
+timed."""
 Ask = Callable[[int, int], "Sample"]
 """A function that times a number of games from a seed, here or in another process."""
 

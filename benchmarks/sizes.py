@@ -24,7 +24,7 @@ LANES: Final = 65_536
 RECORD: Final = 100
 """The number of rounds in a record."""
 STEPS: Final = 30
-"""The number of steps of the lanes, with drawn moves."""
+"""The number of random steps in each lane."""
 MOST: Final = 4.0
 """At most this many rounds are played for each wanted state. A round has about 20 states."""
 
@@ -44,7 +44,7 @@ def grown(number: int, make: Callable[[], object]) -> float:
 
 def of_a_view(share: float) -> tuple[int, float]:
     """Measure a view, without its state."""
-    import gostop as gs  # noqa: PLC0415  # a process that only starts another one needs none
+    import gostop as gs  # noqa: PLC0415  # only the measuring process needs it
 
     found: list[Any] = states(max(round(share * ROUNDS), 1), 0)
     shown = [(state, 0 if state.to_move is None else state.to_move) for state in found]
@@ -108,7 +108,7 @@ SIZES: Final = {
     "set": (of_a_set, "a state in a set of {:,}"),
     "lane": (of_a_lane, "a lane of VectorEnv, of {:,}"),
 }
-"""The things to measure: for each, the function that measures it, and its words."""
+"""The things to measure: for each, the function that measures it, and the text of its line."""
 
 
 def line(name: str, share: float) -> str:

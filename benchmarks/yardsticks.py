@@ -1,4 +1,4 @@
-"""Run other engines, each as cheaply as its interface allows; import an engine only when used."""
+"""Run other engines, each as fast as its interface allows. Import an engine only when used."""
 
 from __future__ import annotations
 
@@ -182,8 +182,8 @@ def hearts_rollouts() -> Batch:
 
 
 def riichi() -> Batch:
-    """Return a batch of RiichiEnv, an engine in Rust: rounds of mahjong for four, without its log
-    of the game.
+    """Return a batch of RiichiEnv, an engine in Rust: rounds of mahjong for four players, without
+    its log of the game.
 
     Every seat that is asked draws evenly from its legal actions. This is one decision.
     """

@@ -1,6 +1,6 @@
 """Make the conformance vectors again: `python -m tools.make_vectors`.
 
-Everything follows from the seeds below. With `--check` nothing is written, and a file that would
+All vectors follow from fixed seeds. With `--check` nothing is written, and a file that would
 change is an error.
 """
 

@@ -13,7 +13,7 @@ from tools.references import dead_references
 from tools.wording import tiring
 
 ROOT = Path(__file__).parents[1]
-MAX_LINES = 450  # few files have more than 400. A file is one noun, never cut for its length alone
+MAX_LINES = 450  # few files have more than 400 lines; never split a file only for its length
 SUPPRESSION = re.compile(
     r"# (?:(?:ruff: )?noqa|(?:type|pyright): ignore|pragma: no|mypy: )(?P<rest>.*)"
 )

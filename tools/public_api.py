@@ -3,8 +3,8 @@
 `tests/house/public_api.json` has each public name: what it is, its parameters, and the attributes
 of its classes with their types. A name is public if it is in `docs/reference`, or in the `__all__`
 of a module that is there. `python -m tools.generate` writes the file. A release keeps a copy in
-`tests/versions`; this command prints each change since the last one, and the version that Semantic
-Versioning asks for.
+`tests/versions`; this command prints each change since the last copy, and the version that
+Semantic Versioning asks for.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def _bases(kind: type) -> list[str]:
 
 
 def _class(kind: type) -> Description:
-    """Describe what users see of a class: how it is made, and its attributes."""
+    """Describe the public part of a class: how it is made, and its attributes."""
     found: Description = {}
     if issubclass(kind, enum.Enum):
         found["members"] = {each.name: str(each.value) for each in kind}
@@ -189,7 +189,7 @@ def _signature(value: Any) -> Description:
 
 
 def changes(old: Description, new: Description, at: str = "") -> Iterator[Change]:
-    """Yield every change of what users see, with its level."""
+    """Yield every change between two descriptions, with its level."""
     for name in [*old, *(each for each in new if each not in old)]:
         where = f"{at}.{name}" if at else name
         if name not in new:
@@ -293,7 +293,7 @@ def _united(annotation: str) -> set[str]:
 
 
 def least(version: str, found: Sequence[Change]) -> str:
-    """Return the least version that may follow a version, by Semantic Versioning. Before 1.0, a
+    """Return the lowest version that may follow a version, by Semantic Versioning. Before 1.0, a
     minor release may break users' programs.
 
     A candidate for a release, such as 0.1.0rc1, is followed by that release.

@@ -1,4 +1,4 @@
-"""How much `search` earns over `careful`, by the number of playouts that it may make for a move."""
+"""How much more `search` earns than `careful`, by the number of its playouts for a move."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from gostop.arena.plan import plan_of
 from gostop.bulk.distribution import Rate
 
 LEVEL: Final = 0.95
-"""How often all intervals of a table hold the truth."""
+"""The probability that all intervals of a table hold the true numbers."""
 UNDECIDED: Final = "not decided at this size"
 ALIKE: Final = "no difference seen"
 _SPACE: Final = "\N{NO-BREAK SPACE}"
@@ -41,7 +41,7 @@ class Estimate:
         return verdict_of(self.interval, 0)
 
     def said(self, above: str, below: str) -> str:
-        """Return one of two claims, if the interval excludes the other claim."""
+        """Return the claim that the interval decides, or say that nothing is decided."""
         if self.interval is None:
             return ALIKE
         return {Verdict.BETTER: above, Verdict.WORSE: below}.get(self.verdict, UNDECIDED)
@@ -69,8 +69,8 @@ class Estimate:
 
 
 def reach(n: int, together: int) -> float:
-    """Return how many standard errors a bound is away from the number, if a number of intervals
-    must hold together.
+    """Return the number of standard errors between an estimate and a bound of its interval, if
+    `together` intervals must hold together.
     """
     return plan_of(n, (1 - LEVEL) / 2 / together, 1).reach(0)
 

@@ -36,7 +36,7 @@ PLAYERS: Final = {
     "33_sold_sets": 4,
     **dict.fromkeys(("36_syodang", "38_stack_maker"), 3),
 }
-"""The numbers of players for rules that need more than the fewest players of their preset."""
+"""The number of players, for each rule that needs more than the fewest players of its preset."""
 
 
 def round_of(ruleset: Ruleset, players: int, seed: int, number: int) -> tuple[int, ...]:
@@ -54,7 +54,7 @@ def round_of(ruleset: Ruleset, players: int, seed: int, number: int) -> tuple[in
 
 @functools.lru_cache(maxsize=4 * DEALS)
 def usual(base: str, players: int, seed: int, number: int) -> tuple[int, ...]:
-    """Play a round by a preset. Several rules are compared with this round."""
+    """Play a round under a preset. Several rules are compared with this round."""
     return round_of(RULESETS[base], players, seed, number)
 
 

@@ -23,7 +23,7 @@ _RIGHT: Final = 354
 """Where the scale begins and ends: between the names and the numbers."""
 _WRAPPED: Final = 58
 _SMALL: Final = 68
-"""How many letters a line of the finding has, and one of what the plot shows."""
+"""The maximum number of letters in a line of the title, and in a line of the text below it."""
 _MARKS: Final = (
     "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
     "M-3.5-3.5h7v7h-7z",
@@ -34,24 +34,24 @@ _MARKS: Final = (
 _TICKS: Final = 5
 _BENT: Final = (0, 1, 3, 10, 30, 100, 300, 1000, 3000)
 _APART: Final = 24
-"""How far apart the numbers of a scale are at least."""
+"""The minimum distance between two numbers of a scale."""
 _PALE: Final = ' opacity="0.45"'
-"""How an estimate is drawn that decides nothing."""
+"""The style of an estimate that decides nothing."""
 HOW: Final = "Line: interval. Pale: not decided."
 
 
 @attrs.frozen
 class Plot:
-    """A plot of things, with some estimates for each."""
+    """A plot with rows of estimates."""
 
     name: str
     """The name of the plot's file."""
     title: str
     """The finding, in a sentence."""
     along: str
-    """What is drawn from left to right."""
+    """What the scale shows, from left to right."""
     rows: Sequence[tuple[str, Sequence[Estimate | None]]]
-    """What each row is, and its estimates, one for each series."""
+    """The name of each row, and its estimates, one for each series."""
     series: Sequence[str] = ("",)
     is_bent: bool = False
     """Whether the scale is logarithmic away from 0, for numbers of very different sizes."""

@@ -46,7 +46,7 @@ def add_docstrings(_app: Sphinx, what: str, _name: str, kind: Any, *_more: objec
 
 
 def find_missing(_app: Sphinx, env: BuildEnvironment) -> None:
-    """Warn of cached properties that are missing on the page of their class."""
+    """Warn about cached properties that are missing on the page of their class."""
     known = env.domains.python_domain.objects
     for name, entry in known.items():
         if entry.objtype == "class" and not entry.aliased and name.startswith("gostop."):

@@ -17,7 +17,7 @@ class Months(Generated):
     """The cards with a month, a row for each month."""
 
     def run(self) -> list[nodes.Node]:
-        """A table of pictures, each with its kind below it."""
+        """Make a table of pictures, each with its kind below it."""
         rows = [
             [
                 [paragraph(nodes.strong("", f"{month:d}"), nodes.Text(f" {name.english}"))],
@@ -41,7 +41,7 @@ class Cards(SphinxDirective):
     has_content = True
 
     def run(self) -> list[nodes.Node]:
-        """A row of pictures."""
+        """Make a row of pictures."""
         return [row(gs.CardSet(" ".join(self.content)))]
 
 

@@ -111,8 +111,8 @@ class Table:
             await asyncio.wait([self._thinking])
 
     def join(self, seat: int, send: Send, language: str | None = None) -> None:
-        """Connect a seat: send its view now, and later everything that happens. The seat's last
-        connection ends.
+        """Connect a seat: send its view now, and later everything that happens. An older
+        connection of the seat ends.
 
         With a language, each message also has what a client draws, and its sentences in this
         language.

@@ -65,7 +65,7 @@ def codes(project: Project) -> Iterator[Missing]:
 
 
 def _counted(path: str, numbers: dict[str, tuple[int, int]]) -> Iterator[Missing]:
-    """Find numbers that are not 0, 1, 2 and so on."""
+    """Find numbers that occur twice, or that leave a gap in 0, 1, 2 and so on."""
     taken: dict[int, str] = {}
     free = next(
         number
@@ -84,7 +84,7 @@ def _counted(path: str, numbers: dict[str, tuple[int, int]]) -> Iterator[Missing
 
 
 def penalties(project: Project) -> Iterator[Missing]:
-    """Find codes by which no rule of the kernel adds or multiplies."""
+    """Find codes of penalties that no rule of the kernel uses."""
     used = project.loaded("src/gostop/kernel/*.py")
     for name, (_, line) in project.constants(PENALTIES).items():
         if name not in used and name != COUNTS[PENALTIES]:

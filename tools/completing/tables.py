@@ -59,9 +59,7 @@ def _braces(text: str) -> set[str]:
 
 
 def unique(project: Project) -> Iterator[Missing]:
-    """Find keys that are in a table more than once. Otherwise the last line would replace the
-    others.
-    """
+    """Find keys that are in a table more than once. Only the last of such lines would count."""
     for path in SPOKEN:
         seen: set[str] = set()
         for number, (key, *_) in project.rows(path):
