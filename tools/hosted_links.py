@@ -2,8 +2,8 @@
 
 `Documentation` under `[project.urls]` of `pyproject.toml` is the address of the documentation.
 Pages that people read elsewhere (on GitHub or PyPI) link to this address. If it has changed,
-`python -m tools.generate` writes the new address into these pages. `tools.manners` names links to pages
-that the documentation doesn't have, and links to files that the repository doesn't have.
+`python -m tools.generate` writes the new address into these pages. `tools.manners` names links to
+pages that the documentation doesn't have, and links to files that the repository doesn't have.
 """
 
 from __future__ import annotations

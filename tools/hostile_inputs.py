@@ -169,7 +169,7 @@ class Writer:
         return " ".join(rng.choice((some, some, *kinds, CARDS[:48], bonus, ["1B"])))
 
     def keyed(self, form: forms.Keyed, old: tuple[Any, ...], path: str) -> Tree:
-        """Write values by their keys: change some, take some out, and add none, a few or very many."""
+        """Write values by their keys: change some, take some out, and add a few or very many."""
         rng, found = self.rng, dict[str, Any]()
         for item in old:
             key = str(getattr(item, form.key))

@@ -1,10 +1,10 @@
 """Rehearse a release on this machine: `nox -s release -- --rehearse` builds first.
 
 The tool does everything that a release does, except the upload. It compares the version in every
-place, lets auditwheel repair the compiled wheel, writes the bill of materials, installs what is in `dist`
-in five kinds of fresh environments, and tests each. Finally, the sdist runs its own quick tests in
-a folder without anything else. `--only NAME…` runs some of these steps. `--index URL` names the
-projects that the index lacks.
+place, lets auditwheel repair the compiled wheel, writes the bill of materials, installs what is in
+`dist` in five kinds of fresh environments, and tests each. Finally, the sdist runs its own quick
+tests in a folder without anything else. `--only NAME…` runs some of these steps. `--index URL`
+names the projects that the index lacks.
 """
 
 from __future__ import annotations

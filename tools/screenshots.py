@@ -2,8 +2,8 @@
 
 They show the table, the viewer and the terminal program, on desk and phone screens, in light and
 dark colours, and some moves as a moving picture. The command line may name other pages, by their
-HTML files or addresses. The tool needs Chromium and Pillow. It also needs Playwright for the moving picture, and
-textual for the terminal.
+HTML files or addresses. The tool needs Chromium and Pillow. It also needs Playwright for the moving
+picture, and textual for the terminal.
 
 `… docs/_static --docs` takes the screenshots of the documentation, even those of the page to play
 on. `nox -s site -- build` must have built this page before.

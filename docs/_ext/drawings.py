@@ -21,11 +21,11 @@ from gostop.names import card_name
 
 
 class drawing(nodes.General, nodes.Element):  # noqa: N801  # docutils' nodes are named so
-    """A picture: `svg` is its file, `alt` its text."""
+    """A picture. `svg` is its markup, `alt` its alternative text."""
 
 
 class viewer(nodes.General, nodes.Element):  # noqa: N801  # docutils' nodes are named so
-    """A page in a frame: `html` is its file."""
+    """A page in a frame. `html` is its markup."""
 
 
 def picture(svg: str) -> drawing:
@@ -34,7 +34,7 @@ def picture(svg: str) -> drawing:
 
 
 def card(card: gs.Card, *, moved: bool = False) -> drawing:
-    """A card, with its month and kind in a corner; `moved` gives it an outline."""
+    """Draw a card, with its month and kind in a corner, and with an outline if `moved`."""
     name = card_name(card, "en")
     classes = ["card", "moved"] if moved else ["card"]
     return drawing(svg=_card(card), alt=f"{name}, {card}", classes=classes)
@@ -59,12 +59,12 @@ def pile(label: str, *stacks: Iterable[drawing]) -> nodes.container:
 
 
 def row(cards: Iterable[gs.Card]) -> nodes.container:
-    """Cards side by side."""
+    """Draw cards side by side."""
     return pile("", *([card(each)] for each in cards))
 
 
 def _draw(translator: Any, node: drawing) -> None:
-    """Show a picture, which is loaded when the reader comes near it."""
+    """Show a picture. A browser loads it only when the reader comes near it."""
     svg: str = node["svg"]
     width, height = re.findall(r' (?:width|height)="(\d+)"', svg)[:2]
     translator.body.append(

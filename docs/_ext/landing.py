@@ -13,9 +13,9 @@ from sphinx.util.docutils import SphinxDirective
 BUILT: Final = Path(__file__).parents[2] / "site" / "built"
 """The page to play on, once `nox -s site -- build` has made it."""
 PLAY: Final = "play"
-"""Its folder in the documentation."""
+"""The folder of this page in the documentation."""
 GUIDE: Final = "howto/play.html"
-"""How to play in the terminal: where "Play" leads if that page was not built."""
+"""The guide to playing in the terminal. If the page was not built, "Play" leads there."""
 LINKS: Final = {"Tutorial": "tutorial.html", "The game": "explanation/game.html"}
 FAN: Final = '<img src="_static/fan.svg" width="560" height="250" alt="A fan of hwatu cards.">'
 
@@ -28,7 +28,7 @@ class Landing(SphinxDirective):
     has_content = True
 
     def run(self) -> list[nodes.Node]:
-        """The markup."""
+        """Make the markup."""
         is_built = (BUILT / "index.html").is_file()
         play = {"Play": f"{PLAY}/index.html" if is_built else GUIDE}
         links = "".join(f'<a href="{to}">{name}</a>' for name, to in (play | LINKS).items())

@@ -58,7 +58,7 @@ class SettingsList(Generated):
 
 
 def _told(each: Setting) -> Iterator[nodes.Node]:
-    """What is said of a setting."""
+    """Write what a setting decides, what it accepts, and its values."""
     yield paragraph(*told(each.doc))
     if each.ways:
         users = _users(each.rows[0]) if each.rows else {}

@@ -1,4 +1,4 @@
-"""The directive that shows a turn before and after."""
+"""The directive that shows the positions before and after a turn."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Shown(SphinxDirective):
 
 
 def _places(state: gs.State | None) -> dict[gs.Card, str]:
-    """Where each card lies in sight."""
+    """Return where each visible card lies."""
     if state is None:
         return {}
     found = dict.fromkeys(state.table, "table")

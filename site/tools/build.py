@@ -1,7 +1,7 @@
 """Build the page into `site/built`: `python site/tools/build.py WHEELS`, the folder of the wheels.
 
-The name of each folder in the build follows from its content, so a browser may keep the folder for
-ever. Only `index.html` and `sw.js` may change and keep their names.
+The name of each folder in the build follows from its content, so a browser may keep the folder
+forever. Only `index.html` and `sw.js` may change and keep their names.
 """
 
 import hashlib
