@@ -42,7 +42,7 @@ PROBE: Final = """
 #include <Python.h>
 PyObject *probe(void) { return PyLong_FromLong(1); }
 """
-"""A small program in C, to find out whether the compiler works."""
+"""A small module in C, to find out whether the compiler works."""
 COMPILING: Final = "gostop: compiling the kernel, this takes a minute or two"
 VSWHERE: Final = Path("Microsoft Visual Studio", "Installer", "vswhere.exe")
 """The program that finds the compilers of Visual Studio."""
@@ -57,14 +57,14 @@ class CompileKernel(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """List the packages that compiling needs, or none if nothing will be compiled."""
-        # pip and build give the name of the step of the build on the command line
+        # pip and build name the step of the build on the command line
         if "get_requires_for_build_editable" in sys.argv or is_pure():
             return []
         needs: list[str] = self.config["needs"]
         return needs
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile the kernel, unless the wheel is pure. That of an editable install is always pure."""
+        """Compile the kernel, unless the wheel is pure. An editable install is always pure."""
         if version == "editable" or is_pure():
             return
         print(COMPILING, file=sys.stderr, flush=True)
@@ -82,7 +82,7 @@ class CompileKernel(BuildHookInterface[Any]):
 
 
 def compiled(source: Path, folder: Path) -> dict[Path, str]:
-    """Compile the kernel in a folder. Return its extension modules with their paths in the wheel."""
+    """Compile the kernel in a folder. Return its modules, with their paths in the wheel."""
     (folder / KERNEL).mkdir(parents=True)
     (folder / KERNEL.parent / "__init__.py").touch()
     names = sorted(path.name for path in (source / KERNEL).glob("*.py"))

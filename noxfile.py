@@ -141,7 +141,7 @@ def tests(session: nox.Session) -> None:
 
 @nox.session(tags=["rest"])
 def coverage(session: nox.Session) -> None:
-    """Check that the quick tests run every line and branch. This takes three times as long."""
+    """Check that the quick tests run every line and branch. It takes three times as long."""
     install(session, "test", "tui", "envs")
     session.run("pytest", *QUICK, "--cov", "--cov-report=", "--cov-fail-under=0", env=BRIEF)
     session.run("coverage", "report")
@@ -217,7 +217,7 @@ def cluster(session: nox.Session) -> None:
 
 @nox.session(tags=["rest", "beside"])
 def envs(session: nox.Session) -> None:
-    """Run the tests of the environments, some from PettingZoo, Gymnasium and OpenSpiel, and a page.
+    """Test the environments, even with the tests of PettingZoo, Gymnasium and OpenSpiel.
 
     Arguments after `--` go to pytest.
     """
@@ -324,7 +324,7 @@ PROGRAMS = {
     "findings": ("findings", "benchmarks.findings.run", "What is good play, for a page."),
     "intervals": ("test", "tools.arena_coverage", "How often the arena's intervals hold."),
 }
-"""Sessions that run a program with the arguments after `--`: its group, module and purpose."""
+"""Sessions that run a program with the arguments after `--`, with group, module and purpose."""
 FAST = {"findings", "intervals", "waits", "bytes"}
 """Sessions that compile the kernel: they play many rounds, or measure what users install."""
 

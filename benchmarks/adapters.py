@@ -11,7 +11,7 @@ from benchmarks.sample import Batch
 
 
 def versions(package: str) -> dict[str, str]:
-    """Return the version of a package. Our version is known even if gostop is not installed."""
+    """Return the version of a package, or of the gostop that this process has imported."""
     if package == "gostop":
         return {package: import_module("gostop").__version__}
     return {package: version(package)}

@@ -11,7 +11,7 @@ from gostop.bots import BOTS
 
 
 def versions(package: str) -> dict[str, str]:
-    """Return our version. It is known even if gostop is not installed."""
+    """Return the version of the gostop that this process has imported."""
     return {package: gs.__version__}
 
 

@@ -20,7 +20,7 @@ ROUNDS = 300
 
 
 def states(rounds: int, first: int) -> list[object]:
-    """Return every state of rounds with the seeds from `first` on."""
+    """Return every state of some rounds, whose seeds begin with `first`."""
     import gostop as gs  # noqa: PLC0415  # only the measuring process needs it
 
     found: list[object] = []
@@ -64,7 +64,7 @@ def bytes_of(tree: Path, rounds: int = ROUNDS) -> float:
 
 
 def main() -> None:
-    """Print the bytes of a state, over as many rounds as the command line says."""
+    """Print the average bytes of a state, in as many rounds as the command line says."""
     print(json.dumps(bytes_each(int(sys.argv[1]))))
 
 

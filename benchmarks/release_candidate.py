@@ -104,7 +104,7 @@ def _strength(view: View) -> float:
 
 
 def _laid(view: View, card: Card) -> float:
-    """Return what laying a hand card may bring or give away."""
+    """Return the value of laying a hand card: what it may capture, or give away."""
     there = [other for other in view.table if other.month == card.month]
     worth = _worth(view, card)
     if not there:

@@ -47,7 +47,7 @@ def lines(report: Mapping[str, Any]) -> Iterator[str]:
 
 
 def row_line(data: Mapping[str, Any]) -> str:
-    """Write one side on a line."""
+    """Write the results of one side on a line."""
     games = spread_text(Spread(**data["games_per_second"]), ",.0f")
     start = f"{SIDES[data['name']].text:{WIDTH}}{games:>34}"
     if "moves_per_second" not in data:

@@ -102,7 +102,7 @@ def alternate(sides: Sequence[tuple[Ask, int]], repeat: int) -> list[list[Sample
     """Take the samples of each side, which comes with its number of games. The sides take turns:
     A B C A B C …
 
-    Every repetition plays other games. They are the same games in every run.
+    Every repetition plays other games. Every run plays the same games.
     """
     samples: list[list[Sample]] = [[] for _ in sides]
     for repetition in range(1, repeat + 1):

@@ -61,8 +61,8 @@ def of_a_state(share: float) -> tuple[int, float]:
 
 def of_a_record(share: float) -> tuple[int, float]:
     """Measure a record with its rounds."""
-    import gostop as gs  # noqa: PLC0415  # as above
-    from benchmarks.kept import sitting  # noqa: PLC0415  # the same
+    import gostop as gs  # noqa: PLC0415  # only the measuring process needs it
+    from benchmarks.kept import sitting  # noqa: PLC0415  # only the measuring process needs it
 
     sitting(gs.CHINESE_BLOG, 2, 2)
     rounds = max(round(share * RECORD), 1)
@@ -86,9 +86,9 @@ def of_a_set(share: float) -> tuple[int, float]:
 
 
 def of_a_lane(share: float) -> tuple[int, float]:
-    """Measure a lane of `VectorEnv` after some steps by drawn actions."""
-    import gostop as gs  # noqa: PLC0415  # as above
-    from gostop.envs import VectorEnv  # noqa: PLC0415  # the same
+    """Measure a lane of `VectorEnv` after some steps with random actions."""
+    import gostop as gs  # noqa: PLC0415  # only the measuring process needs it
+    from gostop.envs import VectorEnv  # noqa: PLC0415  # only the measuring process needs it
 
     lanes = max(round(share * LANES), 1)
 

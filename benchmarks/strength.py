@@ -48,7 +48,7 @@ class Line(NamedTuple):
     aim: float | None = None
     """The points a round that we aim for."""
     is_optional: bool = False
-    """Whether the line is left out if there is no such bot."""
+    """Whether the line is left out if one of its bots is missing."""
 
     @property
     def name(self) -> str:

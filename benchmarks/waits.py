@@ -102,9 +102,8 @@ def median(wait: Callable[[], object], repeat: int) -> float:
 
 def slowest(bot: str, rounds: int) -> float:
     """Measure the slowest decision of a bot in some rounds against itself, in this process."""
-    # only the measuring process needs the library
-    import gostop as gs  # noqa: PLC0415  # see above
-    from gostop.bots import BOTS as NAMED  # noqa: PLC0415  # the same
+    import gostop as gs  # noqa: PLC0415  # only the measuring process needs it
+    from gostop.bots import BOTS as NAMED  # noqa: PLC0415  # only the measuring process needs it
 
     choose, most = NAMED[bot], 0.0
     for seed in range(rounds):
@@ -136,14 +135,14 @@ def waits(tree: Path, repeat: int, bots: dict[str, int] = BOTS) -> Iterator[Wait
 
 def write(path: Path) -> None:
     """Write the record of a match that the viewer shows."""
-    import gostop as gs  # noqa: PLC0415  # as above
-    from benchmarks.kept import sitting  # noqa: PLC0415  # the same
+    import gostop as gs  # noqa: PLC0415  # only the measuring process needs it
+    from benchmarks.kept import sitting  # noqa: PLC0415  # only the measuring process needs it
 
     path.write_text(gs.format_record(sitting(gs.CHINESE_BLOG, 2, ROUNDS)), encoding="utf-8")
 
 
 def line(wait: Wait) -> str:
-    """Write a wait as a line."""
+    """Write a line about a wait: its time, and its limit."""
     over = "  OVER" if wait.seconds > wait.most else ""
     return f"{wait.name:30}{1000 * wait.seconds:9.1f} ms{1000 * wait.most:9.0f} ms{over}"
 

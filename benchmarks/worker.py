@@ -34,7 +34,7 @@ class Worker:
             encoding="utf-8",
         )
         self.about = self._answer()
-        """What the process says about itself: `versions` has the versions by package."""
+        """The first answer of the process. Its `versions` are those of the packages, by name."""
         if "missing" in self.about:
             self.close()
             raise MissingError(self.about["missing"])

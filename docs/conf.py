@@ -1,4 +1,4 @@
-"""Sphinx's settings."""
+"""The settings of Sphinx for the documentation."""
 
 import builtins
 import os
@@ -7,7 +7,7 @@ from importlib.metadata import version as version_of
 from importlib.util import find_spec
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1]))  # for docs._ext
+sys.path.insert(0, str(Path(__file__).parents[1]))  # so that docs._ext can be imported
 
 project = "gostop"
 author = "the gostop authors"
@@ -77,14 +77,14 @@ nitpick_ignore_regex = [
     (r"py:.*", rf"(?:{'|'.join(name for name in dir(builtins) if name.isidentifier())})"),
     # type variables
     (r"py:class", r"gostop\.(?:plain\.values\.T|ruleset\.fields\.T|settling\.settle\.Money)"),
-    # aliases that docstrings spell out, and a short name
+    # aliases that docstrings explain, and a short name
     (
         r"py:class",
         r"PerSeat|PotsGiven|Stated|Executor|AnyBot|AnyPolicy|Columns|Path|Opponents|Illegal",
     ),
     # arrays, and the libraries that environments adapt to
     (r"py:class", r"NDArray|(?:np|numpy|gymnasium|pettingzoo|pyspiel)\..+"),
-    (r"py:class", r"gostop\.kernel\..+"),  # integers only, which users don't need
+    (r"py:class", r"gostop\.kernel\..+"),  # users don't need the kernel
     (r"py:class", r"gostop\.cards\.Hidden"),  # the class of `HIDDEN`, which is documented
     # classes that Hypothesis documents, and our own names as the strategies write them
     (r"py:class", r"(?:hypothesis\.strategies|st)\.SearchStrategy|gs\.\w+"),

@@ -209,14 +209,14 @@ def measured(
 
 
 def _holds(interval: Interval, truth: float) -> bool:
-    """Whether an interval holds a number. If no difference was seen, there is no interval that
-    could be wrong.
+    """Whether an interval contains a number. If no difference was seen, there is no interval, and
+    the answer is true.
     """
     return interval is None or interval[0] <= truth <= interval[1]
 
 
 def _verdict(looks: Sequence[Look], which: str) -> int | None:
-    """Return after how many deals there is a verdict; return `None` if there is no verdict."""
+    """Return the number of deals until the first verdict; return `None` if there is no verdict."""
     told = (each.deals for each in looks if verdict_of(getattr(each, which), 0) in DECIDED)
     return next(told, None)
 

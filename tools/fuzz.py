@@ -45,7 +45,7 @@ class FuzzError(Exception):
 
 
 def past_the_head(error: gs.GoStopError) -> bool:
-    """Whether an error is behind the first four lines of a text, or names no line."""
+    """Whether an error is after the first four lines of a text, or names no line."""
     return error.line is None or error.line > 4
 
 

@@ -55,7 +55,7 @@ VALUES: Final[dict[str, Callable[[], Any]]] = {
 
 
 def wrong_values(*fitting: str) -> dict[str, Callable[[], Any]]:
-    """Return the makers of all kinds of wrong values, except the kinds that would be right."""
+    """Return the functions of `VALUES`, except those for kinds that would be right."""
     return {name: make for name, make in VALUES.items() if name not in fitting}
 
 

@@ -22,7 +22,7 @@ from tools.hostile import LIARS, VALUES
 WRONG: Final = (*VALUES, *LIARS)
 CARDS: Final = tuple(map(str, gs.CARDS))
 SMALL: Final = ("count", "least", "most")
-"""Settings that accept more than the number of cards, although their ruleset refuses it."""
+"""Names of settings. Rulesets refuse such a setting above the number of cards."""
 MOST_VALUES: Final = 200
 """The length of the longest list in a ruleset."""
 WRONG_RATE: Final = 0.004
@@ -237,7 +237,7 @@ def climbed(rng: random.Random, book: Rulebook) -> Rulebook:
 
 
 def merged(changes: Any, more: Any) -> Any:
-    """Return changes together with more changes."""
+    """Return changes with more changes added."""
     if not isinstance(changes, Mapping) or not isinstance(more, Mapping):
         return more
     return {**changes, **{key: merged(changes.get(key), value) for key, value in more.items()}}

@@ -70,7 +70,7 @@ def scores() -> list[dict[str, Any]]:
 
 
 def settlement_of(settlement: gs.Settlement) -> dict[str, Any]:
-    """Write who pays whom how much."""
+    """Write the points of the seats, and who pays whom how many points."""
     return {
         "points": list(settlement.points),
         "transfers": [

@@ -1,7 +1,7 @@
 """Check the house rules that no linter knows: `python -m tools.manners` names what breaks them.
 
-A file has at most 450 lines, an ignore has its reason beside it, no reference or link leads
-nowhere, and texts are in plain English.
+A file has at most 450 lines, an ignore has its reason beside it, references and links lead
+somewhere, and texts are in plain English.
 """
 
 import re

@@ -56,7 +56,7 @@ TARGETS = (
 )
 GUESSES = ("careful", "going", "greedy", "plays", "policies", "outlook", "searching", "worth")
 """Files of the kernel that decide for bots. A mutant of such a decision is not wrong; the arena
-shows whether it is worse.
+shows whether the bot gets worse.
 """
 COMPILED_ONLY = ("packing",)
 """Files of the kernel that run only compiled. Tests that compare both builds check these files."""

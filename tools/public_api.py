@@ -35,12 +35,12 @@ ADAPTERS: Final = ("gostop.envs.gymnasium", "gostop.envs.openspiel", "gostop.env
 """The modules that can't be imported without the libraries that they adapt to."""
 LEVELS: Final = ("patch", "minor", "major")
 JUDGE: Final = "(look at it: minor if the new type is only more exact)"
-"""What a change of a type says if the tool can't decide it."""
+"""The note for a change of a type that the tool can't judge."""
 OPERATORS: Final = (
     *("__add__", "__and__", "__bool__", "__call__", "__contains__", "__getitem__", "__int__"),
     *("__iter__", "__le__", "__len__", "__lt__", "__or__", "__sub__", "__xor__"),
 )
-"""The methods that users call by operators and built-in functions."""
+"""The methods that users call with operators and built-in functions."""
 _KINDS: Final = {
     inspect.Parameter.POSITIONAL_ONLY: "position",
     inspect.Parameter.POSITIONAL_OR_KEYWORD: "any",
@@ -319,7 +319,7 @@ def _order(version: str) -> tuple[list[int], bool]:
 
 
 def main() -> int:
-    """Print the changes since the last release, and the version that they ask for."""
+    """Print the changes since the last release, and the lowest version that may follow."""
     place = last_kept()
     if place is None:
         print("no release has kept its public API yet")

@@ -171,7 +171,7 @@ class Rehearsal:
         return ", ".join(f"{name} {version}" for name, version in sorted(found.items()))
 
     def install(self, kind: Environment) -> str:
-        """Make a fresh environment, install, try the command and the wheels, and test."""
+        """Make a fresh environment, install the packages, try them, and run the tests."""
         version = pythons()[0 if kind.is_oldest else -1]
         if kind.built == "compiled":
             version = f"{sys.version_info.major}.{sys.version_info.minor}"

@@ -36,7 +36,7 @@ from tools import browsers
 
 FLAGS: Final = (
     *("--headless", "--hide-scrollbars", "--virtual-time-budget=10000"),
-    "--default-background-color=00000000",  # around the round corners of a table
+    "--default-background-color=00000000",  # transparent around the round corners of a table
     *browsers.FLAGS,
 )
 DARK: Final = ("--force-dark-mode", "--blink-settings=preferredColorScheme=0")
@@ -169,7 +169,7 @@ WIDE, TALL, SHARP = 390, 800, 1.5
 BEAT, DWELL = 1200, 2600
 """How long a card on its way and a finished turn stay, in milliseconds."""
 ON_THE_WAY: Final = 430
-"""How long the viewer itself shows a card on its way."""
+"""How many milliseconds the viewer itself shows a card on its way."""
 MOTIONS: Final = """(place) =>
   JSON.parse(document.getElementById("gs-record").textContent).rounds[0].steps[place].motions.length"""
 ONLY_TABLE: Final = "() => { document.querySelector('.gs-side').style.visibility = 'hidden'; }"
@@ -178,7 +178,7 @@ ARRIVED: Final = "() => document.getAnimations().forEach((each) => each.finish()
 
 
 def take_moves(browser: str, out: Path, *, is_dark: bool) -> Path:
-    """Make a moving picture of two turns in the viewer: each card on its way, and what it takes."""
+    """Make a moving picture of two turns in the viewer: each card on its way, and what it captures."""
     image = importlib.import_module("PIL.Image")
     driver = importlib.import_module("playwright.sync_api")
     colours = COLOURS[is_dark]

@@ -44,7 +44,7 @@ def served(folder: Path) -> Iterator[str]:
 
     class Handler(SimpleHTTPRequestHandler):
         def __init__(self, *given: object) -> None:
-            super().__init__(*given, directory=str(folder))  # type: ignore[arg-type]  # passed on
+            super().__init__(*given, directory=str(folder))  # type: ignore[arg-type]  # only passed on
 
         def log_message(self, *_said: object) -> None:
             """Print nothing about a request."""

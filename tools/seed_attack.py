@@ -315,7 +315,7 @@ def seed_of_play() -> int:
 
 def by_server(folder: Path, rounds: int, seed: int | None) -> Iterator[Seen]:
     """Play the first rounds of sittings on the example server, which always draws its seeds."""
-    served = import_module("tests.support.served")  # only where websockets is installed
+    served = import_module("tests.support.served")  # this import needs websockets
     server = served.Server(folder)
     try:
         for _ in range(rounds):

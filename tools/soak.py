@@ -43,7 +43,7 @@ SETTINGS: Final = tuple(
 WISHED: Final = 20
 """One in this many rounds is played for rare events."""
 LAPS: Final = 20
-"""How many rounds are played by each drawn ruleset."""
+"""How many rounds are played under each drawn ruleset."""
 ALONE: Final = 0.25
 """The share of rounds under drawn rulesets that are dealt separately. All others are dealt in
 matches.

@@ -54,7 +54,7 @@ class Estimate:
         return Estimate(times * self.value, interval, self.n)
 
     def within(self, least: float, most: float) -> Estimate:
-        """Return the same estimate for a number that cannot be outside of these bounds."""
+        """Return the estimate with its number and its interval limited to these bounds."""
         if self.interval is None:
             return self
         low, high = (min(max(each, least), most) for each in self.interval)
@@ -76,7 +76,7 @@ def reach(n: int, together: int) -> float:
 
 
 def mean(moments: Moments, weights: Sequence[float], together: int = 1) -> Estimate:
-    """Estimate the mean of a weighted sum of the numbers of a row."""
+    """Estimate the mean of a weighted sum. Each number of a row has a weight."""
     exact = [Fraction(weight) for weight in weights]
     value, error = moments.mean(exact), moments.error(exact)
     if not error:
@@ -88,8 +88,8 @@ def mean(moments: Moments, weights: Sequence[float], together: int = 1) -> Estim
 def of_means(
     moments: Moments, function: Callable[[Sequence[float]], float], together: int = 1
 ) -> Estimate:
-    """Estimate a function of the means of the numbers of a row. Its error is that of the weighted
-    sum nearest to the function (the delta method).
+    """Estimate a function of the columns' means. The error is that of the weighted sum which is
+    nearest to the function (the delta method).
     """
     columns = range(len(moments.sums))
     means = [moments.sums[column] / moments.n for column in columns]

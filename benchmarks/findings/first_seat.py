@@ -56,11 +56,11 @@ def cells() -> list[Cell]:
     ]
 
 
-# What the page says.
+# The text of the page.
 
 
 def section(found: Found) -> Section:
-    """Write what the page says about this finding."""
+    """Write the section of the page about this finding."""
     together = 3 * len(found.cells)
     lines: list[list[str]] = []
     claims: dict[str, str] = {}

@@ -98,11 +98,11 @@ def cells() -> list[Cell]:
     ]
 
 
-# What the page says.
+# The text of the page.
 
 
 def section(found: Found) -> Section:
-    """Write what the page says about this finding."""
+    """Write the section of the page about this finding."""
     cells = {file: found.cells[file.stem] for file in files() if file.stem in found.cells}
     tables = {table_of(file): cell.counts[""] for file, cell in cells.items()}
     together = 4 * len(cells) + 3 * len(tables)
@@ -185,7 +185,7 @@ def more_points(means: Sequence[float]) -> float:
 
 
 def change(each: Estimate, form: str) -> str:
-    """Write a change, or a share of deals (without `form`)."""
+    """Write a change. Without `form`, write a share of deals."""
     if each.interval is None:
         return ALIKE
     if not form:

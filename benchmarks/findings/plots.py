@@ -30,7 +30,7 @@ _MARKS: Final = (
     "M0-5L5 0L0 5L-5 0z",
     "M0-4.5L4.5 3.5H-4.5z",
 )
-"""The shapes of the marks."""
+"""The shape of the mark of each series."""
 _TICKS: Final = 5
 _BENT: Final = (0, 1, 3, 10, 30, 100, 300, 1000, 3000)
 _APART: Final = 24
@@ -56,7 +56,7 @@ class Plot:
     is_bent: bool = False
     """Whether the scale is logarithmic away from 0, for numbers of very different sizes."""
     form: str = "+z.1f"
-    """How numbers are written."""
+    """The format of the numbers."""
 
     def svg(self) -> str:
         """Draw the plot as SVG, for use within a page."""
@@ -104,7 +104,7 @@ class Plot:
         return [*lines, *marks], y + LINE + 6
 
     def _bent(self, value: float) -> float:
-        """Return the place of a number on the scale, which is logarithmic if it is bent."""
+        """Return the place of a number on the scale, which is logarithmic if `is_bent`."""
         return math.copysign(math.log10(1 + abs(value)), value) if self.is_bent else value
 
     def _scale(self) -> tuple[float, float, list[float]]:

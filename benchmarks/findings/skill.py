@@ -55,7 +55,7 @@ def cells() -> list[Cell]:
     ]
 
 
-# What the page says.
+# The text of the page.
 
 
 def means_of(means: Sequence[float]) -> tuple[float, float, float]:
@@ -105,7 +105,7 @@ def rounds(strength: Estimate) -> str:
 
 
 def section(found: Found) -> Section:
-    """Write what the page says about this finding."""
+    """Write the section of the page about this finding."""
     parts: list[str | Plot] = [
         f"""Two bots play each deal twice, with their seats swapped. We split the variance of the
 first seat's points into three parts. One part comes from *who plays*. Another comes from *the

@@ -57,7 +57,7 @@ def find_missing(_app: Sphinx, env: BuildEnvironment) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, object]:
-    """Register with Sphinx."""
+    """Register the functions with Sphinx."""
     app.setup_extension("sphinx.ext.autodoc")
     app.connect("autodoc-process-signature", add_docstrings)
     app.connect("env-check-consistency", find_missing)

@@ -46,7 +46,7 @@ class Cards(SphinxDirective):
 
 
 def setup(app: Sphinx) -> dict[str, object]:
-    """Register with Sphinx."""
+    """Register the directives with Sphinx."""
     app.setup_extension("docs._ext.drawings")
     app.add_directive("months", Months)
     app.add_directive("cards", Cards)

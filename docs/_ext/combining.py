@@ -44,7 +44,7 @@ class Combinations(Generated):
 
 
 def setup(app: Sphinx) -> dict[str, object]:
-    """Register with Sphinx."""
+    """Register the directive with Sphinx."""
     app.setup_extension("docs._ext.drawings")
     app.add_directive("combinations", Combinations)
     return {"parallel_read_safe": True}

@@ -20,11 +20,11 @@ from docs._ext.nodes import paragraph
 from gostop.names import card_name
 
 
-class drawing(nodes.General, nodes.Element):  # noqa: N801  # docutils' nodes are named so
+class drawing(nodes.General, nodes.Element):  # noqa: N801  # docutils names nodes this way
     """A picture. `svg` is its markup, `alt` its alternative text."""
 
 
-class viewer(nodes.General, nodes.Element):  # noqa: N801  # docutils' nodes are named so
+class viewer(nodes.General, nodes.Element):  # noqa: N801  # docutils names nodes this way
     """A page in a frame. `html` is its markup."""
 
 
@@ -95,7 +95,7 @@ def _leave(_translator: Any, _node: drawing | viewer) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, object]:
-    """Register with Sphinx."""
+    """Register the nodes with Sphinx."""
     app.add_node(drawing, html=(_draw, _leave))
     app.add_node(viewer, html=(_frame, _leave))
     return {"parallel_read_safe": True}

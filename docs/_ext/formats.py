@@ -59,9 +59,9 @@ _WITH_POTS = gs.BGA.replace({"instant.captures": (gs.CapturePay("house_pot", 1, 
 
 
 def setup(app: Sphinx) -> dict[str, object]:
-    """Register with Sphinx."""
-    lexers = importlib.import_module("pygments.lexers.special")  # it declares no types
-    app.add_lexer("ebnf", lexers.TextLexer)  # the grammars contain regular expressions
+    """Register the lexer and the directives with Sphinx."""
+    lexers = importlib.import_module("pygments.lexers.special")  # the module declares no types
+    app.add_lexer("ebnf", lexers.TextLexer)  # our grammars contain regular expressions
     app.add_directive("parts", Parts)
     app.add_directive("planes", Planes)
     return {"parallel_read_safe": True}

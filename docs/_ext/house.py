@@ -93,6 +93,6 @@ class House(Generated):
 
 
 def setup(app: Sphinx) -> dict[str, object]:
-    """Register with Sphinx."""
+    """Register the directive with Sphinx."""
     app.add_directive("house", House)
     return {"parallel_read_safe": True}

@@ -98,7 +98,7 @@ def _users(row: Row) -> dict[str, str]:
 
 
 def _used(text: str, names: str | None) -> list[nodes.Node]:
-    """Write a value and its rulebooks, if they are known."""
+    """Write a value and, if known, its rulebooks."""
     if names is None:
         return told(text)
     users = nodes.emphasis("", names or "none", classes=["users"])

@@ -34,7 +34,7 @@ class Picture(SphinxDirective):
 
 
 def setup(app: Sphinx) -> dict[str, object]:
-    """Register with Sphinx."""
+    """Register the directive with Sphinx."""
     app.setup_extension("docs._ext.drawings")
     app.add_directive("picture", Picture)
     return {"parallel_read_safe": True}

@@ -31,7 +31,7 @@ class Turn:
 
     @property
     def told(self) -> tuple[str, ...]:
-        """What happens, in sentences."""
+        """The sentences about the events."""
         return tuple(sentence(event, None, Words()) for event in self.events)
 
     @property

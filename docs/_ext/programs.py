@@ -190,7 +190,7 @@ def _linked(path: str) -> nodes.Node:
 
 
 def setup(app: Sphinx) -> dict[str, object]:
-    """Register with Sphinx."""
+    """Register the directives with Sphinx."""
     app.add_directive("programs-table", Programs)
     app.add_directive("program-rules", Program)
     return {"parallel_read_safe": True}

@@ -248,7 +248,7 @@ def _compared(form: Keyed, held: list[Any]) -> tuple[tuple[str, ...], str]:
     return tuple(texts), fields_said(there[0], {*(names - same), form.key})
 
 
-# Classes.
+# The classes of a ruleset.
 
 
 def forms_of(owner: type[Any]) -> Iterator[Any]:
@@ -268,7 +268,7 @@ def repeated() -> frozenset[type[Any]]:
 
 
 def value_kinds() -> tuple[type[Any], ...]:
-    """Return the classes of values in tuples, or in several places."""
+    """Return the classes of values that are in tuples, or in several places of a ruleset."""
     kinds = (form.kind for form in forms_of(gs.Ruleset) if isinstance(form, Keyed | Listed | Group))
     several = {f.kind for f in forms_of(gs.Ruleset) if isinstance(f, Keyed | Listed)} | repeated()
     return tuple(dict.fromkeys(kind for kind in kinds if kind in several))

@@ -38,7 +38,7 @@ def label_of(path: str) -> str:
 
 @functools.singledispatch
 def said(value: Any) -> str:
-    """Say a value in words. A setting whose group is off has a dash."""
+    """Write a value in words. A setting whose group is off has a dash."""
     if value is None:
         return "off"
     if value is GONE:

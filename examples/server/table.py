@@ -18,7 +18,7 @@ TRIES = 3
 
 
 def error(code: str, message: str) -> dict[str, Any]:
-    """Return the message that refuses what a client sent."""
+    """Return a message that refuses what a client has sent."""
     return {"type": "error", "code": code, "message": message}
 
 

@@ -140,7 +140,7 @@ class Program:
 
     def _names(self, players: int) -> tuple[str, ...]:
         """Return the names that the page gives, and our own names for the bots. If the page gives
-        no names, return none.
+        no names, return an empty tuple.
         """
         bots = self._words().players
         return (*self.names, *bots)[:players] if self.names else ()

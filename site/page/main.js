@@ -112,7 +112,7 @@ async function shown(seen) {
   offerMore(seen);
   const todo = at("todo").textContent;
   if (todo) announce(todo);
-  // on a small screen the buttons may lie below the screen; scrollIntoView would also change where
+  // on a small screen the buttons may be out of sight; scrollIntoView would also change where
   // the Tab key begins
   const below = at("bar").getBoundingClientRect().bottom - innerHeight;
   if (below > 0 && seen.moves.length && at("moves").childElementCount) scrollBy(0, below);

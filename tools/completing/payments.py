@@ -15,7 +15,7 @@ NAMES: Final = "src/gostop/tables/names.tsv"
 RULES: Final = "src/gostop/kernel/rules.py"
 PENALTIES: Final = "src/gostop/kernel/penalties.py"
 CODES: Final = (PENALTIES, "src/gostop/kernel/reports.py", "src/gostop/kernel/record.py")
-"""Files whose numbers are all codes of one kind. Negative numbers stand for something absent."""
+"""Files in which all numbers are codes of one kind. Negative numbers stand for something absent."""
 COUNTS: Final = {PENALTIES: "MEASURED", "src/gostop/kernel/reports.py": "FACTS"}
 """The constant that says how many codes a file has."""
 

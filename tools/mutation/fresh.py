@@ -28,7 +28,7 @@ TESTS: Final = (
 )
 """The tests of what such tables contain (cards, moves, settings, schemas), and of whole rounds."""
 PATIENCE: Final = 300
-"""Tests that take more seconds than this count as endless. Usually they take a few."""
+"""Tests that take more seconds than this count as endless. Usually they take a few seconds."""
 SURVIVED: Final = 0
 FAILED: Final = (1, 2, 3, 4)
 """Pytest's codes for a test that fails, and for a package that cannot be imported."""

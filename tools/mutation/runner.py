@@ -5,7 +5,7 @@ long each test takes, and which lines it reaches.
 For each mutant, the plugin forks a child. The child gives the mutated function its new code
 (`__code__`, so that every module that has imported the function has the mutant). It runs the tests
 that reach the line until one fails, beginning with those most likely to fail.
-Code that ran before the tests, so that no test reaches it, is tried in `fresh.py`.
+If code ran before the tests, so that no test reaches it, `fresh.py` runs its mutants.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ class Runner:
             module = getattr(found, "__module__", None)
             if not isinstance(module, str) or not module.startswith("gostop"):
                 continue
-            if isinstance(found, functools._lru_cache_wrapper):  # it has no public name
+            if isinstance(found, functools._lru_cache_wrapper):  # the class has no public name
                 self.caches.append(found)
             elif isinstance(found, FunctionType):
                 self.functions[module, found.__code__.co_qualname].append(found)
@@ -230,7 +230,7 @@ class Runner:
                 pid, pipe = self.spawn(run, order)
                 children[pid] = (run, order, pipe)
             pid, status = os.wait()
-            if pid not in children:  # a test has left this process running
+            if pid not in children:  # a process that a test has left running
                 continue
             run, order, pipe = children.pop(pid)
             self.judge(run, order, pipe, status)
