@@ -40,7 +40,7 @@ def in_arena(ruleset: gs.Ruleset, players: int) -> Batch:
 
 
 def by_hand(ruleset: gs.Ruleset, players: int) -> Batch:
-    """Return a batch that plays the same rounds in a loop that a user would write."""
+    """Return a batch that plays the same deals equally often, in a loop that a user would write."""
     number = len(seatings(2, players))
     view, apply, settle, choose = gs.view, gs.apply, gs.settle, BOTS["careful"]
 

@@ -226,7 +226,7 @@ def totals(ruleset: gs.Ruleset, players: int) -> Batch:
 
 
 def looped_totals(ruleset: gs.Ruleset, players: int) -> Batch:
-    """Return a batch that scores as many sets as `totals`, in a loop of `score(cards).total`."""
+    """Return a batch that scores the same sets as `totals`, in a loop of `score(cards).total`."""
     sets = capture_sets(ruleset, players, SETS)
     score = gs.score
 

@@ -222,7 +222,7 @@ def _verdict(looks: Sequence[Look], which: str) -> int | None:
 
 
 def even(truth: Earned) -> Earned:
-    """Return the points of two equal bots: each deal as it was, and with the bots exchanged."""
+    """Return the points of two equal bots. Each deal counts again with the bots exchanged."""
     rows = [(row, times) for row, times in truth.counts]
     return sum(
         (Earned(((tuple(each), times),)) for row, times in rows for each in (row, row[::-1])),

@@ -58,7 +58,7 @@ def _found(checks: Iterable[Check], project: Project) -> Iterator[Missing]:
 
 
 def untied(project: Project) -> Iterator[Missing]:
-    """Import the modules of `BEFORE`, and find tables without a line for a thing of another room."""
+    """Import the modules of `BEFORE`, and find tables that lack a line for another room."""
     gathered: list[str] = []
     stopped = None
     tied: Any = importlib.import_module("gostop.tied")

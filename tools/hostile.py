@@ -60,7 +60,7 @@ def wrong_values(*fitting: str) -> dict[str, Callable[[], Any]]:
 
 
 class Liar:
-    """An object that is equal to everything, and that has every attribute."""
+    """An object that is equal to everything, and that has an `id` and a length."""
 
     id = 0
 

@@ -29,7 +29,7 @@ from tools.hostile_inputs import Rulebook, rulebook
 MOST: Final = 2**53 - 1
 """The largest payment: every language can hold this number exactly."""
 CASES: Final = 20
-"""How many cases share a rulebook."""
+"""The number of cases for each rulebook."""
 LONGEST: Final = 1000
 """No round has this many moves under any rulebook."""
 _ADDRESS: Final = re.compile(r"0x[0-9a-f]*…?")

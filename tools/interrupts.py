@@ -126,7 +126,7 @@ def interrupt(
         delay = rng.uniform(1e-6, taken) if by_timer else 0.0
         fault = where = ""
         try:
-            where = interrupter.interrupted(lambda: call.work(times), delay)  # noqa: B023  # at once
+            where = interrupter.interrupted(lambda: call.work(times), delay)  # noqa: B023  # called now
             if call.work(times) != before:
                 fault = "the answer is another than before"
         except WrongError as error:

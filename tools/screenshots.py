@@ -178,7 +178,7 @@ ARRIVED: Final = "() => document.getAnimations().forEach((each) => each.finish()
 
 
 def take_moves(browser: str, out: Path, *, is_dark: bool) -> Path:
-    """Make a moving picture of two turns in the viewer: each card on its way, and what it captures."""
+    """Make a moving picture of two turns in the viewer, with each card on its way."""
     image = importlib.import_module("PIL.Image")
     driver = importlib.import_module("playwright.sync_api")
     colours = COLOURS[is_dark]

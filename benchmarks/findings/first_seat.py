@@ -39,7 +39,7 @@ def rows(ruleset: str, players: int, seed: int, number: int) -> Iterator[Row]:
 
 
 def tables() -> list[tuple[str, int]]:
-    """List the presets, each with the numbers of players with which no seat sits out."""
+    """List the presets, each with the numbers of players for which no seat sits out."""
     return [
         (name, players)
         for name, ruleset in RULESETS.items()

@@ -1,8 +1,8 @@
 """When a go pays: go and stop from the same positions, each played out by `careful` in every seat.
 
-The positions are those that `careful` reaches in rounds against itself, so they occur as often as
-at such a table. The rounds are played out with the cards as they were dealt. No decision uses what
-its seat cannot see.
+The positions are those that `careful` reaches in rounds against itself. A position that occurs more
+often counts more often. The rounds are played out with the cards as they were dealt. No decision
+uses what its seat cannot see.
 """
 
 from __future__ import annotations
