@@ -1,8 +1,8 @@
-"""Compile the kernel while a wheel is built: the hook that hatchling runs.
+"""Compile the kernel while a wheel is built. hatchling runs this hook.
 
-Where there is a C compiler, mypyc turns the files of `gostop/kernel` into extension modules,
-which lie beside them in a wheel for this Python and platform.
-Where there is none, or if GOSTOP_PURE=1 is set, the wheel is the pure one, of the same files.
+If there is a C compiler, mypyc turns the files of `gostop/kernel` into extension modules. The wheel
+has them beside these files, and is for this Python and platform only. Without a C compiler, or if
+GOSTOP_PURE=1 is set, the wheel is pure: it has no extension modules.
 """
 
 from __future__ import annotations
@@ -26,49 +26,49 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 KERNEL: Final = Path("gostop", "kernel")
 PUBLIC: Final = Path("gostop", "round", "play.py")
 HELD: Final = KERNEL / "held.py"
-"""The kernel has functions of the same names as some of that file, to be called in their place."""
+"""If compiled, functions of this file replace those functions of `PUBLIC` with the same names."""
 INTERPRETED: Final = frozenset({"__init__.py", "i64.py"})
-"""What is never compiled: `i64.py`, so that the kernel needs no package at run time."""
+"""Files that are never compiled. Thanks to `i64.py`, the kernel needs no package at run time."""
 COMPILE: Final = Path(__file__).with_name("hatch_compile.py")
-"""The program that runs in a folder with the sources."""
+"""The program that compiles the sources. It runs in a folder that contains a copy of them."""
 FLAGS: Final = ("-fvisibility=hidden",)
-"""The modules of the kernel call each other directly, so playouts are 1.3 times as fast:
-`python -m benchmarks.edits` says what each part is worth."""
+"""With this flag, the modules of the kernel call each other directly, so playouts are 1.3 times as
+fast. `python -m benchmarks.edits` measures this."""
 COUNTING: Final = "-mpopcnt"
 """On x86-64, but not for macOS and Windows, one instruction counts the bits of a mask. Almost every
-processor since 2008 has it. Playouts are 8 % faster by it, and the public API is 3 % faster.
-Everywhere else the bits are counted as `bits.by_halves` is written."""
+processor since 2008 has this instruction. It makes playouts 8 % faster, and the public API 3 %.
+Everywhere else, `bits.by_halves` counts the bits."""
 PROBE: Final = """
 #include <Python.h>
 PyObject *probe(void) { return PyLong_FromLong(1); }
 """
-"""A part of a module, to try the compiler on."""
+"""A small module in C, to find out whether the compiler works."""
 COMPILING: Final = "gostop: compiling the kernel, this takes a minute or two"
 VSWHERE: Final = Path("Microsoft Visual Studio", "Installer", "vswhere.exe")
-"""Beside the compilers of Windows, and knows where they are."""
+"""The program that finds the compilers of Visual Studio."""
 
 
 class CompileError(Exception):
-    """The kernel could not be compiled; the message holds what the compiler said."""
+    """The kernel could not be compiled. The message has the output of the compiler."""
 
 
 class CompileKernel(BuildHookInterface[Any]):
     """Puts the compiled kernel into the wheel."""
 
     def dependencies(self) -> list[str]:
-        """What compiling needs, where that is what will be done."""
-        # who asks names the step of the build on the command line, as pip and build do
+        """List the packages that compiling needs, or none if nothing will be compiled."""
+        # pip and build name the step of the build on the command line
         if "get_requires_for_build_editable" in sys.argv or is_pure():
             return []
         needs: list[str] = self.config["needs"]
         return needs
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, unless the wheel is to be pure, as that of an editable install always is."""
+        """Compile the kernel, unless the wheel is pure. An editable install is always pure."""
         if version == "editable" or is_pure():
             return
         print(COMPILING, file=sys.stderr, flush=True)
-        # an attribute, since it is there until hatchling drops the hook, after the wheel is written
+        # an attribute keeps the folder until the wheel is written and hatchling drops the hook
         self.folder = tempfile.TemporaryDirectory(prefix="gostop-")
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
@@ -76,13 +76,13 @@ class CompileKernel(BuildHookInterface[Any]):
             build_data["force_include"][str(path)] = place
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Leave nothing but the wheel behind."""
+        """Delete the folder of the extension modules."""
         if not build_data["pure_python"]:
             self.folder.cleanup()
 
 
 def compiled(source: Path, folder: Path) -> dict[Path, str]:
-    """The extension modules of the kernel, made in a folder, and their places in the wheel."""
+    """Compile the kernel in a folder. Return its modules, with their paths in the wheel."""
     (folder / KERNEL).mkdir(parents=True)
     (folder / KERNEL.parent / "__init__.py").touch()
     names = sorted(path.name for path in (source / KERNEL).glob("*.py"))
@@ -106,33 +106,33 @@ def compiled(source: Path, folder: Path) -> dict[Path, str]:
 
 
 def flags() -> list[str]:
-    """Further options for the compiler, if it knows them."""
+    """Return the additional options that the compiler accepts."""
     if os.name == "nt":
         return []
-    # a Mac may build for two kinds of processors at once, of which only one has this instruction
+    # a Mac may build for two kinds of processors at once, and only one has this instruction
     wanted = FLAGS if sys.platform == "darwin" else (*FLAGS, COUNTING)
     return [flag for flag in wanted if compiles(flag)]
 
 
 def docstrings(path: Path) -> dict[str, str]:
-    """The docstrings of the functions of a file, by name."""
+    """Return the docstrings of the functions in a file, by their names."""
     parts = ast.parse(path.read_text("utf-8")).body
     functions = [part for part in parts if isinstance(part, ast.FunctionDef)]
     return {function.name: ast.get_docstring(function) or "" for function in functions}
 
 
 def is_pure() -> bool:
-    """Whether the wheel is to be the pure one: on demand, or since nothing else can be made."""
+    """Whether the wheel is pure, because GOSTOP_PURE asks for it or nothing can be compiled."""
     asked = os.environ.get("GOSTOP_PURE", "0") not in {"", "0"}
     return asked or not can_be_compiled_for() or not has_compiler()
 
 
 def can_be_compiled_for() -> bool:
-    """Whether mypyc knows this Python: CPython, but not a free-threaded one.
+    """Whether mypyc supports this Python: CPython, but not a free-threaded one.
 
-    There mypyc marks modules as safe without the global lock, so the lock would stay off. But its
-    sources call this an experiment without proper support, and threads share states: nothing
-    promises yet that what mypyc compiles is safe then.
+    For free-threaded Python, mypyc marks modules as safe without the global lock, so the lock stays
+    off. But the sources of mypyc call this an experiment without proper support. Threads share
+    states, and nothing promises yet that compiled modules are safe then.
     """
     is_free_threaded = bool(sysconfig.get_config_var("Py_GIL_DISABLED"))
     return platform.python_implementation() == "CPython" and not is_free_threaded
@@ -140,14 +140,14 @@ def can_be_compiled_for() -> bool:
 
 @functools.cache
 def has_compiler() -> bool:
-    """Whether extension modules can be compiled; found out without a word."""
+    """Whether extension modules can be compiled. The test prints nothing."""
     if os.name == "nt":
         return Path(sysconfig.get_path("include"), "Python.h").is_file() and has_visual_studio()
     return compiles()
 
 
 def compiles(*flags: str) -> bool:
-    """Whether the compiler takes these, finds the headers of Python, and links a module."""
+    """Whether the compiler accepts these flags, finds the headers of Python, and links a module."""
     compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
     is_mac = sys.platform == "darwin"
     link = ["-bundle", "-undefined", "dynamic_lookup"] if is_mac else ["-shared"]
@@ -170,7 +170,7 @@ def has_visual_studio() -> bool:
 
 
 def ran(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
-    """A command run to its end, with what it said; 127 where there is no such command."""
+    """Run a command to its end. The exit code is 127 if there is no such command."""
     try:
         done = subprocess.run(command, cwd=folder, capture_output=True, check=False)
     except OSError as error:

@@ -1,7 +1,8 @@
-"""Compile the kernel by mypyc: the program that `hatch_build.py` runs.
+"""Compile the kernel with mypyc. `hatch_build.py` runs this program.
 
-mypyc writes C, and some of it is edited before it is compiled. Another mypy may write it in another
-way. Then the edit whose place isn't found is left out, with a warning, and the build goes on.
+mypyc writes C, and this program edits some of it before it is compiled. Another version of mypy may
+write other C, so that the place of an edit isn't found. The edit is then left out, with a warning,
+and the build goes on.
 """
 
 from __future__ import annotations
@@ -35,14 +36,15 @@ CHECK: Final = (
 #endif
 """,
 )
-"""The beginning of a function that mypyc writes, and what comes behind it. By `COUNT` a processor
-counts the bits itself, by `CHECK` another one is refused: both are there, or neither.
+"""For each edit, the beginning of a function that mypyc writes, and the text to add after it. With
+`COUNT`, the processor itself counts bits. With `CHECK`, a processor that can't do this is refused.
+Both edits are made, or neither.
 """
 OTHER: Final = "this mypy writes other C than expected, so"
 
 
 def fast(texts: Iterable[str]) -> list[str] | None:
-    """C that counts bits by POPCNT and checks for it; none if a place is missing."""
+    """Return C that counts bits with POPCNT and checks for it, or `None` if a place is missing."""
     found, missing = list(texts), 0
     for place, added in (COUNT, CHECK):
         hits = [(number, hit) for number, each in enumerate(found) for hit in place.finditer(each)]
@@ -54,13 +56,13 @@ def fast(texts: Iterable[str]) -> list[str] | None:
 
 
 def documented(texts: Iterable[str], docs: Mapping[str, str]) -> tuple[list[str], list[str]]:
-    """C in which the functions of the module `held` have docstrings, and the names of those whose
-    place is missing: mypyc writes only the signature of a function.
+    """Return C in which the functions of the module `held` have docstrings, and the names of the
+    functions whose place is missing. mypyc itself writes only the signature of a function.
     """
     found, missing = list(texts), []
     for name, doc in docs.items():
         method = rf'("{name}", \(PyCFunction\)CPyPy_held___{name}, .*PyDoc_STR\(".*)"\)'
-        rest = json.dumps(doc)[1:]  # of a literal that has begun already
+        rest = json.dumps(doc)[1:]  # without its first quote, since the literal has begun
         told = rf"\1{rest.replace(chr(92), chr(92) * 2)})"
         done = [re.subn(method, told, each) for each in found]
         found = [text for text, _ in done]
@@ -72,7 +74,7 @@ def documented(texts: Iterable[str], docs: Mapping[str, str]) -> tuple[list[str]
 def edited(
     texts: Iterable[str], docs: Mapping[str, str], flags: Sequence[str], counting: str
 ) -> tuple[list[str], list[str], list[str]]:
-    """The C to compile, the options of the compiler, and warnings about what is left out.
+    """Return the C to compile, the options of the compiler, and warnings about missing edits.
 
     If the flag `counting` is among the `flags`, the compiler knows POPCNT.
     """
@@ -89,7 +91,7 @@ def edited(
 
 
 def main(job: Mapping[str, Any]) -> None:
-    """Compile files in the working folder into its folder `made`; warnings go to `warnings`."""
+    """Compile files in the working folder into its folder `made`. Write warnings to `warnings`."""
     mypycify: Any = import_module("mypyc.build").mypycify
     setup: Any = import_module("setuptools").setup
     modules = mypycify(["--config-file=", *job["files"]], group_name="gostop", debug_level="0")
@@ -99,7 +101,7 @@ def main(job: Mapping[str, Any]) -> None:
     Path("warnings").write_text("\n".join(warnings), "utf-8")
     for path, text in zip(paths, texts, strict=True):
         path.write_text(text, "utf-8")
-    for module in modules:  # what another compiler warns of is no reason to give up
+    for module in modules:  # a warning of another compiler must not stop the build
         given = [each for each in module.extra_compile_args if each != "-Werror"]
         module.extra_compile_args = given + flags
     command = ["build_ext", "--build-lib=made", "--build-temp=objects"]

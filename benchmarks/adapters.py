@@ -1,4 +1,4 @@
-"""Run environments with PettingZoo's interface: ours and one of its own, in the same loop."""
+"""Run environments with PettingZoo's interface: ours and one of PettingZoo, in the same loop."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from benchmarks.sample import Batch
 
 
 def versions(package: str) -> dict[str, str]:
-    """Return the version of a package. Our version is known even if gostop is not installed."""
+    """Return the version of a package, or of the gostop that this process has imported."""
     if package == "gostop":
         return {package: import_module("gostop").__version__}
     return {package: version(package)}
 
 
 def gostop() -> Batch:
-    """Return a batch of our rounds for two."""
+    """Return a batch of our rounds for two players."""
     return rounds(import_module("gostop.envs.pettingzoo").env("chinese_blog", 2))
 
 
 def texas() -> Batch:
-    """Return a batch of PettingZoo's limit hold'em for two, which rlcard plays."""
+    """Return a batch of PettingZoo's limit hold'em for two players. rlcard plays it."""
     return rounds(import_module("pettingzoo").make("aec", "classic/texas_holdem_v4"))
 
 
 def rounds(env: Any) -> Batch:
-    """Return a batch of rounds in the environment's own wrappers. By the mask that `last` gives,
-    every agent draws evenly from its legal actions.
+    """Return a batch of rounds in the environment's own wrappers. Every
+    agent draws evenly from its legal actions, which are in the mask that `last` gives.
     """
     numpy = import_module("numpy")
 

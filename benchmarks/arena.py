@@ -11,12 +11,12 @@ from gostop.bots import BOTS
 
 
 def versions(package: str) -> dict[str, str]:
-    """Return our version. It is known even if gostop is not installed."""
+    """Return the version of the gostop that this process has imported."""
     return {package: gs.__version__}
 
 
 def compared(ruleset: gs.Ruleset, players: int, rounds: int, seed: int, workers: int) -> Comparison:
-    """Compare `careful` with itself. The comparison plays all rounds."""
+    """Compare `careful` with itself. The comparison never stops early."""
     least = len(seatings(2, players))
     return compare(
         ["careful", "careful"],
@@ -40,7 +40,7 @@ def in_arena(ruleset: gs.Ruleset, players: int) -> Batch:
 
 
 def by_hand(ruleset: gs.Ruleset, players: int) -> Batch:
-    """Return a batch of the same deals, each played as often, in a loop that a user would write."""
+    """Return a batch that plays the same deals equally often, in a loop that a user would write."""
     number = len(seatings(2, players))
     view, apply, settle, choose = gs.view, gs.apply, gs.settle, BOTS["careful"]
 

@@ -33,8 +33,8 @@ IN_BULK = frozenset({"workers", "memory"})
 ARENA = "arena_workers"
 """The goal that is measured by whole runs of the arena."""
 IN_ARENA = 60_000
-"""The number of rounds in such a run of the arena. Two workers need several seconds for them, so
-that their start counts as little as in a usual comparison."""
+"""The number of rounds in a run of the arena. Two workers play for several seconds, so the time to
+start them counts as little as in a usual comparison."""
 BYTES = "bytes"
 """The goal that is measured by the memory of states."""
 PART_GAMES = 1000
@@ -43,13 +43,13 @@ MOST_BULK = 3
 
 
 def needed(goals: Collection[str]) -> list[str]:
-    """Return the sides that some goals are about, in the order in which they take turns."""
+    """Return the sides that some goals need, in the order in which they take turns."""
     wanted = {side for goal in GOALS if goal.name in goals for side in (goal.fast, goal.slow)}
     return [name for name in SIDES if name in wanted]
 
 
 def builds(goals: Collection[str]) -> set[str]:
-    """Return those of our builds that some goals are about."""
+    """Return the names of our builds that some goals need."""
     alone = {COMPILED} if IN_BULK.union({BYTES, ARENA}).intersection(goals) else set()
     return alone | {SIDES[name].tree for name in needed(goals)}
 
@@ -58,7 +58,7 @@ def builds(goals: Collection[str]) -> set[str]:
 def started(
     names: Sequence[str], places: Mapping[str, Path], absent: Mapping[str, str]
 ) -> Iterator[tuple[dict[str, Worker], dict[str, str]]]:
-    """Start the processes of some sides. Yield them, and the reason for each missing side."""
+    """Start processes for some sides. Yield the processes, and the reason for each missing side."""
     workers: dict[str, Worker] = {}
     missing: dict[str, str] = {}
     try:
@@ -185,8 +185,8 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Measure, and print the figures. Return 1 if `--least` was given and a goal is missed or
-    missing.
+    """Measure, and print the figures. Return 1 if `--least` was given and a goal is not met or
+    not measured.
     """
     options = parser().parse_args(argv)
     given = {kind: getattr(options, kind.replace("-", "_")) for kind in BUILDS}

@@ -31,7 +31,7 @@ class Cost(NamedTuple):
     """The time and the memory of a run."""
 
     seconds: float
-    """The seconds of the call alone, which starts the workers if there is more than one."""
+    """The seconds of the call. With several workers, this includes the time to start them."""
     megabytes: float
     """The peak memory of the process. With several workers, the memory of the largest worker is
     added once for each worker."""
@@ -50,9 +50,8 @@ def cost(bulk: Bulk, tree: Path) -> Cost:
 
 def run(bulk: Bulk) -> Cost:
     """Measure a run in this process."""
-    # a process that only starts another one needs neither of these
-    import gostop as gs  # noqa: PLC0415  # see above
-    from benchmarks import arena  # noqa: PLC0415  # the same
+    import gostop as gs  # noqa: PLC0415  # only the measuring process needs it
+    from benchmarks import arena  # noqa: PLC0415  # only the measuring process needs it
 
     ruleset = gs.RULESETS[bulk.ruleset]
     start = perf_counter()

@@ -3,9 +3,9 @@ texts.
 
     python -m benchmarks.check
 
-It uses a CSV file of hands in which nothing differs. So no explanations are measured: their time
-does not depend on the length of a file. For each of the two, it prints the fastest of some runs,
-and then their ratio.
+The tool uses a CSV file in which all points are right, so `gostop check` explains no differences.
+(The time of explanations does not depend on the length of a file.) For `gostop check` and
+`gostop.totals`, the tool prints the fastest of some runs, and then the ratio.
 """
 
 from __future__ import annotations

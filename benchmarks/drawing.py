@@ -20,7 +20,7 @@ _BEHIND: Final = "stroke:var(--color-background-primary,none);stroke-width:3;pai
 _OF_FILES: Final = (
     "<style>svg{color:#1d241f}@media(prefers-color-scheme:dark){svg{color:#e9eee9}}</style>"
 )
-"""The colour of letters in a chart that is a file of its own, and so knows no page."""
+"""The colours of letters in a chart that is a file of its own, and can't use those of a page."""
 
 
 def svg(title: str, height: float, parts: Iterable[str], *, is_file: bool = False) -> str:

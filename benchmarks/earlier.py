@@ -1,6 +1,6 @@
-"""Measure how many times as fast as an earlier version this version reads and scores text.
+"""Measure how much faster this version reads and scores text than an earlier version.
 
-Both are interpreted: `python -m benchmarks.earlier FOLDER`, with the earlier package in FOLDER.
+Both are interpreted. `python -m benchmarks.earlier FOLDER` needs the earlier package in FOLDER.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from benchmarks.worker import ROOT, Worker
 
 
 def compared(side: Side, now: Path, earlier: Path, seconds: float, repeat: int) -> Spread:
-    """Find how many times as fast one version is as the other. The two take turns."""
+    """Find how many times as fast `now` is as `earlier`. The two versions take turns."""
     workers = [Worker(side, now), Worker(side, earlier)]
     try:
         asks = [(worker.ask, enough(worker.ask, seconds)) for worker in workers]

@@ -1,7 +1,7 @@
-"""Measure what each part of the compiled build is worth: `python -m benchmarks.edits`.
+"""Measure how much each part of the compiled build speeds it up: `python -m benchmarks.edits`.
 
 For each part, a copy of the tree is built without this part. The builds take turns in one run, and
-the whole build is compared with each of them. Each build takes a minute or two.
+the complete build is compared with each of them. Each build takes a minute or two.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def tree(folder: Path, line: str = "", other: str = "") -> Path:
 
 
 def unpacked(folder: Path, line: str = "", other: str = "") -> Path:
-    """Build a wheel from such a tree, and return the folder of the unpacked package."""
+    """Build a wheel from a copy by `tree`, and return the folder of the unpacked package."""
     wheels = folder / "wheels"
     wheel = built(wheels, tree(folder / "tree", line, other))
     with zipfile.ZipFile(wheel) as packed:
@@ -58,7 +58,7 @@ def unpacked(folder: Path, line: str = "", other: str = "") -> Path:
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Build, time, and print the ratios: how many times as fast the whole build is."""
+    """Build, time, and print the ratios: how many times as fast the complete build is."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.edits", description=__doc__)
     parser.add_argument("--seconds", type=float, default=1.0, help="the length of a repetition")
     parser.add_argument("--repeat", type=int, default=11, help="the number of repetitions")

@@ -21,7 +21,7 @@ class Goal(NamedTuple):
     """The value that must be met; `None` if the figure is only for information."""
     aim: float | None = None
     at_most: bool = False
-    """Whether less is better."""
+    """Whether a lower value is better."""
     by_moves: bool = False
     """Whether moves per second are compared, since the games have different lengths."""
 

@@ -1,6 +1,6 @@
 """Measure how time and memory grow with rounds, players and workers, for a table and a plot.
 
-`nox -s growth` runs it.
+`nox -s growth` runs this program.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ TITLES = {
     "workers": "More workers",
 }
 HEADS = ("µs for each round", "megabytes")
-"""What the bars in each column are."""
+"""The headings of the two columns of bars."""
 PLACES = (118, 276)
-"""Where these columns begin."""
+"""Where the two columns of bars begin."""
 LONGEST = 100
 ROW = 18
 """The length of the longest bar, and the height of a row."""
@@ -67,7 +67,7 @@ def runs(most: int, workers: int) -> Iterator[tuple[str, Bulk]]:
 
 
 def measured(wanted: Iterable[tuple[str, Bulk]], tree: Path) -> Iterator[Point]:
-    """Measure these runs, and yield each run with its cost."""
+    """Measure some runs, and yield each run with its cost."""
     for series, bulk in wanted:
         yield Point(series, bulk, cost(bulk, tree))
 
@@ -117,8 +117,8 @@ def draw(points: Sequence[Point], picture: Path) -> None:
 
 
 def row(point: Point, most: tuple[float, float], y: float) -> Iterator[str]:
-    """Draw what was run, and its time and its memory, each with its number at the end of its bar.
-    All bars of time have the same scale, and so have all bars of memory.
+    """Draw the label of a run, and its time and memory as bars with their numbers. All bars of time
+    have the same scale, and so have all bars of memory.
     """
     yield drawing.text(drawing.EDGE, y, label(point))
     numbers = (time_of(point), point.cost.megabytes)
@@ -129,7 +129,7 @@ def row(point: Point, most: tuple[float, float], y: float) -> Iterator[str]:
 
 
 def label(point: Point) -> str:
-    """Write what was run."""
+    """Write the label of a run: its table, or the number that grows."""
     if point.series == "players":
         return f"{point.bulk.ruleset}, {point.bulk.players}"
     return f"{getattr(point.bulk, point.series):,}"

@@ -1,4 +1,4 @@
-"""Keep the history of the figures: a record for each run that was worth keeping."""
+"""Keep the history of the figures. Each run with `--record` adds a record."""
 
 from __future__ import annotations
 

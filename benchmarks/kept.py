@@ -15,7 +15,7 @@ ROUNDS = 16
 
 
 def versions(package: str) -> dict[str, str]:
-    """Return our version. It is known even if gostop is not installed."""
+    """Return the version of the gostop that this process has imported."""
     return {package: gs.__version__}
 
 
@@ -44,8 +44,8 @@ def states(ruleset: gs.Ruleset, players: int, number: int, seed: int) -> list[gs
 
 
 def _each(write: Callable[[T], object], make: Callable[[int, int], list[T]]) -> Batch:
-    """Return a batch in which a game is a written value. Each repetition has values that were not
-    written before.
+    """Return a batch that writes values. Each written value counts as a game. Each repetition has
+    values that were not written before.
     """
 
     def ready(games: int, seed: int) -> Batch:
@@ -79,7 +79,7 @@ def plain_views(ruleset: gs.Ruleset, players: int) -> Batch:
 
 
 def validated(ruleset: gs.Ruleset, players: int) -> Batch:
-    """Do what `gostop validate` does with the text of a record. A game is a round here."""
+    """Do what `gostop validate` does with the text of a record. Each round counts as a game."""
     text = gs.format_record(sitting(ruleset, players))
     texts = [text, *(gs.format_record(sitting(ruleset, players, n)) for n in range(1, ROUNDS))]
 

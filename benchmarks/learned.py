@@ -91,7 +91,7 @@ def marks(points: Sequence[Point]) -> Iterator[str]:
 
 
 def main() -> int:
-    """Draw the figures of the documentation."""
+    """Draw the figure of the documentation from its table."""
     drawn = draw(read(STATIC / "learned.csv"))
     save(STATIC / "learned.svg", drawn.encode(), GoStopError)
     return 0

@@ -55,7 +55,7 @@ typedef struct {
     int8_t winner;
 } State;
 
-/* Chance: the 64-bit generator of Knuth's MMIX, its upper 31 bits. */
+/* Chance: the upper 31 bits of the 64-bit generator of Knuth's MMIX. */
 
 static inline uint32_t below(uint64_t *chance, uint32_t size) {
     *chance = *chance * 6364136223846793005u + 1442695040888963407u;
@@ -82,7 +82,7 @@ static inline int score(Cards cards) {
            from(10, pi(cards));
 }
 
-/* What the winner gets: goes, then multipliers, then the loser's penalties. */
+/* The winner's points: the score and the goes, then multipliers, then the loser's penalties. */
 static int settle(const State *s) {
     if (s->winner == NOBODY) return 0;
     const Seat *won = &s->seats[s->winner], *lost = &s->seats[1 - s->winner];
@@ -254,7 +254,7 @@ static inline State apply(const State *before, int move) {
     return s;
 }
 
-/* What Python calls. */
+/* The functions that Python calls. */
 
 /* Compute a number from every choice and payment of some rounds. Void deals are dealt again. */
 uint64_t limit_checksum(long rounds, uint64_t chance) {

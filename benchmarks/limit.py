@@ -32,7 +32,7 @@ BASE = gs.CHINESE_BLOG.replace(
         "instant.runs": None,
     }
 )
-"""The rules that the C program plays by."""
+"""The rules of the C program."""
 CHECKED = 300
 """The number of rounds that are compared."""
 CHANCE = 12345
@@ -42,7 +42,7 @@ WORD = 2**64
 
 
 class LimitError(Exception):
-    """The C program cannot be built, or plays another game."""
+    """The C program cannot be built, or plays other games than ours."""
 
 
 def checksum(rounds: int, chance: int) -> int:
@@ -64,7 +64,7 @@ def checksum(rounds: int, chance: int) -> int:
 
 
 def drawn_deal(below: Callable[[int], int]) -> gs.State:
-    """Deal by the shuffle of the C program. A void deal is dealt again."""
+    """Deal with the shuffle of the C program. A void deal is dealt again."""
     while True:
         deck = list(gs.CARDS[:48])
         for last in range(47, 0, -1):
@@ -90,7 +90,7 @@ def versions(package: str) -> dict[str, str]:
 
 
 def built(folder: Path, *flags: str) -> ctypes.CDLL:
-    """Compile the C program into a folder, for every processor or as the flags say; return it."""
+    """Compile the C program into a folder, with some flags. Load it, and return it."""
     made = folder / "limit.so"
     command = [*compiler(), "-O3", *flags, "-shared", "-fPIC", "-o", str(made), str(SOURCE)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""Measure how many bytes a state takes in memory, with its part of what states share.
+"""Measure how many bytes a state takes in memory. Data that states share is divided among them.
 
 `python -m benchmarks.memory ROUNDS` keeps every state of random rounds of two under CHINESE_BLOG.
 It prints the bytes that Python has allocated for the states, divided by their number.
@@ -20,8 +20,8 @@ ROUNDS = 300
 
 
 def states(rounds: int, first: int) -> list[object]:
-    """Return every state of rounds with the seeds from `first` on."""
-    import gostop as gs  # noqa: PLC0415  # a process that only starts another one needs none
+    """Return every state of some rounds, whose seeds begin with `first`."""
+    import gostop as gs  # noqa: PLC0415  # only the measuring process needs it
 
     found: list[object] = []
     for seed in range(first, first + rounds):
@@ -64,7 +64,7 @@ def bytes_of(tree: Path, rounds: int = ROUNDS) -> float:
 
 
 def main() -> None:
-    """Print the bytes of a state, over as many rounds as the command line says."""
+    """Print the average bytes of a state, in as many rounds as the command line says."""
     print(json.dumps(bytes_each(int(sys.argv[1]))))
 
 

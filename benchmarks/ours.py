@@ -20,15 +20,15 @@ MASKS = 4096
 SETS = 1_000_000
 """The number of sets of cards that are scored at once."""
 ROUNDS = 2000
-"""The number of rounds from which the decisions of a playout are counted."""
+"""The number of rounds that show how many decisions a playout has on average."""
 STATES = 256
 """At least this many different states are shown, one after the other."""
 NO_BONUS = gs.CHINESE_BLOG.replace(**{"cards.bonus": ""})
-"""The full rules with the 48 cards that have a month."""
+"""The full rules, without bonus cards."""
 
 
 def versions(package: str) -> dict[str, str]:
-    """Return our version. It is known even if gostop is not installed."""
+    """Return the version of the gostop that this process has imported."""
     return {package: gs.__version__}
 
 
@@ -110,7 +110,7 @@ def playing_out(ruleset: gs.Ruleset, players: int) -> Batch:
 
 
 def deals(ruleset: gs.Ruleset, players: int) -> Batch:
-    """Return a batch that deals the cards of a round from a seed. A game is a deal here."""
+    """Return a batch that deals the cards of a round from a seed. Each deal counts as a game."""
 
     def batch(games: int, seed: int) -> int:
         for number in range(games):
@@ -121,7 +121,7 @@ def deals(ruleset: gs.Ruleset, players: int) -> Batch:
 
 
 def samples(ruleset: gs.Ruleset, players: int) -> Batch:
-    """Return a batch that samples a seat's view just after the deal. A game is a sample here."""
+    """Return a batch that samples a seat's view after the deal. Each sample counts as a game."""
     seen, sample = view(open_deal(ruleset, players, random.Random(1)), 0), gs.sample
 
     def batch(games: int, seed: int) -> int:
@@ -133,7 +133,7 @@ def samples(ruleset: gs.Ruleset, players: int) -> Batch:
 
 
 def shown(ruleset: gs.Ruleset, players: int, show: Callable[[gs.State], str]) -> Batch:
-    """Return a batch that shows the states of rounds to a person. A game is a state here."""
+    """Return a batch that writes states of rounds with `show`. Each state counts as a game."""
     chance = random.Random(1)
     states: list[gs.State] = []
     while len(states) < STATES:
@@ -192,8 +192,8 @@ def captures(ruleset: gs.Ruleset, players: int, number: int, seed: int) -> list[
 
 
 def scores(ruleset: gs.Ruleset, players: int) -> Batch:
-    """Return a batch that calls the kernel's points of one mask from Python. A game is a score
-    here.
+    """Return a batch that calls the kernel's `score` from Python, for one mask at a time. Each call
+    counts as a game.
     """
     rules = compiled(ruleset, players)
     masks = captures(ruleset, players, MASKS, 1)
@@ -213,7 +213,7 @@ def capture_sets(ruleset: gs.Ruleset, players: int, number: int) -> list[gs.Card
 
 
 def totals(ruleset: gs.Ruleset, players: int) -> Batch:
-    """Return a batch of `totals` of at most `SETS` sets at a time. A game is a set here."""
+    """Return a batch of `totals` of at most `SETS` sets at a time. Each set counts as a game."""
     sets = capture_sets(ruleset, players, SETS)
 
     def batch(games: int, seed: int) -> int:
@@ -226,7 +226,7 @@ def totals(ruleset: gs.Ruleset, players: int) -> Batch:
 
 
 def looped_totals(ruleset: gs.Ruleset, players: int) -> Batch:
-    """Return a batch that scores as many sets as `totals`, in a loop of `score(cards).total`."""
+    """Return a batch that scores the same sets as `totals`, in a loop of `score(cards).total`."""
     sets = capture_sets(ruleset, players, SETS)
     score = gs.score
 

@@ -22,7 +22,7 @@ PARTS: tuple[str, ...] = ("deal", "legal_moves", "apply", "settle")
 
 
 class Part(NamedTuple):
-    """What one function of ours costs."""
+    """The time of one of our functions."""
 
     name: str
     calls_per_game: float
@@ -31,10 +31,10 @@ class Part(NamedTuple):
 
 
 def parts(games: int) -> list[Part]:
-    """Find where the time goes, in rounds of two under CHINESE_BLOG. The time for reading the clock
+    """Time our functions, in rounds of two under CHINESE_BLOG. The time for reading the clock
     is subtracted.
     """
-    import gostop as gs  # noqa: PLC0415  # a process that only starts another one needs none
+    import gostop as gs  # noqa: PLC0415  # only the measuring process needs it
 
     spent = dict.fromkeys(PARTS, 0.0)
     calls = dict.fromkeys(PARTS, 0)
@@ -83,7 +83,7 @@ def cost_of_clock(times: int = 20_000) -> float:
 
 
 def parts_of(tree: Path, games: int) -> list[Part]:
-    """Find where the time goes in one of our builds."""
+    """Time the functions of one of our builds."""
     done = subprocess.run(
         [sys.executable, "-m", "benchmarks.part", str(games)],
         cwd=ROOT,
@@ -98,7 +98,7 @@ def parts_of(tree: Path, games: int) -> list[Part]:
 
 
 def main() -> None:
-    """Print the parts of as many rounds as the command line says."""
+    """Time as many rounds as the command line says, and print the times."""
     pin()
     print(json.dumps(parts(int(sys.argv[1]))))
 

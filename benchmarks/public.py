@@ -21,7 +21,7 @@ ROUNDS = 50
 
 
 def versions(package: str) -> dict[str, str]:
-    """Return our version. It is known even if gostop is not installed."""
+    """Return the version of the gostop that this process has imported."""
     return {package: gs.__version__}
 
 
@@ -32,7 +32,7 @@ def pile_texts() -> list[str]:
 
 
 def piles() -> Batch:
-    """Return a batch that reads a pile from text. A game is a pile here."""
+    """Return a batch that reads a pile from text. Each pile counts as a game."""
     texts = pile_texts()
     read = gs.CardSet
 
@@ -45,17 +45,17 @@ def piles() -> Batch:
 
 
 def totals() -> Batch:
-    """Return a batch that finds the points of a pile in text. A game is a pile here."""
+    """Return a batch that finds the points of a pile from text. Each pile counts as a game."""
     return scored("total")
 
 
 def items() -> Batch:
-    """Return a batch that finds the items of the score of a pile in text. A game is a pile here."""
+    """Return a batch that scores a pile from text, item by item. Each pile counts as a game."""
     return scored("items")
 
 
 def scored(wanted: str) -> Batch:
-    """Return a batch that finds a part of the score of a pile in text."""
+    """Return a batch that scores a pile from text, and reads one part of the score."""
     texts = pile_texts()
     score, ruleset, part = gs.score, gs.BGA, attrgetter(wanted)
 
@@ -68,8 +68,8 @@ def scored(wanted: str) -> Batch:
 
 
 def simulated() -> Batch:
-    """Return a batch of `simulate` in this process alone: deal, play, settle and count. A game is a
-    round.
+    """Return a batch of `simulate` in this process alone: deal, play, settle and count. Each round
+    counts as a game.
     """
 
     def batch(games: int, seed: int) -> int:
@@ -92,8 +92,8 @@ def states() -> list[list[gs.State]]:
 
 
 def decided() -> Batch:
-    """Return a batch of the decisions of `careful` in the states of a round. A game is a round
-    here.
+    """Return a batch in which `careful` decides in every state of a round. Each round counts
+    as a game.
     """
     choose = import_module("gostop.bots").BOTS["careful"]
     seen = [[gs.view(each, each.to_move) for each in row] for row in states()]
@@ -120,7 +120,7 @@ def deciding(choose: Callable[[Any, random.Random], Any], rows: list[list[Any]])
 
 
 def cards() -> Batch:
-    """Return a batch that reads a card from text. A game is a card here."""
+    """Return a batch that reads a card from text. Each card counts as a game."""
     texts = [str(card) for card in gs.CARDS]
     read = gs.Card
 

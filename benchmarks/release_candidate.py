@@ -1,7 +1,7 @@
 """The release candidate's `careful` (10bb75e). The arena plays against it to measure strength.
 
-The bot decides as in its release. There it read a state; now it reads the view of its seat, by
-other names.
+The bot decides as in its release. In the release it read a state. Here it reads the view of its
+seat, in which some names are different.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def careful(view: View, rng: Random) -> Move:
 
 
 def _value(view: View, move: Move) -> float:
-    """Return how much a move is wanted, or 0 for a move that changes nothing."""
+    """Return how much the bot wants a move, or 0 for a move that changes nothing."""
     match move:
         case TakeBonus():
             return 60
@@ -104,7 +104,7 @@ def _strength(view: View) -> float:
 
 
 def _laid(view: View, card: Card) -> float:
-    """Return what laying a hand card may bring or give away."""
+    """Return the value of laying a hand card: what it may capture, or give away."""
     there = [other for other in view.table if other.month == card.month]
     worth = _worth(view, card)
     if not there:

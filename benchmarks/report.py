@@ -14,7 +14,7 @@ WIDTH = 38
 
 
 def row(name: str, samples: Sequence[Sample]) -> dict[str, Any]:
-    """Return what is reported about one side."""
+    """Return the results of one side."""
     found: dict[str, Any] = {
         "name": name,
         "games_per_second": spread([each.games_per_second for each in samples])._asdict(),
@@ -47,7 +47,7 @@ def lines(report: Mapping[str, Any]) -> Iterator[str]:
 
 
 def row_line(data: Mapping[str, Any]) -> str:
-    """Write one side on a line."""
+    """Write the results of one side on a line."""
     games = spread_text(Spread(**data["games_per_second"]), ",.0f")
     start = f"{SIDES[data['name']].text:{WIDTH}}{games:>34}"
     if "moves_per_second" not in data:
@@ -57,7 +57,7 @@ def row_line(data: Mapping[str, Any]) -> str:
 
 
 def part_lines(title: str, parts: Sequence[Part]) -> Iterator[str]:
-    """Write where the time goes, in a small table."""
+    """Write a small table with the time of each function."""
     yield f"{title:{WIDTH}}{'µs a call':>12}{'calls':>8}{'µs a round':>12}{'share':>8}"
     for part in parts:
         whole = part.microseconds * part.calls_per_game

@@ -13,8 +13,8 @@ Batch = Callable[[int, int], int]
 """A function that plays a number of games from a seed. It returns the number of moves, or 0 if
 moves are not counted."""
 Ready = Callable[[int, int], Batch]
-"""A function that makes what a number of games from a seed need, and returns the batch. Only the
-batch is timed."""
+"""A function that prepares a number of games from a seed, and returns the batch. Only the batch is
+timed."""
 Ask = Callable[[int, int], "Sample"]
 """A function that times a number of games from a seed, here or in another process."""
 
@@ -102,7 +102,7 @@ def alternate(sides: Sequence[tuple[Ask, int]], repeat: int) -> list[list[Sample
     """Take the samples of each side, which comes with its number of games. The sides take turns:
     A B C A B C …
 
-    Every repetition plays other games. They are the same games in every run.
+    Every repetition plays other games. Every run plays the same games.
     """
     samples: list[list[Sample]] = [[] for _ in sides]
     for repetition in range(1, repeat + 1):

@@ -1,6 +1,6 @@
 """Measure how long a client of the example server waits while a bot thinks in another game.
 
-`python -m benchmarks.server` runs it; `--server FOLDER` measures another copy of `examples/server`.
+`python -m benchmarks.server` measures `examples/server`, and `--server FOLDER` another copy of it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ EVERY: Final = 0.02
 
 @contextmanager
 def running(folder: Path, database: Path) -> Iterator[int]:
-    """Run a server while the block runs; give its port."""
+    """Run a server during a `with` block, and yield its port."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
@@ -53,7 +53,7 @@ def running(folder: Path, database: Path) -> Iterator[int]:
 
 @contextmanager
 def joined(port: int, seat: int, **bots: str) -> Iterator[ClientConnection]:
-    """Take a seat in a new game of two."""
+    """Take a seat in a new game of two players, and yield the connection."""
     request = urllib.request.Request(
         f"http://127.0.0.1:{port}/sittings",
         json.dumps({"players": 2, "bots": bots}).encode(),
@@ -83,7 +83,7 @@ def play(client: ClientConnection, moves: int) -> None:
 
 
 def waits(port: int, bot: str, moves: int) -> list[float]:
-    """Measure how long each message of a client waited for its answer, in seconds."""
+    """Measure how long a client waited for the answer to each message, in seconds."""
     with joined(port, 0) as client:
         client.recv()
         with joined(port, 0, **{"1": bot}) as other:

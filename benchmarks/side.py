@@ -64,7 +64,7 @@ def _vector(name: str, text: str, loop: str, lanes: int = 1024, tree: str = COMP
 
 
 def _few_lanes() -> Iterator[Side]:
-    """Yield sides of `VectorEnv` with some numbers of lanes, and the same sides by fa916d4."""
+    """Yield sides of `VectorEnv` with some numbers of lanes, and the same sides of fa916d4."""
     for lanes in (1, 16, 4096):
         text = f"gostop compiled: VectorEnv, {lanes:,} lane{'s' * (lanes > 1)}"
         yield _vector(f"vector_{lanes}", text, "learning", lanes)

@@ -24,7 +24,7 @@ LANES: Final = 65_536
 RECORD: Final = 100
 """The number of rounds in a record."""
 STEPS: Final = 30
-"""The number of steps of the lanes, with drawn moves."""
+"""The number of random steps in each lane."""
 MOST: Final = 4.0
 """At most this many rounds are played for each wanted state. A round has about 20 states."""
 
@@ -44,7 +44,7 @@ def grown(number: int, make: Callable[[], object]) -> float:
 
 def of_a_view(share: float) -> tuple[int, float]:
     """Measure a view, without its state."""
-    import gostop as gs  # noqa: PLC0415  # a process that only starts another one needs none
+    import gostop as gs  # noqa: PLC0415  # only the measuring process needs it
 
     found: list[Any] = states(max(round(share * ROUNDS), 1), 0)
     shown = [(state, 0 if state.to_move is None else state.to_move) for state in found]
@@ -61,8 +61,8 @@ def of_a_state(share: float) -> tuple[int, float]:
 
 def of_a_record(share: float) -> tuple[int, float]:
     """Measure a record with its rounds."""
-    import gostop as gs  # noqa: PLC0415  # as above
-    from benchmarks.kept import sitting  # noqa: PLC0415  # the same
+    import gostop as gs  # noqa: PLC0415  # only the measuring process needs it
+    from benchmarks.kept import sitting  # noqa: PLC0415  # only the measuring process needs it
 
     sitting(gs.CHINESE_BLOG, 2, 2)
     rounds = max(round(share * RECORD), 1)
@@ -86,9 +86,9 @@ def of_a_set(share: float) -> tuple[int, float]:
 
 
 def of_a_lane(share: float) -> tuple[int, float]:
-    """Measure a lane of `VectorEnv` after some steps by drawn actions."""
-    import gostop as gs  # noqa: PLC0415  # as above
-    from gostop.envs import VectorEnv  # noqa: PLC0415  # the same
+    """Measure a lane of `VectorEnv` after some steps with random actions."""
+    import gostop as gs  # noqa: PLC0415  # only the measuring process needs it
+    from gostop.envs import VectorEnv  # noqa: PLC0415  # only the measuring process needs it
 
     lanes = max(round(share * LANES), 1)
 
@@ -108,7 +108,7 @@ SIZES: Final = {
     "set": (of_a_set, "a state in a set of {:,}"),
     "lane": (of_a_lane, "a lane of VectorEnv, of {:,}"),
 }
-"""The things to measure: for each, the function that measures it, and its words."""
+"""The things to measure: for each, the function that measures it, and the text of its line."""
 
 
 def line(name: str, share: float) -> str:

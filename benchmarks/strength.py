@@ -2,7 +2,7 @@
 
 Each line is a comparison in duplicate deals, with a confidence, a bound and a number of deals. The
 line is met if the lower bound of its interval exceeds its bound within this number of deals. A line
-that is not decided by then, or before the minutes are over, has failed.
+that is not met by then, or before the minutes are over, has failed.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Line(NamedTuple):
     aim: float | None = None
     """The points a round that we aim for."""
     is_optional: bool = False
-    """Whether the line is left out if there is no such bot."""
+    """Whether the line is left out if one of its bots is missing."""
 
     @property
     def name(self) -> str:

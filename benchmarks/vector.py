@@ -1,4 +1,4 @@
-"""Run `VectorEnv`. A game is a step of all its lanes here, and a move is the decision of one lane.
+"""Run `VectorEnv`. A step of all lanes counts as a game, and a decision of one lane as a move.
 
 Only public names are used, so that these sides can also time earlier versions.
 """
@@ -20,7 +20,7 @@ KNOWN = 256
 
 
 def versions(package: str) -> dict[str, str]:
-    """Return our version. It is known even if gostop is not installed."""
+    """Return the version of the gostop that this process has imported."""
     return {package: gs.__version__}
 
 

@@ -1,7 +1,8 @@
 """Measure how long a person waits, in milliseconds: `nox -s waits`.
 
-Commands and the viewer are run in fresh processes. The figure is the median of the whole time on
-the clock, which a person waits. For a bot, the figure is its slowest decision in some rounds.
+Commands and the viewer are run in fresh processes. The figure is the median of the time on the
+clock, because a person waits for all of it. For a bot, the figure is its slowest decision in some
+rounds.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ COMMANDS: Final = {
 """Commands that are run to their end."""
 PLAY: Final = ("-u", "-m", "gostop", "play", "--plain", "--seed", "1", "--language", "en")
 BOTS: Final = {"careful": 20, "search": 2}
-"""The bots whose slowest decision is looked for, and in how many rounds."""
+"""The bots whose slowest decision is measured, each with its number of rounds."""
 
 
 class Wait(NamedTuple):
@@ -50,11 +51,11 @@ class Wait(NamedTuple):
     name: str
     seconds: float
     most: float
-    """How long the wait may be."""
+    """The maximum number of seconds."""
 
 
 def ran(tree: Path, *arguments: str) -> str:
-    """Run Python to its end, with ours from a folder, and return its output."""
+    """Run Python to its end, with our package from a folder, and return its output."""
     command = [sys.executable, *arguments]
     done = subprocess.run(
         command, cwd=ROOT, env=environment(tree), capture_output=True, text=True, check=False
@@ -90,7 +91,7 @@ def pip_installed(wheel: Path) -> None:
 
 
 def median(wait: Callable[[], object], repeat: int) -> float:
-    """Measure how long something takes, in seconds on the clock."""
+    """Measure how many seconds on the clock something takes, as the median of some runs."""
     took = []
     for _ in range(repeat):
         start = perf_counter()
@@ -101,9 +102,8 @@ def median(wait: Callable[[], object], repeat: int) -> float:
 
 def slowest(bot: str, rounds: int) -> float:
     """Measure the slowest decision of a bot in some rounds against itself, in this process."""
-    # a process that only starts another one does not need the library
-    import gostop as gs  # noqa: PLC0415  # see above
-    from gostop.bots import BOTS as NAMED  # noqa: PLC0415  # the same
+    import gostop as gs  # noqa: PLC0415  # only the measuring process needs it
+    from gostop.bots import BOTS as NAMED  # noqa: PLC0415  # only the measuring process needs it
 
     choose, most = NAMED[bot], 0.0
     for seed in range(rounds):
@@ -135,14 +135,14 @@ def waits(tree: Path, repeat: int, bots: dict[str, int] = BOTS) -> Iterator[Wait
 
 def write(path: Path) -> None:
     """Write the record of a match that the viewer shows."""
-    import gostop as gs  # noqa: PLC0415  # as above
-    from benchmarks.kept import sitting  # noqa: PLC0415  # the same
+    import gostop as gs  # noqa: PLC0415  # only the measuring process needs it
+    from benchmarks.kept import sitting  # noqa: PLC0415  # only the measuring process needs it
 
     path.write_text(gs.format_record(sitting(gs.CHINESE_BLOG, 2, ROUNDS)), encoding="utf-8")
 
 
 def line(wait: Wait) -> str:
-    """Write a wait as a line."""
+    """Write a line about a wait: its time, and its limit."""
     over = "  OVER" if wait.seconds > wait.most else ""
     return f"{wait.name:30}{1000 * wait.seconds:9.1f} ms{1000 * wait.most:9.0f} ms{over}"
 

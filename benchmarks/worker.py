@@ -22,7 +22,7 @@ class MissingError(Exception):
 
 
 class Worker:
-    """A side's process as the bench sees it: `ask` times games there."""
+    """The process of a side. `ask` times games in this process."""
 
     def __init__(self, side: Side, tree: Path, python: str = sys.executable) -> None:
         self.process = subprocess.Popen(
@@ -34,13 +34,13 @@ class Worker:
             encoding="utf-8",
         )
         self.about = self._answer()
-        """What the process says about itself: `versions` has the versions by package."""
+        """The first answer of the process. Its `versions` are those of the packages, by name."""
         if "missing" in self.about:
             self.close()
             raise MissingError(self.about["missing"])
 
     def ask(self, games: int, seed: int) -> Sample:
-        """Time a number of games in that process."""
+        """Time a number of games in the process."""
         if self.process.stdin is None:
             raise MissingError("it has ended")
         self.process.stdin.write(json.dumps([games, seed]) + "\n")

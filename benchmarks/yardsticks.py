@@ -1,4 +1,4 @@
-"""Run other engines, each as cheaply as its interface allows; import an engine only when used."""
+"""Run other engines, each as fast as its interface allows. Import an engine only when used."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def hand(state: Any, chance: random.Random) -> int:
 
 def hearts() -> Batch:
     """Return a batch of OpenSpiel's hearts from Python, as its interface is meant to be used. The
-    deal has 53 nodes, and each is asked for its `chance_outcomes`, which are equally likely here.
+    deal has 53 nodes. For each, the loop asks for the `chance_outcomes`, which are equally likely.
     """
     game = import_module("pyspiel").load_game("hearts")
 
@@ -182,10 +182,10 @@ def hearts_rollouts() -> Batch:
 
 
 def riichi() -> Batch:
-    """Return a batch of RiichiEnv, an engine in Rust: rounds of mahjong for four, without its log
-    of the game.
+    """Return a batch of RiichiEnv, an engine in Rust: rounds of mahjong for four players, without
+    its log of the game.
 
-    Every seat that is asked draws evenly from its legal actions. This is one decision.
+    Every seat that is asked draws evenly from its legal actions. Each draw is one decision.
     """
     create = import_module("riichienv").RiichiEnv
 

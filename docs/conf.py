@@ -1,4 +1,4 @@
-"""Sphinx's settings."""
+"""The settings of Sphinx for the documentation."""
 
 import builtins
 import os
@@ -7,7 +7,7 @@ from importlib.metadata import version as version_of
 from importlib.util import find_spec
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1]))  # for docs._ext
+sys.path.insert(0, str(Path(__file__).parents[1]))  # so that docs._ext can be imported
 
 project = "gostop"
 author = "the gostop authors"
@@ -31,7 +31,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.doctest",
 ]
-exclude_patterns = ["_build", "reference/settings-in-markdown.md"]  # for readers elsewhere
+exclude_patterns = ["_build", "reference/settings-in-markdown.md"]  # for readers without a browser
 html_static_path = ["_static"]
 html_css_files = ["tables.css", "pictures.css", "landing.css", "print.css"]
 html_js_files = ["search.js", "reach.js"]
@@ -42,7 +42,7 @@ html_baseurl = os.environ.get("READTHEDOCS_CANONICAL_URL", "")  # where this ver
 pygments_dark_style = "github-dark"
 html_theme = "furo"
 html_title = f"gostop {release}"
-# The colours of the deck; on their grounds they have a contrast of 7 and more.
+# The colours of the deck. Their contrast with the page is at least 7.
 _LIGHT, _DARK = "#9b1526", "#ffb4a4"
 html_theme_options: dict[str, object] = {
     f"{theme}_css_variables": {
@@ -57,9 +57,9 @@ html_theme_options["top_of_page_buttons"] = []  # readers want the text, not its
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 
-default_role = "literal"  # docstrings say `deal` for what is code
+default_role = "literal"  # in docstrings, `deal` is code
 autodoc_member_order = "bysource"
-# What environments need: `nox -s docs` installs it. Without it their signatures are less clear.
+# The packages that environments need. Without them, signatures in the reference are less clear.
 _foreign = ("gymnasium", "numpy", "pettingzoo", "pyspiel")
 autodoc_mock_imports = [name for name in _foreign if find_spec(name) is None]
 autodoc_typehints_format = "short"
@@ -77,17 +77,17 @@ nitpick_ignore_regex = [
     (r"py:.*", rf"(?:{'|'.join(name for name in dir(builtins) if name.isidentifier())})"),
     # type variables
     (r"py:class", r"gostop\.(?:plain\.values\.T|ruleset\.fields\.T|settling\.settle\.Money)"),
-    # aliases that docstrings spell out, and a short name
+    # aliases that docstrings explain, and a short name
     (
         r"py:class",
         r"PerSeat|PotsGiven|Stated|Executor|AnyBot|AnyPolicy|Columns|Path|Opponents|Illegal",
     ),
-    # arrays, and what environments adapt to
+    # arrays, and the libraries that environments adapt to
     (r"py:class", r"NDArray|(?:np|numpy|gymnasium|pettingzoo|pyspiel)\..+"),
-    (r"py:class", r"gostop\.kernel\..+"),  # integers only, which users don't need
+    (r"py:class", r"gostop\.kernel\..+"),  # users don't need the kernel
     (r"py:class", r"gostop\.cards\.Hidden"),  # the class of `HIDDEN`, which is documented
-    # keywords of `deal`, `setup` and `Outcome`
-    # what Hypothesis documents elsewhere, and our own names as the strategies write them
+    # classes that Hypothesis documents, and our own names as the strategies write them
     (r"py:class", r"(?:hypothesis\.strategies|st)\.SearchStrategy|gs\.\w+"),
+    # keywords of `deal`, `setup` and `Outcome`
     (r"py:class", r"typing_extensions\.Unpack|.*DealOptions|.*SetupGiven|.*OutcomeGiven"),
 ]

@@ -35,7 +35,7 @@ def train(steps: int) -> list[float]:
     env = VectorEnv("chinese_blog", 2, LANES, seed=1, opponents="random")
     chance = np.random.default_rng(1)
     liking, pairs = np.zeros(len(ACTIONS)), np.zeros(len(ACTIONS))
-    # for each lane, the direction that makes the actions of its present round more likely
+    # for each lane, the direction that makes the actions of its current round more likely
     by_action, by_pair = np.zeros((2, LANES, len(ACTIONS)))
     earned: list[float] = []
     found: list[float] = []

@@ -1,4 +1,4 @@
-"""Play a round of three seats. Each seat chooses its moves by a simple idea of a good move.
+"""Play a round of three seats. Each seat chooses its moves with a simple idea of a good move.
 
 Run it: `python examples/play.py [SEED]`.
 """

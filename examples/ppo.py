@@ -1,7 +1,8 @@
 """Train PPO with action masks by sb3-contrib, and measure in the arena how good the model is.
 
-This needs `pip install 'gostop[gymnasium]' sb3-contrib`. `python examples/ppo.py 6600000` trains
-for 6,600,000 steps against `greedy`: after half an hour on one core, the model beats `greedy`.
+The program needs `pip install 'gostop[gymnasium]' sb3-contrib`. `python examples/ppo.py 6600000`
+trains for 6,600,000 steps against `greedy`. After half an hour on one core, the model beats
+`greedy`.
 """
 
 import sys

@@ -1,7 +1,7 @@
 """Train a network by policy gradients in a loop of plain PyTorch, and measure it in the arena.
 
-This needs `pip install 'gostop[envs]' torch`. `python examples/reinforce.py 300` learns against
-`greedy`, for 300 updates.
+The program needs `pip install 'gostop[envs]' torch`. `python examples/reinforce.py 300` learns
+against `greedy`, for 300 updates.
 """
 
 import sys

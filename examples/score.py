@@ -1,4 +1,4 @@
-"""Score captured cards by each rulebook, and print the rule and the source of all points.
+"""Score captured cards under each rulebook, and print the rule and the source of all points.
 
 Run it: `python examples/score.py ["1B 3B 8B 2A 4A 8A"]`.
 """

@@ -102,7 +102,7 @@ class Learner(NamedTuple):
         return torch.log_softmax(self.nets["policy"](given) + before, 1)
 
     def looked(self, given: Numbers, before: Numbers) -> tuple[Numbers, Numbers]:
-        """Return the same logarithms and the predicted values, as arrays of numpy."""
+        """Return the logarithms as in `logs`, and the predicted values, as arrays of numpy."""
         with torch.no_grad():
             tensor = torch.from_numpy(given)
             logs = self.logs(tensor, torch.from_numpy(before))
@@ -120,7 +120,7 @@ class Decisions(NamedTuple):
     better: Any
     """How much better each decision was than expected."""
     targets: Any
-    """What the value network should have predicted for each decision."""
+    """The value that the value network should have predicted for each decision."""
 
 
 class Lanes:

@@ -1,4 +1,4 @@
-// What the linter asks of the JavaScript of the page and of its tools.
+// The linter's rules for the JavaScript of the page and of its tools.
 import js from "@eslint/js";
 import globals from "globals";
 

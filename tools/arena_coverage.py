@@ -1,12 +1,12 @@
 """Check whether the arena's intervals keep their promise: `python -m tools.arena_coverage`.
 
-Many deals are really played, and the points of the bots in each deal are kept: this is the truth.
-Many comparisons are then replayed with deals drawn from the truth. At each look that gives a
-verdict, the interval must hold the true mean as often as it promises. The pairs of `SKEWED` play by
-rules that double and double again, or play most deals alike. The pairs of `MILD` measure the price:
-how many more deals the first verdict takes than with the interval that Student's distribution
-alone would give. Between equal bots, every verdict is wrong: a deal is then as likely with the bots
-exchanged.
+The tool plays many deals, and keeps the points of the bots in each deal. Their mean is the true
+mean. Then it replays many comparisons with deals drawn from the kept ones. At each look of a
+comparison, the interval must hold the true mean nearly as often as it promises. The pairs of
+`SKEWED` are hard for the intervals: rules double the points again and again, or the bots play most
+deals alike. The pairs of `MILD` measure the price: how many more deals the first verdict takes than
+with the interval of Student's distribution alone. Last, each deal also counts with the bots
+exchanged: the bots are then equal, and every verdict is wrong.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from gostop.arena.playing import Entrant, Played, Task, played
 from gostop.bots import BOTS
 
 LEAST: Final = {0.95: 0.93, 0.99: 0.975}
-"""How often an interval of each level must hold."""
+"""For each level, the share of intervals that must hold the true mean."""
 DEARER: Final = 1.3
-"""How many times as many deals the first verdict of a mild pair may take."""
+"""The first verdict of a mild pair may take this many times the deals of Student's interval."""
 SIZES: Final = (50, 100, 300, 1000)
 """The sizes of comparisons: the maximum number of deals that each comparison may play."""
 WAVERS: Final = 0.2
@@ -60,7 +60,7 @@ def contrary(view: gs.View, rng: Random) -> gs.Move:
 
 
 def other_random(view: gs.View, rng: Random) -> gs.Move:
-    """Make a random move. It does not depend on the random numbers as the move of `random` does."""
+    """Make a random move, with other random numbers than `random`."""
     return BOTS["random"](view, Random(rng.random()))
 
 
@@ -68,7 +68,7 @@ OURS: Final = {each.__name__: each for each in (stopper, wavering, contrary, oth
 
 
 class Table(NamedTuple):
-    """Who plays, and by which rules."""
+    """The two bots of a comparison, their rules, and the number of players."""
 
     first: str
     second: str
@@ -112,7 +112,7 @@ def recorded(task: Task, deals: int, workers: int = 1) -> Earned:
 
 
 class Look(NamedTuple):
-    """What a comparison knows at a look about the difference of the bots' points a round."""
+    """A look of a comparison, with two intervals for the bots' difference in points a round."""
 
     deals: int
     now: Interval
@@ -158,14 +158,14 @@ def _plain(found: Comparison, task: Task, look: int) -> Interval:
 
 
 class Found(NamedTuple):
-    """What many comparisons of one size and level have shown."""
+    """The results of many comparisons of one size and level."""
 
     now: list[float]
-    """For each look, how often the arena's interval held the truth."""
+    """For each look, the share of the arena's intervals that held the true mean."""
     plain: list[float]
-    """The same for Student's interval."""
+    """For each look, the share of Student's intervals that held the true mean."""
     deals: float
-    """After how many deals the arena's interval gave a verdict, on average. A comparison without a
+    """The average number of deals until the arena's interval gave a verdict. A comparison without a
     verdict counts with all its deals."""
     plain_deals: float
     decided: float
@@ -173,7 +173,7 @@ class Found(NamedTuple):
 
     @property
     def worst(self) -> float:
-        """How often the interval held the truth, at the look with the fewest hits."""
+        """The lowest share of `now`."""
         return min(self.now)
 
 
@@ -187,7 +187,7 @@ def replays(
 def measured(
     task: Task, truth: Earned, most: int, level: float, number: int, *, workers: int = 1
 ) -> Found:
-    """Replay many comparisons, and return what they have shown."""
+    """Replay many comparisons, and return their results."""
     play = partial(replays, task, truth, most, level)
     seeds = [range(at, min(at + 50, number)) for at in range(0, number, 50)]
     if workers == 1:
@@ -209,20 +209,20 @@ def measured(
 
 
 def _holds(interval: Interval, truth: float) -> bool:
-    """Whether an interval holds a number. If no difference was seen, there is no interval that
-    could be wrong.
+    """Whether an interval contains a number. If no difference was seen, there is no interval, and
+    the answer is true.
     """
     return interval is None or interval[0] <= truth <= interval[1]
 
 
 def _verdict(looks: Sequence[Look], which: str) -> int | None:
-    """Return after how many deals there is a verdict; return `None` if there is no verdict."""
+    """Return the number of deals until the first verdict; return `None` if there is no verdict."""
     told = (each.deals for each in looks if verdict_of(getattr(each, which), 0) in DECIDED)
     return next(told, None)
 
 
 def even(truth: Earned) -> Earned:
-    """Return what two equal bots would earn: each deal as it was, and with the bots exchanged."""
+    """Return the points of two equal bots. Each deal counts again with the bots exchanged."""
     rows = [(row, times) for row, times in truth.counts]
     return sum(
         (Earned(((tuple(each), times),)) for row, times in rows for each in (row, row[::-1])),
@@ -231,7 +231,7 @@ def even(truth: Earned) -> Earned:
 
 
 def faults(table: Table, options: argparse.Namespace, *, is_mild: bool) -> Iterator[str]:
-    """Print what was found at a table, and yield each broken promise."""
+    """Print the results of a table, and yield each broken promise."""
     task = task_of(table, options.seed)
     truth = recorded(task, options.recorded, options.workers)
     alike = sum(times for row, times in truth.counts if not any(row)) / truth.n

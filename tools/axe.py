@@ -1,7 +1,8 @@
 """Check some pages of the built documentation with axe-core: `python -m tools.axe`.
 
-The pages are looked at on a phone and on a desk, in light and in dark colours. The check needs
-Playwright, a browser, and the file of axe-core, which the variable AXE names.
+Each page is checked at the size of a phone and of a desk screen, in light and in dark colours. The
+check needs
+Playwright, a browser, and the file of axe-core, whose path is in the environment variable AXE.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ SCREENS: Final = (ViewportSize(width=390, height=844), ViewportSize(width=1440, 
 STANDARDS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 RUN: Final = """async (standards) => (await axe.run(document, { runOnly: standards })).violations
   .map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 120)}`)"""
-"""It lists what axe-core finds, each with the first element that has it."""
+"""A script that lists the rules that a page breaks, each with the first element that breaks it."""
 
 
 def findings(folder: Path, axe: str) -> list[str]:

@@ -34,7 +34,7 @@ from mypyc.options import CompilerOptions
 SOURCE: Final = Path(__file__).parent.parent / "src"
 KERNEL: Final = Path("gostop", "kernel")
 INTERPRETED: Final = frozenset({"__init__.py", "i64.py"})
-"""What `hatch_build.py` leaves interpreted."""
+"""The files of the kernel that `hatch_build.py` doesn't compile."""
 LIBRARY: Final = Path(mypyc.__file__).parent / "lib-rt"
 ABORT: Final = "CPyError_OutOfMemory"
 """The function that ends the interpreter."""

@@ -1,4 +1,4 @@
-"""Find the browser of this machine: `tools/browsers.json` says how it is called and started."""
+"""Find a browser on this machine. `tools/browsers.json` has the names of programs, and options."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def found() -> str | None:
 
 
 def absent() -> int | None:
-    """If there is no browser, say so, and return the exit code for the check; otherwise return
-    `None`. A missing browser is an error only in CI, unless `.ci/run` could not install one.
+    """Return `None` if there is a browser. Otherwise print what is missing, and return the exit
+    code of the check. This is 1 only in CI, unless `.ci/run` could not install a browser.
     """
     if found() is not None:
         return None

@@ -22,14 +22,14 @@ Check = Callable[[Project], Iterator[Missing]]
 
 ROOMS: Final = (
     *("words", "settings", "events", "facts", "payments", "presets", "public"),
-    "made",  # it comes last, since files are made again when everything else is complete
+    "made",  # last, because files are generated when everything else is complete
 )
 """The files of `tools/completing`, each with its checks."""
 BEFORE: Final = (
     *("gostop.cli.parser", "gostop.tui.choices", "gostop.svg.tables", "gostop.bots.weighing"),
     *("gostop.settling.citing", "gostop.records.forms", "gostop.round.setup"),
 )
-"""Modules that connect rooms while they are imported. No check imports them itself."""
+"""Modules that compare tables with other rooms when they are imported."""
 
 
 def missing(project: Project | None = None) -> Iterator[Missing]:
@@ -58,7 +58,7 @@ def _found(checks: Iterable[Check], project: Project) -> Iterator[Missing]:
 
 
 def untied(project: Project) -> Iterator[Missing]:
-    """Import the modules, and find tables that lack a line for something in another room."""
+    """Import the modules of `BEFORE`, and find tables that lack a line for another room."""
     gathered: list[str] = []
     stopped = None
     tied: Any = importlib.import_module("gostop.tied")
@@ -78,8 +78,8 @@ def untied(project: Project) -> Iterator[Missing]:
 
 
 def broken(error: Exception, project: Project) -> Missing:
-    """Turn an error into a finding with the line of the project that raised it. For an error in a
-    rulebook, this is a line of the rulebook.
+    """Turn an error into a finding with the line of the project that raised it. If a preset caused
+    the error, this is a line of the preset.
     """
     needed = re.match(r"a new (\w+) needs (\w+),", str(error))
     for path in project.files("src/gostop/ruleset/*.py") if needed else ():

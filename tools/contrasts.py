@@ -57,7 +57,7 @@ FAINT: Final = r"""(least) => {
     look(field, getComputedStyle(field, "::placeholder").color, field.placeholder);
   return [...faint];
 }"""
-"""It lists the texts whose contrast is too low."""
+"""A script that lists the texts whose contrast is too low."""
 
 
 def pages_of(folder: Path) -> list[Path]:
@@ -71,7 +71,7 @@ def faint_texts(folder: Path) -> dict[str, str]:
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=browsers.found(), args=[*browsers.FLAGS])
         for scheme in SCHEMES:
-            page = browser.new_page(viewport=DESK, color_scheme=scheme)  # type: ignore[arg-type]  # a mapping of its keys
+            page = browser.new_page(viewport=DESK, color_scheme=scheme)  # type: ignore[arg-type]  # it has the right keys
             for path in pages_of(folder):
                 page.goto(path.resolve().as_uri(), wait_until="domcontentloaded")
                 for each in page.evaluate(FAINT, LEAST):

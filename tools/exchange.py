@@ -32,7 +32,7 @@ OFFERS: Final = gs.BGA.replace({
     **{f"draw.offer.{name}": False for name in ("every_card", "unmatched", "without_bonus")},
     "draw.offer.cards": 1,
 })  # fmt: skip
-"""Rules by which a draw is offered often."""
+"""Rules under which a draw is often offered."""
 DRAWN: Final = 20
 """The number of rulebooks that are drawn for a task."""
 
@@ -47,7 +47,7 @@ def tables(seed: int) -> Iterator[tuple[gs.Ruleset, int]]:
 
 
 def some(task: tuple[int, int]) -> Counter[str]:
-    """Check the positions of one task, and count their phases and how many could be exchanged."""
+    """Check the positions of one task. Count them by phase, and those that the exchange changed."""
     number, seed = task
     rng, found = random.Random(f"{seed} {number}"), Counter[str]()
     for ruleset, players in tables(seed + number):

@@ -42,7 +42,7 @@ def floors(requirements: Iterable[str]) -> list[str]:
 
 
 def main(argv: Sequence[str]) -> None:
-    """Write the file."""
+    """Write the constraints to the file that the first argument names, and print them."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     text = "".join(f"{line}\n" for line in floors(stated(project)))
     Path(argv[0]).write_text(text, encoding="utf-8")

@@ -45,7 +45,7 @@ class FuzzError(Exception):
 
 
 def past_the_head(error: gs.GoStopError) -> bool:
-    """Whether a reader refused a text only after its first lines or fields."""
+    """Whether an error is after the first four lines of a text, or names no line."""
     return error.line is None or error.line > 4
 
 
@@ -116,7 +116,7 @@ def try_one(kind: str, text: str) -> str:
     return "accepted"
 
 
-# Many.
+# Many mutants.
 
 
 def seeds(chance: random.Random) -> dict[str, list[str]]:
@@ -169,7 +169,8 @@ def fuzz(number: int, seed: int, *, save: bool = True) -> Counter[str]:
     """Read a number of mutants, and count how many were accepted and refused, by kind.
 
     Raises:
-        FuzzError: for the first mutant that causes an error that is not ours. It is saved before.
+        FuzzError: for the first mutant that causes an error that is not ours. With `save`, the
+            mutant is saved first.
     """
     chance = random.Random(seed)
     texts = seeds(random.Random(seed))
@@ -199,7 +200,7 @@ def try_bytes(data: bytes) -> None:
 
 
 def filled(folder: Path) -> None:
-    """Put the seeds and everything that was ever found into a folder, as bytes."""
+    """Write the seeds and the texts of `tests/corpus` into a folder, as bytes."""
     folder.mkdir(exist_ok=True)
     found = [(path.suffix[1:], path.read_bytes()) for path in sorted(CORPUS.iterdir())]
     found += [
@@ -225,7 +226,7 @@ def with_atheris(seconds: int) -> int:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run as a program. Return 1 if atheris is wanted and is not installed."""
+    """Read mutants, or start atheris. Return 1 if atheris is wanted but not installed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("number", type=int, nargs="?", default=10_000)
     parser.add_argument("--seed", type=int, default=0)

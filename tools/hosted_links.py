@@ -1,9 +1,9 @@
 """Write and check links to the hosted documentation and to files of the repository.
 
 `Documentation` under `[project.urls]` of `pyproject.toml` is the address of the documentation.
-Pages that people read elsewhere (on GitHub or PyPI) link to it. If the address has changed,
-`python -m tools.generate` writes the new one into these pages. `tools.manners` names links to pages
-that the documentation doesn't have, and links to files that the repository doesn't have.
+Pages that people read elsewhere (on GitHub or PyPI) link to this address. If it has changed,
+`python -m tools.generate` writes the new address into these pages. `tools.manners` names links to
+pages that the documentation doesn't have, and links to files that the repository doesn't have.
 """
 
 from __future__ import annotations

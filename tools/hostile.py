@@ -51,16 +51,16 @@ VALUES: Final[dict[str, Callable[[], Any]]] = {
     "class": lambda: int,
     "complex": lambda: 1j,
 }
-"""A maker for each kind of wrong value."""
+"""For each kind of wrong value, a function that makes it."""
 
 
 def wrong_values(*fitting: str) -> dict[str, Callable[[], Any]]:
-    """Return the makers of all kinds of wrong values, except the kinds that would be right."""
+    """Return the functions of `VALUES`, except those for kinds that would be right."""
     return {name: make for name, make in VALUES.items() if name not in fitting}
 
 
 class Liar:
-    """An object that is equal to everything, and that has every attribute."""
+    """An object that is equal to everything, and that has an `id` and a length."""
 
     id = 0
 
@@ -78,7 +78,7 @@ class Liar:
 
 
 class Incomparable:
-    """An object that cannot be compared, like an array of numpy, and cannot be a key."""
+    """An object that cannot be compared, like an array of numpy, and cannot be a dict key."""
 
     __hash__ = None  # type: ignore[assignment]  # this makes the objects unhashable
 
@@ -87,14 +87,14 @@ class Incomparable:
 
 
 class Number(int):
-    """A number that is not quite an int."""
+    """A subclass of `int` whose repr fails."""
 
     def __repr__(self) -> str:
         raise ZeroDivisionError("this number cannot be shown")
 
 
 class Text(str):
-    """A text that is not quite a str."""
+    """A subclass of `str` that is equal to everything."""
 
     __slots__ = ()
 
@@ -143,7 +143,7 @@ LIARS: Final[dict[str, Callable[[], Any]]] = {
     "set": lambda: {0, 1},
     "strange letters": lambda: "1\u0661B \x00 \ud800 九",
 }
-"""A maker for each kind of value that pretends to be another, or never ends."""
+"""Functions that make values which pretend to be of another kind, or never end."""
 
 
 def wrong(kind: str) -> Any:

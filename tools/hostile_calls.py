@@ -1,4 +1,4 @@
-"""Write the calls of a hostile caller as texts of Python: rounds, outcomes, positions."""
+"""Write the calls of a hostile caller as Python code: rounds, outcomes, positions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OWN_RULE: Final = "of_our_own"
 REQUIRED: Final = ("hands", "captured", "winner", "active")
 """The arguments that a call needs."""
 Arguments = dict[str, str]
-"""The arguments of a call, each as a text of Python."""
+"""The arguments of a call, each as Python code."""
 
 
 def wrong(rng: random.Random) -> str:
@@ -362,4 +362,4 @@ CALLS: Final[dict[str, tuple[int, Callable[[random.Random, Rulebook], list[str]]
     "names": (1, names),
     "moves": (1, moves),
 }
-"""The functions that write calls, each with its weight."""
+"""The functions that write calls, each with a weight: how often it is chosen."""

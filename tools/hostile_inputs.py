@@ -1,6 +1,6 @@
-"""Write what a hostile caller would write: rulesets with extreme settings, as texts of Python.
+"""Write what a hostile caller would write: rulesets with extreme settings, as Python code.
 
-Everything is a text, so that a failure can be shown and run again exactly as it was.
+Because everything is code, a failure can be shown, and run again exactly as it was.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from tools.hostile import LIARS, VALUES
 WRONG: Final = (*VALUES, *LIARS)
 CARDS: Final = tuple(map(str, gs.CARDS))
 SMALL: Final = ("count", "least", "most")
-"""Settings that alone accept more than there are cards. A ruleset with such a number is refused."""
+"""Names of settings. Rulesets refuse such a setting above the number of cards."""
 MOST_VALUES: Final = 200
-"""The longest list in a ruleset."""
+"""The length of the longest list in a ruleset."""
 WRONG_RATE: Final = 0.004
 """The share of settings that get a wrong value."""
 TRIES: Final = 80
@@ -57,7 +57,7 @@ _SETTINGS: Final[dict[type[Any], tuple[tuple[Any, fields.Form, Any], ...]]] = {}
 
 @functools.cache
 def bounds(field: attrs.Attribute[Any]) -> tuple[int, int]:
-    """Find the least and the most that a setting accepts, by trying."""
+    """Find the lowest and the highest number that a setting accepts, by trying numbers."""
     check: Any = field.validator
     convert: Any = field.converter or (lambda given: given)
 
@@ -78,13 +78,13 @@ def bounds(field: attrs.Attribute[Any]) -> tuple[int, int]:
 
 @attrs.frozen
 class Writer:
-    """It writes random changes of a ruleset."""
+    """Writes random changes of a ruleset."""
 
     rng: random.Random
     rate: float
-    """The share of settings that it changes."""
+    """The share of settings that are changed."""
     high: float
-    """The share of numbers that are the most that a setting accepts."""
+    """The share of numbers that get the highest value that their setting accepts."""
 
     def tree(self, kind: type[Any], old: Any, path: str = "") -> Tree:
         """Write changes of a group. If there is no old group, write all of its settings."""
@@ -169,7 +169,7 @@ class Writer:
         return " ".join(rng.choice((some, some, *kinds, CARDS[:48], bonus, ["1B"])))
 
     def keyed(self, form: forms.Keyed, old: tuple[Any, ...], path: str) -> Tree:
-        """Write values by their keys: some are changed, some taken out, some or very many added."""
+        """Write values by their keys: change some, take some out, and add a few or very many."""
         rng, found = self.rng, dict[str, Any]()
         for item in old:
             key = str(getattr(item, form.key))
@@ -189,7 +189,7 @@ class Writer:
 
 @attrs.frozen
 class Rulebook:
-    """A ruleset of a hostile caller, with those of its changes that were accepted."""
+    """A ruleset of a hostile caller, with its changes."""
 
     base: str
     wanted: Tree
@@ -200,7 +200,7 @@ class Rulebook:
 
     @property
     def text(self) -> str:
-        """Python that makes the ruleset."""
+        """The Python code that makes the ruleset."""
         return f"ruleset = gs.{self.base}.replace({self.changes!r})"
 
 
@@ -225,7 +225,7 @@ def rulebook(seed: int, number: int) -> Rulebook:
 
 def climbed(rng: random.Random, book: Rulebook) -> Rulebook:
     """Set some more numbers of a rulebook to their highest value, as long as the rulebook is
-    accepted. If several numbers share a bound, this comes near the bound.
+    accepted. If a bound limits several numbers together, this comes near the bound.
     """
     for _ in range(rng.choice((0, 0, CLIMBS))):
         higher = Writer(rng, 0.03, 1.0).tree(gs.Ruleset, book.ruleset)
@@ -237,15 +237,15 @@ def climbed(rng: random.Random, book: Rulebook) -> Rulebook:
 
 
 def merged(changes: Any, more: Any) -> Any:
-    """Add more changes to changes."""
+    """Return changes with more changes added."""
     if not isinstance(changes, Mapping) or not isinstance(more, Mapping):
         return more
     return {**changes, **{key: merged(changes.get(key), value) for key, value in more.items()}}
 
 
 def fewer(rng: random.Random, changes: Tree, field: str) -> Tree:
-    """Leave out the change that an error names, or else some of the changes. If a value of the base
-    contradicts them, take this value out.
+    """Leave out the change that an error names. If the error names a value of the base, take this
+    value out. Otherwise leave out a tenth of the changes.
     """
     steps = field.split(".")[:WHOLE]
     for last in range(len(steps), 1, -1):

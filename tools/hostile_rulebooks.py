@@ -1,4 +1,4 @@
-"""Run hostile cases: rulesets with extreme settings, and calls that no friend would make.
+"""Run hostile cases: rulesets with extreme settings, and calls with wrong arguments.
 
 What is refused must be refused with an error of ours. What is accepted must be playable to its end,
 with correct payments. `tools.two_builds` runs very many cases, under both builds.
@@ -29,9 +29,9 @@ from tools.hostile_inputs import Rulebook, rulebook
 MOST: Final = 2**53 - 1
 """The largest payment: every language can hold this number exactly."""
 CASES: Final = 20
-"""How many cases share a rulebook."""
+"""The number of cases for each rulebook."""
 LONGEST: Final = 1000
-"""No round has so many moves, by any rulebook."""
+"""No round has this many moves under any rulebook."""
 _ADDRESS: Final = re.compile(r"0x[0-9a-f]*…?")
 LOUDEST: Final = 2000
 """No message may have more characters than this."""
@@ -43,7 +43,7 @@ class BrokenError(Exception):
 
 @contextlib.contextmanager
 def accepted(what: str) -> Iterator[None]:
-    """Require that the block is not refused, since it follows from something that was accepted."""
+    """Require that a `with` block raises no error of ours: it uses something that was accepted."""
     try:
         yield
     except gs.GoStopError as error:
@@ -56,7 +56,7 @@ class Result:
 
     number: int
     kind: str
-    """What was called."""
+    """The kind of calls, such as `deal`."""
     end: str
     """The error of ours that ended the case, or `done`."""
     digest: str
@@ -81,7 +81,7 @@ class Examiner:
     """How many rounds and outcomes were settled."""
 
     def told(self, value: object) -> None:
-        """Write down the texts of a value."""
+        """Write down the repr and the text of a value."""
         self.lines += [repr(value), str(value)]
 
     def kept(self, ruleset: gs.Ruleset) -> None:
@@ -203,11 +203,11 @@ class Examiner:
             raise BrokenError(f"a seat is paid {got}, but by its limits {most} at most")
 
 
-# A case.
+# One case.
 
 
 def case(seed: int, number: int) -> tuple[str, Rulebook | None, list[str]]:
-    """Return what a case calls: its kind, its rulebook, and lines of Python."""
+    """Return the kind of a case, its rulebook, and its calls as lines of Python."""
     rng = random.Random(f"case {seed} {number}")
     book = rulebook(seed, number // CASES)
     if number % CASES == 0:
@@ -218,8 +218,8 @@ def case(seed: int, number: int) -> tuple[str, Rulebook | None, list[str]]:
 
 
 def making(book: Rulebook) -> list[str]:
-    """Write calls that make a hostile ruleset, by its file and by `replace`. Both ways must give
-    the same ruleset, or be refused.
+    """Write calls that make a hostile ruleset, from its file and by `replace`. Both ways must
+    give the same ruleset, or be refused.
     """
     made = f"gs.{book.base}.replace({book.changes!r})"
     wanted = f"gs.{book.base}.replace({book.wanted!r})"
@@ -232,7 +232,7 @@ def making(book: Rulebook) -> list[str]:
 
 
 def same(examiner: Examiner, ruleset: gs.Ruleset, read: Any) -> None:
-    """Check that a ruleset by `replace` equals the ruleset by its file."""
+    """Check that a ruleset made by `replace` equals the ruleset read from its file."""
     if read() != ruleset:
         raise BrokenError("its file holds another ruleset")
     examiner.lines.append(ruleset.digest)
@@ -274,7 +274,7 @@ EXAMINED: Final = ("told", "kept", "settled", "played", "again", "sat", "simulat
 
 
 def script(lines: list[str]) -> str:
-    """Write Python that runs a case again."""
+    """Write Python code that runs a case again."""
     head = "from tools.hostile import wrong\nfrom tools.hostile_rulebooks import *"
     names = ", ".join(EXAMINED)
     find = f"{names} = (getattr(Examiner(), name) for name in EXAMINED)"

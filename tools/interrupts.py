@@ -36,7 +36,7 @@ LIBRARY: Final = str(Path(gs.__file__).parent)
 HUNG: Final = 900
 """A process hangs if it has said nothing for this many seconds."""
 AS_LONG: Final = 0.004
-"""About how many seconds a call takes. It repeats its work until then."""
+"""About how many seconds a call takes. Shorter work is repeated until then."""
 AGAIN: Final = 50
 """How often a call is repeated while it waits for a signal of another process."""
 PAUSES: Final = (0.0005, 0.02)
@@ -50,7 +50,7 @@ class WrongError(Exception):
 
 
 class Interrupter:
-    """It raises KeyboardInterrupt from a signal handler while it is armed for a call."""
+    """Raises KeyboardInterrupt in a signal handler, at most once during each call."""
 
     def __init__(self) -> None:
         self.is_armed = False
@@ -109,8 +109,8 @@ def lasting(work: Work) -> tuple[int, float]:
 def interrupt(
     interrupter: Interrupter, seed: int, first: int, number: int, strange: bool
 ) -> Iterator[dict[str, object]]:
-    """Interrupt a number of calls from the first on. Yield an entry before each call, and another
-    with its result after the call.
+    """Interrupt a number of calls, beginning with the call `first`. Yield an entry before each
+    call, and another with its result after the call.
 
     Half of the interrupts come from a timer. The other half comes from another process, if there is
     one.
@@ -126,7 +126,7 @@ def interrupt(
         delay = rng.uniform(1e-6, taken) if by_timer else 0.0
         fault = where = ""
         try:
-            where = interrupter.interrupted(lambda: call.work(times), delay)  # noqa: B023  # at once
+            where = interrupter.interrupted(lambda: call.work(times), delay)  # noqa: B023  # called now
             if call.work(times) != before:
                 fault = "the answer is another than before"
         except WrongError as error:
@@ -135,7 +135,7 @@ def interrupt(
 
 
 def answer(seed: int, first: int, number: int, strange: bool) -> int:
-    """Do the work of a process of this tool: print a line before and after each call."""
+    """Do the work of one process: interrupt calls, and print a line before and after each call."""
     interrupter = Interrupter()
     print(json.dumps({"compiled": COMPILED}), flush=True)
     for told in interrupt(interrupter, seed, first, number, strange):

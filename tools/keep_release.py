@@ -47,7 +47,7 @@ def tables() -> Iterator[tuple[gs.Ruleset, int]]:
 
 
 def played(ruleset: gs.Ruleset, players: int, seed: int, moves: int = 1000) -> gs.Record:
-    """Play a round in which calls are made more often than by chance; return its record."""
+    """Play a round, choosing calls such as go more often than by chance. Return its record."""
     chance = random.Random(f"{ruleset.id} {players} {seed}")
     names = [f"Player {seat}" for seat in range(players)]
     record = gs.Record(ruleset, players, seed=seed, names=names, headers={"Place": "here"})
@@ -152,8 +152,8 @@ def kept_presets() -> str:
 
 
 def version() -> str:
-    """Return the version that is being released. The installed package may still have the version
-    before it.
+    """Return the version that is being released. The installed package may still have an earlier
+    version.
     """
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return str(project["version"])

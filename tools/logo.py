@@ -17,7 +17,7 @@ ROOT: Final = Path(__file__).parents[1]
 STATIC: Final = ROOT / "docs" / "_static"
 LOGO: Final = ("1B", "3B", "8B")
 FAN: Final = ("1B", "2A", "3B", "5A", "8B", "10A", "12B")
-"""The cards of the logo and of the fan, from left to right."""
+"""The cards of the fan, from left to right."""
 ICON: Final = "8B"
 """The card of the icon: the moon over a hill, the simplest picture."""
 _TURN: Final = 10.0

@@ -157,6 +157,6 @@ def every_call(seed: int) -> list[Call]:
     places = len(found) // 20 + 1
     found += [Call("playouts of bombs", gs.BGA, lambda n: gs.playouts(bombs, 8 * n, 7))] * places
     random.Random(seed).shuffle(found)
-    # Hypothesis measures the garbage collector by callbacks, in which Python ignores errors
+    # Hypothesis adds callbacks of the garbage collector; an interrupt in a callback would be lost
     gc.callbacks.clear()
     return found

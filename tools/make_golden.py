@@ -26,7 +26,7 @@ TRIES: Final = 100
 
 
 def shuffles() -> Iterator[dict[str, Any]]:
-    """Write orders of cards by use, seed and number of earlier shuffles. All numbers are texts."""
+    """Write shuffles with their use, seed and number of earlier shuffles. Numbers are texts."""
     whole = gs.CardSet(gs.CARDS[:48])
     for cards in (whole, whole | gs.CardSet("X2 X2b X3"), gs.CardSet("1B"), gs.CardSet("1B 3B")):
         for seed in SEEDS if len(cards) > 2 else SEEDS[:2]:
@@ -158,11 +158,11 @@ PLACED: Final[dict[str, dict[str, Any]]] = {
         "stock": "12A 11J1 10A 1J1",
     },
 }
-"""Arguments of `setup`. Each position is counted by every preset that has as many seats."""
+"""Arguments of `setup`. Each position is counted under every preset with this many seats."""
 
 
 def counted() -> Iterator[dict[str, Any]]:
-    """Write perft counts: from deals, from the middle of rounds, and from the positions above."""
+    """Write perft counts: from deals, from the middle of rounds, and from `PLACED`."""
     for preset in gs.RULESETS.values():
         for players in preset.players:
             state = gs.deal(preset, players, seed=players)

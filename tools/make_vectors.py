@@ -1,6 +1,6 @@
 """Make the conformance vectors again: `python -m tools.make_vectors`.
 
-Everything follows from the seeds below. With `--check` nothing is written, and a file that would
+All vectors follow from fixed seeds. With `--check` nothing is written, and a file that would
 change is an error.
 """
 
@@ -70,7 +70,7 @@ def scores() -> list[dict[str, Any]]:
 
 
 def settlement_of(settlement: gs.Settlement) -> dict[str, Any]:
-    """Write who pays whom how much."""
+    """Write the points of the seats, and who pays whom how many points."""
     return {
         "points": list(settlement.points),
         "transfers": [

@@ -9,12 +9,11 @@
 At least 97 % of the mutants must be killed, and each survivor must be in `mutants.toml`
 with the reason why it does not matter. A reason that names no survivor is an error too.
 
-Why not mutmut or cosmic-ray? A survivor costs all the tests that reach it. A kill costs pytest's
-start and its collection of several thousand tests, which take longer than the tests themselves. For
-this source that would take hours. Here the tests are collected once. Each mutant runs in a fork,
-with the tests that reach its line. A mutant of code that runs only at import, such as the making of
-tables, runs in a process of its own. `mutation/operators.py` says what a mutant is,
-`mutation/runner.py` and `mutation/fresh.py` how it runs.
+Why not mutmut or cosmic-ray? They start pytest for each mutant, and pytest collects several
+thousand tests each time. This takes longer than the tests themselves, hours in all. Here the tests
+are collected once. Each mutant runs in a fork, with the tests that reach its line. A mutant of code
+that runs only at import, such as the making of tables, runs in a process of its own.
+`mutation/operators.py` says what a mutant is; `mutation/runner.py` and `mutation/fresh.py` run it.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ TARGETS = (
 )
 GUESSES = ("careful", "going", "greedy", "plays", "policies", "outlook", "searching", "worth")
 """Files of the kernel that decide for bots. A mutant of such a decision is not wrong; the arena
-shows whether it is worse.
+shows whether the bot gets worse.
 """
 COMPILED_ONLY = ("packing",)
 """Files of the kernel that run only compiled. Tests that compare both builds check these files."""
@@ -89,7 +88,7 @@ IGNORED = (
 )
 """Tests that run other processes or other tools, or no mutated code.
 
-A mutant that saves may write to any file that a test names, so tests name only their own files.
+A mutant may write to any file that a test names, so tests name only files of their own.
 """
 COPIED = (
     "src",
@@ -102,7 +101,7 @@ COPIED = (
     "LICENSE",
     "pyproject.toml",
 )
-"""What the tests need of the project."""
+"""The files and folders of the project that the tests need."""
 TESTS = (
     *("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:pytest_cov", "tests"),
     *[f"--ignore-glob=*/{name}.py" for name in IGNORED],
@@ -112,8 +111,8 @@ LEAST = 97.0
 """The minimum percentage of mutants that must be killed."""
 BUDGET = 60.0
 """A mutant is tried with at most this many seconds of tests, measured under coverage; without
-coverage they take less than half as long. With fewer seconds, it would depend on the order of the
-tests which mutants survive.
+coverage they take less than half as long. With fewer seconds, the order of the tests would decide
+which mutants survive.
 """
 SECOND_LOOK = 10
 """A survivor without a reason is tried again, with a budget that is this many times as large."""
@@ -159,7 +158,7 @@ def targets(only: Sequence[str]) -> list[str]:
 
 
 def copy_to(folder: Path) -> None:
-    """Copy what the tests need of the project."""
+    """Copy the files and folders that the tests need to a folder."""
     for name in COPIED:
         place = ROOT / name
         if place.is_dir():
@@ -202,7 +201,7 @@ def run(
 
 
 def survived_in(report: Path) -> list[Key]:
-    """List what survived in the report of an earlier run."""
+    """List the mutants that survived in an earlier run, from its report."""
     runs = json.loads(report.read_text(encoding="utf-8"))["runs"]
     return [key_of(found) for found in runs if found["status"] not in KILLED]
 
@@ -265,7 +264,7 @@ def quoted(text: str) -> str:
 def problems(
     report: dict[str, Any], known: dict[Key, str], files: list[str], least: float = LEAST
 ) -> Iterator[str]:
-    """Describe each problem on a line."""
+    """Yield a line for each problem."""
     runs = report["runs"]
     survived = {key_of(found) for found in runs if found["status"] in SURVIVED}
     if percent(runs) < least:
@@ -318,7 +317,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         for found in survivors:
             print(survivor(found, known.get(key_of(found), "")), end="\n\n")
     print("\n".join(table(report["runs"])))
-    # few of the mutants that have survived once are killed later, so no share of them is demanded
+    # most mutants that have survived once survive again, so no percentage of them must be killed
     wrong = list(problems(report, known, files, 0.0 if again else LEAST))
     print("\n".join(wrong))
     return 1 if wrong else 0

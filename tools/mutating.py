@@ -60,7 +60,7 @@ def _some(chance: random.Random) -> str:
 
 
 def _word_changed(chance: random.Random, text: str, first: int) -> str:
-    """Change a word of a text, from a place on."""
+    """Change a word of a text, at or after a place."""
     words = list(_WORD.finditer(text, first))
     if not words:
         return text
@@ -85,7 +85,7 @@ def _word_changed(chance: random.Random, text: str, first: int) -> str:
 
 
 def _bytes_changed(chance: random.Random, text: str, first: int) -> str:
-    """Cut out, double or replace a part of a text, from a place on."""
+    """Cut out, double or replace a part of a text, at or after a place."""
     start = chance.randrange(first, len(text)) if first < len(text) else 0
     end = min(len(text), start + chance.choice((1, 1, 2, 5, 40)))
     part = chance.choice(("", text[start:end] * 2, _some(chance), chr(chance.randrange(1, 0x300))))

@@ -63,7 +63,7 @@ state.no_such_name
 state.to_move = 1
 """
 CODE: Final = 3
-"""The first line of the second program with an error."""
+"""The number of the first wrong line in the second program."""
 
 
 def by_mypy(file: Path) -> list[tuple[int, str]]:

@@ -25,7 +25,7 @@ from gostop.ruleset.compile import compiled
 
 Plain = Mapping[str, Any]
 EXEMPT = {"jabak", "no_captures", "shield"}
-"""Factors that mean that no penalty counts."""
+"""Factors with which no penalty counts."""
 
 
 def counted(rules: Rules, score: Plain) -> int:

@@ -3,8 +3,8 @@
 `tests/house/public_api.json` has each public name: what it is, its parameters, and the attributes
 of its classes with their types. A name is public if it is in `docs/reference`, or in the `__all__`
 of a module that is there. `python -m tools.generate` writes the file. A release keeps a copy in
-`tests/versions`; this command prints each change since the last one, and the version that Semantic
-Versioning asks for.
+`tests/versions`; this command prints each change since the last copy, and the version that
+Semantic Versioning asks for.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ ADAPTERS: Final = ("gostop.envs.gymnasium", "gostop.envs.openspiel", "gostop.env
 """The modules that can't be imported without the libraries that they adapt to."""
 LEVELS: Final = ("patch", "minor", "major")
 JUDGE: Final = "(look at it: minor if the new type is only more exact)"
-"""What a change of a type says if the tool can't decide it."""
+"""The note for a change of a type that the tool can't judge."""
 OPERATORS: Final = (
     *("__add__", "__and__", "__bool__", "__call__", "__contains__", "__getitem__", "__int__"),
     *("__iter__", "__le__", "__len__", "__lt__", "__or__", "__sub__", "__xor__"),
 )
-"""The methods that users call by operators and built-in functions."""
+"""The methods that users call with operators and built-in functions."""
 _KINDS: Final = {
     inspect.Parameter.POSITIONAL_ONLY: "position",
     inspect.Parameter.POSITIONAL_OR_KEYWORD: "any",
@@ -123,7 +123,7 @@ def _bases(kind: type) -> list[str]:
 
 
 def _class(kind: type) -> Description:
-    """Describe what users see of a class: how it is made, and its attributes."""
+    """Describe the public part of a class: how it is made, and its attributes."""
     found: Description = {}
     if issubclass(kind, enum.Enum):
         found["members"] = {each.name: str(each.value) for each in kind}
@@ -189,7 +189,7 @@ def _signature(value: Any) -> Description:
 
 
 def changes(old: Description, new: Description, at: str = "") -> Iterator[Change]:
-    """Yield every change of what users see, with its level."""
+    """Yield every change between two descriptions, with its level."""
     for name in [*old, *(each for each in new if each not in old)]:
         where = f"{at}.{name}" if at else name
         if name not in new:
@@ -293,7 +293,7 @@ def _united(annotation: str) -> set[str]:
 
 
 def least(version: str, found: Sequence[Change]) -> str:
-    """Return the least version that may follow a version, by Semantic Versioning. Before 1.0, a
+    """Return the lowest version that may follow a version, by Semantic Versioning. Before 1.0, a
     minor release may break users' programs.
 
     A candidate for a release, such as 0.1.0rc1, is followed by that release.
@@ -319,7 +319,7 @@ def _order(version: str) -> tuple[list[int], bool]:
 
 
 def main() -> int:
-    """Print the changes since the last release, and the version that they ask for."""
+    """Print the changes since the last release, and the lowest version that may follow."""
     place = last_kept()
     if place is None:
         print("no release has kept its public API yet")

@@ -28,7 +28,7 @@ def unknown(report: dict[str, object]) -> list[str]:
 
 
 def main() -> int:
-    """Print the names. Return 1 if there are any."""
+    """Print the public names with unknown types. Return 1 if there are any."""
     done = subprocess.run(COMMAND, capture_output=True, text=True, check=False)
     found = unknown(json.loads(done.stdout))
     print(*found, f"{len(found)} public names without known types", sep="\n")

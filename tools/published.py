@@ -1,9 +1,10 @@
 """Find which projects an index lacks: `python -m tools.published dist --index URL`.
 
 Each project is published by itself, and only if it has changed. For each project in the folder,
-this tool asks pip for its version. If the index has this version with the same contents, the
-project is left out. If the index has it with other contents, that is an error, because an index
-never takes a version twice. The names of all other projects are printed as JSON, for the workflow.
+this tool asks pip for the project's version in the index. If the index has this version with the
+same contents, the project is left out. If it has this version with other contents, that is an
+error, because an index never takes a version twice. The names of all other projects are printed as
+JSON, for the workflow.
 """
 
 from __future__ import annotations
@@ -83,7 +84,9 @@ def lacking(dist: Path, fetch: Fetch) -> list[str]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Print the names. Return 1 if a version is published with other contents."""
+    """Print the names of the projects that the index lacks. Return 1 if a version is published with
+    other contents.
+    """
     parser = argparse.ArgumentParser(prog="published", description=__doc__)
     parser.add_argument("dist", type=Path, help="the folder of the sdists and the wheels")
     parser.add_argument("--index", default="https://pypi.org/simple/", help="where to look")

@@ -1,10 +1,10 @@
-"""Rehearse a release on this machine: `nox -s release -- --rehearse`, which builds before.
+"""Rehearse a release on this machine: `nox -s release -- --rehearse` builds first.
 
-It does everything that a release does, except the upload. It compares the version in every place,
-lets auditwheel repair the compiled wheel, writes the bill of materials, installs what is in `dist`
-in five kinds of fresh environments, and tests each. Finally, the sdist runs its own quick tests in
-a folder without anything else. `--only NAME…` runs some of these steps. `--index URL` names the
-projects that the index lacks.
+The tool does everything that a release does, except the upload. It compares the version in every
+place, lets auditwheel repair the compiled wheel, writes the bill of materials, installs what is in
+`dist` in five kinds of fresh environments, and tests each. Finally, the sdist runs its own quick
+tests in a folder without anything else. `--only NAME…` runs some of these steps. `--index URL`
+names the projects that the index lacks.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ class Rehearsal:
         return ", ".join(f"{name} {version}" for name, version in sorted(found.items()))
 
     def install(self, kind: Environment) -> str:
-        """Make a fresh environment, install, try the command and the wheels, and test."""
+        """Make a fresh environment, install the packages, try them, and run the tests."""
         version = pythons()[0 if kind.is_oldest else -1]
         if kind.built == "compiled":
             version = f"{sys.version_info.major}.{sys.version_info.minor}"
@@ -193,7 +193,7 @@ class Rehearsal:
         return f"Python {version}, {said}, {passed.strip('= ')}"
 
     def installer(self, kind: Environment, python: Path) -> tuple[list[str], list[str]]:
-        """Return the command that installs: its words before the packages, and after them."""
+        """Return the words of the installing command before the packages, and those after them."""
         pip = [str(python), "-m", "pip", "install"]
         uv = [str(shutil.which("uv")), "pip", "install", "--python", str(python)]
         after = []
@@ -214,7 +214,7 @@ class Rehearsal:
         return [f"{MAIN}[{extras}] @ {Path(str(gostop)).as_uri()}", *others]
 
     def tried(self, kind: Environment, python: Path, environment: Mapping[str, str]) -> str:
-        """Try the wheels together, and return what the command says about itself."""
+        """Try the wheels together, and return what `gostop --version` prints."""
         said = run([python.with_name("gostop"), "--version"], self.folder, environment).strip()
         build = "compiled" if kind.is_compiled else "interpreted"
         if said != (expected := f"gostop {settings(MAIN)['project']['version']} ({build})"):

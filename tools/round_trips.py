@@ -70,7 +70,7 @@ def states(number: int, seed: int) -> Iterator[gs.State]:
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Run as a program."""
+    """Check the matches and the states, and count them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rulesets", type=int, default=100)
     parser.add_argument("--states", type=int, default=100_000)

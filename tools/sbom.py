@@ -1,4 +1,4 @@
-"""Write what an installation of gostop consists of: `python -m tools.sbom WHEEL FILE`.
+"""List what an installation of gostop has: `python -m tools.sbom WHEEL FILE`.
 
 The file is a software bill of materials in the format CycloneDX. It lists gostop and what pip
 installs with it, each with its version and its licence.

@@ -1,6 +1,6 @@
-"""Make very many mutants of plain values. The JSON Schema must refuse each mutant that is no value.
+"""Make very many mutants of plain values. The JSON Schema must refuse each invalid mutant.
 
-`python -m tools.schema_mutants` makes every structural mutant of a value of each type, by every
+`python -m tools.schema_mutants` makes every structural mutant of a value of each type, under every
 rulebook: a key missing, added or renamed, a wrong type, a number out of range, an unknown card,
 move or name. The schema must refuse the mutant, unless the key is optional or may be `null`.
 `from_plain` must refuse everything that the schema refuses.
@@ -147,7 +147,7 @@ def _of_match(ruleset: gs.Ruleset) -> Iterator[object]:
             return
 
 
-# What is accepted.
+# Mutants that are accepted.
 
 
 def is_read(plain: Any) -> bool:

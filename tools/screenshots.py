@@ -1,9 +1,9 @@
 """Take screenshots of what gostop shows: `python -m tools.screenshots OUT [NAME=FILE …]`.
 
-It shows the table, the viewer and the terminal program, on a desk and on a phone, light and dark,
-and some moves as a moving picture. The command line may name other pages, by their HTML files or
-addresses. The tool needs Chromium and Pillow. It also needs Playwright for the moving picture, and
-textual for the terminal.
+They show the table, the viewer and the terminal program, on desk and phone screens, in light and
+dark colours, and some moves as a moving picture. The command line may name other pages, by their
+HTML files or addresses. The tool needs Chromium and Pillow. It also needs Playwright for the moving
+picture, and textual for the terminal.
 
 `… docs/_static --docs` takes the screenshots of the documentation, even those of the page to play
 on. `nox -s site -- build` must have built this page before.
@@ -36,7 +36,7 @@ from tools import browsers
 
 FLAGS: Final = (
     *("--headless", "--hide-scrollbars", "--virtual-time-budget=10000"),
-    "--default-background-color=00000000",  # around the round corners of a table
+    "--default-background-color=00000000",  # transparent around the round corners of a table
     *browsers.FLAGS,
 )
 DARK: Final = ("--force-dark-mode", "--blink-settings=preferredColorScheme=0")
@@ -47,7 +47,7 @@ _PLAIN: Final = (
     "<style>body{{margin:0;color-scheme:light dark}}svg{{display:block}}{style}</style>"
 )
 FULL: Final = 255
-"""How visible a pixel is that is not clear at all."""
+"""The alpha of a pixel that is not transparent at all."""
 FONT: Final = re.compile(r"@font-face\s*\{.*?\}", re.DOTALL)
 
 
@@ -92,8 +92,8 @@ def played(players: int, moves: int, *, seed: int = 7) -> gs.Record:
 
 
 def filled(picture: Any) -> Any:
-    """Give the clear pixels around the round corners of a picture the colour beside them. They stay
-    clear. A program that shows no clear pixels would otherwise show them black.
+    """Give the transparent pixels around the round corners of a picture the colour beside them.
+    They stay transparent, but a program that ignores transparency doesn't show them black.
     """
     image = importlib.import_module("PIL.Image")
     alpha = picture.getchannel("A")
@@ -135,7 +135,7 @@ def terminal_picture() -> str:
 
     async def drawn() -> str:
         async with game.run_test(size=(120, 40)) as pilot:
-            await pilot.press("2")  # a card that takes something
+            await pilot.press("2")  # a card that captures something
             return game.export_screenshot(title="gostop play")
 
     return FONT.sub("", asyncio.run(drawn()))
@@ -148,7 +148,7 @@ def _asks(record: gs.Record, phase: gs.Phase) -> bool:
 
 
 PICTURE: Final = 0
-"""In place of a height: use the height of the picture."""
+"""In place of a height, this number means the height of the picture."""
 OWN: Final[dict[str, tuple[Callable[[], str], tuple[tuple[str, int, int], ...]]]] = {
     "table-2": (lambda: table(2), (("", 600, PICTURE),)),
     "table-3": (lambda: table(3), (("", 600, PICTURE),)),
@@ -163,22 +163,22 @@ PLACES: Final = {"viewer": "#round=1&move=13"}
 MOVES: Final = "moves"
 """The name of the moving picture."""
 SHOWN: Final = range(8, 10)
-"""The places in a record of two from which the moving picture shows the next turn."""
+"""The places in a record of two players. From each, the moving picture shows the next turn."""
 WIDE, TALL, SHARP = 390, 800, 1.5
-"""Its size in pixels of the page, and how many pixels of the picture each of them has."""
+"""The width and height of the moving picture in CSS pixels, and its pixels for each CSS pixel."""
 BEAT, DWELL = 1200, 2600
 """How long a card on its way and a finished turn stay, in milliseconds."""
 ON_THE_WAY: Final = 430
-"""How long the viewer itself shows a card on its way."""
+"""How many milliseconds the viewer itself shows a card on its way."""
 MOTIONS: Final = """(place) =>
   JSON.parse(document.getElementById("gs-record").textContent).rounds[0].steps[place].motions.length"""
 ONLY_TABLE: Final = "() => { document.querySelector('.gs-side').style.visibility = 'hidden'; }"
-"""The scores below the table would be cut off by the controls."""
+"""A script that hides the scores below the table, because the controls would cut them off."""
 ARRIVED: Final = "() => document.getAnimations().forEach((each) => each.finish())"
 
 
 def take_moves(browser: str, out: Path, *, is_dark: bool) -> Path:
-    """Make a moving picture of two turns in the viewer: each card on its way, and what it takes."""
+    """Make a moving picture of two turns in the viewer, with each card on its way."""
     image = importlib.import_module("PIL.Image")
     driver = importlib.import_module("playwright.sync_api")
     colours = COLOURS[is_dark]
@@ -215,7 +215,7 @@ def take_moves(browser: str, out: Path, *, is_dark: bool) -> Path:
 
 
 def take_filled(browser: str, folder: Path, shot: Shot) -> None:
-    """Take a screenshot; if it has clear pixels, fill them."""
+    """Take a screenshot. If it has transparent pixels, give them a colour."""
     file = shot.take(browser, folder, "png")
     image = importlib.import_module("PIL.Image")
     with image.open(file) as taken:
@@ -259,7 +259,7 @@ KEPT: Final = (
 
 
 def take_page(out: Path) -> None:
-    """Take screenshots of the page to play on, from its first to its last moments."""
+    """Take screenshots of the page to play on, from its start to its end."""
     command = ["node", "tools/screens.mjs", str(out.resolve())]
     subprocess.run(command, cwd="site", check=True, timeout=600)
 

@@ -33,18 +33,18 @@ SEARCHES: Final = {
 }
 """Searches, each with a page that it must find. Some words have a particle."""
 NOTHING: Final = "슈팅스타"
-"""A word that no page has. Only a search that finds anything would find it."""
+"""A word that no page has. Only a search that finds every word would find it."""
 DONE: Final = """() => /finished|did not match/.test(
   document.querySelector("#search-results p.search-summary")?.textContent)"""
 
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """Serve a folder while the block runs; give its address."""
+    """Serve a folder during a `with` block, and yield its address."""
 
     class Handler(SimpleHTTPRequestHandler):
         def __init__(self, *given: object) -> None:
-            super().__init__(*given, directory=str(folder))  # type: ignore[arg-type]  # passed on
+            super().__init__(*given, directory=str(folder))  # type: ignore[arg-type]  # only passed on
 
         def log_message(self, *_said: object) -> None:
             """Print nothing about a request."""

@@ -1,14 +1,14 @@
 """Try to compute hidden cards from what a bot sees: `python -m tools.seed_attack`.
 
 A spy takes part in rounds of `gostop arena`, `gostop watch` and `gostop play`, as a program and as
-a function of Python, and sits at a table of the example server. It notes the cards that it sees at
+a bot in Python, and sits at a table of the example server. It notes the cards that it sees at
 the deal. It also notes what it is given: numbers, and a random generator, whose seeds it computes.
 The tool then deals from every seed that a careless table might choose (the first 2^20), and from
 every seed that follows from what the spy was given, in each way in which the library derives deals.
 If a seed gives the cards that the spy saw, the spy knows all hidden cards: such rounds are counted.
 
-With `--known`, the commands get this seed, to show that the attack works: with a seed of a few bits
-all rounds are found.
+With `--known SEED`, the commands get this seed, to show that the attack works: if the seed is
+small, all rounds are found.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def seen_in(view: gs.View, given: Iterable[int] = ()) -> Seen:
     return Seen(view.dealer, seat, str(hand), str(view.table), frozenset(given))
 
 
-# What is done with a seed.
+# The use of a seed.
 
 
 def stream(use: str, seed: int, count: int, size: int) -> bytes:
@@ -110,7 +110,7 @@ def deals_of(seed: int) -> Iterator[int]:
 
 
 Layout: TypeAlias = "tuple[tuple[int, ...], tuple[int, ...]]"
-"""The places in the deck of the cards of a hand, and of the cards of the table."""
+"""The places in the deck that are dealt into a hand, and those that are dealt to the table."""
 
 
 def layouts() -> dict[tuple[int, int], Layout]:
@@ -158,7 +158,7 @@ def known(rounds: Sequence[Seen], seeds: Iterable[int]) -> dict[int, int]:
     return found
 
 
-# What a generator hides.
+# The seed of a generator.
 
 
 def keys_of(rng: Random) -> set[int]:
@@ -166,7 +166,7 @@ def keys_of(rng: Random) -> set[int]:
 
     Python fills the 624 words of its Mersenne Twister from the words of the seed, in steps that
     can be undone (`init_by_array`). If the seed is a text, Python uses its bytes and their hash as
-    a number. So numbers in the text are found, and may also be seeds.
+    a number. Numbers in such a text may also be seeds, so they are returned too.
     """
     words: list[int] = list(rng.getstate()[1])
     if words.pop() != _WORDS:  # the generator is not fresh
@@ -253,7 +253,7 @@ def seeded(seed: int | None) -> list[str]:
 
 
 def by_arena(folder: Path, rounds: int, seed: int | None) -> Iterator[Seen]:
-    """Play rounds of `gostop arena`, a spy against itself: one run, and so one seed."""
+    """Play rounds of `gostop arena`, a spy against itself. All rounds are one run with one seed."""
     deals = ["--deals", str(-(-rounds // 4))]  # two seatings, with a spy in each of two seats
     bots = [spy_in(folder), spy_in(folder)]
     commanded(folder, ["arena", *bots, "--rules", RULES.id, *deals, *seeded(seed)])
@@ -315,7 +315,7 @@ def seed_of_play() -> int:
 
 def by_server(folder: Path, rounds: int, seed: int | None) -> Iterator[Seen]:
     """Play the first rounds of sittings on the example server, which always draws its seeds."""
-    served = import_module("tests.support.served")  # only where websockets is installed
+    served = import_module("tests.support.served")  # this import needs websockets
     server = served.Server(folder)
     try:
         for _ in range(rounds):

@@ -1,6 +1,6 @@
 """Draw a sheet of all cards to look at: `python -m tools.sheet sheet.html`.
 
-The sheet shows them light and dark, in normal and high contrast, with and without an index, at
+The sheet shows the cards light and dark, in normal and high contrast, with and without an index, at
 three widths.
 """
 
@@ -57,7 +57,7 @@ def sheet() -> str:
 
 
 def main() -> None:
-    """Write the sheet to the file that was named."""
+    """Write the sheet to the file that the command line names."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("page", type=Path, help="the HTML file to write")
     parser.parse_args().page.write_text(sheet(), encoding="utf-8")

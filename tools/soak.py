@@ -43,7 +43,7 @@ SETTINGS: Final = tuple(
 WISHED: Final = 20
 """One in this many rounds is played for rare events."""
 LAPS: Final = 20
-"""How many rounds are played by each drawn ruleset."""
+"""How many rounds are played under each drawn ruleset."""
 ALONE: Final = 0.25
 """The share of rounds under drawn rulesets that are dealt separately. All others are dealt in
 matches.
@@ -57,7 +57,7 @@ FULL: Final = {"presets": 200_000, "random": 50_000}
 MOST_DRAWS: Final = 0.02
 """The largest share of random rounds of two players that may be drawn."""
 MOST_VALUES: Final = 30
-"""How many different values of a setting are counted at most."""
+"""The maximum number of different values of a setting that are counted."""
 
 
 @attrs.frozen
@@ -65,7 +65,7 @@ class Found:
     """The results of a run, or of a part of it."""
 
     tally: Tally = attrs.field(factory=Counter)
-    """What happened."""
+    """How often each thing happened, by column of the table."""
     values: dict[str, set[str]] = attrs.field(factory=lambda: defaultdict(set))
     """The values that each setting had in the drawn rulesets."""
     rulesets: int = 0
@@ -106,7 +106,7 @@ def play_preset(number: int, seed: int, tally: Tally) -> None:
 
 
 def carry_of(ruleset: gs.Ruleset, rng: random.Random, most: int = 3) -> int:
-    """Choose a factor for a round, as a few drawn rounds before it would give: at most `most`."""
+    """Choose the carry of a round, as if at most `most` rounds before it were drawn."""
     return carry_after(ruleset, min(rng.choice((0, 0, 1, 3)), most_draws(ruleset), most))
 
 
@@ -133,8 +133,8 @@ def play_presets(numbers: range, seed: int) -> Found:
 
 
 def play_random(numbers: range, seed: int) -> Found:
-    """Play the rounds with some numbers, with a new ruleset after every few rounds, in one match
-    after the other.
+    """Play the rounds with some numbers, mostly in matches. After every `LAPS` rounds, the ruleset
+    changes.
     """
     rulesets = drawn(-(-len(numbers) // LAPS), seed=hash_of(seed, numbers.start))
     found = Found(values=taken(rulesets), rulesets=len(rulesets))
@@ -178,7 +178,7 @@ def hash_of(*numbers: int) -> int:
 
 @contextlib.contextmanager
 def naming(what: str) -> Iterator[None]:
-    """Add to an error which round it is about."""
+    """Add the number of the round to the message of an error."""
     try:
         yield
     except SoakError as error:
@@ -207,7 +207,7 @@ ELSEWHERE: Final = {
     "presets": ("Pushed", "TableDealt", "InstantPaid further_ppeok", "reason pushed"),
     "random": ("InstantPaid further_ppeok",),
 }
-"""What need not happen in a long run, because no published rulebook has it, or it is very rare."""
+"""Things that need not happen in a long run: no published rulebook has them, or they are rare."""
 
 
 def required(kind: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Play a round of `tools.soak`: how it is dealt, how its moves are chosen, what must hold in it."""
+"""Play a round for `tools.soak`: deal it, choose its moves, and check what must always hold."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tools.printed_scores import contradictions
 FROM_DECK: Final = 0.25
 """The share of rounds that are dealt from an explicit deck. All other rounds have a seed."""
 LONGEST: Final = 200
-"""No round by a published rulebook has so many moves."""
+"""No round under a published rulebook has this many moves."""
 
 Tally = Counter[tuple[str, str]]
 """How often something happened. A key has the column of the table, and what happened."""
@@ -35,7 +35,7 @@ class SoakError(Exception):
     """
 
 
-# What must hold.
+# Checks.
 
 
 def check_cards(state: gs.State, deck: int) -> None:
@@ -64,7 +64,7 @@ def check_cards(state: gs.State, deck: int) -> None:
 
 
 def check_points(state: gs.State) -> gs.Settlement:
-    """Check that all ways to compute payments give the same result, even if payments are capped."""
+    """Check that all ways to compute the payments give the same result, and that caps are kept."""
     settlement = gs.settle(state)
     check_sum(state, settlement)
     again = gs.settle(settlement.outcome)
@@ -150,7 +150,7 @@ WISHES: Final[tuple[Choice, ...]] = (
 
 @attrs.frozen
 class Plan:
-    """What is played: a deal, how moves are chosen, and the column where it is counted."""
+    """A round to play: its deal, how its moves are chosen, and where it is counted."""
 
     deal: Mapping[str, Any]
     """The keywords of `gostop.deal`."""
@@ -227,7 +227,7 @@ def play(plan: Plan, rng: random.Random, tally: Tally) -> gs.Settlement:
 
 
 def again(plan: Plan, moves: Sequence[gs.Move]) -> str:
-    """Write Python that plays the round again."""
+    """Write Python code that plays the round again."""
     keywords = {key: value for key, value in plan.deal.items() if key != "ruleset"}
     if "deck" in keywords:
         keywords["deck"] = " ".join(map(str, keywords["deck"]))
@@ -266,9 +266,9 @@ def what_is(event: Event) -> str:
 
 
 PAID: Final = frozenset(paid.value for paid in Paid)
-"""The rules of payments at once that every ruleset calls the same. A ruleset names all others."""
+"""The rules of payments at once that have the same name in every ruleset."""
 CLASSES: Final = ("class go", "class counter_go", "class recounter_go")
-"""The names under which goes are counted. Their places are the kernel's numbers for these goes."""
+"""The names under which goes are counted. The kernel's number for such a go is its place here."""
 
 
 def seen_at_the_deal(state: gs.State) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Check that every table of the built documentation fits a desk screen: `python -m tools.tables`.
 
-The check needs Playwright and a browser. If there is no browser, it says so. A missing browser is
-an error only in CI, unless `.ci/run` could not install one and names it in GOSTOP_WITHOUT.
+The check needs Playwright and a browser. A missing browser is an error only in CI, unless
+`.ci/run` could not install one and names it in GOSTOP_WITHOUT.
 """
 
 import sys
@@ -19,7 +19,7 @@ WIDE: Final = """() => [...document.querySelectorAll("table")].flatMap((table) =
   const [width, head] = [table.offsetWidth, table.rows[0].innerText];
   return width > room ? [`${width} of ${room} pixels: ${head.replace(/\\s+/g, " ")}`] : [];
 })"""
-"""It finds the tables that are wider than their frame: a reader has to scroll to see them whole."""
+"""A script that finds the tables that are wider than their frame, so that readers must scroll."""
 
 
 def wide_tables(folder: Path) -> list[str]:
@@ -27,7 +27,7 @@ def wide_tables(folder: Path) -> list[str]:
     found: list[str] = []
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=browsers.found(), args=[*browsers.FLAGS])
-        page = browser.new_page(viewport=DESK)  # type: ignore[arg-type]  # a mapping of its keys
+        page = browser.new_page(viewport=DESK)  # type: ignore[arg-type]  # it has the right keys
         for path in sorted(folder.glob("**/*.html")):
             page.goto(path.resolve().as_uri(), wait_until="domcontentloaded")
             found += [f"{path.relative_to(folder)}: {each}" for each in page.evaluate(WIDE)]

@@ -3,8 +3,8 @@
 The tool takes positions of random rounds, under the published rulebooks and under rulebooks drawn
 from all settings. The bots `greedy` and `careful` must decide like their policies in the kernel,
 which get the true position. A bot must decide the same if everything that its seat cannot see is
-exchanged. The bots `search` and `learned` must do so in a share of the positions. `learned` must
-also do so in as many positions under the rules that it has learned.
+exchanged. This is also checked for `search`, in a share of the positions, and for `learned`, in as
+many positions under the rules that it has learned.
 """
 
 from __future__ import annotations

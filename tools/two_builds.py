@@ -141,7 +141,7 @@ class Report:
         self.faults += faults
 
     def lines(self) -> Iterator[str]:
-        """Write the table of what was called, and how it ended."""
+        """Write a table with the number of cases of each kind and end."""
         for (kind, end), count in sorted(self.ends.items()):
             yield f"{kind:<10} {end:<17} {count:>10,}"
         cases = self.ends.total()
@@ -162,7 +162,7 @@ def answer(seed: int) -> int:
 
 
 def show(seed: int, number: int) -> int:
-    """Run one case here, and show it."""
+    """Run one case in this process, and print it."""
     _, book, lines = case(seed, number)
     print(script([book.text, *lines] if book else lines))
     result = run(number, seed)

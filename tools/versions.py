@@ -23,7 +23,7 @@ from typing import Final, NamedTuple
 from tools.projects import FOLDERS, MAIN, ROOT, built, version_of
 
 NOT_YET: Final = "not yet"
-"""In place of the version, in a place that only a release fills in."""
+"""Stands for the version in a place that only a release fills in."""
 _VERSION: Final = re.compile(r'^(version = ")([^"]+)(")$', re.MULTILINE)
 
 
@@ -72,7 +72,7 @@ def places(dist: Path | None, tag: str | None, root: Path = ROOT) -> Iterator[Pl
 
 
 def command(python: str) -> Place:
-    """Return the version that the command `gostop` prints, if run by a Python with gostop."""
+    """Return the version that the command `gostop` prints when this Python runs it."""
     code = "import gostop.cli as cli; cli.main(['--version'])"
     done = subprocess.run([python, "-I", "-c", code], capture_output=True, text=True, check=False)
     return Place(MAIN, "gostop --version", (done.stdout.split() or ["", done.stderr])[1])
@@ -93,7 +93,7 @@ def as_dev(text: str, number: int) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Print the places. Return 1 if one of them has another version."""
+    """Print every place and its version. Return 1 if one of the versions is wrong."""
     parser = argparse.ArgumentParser(prog="versions", description=__doc__)
     parser.add_argument("--dist", type=Path, help="the folder of the sdists and the wheels")
     parser.add_argument("--tag", help="the tag of the release: v and its version")

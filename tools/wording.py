@@ -39,7 +39,7 @@ OPENINGS: Final = {
 }
 """Beginnings of sentences that a page should use less often, each with what to write instead."""
 WHOLE: Final = {"", ".cff", ".html", ".yaml", ".yml"}
-"""The endings of files of which every line is checked."""
+"""The endings of file names. Every line of such a file is checked."""
 TABLES: Final = (
     *("src/gostop/tables/*.toml", "src/gostop/tables/*.tsv", "site/words.toml"),
     *("site/gostop_page/*.tsv", "examples/server/client/words.json"),
@@ -59,7 +59,7 @@ _TOML: Final = re.compile(
     rf"\"{{3}}.*?\"{{3}}|'{{3}}.*?'{{3}}|{_STRING}|(?P<comment>#[^\n]*)", re.DOTALL
 )
 _COMMENTS: Final = {".toml": _TOML, **dict.fromkeys((".c", ".css", ".js", ".mjs"), _SCRIPT)}
-"""The strings and comments in files of an ending."""
+"""For each ending, a pattern for the strings and comments of such files."""
 _QUOTED: Final = re.compile(r"""(?<!\w)(['"“])[\w/]+(?: \w+)?['"”](?!\w)""")
 """One or two words in quotes. The text is about these words."""
 _NAME: Final = re.compile(r'^[\w.]+$|^\s*"\w+": |\|\s*\w+:|silent: nobody|nobody sits out')

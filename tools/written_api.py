@@ -16,7 +16,7 @@ from typing import Any, Final
 from tools.projects import ROOT
 
 SIMPLE: Final = (bool, int, str, type(None))
-"""The types of the default values that a description has; other values are dots."""
+"""The types of the default values that a description includes. Others are written as `...`."""
 Description = dict[str, Any]
 
 
@@ -70,7 +70,7 @@ def _function(node: ast.FunctionDef) -> Description:
 
 
 def _parameters(given: ast.arguments) -> Iterator[Description]:
-    """Yield the parameters of a function, without the object of a method."""
+    """Yield the parameters of a function, without `self` and `cls`."""
     placed = [(each, "position") for each in given.posonlyargs]
     placed += [(each, "any") for each in given.args]
     lacking = [None] * (len(placed) - len(given.defaults))

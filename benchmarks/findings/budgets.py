@@ -1,4 +1,4 @@
-"""How much `search` earns over `careful`, by the number of playouts that it may make for a move."""
+"""How much more `search` earns than `careful`, by the number of its playouts for a move."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DEALS: Final = {100: 1500, 400: 900, 1000: 600, 4000: 350, 10_000: 200, 40_000: 
 
 
 def rows(playouts: int, seed: int, number: int) -> Iterator[Row]:
-    """Yield what `search` earns in both seats together, and its wins minus those of `careful`."""
+    """Yield the points of `search` in both seats, and its wins minus the wins of `careful`."""
     points, wins = duplicate(RULESET, (f"search:{playouts}", "careful"), seed, number)
     yield "", (points[0] - points[1], wins[0] - wins[1])
 
@@ -35,11 +35,11 @@ def cells() -> list[Cell]:
     ]
 
 
-# What the page says.
+# The text of the page.
 
 
 def section(found: Found) -> Section:
-    """Write what the page says about this finding."""
+    """Write the section of the page about this finding."""
     together = 2 * len(found.cells)
     gains = {name: mean(cell.counts[""], (0.5, 0), together) for name, cell in found.cells.items()}
     lines: list[list[str]] = []

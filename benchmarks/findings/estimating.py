@@ -19,7 +19,7 @@ from gostop.arena.plan import plan_of
 from gostop.bulk.distribution import Rate
 
 LEVEL: Final = 0.95
-"""How often all intervals of a table hold the truth."""
+"""The probability that all intervals of a table hold the true numbers."""
 UNDECIDED: Final = "not decided at this size"
 ALIKE: Final = "no difference seen"
 _SPACE: Final = "\N{NO-BREAK SPACE}"
@@ -41,7 +41,7 @@ class Estimate:
         return verdict_of(self.interval, 0)
 
     def said(self, above: str, below: str) -> str:
-        """Return one of two claims, if the interval excludes the other claim."""
+        """Return the claim that the interval decides, or say that nothing is decided."""
         if self.interval is None:
             return ALIKE
         return {Verdict.BETTER: above, Verdict.WORSE: below}.get(self.verdict, UNDECIDED)
@@ -54,7 +54,7 @@ class Estimate:
         return Estimate(times * self.value, interval, self.n)
 
     def within(self, least: float, most: float) -> Estimate:
-        """Return the same estimate for a number that cannot be outside of these bounds."""
+        """Return the estimate with its number and its interval limited to these bounds."""
         if self.interval is None:
             return self
         low, high = (min(max(each, least), most) for each in self.interval)
@@ -69,14 +69,14 @@ class Estimate:
 
 
 def reach(n: int, together: int) -> float:
-    """Return how many standard errors a bound is away from the number, if a number of intervals
-    must hold together.
+    """Return the number of standard errors between an estimate and a bound of its interval, if
+    `together` intervals must hold together.
     """
     return plan_of(n, (1 - LEVEL) / 2 / together, 1).reach(0)
 
 
 def mean(moments: Moments, weights: Sequence[float], together: int = 1) -> Estimate:
-    """Estimate the mean of a weighted sum of the numbers of a row."""
+    """Estimate the mean of a weighted sum. Each number of a row has a weight."""
     exact = [Fraction(weight) for weight in weights]
     value, error = moments.mean(exact), moments.error(exact)
     if not error:
@@ -88,8 +88,8 @@ def mean(moments: Moments, weights: Sequence[float], together: int = 1) -> Estim
 def of_means(
     moments: Moments, function: Callable[[Sequence[float]], float], together: int = 1
 ) -> Estimate:
-    """Estimate a function of the means of the numbers of a row. Its error is that of the weighted
-    sum nearest to the function (the delta method).
+    """Estimate a function of the columns' means. The error is that of the weighted sum which is
+    nearest to the function (the delta method).
     """
     columns = range(len(moments.sums))
     means = [moments.sums[column] / moments.n for column in columns]

@@ -39,7 +39,7 @@ def rows(ruleset: str, players: int, seed: int, number: int) -> Iterator[Row]:
 
 
 def tables() -> list[tuple[str, int]]:
-    """List the presets, each with the numbers of players with which no seat sits out."""
+    """List the presets, each with the numbers of players for which no seat sits out."""
     return [
         (name, players)
         for name, ruleset in RULESETS.items()
@@ -56,11 +56,11 @@ def cells() -> list[Cell]:
     ]
 
 
-# What the page says.
+# The text of the page.
 
 
 def section(found: Found) -> Section:
-    """Write what the page says about this finding."""
+    """Write the section of the page about this finding."""
     together = 3 * len(found.cells)
     lines: list[list[str]] = []
     claims: dict[str, str] = {}

@@ -1,8 +1,8 @@
 """When a go pays: go and stop from the same positions, each played out by `careful` in every seat.
 
-The positions are those that `careful` reaches in rounds against itself, so they occur as often as
-at such a table. The rounds are played out with the cards as they were dealt. No decision uses what
-its seat cannot see.
+The positions are those that `careful` reaches in rounds against itself. A position that occurs more
+often counts more often. The rounds are played out with the cards as they were dealt. No decision
+uses what its seat cannot see.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MOST: Final = 3
 """Decisions with at least this many more points than needed are counted together."""
 NEEDED: Final = (*(f"{more} more" for more in range(MOST)), f"{MOST} or more")
 AFTER: Final = {"second": "own go before", "answer": "go of another before"}
-"""What the page calls a decision after one go."""
+"""The headings on the page for decisions after one go."""
 HALF: Final = 50
 
 
@@ -59,8 +59,8 @@ def key_of(p: Position) -> str:
 
 
 def rows(ruleset: str, players: int, seed: int, number: int) -> Iterator[Row]:
-    """Yield, for each decision between go and stop, what the seat earns by a go and by a stop, 1 if
-    it wins after a go (else 0), and 1 if `careful` goes (else 0).
+    """Yield a row for each decision between go and stop: what the seat earns after a go and after a
+    stop, 1 if it wins after the go (else 0), and 1 if `careful` goes (else 0).
     """
     p, chances = dealt(ruleset, players, seed, number), chance_of(seed, number, players, 0, 2)
     apart = chance_of(seed, number, players, 1, 2)
@@ -91,11 +91,11 @@ def cells() -> list[Cell]:
     ]
 
 
-# What the page says.
+# The text of the page.
 
 
 def section(found: Found) -> Section:
-    """Write what the page says about this finding."""
+    """Write the section of the page about this finding."""
     parts: list[str | Plot] = [
         f"""`careful` plays against itself. Whenever a seat decides between go and stop, both are
 played out from that position, with the same cards, by `careful` in every seat. Plots and tables
@@ -202,7 +202,7 @@ def _summary(cell: Played, gains: Mapping[str, Estimate]) -> str:
 
 
 def together(known: Sized) -> int:
-    """Return how many intervals of a rulebook hold together: each cell has one interval of what a
-    go earns, and one of how often `careful` goes.
+    """Return how many intervals of a rulebook hold together: each cell has one interval for what
+    a go earns, and one for how often `careful` goes.
     """
     return 2 * len(known)

@@ -36,7 +36,7 @@ PLAYERS: Final = {
     "33_sold_sets": 4,
     **dict.fromkeys(("36_syodang", "38_stack_maker"), 3),
 }
-"""The numbers of players for rules that need more than the fewest players of their preset."""
+"""The number of players, for each rule that needs more than the fewest players of its preset."""
 
 
 def round_of(ruleset: Ruleset, players: int, seed: int, number: int) -> tuple[int, ...]:
@@ -54,7 +54,7 @@ def round_of(ruleset: Ruleset, players: int, seed: int, number: int) -> tuple[in
 
 @functools.lru_cache(maxsize=4 * DEALS)
 def usual(base: str, players: int, seed: int, number: int) -> tuple[int, ...]:
-    """Play a round by a preset. Several rules are compared with this round."""
+    """Play a round under a preset. Several rules are compared with this round."""
     return round_of(RULESETS[base], players, seed, number)
 
 
@@ -98,11 +98,11 @@ def cells() -> list[Cell]:
     ]
 
 
-# What the page says.
+# The text of the page.
 
 
 def section(found: Found) -> Section:
-    """Write what the page says about this finding."""
+    """Write the section of the page about this finding."""
     cells = {file: found.cells[file.stem] for file in files() if file.stem in found.cells}
     tables = {table_of(file): cell.counts[""] for file, cell in cells.items()}
     together = 4 * len(cells) + 3 * len(tables)
@@ -183,7 +183,7 @@ def more_points(means: Sequence[float]) -> float:
 
 
 def change(each: Estimate, form: str) -> str:
-    """Write a change, or a share of deals (without `form`)."""
+    """Write a change. Without `form`, write a share of deals."""
     if each.interval is None:
         return ALIKE
     if not form:

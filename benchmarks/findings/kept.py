@@ -42,7 +42,7 @@ class Cell:
 
 @attrs.frozen
 class Played:
-    """A cell as far as it has been played."""
+    """The part of a cell that has been played."""
 
     deals: int = 0
     counts: Counts = attrs.field(factory=dict[str, Moments])
@@ -81,7 +81,7 @@ class Played:
 
 @attrs.frozen
 class Found:
-    """What a finding has counted."""
+    """The counts of a finding."""
 
     name: str
     library: str

@@ -73,9 +73,9 @@ def played(p: Position, movers: Sequence[Mover], chances: Sequence[Chance]) -> P
 def duplicate(
     ruleset: str, bots: tuple[str, str], seed: int, number: int
 ) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Play a deal of two seats twice, with the bots' seats swapped. Return two pairs, with one
-    number for each of the two bots in the first seat: the points of this seat; and 1 if this seat
-    wins, -1 if the other seat wins, 0 in a draw.
+    """Play a deal of two seats twice, with the bots' seats swapped. Return two pairs, each with
+    one number for either bot in the first seat. The first pair has the points of this seat. The
+    second pair has 1 if this seat wins, -1 if the other seat wins, and 0 in a draw.
     """
     p, one, other = dealt(ruleset, 2, seed, number), *map(mover, bots)
     points: list[int] = []

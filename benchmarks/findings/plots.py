@@ -23,40 +23,40 @@ _RIGHT: Final = 354
 """Where the scale begins and ends: between the names and the numbers."""
 _WRAPPED: Final = 58
 _SMALL: Final = 68
-"""How many letters a line of the finding has, and one of what the plot shows."""
+"""The maximum number of letters in a line of the title, and in a line of the text below it."""
 _MARKS: Final = (
     "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
     "M-3.5-3.5h7v7h-7z",
     "M0-5L5 0L0 5L-5 0z",
     "M0-4.5L4.5 3.5H-4.5z",
 )
-"""The shapes of the marks."""
+"""The shape of the mark of each series."""
 _TICKS: Final = 5
 _BENT: Final = (0, 1, 3, 10, 30, 100, 300, 1000, 3000)
 _APART: Final = 24
-"""How far apart the numbers of a scale are at least."""
+"""The minimum distance between two numbers of a scale."""
 _PALE: Final = ' opacity="0.45"'
-"""How an estimate is drawn that decides nothing."""
+"""The style of an estimate that decides nothing."""
 HOW: Final = "Line: interval. Pale: not decided."
 
 
 @attrs.frozen
 class Plot:
-    """A plot of things, with some estimates for each."""
+    """A plot with rows of estimates."""
 
     name: str
     """The name of the plot's file."""
     title: str
     """The finding, in a sentence."""
     along: str
-    """What is drawn from left to right."""
+    """What the scale shows, from left to right."""
     rows: Sequence[tuple[str, Sequence[Estimate | None]]]
-    """What each row is, and its estimates, one for each series."""
+    """The name of each row, and its estimates, one for each series."""
     series: Sequence[str] = ("",)
     is_bent: bool = False
     """Whether the scale is logarithmic away from 0, for numbers of very different sizes."""
     form: str = "+z.1f"
-    """How numbers are written."""
+    """The format of the numbers."""
 
     def svg(self) -> str:
         """Draw the plot as SVG, for use within a page."""
@@ -104,7 +104,7 @@ class Plot:
         return [*lines, *marks], y + LINE + 6
 
     def _bent(self, value: float) -> float:
-        """Return the place of a number on the scale, which is logarithmic if it is bent."""
+        """Return the place of a number on the scale, which is logarithmic if `is_bent`."""
         return math.copysign(math.log10(1 + abs(value)), value) if self.is_bent else value
 
     def _scale(self) -> tuple[float, float, list[float]]:

@@ -1,5 +1,5 @@
-"""How much of a round is skill: the spread of points and wins that follows from who plays, and
-what the cards decide, from deals that two bots play twice, with their seats swapped.
+"""How much of a round is skill. Two bots play each deal twice, with their seats swapped. This
+shows which part of the spread of points and wins comes from the bots, and which from the cards.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PAIRS: Final = {
     ("careful", "greedy"): 50_000,
     ("search:500", "careful"): 3500,
 }
-"""How many deals each pair plays at size 1, by each ruleset."""
+"""How many deals each pair plays under each ruleset, at size 1."""
 INTERVALS: Final = len(RULESETS) * len(PAIRS) * 5
 """The number of intervals that hold together. Each row of the tables has five: the gain, the three
 shares, the rounds."""
@@ -55,7 +55,7 @@ def cells() -> list[Cell]:
     ]
 
 
-# What the page says.
+# The text of the page.
 
 
 def means_of(means: Sequence[float]) -> tuple[float, float, float]:
@@ -105,7 +105,7 @@ def rounds(strength: Estimate) -> str:
 
 
 def section(found: Found) -> Section:
-    """Write what the page says about this finding."""
+    """Write the section of the page about this finding."""
     parts: list[str | Plot] = [
         f"""Two bots play each deal twice, with their seats swapped. We split the variance of the
 first seat's points into three parts. One part comes from *who plays*. Another comes from *the

@@ -15,7 +15,7 @@ FEWEST: Final = 50
 
 @attrs.frozen
 class Section:
-    """What the page says about a finding."""
+    """The section of the page about a finding."""
 
     title: str
     parts: Sequence[str | Plot]

@@ -46,7 +46,7 @@ def add_docstrings(_app: Sphinx, what: str, _name: str, kind: Any, *_more: objec
 
 
 def find_missing(_app: Sphinx, env: BuildEnvironment) -> None:
-    """Warn of cached properties that are missing on the page of their class."""
+    """Warn about cached properties that are missing on the page of their class."""
     known = env.domains.python_domain.objects
     for name, entry in known.items():
         if entry.objtype == "class" and not entry.aliased and name.startswith("gostop."):
@@ -57,7 +57,7 @@ def find_missing(_app: Sphinx, env: BuildEnvironment) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, object]:
-    """Register with Sphinx."""
+    """Register the functions with Sphinx."""
     app.setup_extension("sphinx.ext.autodoc")
     app.connect("autodoc-process-signature", add_docstrings)
     app.connect("env-check-consistency", find_missing)

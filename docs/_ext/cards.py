@@ -17,7 +17,7 @@ class Months(Generated):
     """The cards with a month, a row for each month."""
 
     def run(self) -> list[nodes.Node]:
-        """A table of pictures, each with its kind below it."""
+        """Make a table of pictures, each with its kind below it."""
         rows = [
             [
                 [paragraph(nodes.strong("", f"{month:d}"), nodes.Text(f" {name.english}"))],
@@ -41,12 +41,12 @@ class Cards(SphinxDirective):
     has_content = True
 
     def run(self) -> list[nodes.Node]:
-        """A row of pictures."""
+        """Make a row of pictures."""
         return [row(gs.CardSet(" ".join(self.content)))]
 
 
 def setup(app: Sphinx) -> dict[str, object]:
-    """Register with Sphinx."""
+    """Register the directives with Sphinx."""
     app.setup_extension("docs._ext.drawings")
     app.add_directive("months", Months)
     app.add_directive("cards", Cards)

@@ -15,11 +15,11 @@ Rule = gs.Combination | gs.Multiplier
 
 @attrs.frozen
 class Combined:
-    """A rule on captured cards, as the rulebooks have it."""
+    """A rule on captured cards, with what each rulebook says about it."""
 
     id: str
     ways: dict[Rule, list[gs.Ruleset]]
-    """The rulebooks that have the rule, by what they say about it."""
+    """The rulebooks that have the rule, grouped by what they say about it."""
 
     def add(self, rule: Rule, rulebook: gs.Ruleset) -> None:
         """Note what a rulebook says about the rule."""
@@ -39,7 +39,7 @@ def combined(rulebooks: Iterable[gs.Ruleset]) -> tuple[list[Combined], list[Comb
 
 
 def worth(rule: Rule) -> str:
-    """What a rule is worth."""
+    """Return the points or the factor of a rule as text."""
     if isinstance(rule, gs.Multiplier):
         return f"×{rule.factor}"
     return counted(rule.points, "point")

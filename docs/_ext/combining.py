@@ -26,7 +26,7 @@ class Combinations(Generated):
         return [*found, more]
 
     def rule(self, rule: Combined, books: int) -> nodes.section:
-        """A rule on captured cards."""
+        """Make the section of a rule on captured cards."""
         name = RULES.get(rule.id)
         title = rule.id if name is None else name.english
         found = self.section(f"combined-{rule.id}", f"{title[0].upper()}{title[1:]}")
@@ -44,7 +44,7 @@ class Combinations(Generated):
 
 
 def setup(app: Sphinx) -> dict[str, object]:
-    """Register with Sphinx."""
+    """Register the directive with Sphinx."""
     app.setup_extension("docs._ext.drawings")
     app.add_directive("combinations", Combinations)
     return {"parallel_read_safe": True}

@@ -17,7 +17,7 @@ Cells = Sequence[Sequence[nodes.Node]]
 
 
 class RulebooksTable(Generated):
-    """The rulebooks, and how many settings differ between each two of them."""
+    """The rulebooks, and the number of settings that differ between two of them."""
 
     def run(self) -> list[nodes.Node]:
         head = ["", "id", "players", "source"]
@@ -57,7 +57,7 @@ class ComparisonTables(Generated):
         return [self.part(part) for part in parts()]
 
     def part(self, part: Part) -> nodes.section:
-        """Show a group: what differs, what all share, and the sources."""
+        """Show a group: the settings that differ, those that all share, and the sources."""
         found = self.section(f"comparison-{part.name}", part.name, part.doc)
         notes = _Notes(part)
         docs = {each.rows[0].path: each.doc for each in part.settings}
@@ -77,12 +77,12 @@ class ComparisonTables(Generated):
 
 
 def _is_told(row: Row) -> bool:
-    """Whether a group has settings to show. A group that is off everywhere has none."""
+    """Whether a row has a value to show. In a group that is off everywhere, no row has one."""
     return any(cell.value != NOTHING for cell in row.cells)
 
 
 def _widths(first: int) -> list[int]:
-    """The width of the first column, in percent. The rulebooks share the rest."""
+    """Return the widths of the columns: `first` percent, and equal shares of the rest."""
     return [first * len(PRESETS), *(100 - first for _ in PRESETS)]
 
 
@@ -112,7 +112,7 @@ class _Notes:
         return [[self.name(row), *about], *cells]
 
     def shared(self, row: Row, doc: str) -> Cells:
-        """Write a row of the table of what all share."""
+        """Write a row of the table of shared settings."""
         marks = self.marks(enumerate(row.cells))
         return [
             [self.name(row)],
@@ -152,7 +152,7 @@ class _Notes:
         ]
 
     def column(self, column: int) -> Iterator[nodes.Node]:
-        """The notes of a rulebook."""
+        """Write the notes of a rulebook."""
         for source in self.columns[column]:
             number = self.numbers[column, source]
             yield nodes.Text("; " if source is not self.columns[column][0] else ": ")

@@ -9,11 +9,11 @@ from docs._ext.nodes import inline, paragraph
 from gostop.readings import READINGS
 
 LABELS = frozenset(READINGS)
-"""The entries of the table of readings, to which `R7` is a link."""
+"""The ids of readings, such as R7. In a text, an id becomes a link to the table of readings."""
 
 
 def told(text: str) -> list[nodes.Node]:
-    """Make nodes of a text with its code and its readings."""
+    """Make nodes from a text, with its code and its links to readings."""
     return inline(text, LABELS)
 
 

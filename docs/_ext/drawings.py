@@ -20,12 +20,12 @@ from docs._ext.nodes import paragraph
 from gostop.names import card_name
 
 
-class drawing(nodes.General, nodes.Element):  # noqa: N801  # docutils' nodes are named so
-    """A picture: `svg` is its file, `alt` its text."""
+class drawing(nodes.General, nodes.Element):  # noqa: N801  # docutils names nodes this way
+    """A picture. `svg` is its markup, `alt` its alternative text."""
 
 
-class viewer(nodes.General, nodes.Element):  # noqa: N801  # docutils' nodes are named so
-    """A page in a frame: `html` is its file."""
+class viewer(nodes.General, nodes.Element):  # noqa: N801  # docutils names nodes this way
+    """A page in a frame. `html` is its markup."""
 
 
 def picture(svg: str) -> drawing:
@@ -34,7 +34,7 @@ def picture(svg: str) -> drawing:
 
 
 def card(card: gs.Card, *, moved: bool = False) -> drawing:
-    """A card, with its month and kind in a corner; `moved` gives it an outline."""
+    """Draw a card, with its month and kind in a corner, and with an outline if `moved`."""
     name = card_name(card, "en")
     classes = ["card", "moved"] if moved else ["card"]
     return drawing(svg=_card(card), alt=f"{name}, {card}", classes=classes)
@@ -59,12 +59,12 @@ def pile(label: str, *stacks: Iterable[drawing]) -> nodes.container:
 
 
 def row(cards: Iterable[gs.Card]) -> nodes.container:
-    """Cards side by side."""
+    """Draw cards side by side."""
     return pile("", *([card(each)] for each in cards))
 
 
 def _draw(translator: Any, node: drawing) -> None:
-    """Show a picture, which is loaded when the reader comes near it."""
+    """Show a picture. A browser loads it only when the reader comes near it."""
     svg: str = node["svg"]
     width, height = re.findall(r' (?:width|height)="(\d+)"', svg)[:2]
     translator.body.append(
@@ -95,7 +95,7 @@ def _leave(_translator: Any, _node: drawing | viewer) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, object]:
-    """Register with Sphinx."""
+    """Register the nodes with Sphinx."""
     app.add_node(drawing, html=(_draw, _leave))
     app.add_node(viewer, html=(_frame, _leave))
     return {"parallel_read_safe": True}

@@ -1,4 +1,4 @@
-"""The pictures, and the pages of records, that a few lines of Python make."""
+"""Make pictures, and pages of records, from a few lines of Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The parts of the formats, from their declarations."""
+"""Tables of the parts of the formats, made from their declarations."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ _WITH_POTS = gs.BGA.replace({"instant.captures": (gs.CapturePay("house_pot", 1, 
 
 
 def setup(app: Sphinx) -> dict[str, object]:
-    """Register with Sphinx."""
-    lexers = importlib.import_module("pygments.lexers.special")  # which declares no types
-    app.add_lexer("ebnf", lexers.TextLexer)  # the grammars have regular expressions in them
+    """Register the lexer and the directives with Sphinx."""
+    lexers = importlib.import_module("pygments.lexers.special")  # the module declares no types
+    app.add_lexer("ebnf", lexers.TextLexer)  # our grammars contain regular expressions
     app.add_directive("parts", Parts)
     app.add_directive("planes", Planes)
     return {"parallel_read_safe": True}

@@ -179,7 +179,7 @@ def _reading_link(found: re.Match[str]) -> str:
 
 
 def setup(app: Sphinx) -> dict[str, object]:
-    """Register with Sphinx."""
+    """Register the directives and functions with Sphinx."""
     app.setup_extension("sphinx.ext.autodoc")
     app.add_directive("rulebooks-table", RulebooksTable)
     app.add_directive("comparison-tables", ComparisonTables)

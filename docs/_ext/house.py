@@ -36,7 +36,7 @@ def files_of(room: str) -> list[Path]:
 
 
 def imported(path: Path) -> Iterator[str]:
-    """Return the rooms that a file imports from, even inside functions and for type checkers."""
+    """Yield the rooms that a file imports from, even inside functions and for type checkers."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
             package, *parts = node.module.split(".")
@@ -93,6 +93,6 @@ class House(Generated):
 
 
 def setup(app: Sphinx) -> dict[str, object]:
-    """Register with Sphinx."""
+    """Register the directive with Sphinx."""
     app.add_directive("house", House)
     return {"parallel_read_safe": True}

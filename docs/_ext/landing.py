@@ -13,9 +13,9 @@ from sphinx.util.docutils import SphinxDirective
 BUILT: Final = Path(__file__).parents[2] / "site" / "built"
 """The page to play on, once `nox -s site -- build` has made it."""
 PLAY: Final = "play"
-"""Its folder in the documentation."""
+"""The folder of the page to play on, in the documentation."""
 GUIDE: Final = "howto/play.html"
-"""How to play in the terminal: where "Play" leads if that page was not built."""
+"""The guide for the terminal. If the page to play on was not built, "Play" leads to it."""
 LINKS: Final = {"Tutorial": "tutorial.html", "The game": "explanation/game.html"}
 FAN: Final = '<img src="_static/fan.svg" width="560" height="250" alt="A fan of hwatu cards.">'
 
@@ -28,7 +28,7 @@ class Landing(SphinxDirective):
     has_content = True
 
     def run(self) -> list[nodes.Node]:
-        """The markup."""
+        """Make the markup."""
         is_built = (BUILT / "index.html").is_file()
         play = {"Play": f"{PLAY}/index.html" if is_built else GUIDE}
         links = "".join(f'<a href="{to}">{name}</a>' for name, to in (play | LINKS).items())
@@ -46,7 +46,7 @@ def copy_page(app: Sphinx, error: Exception | None) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, object]:
-    """Register with Sphinx."""
+    """Register the directive and the function with Sphinx."""
     app.add_directive("landing", Landing)
     app.connect("build-finished", copy_page)
     return {"parallel_read_safe": True}

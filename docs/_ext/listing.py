@@ -58,7 +58,7 @@ class SettingsList(Generated):
 
 
 def _told(each: Setting) -> Iterator[nodes.Node]:
-    """What is said of a setting."""
+    """Write what a setting decides, what it accepts, and its values."""
     yield paragraph(*told(each.doc))
     if each.ways:
         users = _users(each.rows[0]) if each.rows else {}
@@ -98,7 +98,7 @@ def _users(row: Row) -> dict[str, str]:
 
 
 def _used(text: str, names: str | None) -> list[nodes.Node]:
-    """Write a value and its rulebooks, if they are known."""
+    """Write a value and, if known, its rulebooks."""
     if names is None:
         return told(text)
     users = nodes.emphasis("", names or "none", classes=["users"])

@@ -1,4 +1,4 @@
-"""Tables, links and sections for Sphinx from plain text with `code` and R7 in it."""
+"""Make tables, links and paragraphs for Sphinx from plain text with `code` and ids such as R7."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ INLINE = re.compile(r"`([^`]*)`|\b([RG][0-9]+)\b")
 
 
 def inline(text: str, labels: frozenset[str]) -> list[nodes.Node]:
-    """Make nodes of a text, with code in `backticks` and readings as links."""
+    """Make nodes from a text, with code in `backticks` and readings as links."""
     found: list[nodes.Node] = []
     place = 0
     for match in INLINE.finditer(text):
@@ -29,7 +29,7 @@ def inline(text: str, labels: frozenset[str]) -> list[nodes.Node]:
 
 
 def link(text: str, label: str, *, code: bool = False) -> nodes.Node:
-    """A link to a label of any page."""
+    """Make a link to a label on any page."""
     found = addnodes.pending_xref(
         "", refdomain="std", reftype="ref", reftarget=label, refexplicit=True, refwarn=True
     )
@@ -39,7 +39,7 @@ def link(text: str, label: str, *, code: bool = False) -> nodes.Node:
 
 
 def paragraph(*parts: nodes.Node, classes: Sequence[str] = ()) -> nodes.paragraph:
-    """A paragraph of inline parts."""
+    """Make a paragraph of inline parts."""
     return nodes.paragraph("", "", *parts, classes=list(classes))
 
 

@@ -24,7 +24,7 @@ class Picture(SphinxDirective):
     option_spec: ClassVar = {"folded": directives.flag}
 
     def run(self) -> list[nodes.Node]:
-        """The program and its picture."""
+        """Make the program and its picture."""
         code = "\n".join(self.content)
         names: Any = self.env.temp_data.setdefault("picture-names", {})
         program = nodes.literal_block(code, code, language="python")
@@ -34,7 +34,7 @@ class Picture(SphinxDirective):
 
 
 def setup(app: Sphinx) -> dict[str, object]:
-    """Register with Sphinx."""
+    """Register the directive with Sphinx."""
     app.setup_extension("docs._ext.drawings")
     app.add_directive("picture", Picture)
     return {"parallel_read_safe": True}

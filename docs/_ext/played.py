@@ -18,7 +18,7 @@ class Turn:
     """A position, what happens, and the position after it."""
 
     before: gs.State | None
-    """`None` if it begins with the deal."""
+    """The position before the moves; `None` if the turn begins with the deal."""
     moves: tuple[gs.Move, ...]
     events: tuple[gs.Event, ...]
     after: gs.State
@@ -31,7 +31,7 @@ class Turn:
 
     @property
     def told(self) -> tuple[str, ...]:
-        """What happens, in sentences."""
+        """The sentences about the events."""
         return tuple(sentence(event, None, Words()) for event in self.events)
 
     @property
@@ -46,7 +46,7 @@ class Turn:
 
 
 def played(code: str, moves: str, events: str) -> Turn:
-    """Play the moves from the position that an expression gives.
+    """Play moves from the position that an expression gives.
 
     Args:
         code: an expression for a state, or for the deal and its events as `gs.start` gives them.
@@ -74,6 +74,6 @@ def played(code: str, moves: str, events: str) -> Turn:
 
 
 def stacks(state: gs.State) -> Iterator[list[gs.Card]]:
-    """Return the cards on the table: each loose card alone, and the cards of a stack together."""
+    """Yield the cards on the table: each loose card alone, and the cards of a stack together."""
     for heap in heaps(state):
         yield from [[*heap.cards]] if heap.is_stack else [[card] for card in heap.cards]

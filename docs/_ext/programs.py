@@ -36,7 +36,7 @@ class Rules:
     base: gs.Ruleset
     """The rulebook that the file starts from."""
     ruleset: gs.Ruleset
-    """What it says."""
+    """The rules of the program."""
 
     @property
     def program(self) -> str:
@@ -45,13 +45,13 @@ class Rules:
 
     @property
     def differences(self) -> tuple[gs.Difference, ...]:
-        """The differences from this rulebook, as in `gostop rules diff`."""
+        """The differences from the rulebook `base`, as in `gostop rules diff`."""
         return gs.diff(self.base, self.ruleset)
 
 
 @functools.cache
 def rules_of(file: str) -> Rules:
-    """The rules in a file."""
+    """Read the rules in a file of the examples."""
     path = FILES / f"{file}.toml"
     base = tomllib.loads(path.read_text(encoding="utf-8"))["base"]
     return Rules(file, gs.RULESETS[base], gs.load_ruleset(path))
@@ -59,7 +59,7 @@ def rules_of(file: str) -> Rules:
 
 @functools.cache
 def rulings() -> dict[str, tuple[dict[str, Any], ...]]:
-    """The rulings of each program, in the order of its file."""
+    """Read the rulings of each program, in the order of its file."""
     found = {}
     for path in sorted(RULINGS.glob("*.toml")):
         given = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -69,13 +69,13 @@ def rulings() -> dict[str, tuple[dict[str, Any], ...]]:
 
 
 def counted(program: str) -> dict[str, int]:
-    """How many rulings of a program have each verdict."""
+    """Count the rulings of a program by their verdicts."""
     found = Counter(ruling["verdict"] for ruling in rulings().get(program, ()))
     return {verdict: found[verdict] for verdict in VERDICTS}
 
 
 def changes(settings: dict[str, Any], path: str = "") -> Iterator[tuple[str, object]]:
-    """The settings of a table of tables, by their dotted paths."""
+    """Yield the settings of nested tables, with their dotted paths."""
     for name, value in settings.items():
         below = f"{path}{name}"
         if isinstance(value, dict) and not {"two", "more"} & value.keys():
@@ -190,7 +190,7 @@ def _linked(path: str) -> nodes.Node:
 
 
 def setup(app: Sphinx) -> dict[str, object]:
-    """Register with Sphinx."""
+    """Register the directives with Sphinx."""
     app.add_directive("programs-table", Programs)
     app.add_directive("program-rules", Program)
     return {"parallel_read_safe": True}

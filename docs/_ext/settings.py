@@ -32,12 +32,12 @@ LONG = 30
 
 @attrs.frozen
 class Cell:
-    """What one preset has."""
+    """The value of a setting in one preset."""
 
     value: str
     """The value in words."""
     source: Source
-    """Where it has it from."""
+    """The source of the value."""
 
 
 @attrs.frozen
@@ -71,9 +71,9 @@ class Way:
     """A member of an enum."""
 
     text: str
-    """Its text in a file."""
+    """The text of the member in a file."""
     doc: str
-    """What it means."""
+    """What the member means."""
 
 
 @attrs.frozen
@@ -83,11 +83,11 @@ class Setting:
     path: str
     """The dotted path, as `Ruleset.replace` wants it."""
     doc: str
-    """What it decides."""
+    """What the setting decides."""
     right: str
     """What the setting accepts, in words."""
     ways: tuple[Way, ...]
-    """All ways, if the setting is one of several ways."""
+    """The members of the enum, if the setting is one of them."""
     kind: type[Any] | None
     """The class of the value or values that the setting holds."""
     rows: tuple[Row, ...]
@@ -101,7 +101,7 @@ class Part:
     name: str
     """The name of the group, the first part of the paths."""
     doc: str
-    """What it is about."""
+    """What the group is about."""
     settings: tuple[Setting, ...]
     """The settings of the group, in the order of the fields."""
 
@@ -141,13 +141,13 @@ def _name_of(node: ast.stmt) -> str:
 
 
 def fields_of(owner: type[Any]) -> Iterator[attrs.Attribute[Any]]:
-    """The fields of a class that are settings."""
+    """Return the fields of a class that are settings."""
     return (field for field in attrs.fields(owner) if FORM in field.metadata)
 
 
 @functools.cache
 def parts() -> tuple[Part, ...]:
-    """Every group of settings of a ruleset, in order."""
+    """Return every group of settings of a ruleset, in order."""
     docs = field_docs(gs.Ruleset)
     return tuple(
         Part(field.name, docs[field.name], tuple(_settings(field.name, field, PRESETS, gs.Ruleset)))
@@ -248,11 +248,11 @@ def _compared(form: Keyed, held: list[Any]) -> tuple[tuple[str, ...], str]:
     return tuple(texts), fields_said(there[0], {*(names - same), form.key})
 
 
-# Classes.
+# The classes of a ruleset.
 
 
 def forms_of(owner: type[Any]) -> Iterator[Any]:
-    """Yield the forms of all fields of a class, and of what they hold."""
+    """Yield the forms of all fields of a class, and of the groups and values in them."""
     for field in fields_of(owner):
         form = field.metadata[FORM]
         yield form
@@ -268,14 +268,14 @@ def repeated() -> frozenset[type[Any]]:
 
 
 def value_kinds() -> tuple[type[Any], ...]:
-    """Return the classes of values in tuples, or in several places."""
+    """Return the classes of values that are in tuples, or in several places of a ruleset."""
     kinds = (form.kind for form in forms_of(gs.Ruleset) if isinstance(form, Keyed | Listed | Group))
     several = {f.kind for f in forms_of(gs.Ruleset) if isinstance(f, Keyed | Listed)} | repeated()
     return tuple(dict.fromkeys(kind for kind in kinds if kind in several))
 
 
 def kinds() -> tuple[type[Any], ...]:
-    """Return every class that a ruleset is made of: groups, values, and ways."""
+    """Return every class that a ruleset is made of: groups, values, and enums."""
     forms = (form for form in forms_of(gs.Ruleset))
     found = (f.kind for f in forms if isinstance(f, Group | Keyed | Listed | Member))
     return tuple(dict.fromkeys(found))

@@ -1,4 +1,4 @@
-"""The directive that shows a turn before and after."""
+"""The directive that shows the positions before and after a turn."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from docs._ext.played import Turn, played, stacks
 
 
 class Shown(SphinxDirective):
-    """Show the position of an expression, the moves, what happens, and the position after them.
+    """Show the position that an expression gives, the moves, the events, and the last position.
 
     All events in the option `events` must happen. `hands` names the seats whose hands are shown,
     instead of the seat whose turn it is.
@@ -73,7 +73,7 @@ class Shown(SphinxDirective):
 
 
 def _places(state: gs.State | None) -> dict[gs.Card, str]:
-    """Where each card lies in sight."""
+    """Return where each visible card lies."""
     if state is None:
         return {}
     found = dict.fromkeys(state.table, "table")
@@ -99,7 +99,7 @@ def _listed(parts: list[nodes.literal]) -> Iterator[nodes.Node]:
 
 
 def setup(app: Sphinx) -> dict[str, object]:
-    """Register with Sphinx."""
+    """Register the directive with Sphinx."""
     app.setup_extension("docs._ext.drawings")
     app.add_directive("turn", Shown)
     return {"parallel_read_safe": True}

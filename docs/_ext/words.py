@@ -1,6 +1,6 @@
 """Values of settings in a few words, with `code` in backticks.
 
-3 / 7 is 3 with three or more players, 7 with two.
+7/3 means 7 with two players, and 3 with three or more.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from gostop.ruleset.deal import Layout, Place
 from gostop.ruleset.fields import FORM
 
 GONE: Final = object()
-"""The text for a preset whose group is off."""
+"""Stands for a setting of a preset whose group is off."""
 NOTHING: Final = "—"
 """The value of a setting that a preset lacks, or whose group is off."""
 HELD: Final = "yes"
@@ -38,7 +38,7 @@ def label_of(path: str) -> str:
 
 @functools.singledispatch
 def said(value: Any) -> str:
-    """Say a value in words. The settings of a group that is off have none."""
+    """Write a value in words. A setting whose group is off has a dash."""
     if value is None:
         return "off"
     if value is GONE:
@@ -59,7 +59,7 @@ def _told(value: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _default(field: attrs.Attribute[Any]) -> Any:
-    """Return the default of a field, in the form that it is kept; a required field has none."""
+    """Return the default of a field, converted like its value, or `attrs.NOTHING` if required."""
     convert: Any = field.converter
     if convert is None or field.default is attrs.NOTHING:
         return field.default

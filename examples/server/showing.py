@@ -1,4 +1,4 @@
-"""Make what a person at a table reads and sees: the scene, sentences and choices in a language."""
+"""Make the data that a client shows to a person: the scene, sentences and choices."""
 
 import functools
 import json

@@ -18,7 +18,7 @@ TRIES = 3
 
 
 def error(code: str, message: str) -> dict[str, Any]:
-    """Return the message that refuses what a client sent."""
+    """Return a message that refuses what a client has sent."""
     return {"type": "error", "code": code, "message": message}
 
 
@@ -111,8 +111,8 @@ class Table:
             await asyncio.wait([self._thinking])
 
     def join(self, seat: int, send: Send, language: str | None = None) -> None:
-        """Connect a seat: send its view now, and later everything that happens. The seat's last
-        connection ends.
+        """Connect a seat: send its view now, and later everything that happens. An older
+        connection of the seat ends.
 
         With a language, each message also has what a client draws, and its sentences in this
         language.

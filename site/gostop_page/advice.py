@@ -13,7 +13,7 @@ from gostop.tui.hints import hint_sentences, hints
 from gostop_page.plain import Plain
 
 _MOST_SENTENCES = 3
-"""The most sentences about a move. More of them would be no help."""
+"""The maximum number of sentences about a move. More would be no help."""
 
 
 def advice(view: gs.View, words: Words) -> Iterator[Plain]:

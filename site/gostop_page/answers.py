@@ -1,4 +1,4 @@
-"""`Program`: it answers the requests of the page. A request and its answer are texts of JSON."""
+"""`Program` answers the requests of the page. A request and its answer are JSON texts."""
 
 from __future__ import annotations
 
@@ -87,8 +87,8 @@ class Program:
         return self._seen(game, *game.played_on([]))
 
     def advise(self, _: Plain) -> Plain:
-        """Say what the moves of the present position take. The page asks once one can play."""
-        from gostop_page.advice import advice  # noqa: PLC0415  # only needed once one can play
+        """Say what the moves of the present position take. The page asks when a person can play."""
+        from gostop_page.advice import advice  # noqa: PLC0415  # only needed when a person can play
 
         view = self._present.view
         names = seat_names(self._names(view.players), view.players, self.language)
@@ -122,7 +122,7 @@ class Program:
         record = self._kept()
         return {"text": gs.format_record(record), "file": file_of(record)}
 
-    # What the answers are made of.
+    # The parts of the answers.
 
     @property
     def _present(self) -> Game:
@@ -140,7 +140,7 @@ class Program:
 
     def _names(self, players: int) -> tuple[str, ...]:
         """Return the names that the page gives, and our own names for the bots. If the page gives
-        no names, return none.
+        no names, return an empty tuple.
         """
         bots = self._words().players
         return (*self.names, *bots)[:players] if self.names else ()

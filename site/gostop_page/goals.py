@@ -1,4 +1,4 @@
-"""List the goals: what the person can still collect for points."""
+"""List the goals: the combinations that the person can still collect for points."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOST_PICTURES: Final = 5
 def goals(view: gs.View, words: Words) -> Iterator[Plain]:
     """List each scoring combination, and how much of it the person has.
 
-    Cards that others have captured are lost, except junk, which one can still steal.
+    Cards that others have captured are lost, except junk, which can still be stolen.
     """
     mine = view.captured[PERSON]
     others = [seat for seat in view.active if seat != PERSON]

@@ -1,4 +1,4 @@
-"""Write answers about house rules in Korean, by the table `answers_ko.tsv`.
+"""Write answers about house rules in Korean, with the table `answers_ko.tsv`.
 
 The package writes the answers in English, part by part. A line of the table has a whole answer or a
 part of one, with `#` for each number. If the Korean text has the numbers in another order, `#2` is

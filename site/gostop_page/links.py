@@ -1,7 +1,7 @@
 """Write a match as a link, which is a text that fits into an address, and read it back.
 
-The record is compressed, and written in letters that addresses allow. It has the seed, and so it
-reveals every card: only someone who may see all cards should get the link.
+The record is compressed, and written in letters that addresses allow. It contains the seed, so it
+reveals every card. Only someone who may see all cards should get the link.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ import gostop as gs
 from gostop_page.game import PERSON, Game
 
 _MOST: Final = 400_000
-"""The most bytes of a record; a record of 12 rounds has about 8,000."""
+"""The maximum number of bytes of a record. A record of 12 rounds has about 8,000."""
 
 
 class LinkError(gs.GoStopError):
-    """A link holds no match."""
+    """A link contains no match."""
 
 
 def link_of(game: Game) -> str:
@@ -49,7 +49,7 @@ def game_of(link: str) -> Game:
 
 
 def position_of(game: Game) -> str | None:
-    """Write the state line of the present position, even its hidden cards. Return `None` if the
+    """Write the state line of the present position, with its hidden cards. Return `None` if the
     rules are not a preset, since a state line only names its rules.
     """
     is_known = game.state.ruleset in gs.RULESETS.values()

@@ -31,7 +31,7 @@ function pictures(cards, isOn = () => true) {
 }
 
 /**
- * Make a table of what adds up or multiplies, each with the source of its rule.
+ * Make a table of items or factors, each with the source of its rule.
  * @param {string} title
  * @param {Part[]} parts
  * @param {string} total
@@ -83,7 +83,7 @@ export function showPoints({ scene, rules }) {
 }
 
 /**
- * Show what the person can collect.
+ * Show the goals, which the person can still collect.
  * @param {Seen} seen
  */
 export function showGoals(seen) {
@@ -131,7 +131,7 @@ export function announce(text) {
 }
 
 /**
- * Show the person who won or lost how much.
+ * Say who won or lost, and how many points.
  * @param {Seen} seen
  */
 function ending({ scene, settlement }) {

@@ -1,10 +1,10 @@
-// The dialog: one at a time, with its title, its content and its buttons.
+// The dialog, with its title, its content and its buttons. Only one dialog is open at a time.
 
 import { at } from "./play.js";
 import { make } from "./table.js";
 
 /**
- * Show something in the dialog, in place of what it shows.
+ * Show a title and content in the dialog, in place of the old ones.
  * @param {string} title
  * @param {Node[]} content
  * @param {HTMLElement} [first] the element that gets the focus
@@ -46,7 +46,7 @@ export function row(...buttons) {
 /**
  * Make a choice with its label.
  * @param {string} label
- * @param {[string, string][]} options values and what they are called
+ * @param {[string, string][]} options values and their labels
  * @param {string} chosen
  */
 export function choice(label, options, chosen) {

@@ -1,4 +1,4 @@
-// Play cards by keys, as in the terminal: the number keys (1 to 9, then 0) and the arrow keys
+// Play cards with keys, as in the terminal: the number keys (1 to 9, then 0) and the arrow keys
 // choose a card; the same number key again, or Enter, plays the card.
 
 import { at } from "./play.js";
@@ -29,8 +29,8 @@ function choices() {
 }
 
 /**
- * Find what a number key stands for. If a card of the hand can be played, it is a place in the
- * hand, counted as the cards lie now. Otherwise it is a card or a button.
+ * Find what a number key stands for. If a card of the hand can be played, the key stands for a place
+ * in the hand as it is now. Otherwise it stands for a card or a button.
  * @param {number} place
  */
 function numbered(place) {

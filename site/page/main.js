@@ -1,4 +1,4 @@
-// The page: it starts Python, deals a round at once, and passes on what the person chooses.
+// The page: it starts Python, deals a round at once, and sends the person's choices to Python.
 
 import { button, close, row, show } from "./dialogs.js";
 import { listen } from "./keys.js";
@@ -16,7 +16,7 @@ import { fetchWords, pointsOf, say, speak, spoken, translate } from "./words.js"
  * @typedef {import("./newgame.js").Wanted} Wanted
  */
 
-/** @type {Wanted} What is played if nothing was chosen: two players, a match that ends. */
+/** @type {Wanted} The game if the person has chosen none: two players, a match that ends. */
 const FIRST = { rules: "bga", players: 2, bot: "careful" };
 const THRESHOLD = 7;
 
@@ -24,7 +24,7 @@ const THRESHOLD = 7;
 let now = null;
 /** @type {Wanted} */
 let wanted = FIRST;
-/** How many requests wait for their answers to be shown, and the last of them. */
+/** The number of requests whose answers are not shown yet, and the last request. */
 let waiting = 0;
 let last = Promise.resolve(true);
 
@@ -54,7 +54,7 @@ function fail(key, why) {
   note(text);
 }
 
-/** Return the language and the names of the persons who play, for a request. */
+/** Return the language and the person's name, for a request. */
 function who() {
   return { language: spoken(), names: [say("you")] };
 }
@@ -112,7 +112,7 @@ async function shown(seen) {
   offerMore(seen);
   const todo = at("todo").textContent;
   if (todo) announce(todo);
-  // on a small screen the buttons may lie below what is seen; scrollIntoView would also change where
+  // on a small screen the buttons may be out of sight; scrollIntoView would also change where
   // the Tab key begins
   const below = at("bar").getBoundingClientRect().bottom - innerHeight;
   if (below > 0 && seen.moves.length && at("moves").childElementCount) scrollBy(0, below);
@@ -131,7 +131,7 @@ async function adviseOn(seen) {
 }
 
 /**
- * Offer the buttons beside the moves: take back, and the next round.
+ * Offer the buttons beside the moves, to take back a move and to go on after a round.
  * @param {Seen} seen
  */
 function offerMore(seen) {
@@ -174,7 +174,7 @@ function deal() {
   void act("deal");
 }
 
-/** Remove the link from the address, so that a reload goes on with the game as it is then. */
+/** Remove the link from the address, so that a reload goes on with the current game. */
 function unlink() {
   history.replaceState(null, "", location.pathname);
 }
@@ -222,7 +222,7 @@ async function begin() {
   at("said").textContent = why;
 }
 
-/** Put the words of the present language into the page. */
+/** Put the words of the current language into the page. */
 function retell() {
   translate();
   at("how4").textContent = say("how4", { threshold: pointsOf(now?.rules.threshold ?? THRESHOLD) });

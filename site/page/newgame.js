@@ -20,7 +20,7 @@ let asked = null;
 /**
  * Ask what to play.
  * @param {Python} python
- * @param {Wanted} wanted what is chosen at first
+ * @param {Wanted} wanted the choice at the beginning
  * @param {(wanted: Wanted) => void} begin
  */
 export async function askGame(python, wanted, begin) {

@@ -13,7 +13,7 @@ import { pointsOf, say, words } from "./words.js";
  * @typedef {import("./python.js").Move} Move
  */
 
-/** The moves that are made by a card, in the hand or on the table. */
+/** The kinds of moves that a person makes with a card, in the hand or on the table. */
 const BY_CARD = ["play", "choose"];
 
 /**
@@ -52,7 +52,7 @@ export class Round {
    * Show what happened, then the present position with its legal cards lit.
    * @param {Seen} seen
    * @param {(text: string) => void} told gets each sentence
-   * @returns {Promise<boolean>} whether nothing newer came in between
+   * @returns {Promise<boolean>} whether no later call came in between
    */
   async show(seen, told) {
     this.#run += 1;

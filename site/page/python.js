@@ -1,4 +1,4 @@
-// The page's end of the worker: requests and their answers, in order.
+// The page's side of the worker: it sends requests, and receives their answers.
 
 /**
  * @typedef {import("./table.js").Scene} Scene

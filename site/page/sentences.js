@@ -1,4 +1,4 @@
-// What happened, in words.
+// Sentences about events, and the names of cards.
 
 import { kept } from "./table.js";
 import { say, words } from "./words.js";

@@ -1,4 +1,4 @@
-// What a person chooses once: how fast moves are shown, keys, sounds.
+// The settings: how fast moves are shown, keys, and sounds.
 
 import { button, close, row, show } from "./dialogs.js";
 import { hasKeys, useKeys } from "./keys.js";

@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
 
-/** @type {{programs: string[], flags: string[]}} How browsers are called and started. */
+/** @type {{programs: string[], flags: string[]}} The names of browsers, and their options. */
 const KNOWN = JSON.parse(
   readFileSync(new URL("../../tools/browsers.json", import.meta.url), "utf8"),
 );

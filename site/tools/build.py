@@ -1,7 +1,7 @@
-"""Build the page into `site/built`: `python site/tools/build.py WHEELS`, the folder of the wheels.
+"""Build the page into `site/built`: `python site/tools/build.py WHEELS`, with a folder of wheels.
 
-The name of each folder in the build follows from its content, so a browser may keep the folder for
-ever. Only `index.html` and `sw.js` may change and keep their names.
+The name of each folder in the build follows from its content, so a browser may keep the folder
+forever. Only `index.html` and `sw.js` may change and keep their names.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ LEFT_OUT: Final = (
     "sqlite3/", "test/", "tkinter/", "turtle.py", "turtledemo/", "unittest/", "venv/", "wsgiref/",
     "xml/", "xmlrpc/",
 )  # fmt: skip
-"""Parts of Python's library that no player needs. They are a fifth of it."""
+"""Parts of Python's library that no player needs. They are a fifth of the library."""
 
 
 def main(wheels: Path) -> None:

@@ -40,7 +40,7 @@ lambda sources, without: compiled([(each[0], each[1].to_bytes()) for each in sou
 `;
 
 /**
- * Read the files of a folder, with their paths from the folder's name on, or read a single file.
+ * Read the files of a folder, with paths that begin with its name, or read a single file.
  * @param {string} path
  * @returns {[string, Uint8Array][]}
  */

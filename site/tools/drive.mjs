@@ -1,7 +1,7 @@
 // Drive the page in a browser through a whole match, as a player would:
 // `node tools/drive.mjs [SCENARIO…]`. It ends with an error for anything on the console, any
-// request to another server, any finding of axe-core, and anything that does not work by the
-// keyboard or without a network.
+// request to another server, any finding of axe-core, and anything that does not work with
+// the keyboard alone or without a network.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -141,7 +141,7 @@ async function played(page, what) {
 const SHAKES =
   "#game=eNotULuSwyAM7PmKnZQ3V4DEQ5RkUqX0Hzgxl8YTZ8Au8vcncleIXa2EtHCfW_05VvPY-r690Op9awucacdae91xe8y4xciUFpnJZ7JhNq91ftfWQWap81obrOm1LiB2Pgh5xzZKtOKUSabobArR2-RFBWPadjx1xzd6nXdYjCH9MwrOXQn-6pAn5RdQgTsjD6GAtSZnJAVnVdJDmZKkzXYCnxUK4lA05BM0ZjoVCWEkpE0fLAgFNCHq5QGaTxDdMqkBAg0jBV6rkxoYgm5UM6wYBqcLUvl7ODvKnm3gnFKKnpgt55C9CEfOYkVc9CHj9P_NdDKt9mPd8WVMfS7mF9seXmw";
 
-/** By the keyboard alone, one gets from the top of the page to a card, and plays a whole round. */
+/** With the keyboard alone, a player gets from the top of the page to a card, and plays a round. */
 async function byKeyboard() {
   /** @param {Page} page */
   const skips = async (page) => {
@@ -258,7 +258,7 @@ async function offline() {
   await page.context().close();
 }
 
-/** In Korean, questions lead to house rules, and three players begin a game by these rules. */
+/** In Korean, questions lead to house rules, and three players begin a game under these rules. */
 async function byQuestions() {
   const page = await opened({ viewport: PHONE, colorScheme: "dark", locale: "ko-KR" });
   await begun(page);

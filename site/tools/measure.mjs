@@ -1,4 +1,4 @@
-// Measure how long the page takes until one can play, compared with Pyodide alone:
+// Measure how long the page takes until a person can play, compared with Pyodide alone:
 // `node tools/measure.mjs WHEELS [RUNS]`. Pyodide alone, as it comes from npm, runs `import attrs`
 // from its wheel. The two are measured alternately in one browser, each time from an empty cache,
 // and the medians are compared.

@@ -18,7 +18,7 @@ const PHONE = { width: 390, height: 844 };
 const NARROW = { width: 320, height: 640 };
 /** How far the middle of a button may move from one decision to the next, in pixels. */
 const STEADY = 2;
-/** At the speed "instant", the most milliseconds that the page itself may wait. */
+/** How many milliseconds the page itself may wait at most, at the speed "instant". */
 const AT_ONCE = 300;
 
 /** @param {Page} page */
@@ -44,8 +44,8 @@ async function ended(page) {
 }
 
 /**
- * Find what parts of the table cover each other or lie under the bar, which texts are cut, and what
- * is wider than the screen. Also return whether table and bar fit on the screen.
+ * Find parts of the table that cover each other or lie under the bar, texts that are cut, and content
+ * that is wider than the screen. Also return whether table and bar fit on the screen.
  * @returns {[string[], boolean]}
  */
 function coveredIn() {
@@ -75,7 +75,7 @@ function coveredIn() {
 }
 
 /**
- * The scenarios.
+ * Return the scenarios.
  * @param {Tools} tools
  */
 export function playing({ dealt, judged }) {

@@ -8,7 +8,7 @@ const QUALITY = 60;
 const SCHEMES = /** @type {const} */ (["light", "dark"]);
 
 /**
- * Name the present moment; return nothing if it gets no picture.
+ * Return the name of the present moment, or an empty text if it gets no picture.
  * @param {import("playwright-core").Page} page
  * @param {number} turn
  */

@@ -1,8 +1,8 @@
 """Serve the page on this machine: `python site/tools/serve.py [PORT]`.
 
-The server sends the headers that a good host sends. One has the policy of the page, since a worker
-does not take it from the page. The other says how long a file may be kept: a file in a folder never
-changes, since the name of its folder follows from the content.
+The server sends the headers that a good host sends. One header has the policy of the page, since a
+worker does not take the policy from the page. The other header says how long a file may be kept: a
+file in a folder never changes, since the name of its folder follows from the content.
 """
 
 import http.server
@@ -18,7 +18,7 @@ FIRST_PORT: Final = 8000
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """It serves the build."""
+    """Serves the build."""
 
     extensions_map = {  # noqa: RUF012  # as the class above declares it
         **http.server.SimpleHTTPRequestHandler.extensions_map,

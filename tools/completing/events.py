@@ -49,7 +49,7 @@ def code_of(event: ast.ClassDef) -> str:
 
 
 def codes(project: Project) -> Iterator[Missing]:
-    """Find events without a code, or without a file of the kernel that reports them."""
+    """Find events without a code of their own, and codes without an event or a reporting rule."""
     constants = project.constants(REPORTS)
     known, owners = set(constants) - {"FACTS"}, dict[str, str]()
     for name, event in events(project).items():

@@ -31,7 +31,7 @@ def place_of(project: Project, name: str) -> str:
 
 
 def recorded(project: Project) -> Iterator[Missing]:
-    """Find facts that new records, copies, dumps or loaded records leave out."""
+    """Find facts that are missing where the kernel makes, copies, dumps or loads a record."""
     kind = project.classes(RECORD)["Record"]
     fields = {
         node.target.id

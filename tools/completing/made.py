@@ -15,11 +15,11 @@ CHANGELOG: Final = "CHANGELOG.md"
 HISTORY: Final = "HISTORY.md"
 """The file that says what each candidate of the first release added."""
 FRAGMENTS: Final = "changelog.d/+*.md"
-"""Lines that a release collects in the changelog."""
+"""Files with lines that a release moves to the changelog."""
 
 
 def files(project: Project) -> Iterator[Missing]:
-    """Find generated files that would be written in another way now."""
+    """Find generated files that are out of date."""
     for path, text in generate.quick():
         name = path.relative_to(generate.ROOT).as_posix()
         if project.text(name) != text:
@@ -27,7 +27,7 @@ def files(project: Project) -> Iterator[Missing]:
 
 
 def version(project: Project) -> Iterator[Missing]:
-    """Find a change of the vectors that lacks a new version."""
+    """Find out whether the vectors have changed without a new version."""
     before, now = kept(project)["vectors"], vectors_of(project)
     if before["version"] == now["version"] and before["digest"] != now["digest"]:
         what = "the vectors have changed since the last release: raise the second number"

@@ -15,7 +15,7 @@ NAMES: Final = "src/gostop/tables/names.tsv"
 RULES: Final = "src/gostop/kernel/rules.py"
 PENALTIES: Final = "src/gostop/kernel/penalties.py"
 CODES: Final = (PENALTIES, "src/gostop/kernel/reports.py", "src/gostop/kernel/record.py")
-"""Files whose numbers are all codes of one kind. Negative numbers stand for something absent."""
+"""Files in which all numbers are codes of one kind. Negative numbers stand for something absent."""
 COUNTS: Final = {PENALTIES: "MEASURED", "src/gostop/kernel/reports.py": "FACTS"}
 """The constant that says how many codes a file has."""
 
@@ -65,7 +65,7 @@ def codes(project: Project) -> Iterator[Missing]:
 
 
 def _counted(path: str, numbers: dict[str, tuple[int, int]]) -> Iterator[Missing]:
-    """Find numbers that are not 0, 1, 2 and so on."""
+    """Find numbers that occur twice, or that leave a gap in 0, 1, 2 and so on."""
     taken: dict[int, str] = {}
     free = next(
         number
@@ -84,7 +84,7 @@ def _counted(path: str, numbers: dict[str, tuple[int, int]]) -> Iterator[Missing
 
 
 def penalties(project: Project) -> Iterator[Missing]:
-    """Find codes by which no rule of the kernel adds or multiplies."""
+    """Find codes of penalties that no rule of the kernel uses."""
     used = project.loaded("src/gostop/kernel/*.py")
     for name, (_, line) in project.constants(PENALTIES).items():
         if name not in used and name != COUNTS[PENALTIES]:

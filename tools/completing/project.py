@@ -64,16 +64,14 @@ class Project:
         return tomllib.loads(self.text(path))
 
     def rows(self, path: str) -> list[tuple[int, list[str]]]:
-        """Read the lines below the head of a table: for each, its number and its cells, which tabs
-        separate.
+        """Read the lines below the head of a table: the number of each line, and its cells, which
+        tabs separate.
         """
         lines = list(enumerate(self.lines(path), 1))[1:]
         return [(number, line.split("\t")) for number, line in lines if line]
 
     def at(self, path: str, pattern: str) -> str:
-        """Return `file:line` for the first line that matches a pattern. If no line matches, it is
-        line 1.
-        """
+        """Return `file:line` for the first line that matches a pattern, or else for line 1."""
         return f"{path}:{next(self._found(path, pattern), 1)}"
 
     def after(self, path: str, pattern: str) -> str:

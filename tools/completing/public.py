@@ -21,7 +21,7 @@ _DOCUMENTED: Final = re.compile(
 
 
 def homes(project: Project) -> Iterator[Missing]:
-    """Find public names that no module has."""
+    """Find public names that their module doesn't have."""
     for name, home in vars(gs)["_HOME_OF"].items():
         if not hasattr(import_module(f"gostop.{home}"), name):
             what = f"gostop.{home} has no {name}: define it there, or name its module"

@@ -139,7 +139,7 @@ def leaves(plain: object, path: str = "") -> Iterator[str]:
 
 
 def readers(project: Project) -> Iterator[Missing]:
-    """Find settings that no code reads, down to a rule of the kernel."""
+    """Find settings that no code reads, and numbers of the kernel that no rule reads."""
     chapters = {setting.file for setting in settings()}
     idle = ("presets", "asking", "testing", "plain")
     files = [
@@ -164,7 +164,7 @@ def readers(project: Project) -> Iterator[Missing]:
 
 
 def limits(project: Project) -> Iterator[Missing]:
-    """Find settings that can make a payment larger but are missing in the largest payment."""
+    """Find settings that can make a payment larger but don't count in the largest payment."""
     loaded = project.names(LIMITS)
     cited = [*citing._PARTS.values(), *citing._LIABILITIES.values()]
     paths = {path for _, those in cited for path in those}

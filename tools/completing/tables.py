@@ -14,12 +14,12 @@ from tools.completing.project import Missing, Project
 TABLES: Final = "src/gostop/tables/"
 PHRASES: Final = tuple(f"{TABLES}{name}.tsv" for name in ("phrases", "play", "simulate"))
 MESSAGES: Final = tuple(f"{TABLES}{name}.tsv" for name in ("bills", "lessons"))
-"""The tables of what `gostop.teaching.explain` says."""
+"""The tables with the sentences of `gostop.teaching.explain`."""
 SPOKEN: Final = (
     *(*PHRASES, *MESSAGES),
     *(f"{TABLES}{name}.tsv" for name in ("page", "pictures", "places")),
 )
-"""The tables of phrases."""
+"""All tables of phrases and sentences."""
 NAMES: Final = f"{TABLES}names.tsv"
 
 
@@ -59,9 +59,7 @@ def _braces(text: str) -> set[str]:
 
 
 def unique(project: Project) -> Iterator[Missing]:
-    """Find keys that are in a table more than once. Otherwise the last line would replace the
-    others.
-    """
+    """Find keys that are in a table more than once. Only the last of such lines would count."""
     for path in SPOKEN:
         seen: set[str] = set()
         for number, (key, *_) in project.rows(path):

@@ -1,4 +1,4 @@
-"""List what there is of each kind of thing that can be added."""
+"""List the things that the project has: its settings, events, facts and so on."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ NAMED: Final = {
 TOLD: Final = " or ".join(MESSAGES)
 """The tables of messages. No key is in both tables."""
 BUILT: Final = {"bot", "short", "several", "mark", "ask", "command", "key", "label"}
-"""The beginnings of keys that programs put together."""
+"""The first parts of keys that programs build, so that no file contains the whole key."""
 PLACES: Final = f"{TABLES}places.tsv"
 HEADINGS: Final = f"{TABLES}headings.tsv"
 NOT_READ: Final = {

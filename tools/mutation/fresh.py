@@ -28,14 +28,14 @@ TESTS: Final = (
 )
 """The tests of what such tables contain (cards, moves, settings, schemas), and of whole rounds."""
 PATIENCE: Final = 300
-"""Tests that take more seconds than this never end. Without a mutant they take a few seconds."""
+"""Tests that take more seconds than this count as endless. Usually they take a few seconds."""
 SURVIVED: Final = 0
 FAILED: Final = (1, 2, 3, 4)
 """Pytest's codes for a test that fails, and for a package that cannot be imported."""
 
 
 def status_of(file: str, source: str) -> str:
-    """Run the tests with another source for a file, in the folder of the project, and return the
+    """Run the tests in the folder of the project, with another source for one file. Return the
     status.
     """
     with tempfile.TemporaryDirectory(prefix="gostop-mutant-") as folder:

@@ -45,7 +45,7 @@ BINDING = (
     *(ast.BinOp, ast.BoolOp, ast.UnaryOp, ast.Compare, ast.IfExp),
     *(ast.Attribute, ast.Subscript, ast.Starred),
 )
-"""The places where any other expression needs parentheses."""
+"""Expressions whose parts need parentheses, unless a part is in `PLAIN`."""
 WORDS = 3
 """A text with more words than this is a message for people."""
 CALLS = {"min": "max", "max": "min", "any": "all", "all": "any"}
@@ -66,14 +66,14 @@ class Mutant:
     line: str
     """The text of the line where the piece begins."""
     became: str
-    """What the lines of the piece have become, as one line."""
+    """The changed lines of the piece, as one line."""
     source: str
     """The whole source after the change."""
 
 
 @dataclass(frozen=True)
 class _Edit:
-    """Another text in the place of a node."""
+    """A new text for a node."""
 
     node: ast.expr | ast.stmt
     around: ast.expr | ast.stmt
@@ -214,8 +214,8 @@ def _expression(node: ast.expr, parent: ast.AST) -> Iterator[ast.expr]:
 
 
 def _bounds(parent: ast.AST) -> bool:
-    """Whether a number is a limit in a comparison. Adding 1 to it would be the same as the other
-    comparison, such as `<=` for `<`.
+    """Whether a number is a limit in a comparison. Adding 1 to it would mean the same as
+    another operator, such as `<=` for `<`.
     """
     orders = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
     return isinstance(parent, ast.Compare) and isinstance(parent.ops[-1], orders)

@@ -5,7 +5,7 @@ long each test takes, and which lines it reaches.
 For each mutant, the plugin forks a child. The child gives the mutated function its new code
 (`__code__`, so that every module that has imported the function has the mutant). It runs the tests
 that reach the line until one fails, beginning with those most likely to fail.
-Code that ran before the tests, so that no test reaches it, is tried in `fresh.py`.
+If code ran before the tests, so that no test reaches it, `fresh.py` runs its mutants.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ KILLED: Final = 1
 SURVIVED: Final = 0
 BROKEN: Final = 3
 MEMORY: Final = 4 << 30
-"""A mutant that needs more bytes than this counts as a mutant that never ends."""
+"""The bytes of memory that a mutant may use. A test that needs more fails."""
 REHEARSAL: Final = 90.0
-"""A test that takes more seconds of the processor than this never ends, and is left out."""
+"""A test that takes more seconds of processor time than this counts as endless, and is left out."""
 FLOOR: Final = 2.0
 IDLE: Final = 120.0
-"""A test that takes this many seconds on the clock, however busy the machine is, waits for
-something that never comes."""
+"""A test that takes this many seconds on the clock, even on a busy machine, counts as a test that
+waits forever."""
 FEW: Final = 10
-"""If fewer tests than this reach a mutant, its code may belong to code that makes tables at import.
-"""
+"""A survivor that fewer tests than this reach is also tried in `fresh.py`: its code may run mostly
+at import."""
 PATIENCE: Final = 20
-"""A test has this many times its usual seconds of the processor, and `FLOOR` more."""
+"""A test may take this many times its usual processor time, and `FLOOR` seconds more."""
 
 
 @dataclass
@@ -69,7 +69,7 @@ class Run:
 
 
 class Runner:
-    """The plugin: `pytest -p tools.mutation.runner` with its settings in the environment."""
+    """The plugin of `pytest -p tools.mutation.runner`. Its settings are environment variables."""
 
     def __init__(self) -> None:
         self.files: list[str] = json.loads(os.environ["MUTANTS_FILES"])
@@ -108,7 +108,7 @@ class Runner:
             raise session.Interrupted("the tests could not be collected")
         start = time.monotonic()
         self.look_around()
-        # tests with this mark take long, and reach no line that no other test reaches
+        # tests with this mark take long, and other tests reach the same lines
         items = [item for item in session.items if item.get_closest_marker("no_cover") is None]
         failing = self.rehearse(items)
         rehearsed = time.monotonic() - start
@@ -133,7 +133,7 @@ class Runner:
             module = getattr(found, "__module__", None)
             if not isinstance(module, str) or not module.startswith("gostop"):
                 continue
-            if isinstance(found, functools._lru_cache_wrapper):  # it has no public name
+            if isinstance(found, functools._lru_cache_wrapper):  # the class has no public name
                 self.caches.append(found)
             elif isinstance(found, FunctionType):
                 self.functions[module, found.__code__.co_qualname].append(found)
@@ -230,7 +230,7 @@ class Runner:
                 pid, pipe = self.spawn(run, order)
                 children[pid] = (run, order, pipe)
             pid, status = os.wait()
-            if pid not in children:  # a test has left this process running
+            if pid not in children:  # a process that a test has left running
                 continue
             run, order, pipe = children.pop(pid)
             self.judge(run, order, pipe, status)
@@ -281,7 +281,7 @@ class Runner:
         return []
 
     def judge(self, run: Run, order: list[int], pipe: int, status: int) -> None:
-        """Set the status of a mutant by how its child has ended."""
+        """Set the status of a mutant from the exit status of its child."""
         with os.fdopen(pipe, "rb") as stream:
             told = stream.read().decode()
         if os.WIFSIGNALED(status):
@@ -349,9 +349,9 @@ class Runner:
         install(run.file, run.mutant, self.functions)
         self.forget()
         for test, following in zip(order, [*order[1:], None], strict=True):
-            # an endless loop ends by the signal, whose default is to end the process
+            # if the test loops forever, this signal ends the process
             signal.setitimer(signal.ITIMER_PROF, FLOOR + PATIENCE * self.seconds[test])
-            signal.setitimer(signal.ITIMER_REAL, IDLE)  # so does a test that only waits
+            signal.setitimer(signal.ITIMER_REAL, IDLE)  # if it waits forever, this one
             upcoming = None if following is None else self.items[following]
             if not passes(self.items[test], upcoming):
                 return test

@@ -72,7 +72,7 @@ class Seat {
     this.connect();
   }
 
-  /** A field for moves as text, which the server judges. */
+  /** Make a field for moves as text. The server checks them. */
   typing() {
     const field = make("input", "", { name: "move", "aria-label": say("type"), autocomplete: "off" });
     const form = make("form", "row", {}, field, make("button", "button", {}, say("send")));
