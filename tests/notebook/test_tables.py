@@ -109,5 +109,5 @@ def test_a_comparison_of_rules_shows_each_measure_and_seat() -> None:
         lines[n][0] for n in (0, 2, 5)
     ]
     assert ["+0.000", "-", "-"] == lines[0][3:]
-    other = compare_rules("bga", "french", rounds=20, seed=1, bot=None)
+    other = compare_rules("bga", "french", rounds=60, seed=1, bot=None)
     assert "-" != rows(read(other._repr_html_()), "bga and french, ")[1][-1]
