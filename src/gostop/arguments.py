@@ -14,7 +14,7 @@ from typing import Any, Final, cast
 from gostop.errors import PositionError, expected, perhaps, shown
 
 MOST: Final = 1_000_000_000
-"""The largest number that a caller may give, if no smaller limit is named."""
+"""The largest number that a caller may give, if no other limit is named."""
 _SEED_BITS: Final = 4096
 """The maximum number of bits in a seed. Python can still write such a number in decimal."""
 _MOST_ENTRIES: Final = 1000
@@ -166,7 +166,7 @@ def seat_in(label: str, seat: object, players: int) -> int:
 
 
 def is_empty(value: object) -> bool:
-    """Whether a value is the empty tuple, like most facts of most rounds."""
+    """Whether a value is the empty tuple. Most facts of a round are empty."""
     return type(value) is tuple and not value
 
 

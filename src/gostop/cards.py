@@ -17,8 +17,8 @@ from gostop.public import public_in
 
 @public_in("gostop")
 class Month(enum.IntEnum):
-    """A month (월, wol), which is the suit of a card. It is named by its flower, in the Korean
-    order.
+    """A month (월, wol), which is the suit of a card. Each month is named after its flower, in
+    Korean order.
     """
 
     PINE = 1

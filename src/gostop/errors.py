@@ -1,9 +1,8 @@
 """The errors of gostop, and the wording of their messages.
 
-A message says "expected …, found …" if both are plain values of one kind, such as two numbers.
-Otherwise a sentence says what is wrong, in the words of the game. In both cases, the place follows
-in parentheses, and then a hint. An error that holds a value of another package is defined in that
-package.
+A message says "expected …, found …" if the right and the wrong value are of one kind, such as two
+numbers. Otherwise a sentence says what is wrong, in the words of the game. The place follows in
+parentheses, and then a hint. An error that holds a value of another package is defined there.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from gostop.notation.spelling import TEXTS
 _BITS: Final = 8
 """The number of bits that are looked up at once. A hand or a mask is read byte by byte, with tables
 that have an entry for each value of a byte. Larger tables would need fewer lookups, but they
-wouldn't fit into the processor's nearest memory.
+wouldn't fit into the processor's fastest cache.
 """
 
 

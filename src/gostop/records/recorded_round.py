@@ -63,8 +63,8 @@ class RecordedRound:
     )
     """The present state."""
     stated: tuple[int, ...] | None = attrs.field(default=None, eq=False)
-    """The points of each seat that the file states; `None` if the file states no points, or the
-    round was not read from a file.
+    """The points of each seat that a file or plain data state; `None` if they state no points, or
+    if the round was not read.
     """
     _kept: Played | None = attrs.field(default=None, eq=False)
     """The value of `_played`, if the moves were made one by one and it is known already."""

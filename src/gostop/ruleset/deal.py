@@ -245,7 +245,7 @@ class AllHold(enum.Enum):
     once or are declared."""
     FIRST_WINS = "first_wins"
     """If all players hold four of a month, the first player wins: the dealer, if the dealer plays.
-    Otherwise as with `draw`."""
+    If only some do, as with `draw`."""
 
 
 @value_class(kw_only=True)
@@ -328,9 +328,7 @@ table would be common."""
 
 
 def contradictions(ruleset: DealChapter) -> Found:
-    """Find a ruleset without a deal, points for a win that is off, and deals that need more cards
-    than the deck has or lay too many cards on the table.
-    """
+    """Find a ruleset without a deal, points for a win that is off, and impossible deals."""
     if not ruleset.deal.layouts:
         yield contradiction(
             "deal.layouts",
@@ -351,7 +349,7 @@ def contradictions(ruleset: DealChapter) -> Found:
 
 
 def _of_layout(ruleset: DealChapter, layout: Layout, path: str) -> Found:
-    """Find what is wrong with one deal."""
+    """Refuse a deal without hands, or with too many cards for the deck or the table."""
     deck = 48 + len(ruleset.cards.bonus.for_players(layout.players))
     need = layout.players * layout.hand + layout.table
     if not layout.hand:

@@ -142,7 +142,9 @@ def _idle_shield(ruleset: DrawChapter) -> Found:
 
 
 def contradictions(ruleset: DrawChapter) -> Found:
-    """Find offers that no hand can make, shields without effect, and rounds that can't be won."""
+    """Find offers that no hand can make, unknown combinations, shields without effect, and rounds
+    that can't be won.
+    """
     offer, scoring = ruleset.draw.offer, ruleset.scoring
     if offer is not None and 0 < (hand := longest_hand(ruleset, offer.players)) < offer.cards:
         yield contradiction(

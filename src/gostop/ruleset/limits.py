@@ -117,8 +117,8 @@ def turns_with(
 
 def _turned(stock: int, before: tuple[int, ...], after: tuple[int, ...]) -> int:
     """Return how often a seat can turn up a stock card in place of a hand card, and then flip
-    another card. In between, each other seat flips from the same stock, as long as it must still
-    have a hand card even if it plays three cards in each turn, as bombs.
+    another card. In between, each other seat with hand cards flips from the same stock. For an
+    upper limit, each of their turns uses three hand cards, as bombs do.
     """
     turned = 0
     while (stock := stock - sum(hand > TRIPLE * turned for hand in before)) > 0:

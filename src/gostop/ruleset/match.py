@@ -63,7 +63,7 @@ class Chapters(DrawChapter):
 
 
 def contradictions(ruleset: Chapters) -> Found:
-    """Find settings of drawn rounds that mean nothing together with another setting."""
+    """Find settings of drawn rounds that contradict each other or `match.draws_in_a_row`."""
     draw, ends = ruleset.draw, ruleset.match.draws_in_a_row
     cap, again, carry = draw.carry_cap, draw.carry_draws, draw.carry.value
     if draw.carry_calls and draw.carry is CarryRule.NONE:

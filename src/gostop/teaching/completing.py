@@ -72,7 +72,7 @@ class MissingCombination:
 
 
 def combinations_of(pile: Pile, ruleset: Ruleset, scored: Score) -> Iterator[MissingCombination]:
-    """Describe what a pile has and lacks of each combination."""
+    """Describe, for each combination, what a pile has and what it lacks."""
     now = {item.rule: item.points for item in scored.items}
     for each, combination in zip(
         ruleset.scoring.combinations, pile.rules.combinations, strict=True

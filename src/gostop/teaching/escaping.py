@@ -148,7 +148,9 @@ class _Loser:
         return pile.of(self._bak.mask, ways)
 
     def fewest(self, wanted: int) -> int | None:
-        """Return how many of the wanted cards the loser needs to escape the bak."""
+        """Return the fewest wanted cards with which the loser escapes the bak; `None` if it can't
+        escape, or if there are too many sets to try.
+        """
         groups = within(self._pile.groups, wanted)
         for size in range(1, wanted.bit_count() + 1):
             if how_many(groups, size) > MOST_SETS:

@@ -124,7 +124,7 @@ class Preview(_Happening):
     """The captures of a move and its possible outcomes, as its seat knows them before the move."""
 
     seat: int
-    """The seat."""
+    """The seat to move."""
     move: Move
     """The move."""
     captures: CardSet
