@@ -171,11 +171,11 @@ def is_empty(value: object) -> bool:
 
 
 def entries(label: str, value: object, wanted: str, most: int = _MOST_ENTRIES) -> list[Any]:
-    """Return the entries of a sequence, in order.
+    """Return the entries of a sequence or another iterable, in order.
 
     Raises:
-        PositionError: for a text, a set, a table or anything else that is not a sequence, and for
-            more than `most` entries.
+        PositionError: for a text, a set, a table or a value that is not iterable, and for more than
+            `most` entries.
     """
     if isinstance(value, (str, bytes, Set, Mapping)) or not isinstance(value, Iterable):
         raise PositionError(expected(wanted, value), field=label, code="type")

@@ -80,7 +80,7 @@ def meant(name: str, known: Iterable[str]) -> str:
 
 
 def perhaps(name: object, known: Iterable[str], otherwise: str = "", path: str = "") -> str:
-    """Return a hint that asks for the known name that is most like an unknown one.
+    """Return a hint that asks whether the most similar known name was meant.
 
     Args:
         name: the unknown name.

@@ -289,7 +289,7 @@ class Captured(Event):
 
 @reported(reports.SWEPT)
 class Swept(Event):
-    """The table was emptied (싹쓸이, ssaksseuri)."""
+    """A seat made a sweep (싹쓸이, ssaksseuri). In most rules, its capture emptied the table."""
 
     seat: int
     rule: str = decided(default="turn.sweep")
@@ -380,7 +380,7 @@ class ThreePpeok(Event):
 
 @reported(reports.HEODANG)
 class Heodang(Event):
-    """A seat captured nothing for too many turns in a row (허당)."""
+    """A seat captured nothing for as many turns in a row as win the round (허당)."""
 
     seat: int
     rule: str = decided(default="heodang")

@@ -48,7 +48,8 @@ def _first_dealer(ruleset: Ruleset, players: int, seed: int | None) -> int:
 
 def drawn_dealer(ruleset: Ruleset, players: int, cards: Sequence[int]) -> int:
     """Return the first dealer. Each seat in turn draws one of `cards`, from the top, and the seat
-    with the best card deals. Tied seats draw again, or if too few cards are left, the first deals.
+    with the best card deals. Tied seats draw again; if too few cards are left, the first of these
+    seats deals.
     """
     seats, place = list(range(players)), 0
     if ruleset.deal.first_dealer is FirstDealer.RANDOM:

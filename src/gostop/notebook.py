@@ -75,9 +75,7 @@ def _setting(setting: Setting) -> tuple[str, str, str]:
 
 
 def _distribution(numbers: Distribution) -> Iterator[str]:
-    """Yield a table of how often each number occurred. If there are many numbers, they are counted
-    in ranges.
-    """
+    """Yield a table of how often each number, or range of numbers, occurred."""
     wide = -(-(numbers.most - numbers.least + 1) // _MOST)
     rows = []
     for first in range(numbers.least, numbers.most + 1, wide):

@@ -33,7 +33,7 @@ MORE: Final = "more"
 
 @attrs.define
 class _Known:
-    """An answer that has no words yet."""
+    """An answer whose final words are not made yet."""
 
     label: str
     settings: Settings

@@ -87,7 +87,7 @@ class FourOnTable(enum.Enum):
     """What happens if four cards of a month are dealt to the table (R23)."""
 
     DEAL_AGAIN = "deal_again"
-    """The deal is void."""
+    """The deal is void, and the same seat deals again."""
     NAGARI = "nagari"
     """The round is a draw."""
     DEALER_WINS = "dealer_wins"
@@ -349,7 +349,7 @@ def contradictions(ruleset: DealChapter) -> Found:
 
 
 def _of_layout(ruleset: DealChapter, layout: Layout, path: str) -> Found:
-    """Refuse a deal without hands, or with too many cards for the deck or the table."""
+    """Find a deal without hand cards, or with too many cards for the deck or the table."""
     deck = 48 + len(ruleset.cards.bonus.for_players(layout.players))
     need = layout.players * layout.hand + layout.table
     if not layout.hand:

@@ -118,7 +118,7 @@ def turns_with(
 def _turned(stock: int, before: tuple[int, ...], after: tuple[int, ...]) -> int:
     """Return how often a seat can turn up a stock card in place of a hand card, and then flip
     another card. In between, each other seat with hand cards flips from the same stock. For an
-    upper limit, each of their turns uses three hand cards, as bombs do.
+    upper limit, each turn of these seats is assumed to use three hand cards, as a bomb does.
     """
     turned = 0
     while (stock := stock - sum(hand > TRIPLE * turned for hand in before)) > 0:

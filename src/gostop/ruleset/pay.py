@@ -284,8 +284,8 @@ class PayChapter(GoChapter):
 
 
 def contradictions(ruleset: PayChapter) -> Found:
-    """Find penalties that can't occur, factors and exemptions that never apply, too low limits, and
-    cards that the deck lacks.
+    """Find penalties that can't occur, factors and exemptions that never apply, a limit below the
+    threshold, and cards that the deck lacks.
     """
     yield from _unscored(ruleset)
     payment, four = ruleset.payment, ruleset.chongtong

@@ -54,8 +54,8 @@ class MissingCombination:
     """Whether the combination is complete, or the cards that can still come can complete it."""
     fewest: int | None
     """The fewest further cards that complete the combination: 0 if it is complete, `None` if it is
-    not possible. (Also `None` if more than 5000 different sets of cards would have to be tried.
-    Only combinations of very many kinds of cards need this number; no preset has any.)"""
+    not possible. (Also `None` if more than 5000 different sets of cards would have to be tried,
+    which no preset needs.)"""
     adds_least: int | None
     """The fewest points that the total gains from the `fewest` cards, or from one more card if the
     combination is already complete. The gain counts all combinations: it includes others that the

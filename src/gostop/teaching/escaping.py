@@ -56,8 +56,7 @@ class MissingBak:
     fewest: int | None
     """The fewest further cards with which the loser escapes, among those that the bak counts: 0 if
     the bak is not paid, `None` if it is not possible to escape. (Also `None` if more than 5000
-    different sets of cards would have to be tried. Only rules with many kinds of cards need that
-    number; no preset has any.)"""
+    different sets of cards would have to be tried, which no preset needs.)"""
 
     @property
     def lacks(self) -> int:

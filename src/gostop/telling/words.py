@@ -253,7 +253,7 @@ class Words:
         return self._named(REASONS[reason], None if is_english else RULES[reason.value])
 
     def event(self, id: str) -> str:
-        """Name an event. Its `id` is the name of its class, such as `card_played`."""
+        """Name an event. Its `id` is what `event_name` returns for its class."""
         return id if self.ids else EVENTS[id].in_(self.names)
 
     def _named(self, text: str, name: Name | None) -> str:
@@ -261,5 +261,5 @@ class Words:
 
 
 def event_name(event: type[Event | Move]) -> str:
-    """Return the name of a class of events or moves, such as `card_played`."""
+    """Return the name of a class of events or moves in snake case, such as `card_played`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", event.__name__).lower()

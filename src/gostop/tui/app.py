@@ -183,9 +183,7 @@ class Game(App[GoStopError]):
         yield Footer(show_command_palette=False)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Drop all colours if `NO_COLOR` is set; textual itself would still show greys. Called by
-        textual.
-        """
+        """Drop all colours if `NO_COLOR` is set; textual itself would still show greys."""
         return [*super().get_line_filters(), *([NoColor()] if self.no_color else [])]
 
     def on_mount(self) -> None:
@@ -209,7 +207,7 @@ class Game(App[GoStopError]):
         self._draw()
 
     def on_key(self, event: Key) -> None:
-        """Move the mark, or make the marked move."""
+        """Move the mark, or make the marked move. The key of another move first marks it."""
         found = self._sitting.moves
         if isinstance(self.screen, ModalScreen) or not found:
             return
