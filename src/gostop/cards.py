@@ -214,7 +214,7 @@ class CardSet(Set[Card]):
     def __len__(self) -> int:
         return self._mask.bit_count()
 
-    def __or__(self, other: Cards) -> CardSet:  # type: ignore[override]  # a set of cards only
+    def __or__(self, other: Cards) -> CardSet:  # type: ignore[override]  # takes only cards
         return CardSet._of(self._mask | _read(other))
 
     def __and__(self, other: Cards) -> CardSet:
@@ -223,7 +223,7 @@ class CardSet(Set[Card]):
     def __sub__(self, other: Cards) -> CardSet:
         return CardSet._of(self._mask & ~_read(other))
 
-    def __xor__(self, other: Cards) -> CardSet:  # type: ignore[override]  # a set of cards only
+    def __xor__(self, other: Cards) -> CardSet:  # type: ignore[override]  # takes only cards
         return CardSet._of(self._mask ^ _read(other))
 
     __ror__ = __or__
@@ -300,12 +300,12 @@ def _twice(card: Card) -> PositionError:
 
 def mask_of(cards: CardSet) -> int:
     """Return the kernel's mask of a set."""
-    return cards._mask  # private: other modules call this function
+    return cards._mask  # it is private, so other modules call this function
 
 
 def set_of(mask: int) -> CardSet:
     """Return the set for a kernel's mask."""
-    return CardSet._of(mask)  # private: other modules call this function
+    return CardSet._of(mask)  # it is private, so other modules call this function
 
 
 def masks_of(label: str, sets: Sequence[Cards], first: int = 0) -> list[int]:

@@ -41,7 +41,7 @@ class _Known:
 
 
 def questions() -> tuple[Question, ...]:
-    """Return every question, in the order in which the questions are asked.
+    """Return every question, in the order in which they are asked.
 
     The first questions are asked at every table, unless all answers to a question mean the same
     there. Then comes `more`, whose answers add further questions.

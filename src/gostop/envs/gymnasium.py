@@ -274,8 +274,8 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
     that round. An illegal action raises an error, and no lane moves.
 
     `infos["skipped"]` counts, for each lane, the rounds before this one that were skipped because
-    seat 0 had nothing to decide in them. In a step that ends a round, `infos["skipped_points"]` has
-    the points of seat 0 in the rounds that were skipped before the next round. The rewards do not
+    seat 0 had nothing to decide. In a step that ends a round, `infos["skipped_points"]` has the
+    points of seat 0 in the rounds that were skipped before the next round. The rewards do not
     include these points.
 
     Args:

@@ -75,7 +75,7 @@ class Rounds:
             self.goes_on(seed_of(seed), 0)
 
     def goes_on(self, seed: int, number: int) -> None:
-        """Continue with a round of a seed, by its number."""
+        """Continue with the round `number` of a seed."""
         self._source, self._number = Source(ROUND, seed), number
 
     def deal(self) -> tuple[State, int]:

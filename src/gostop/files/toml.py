@@ -55,7 +55,7 @@ def _escaped(point: int) -> str:
 
 
 def value_text(value: object) -> str:
-    """Write a value on one line."""
+    """Write a value as TOML on one line."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):

@@ -41,7 +41,7 @@ from gostop.round.state import State, not_a_state, position_of
 from gostop.ruleset.ruleset import Ruleset
 
 VERSION: Final = 1
-"""The version of the state lines that are written. Lines of every earlier version are read too."""
+"""The version of the state lines that are written and read."""
 _HEAD: Final = f"gostop state {VERSION}"
 _SETTINGS: Final = "settings "
 _LAST: Final = "end"

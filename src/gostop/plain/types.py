@@ -41,7 +41,7 @@ from gostop.settling.settle import Settlement
 
 T = TypeVar("T")
 VERSION: Final = 1
-"""The version of plain data that is written. Data of every earlier version are read too."""
+"""The version of plain data that is written and read."""
 MARK: Final = "gostop"
 """The key of the version in the data."""
 _TYPE: Final = "type"

@@ -20,7 +20,7 @@ from gostop.records.recorded_round import RecordedRound
 from gostop.round.state import State
 
 VERSION: Final = 1
-"""The version of the files that are written. Files of every earlier version are read too."""
+"""The version of the files that are written and read."""
 FIRST: Final = f"gostop record {VERSION}"
 LAST: Final = "end"
 _WIDTH: Final = 78

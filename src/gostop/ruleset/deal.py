@@ -1,4 +1,4 @@
-"""The chapter of the deal: the deck, the seats, the cards dealt, four of a month in a hand."""
+"""The settings of the deal: the deck, the seats, the cards dealt, four of a month in a hand."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ class DealRules:
 
 
 class OutPayers(enum.Enum):
-    """Who pays for a hand that had to sit out."""
+    """Who pays for the hand of a seat that had to sit out."""
 
     NON_DEALERS = "non_dealers"
     """The players of the round except the dealer. They pay as soon as it is known who plays."""

@@ -1,4 +1,4 @@
-"""The chapter of go and stop."""
+"""The settings of go and stop."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class GoRules:
 
 @attrs.frozen(kw_only=True)
 class GoChapter(ScoreChapter):
-    """The settings of go and stop, and of all chapters before."""
+    """The settings of go and stop, and all settings of `ScoreChapter`."""
 
     go: GoRules = group_of(GoRules)
     """When a seat may go or stop, and what goes are worth."""

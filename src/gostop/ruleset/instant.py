@@ -1,4 +1,4 @@
-"""The chapter of payments at once."""
+"""The settings of payments at once."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class InstantRules:
 
 @attrs.frozen(kw_only=True)
 class InstantChapter(StealChapter):
-    """The settings of payments at once, and of all chapters before."""
+    """The settings of payments at once, and all settings of `StealChapter`."""
 
     instant: InstantRules = group_of(InstantRules)
     """What the opponents pay at once, during the round."""

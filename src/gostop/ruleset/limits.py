@@ -53,7 +53,7 @@ class Limits:
     """The most points that the captures of the seat are worth."""
 
 
-@functools.lru_cache(maxsize=64)  # each entry keeps its ruleset
+@functools.lru_cache(maxsize=64)  # each entry keeps its ruleset alive
 def limits_for(ruleset: Chapters, players: int) -> Limits:
     """Return the limits of a seat at a table with a number of players."""
     return limits_of(ruleset, ruleset.layout(players))

@@ -1,4 +1,4 @@
-"""The chapter of the match, which is the last chapter."""
+"""The settings of the match, and the class with all settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chapter of the payments of the losers."""
+"""The settings of what the losers pay."""
 
 from __future__ import annotations
 
@@ -224,7 +224,7 @@ class SpecialFactors(enum.Enum):
 
 @attrs.frozen(kw_only=True)
 class PaymentRules:
-    """The payments of the losers to the winner."""
+    """What the losers pay the winner."""
 
     multipliers: tuple[Multiplier, ...] = keyed(Multiplier, "id", neutral=())
     """Factors for captured cards. They multiply everything that the losers pay the winner, in
@@ -277,7 +277,7 @@ class PaymentRules:
 
 @attrs.frozen(kw_only=True)
 class PayChapter(GoChapter):
-    """The settings of the payment, and of all chapters before."""
+    """The settings of the payment, and all settings of `GoChapter`."""
 
     payment: PaymentRules = group_of(PaymentRules)
     """What the losers pay the winner."""

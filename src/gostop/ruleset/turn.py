@@ -1,4 +1,4 @@
-"""The chapter of the turn: laying and flipping, ppeok, bombs, shakes, dry turns."""
+"""The settings of the turn: laying and flipping, ppeok, bombs, shakes, turns without a capture."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class SweepWhen(enum.Enum):
 
 @attrs.frozen(kw_only=True)
 class TurnRules:
-    """The turn of play."""
+    """How a turn is played."""
 
     pairing: Pairing = way(Pairing, neutral=Pairing.FREE)
     """Whether a seat must play a hand card that pairs with a card on the table, if it holds one

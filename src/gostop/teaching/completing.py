@@ -170,7 +170,7 @@ class _Completing:
         return any(self._has_enough(way) and all(way & part for part in self._own) for way in ways)
 
     def _worth(self, further: int) -> int:
-        """Return the worth of the combination with some further cards."""
+        """Return the most points of the combination with some further cards."""
         rules, combination = self._pile.rules, self._combination
         return max([int(worth(rules, combination, way)) for way in self._pile.ways(further)])
 

@@ -253,7 +253,7 @@ class _How:
 
 
 def _what(sight: Sight, way: Way, finishing: Finishing) -> _What:
-    """Return what one way of a move does."""
+    """Return the result of one way of a move. Ways with equal results are one outcome."""
     before, after, seat = sight.position, way.after, sight.seat
     phase = _asked(before, after, seat)
     traces = [way.trace]

@@ -224,11 +224,11 @@ class Words:
         return functools.reduce(lambda one, other: self.say("and", one=one, other=other), things)
 
     def rule(self, id: str) -> str:
-        """Name a rule. Its id may be untrusted."""
+        """Name a rule. An id without a name may be untrusted, so it is cleaned."""
         return (not self.ids and rule_name(id, self.names)) or clean(id)
 
     def ruleset(self, ruleset: Ruleset) -> str:
-        """Name a ruleset. Its name may be untrusted."""
+        """Name a ruleset. An unknown name may be untrusted, so it is cleaned."""
         known = next((each for each in RULEBOOKS.values() if each.english == ruleset.name), None)
         return self._named(clean(ruleset.name), known)
 

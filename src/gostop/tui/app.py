@@ -373,7 +373,7 @@ class Game(App[GoStopError]):
         for seat in range(view.players):
             name = "#own" if seat == view.seat else f"#seat{seat}"
             self.query_one(name, Static).update(board.seat(seat))
-        # the labels are empty when the seat may go or stop; the stakes need their lines
+        # no card has a label when the seat may go or stop, so the stakes get these lines
         has_labels = view.phase is not Phase.GO_OR_STOP
         self.query_one("#table", Pieces).lay(board.table(), has_labels=has_labels)
         self.query_one("#hand", Pieces).lay(board.hand(), has_labels=has_labels)

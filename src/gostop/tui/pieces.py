@@ -41,7 +41,7 @@ class Piece:
 
 @final
 class Pieces(Widget):
-    """Pieces in as many rows as they need."""
+    """Shows pieces in as many rows as they need."""
 
     class Touched(Message):
         """The mouse has touched the piece of a move, or pressed it."""
