@@ -121,8 +121,8 @@ def seed_of(seed: object) -> int:
 
 
 DRAWN_BITS: Final = 128
-"""The random bits of a seed that is drawn because the caller gives none. No one can find such a
-seed by trying.
+"""The number of random bits in a seed that is drawn because the caller gives none. No one can find
+such a seed by trying.
 """
 
 

@@ -254,5 +254,5 @@ _HEADED: Final[Mapping[type[Any], tuple[OfPosition, dict[str, Any]]]] = {
     for kind, form in ((State, OF_STATE), (View, OF_VIEW))
 }
 """The forms and templates of states and views, which are written often. A template begins with the
-version and the type. Otherwise all parts would have to be copied after them.
+version and the type, so the parts needn't be copied to add them.
 """

@@ -67,7 +67,7 @@ class RecordedRound:
     if the round was not read.
     """
     _kept: Played | None = attrs.field(default=None, eq=False)
-    """The value of `_played`, if the moves were made one by one and it is known already."""
+    """The value of `_played`, if it is known because the moves were made one by one."""
 
     def __getstate__(self) -> dict[str, Any]:
         # `_kept` can be computed again from the other fields

@@ -22,7 +22,7 @@ class NextDealer(enum.Enum):
     WINNER = "winner"
     """The winner deals. After a draw, the same seat deals again."""
     IN_TURN = "in_turn"
-    """The next seat in turn order, after a win and after a draw."""
+    """The next seat in turn order deals, after a win and after a draw."""
 
 
 @attrs.frozen(kw_only=True)

@@ -136,11 +136,11 @@ class Liable(enum.Enum):
     NOBODY = "nobody"
     """No loser pays for others: each loser pays its own share."""
     FIRST_LOSER = "first_loser"
-    """The first loser that called go."""
+    """The first loser that called go pays."""
     FIRST_OF_ALL = "first_of_all"
-    """The first seat that called go, if it is a loser."""
+    """The first seat that called go pays, if it is a loser."""
     LAST_LOSER = "last_loser"
-    """The last loser that called go."""
+    """The last loser that called go pays."""
 
 
 class Share(enum.Enum):
@@ -215,11 +215,11 @@ class SpecialFactors(enum.Enum):
     """
 
     NONE = "none"
-    """Nothing."""
+    """Nothing multiplies these points."""
     CALLS = "calls"
     """The winner's shakes and bombs multiply these points."""
     ALL = "all"
-    """Everything that multiplies an ordinary win: goes, shakes, bombs, captures and penalties."""
+    """All that multiplies an ordinary win: goes, shakes, bombs, captures and penalties."""
 
 
 @attrs.frozen(kw_only=True)
