@@ -268,9 +268,7 @@ class CardSet(Set[Card]):
         return " ".join(card_text(index) for index in deck.ids_of(self._mask))
 
     def _repr_svg_(self) -> str | None:
-        """Return the picture for a notebook. For a set without cards, the notebook shows the set's
-        text.
-        """
+        """Return the picture for a notebook, which shows an empty set as text instead."""
         return picture(self)
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -30,9 +30,7 @@ def visible(text: str) -> str:
 
 
 def shown(value: object) -> str:
-    """Return a value as an error message quotes it: the repr of the value, which is cut if it is
-    long.
-    """
+    """Return a value as an error message quotes it: its repr, which is cut if it is long."""
     # `repr` fails for an integer with too many digits, and may fail for any other value
     try:
         text = repr(value)
@@ -72,9 +70,7 @@ def counted(number: int, noun: str, several: str = "") -> str:
 
 
 def meant(name: str, known: Iterable[str]) -> str:
-    """Return the known name that is most like an unknown one. Return an empty text if no name is
-    similar.
-    """
+    """Return the known name that is most like an unknown one; an empty text if none is similar."""
     close = difflib.get_close_matches(name[:_BRIEF], list(known), n=1)
     return close[0] if close else ""
 

@@ -56,9 +56,7 @@ def _safe(text: str) -> str:
 
 
 def _ruleset(ruleset: Ruleset) -> Iterator[str]:
-    """Yield the settings of each chapter, with their sources. A chapter opens when it is
-    clicked.
-    """
+    """Yield the settings of each group, with their sources. A click opens a group."""
     yield f"<p><b>{_safe(ruleset.name)}</b> [{_safe(ruleset.id)}], digest {ruleset.digest}</p>"
     for chapter, group in groupby(settings(ruleset), lambda each: each.path.partition(".")[0]):
         found = list(group)

@@ -209,9 +209,7 @@ class RoundEnv(gymnasium.Env):
         return array, reward, state.is_over, False, info
 
     def _answered(self, state: State) -> State:
-        """Let the bots move until the seat must decide or the round is over, and return the
-        state.
-        """
+        """Let the bots move until the seat must decide or the round is over. Return the state."""
         while (mover := state.to_move) is not None and mover != self._seat:
             state = after_bot(state, mover, self._bots[mover], self._chances[mover])
         return state

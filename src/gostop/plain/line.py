@@ -324,9 +324,7 @@ def _fields(line: str) -> list[tuple[str, int]]:
 
 
 def _at(place: int, read: Any, text: str, *more: Any) -> Any:
-    """Call a function that reads a part of the line, and add the place in the line to its
-    errors.
-    """
+    """Call a function that reads a part of the line. Its errors get the place in the line."""
     try:
         return read(text, *more)
     except NotationError as error:

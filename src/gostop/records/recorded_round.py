@@ -103,9 +103,7 @@ class RecordedRound:
         return tuple([events for _, events in self._played])
 
     def _with_played(self, played: Played, moves: tuple[Move, ...]) -> Self:
-        """Return the round with other moves, and with the states and events that follow from
-        them.
-        """
+        """Return the round with other moves, and with their states and events."""
         return attrs.evolve(self, moves=moves, state=played[-1][0], kept=played)
 
     @functools.cached_property

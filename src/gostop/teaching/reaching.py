@@ -169,9 +169,7 @@ class _Start:
         return self._found[part, number]
 
     def _points(self, part: int, further: int) -> int:
-        """Return the points of a part with some further cards; -1 if the cup can't count in this
-        way.
-        """
+        """Return the points of a part with further cards; -1 if the cup can't count this way."""
         cards = (self._counted | further) & part
         if self._ten and part & PI and pi(self._rules, cards & ~CUP_AS_JUNK) < TEN_PI:
             return -1
