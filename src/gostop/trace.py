@@ -77,7 +77,7 @@ def _of_flip(ruleset: Ruleset) -> str:
 
 
 def _of_cup(ruleset: Ruleset) -> str:
-    """Return the rule that fixes how the sake cup counts, by a theft or by the owner's choice."""
+    """Return the rule behind the event that fixes how the sake cup counts."""
     return "steal.cup_locked" if ruleset.steal.cup_locked else "cards.cup_count"
 
 

@@ -186,7 +186,7 @@ _plain_of: Final = functools.cache(Ruleset.plain)
 
 
 def _known(topic: Topic, plain: Table | None) -> list[_Known]:
-    """List the answers from the table of questions and from the presets.
+    """List the answers from the table of questions, the presets, and the members of an enum.
 
     For a first question, the answers from the presets come first; for a further question, the
     answers from the table of questions. The answer that turns something off comes last.

@@ -211,7 +211,7 @@ class Ruleset(Chapters):
     def order(self) -> tuple[str, ...]:
         """The ids of all values with an id, in their order in the ruleset.
 
-        The order only decides how values are shown.
+        The order decides how values are shown, and which mission a seed draws.
         """
         payment = self.payment
         return tuple(
