@@ -14,7 +14,7 @@ from typing import Any, Final, cast
 from gostop.errors import PositionError, expected, perhaps, shown
 
 MOST: Final = 1_000_000_000
-"""The largest number that a caller may give, if no smaller limit is named."""
+"""The largest number that a caller may give, if no other limit is named."""
 _SEED_BITS: Final = 4096
 """The maximum number of bits in a seed. Python can still write such a number in decimal."""
 _MOST_ENTRIES: Final = 1000
@@ -121,8 +121,8 @@ def seed_of(seed: object) -> int:
 
 
 DRAWN_BITS: Final = 128
-"""The random bits of a seed that is drawn because the caller gives none. No one can find such a
-seed by trying.
+"""The number of random bits in a seed that is drawn because the caller gives none. No one can find
+such a seed by trying.
 """
 
 
@@ -166,16 +166,16 @@ def seat_in(label: str, seat: object, players: int) -> int:
 
 
 def is_empty(value: object) -> bool:
-    """Whether a value is the empty tuple, like most facts of most rounds."""
+    """Whether a value is the empty tuple. Most facts of a round are empty."""
     return type(value) is tuple and not value
 
 
 def entries(label: str, value: object, wanted: str, most: int = _MOST_ENTRIES) -> list[Any]:
-    """Return the entries of a sequence, in order.
+    """Return the entries of a sequence or another iterable, in order.
 
     Raises:
-        PositionError: for a text, a set, a table or anything else that is not a sequence, and for
-            more than `most` entries.
+        PositionError: for a text, a set, a table or a value that is not iterable, and for more than
+            `most` entries.
     """
     if isinstance(value, (str, bytes, Set, Mapping)) or not isinstance(value, Iterable):
         raise PositionError(expected(wanted, value), field=label, code="type")

@@ -17,8 +17,8 @@ from gostop.public import public_in
 
 @public_in("gostop")
 class Month(enum.IntEnum):
-    """A month (월, wol), which is the suit of a card. It is named by its flower, in the Korean
-    order.
+    """A month (월, wol), which is the suit of a card. Each month is named after its flower, in
+    Korean order.
     """
 
     PINE = 1
@@ -40,15 +40,15 @@ class Kind(enum.Enum):
     """The kind of a card; the value is its letter in the notation."""
 
     BRIGHT = "B"
-    """Gwang (광)."""
+    """A bright: gwang (광)."""
     ANIMAL = "A"
-    """Yeolkkeut (열끗). The sake cup is an animal, unless it is counted as junk."""
+    """An animal: yeolkkeut (열끗). The sake cup is an animal, unless it is counted as junk."""
     RIBBON = "R"
-    """Tti (띠)."""
+    """A ribbon: tti (띠)."""
     DOUBLE_JUNK = "D"
-    """Ssangpi (쌍피): junk worth 2 pi."""
+    """Double junk: ssangpi (쌍피), worth 2 pi."""
     JUNK = "J"
-    """Pi (피): junk worth 1 pi."""
+    """Junk: pi (피), worth 1 pi."""
     BONUS = "X"
     """A bonus card: junk worth 2 or 3 pi, without a month."""
 
@@ -214,7 +214,7 @@ class CardSet(Set[Card]):
     def __len__(self) -> int:
         return self._mask.bit_count()
 
-    def __or__(self, other: Cards) -> CardSet:  # type: ignore[override]  # a set of cards only
+    def __or__(self, other: Cards) -> CardSet:  # type: ignore[override]  # takes only cards
         return CardSet._of(self._mask | _read(other))
 
     def __and__(self, other: Cards) -> CardSet:
@@ -223,7 +223,7 @@ class CardSet(Set[Card]):
     def __sub__(self, other: Cards) -> CardSet:
         return CardSet._of(self._mask & ~_read(other))
 
-    def __xor__(self, other: Cards) -> CardSet:  # type: ignore[override]  # a set of cards only
+    def __xor__(self, other: Cards) -> CardSet:  # type: ignore[override]  # takes only cards
         return CardSet._of(self._mask ^ _read(other))
 
     __ror__ = __or__
@@ -268,9 +268,7 @@ class CardSet(Set[Card]):
         return " ".join(card_text(index) for index in deck.ids_of(self._mask))
 
     def _repr_svg_(self) -> str | None:
-        """Return the picture for a notebook. For a set without cards, the notebook shows the set's
-        text.
-        """
+        """Return the picture for a notebook, which shows an empty set as text instead."""
         return picture(self)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -300,12 +298,12 @@ def _twice(card: Card) -> PositionError:
 
 def mask_of(cards: CardSet) -> int:
     """Return the kernel's mask of a set."""
-    return cards._mask  # private: other modules call this function
+    return cards._mask  # it is private, so other modules call this function
 
 
 def set_of(mask: int) -> CardSet:
     """Return the set for a kernel's mask."""
-    return CardSet._of(mask)  # private: other modules call this function
+    return CardSet._of(mask)  # it is private, so other modules call this function
 
 
 def masks_of(label: str, sets: Sequence[Cards], first: int = 0) -> list[int]:

@@ -1,9 +1,8 @@
 """The errors of gostop, and the wording of their messages.
 
-A message says "expected …, found …" if both are plain values of one kind, such as two numbers.
-Otherwise a sentence says what is wrong, in the words of the game. In both cases, the place follows
-in parentheses, and then a hint. An error that holds a value of another package is defined in that
-package.
+A message says "expected …, found …" if the right and the wrong value are of one kind, such as two
+numbers. Otherwise a sentence says what is wrong, in the words of the game. The place follows in
+parentheses, and then a hint. An error that holds a value of another package is defined there.
 """
 
 from __future__ import annotations
@@ -31,9 +30,7 @@ def visible(text: str) -> str:
 
 
 def shown(value: object) -> str:
-    """Return a value as an error message quotes it: the repr of the value, which is cut if it is
-    long.
-    """
+    """Return a value as an error message quotes it: its repr, which is cut if it is long."""
     # `repr` fails for an integer with too many digits, and may fail for any other value
     try:
         text = repr(value)
@@ -73,15 +70,13 @@ def counted(number: int, noun: str, several: str = "") -> str:
 
 
 def meant(name: str, known: Iterable[str]) -> str:
-    """Return the known name that is most like an unknown one. Return an empty text if no name is
-    similar.
-    """
+    """Return the known name that is most like an unknown one; an empty text if none is similar."""
     close = difflib.get_close_matches(name[:_BRIEF], list(known), n=1)
     return close[0] if close else ""
 
 
 def perhaps(name: object, known: Iterable[str], otherwise: str = "", path: str = "") -> str:
-    """Return a hint that asks for the known name that is most like an unknown one.
+    """Return a hint that asks whether the most similar known name was meant.
 
     Args:
         name: the unknown name.

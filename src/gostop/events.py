@@ -165,7 +165,7 @@ class CardFlipped(Event):
 
 @reported(reports.BONUS_FLIPPED)
 class BonusFlipped(Event):
-    """A bonus card was turned up and set aside. Another card is flipped next."""
+    """A bonus card was turned up and set aside. Another card is flipped next, if one is left."""
 
     seat: int
     card: Card
@@ -222,7 +222,9 @@ class SmallBombed(Event):
 
 @reported(reports.FLIP_ONLY)
 class FlippedOnly(Event):
-    """A seat took a flip-only turn that it was owed: it flipped a card and played none."""
+    """A seat flipped a card without playing one: in a flip-only turn that it was owed, or as a
+    further flip in the turn of its bomb.
+    """
 
     seat: int
     rule: str = decided(default="bomb")
@@ -289,7 +291,7 @@ class Captured(Event):
 
 @reported(reports.SWEPT)
 class Swept(Event):
-    """The table was emptied (싹쓸이, ssaksseuri)."""
+    """A seat made a sweep (싹쓸이, ssaksseuri). In most rules, its capture emptied the table."""
 
     seat: int
     rule: str = decided(default="turn.sweep")
@@ -380,7 +382,7 @@ class ThreePpeok(Event):
 
 @reported(reports.HEODANG)
 class Heodang(Event):
-    """A seat captured nothing for too many turns in a row (허당)."""
+    """A seat captured nothing for as many turns in a row as win the round (허당)."""
 
     seat: int
     rule: str = decided(default="heodang")

@@ -47,8 +47,9 @@ def _first_dealer(ruleset: Ruleset, players: int, seed: int | None) -> int:
 
 
 def drawn_dealer(ruleset: Ruleset, players: int, cards: Sequence[int]) -> int:
-    """Find the first dealer with cards. Each seat in turn draws a card from the top, and the best
-    card wins. Tied seats draw again. If too few cards are left, the first tied seat deals.
+    """Return the first dealer. Each seat in turn draws one of `cards`, from the top, and the seat
+    with the best card deals. Tied seats draw again; if too few cards are left, the first of these
+    seats deals.
     """
     seats, place = list(range(players)), 0
     if ruleset.deal.first_dealer is FirstDealer.RANDOM:
@@ -73,7 +74,7 @@ class Match:
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat
             that many players.
-        PositionError: if the table has no such seat as `dealer`, or the first dealer must be drawn
+        PositionError: if `dealer` is not a seat of the table, or if the first dealer must be drawn
             and no seed is given.
     """
 
@@ -94,7 +95,7 @@ class Match:
     active: tuple[int, ...] | None
     """The seats that play the next round, if the rules keep the same seats; otherwise `None`."""
     pushes: int
-    """For how many wins in a row, up to the last round, the winner waived the payment."""
+    """How many of the latest wins in a row were pushed: the winner waived the payment."""
     pots: Pots
     """For each pot that was not collected in the last round, a pair (id, rounds): `rounds` is the
     number of rounds since the pot was last collected, or since the match began.
@@ -199,8 +200,8 @@ class Match:
         not collected stays. A void deal changes nothing.
 
         Raises:
-            PositionError: if the match is over, if the settlement is not of the next round, or if a
-                seat would have won or lost more than 2**53 - 1 points in all.
+            PositionError: if the match is over, if the settlement isn't that of the next round, or
+                if a seat would have won or lost more than 2**53 - 1 points in all.
         """
         self._check(settlement)
         outcome = settlement.outcome

@@ -56,9 +56,7 @@ def _safe(text: str) -> str:
 
 
 def _ruleset(ruleset: Ruleset) -> Iterator[str]:
-    """Yield the settings of each chapter, with their sources. A chapter opens when it is
-    clicked.
-    """
+    """Yield the settings of each group, with their sources. A click opens a group."""
     yield f"<p><b>{_safe(ruleset.name)}</b> [{_safe(ruleset.id)}], digest {ruleset.digest}</p>"
     for chapter, group in groupby(settings(ruleset), lambda each: each.path.partition(".")[0]):
         found = list(group)
@@ -75,9 +73,7 @@ def _setting(setting: Setting) -> tuple[str, str, str]:
 
 
 def _distribution(numbers: Distribution) -> Iterator[str]:
-    """Yield a table of how often each number occurred. If there are many numbers, they are counted
-    in ranges.
-    """
+    """Yield a table of how often each number, or range of numbers, occurred."""
     wide = -(-(numbers.most - numbers.least + 1) // _MOST)
     rows = []
     for first in range(numbers.least, numbers.most + 1, wide):

@@ -24,7 +24,7 @@ def public_in(face: str) -> Callable[[type[T]], type[T]]:
     def decorate(kind: type[T]) -> type[T]:
         home = sys.modules[kind.__module__]
         if own := inspect.get_annotations(kind):
-            # a class without the annotations of the bases
+            # without bases, so their annotations are not read again
             alone = type(kind.__name__, (), {"__annotations__": own})
             known = {kind.__name__: kind}
             with contextlib.suppress(NameError):  # some types are imported for type checkers only

@@ -77,9 +77,7 @@ def _of_flip(ruleset: Ruleset) -> str:
 
 
 def _of_cup(ruleset: Ruleset) -> str:
-    """Return the rule that fixes how the sake cup counts. If thefts lock the cup, no seat
-    chooses.
-    """
+    """Return the rule behind the event that fixes how the sake cup counts."""
     return "steal.cup_locked" if ruleset.steal.cup_locked else "cards.cup_count"
 
 

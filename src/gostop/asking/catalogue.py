@@ -33,7 +33,7 @@ MORE: Final = "more"
 
 @attrs.define
 class _Known:
-    """An answer that has no words yet."""
+    """An answer whose final words are not made yet."""
 
     label: str
     settings: Settings
@@ -41,7 +41,7 @@ class _Known:
 
 
 def questions() -> tuple[Question, ...]:
-    """Return every question, in the order in which the questions are asked.
+    """Return every question, in the order in which they are asked.
 
     The first questions are asked at every table, unless all answers to a question mean the same
     there. Then comes `more`, whose answers add further questions.
@@ -186,7 +186,7 @@ _plain_of: Final = functools.cache(Ruleset.plain)
 
 
 def _known(topic: Topic, plain: Table | None) -> list[_Known]:
-    """List the answers from the table of questions and from the presets.
+    """List the answers from the table of questions, the presets, and the members of an enum.
 
     For a first question, the answers from the presets come first; for a further question, the
     answers from the table of questions. The answer that turns something off comes last.

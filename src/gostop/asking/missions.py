@@ -12,7 +12,7 @@ from gostop.ruleset.refusals import read_cards
 from gostop.ruleset.tree import Table, build, plain_fields
 
 MISSIONS: Final = "payment.missions"
-"""The setting of the missions."""
+"""The path of the setting for missions."""
 _WRITTEN: Final = re.compile(
     r"(each +)?(?:month +(0?[1-9]|1[0-2])|(?!month )(.+?)) *[x×*] *([0-9]{1,4})", re.IGNORECASE
 )

@@ -1,6 +1,4 @@
-"""Find, set and compare settings of plain data by their dotted paths, and make rulesets from
-them.
-"""
+"""Find, set and compare settings of plain data by their paths, and make rulesets from the data."""
 
 from __future__ import annotations
 

@@ -82,9 +82,8 @@ class Questionnaire:
 
     @property
     def answers(self) -> Answers:
-        """A copy of the settings of each answer, by the id of its question.
-
-        The settings are plain values by their dotted paths.
+        """A copy of the settings of each answer, by the id of its question: plain values by their
+        dotted paths.
         """
         return copied(self._answers)
 

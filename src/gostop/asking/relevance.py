@@ -87,7 +87,7 @@ def facts_of(plain: Mapping[str, object]) -> Facts:
 
 
 def goes_multiply(plain: Mapping[str, object]) -> bool:
-    """Whether enough goes multiply the payment."""
+    """Whether goes multiply the payment, if a seat calls enough of them."""
     factors = cast("list[int]", setting_at(plain, "go.factors") or [1])
     return setting_at(plain, "go.doubles_from") is not False or factors[-1] > 1
 

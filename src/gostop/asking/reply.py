@@ -161,8 +161,8 @@ def _parts(question: Question, parts: Iterable[str]) -> Iterator[Settings]:
 
 def _answer(question: Question, text: str) -> Answer | None:
     """Find the answer that a reply names: by its number, its words, its words before the colon, its
-    topic, a preset, or the value of its first setting (`flat_four` or flat four). `None` for any
-    other value.
+    topic, a preset, or the value of its first setting (`flat_four` or flat four). Return `None` for
+    any other reply.
     """
     if text.isascii() and text.isdigit():
         if not 1 <= int(text) <= len(question.answers):

@@ -34,7 +34,7 @@ from gostop.asking.wording import Teller, teller
 
 @attrs.frozen
 class Way:
-    """An answer of the table of questions."""
+    """An answer in the table of questions."""
 
     label: str
     settings: Settings

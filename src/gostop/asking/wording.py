@@ -151,9 +151,7 @@ def listed(names: Iterable[str], joint: str = "and") -> str:
 
 
 def _joined(parts: Iterable[str]) -> str:
-    """Join the parts of an answer with commas, but without a comma before a part that begins with a
-    plus.
-    """
+    """Join the parts of an answer with commas, except before a part that begins with a plus."""
     return ", ".join(filter(None, parts)).replace(", +", "")
 
 

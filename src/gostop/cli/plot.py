@@ -103,9 +103,7 @@ def _fonts(words: Words) -> Callable[[], AbstractContextManager[Any]]:
 
 
 class _Bar(NamedTuple):
-    """A bar: the name of an event, item or factor, in how many rounds it occurs, and a text to
-    add.
-    """
+    """A bar for an event, item or factor: its name, how often it occurs, and a text to add."""
 
     name: str
     rate: Rate

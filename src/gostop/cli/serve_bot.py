@@ -13,9 +13,7 @@ from gostop.cli.inputs import UsageError
 
 
 def run(arguments: argparse.Namespace) -> str:
-    """Play until the table says goodbye. The messages are the whole output, so the answer is
-    empty.
-    """
+    """Play until the table says goodbye. The answer is empty, since only messages are printed."""
     bot = bot_named(arguments.name)
     source: TextIO | None = sys.stdin
     target: TextIO | None = sys.stdout

@@ -209,9 +209,7 @@ class RoundEnv(gymnasium.Env):
         return array, reward, state.is_over, False, info
 
     def _answered(self, state: State) -> State:
-        """Let the bots move until the seat must decide or the round is over, and return the
-        state.
-        """
+        """Let the bots move until the seat must decide or the round is over. Return the state."""
         while (mover := state.to_move) is not None and mover != self._seat:
             state = after_bot(state, mover, self._bots[mover], self._chances[mover])
         return state
@@ -274,8 +272,8 @@ class RoundVectorEnv(gymnasium.vector.VectorEnv):
     that round. An illegal action raises an error, and no lane moves.
 
     `infos["skipped"]` counts, for each lane, the rounds before this one that were skipped because
-    seat 0 had nothing to decide in them. In a step that ends a round, `infos["skipped_points"]` has
-    the points of seat 0 in the rounds that were skipped before the next round. The rewards do not
+    seat 0 had nothing to decide. In a step that ends a round, `infos["skipped_points"]` has the
+    points of seat 0 in the rounds that were skipped before the next round. The rewards do not
     include these points.
 
     Args:

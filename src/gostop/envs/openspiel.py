@@ -30,8 +30,8 @@ from gostop.envs.spaces import Arrays, action_of  # these modules need numpy
 from gostop.envs.tree import Game, Round, game_of
 
 _KNOWN: Final[dict[str, Ruleset | str]] = {}
-"""The rulesets that are not presets, by their digests. The name of a game has the digest of such a
-ruleset."""
+"""The rulesets that `game` was called with and that are not presets, by their digests. The name of
+such a game has the digest."""
 _DIGEST: Final = re.compile("b[0-9a-f]{15}")
 """The pattern of a ruleset's digest."""
 

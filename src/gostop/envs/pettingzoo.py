@@ -124,9 +124,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  # PettingZoo's usual name
         return self._spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """Return the space of an agent's actions. `gostop.envs.ACTIONS` has the move of each
-        action.
-        """
+        """Return the space of an agent's actions. `gostop.envs.ACTIONS` has their moves."""
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:

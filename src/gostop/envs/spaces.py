@@ -75,13 +75,11 @@ class Rounds:
             self.goes_on(seed_of(seed), 0)
 
     def goes_on(self, seed: int, number: int) -> None:
-        """Continue with a round of a seed, by its number."""
+        """Continue with the round `number` of a seed."""
         self._source, self._number = Source(ROUND, seed), number
 
     def deal(self) -> tuple[State, int]:
-        """Deal the next round. Return its first state and its seed. Without a seed, draw a random
-        one.
-        """
+        """Deal the next round; return its first state and its seed. If no seed is set, draw one."""
         source = self._source = self._source or Source(ROUND, secrets.randbits(_ENTROPY))
         seed = source.seed_of(self._number)
         dealer = self._number % self.players if self._dealer is None else self._dealer

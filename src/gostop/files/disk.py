@@ -57,8 +57,7 @@ def read_text(
         newline: how ends of lines are read, as in `open`.
 
     Raises:
-        GoStopError: an error of the class `error`, if there is no such file, or if it is not a
-            text.
+        GoStopError: an error of the class `error`, if the file can't be read or isn't a text.
     """
     where = _path_of(path, error)
     try:

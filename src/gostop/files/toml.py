@@ -18,9 +18,7 @@ _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def dumps(table: Mapping[str, Any]) -> str:
-    """Write a table as TOML text: first its plain values, then the tables in it, each with a
-    heading.
-    """
+    """Write a table as TOML: first its plain values, then the tables in it, with headings."""
     lines: list[str] = []
     _table(lines, "", table)
     return "\n".join(lines).lstrip() + "\n"
@@ -55,7 +53,7 @@ def _escaped(point: int) -> str:
 
 
 def value_text(value: object) -> str:
-    """Write a value on one line."""
+    """Write a value as TOML on one line."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):

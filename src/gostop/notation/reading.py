@@ -183,9 +183,7 @@ def _tokens(text: str, limit: int) -> Iterator[tuple[str, int]]:
 
 
 def _read(token: str, position: int) -> tuple[int, ...]:
-    """Return the card that a word names, or both single junk of a month if the word may mean
-    either.
-    """
+    """Return the card that a word names; for a word such as `4J`, both single junk of the month."""
     found = KNOWN.get(token)
     if found is not None:
         return found
@@ -197,9 +195,7 @@ def _read(token: str, position: int) -> tuple[int, ...]:
 
 
 def _plain(token: str) -> str:
-    """Write a word in capitals of normal width. Return an empty text if the word cannot be a
-    card.
-    """
+    """Return a word in capitals of normal width; an empty text if it cannot be a card."""
     if len(token) > _LONGEST or any(map(_is_adorned, token)):
         return ""
     return unicodedata.normalize("NFKC", token).upper()

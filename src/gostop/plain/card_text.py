@@ -16,9 +16,8 @@ from gostop.kernel.record import NO_CARD
 from gostop.notation.spelling import TEXTS
 
 _BITS: Final = 8
-"""The number of bits that are looked up at once. A hand or a mask is read byte by byte, with tables
-that have an entry for each value of a byte. Larger tables would need fewer lookups, but they
-wouldn't fit into the processor's nearest memory.
+"""The number of bits that are looked up at once: a hand or a mask is read byte by byte. Larger
+tables would need fewer lookups, but they wouldn't fit into the processor's fastest cache.
 """
 
 

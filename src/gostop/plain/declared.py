@@ -147,9 +147,7 @@ table_of: Final = _DECLARED.table
 
 
 def facts_of_type(owner: type[Any]) -> dict[str, Form]:
-    """Return the forms of the facts that a class declares or inherits, by the names of the
-    facts.
-    """
+    """Return the forms of the facts that a class declares or inherits, by their names."""
     return {
         name: form_of(get_args(hint)[0], Number(0))
         for name, hint in get_type_hints(owner).items()

@@ -192,9 +192,7 @@ _MOST_DIGITS: Final = 200
 
 
 class Digits(Seed):
-    """A long whole number. It is written as a text of decimal digits, since other programs can't
-    hold long numbers.
-    """
+    """A long whole number. Like a seed, it is written as a text of decimal digits."""
 
     @override
     def read(self, path: str, data: Any, _: object) -> int:

@@ -41,7 +41,7 @@ from gostop.round.state import State, not_a_state, position_of
 from gostop.ruleset.ruleset import Ruleset
 
 VERSION: Final = 1
-"""The version of the state lines that are written. Lines of every earlier version are read too."""
+"""The version of the state lines that are written and read."""
 _HEAD: Final = f"gostop state {VERSION}"
 _SETTINGS: Final = "settings "
 _LAST: Final = "end"
@@ -324,9 +324,7 @@ def _fields(line: str) -> list[tuple[str, int]]:
 
 
 def _at(place: int, read: Any, text: str, *more: Any) -> Any:
-    """Call a function that reads a part of the line, and add the place in the line to its
-    errors.
-    """
+    """Call a function that reads a part of the line. Its errors get the place in the line."""
     try:
         return read(text, *more)
     except NotationError as error:

@@ -295,8 +295,8 @@ def check_plain(
     path: str, data: Any, kind: type[PositionError] | type[RulesetError] = PositionError
 ) -> None:
     """Refuse data that JSON cannot hold, before they are read. The error names the place of the
-    wrong data. The functions that read settings and parts of a position accept such data too, since
-    `setup` and `replace` allow sequences and numbers of other libraries.
+    wrong data. The functions that read the data later would accept them, since `setup` and
+    `replace` allow sequences and numbers of other libraries.
 
     Raises:
         GoStopError: an error of the class `kind`, for such data.

@@ -47,7 +47,7 @@ REQUIRED: Final = object()
 
 
 class Shape(enum.Enum):
-    """How a part looks on a line."""
+    """How a part is written in a state line."""
 
     WORD = "word"
     """A number, an id, a card, or `-` for nothing."""
@@ -60,7 +60,7 @@ class Shape(enum.Enum):
 
 
 def shape_of(schema: Schema) -> Shape:
-    """Return how plain data of a schema look on a line."""
+    """Return how plain data of a schema are written in a state line."""
     if schema == CARDS:
         return Shape.CARDS
     if schema.get("type") == "boolean":

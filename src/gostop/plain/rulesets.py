@@ -39,9 +39,7 @@ DIGEST: Final[Schema] = {"type": "string", "pattern": "^b[0-9a-f]{15}$"}
 
 
 class OfRuleset(Form):
-    """A ruleset. A preset is written as its id and digest, any other ruleset with all its
-    settings.
-    """
+    """A ruleset: for a preset its id and digest, for any other ruleset all its settings."""
 
     @override
     def plain(self, ruleset: Ruleset, whole: bool) -> Any:

@@ -41,7 +41,7 @@ from gostop.settling.settle import Settlement
 
 T = TypeVar("T")
 VERSION: Final = 1
-"""The version of plain data that is written. Data of every earlier version are read too."""
+"""The version of plain data that is written and read."""
 MARK: Final = "gostop"
 """The key of the version in the data."""
 _TYPE: Final = "type"
@@ -254,5 +254,5 @@ _HEADED: Final[Mapping[type[Any], tuple[OfPosition, dict[str, Any]]]] = {
     for kind, form in ((State, OF_STATE), (View, OF_VIEW))
 }
 """The forms and templates of states and views, which are written often. A template begins with the
-version and the type. Otherwise all parts would have to be copied after them.
+version and the type, so the parts needn't be copied to add them.
 """

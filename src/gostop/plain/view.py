@@ -72,8 +72,8 @@ def plain_view(seen: View, template: Mapping[str, Any] = IN_VIEW) -> dict[str, A
 def view_of_plain(ruleset: Ruleset, plain: Mapping[str, Any]) -> View:
     """Make the view from plain data that `plain_view` wrote.
 
-    The function fills the hidden places with the unseen cards, in card order. This gives a state,
-    and the function returns the view of that state. The caller must compare the view with the data.
+    The unseen cards fill the hidden places, in card order. This gives a state, whose view is
+    returned. The caller must compare the view with the data.
 
     Raises:
         RulesetError: if the ruleset does not seat that many players.

@@ -1,7 +1,7 @@
 """The published rulebooks, each in its own module: every setting, its value and its place in
 the document.
 
-If a number such as `R7` follows a place, that entry of the table of readings decided.
+An id such as `R7` after a place names the reading that decided.
 """
 
 from __future__ import annotations

@@ -88,4 +88,4 @@ CHINESE_BLOG: Final = written("chinese_blog", "Nusty's blog", NUSTY, (
     ("match.next_dealer", "winner", "deciding the order: the winner deals next; R41"),
     *SILENT,
 ))  # fmt: skip
-"""Nusty's blog: 2 or 3 players, two or three bonus cards, values as on Korean sites."""
+"""The rules of Nusty's blog: 2 or 3 players, two or three bonus cards, values as on Korean sites."""

@@ -27,7 +27,7 @@ _DEALER: Final = re.compile(f"dealer ({SMALL})")
 _SITTING: Final = re.compile("seed (-?[0-9]{1,1239})")
 _SEAT: Final = re.compile(rf"seat ({SMALL}) ({QUOTED})")
 SETTING: Final = re.compile(r"\|(?: .+)?", re.DOTALL)
-"""A line of settings."""
+"""A line of settings, as a regular expression."""
 _HEADER: Final = re.compile(rf"header ({QUOTED}) ({QUOTED})")
 
 

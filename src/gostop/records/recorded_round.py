@@ -63,11 +63,11 @@ class RecordedRound:
     )
     """The present state."""
     stated: tuple[int, ...] | None = attrs.field(default=None, eq=False)
-    """The points of each seat that the file states; `None` if the file states no points, or the
-    round was not read from a file.
+    """The points of each seat that a file or plain data state; `None` if they state no points, or
+    if the round was not read.
     """
     _kept: Played | None = attrs.field(default=None, eq=False)
-    """The value of `_played`, if the moves were made one by one and it is known already."""
+    """The value of `_played`, if it is known because the moves were made one by one."""
 
     def __getstate__(self) -> dict[str, Any]:
         # `_kept` can be computed again from the other fields
@@ -103,9 +103,7 @@ class RecordedRound:
         return tuple([events for _, events in self._played])
 
     def _with_played(self, played: Played, moves: tuple[Move, ...]) -> Self:
-        """Return the round with other moves, and with the states and events that follow from
-        them.
-        """
+        """Return the round with other moves, and with their states and events."""
         return attrs.evolve(self, moves=moves, state=played[-1][0], kept=played)
 
     @functools.cached_property

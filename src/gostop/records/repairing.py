@@ -48,9 +48,7 @@ _LONGEST_NAME: Final = 40
 @public_in("gostop")
 @attrs.frozen
 class Repair:
-    """A correction that `repair_record` has made: its line, the text before and after, and the kind
-    of mistake.
-    """
+    """A correction that `repair_record` has made in a line."""
 
     line: int
     """The line of the text, from 1."""

@@ -82,9 +82,7 @@ class SeenRecord:
         )
 
     def _repr_html_(self) -> str:
-        """Return the viewer that a notebook shows. It contains nothing that the seat did not
-        see.
-        """
+        """Return the viewer that a notebook shows. It has nothing that the seat did not see."""
         return viewer(self)
 
     @property

@@ -20,7 +20,7 @@ from gostop.records.recorded_round import RecordedRound
 from gostop.round.state import State
 
 VERSION: Final = 1
-"""The version of the files that are written. Files of every earlier version are read too."""
+"""The version of the files that are written and read."""
 FIRST: Final = f"gostop record {VERSION}"
 LAST: Final = "end"
 _WIDTH: Final = 78
@@ -92,9 +92,7 @@ def result_text(played: RecordedRound) -> str:
 
 
 def _moves(played: RecordedRound) -> Iterator[str]:
-    """Yield the lines of moves and comments. Consecutive moves of a seat are written
-    together.
-    """
+    """Yield the lines of moves and comments. Consecutive moves of a seat are joined."""
     line = ""
     seat: int | None = None
     comments = list(reversed(played.comments))

@@ -4,7 +4,7 @@
 /** @typedef {import("./panels.js").Story} Story */
 
 const ANYBODY = "spectator";
-export const SPECTATOR = "-"; // the value of a spectator in the choice of eyes
+export const SPECTATOR = "-"; // the value for a spectator in the list of seats
 
 /** Whether the page has an address that can lead to a move: a frame of a notebook has none. */
 export function isLinked() {
@@ -12,8 +12,8 @@ export function isLinked() {
 }
 
 /**
- * Find where an address leads: the place (`null` if the record does not have the round), and the
- * eyes, as a value of the choice. If the round does not have the move, its nearest move is taken.
+ * Find where an address leads: the place (`null` if the record does not have the round), and a
+ * value of the list of seats. If the round does not have the move, its nearest move is taken.
  * @param {string} hash
  * @param {Story} story
  * @param {(readonly [number, number])[]} stops

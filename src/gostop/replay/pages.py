@@ -23,7 +23,8 @@ from gostop.replay.story import cards_of, story
 from gostop.telling.words import Words
 
 _ESCAPES: Final = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
-"""Characters that could end the element with the data, or a line of a script."""
+"""Characters that could end the element with the data, or a line of a script, with their
+escapes."""
 _IMPORT: Final = re.compile(r'^import \{[^}]*\} from ".*?";\n', re.M)
 _EXPORT: Final = re.compile(r"^export ", re.M)
 _HEIGHT: Final = 900

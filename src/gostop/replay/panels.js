@@ -1,4 +1,4 @@
-// What stands beside the table in the viewer: scores, settlements, keys, facts about the record.
+// The parts of the viewer beside the table: turns, scores, settlements, keys, facts on the record.
 
 import { isLinked } from "./address.js";
 import { fill, kept, make, picture } from "./table.js";
@@ -49,7 +49,7 @@ export function named(button, name) {
 }
 
 const MARK = "\u0001";
-/** It finds the notation of a card, and the first word of the card's name. */
+/** A pattern for the notation of a card and the first word of the card's name. */
 const CARD = new RegExp(`${MARK}([^${MARK}]+)${MARK}(\\S*)`);
 
 /**
@@ -112,7 +112,7 @@ export function turnLists({ rounds, words }, button) {
       for (const [span, line] of lines) {
         span.replaceChildren(...(details.open ? pictured(line) : [plain(line)]));
       }
-      // lines with pictures are higher
+      // pictures make lines higher, so scroll again
       const now = details.querySelector("[aria-current]");
       if (details.open && now) reveal(details.parentElement, now);
     };

@@ -30,8 +30,8 @@ def scene(
     names: Sequence[str] = (),
     language: Language | str = "en",
 ) -> Scene:
-    """Describe a position as plain data: what lies where, what each seat has called, and what the
-    seat's cards score, each item with its source.
+    """Describe a position as plain data: what lies where, what each seat has called, and what its
+    captured cards score, each item with its source.
 
     Cards are texts, such as `"1B"`. The scene of a `View` contains nothing that the view does not.
 

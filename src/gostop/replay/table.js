@@ -118,7 +118,7 @@ export function fill(label, ...values) {
 }
 
 /**
- * Let no line of a sentence end between a parenthesis and the particle after it.
+ * Prevent a line break between a parenthesis and the particle after it.
  * @param {string} text
  */
 export function kept(text) {
@@ -145,7 +145,7 @@ export function isStill() {
 }
 
 /**
- * What one call of `render` knows.
+ * The data of one call of `render`.
  * @typedef {{scene: Scene, words: Words, legal: Set<string>, moved: Set<string>,
  *   old: Map<string, HTMLElement>, now: Map<string, HTMLElement>, options: Options}} Drawing
  */
@@ -348,7 +348,7 @@ function places(root, cards) {
 }
 
 /**
- * Let a card move from where it lay to where it lies now.
+ * Move a card on the screen from its old place to its new one.
  * @param {HTMLElement} card
  * @param {DOMRect} from
  */

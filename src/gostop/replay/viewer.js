@@ -24,8 +24,8 @@ import { during, fill, isStill, make, render, seenBy } from "./table.js";
  */
 
 const DWELL = 1500; // how long a move stays while the record plays, in milliseconds
-const BEAT = 430; // how long cards stay on their way, in milliseconds
-const SWIPE = 40; // the least length of a swipe, in pixels
+const BEAT = 430; // how long each step of a move is shown, in milliseconds
+const SWIPE = 40; // the minimum length of a swipe, in pixels
 const LINK = 400; // milliseconds until the address changes: browsers limit how often it may change
 
 /**
@@ -56,7 +56,7 @@ export class Viewer {
       [0, ...steps].map((_, step) => /** @type {const} */ ([round, step])),
     );
     this.at = 0;
-    /** @type {number | null | undefined} The seat that looks; `undefined` if all hands are open. */
+    /** @type {number | null | undefined} Whose view is shown; `undefined` if all hands are open. */
     this.eyes = story.eyes ? story.eyes[0] : undefined;
     this.timer = 0;
     this.linking = 0;
@@ -101,7 +101,7 @@ export class Viewer {
     return this.stops.length - 1;
   }
 
-  // What the page is made of.
+  // The parts of the page.
 
   top() {
     const { words, names } = this.story;
@@ -227,7 +227,7 @@ export class Viewer {
     this.link();
   }
 
-  /** Show scores and settlement. They do not wait until the cards have reached their places. */
+  /** Show the scores and the settlement at once, even while cards are still moving. */
   count() {
     const { words, rounds } = this.story;
     const [round, step] = this.stops[this.at];
@@ -250,7 +250,7 @@ export class Viewer {
     if (isOne && !this.chosen.disabled) this.look(eyes);
   }
 
-  /** Let the address follow the place. */
+  /** Write the present place into the address. */
   link() {
     if (!isLinked()) return;
     window.clearTimeout(this.linking);
@@ -296,7 +296,7 @@ export class Viewer {
     this.settle();
   }
 
-  // Through the record.
+  // Steps through the record.
 
   /** @param {number} place */
   go(place) {
@@ -354,7 +354,7 @@ export class Viewer {
     named(this.player, is ? this.story.words.pause : this.story.words.play);
   }
 
-  // Keys and fingers.
+  // Keys and swipes.
 
   /** @param {number} round */
   begin(round) {

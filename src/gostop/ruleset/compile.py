@@ -191,7 +191,7 @@ def _counted(made: Rules, cards: CardSet) -> int:
 
 
 def _fill_turn(made: Rules, ruleset: Ruleset) -> None:
-    """Fill in which moves are allowed on a turn."""
+    """Fill in which moves are allowed on a turn, and the factors of shakes."""
     made.compulsory = ruleset.turn.pairing is not Pairing.FREE
     made.stock_for_hand = ruleset.turn.pairing is Pairing.COMPULSORY
     made.choose_at_collection = ruleset.turn.choose is ChooseWhen.COLLECTED
@@ -341,7 +341,7 @@ def _fill_wins(made: Rules, ruleset: Ruleset) -> None:
 
 
 def _fill_payment(made: Rules, ruleset: Ruleset) -> None:
-    """Fill in the factors of the payments, and who pays them."""
+    """Fill in the factors of the payments, and what go-bak costs."""
     payment = ruleset.payment
     missions_from = MEASURED + len(payment.multipliers)
     made.drawn_mission = missions_from + len(payment.missions)

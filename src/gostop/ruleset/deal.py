@@ -1,4 +1,4 @@
-"""The chapter of the deal: the deck, the seats, the cards dealt, four of a month in a hand."""
+"""The settings of the deal: the deck, the seats, the cards dealt, four of a month in a hand."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class FourOnTable(enum.Enum):
     """What happens if four cards of a month are dealt to the table (R23)."""
 
     DEAL_AGAIN = "deal_again"
-    """The deal is void."""
+    """The deal is void, and the same seat deals again."""
     NAGARI = "nagari"
     """The round is a draw."""
     DEALER_WINS = "dealer_wins"
@@ -161,7 +161,7 @@ class DealRules:
 
 
 class OutPayers(enum.Enum):
-    """Who pays for a hand that had to sit out."""
+    """Who pays for the hand of a seat that had to sit out."""
 
     NON_DEALERS = "non_dealers"
     """The players of the round except the dealer. They pay as soon as it is known who plays."""
@@ -245,7 +245,7 @@ class AllHold(enum.Enum):
     once or are declared."""
     FIRST_WINS = "first_wins"
     """If all players hold four of a month, the first player wins: the dealer, if the dealer plays.
-    Otherwise as with `draw`."""
+    If only some do, as with `draw`."""
 
 
 @value_class(kw_only=True)
@@ -328,9 +328,7 @@ table would be common."""
 
 
 def contradictions(ruleset: DealChapter) -> Found:
-    """Find a ruleset without a deal, points for a win that is off, and deals that need more cards
-    than the deck has or lay too many cards on the table.
-    """
+    """Find a ruleset without a deal, points for a win that is off, and impossible deals."""
     if not ruleset.deal.layouts:
         yield contradiction(
             "deal.layouts",
@@ -351,7 +349,7 @@ def contradictions(ruleset: DealChapter) -> Found:
 
 
 def _of_layout(ruleset: DealChapter, layout: Layout, path: str) -> Found:
-    """Find what is wrong with one deal."""
+    """Find a deal without hand cards, or with too many cards for the deck or the table."""
     deck = 48 + len(ruleset.cards.bonus.for_players(layout.players))
     need = layout.players * layout.hand + layout.table
     if not layout.hand:

@@ -1,4 +1,4 @@
-"""The chapter of drawn rounds."""
+"""The settings of drawn rounds."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class DrawOffer:
 
 @attrs.frozen(kw_only=True)
 class DrawRules:
-    """Rounds without a winner."""
+    """What happens in rounds without a winner, and after them."""
 
     carry: CarryRule = way(CarryRule, neutral=CarryRule.NONE)
     """The factor by which draws in a row multiply the next round (R14)."""
@@ -111,7 +111,7 @@ class DrawRules:
 
 @attrs.frozen(kw_only=True)
 class DrawChapter(PayChapter):
-    """The settings of drawn rounds, and of all chapters before."""
+    """The settings of drawn rounds, and all settings of `PayChapter`."""
 
     draw: DrawRules = group_of(DrawRules)
     """How a round without a winner ends, and by how much it multiplies the next round."""
@@ -142,7 +142,9 @@ def _idle_shield(ruleset: DrawChapter) -> Found:
 
 
 def contradictions(ruleset: DrawChapter) -> Found:
-    """Find offers that no hand can make, shields without effect, and rounds that can't be won."""
+    """Find offers that no hand can make, unknown combinations, shields without effect, and rounds
+    that can't be won.
+    """
     offer, scoring = ruleset.draw.offer, ruleset.scoring
     if offer is not None and 0 < (hand := longest_hand(ruleset, offer.players)) < offer.cards:
         yield contradiction(

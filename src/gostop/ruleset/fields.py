@@ -399,5 +399,5 @@ def values(kind: type[Any], form: Form, key: str = "", neutral: Any = attrs.NOTH
     def convert(value: Any) -> Any:
         return tuple(value) if isinstance(value, list) else value
 
-    # if values have keys, their order matters only when they are shown
+    # if values have keys, their order does not count for equality
     return _field(form, accepts, check, convert, neutral=neutral, eq=frozenset if key else True)

@@ -1,4 +1,4 @@
-"""The chapter of go and stop."""
+"""The settings of go and stop."""
 
 from __future__ import annotations
 
@@ -75,8 +75,8 @@ class GoRules:
     """Whether goes still add their points (`go.points`) when the factor of goes is above 1. If
     false, goes with such a factor only multiply."""
     counter: CounterGo = way(CounterGo, neutral=CounterGo.NONE)
-    """What a counter-go is worth to the winner (R13). A go while an opponent's go stands is a
-    counter-go. A go while an opponent's counter-go stands is a re-counter-go."""
+    """What a counter-go is worth to the winner (R13). A go is a counter-go if an opponent has
+    called go before it, and a re-counter-go if an opponent has called a counter-go before it."""
     most: int | None = maybe_number(least=1, neutral=None)
     """The maximum number of goes of a seat in a round. With its last allowed go the seat stops
     automatically; `None` for no limit."""
@@ -88,7 +88,7 @@ class GoRules:
 
 @attrs.frozen(kw_only=True)
 class GoChapter(ScoreChapter):
-    """The settings of go and stop, and of all chapters before."""
+    """The settings of go and stop, and all settings of `ScoreChapter`."""
 
     go: GoRules = group_of(GoRules)
     """When a seat may go or stop, and what goes are worth."""

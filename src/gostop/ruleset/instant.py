@@ -1,4 +1,4 @@
-"""The chapter of payments at once."""
+"""The settings of payments at once."""
 
 from __future__ import annotations
 
@@ -120,15 +120,15 @@ class InstantRules:
 
 @attrs.frozen(kw_only=True)
 class InstantChapter(StealChapter):
-    """The settings of payments at once, and of all chapters before."""
+    """The settings of payments at once, and all settings of `StealChapter`."""
 
     instant: InstantRules = group_of(InstantRules)
     """What the opponents pay at once, during the round."""
 
 
 def contradictions(ruleset: InstantChapter) -> Found:
-    """Find multiples of a payment of 0, payments for moves that are off, and cards that no turn can
-    capture.
+    """Find settings about payments that are 0 or off, payments for bombs without bombs, and cards
+    that no turn can capture.
     """
     instant, three = ruleset.instant, ruleset.ppeok.three
     if instant.runs is not None and not (instant.ppeok.two or instant.ppeok.more):

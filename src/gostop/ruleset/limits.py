@@ -53,7 +53,7 @@ class Limits:
     """The most points that the captures of the seat are worth."""
 
 
-@functools.lru_cache(maxsize=64)  # each entry keeps its ruleset
+@functools.lru_cache(maxsize=64)  # each entry keeps its ruleset alive
 def limits_for(ruleset: Chapters, players: int) -> Limits:
     """Return the limits of a seat at a table with a number of players."""
     return limits_of(ruleset, ruleset.layout(players))
@@ -117,8 +117,8 @@ def turns_with(
 
 def _turned(stock: int, before: tuple[int, ...], after: tuple[int, ...]) -> int:
     """Return how often a seat can turn up a stock card in place of a hand card, and then flip
-    another card. In between, each other seat flips from the same stock, as long as it must still
-    have a hand card even if it plays three cards in each turn, as bombs.
+    another card. In between, each other seat with hand cards flips from the same stock. For an
+    upper limit, each turn of these seats is assumed to use three hand cards, as a bomb does.
     """
     turned = 0
     while (stock := stock - sum(hand > TRIPLE * turned for hand in before)) > 0:

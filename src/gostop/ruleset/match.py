@@ -1,4 +1,4 @@
-"""The chapter of the match, which is the last chapter."""
+"""The settings of the match, and the class with all settings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class NextDealer(enum.Enum):
     WINNER = "winner"
     """The winner deals. After a draw, the same seat deals again."""
     IN_TURN = "in_turn"
-    """The next seat in turn order, after a win and after a draw."""
+    """The next seat in turn order deals, after a win and after a draw."""
 
 
 @attrs.frozen(kw_only=True)
@@ -63,7 +63,7 @@ class Chapters(DrawChapter):
 
 
 def contradictions(ruleset: Chapters) -> Found:
-    """Find settings of drawn rounds that mean nothing together with another setting."""
+    """Find settings of drawn rounds that contradict each other or `match.draws_in_a_row`."""
     draw, ends = ruleset.draw, ruleset.match.draws_in_a_row
     cap, again, carry = draw.carry_cap, draw.carry_draws, draw.carry.value
     if draw.carry_calls and draw.carry is CarryRule.NONE:

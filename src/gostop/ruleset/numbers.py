@@ -26,7 +26,7 @@ from gostop.ruleset.turn import LastPpeok, LastTurn, SweepWhen
 from gostop.tied import tied, untied
 
 KERNEL: Final = tuple(name for name in vars(Rules) if not name.startswith("__"))
-"""The names of the kernel's numbers."""
+"""The names of the attributes of `Rules`."""
 MADE: Final = frozenset(
     # by chapter: the deal
     "moves players seats playing deck whole to_hands to_table hand_places table_places dealt "
@@ -47,7 +47,7 @@ MADE: Final = frozenset(
     "mission_count drawn_mission out_combinations "
     "offers".split()
 )
-"""The names of the kernel's numbers that `compile` makes from several settings, or from none."""
+"""The names of the attributes that `compile` makes from several settings, or from none."""
 WAYS: Final[dict[enum.Enum, int]] = {
     CupCount.BEST: rules.CUP_BEST,
     CupCount.CHOSEN: rules.CUP_CHOSEN,
@@ -90,7 +90,7 @@ WAYS: Final[dict[enum.Enum, int]] = {
     SpecialFactors.CALLS: rules.SPECIAL_CALLS,
     SpecialFactors.ALL: rules.SPECIAL_ALL,
 }
-"""The kernel's number for each enum member that a setting passes to the kernel."""
+"""The kernel's constant for each member of the enums that it reads."""
 
 
 def _paths(kind: type[Any], above: str = "") -> Iterator[tuple[str, Form]]:
@@ -114,14 +114,14 @@ def read_by(
     """Return the names of the settings that the kernel reads as they are.
 
     Args:
-        kernel: the names of the kernel's numbers.
+        kernel: the names of the attributes of `Rules`.
         paths: the path of every setting, with underscores, and its form.
-        made: the kernel's numbers that `compile` makes.
-        ways: the kernel's number for each member of an enum.
+        made: the names of the attributes that `compile` makes.
+        ways: the kernel's constant for each member of an enum.
 
     Raises:
-        ImportError: if a number of the kernel is not filled exactly once, or a member has no number
-            of its own.
+        ImportError: if an attribute is not filled exactly once, or a member has no number of its
+            own.
     """
     settings = list(paths)
     read = {name: form for name, form in settings if name in kernel}

@@ -1,4 +1,4 @@
-"""The chapter of the payments of the losers."""
+"""The settings of what the losers pay."""
 
 from __future__ import annotations
 
@@ -136,11 +136,11 @@ class Liable(enum.Enum):
     NOBODY = "nobody"
     """No loser pays for others: each loser pays its own share."""
     FIRST_LOSER = "first_loser"
-    """The first loser that called go."""
+    """The first loser that called go pays."""
     FIRST_OF_ALL = "first_of_all"
-    """The first seat that called go, if it is a loser."""
+    """The first seat that called go pays, if it is a loser."""
     LAST_LOSER = "last_loser"
-    """The last loser that called go."""
+    """The last loser that called go pays."""
 
 
 class Share(enum.Enum):
@@ -215,16 +215,16 @@ class SpecialFactors(enum.Enum):
     """
 
     NONE = "none"
-    """Nothing."""
+    """Nothing multiplies these points."""
     CALLS = "calls"
     """The winner's shakes and bombs multiply these points."""
     ALL = "all"
-    """Everything that multiplies an ordinary win: goes, shakes, bombs, captures and penalties."""
+    """All that multiplies an ordinary win: goes, shakes, bombs, captures and penalties."""
 
 
 @attrs.frozen(kw_only=True)
 class PaymentRules:
-    """The payments of the losers to the winner."""
+    """What the losers pay the winner."""
 
     multipliers: tuple[Multiplier, ...] = keyed(Multiplier, "id", neutral=())
     """Factors for captured cards. They multiply everything that the losers pay the winner, in
@@ -277,14 +277,16 @@ class PaymentRules:
 
 @attrs.frozen(kw_only=True)
 class PayChapter(GoChapter):
-    """The settings of the payment, and of all chapters before."""
+    """The settings of the payment, and all settings of `GoChapter`."""
 
     payment: PaymentRules = group_of(PaymentRules)
     """What the losers pay the winner."""
 
 
 def contradictions(ruleset: PayChapter) -> Found:
-    """Find penalties that can't occur, factors that never apply, and cards that the deck lacks."""
+    """Find penalties that can't occur, factors and exemptions that never apply, a limit below the
+    threshold, and cards that the deck lacks.
+    """
     yield from _unscored(ruleset)
     payment, four = ruleset.payment, ruleset.chongtong
     held = (ByBonus.CHOICE, ByBonus.NEVER)

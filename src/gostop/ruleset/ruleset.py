@@ -50,9 +50,9 @@ def _check_label(label: str, text: object) -> None:
         raise wrong(label, text, "a text that UTF-8 can write, without lone surrogates")
 
 
-# Each chapter refuses a setting that promises something impossible because of another setting of
-# the same or an earlier chapter. Settings that promise nothing are allowed even if they have no
-# effect, so that one setting can be changed alone:
+# Each chapter refuses a setting whose effect is impossible because of another setting of the same
+# or an earlier chapter. These settings are allowed even if they have no effect, so that one setting
+# can be changed alone:
 # - values that mean that nothing happens: 0, a factor of 1, an empty list, off;
 # - details of a rule that is off, such as `shake.then_bomb` without shakes;
 # - what is stolen for events that need missing cards or moves (`steal`);
@@ -211,7 +211,7 @@ class Ruleset(Chapters):
     def order(self) -> tuple[str, ...]:
         """The ids of all values with an id, in their order in the ruleset.
 
-        The order only decides how values are shown.
+        The order decides how values are shown, and which mission a seed draws.
         """
         payment = self.payment
         return tuple(

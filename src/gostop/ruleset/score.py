@@ -1,4 +1,4 @@
-"""The chapter of the score."""
+"""The settings of the score."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def set_count(value: Counted) -> None:
 
 @attrs.frozen(kw_only=True)
 class ScoringRules:
-    """The score of captured cards."""
+    """How captured cards score."""
 
     combinations: tuple[Combination, ...] = keyed(Combination, "id", neutral=())
     """The combinations of captured cards that score points."""
@@ -126,7 +126,7 @@ class ScoringRules:
 
 @attrs.frozen(kw_only=True)
 class ScoreChapter(InstantChapter):
-    """The settings of the score, and of all chapters before."""
+    """The settings of the score, and all settings of `InstantChapter`."""
 
     scoring: ScoringRules = group_of(ScoringRules)
     """The score of captured cards."""

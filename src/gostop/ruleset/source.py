@@ -40,7 +40,7 @@ class Source:
     place: str
     """The part of the document; if the document is silent, what decided instead."""
     reading: str = ""
-    """The entry of the table of readings that decided, such as `R12`; empty if no entry did."""
+    """The ids of the readings that decided, such as `R12`; empty if none did."""
     heading: str = attrs.field(default="", eq=False)
     """The place in the document's own words and language: headings and rows, with `›` between a
     heading and what is under it. `¶ 2` is the second paragraph under a heading. Empty if the

@@ -1,4 +1,4 @@
-"""The chapter of stealing."""
+"""The settings of stealing."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class StealRules:
 
 @attrs.frozen(kw_only=True)
 class StealChapter(TurnChapter):
-    """The settings of stealing, and of all chapters before."""
+    """The settings of stealing, and all settings of `TurnChapter`."""
 
     steal: StealRules = group_of(StealRules)
     """What a seat steals from its opponents for the events of its turn."""

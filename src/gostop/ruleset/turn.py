@@ -1,4 +1,4 @@
-"""The chapter of the turn: laying and flipping, ppeok, bombs, shakes, dry turns."""
+"""The settings of the turn: laying and flipping, ppeok, bombs, shakes, turns without a capture."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class SweepWhen(enum.Enum):
 
 @attrs.frozen(kw_only=True)
 class TurnRules:
-    """The turn of play."""
+    """How a turn is played."""
 
     pairing: Pairing = way(Pairing, neutral=Pairing.FREE)
     """Whether a seat must play a hand card that pairs with a card on the table, if it holds one
@@ -93,7 +93,7 @@ class TurnRules:
 
 
 class LastPpeok(enum.Enum):
-    """What happens instead of a ppeok on a seat's last turn (R9, R32)."""
+    """How a ppeok on a seat's last turn is treated (R9, R32)."""
 
     PPEOK = "ppeok"
     """It is a ppeok like any other."""
@@ -130,7 +130,7 @@ class PpeokRules:
     """Ppeok (뻑): the flip is the third card of the month that the hand card has just paired."""
 
     last_turn: LastPpeok = way(LastPpeok, neutral=LastPpeok.PPEOK)
-    """What happens instead of a ppeok on a seat's last turn (R9, R32)."""
+    """How a ppeok on a seat's last turn is treated (R9, R32)."""
     buries_played: bool = switch(neutral=False)
     """Whether a ppeok also buries the bonus cards that the seat has played from its hand in the
     same turn. Buried cards lie on the stack and steal nothing. Flipped bonus cards are always

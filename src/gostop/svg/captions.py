@@ -101,7 +101,7 @@ class Captions:
         return rule_name(id, self.language) or clean(id)
 
     def ruleset(self, ruleset: Ruleset) -> str:
-        """Name a ruleset. A caller may have chosen its name."""
+        """Name a ruleset. Clean the name, since a caller may have chosen it."""
         return clean(words_in(self.language).ruleset(ruleset))
 
     def source(self, source: Source) -> str:
@@ -117,9 +117,7 @@ def words_of(language: Language) -> Captions:
 
 @functools.lru_cache(maxsize=2048)
 def width(text: str, size: int) -> float:
-    """Estimate the width of a text. The true width is unknown, since it depends on the reader's
-    font.
-    """
+    """Estimate the width of a text. The true width depends on the reader's font."""
     return size * sum(_width(sign) for sign in text)
 
 

@@ -182,9 +182,7 @@ class Drawing:
         return y
 
     def later(self) -> int:
-        """Keep a place among the marks for a surface whose height is not known yet; return the
-        place.
-        """
+        """Reserve a place among the marks for a surface of unknown height, and return the place."""
         self._marks.append("")
         return len(self._marks) - 1
 

@@ -54,8 +54,8 @@ class MissingCombination:
     """Whether the combination is complete, or the cards that can still come can complete it."""
     fewest: int | None
     """The fewest further cards that complete the combination: 0 if it is complete, `None` if it is
-    not possible. (Also `None` if more than 5000 different sets of cards would have to be tried.
-    Only combinations of very many kinds of cards need this number; no preset has any.)"""
+    not possible. (Also `None` if more than 5000 different sets of cards would have to be tried,
+    which no preset needs.)"""
     adds_least: int | None
     """The fewest points that the total gains from the `fewest` cards, or from one more card if the
     combination is already complete. The gain counts all combinations: it includes others that the
@@ -72,7 +72,7 @@ class MissingCombination:
 
 
 def combinations_of(pile: Pile, ruleset: Ruleset, scored: Score) -> Iterator[MissingCombination]:
-    """Describe what a pile has and lacks of each combination."""
+    """Describe, for each combination, what a pile has and what it lacks."""
     now = {item.rule: item.points for item in scored.items}
     for each, combination in zip(
         ruleset.scoring.combinations, pile.rules.combinations, strict=True
@@ -170,7 +170,7 @@ class _Completing:
         return any(self._has_enough(way) and all(way & part for part in self._own) for way in ways)
 
     def _worth(self, further: int) -> int:
-        """Return the worth of the combination with some further cards."""
+        """Return the most points of the combination with some further cards."""
         rules, combination = self._pile.rules, self._combination
         return max([int(worth(rules, combination, way)) for way in self._pile.ways(further)])
 

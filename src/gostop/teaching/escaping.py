@@ -56,8 +56,7 @@ class MissingBak:
     fewest: int | None
     """The fewest further cards with which the loser escapes, among those that the bak counts: 0 if
     the bak is not paid, `None` if it is not possible to escape. (Also `None` if more than 5000
-    different sets of cards would have to be tried. Only rules with many kinds of cards need that
-    number; no preset has any.)"""
+    different sets of cards would have to be tried, which no preset needs.)"""
 
     @property
     def lacks(self) -> int:
@@ -148,7 +147,9 @@ class _Loser:
         return pile.of(self._bak.mask, ways)
 
     def fewest(self, wanted: int) -> int | None:
-        """Return how many of the wanted cards the loser needs to escape the bak."""
+        """Return the fewest wanted cards with which the loser escapes the bak; `None` if it can't
+        escape, or if there are too many sets to try.
+        """
         groups = within(self._pile.groups, wanted)
         for size in range(1, wanted.bit_count() + 1):
             if how_many(groups, size) > MOST_SETS:

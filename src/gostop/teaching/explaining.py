@@ -30,7 +30,7 @@ from gostop.telling.words import BILLS
 
 
 def explain(value: object, language: Language | str = "en", *, names: Iterable[str] = ()) -> str:
-    """Explain in sentences, for people, what a value is and why.
+    """Explain a value, and the reasons for it, in sentences for people.
 
     Scores and settlements can be explained in English, Korean, Japanese, Chinese and French;
     everything else in English and Korean. Each sentence is on its own line.

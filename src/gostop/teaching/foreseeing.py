@@ -187,7 +187,7 @@ def _flips(found: Preview, sure: Counter[str], choices: CardSet, speaker: Speake
 
 
 def _flip(told: Iterable[str], outcomes: Iterable[PreviewOutcome], speaker: Speaker) -> str:
-    """Name the flips with a result, and say how likely they are."""
+    """Name the flips that lead to a result, how likely they are, and the result."""
     names = [*dict.fromkeys(map(speaker.card, _cards_of(outcomes)))]
     cards = speaker.listed(names)
     if len(names) > 1:

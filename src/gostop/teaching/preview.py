@@ -124,7 +124,7 @@ class Preview(_Happening):
     """The captures of a move and its possible outcomes, as its seat knows them before the move."""
 
     seat: int
-    """The seat."""
+    """The seat to move."""
     move: Move
     """The move."""
     captures: CardSet
@@ -253,7 +253,7 @@ class _How:
 
 
 def _what(sight: Sight, way: Way, finishing: Finishing) -> _What:
-    """Return what one way of a move does."""
+    """Return the result of one way of a move. Ways with equal results are one outcome."""
     before, after, seat = sight.position, way.after, sight.seat
     phase = _asked(before, after, seat)
     traces = [way.trace]

@@ -29,8 +29,7 @@ class MissingThreshold:
     fewest: int | None
     """The fewest further cards that give the pile enough points: 0 if it has enough now, `None` if
     it is not possible. (Also `None` if more than 5000 different sets of cards of one kind would
-    have to be tried. Only combinations of very many kinds of cards need that number; no preset has
-    any.)"""
+    have to be tried, which no preset needs.)"""
     cards: CardSet
     """A smallest set of further cards that gives enough points. There may be other sets of that
     size. Empty if `fewest` is 0 or `None`."""
@@ -170,9 +169,7 @@ class _Start:
         return self._found[part, number]
 
     def _points(self, part: int, further: int) -> int:
-        """Return the points of a part with some further cards; -1 if the cup can't count in this
-        way.
-        """
+        """Return the points of a part with further cards; -1 if the cup can't count this way."""
         cards = (self._counted | further) & part
         if self._ten and part & PI and pi(self._rules, cards & ~CUP_AS_JUNK) < TEN_PI:
             return -1

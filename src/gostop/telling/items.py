@@ -28,9 +28,7 @@ def heading(what: str, ruleset: Ruleset, words: Words) -> list[str]:
 
 
 def legend_of(words: Words) -> list[str]:
-    """Return a line that says how to read cards in notation. Return no line if the cards have
-    names.
-    """
+    """Return a line that says how to read cards in notation; no line if the cards have names."""
     return [filled(words.say("notation"))] if words.language is None else []
 
 
@@ -139,9 +137,7 @@ def _share(transfer: Transfer, words: Words) -> str:
 
 
 def cup_told(transfer: Transfer, words: Words) -> str:
-    """Say how the sake cup counts in a payment. Return an empty text if no one has captured the
-    cup.
-    """
+    """Say how the sake cup counts in a payment; say nothing if no one has captured the cup."""
     told = [
         words.say("your_cup", kind=_cup(kinds, words))
         if seat == words.you

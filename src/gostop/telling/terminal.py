@@ -100,8 +100,7 @@ class Document(str):
 
 
 def show(text: str, stream: TextIO | None = None) -> None:
-    """Print a text, and escape the characters that the output cannot show. A document is written in
-    UTF-8, except on a terminal.
+    """Print a text, and escape the characters that the output cannot show.
 
     Raises:
         OSError: if the output is closed.

@@ -225,11 +225,11 @@ class Words:
         return functools.reduce(lambda one, other: self.say("and", one=one, other=other), things)
 
     def rule(self, id: str) -> str:
-        """Name a rule. Its id may be untrusted."""
+        """Name a rule. An id without a name may be untrusted, so it is cleaned."""
         return (not self.ids and rule_name(id, self.names)) or clean(id)
 
     def ruleset(self, ruleset: Ruleset) -> str:
-        """Name a ruleset. Its name may be untrusted."""
+        """Name a ruleset. An unknown name may be untrusted, so it is cleaned."""
         known = next((each for each in RULEBOOKS.values() if each.english == ruleset.name), None)
         return self._named(clean(ruleset.name), known)
 
@@ -254,7 +254,7 @@ class Words:
         return self._named(REASONS[reason], None if is_english else RULES[reason.value])
 
     def event(self, id: str) -> str:
-        """Name an event. Its `id` is the name of its class, such as `card_played`."""
+        """Name an event. Its `id` is what `event_name` returns for its class."""
         return id if self.ids else EVENTS[id].in_(self.names)
 
     def _named(self, text: str, name: Name | None) -> str:
@@ -262,5 +262,5 @@ class Words:
 
 
 def event_name(event: type[Event | Move]) -> str:
-    """Return the name of a class of events or moves, such as `card_played`."""
+    """Return the name of a class of events or moves in snake case, such as `card_played`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", event.__name__).lower()

@@ -183,9 +183,7 @@ class Game(App[GoStopError]):
         yield Footer(show_command_palette=False)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Drop all colours if `NO_COLOR` is set; textual itself would still show greys. Called by
-        textual.
-        """
+        """Drop all colours if `NO_COLOR` is set; textual itself would still show greys."""
         return [*super().get_line_filters(), *([NoColor()] if self.no_color else [])]
 
     def on_mount(self) -> None:
@@ -209,7 +207,7 @@ class Game(App[GoStopError]):
         self._draw()
 
     def on_key(self, event: Key) -> None:
-        """Move the mark, or make the marked move."""
+        """Move the mark, or make the marked move. The key of another move first marks it."""
         found = self._sitting.moves
         if isinstance(self.screen, ModalScreen) or not found:
             return
@@ -375,7 +373,7 @@ class Game(App[GoStopError]):
         for seat in range(view.players):
             name = "#own" if seat == view.seat else f"#seat{seat}"
             self.query_one(name, Static).update(board.seat(seat))
-        # the labels are empty when the seat may go or stop; the stakes need their lines
+        # no card has a label when the seat may go or stop, so the stakes get these lines
         has_labels = view.phase is not Phase.GO_OR_STOP
         self.query_one("#table", Pieces).lay(board.table(), has_labels=has_labels)
         self.query_one("#hand", Pieces).lay(board.hand(), has_labels=has_labels)

@@ -41,7 +41,7 @@ class Piece:
 
 @final
 class Pieces(Widget):
-    """Pieces in as many rows as they need."""
+    """Shows pieces in as many rows as they need."""
 
     class Touched(Message):
         """The mouse has touched the piece of a move, or pressed it."""
@@ -115,9 +115,7 @@ class Pieces(Widget):
         return max(len(piece.lines) for piece in row) + self._has_labels
 
     def _row_at(self, y: int) -> tuple[list[Piece], int]:
-        """Find the row of pieces at a line of the screen, and the number of the line within the
-        row.
-        """
+        """Find the row of pieces at a line of the screen, and the index of the line in it."""
         for row in self._rows(self.size.width):
             if y < self._height(row):
                 return row, y

@@ -15,7 +15,7 @@ PLUM: Final = (
     *stroked("yellow", around(dots("0,-5.4"), 10), 1.5),
     *stroked("yellow", dots("0,0"), 4),
 )
-"""Five round petals that just touch."""
+"""A plum flower: five round petals that just touch."""
 PLUM_BUD: Final = (
     *filled("red", oval(0, -3, 3.6)),
     *flat("black", shape("-3,-1.6! 0,-2.6! 3,-1.6! 0,1.6")),
@@ -29,7 +29,7 @@ CHERRY: Final = (
     *stroked("yellow", around(dots("0,-6"), 5, 36), 1.7),
     *stroked("yellow", dots("0,0"), 3.6),
 )
-"""Five petals, each with a notch."""
+"""A cherry flower: five petals, each with a notch."""
 CHERRY_BUD: Final = (
     *stroked("brown", line("0,0 1,6"), 1),
     *filled("red", petal(4.6, -1, 2, 7, 8), "dark red"),
@@ -48,7 +48,7 @@ IRIS: Final = (
     *flat("white", shape("0,1! -2.8,7 0,13! 2.8,7")),
     *flat("yellow", shape("0,0! -1.7,4 0,9! 1.7,4")),
 )
-"""Three upright standards behind three hanging falls, which have a yellow mark."""
+"""An iris: three upright standards behind three hanging falls, which have a yellow mark."""
 IRIS_BUD: Final = (
     *filled("green", shape("-2.4,0! -3,6 0,12! 3,6 2.4,0!")),
     *filled("blue", shape("0,-14! -3.6,-7 -2.6,1 0,3 2.6,1 3.6,-7")),
@@ -66,7 +66,7 @@ PEONY: Final = (
     *stroked("yellow", around(dots("0,-2.4"), 7), 2.4),
     *stroked("yellow", dots("0,0"), 4),
 )
-"""Ruffled petals in three layers."""
+"""A peony: ruffled petals in three layers."""
 _BUD_PETAL: Final = shape("0,0! -5,-4 -6,-10 -3,-14 0,-12! 3,-14 6,-10 5,-4")
 PEONY_BUD: Final = (
     *filled("red", moved(_BUD_PETAL, to(0, 0, 1, -24)) + moved(_BUD_PETAL, to(0, 0, 1, 24))),
@@ -80,7 +80,7 @@ CHRYSANTHEMUM: Final = (
     *filled("red", around(petal(0.4, 1, 2.4, 5.2, 5.4), 8), "black", 0.6),
     *stroked("yellow", dots("0,0"), 2.6),
 )
-"""Three rings of narrow ray florets."""
+"""A chrysanthemum: three rings of narrow ray florets."""
 CHRYSANTHEMUM_BUD: Final = (
     *filled("yellow", around(petal(1, 3, 3, 9.6, 10), 7, -66, 132), "black", 0.6),
     *filled("green", shape("-4.6,-1.6! 0,3 4.6,-1.6! 0,-3")),

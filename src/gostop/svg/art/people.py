@@ -1,4 +1,4 @@
-"""The man in the rain."""
+"""Drawings of the man in the rain, his umbrella and the stream."""
 
 from __future__ import annotations
 

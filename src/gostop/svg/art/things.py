@@ -194,7 +194,8 @@ _DRUMLET: Final = (
     *filled("white", oval(-11, 0, 3.4, 10.6) + oval(11, 0, 3.4, 10.6)),
 )
 CHARMS: Final = (_POUCH, _COIN, _FAN, _GOURD, _LANTERN, _DRUMLET)
-"""Pouch, coin, fan, gourd, lantern, drum: one for each copy of a bonus card."""
+"""The charms: a pouch, a coin, a fan, a gourd, a lantern and a drum, one for each copy of a bonus
+card."""
 
 MOON: Final = filled("white", oval(50, 48, 30), "black", 0.9)
 SUN: Final = filled("red", oval(0, 0, 20), "black", 0.9)
