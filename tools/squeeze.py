@@ -13,8 +13,10 @@ import sys
 import zipfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+_TRIES: Final = 100
+"""How often zopfli tries to compress a file better. The default is 15."""
 Deflate = Callable[[bytes], bytes]
 """A function that compresses the contents of a file."""
 
@@ -37,7 +39,7 @@ class _Compressor:
 def by_zopfli(data: bytes) -> bytes:
     """Compress data with zopfli, without the head and the end of the zlib format."""
     zopfli: Any = importlib.import_module("zopfli.zlib")
-    packed: bytes = zopfli.compress(data)
+    packed: bytes = zopfli.compress(data, numiterations=_TRIES)
     return packed[2:-4]
 
 
