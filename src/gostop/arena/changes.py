@@ -51,7 +51,7 @@ class Change:
     were fewer than 50 deals."""
     separate: int | None
     """How many rounds each of two separate simulations, one for each ruleset, would need for an
-    equally narrow interval; `None` if there is no interval.
+    equally narrow interval; `None` if there is no interval with bounds.
     """
 
 

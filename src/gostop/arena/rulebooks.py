@@ -153,7 +153,6 @@ def _players(one: Ruleset, other: Ruleset, players: int | None) -> int:
 
 
 def _play(tasks: tuple[Task, Task], numbers: range) -> _Both | Failure:
-    """Play some deals under both rulesets."""
     columns: list[array[int]] = []
     for task in tasks:
         found = played(task, numbers)
@@ -165,7 +164,6 @@ def _play(tasks: tuple[Task, Task], numbers: range) -> _Both | Failure:
 
 
 def _fits(piece: range, found: object) -> bool:
-    """Whether a result may be that of a piece."""
     if isinstance(found, Failure):
         return found.fits(piece)
     return isinstance(found, _Both) and found.rounds == piece and found.points.n == len(piece)

@@ -64,8 +64,8 @@ def compare(
 
     Each deal is played in several seatings (`seatings`), so that every bot gets the same cards in
     the same seats. The bot of a seat gets the same random numbers in all seatings of a deal. The
-    arena looks at the points at most ten times, with the same number of deals before each look. It
-    stops as soon as it is clear for every pair of bots which is better, and otherwise after all
+    arena looks at the points at most ten times, each time after as many more deals. It stops as
+    soon as it is clear for every pair of bots which is better, and otherwise after all
     deals. The intervals are valid no matter when the arena stops.
 
     A bot that makes an illegal move, raises an error or exceeds a limit loses that round. Random
@@ -209,7 +209,6 @@ def looked(setting: Comparison, play: Callable[[range], Iterable[Played]]) -> Co
 
 
 def _fits(task: Task, piece: range, found: object) -> bool:
-    """Whether a result may be that of a piece."""
     return isinstance(found, Played) and found.fits(task, piece)
 
 
@@ -257,7 +256,6 @@ def _bot(bot: Any) -> Bot | Policy:
 
 
 def _name(bot: Any) -> str:
-    """Find a name for a bot."""
     if isinstance(bot, External):
         program, *rest = bot.command
         return brief(commands.join([Path(program).name, *rest]))[:_LONGEST_NAME]

@@ -23,7 +23,7 @@ from gostop.ruleset.ruleset import Ruleset
 
 
 def impossible(wanted: str, found: object, field: str) -> NoReturn:
-    """Refuse counts that no rounds can have.
+    """Refuse data that no played rounds can give.
 
     Raises:
         PositionError: always.

@@ -342,7 +342,6 @@ def _end(pool: Executor) -> bool:
 
 
 def _processes(pool: Executor) -> list[SpawnProcess]:
-    """Return the processes of a pool."""
     return list((getattr(pool, "_processes", None) or {}).values())
 
 

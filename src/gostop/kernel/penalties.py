@@ -41,7 +41,7 @@ JABAK: Final = 20
 EXTRA_ROUND: Final = 21
 LOST_GO: Final = 22
 MEASURED: Final = 23
-"""The first code for the rules that each ruleset names itself: first its multipliers, then its
+"""The first code for the rules that each ruleset defines itself: its multipliers, then its
 missions, then its baks."""
 
 
