@@ -162,7 +162,6 @@ class RulesComparison:
                 yield f"{name} of seat {seat}: {both}, {self._told(each)}"
 
     def _told(self, change: Change) -> str:
-        """Write a difference and its interval in words."""
         if change.interval is None:
             return "no difference in any deal"
         if change.interval == NO_BOUNDS:

@@ -125,7 +125,6 @@ def compare_rules(
 
 
 def _compared(tasks: tuple[Task, Task], level: float, found: Earned) -> RulesComparison:
-    """Make the comparison from the points under both rulesets."""
     one, other = tasks
     rules = [compiled(task.ruleset, task.players) for task in tasks]
     same = len({(each.deck, each.hand_places, each.table_places) for each in rules}) == 1

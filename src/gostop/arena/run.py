@@ -64,8 +64,8 @@ def compare(
 
     Each deal is played in several seatings (`seatings`), so that every bot gets the same cards in
     the same seats. The bot of a seat gets the same random numbers in all seatings of a deal. The
-    arena looks at the points at most ten times, each time after as many more deals. It stops as
-    soon as it is clear for every pair of bots which is better, and otherwise after all
+    arena looks at the points at most ten times, with equally many deals between two looks. It
+    stops as soon as it is clear for every pair of bots which is better, and otherwise after all
     deals. The intervals are valid no matter when the arena stops.
 
     A bot that makes an illegal move, raises an error or exceeds a limit loses that round. Random

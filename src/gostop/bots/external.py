@@ -386,7 +386,6 @@ class _Program:
                     raise
 
     def _failed(self, what: str, code: str) -> BotError:
-        """Make an error that says what the program did."""
         said = self._said.decode(errors="replace").strip()
         return BotError(
             f"the program {shown(commands.join(self._command))} {what}"

@@ -96,7 +96,7 @@ class Search:
         return _raced(view, moves, int(rng.random() * _SEEDS), self.playouts)
 
     def choose(self, view: View, rng: Random) -> Move:
-        """Search for a move, and return the best one."""
+        """Search for a move, and return it."""
         return self.weigh(view, rng).move
 
     def __call__(self, view: View, rng: Random) -> Move:

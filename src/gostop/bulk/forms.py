@@ -23,7 +23,7 @@ from gostop.ruleset.ruleset import Ruleset
 
 
 def impossible(wanted: str, found: object, field: str) -> NoReturn:
-    """Refuse data that no played rounds can give.
+    """Refuse data that can't come from played rounds.
 
     Raises:
         PositionError: always.

@@ -328,7 +328,7 @@ def end_workers() -> bool:
     function instead of raising an error, since an error inside a pool can make the pool wait
     forever.
     """
-    found = [_end(pool) for pool in _POOLS]  # end all pools, even if the first had processes
+    found = [_end(pool) for pool in _POOLS]  # a list: `any` would stop at the first pool
     return any(found)
 
 

@@ -38,7 +38,8 @@ SHAKE: Final = 300
 NEAR: Final = 3
 """A seat shakes at once if it is at most this many points below the threshold."""
 REFUSES: Final = 2
-"""A seat refuses a draw if it is fewer points below the threshold, and accepts it if more."""
+"""A seat refuses a draw if it needs fewer points than this to stop, and accepts if it needs
+more."""
 
 
 def careful_values(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
@@ -155,10 +156,10 @@ def move_value(s: Outlook, move: i64) -> i64:
 
 
 def weigh_shakes(s: Outlook, moves: tuple[int, ...], values: list[int]) -> None:
-    """Set the values of shakes. A shake after which the seat must play a shaken card is worth a
-    little more than the best of these plays. Any other shake is made at once if it allows a bomb
-    later, or if the seat is near the threshold. Otherwise the seat waits until it is about to play
-    a card of the month, since a bomb may become possible before.
+    """Set the values of shakes. If the seat must play a shaken card next, a shake is worth `SHAKE`
+    more than this card. Otherwise the seat shakes at once if the rules allow a bomb after a shake,
+    or if it is near the threshold. If not, it waits until it is about to play a card of the month. Until
+    then, the fourth card may come to the table, and a bomb could take that card.
     """
     best: i64 = -ALWAYS
     best_month: i64 = -1

@@ -97,8 +97,8 @@ def catch(  # noqa: PLR0912, PLR0915  # one turn, with a branch for each choice
             p.pos += 1
             if trace is not None:
                 trace.put_two(reports.CARD_FLIPPED, p.turn, flipped)
-    # 5. collect: the laid and the flipped card each take a table card, the chosen one of two, or a
-    # stack
+    # 5. collect: the laid card and the flipped card each take a table card (of two, the chosen one)
+    # or a stack
     face = FACES[flipped]
     if laid & face.mates:
         caught, event, aside = meet(p, mine, laid, took, flipped, aside, trace)

@@ -71,7 +71,8 @@ def go_value(sight: Sight, move: int, why: Why) -> int:
         lost = POINT * score(rules, own.captured, p.record.cup)
     against = 0 if len(p.record.active) == 2 else 1
     if rules.bonus and (against or not multiplies(rules)):
-        # a round with bonus cards is short, so later goes matter only if they multiply
+        # a round with bonus cards is short, so later goes hardly matter, except against one
+        # opponent if goes multiply
         share: i64 = HOPES[against]
         hope = min(cautious.hope(sight), most) * share // WHOLE
         danger = max(cautious.fear(sight), -most) - lost * cautious.loses(sight) // SURE

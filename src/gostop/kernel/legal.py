@@ -1,4 +1,4 @@
-"""The legal moves of the seat to act, as move ids in ascending order."""
+"""The legal moves of the seat to act: as a set, as ids, or as the moves of users."""
 
 from typing import Any, Final, final
 
@@ -67,7 +67,7 @@ def legal_moves(p: Position) -> tuple[Any, ...]:
         found = moves[ids.GO : ids.STOP + 1]
     else:
         found = moves_of(legal_set(p), moves)
-    p.legal = found  # one assignment, as a thread or Ctrl-C may come in between
+    p.legal = found  # assign once: a thread or Ctrl-C may interrupt
     return found
 
 

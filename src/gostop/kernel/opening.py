@@ -299,7 +299,7 @@ def only_dealt(rules: Rules) -> bool:
 
 
 def note_four(p: Position, seat: int) -> None:
-    """Add a seat to the record if it holds four of a month. The seat has not had a turn yet."""
+    """Add a seat to the record if it holds four of a month. The seat has not taken a turn yet."""
     if seat not in p.record.fours and month_of_four(p.seats[seat]) >= 0:
         record = p.write()
         record.fours = tuple(sorted((*record.fours, seat)))

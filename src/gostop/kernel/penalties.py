@@ -93,7 +93,7 @@ def product(times: tuple[Part, ...]) -> i64:
 
 
 def power(factor: i64, times: i64) -> i64:
-    """Raise a factor to the power of a number."""
+    """Return a factor to the power of `times`."""
     whole: i64 = 1
     while times > 0:
         whole *= factor

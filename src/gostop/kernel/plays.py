@@ -41,15 +41,16 @@ from gostop.kernel.rules import (
 )
 from gostop.kernel.worth import MOST
 
-# The weights of some parts, in percent.
+# The weights of some parts.
 RISK: Final = 45
-"""The weight of another seat's gain from a card that lies alone on the table."""
+"""The weight of another seat's gain from a card that lies alone on the table, in percent."""
 HOLD: Final = 25
-"""The weight of a card that is given away to the table."""
+"""The weight of a card that is given away to the table, in percent."""
 PATIENCE: Final = 60
-"""The weight of cards that can be captured later just as well."""
+"""The weight of cards that can be captured later just as well, in percent."""
 PAIR: Final = 40
-"""The weight of the month's other cards in the hand, which may take the laid card back later."""
+"""The weight of the month's other cards in the hand, in percent. They may take the laid card back
+later."""
 
 # Worths that do not depend on the cards, in hundredths of a point.
 TRIPLE: Final = 150

@@ -1,7 +1,7 @@
 """A ruleset in the form that the kernel reads: one flat record of numbers and masks.
 
-`ruleset/compile.py` makes the record, once for each ruleset and number of players. Nothing here is
-optional: a rule that is off is a number without effect.
+`ruleset/compile.py` makes the record, once for each ruleset, number of players and set of pots.
+Nothing here is optional: a rule that is off is a number without effect.
 """
 
 from typing import Any, Final, final
@@ -11,7 +11,7 @@ from gostop.kernel.i64 import i64
 from gostop.kernel.measures import Capture, Combination, Measure
 
 NEVER: Final = 1_000_000_000
-"""A number of turns that no round has."""
+"""A number of turns, goes or stacks that no round has."""
 
 # How the sake cup is counted.
 CUP_BEST: Final = 0

@@ -20,7 +20,7 @@ from gostop.kernel.worlds import count_of, every_world, sampled
 from gostop.kernel.worth import POINT
 
 CHOICES: Final = 5
-"""How many moves are tried: those to which `careful` gives the highest values."""
+"""How many moves are tried in sampled worlds: those that `careful` values most."""
 FEW: Final = 10
 """All worlds are played only if at most this many cards are hidden."""
 LISTED: Final = 20_000
