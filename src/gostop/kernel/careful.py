@@ -158,8 +158,8 @@ def move_value(s: Outlook, move: i64) -> i64:
 def weigh_shakes(s: Outlook, moves: tuple[int, ...], values: list[int]) -> None:
     """Set the values of shakes. If the seat must play a shaken card next, a shake is worth `SHAKE`
     more than this card. Otherwise the seat shakes at once if the rules allow a bomb after a shake,
-    or if it is near the threshold. If not, it waits until it is about to play a card of the month. Until
-    then, the fourth card may come to the table, and a bomb could take that card.
+    or if it is near the threshold. If not, it waits until it is about to play a card of the month.
+    Until then, the fourth card may come to the table, and a bomb could take that card.
     """
     best: i64 = -ALWAYS
     best_month: i64 = -1
