@@ -51,7 +51,7 @@ class Change:
     were fewer than 50 deals."""
     separate: int | None
     """How many rounds each of two separate simulations, one for each ruleset, would need for an
-    equally narrow interval; `None` if there is no interval.
+    equally narrow interval; `None` if there is no interval with bounds.
     """
 
 
@@ -166,7 +166,6 @@ class RulesComparison:
                 yield f"{name} of seat {seat}: {both}, {self._told(each)}"
 
     def _told(self, change: Change) -> str:
-        """Write a difference and its interval in words."""
         if change.interval is None:
             return "no difference in any deal"
         if change.interval == NO_BOUNDS:

@@ -13,13 +13,14 @@ from typing import Self, TypeAlias
 import attrs
 
 Row: TypeAlias = tuple[int, ...]
-"""The points of every bot in a deal, added over all seatings."""
+"""The points of every bot in a deal, added over all seatings. For two rulesets: the points of
+every seat under the first ruleset, then under the second."""
 
 
 @attrs.frozen
 class Earned:
-    """The points of every bot in many deals. They are whole numbers and added exactly, so it
-    doesn't matter in which order and in which processes the deals were played.
+    """The points of many deals. They are whole numbers and added exactly, so it doesn't matter in
+    which order and in which processes the deals were played.
     """
 
     counts: tuple[tuple[Row, int], ...]
@@ -42,7 +43,7 @@ class Earned:
         return Earned(tuple(sorted(found.items())))
 
     def values(self, weights: Sequence[Fraction]) -> dict[Fraction, int]:
-        """Return how many deals had each weighted sum of the bots' points."""
+        """Return how many deals had each weighted sum of a row's points."""
         found = Counter[Fraction]()
         for row, times in self.counts:
             value = sum((a * b for a, b in zip(weights, row, strict=True)), Fraction())

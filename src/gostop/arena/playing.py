@@ -56,7 +56,7 @@ class FaultKind(enum.Enum):
     ILLEGAL = "illegal move"
     """The bot made a move that is not legal."""
     CRASHED = "crash"
-    """The bot raised an error, or its program ended."""
+    """The bot raised an error, or its program ended or did not start."""
     NONSENSE = "nonsense"
     """The bot's program sent something that is not an answer."""
     LIMIT = "limit"

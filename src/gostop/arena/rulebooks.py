@@ -125,7 +125,6 @@ def compare_rules(
 
 
 def _compared(tasks: tuple[Task, Task], level: float, found: Earned) -> RulesComparison:
-    """Make the comparison from the points under both rulesets."""
     one, other = tasks
     rules = [compiled(task.ruleset, task.players) for task in tasks]
     same = len({(each.deck, each.hand_places, each.table_places) for each in rules}) == 1
@@ -156,7 +155,6 @@ def _players(one: Ruleset, other: Ruleset, players: int | None) -> int:
 
 
 def _play(tasks: tuple[Task, Task], numbers: range) -> _Both | Failure:
-    """Play some deals under both rulesets."""
     columns: list[array[int]] = []
     for task in tasks:
         found = played(task, numbers)
@@ -168,7 +166,6 @@ def _play(tasks: tuple[Task, Task], numbers: range) -> _Both | Failure:
 
 
 def _fits(piece: range, found: object) -> bool:
-    """Whether a result may be that of a piece."""
     if isinstance(found, Failure):
         return found.fits(piece)
     return isinstance(found, _Both) and found.rounds == piece and found.points.n == len(piece)

@@ -61,7 +61,7 @@ def compare(
 
     Each deal is played in several seatings (`seatings`), so that every bot gets the same cards in
     the same seats. The bot of a seat gets the same random numbers in all seatings of a deal. The
-    arena looks at the points at most ten times, with the same number of deals before each look. It
+    arena looks at the points at most ten times, with equally many deals between two looks. It
     stops as soon as it is clear for every pair of bots which is better, and otherwise after all
     deals. The intervals are valid no matter when the arena stops.
 
@@ -206,7 +206,6 @@ def looked(setting: Comparison, play: Callable[[range], Iterable[Played]]) -> Co
 
 
 def _fits(task: Task, piece: range, found: object) -> bool:
-    """Whether a result may be that of a piece."""
     return isinstance(found, Played) and found.fits(task, piece)
 
 

@@ -56,7 +56,7 @@ class BuiltIn:
     """A bot of the package. A call of the bot does the same as `choose`."""
 
     name: str
-    """The bot's name in `BOTS`."""
+    """The bot's name, such as `careful` or `search:4000`."""
     choose: Policy = attrs.field(repr=False)
     """The function that decides for the bot."""
 

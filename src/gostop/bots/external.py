@@ -79,7 +79,7 @@ class External:
     r"""A bot that another program plays, over the line protocol on its standard streams.
 
     The program starts with the first message. It ends with `close`, at the end of a `with` block,
-    if a move comes too late, and when the Python that started it exits. All programs that the
+    if it fails or is late, and when the Python that started it exits. All programs that the
     program itself has started end with it, unless they have left its group with `setsid` or
     `setpgid`. An `External` can be copied to other processes. Each process then starts its own
     program.
@@ -386,7 +386,6 @@ class _Program:
                     raise
 
     def _failed(self, what: str, code: str) -> BotError:
-        """Make an error that says what the program did."""
         said = self._said.decode(errors="replace").strip()
         return BotError(
             f"the program {shown(commands.join(self._command))} {what}"

@@ -61,7 +61,6 @@ def keep(process: subprocess.Popen[bytes], end: Callable[[], None]) -> None:
 
 
 def _end_all() -> None:
-    """End all running programs."""
     for end in [*RUNNING.values()]:
         # an error with one program must not keep the others running
         with contextlib.suppress(Exception):

@@ -35,7 +35,7 @@ def _playouts(given: object) -> int:
 @final
 @attrs.frozen
 class SearchResult:
-    """The choice of a search, with the results for each move."""
+    """The choice of a search, with the results for the tried moves."""
 
     move: Move
     """The move that the search chose."""
@@ -96,7 +96,7 @@ class Search:
         return _raced(view, moves, int(rng.random() * _SEEDS), self.playouts)
 
     def choose(self, view: View, rng: Random) -> Move:
-        """Search for a move, and return the best one."""
+        """Search for a move, and return it."""
         return self.weigh(view, rng).move
 
     def __call__(self, view: View, rng: Random) -> Move:
@@ -156,7 +156,6 @@ def _raced(view: View, moves: tuple[int, ...], seed: int, playouts: int) -> Sear
 
 
 def _worth(race: Race, place: int) -> Worth:
-    """Return what a race has found about a move."""
     n, total = race.tried[place], race.totals[place] / POINT
     move = MOVES[race.moves[place]]
     if race.is_exact[place]:

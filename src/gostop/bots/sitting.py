@@ -130,7 +130,6 @@ def _bots_for(players: int, bots: Iterable[AnyBot]) -> list[Bot | Policy]:
 
 
 def _check_match(match: object) -> None:
-    """Refuse anything but a match."""
     if type(match) is not Match:
         raise PositionError(expected("a Match", match), field="match", code="type")
 

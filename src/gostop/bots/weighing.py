@@ -130,7 +130,6 @@ def ids_of(view: View) -> tuple[int, ...]:
 
 
 def _why_no_moves(view: View) -> str:
-    """Explain why the seat of a view has no legal moves."""
     if view.to_move is None:
         return "the round is over, so there are no moves"
     whose = "a spectator" if view.seat is None else f"seat {view.seat}"

@@ -24,7 +24,7 @@ class Rate:
     """The share of all rounds in which something happened."""
 
     count: int
-    """The number of rounds that count towards the rate."""
+    """The number of rounds in which the event happened."""
     of: int
     """The number of all rounds, at least one."""
 
@@ -123,8 +123,8 @@ class Distribution:
         return self.counts[-1][0]
 
     def quantile(self, level: float) -> int:
-        """Return the smallest number such that this part of all numbers is at or below it. 0.5
-        gives the median, and 0.9 a number that at most one round in ten exceeds.
+        """Return the smallest number with at least the part `level` of all numbers at or below it.
+        0.5 gives the median, and 0.9 a number that at most one round in ten exceeds.
 
         Args:
             level: the part, from 0 to 1.

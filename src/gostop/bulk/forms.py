@@ -24,7 +24,7 @@ from gostop.ruleset.ruleset import Ruleset
 
 
 def impossible(wanted: str, found: object, field: str) -> NoReturn:
-    """Refuse counts that no rounds can have.
+    """Refuse data that can't come from played rounds.
 
     Raises:
         PositionError: always.

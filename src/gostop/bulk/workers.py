@@ -328,7 +328,7 @@ def end_workers() -> bool:
     function instead of raising an error, since an error inside a pool can make the pool wait
     forever.
     """
-    found = [_end(pool) for pool in _POOLS]  # end all pools, even if the first had processes
+    found = [_end(pool) for pool in _POOLS]  # a list: `any` would stop at the first pool
     return any(found)
 
 
@@ -342,7 +342,6 @@ def _end(pool: Executor) -> bool:
 
 
 def _processes(pool: Executor) -> list[SpawnProcess]:
-    """Return the processes of a pool."""
     return list((getattr(pool, "_processes", None) or {}).values())
 
 

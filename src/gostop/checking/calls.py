@@ -29,7 +29,7 @@ class Calls:
     stops: bool = False
     """Whether the seat has stopped, or its last go has stopped the round."""
     shaken_and_held: int = 0
-    """The maximum number of cards that the seat has shaken and still holds."""
+    """How many shaken cards the seat still holds."""
 
 
 def check_calls(ruleset: Ruleset, players: int, calls: Calls) -> None:

@@ -45,7 +45,6 @@ def check_choice(p: Position) -> None:
 
 
 def _told(cards: int) -> str:
-    """Name cards in a message."""
     return str(set_of(cards & (ORDINARY | BONUS)) or "none")
 
 

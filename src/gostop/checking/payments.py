@@ -70,7 +70,6 @@ def check_instants(
 
 
 def _told(points: range | tuple[int, ...]) -> str:
-    """Name the points that a rule may pay, in words."""
     if not points:
         return "nothing"
     if len(points) == 1:

@@ -109,7 +109,6 @@ def _refused(why: str, field: str) -> PositionError:
 
 
 def _seats(seats: Iterable[int]) -> str:
-    """Name seats in a message."""
     found = [*seats]
     return f"seat{'s' * (len(found) != 1)} {listed(map(str, found)) or 'none'}"
 

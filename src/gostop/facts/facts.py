@@ -75,7 +75,7 @@ def _just_read(plain: Any) -> Any:
 
 
 class HasFacts(Protocol):
-    """An object that has facts."""
+    """A state or an outcome, which has facts as attributes."""
 
     def _fact(self, fact: Fact[T]) -> T: ...
 

@@ -33,7 +33,7 @@ class Reason(enum.Enum):
     """Why a round is over."""
 
     STOP = "stop"
-    """Won: the winner stopped."""
+    """Won: the winner stopped, or in some rules had most points at the end."""
     CHONGTONG = "chongtong"
     """Won: four of a month in a hand (총통)."""
     THREE_PPEOK = "three_ppeok"

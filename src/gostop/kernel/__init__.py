@@ -1,4 +1,4 @@
-"""The rules of a turn, on integers only: without card objects, names or dependencies.
+"""The rules of the game, in integers only: no card objects, no names, no dependencies.
 
 A module compiled by mypyc keeps its objects in C variables, which exist only once in a process. So
 a compiled kernel works in only one interpreter: if a subinterpreter loaded the kernel and ended,

@@ -19,8 +19,8 @@ class Account:
         """The seat's points for the end of the round, with the winner's cards counted in one way.
         """
         self.most: i64 = 0
-        """The value of `due` for the best way to count the winner's cards so far. The best way is
-        the one that pays the winner most."""
+        """The value of `due` for the best of the ways tried so far: the one that pays the winner
+        most."""
 
 
 def accounts_of(captured: list[i64]) -> list[Account]:

@@ -1,4 +1,4 @@
-"""`Bill`: the payment of one seat to the winner. A bill names its rules by codes."""
+"""`Bill`: a payment at the end of a round. A bill names its rules by codes."""
 
 from typing import Any, Final, final
 
@@ -16,7 +16,7 @@ BY_REFUSAL: Final = 2
 
 @final
 class Bill:
-    """The payment of one seat to the winner."""
+    """A payment of one seat to another, at the end of a round."""
 
     def __init__(
         self,

@@ -44,8 +44,8 @@ def _within(
     """Return the part of a payment that the caps allow, after everything that its payer has paid
     before.
 
-    The first cap is a multiple of the payer's own balance, and limits all its payments together.
-    The second cap is a multiple of the payee's balance, and limits the payments to this payee.
+    The first cap is a multiple of the payer's balance, and limits all payments of the payer. The
+    second cap is a multiple of the payee's balance, and limits the payer's payments to this payee.
     """
     pair = (payer, payee)
     if rules.payment_cap_payer:

@@ -36,9 +36,10 @@ ALWAYS: Final = 1_000_000
 SHAKE: Final = 300
 """The worth of a shake under rules that make the seat play one of the shaken cards at once."""
 NEAR: Final = 3
-"""A seat shakes at once if it lacks at most this many points to the threshold."""
+"""A seat shakes at once if it is at most this many points below the threshold."""
 REFUSES: Final = 2
-"""A seat refuses a draw if it lacks at most this many points to the threshold."""
+"""A seat refuses a draw if it needs fewer points than this to stop, and accepts if it needs
+more."""
 
 
 def careful_values(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:
@@ -127,8 +128,8 @@ def cup_value(s: Outlook, move: i64) -> i64:
 
 
 def reply_value(s: Outlook, move: i64) -> i64:
-    """Return the value of an answer. A seat refuses a draw if it lacks few points. It doesn't waive
-    its payment, because another seat may win the next round.
+    """Return the value of an answer. A seat refuses a draw if it is close to the threshold. It
+    doesn't waive its payment, because another seat may win the next round.
     """
     if move == ids.ACCEPT_DRAW:
         points = score(s.rules, s.captured, s.p.record.cup)
@@ -155,10 +156,10 @@ def move_value(s: Outlook, move: i64) -> i64:
 
 
 def weigh_shakes(s: Outlook, moves: tuple[int, ...], values: list[int]) -> None:
-    """Set the values of shakes. The seat shakes at once if the shake costs nothing. Otherwise it
-    waits until it is about to play a card of the month.
-
-    While it waits, the fourth card may come to the table, and a bomb could take that card.
+    """Set the values of shakes. If the seat must play a shaken card next, a shake is worth `SHAKE`
+    more than this card. Otherwise the seat shakes at once if the rules allow a bomb after a shake,
+    or if it is near the threshold. If not, it waits until it is about to play a card of the month.
+    Until then, the fourth card may come to the table, and a bomb could take that card.
     """
     best: i64 = -ALWAYS
     best_month: i64 = -1

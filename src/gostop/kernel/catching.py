@@ -43,7 +43,7 @@ from gostop.kernel.stealing import pay, steal, with_gained
 NO_STACKS: Final[tuple[int, ...]] = ()
 """An empty tuple, for a turn that takes no stack. Most turns take none."""
 UNSEEN: Final = -1
-"""Stands for the table cards that the hand card takes, until the turn has looked for them."""
+"""Stands for the table cards that the hand card takes, until `catch` has found them."""
 
 
 def catch(  # noqa: PLR0912, PLR0915  # one turn, with a branch for each choice
@@ -64,9 +64,10 @@ def catch(  # noqa: PLR0912, PLR0915  # one turn, with a branch for each choice
     Args:
         p: the position, which the function changes.
         mine: the seat whose turn it is, which the function changes.
-        card: the hand card, or one of the cards of a bomb; `NO_CARD` if the turn is only a flip.
-        mates: the mask of all cards of the hand card's month.
-        laid: the mask of the cards that were laid from the hand.
+        card: the hand card, the stock card that replaces it, or one of the cards of a bomb;
+            `NO_CARD` if the turn is only a flip.
+        mates: the mask of all cards of this card's month.
+        laid: the mask of the laid cards.
         took: the mask of the table cards that have been chosen, or that a bomb takes; `UNSEEN` if
             the function must still look for the cards that the hand card takes.
         flipped: the flipped card; `TO_FLIP` before the flip, `NO_CARD` without one.
@@ -96,8 +97,8 @@ def catch(  # noqa: PLR0912, PLR0915  # one turn, with a branch for each choice
             p.pos += 1
             if trace is not None:
                 trace.put_two(reports.CARD_FLIPPED, p.turn, flipped)
-    # 5. collect: the laid and the flipped card each take a table card, the chosen one of two, or a
-    # stack
+    # 5. collect: the laid card and the flipped card each take a table card (of two, the chosen one)
+    # or a stack
     face = FACES[flipped]
     if laid & face.mates:
         caught, event, aside = meet(p, mine, laid, took, flipped, aside, trace)

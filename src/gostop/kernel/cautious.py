@@ -1,5 +1,5 @@
-"""The value of a go to the policy `cautious`. `careful` used the same rule until November 2026. The
-rule overestimates the danger of a go, so a seat that follows it stops too early.
+"""The value of a go to the policy `cautious`. The rule overestimates the danger of a go, so a seat
+that follows it stops too early.
 """
 
 from typing import Final

@@ -148,8 +148,8 @@ def _lost_goes(record: Record) -> list[Bill]:
 
 
 def stands(rules: Rules, record: Record) -> bool:
-    """Whether the payments during the round stand. Some rules annul these payments in a draw (R36);
-    a void deal always annuls them.
+    """Whether the payments during the round are valid. Some rules annul them in a draw (R36), and a
+    void deal always does.
     """
     return record.winner != NOBODY or (rules.instant_kept_in_draw and record.reason != VOID)
 

@@ -32,12 +32,12 @@ def decide(  # noqa: PLR0912  # one branch for each way to end a turn
     """Decide how the turn ends, by the first rule that applies.
 
     - The seat wins by three ppeok or by heodang.
-    - The seat is asked how the sake cup counts, if it has just captured the cup.
+    - The seat is asked how the sake cup counts, if it has just captured the cup and may choose.
     - The seat is asked to go or stop, if its score has reached the threshold and is above its score
-      at the last go. A seat without turns left stops (R24).
+      at the last go. In most rules, a seat without turns left stops (R24).
+    - The round ends without a stop, if no seat can move, or in some rules as soon as the stock is
+      empty (R48).
     - The next seat takes its turn.
-    - The round ends without a stop, if no seat can move. In some rules it ends earlier, as soon as
-      the stock is empty (R48).
     """
     rules = p.rules
     if ppeok and rules.three_ppeok and p.record.ppeoks.count(p.turn) >= 3:

@@ -15,7 +15,7 @@ from gostop.kernel.turn import advance
 
 @final
 class Expected:
-    """Computes the mean of a seat's points, and counts the rounds that are played for it."""
+    """Computes the mean of a seat's points, and limits how many rounds are played for this."""
 
     def __init__(self, seat: i64, policies: tuple[int, ...], playouts: i64) -> None:
         self.seat = seat

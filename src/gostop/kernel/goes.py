@@ -93,8 +93,8 @@ def _counters(record: Record) -> tuple[i64, i64]:
 def go_classes(goes: tuple[int, ...]) -> tuple[int, ...]:
     """Return the kind of each go of a round at the time of the call.
 
-    A go is a counter-go while an opponent's go stands. It is a re-counter-go while an opponent's
-    counter-go stands.
+    A go is a counter-go if an opponent has called go before. It is a re-counter-go if an
+    opponent has called a counter-go or a re-counter-go.
     """
     found: list[int] = []
     called = countered = 0

@@ -13,8 +13,8 @@ from gostop.kernel.seen import Sight
 from gostop.kernel.stakes import WHOLE, earned, limit, shares, threshold, usual
 from gostop.kernel.worth import POINT
 
-# Each table has a part for one opponent and a part for several. A part has a number or a row for
-# one turn left, for two, and so on; the last one also stands for more turns. The tables were tuned
+# Each table has a part for one opponent and a part for several. Most parts have a number or a row
+# for one turn left, for two, and so on; the last one is also for more turns. The tables were tuned
 # together on about 900,000 rounds under the presets and 17 house rules, so that the policy calls go
 # where a go earned more.
 
@@ -71,7 +71,8 @@ def go_value(sight: Sight, move: int, why: Why) -> int:
         lost = POINT * score(rules, own.captured, p.record.cup)
     against = 0 if len(p.record.active) == 2 else 1
     if rules.bonus and (against or not multiplies(rules)):
-        # a round with bonus cards is short, so later goes hardly matter
+        # a round with bonus cards is short, so later goes hardly matter, except against one
+        # opponent if goes multiply
         share: i64 = HOPES[against]
         hope = min(cautious.hope(sight), most) * share // WHOLE
         danger = max(cautious.fear(sight), -most) - lost * cautious.loses(sight) // SURE

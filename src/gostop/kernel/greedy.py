@@ -15,7 +15,7 @@ from gostop.kernel.worth import Worth, worth_of
 FIRST: Final = 1_000_000
 """A value above that of any play of a card. Multiples of it put the other moves in order."""
 _WANTED: Final = (ids.STOP, ids.REFUSE_DRAW, ids.JOIN, ids.COLLECT)
-"""For each decision between exactly two moves, the move that the policy prefers."""
+"""For each decision between two moves, except about the cup, the move that the policy prefers."""
 
 
 def greedy_values(sight: Sight, moves: tuple[int, ...], why: Why) -> list[int]:

@@ -158,8 +158,7 @@ def triples_of(hand: i64) -> i64:
     each of these months.
 
     Two sums turn the four bits of each month into the number of its cards. Then 1 is added to each
-    number. Three or four cards become 4 or 5, in which the third bit is set. Fewer cards become 1
-    to 3, in which the third bit is not set.
+    number: three or four cards become 4 or 5, with the third bit set, and fewer cards 1 to 3.
     """
     pairs = (hand & _FIRST_AND_THIRD) + (hand >> 1 & _FIRST_AND_THIRD)
     held = (pairs & _FIRST_TWO) + (pairs >> 2 & _FIRST_TWO)

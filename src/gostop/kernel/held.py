@@ -36,7 +36,7 @@ class Held:
 slotted(globals(), Held)
 
 new_held: Final[Any] = Held.__new__
-"""Makes an object of a subclass from the ruleset and the position."""
+"""Makes an object from a subclass, a ruleset and a position."""
 
 
 @final

@@ -200,9 +200,9 @@ class Lanes:
         """Make the given action in each lane, and deal the next round where a round is over. The
         actions must be legal.
 
-        The method writes to `told` the result of each lane (see `Result`), and to `last` what
-        `go_on` writes there. Unless `seen` is `None`, it writes to `seen` the rows that `observe`
-        would write. This is faster than a second loop over the lanes.
+        The method writes the result of each lane to `told` (see `Result`), and `go_on` writes to
+        `last`. Unless `seen` is `None`, the method also writes the rows of `observe` to `seen`.
+        This is faster than a second loop over the lanes.
         """
         for place, lane in enumerate(self.lanes):
             p = lane.position
@@ -236,8 +236,8 @@ class Lanes:
             words.put(drawn_from(lane.legals(), lane.draws()))
 
     def saved(self) -> list[tuple[Any, ...]]:
-        """Return each lane as tuples of integers: the position, numbers of the round, and the state
-        of the random numbers.
+        """Return a tuple for each lane: the position, the number of the round in its match and in
+        the lane, and the state of the random numbers.
         """
         found: list[tuple[Any, ...]] = []
         for lane in self.lanes:

@@ -1,4 +1,4 @@
-"""Step 3 of a turn, except the play of a card: bombs, flips alone, and choices of a table card."""
+"""Step 3 of a turn, except the play of a card: bombs, flip-only turns, choices of a table card."""
 
 from gostop.kernel import reports
 from gostop.kernel.bits import count
@@ -15,7 +15,7 @@ def bomb(p: Position, month: i64, trace: Trace) -> Position:
     """Lay three cards of a month from the hand on the fourth, or in some rules two cards on the
     other two.
 
-    The cards that the bomb spends earn flip-only turns (R7).
+    The bomb earns flip-only turns (R7). In some rules, the cards are flipped in this turn instead.
     """
     mine = p.seats[p.turn]
     whole: i64 = MONTH_MASK[month]

@@ -1,4 +1,4 @@
-"""The legal moves of the seat to act, as move ids in ascending order."""
+"""The legal moves of the seat to act: as a set, as ids, or as the moves of users."""
 
 from typing import Any, Final, final
 
@@ -67,7 +67,7 @@ def legal_moves(p: Position) -> tuple[Any, ...]:
         found = moves[ids.GO : ids.STOP + 1]
     else:
         found = moves_of(legal_set(p), moves)
-    p.legal = found  # one assignment, as a thread or Ctrl-C may come in between
+    p.legal = found  # assign once: a thread or Ctrl-C may interrupt
     return found
 
 
@@ -197,7 +197,9 @@ def choices(p: Position) -> i64:
 
 
 def others(p: Position, mine: Seat, turns_stock: bool) -> i64:
-    """Return the legal moves of steps 2 and 3 that don't play a hand card."""
+    """Return the legal moves of steps 2 and 3 except the play of a single hand card. `turns_stock`
+    says whether a stock card may replace the hand card.
+    """
     found: i64 = 0
     triples = mine.triples
     while triples:
@@ -235,9 +237,9 @@ def _pairing(p: Position, hand: i64) -> tuple[i64, bool]:
     """Return the cards that may be played under compulsory pairing, and whether a stock card is
     turned up instead.
 
-    If cards of the hand pair, the seat must play one of these. If none pairs, a stock card takes
-    the place of the hand card. If the stock is empty too, any card may be played; some rules allow
-    this even with a stock (R2).
+    If cards of the hand pair, the seat must play one of these, or a bonus card. If none pairs, a
+    stock card takes the place of the hand card. If the stock is empty too, any card may be played;
+    some rules allow this even with a stock (R2).
     """
     pairing: i64 = 0
     pairs = False
@@ -282,8 +284,8 @@ def may_shake(p: Position, month: i64, shaken: bool) -> bool:
 def may_declare(p: Position, mine: Seat, month: i64) -> bool:
     """Whether a seat may declare chongtong: it holds four of a month on its first turn.
 
-    In some rules only dealt cards count. In others, a drawn card may complete the four. Then the
-    seat may declare them only on the turn of the draw.
+    In some rules only dealt cards count. In others, the seat may also declare on the turn in which
+    it draws the card that completes the four.
     """
     rules = p.rules
     if rules.chongtong == CHONGTONG_OFF or not has_four(mine.hand, month):

@@ -64,7 +64,7 @@ class Scored:
 
 @final
 class Measure:
-    """A rule that multiplies if a seat has a certain number of certain cards.
+    """A rule that multiplies or adds points if a seat has a certain number of certain cards.
 
     A multiplier counts the winner's cards. A bak counts a loser's cards, if the winner scored one
     of certain combinations.

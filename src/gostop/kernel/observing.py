@@ -30,7 +30,7 @@ ASIDE: Final = 26
 BURIED: Final = 38
 """A bit for each bonus card: whether it is on a stack."""
 GAINED: Final = 50
-"""A bit for each bonus card: whether the seat has played it in this turn."""
+"""A bit for each bonus card: whether the turn has taken it from the hand."""
 BONUSES: Final = 0xFFF
 """The mask of the bits for all bonus cards, moved down to bit 0."""
 
@@ -176,8 +176,8 @@ def visible_to(p: Position, seat: i64, visible: i64) -> i64:
 
 def put_turn(p: Position, seat: i64, words: Words) -> None:
     """Write four words of a turn. The first three words are for an interrupted turn: the laid
-    cards, the flipped card, and the table cards that both take. The fourth word has the cards that
-    the seat has drawn for bonus cards.
+    cards, the flipped card, and the table cards that these take. The fourth word has the cards that
+    the observing seat has drawn for bonus cards this turn.
     """
     drawn: i64 = 0
     if seat == p.turn:

@@ -135,8 +135,8 @@ def seated(p: Position, plays: bool, trace: Trace) -> Position:
 def forced_out(p: Position, record: Record, seat: int, trace: Trace) -> None:
     """Pay a seat for its hand, because it had no choice but to sit out.
 
-    The players except the dealer pay at once (FW; off by default: R21), or the losers pay at the
-    end.
+    Either the players except the dealer pay at once (FW), or the losers pay at the end. By default,
+    no one pays (R21).
     """
     if trace is not None:
         trace.put_two(reports.SAT_OUT, seat, 1)
@@ -299,7 +299,7 @@ def only_dealt(rules: Rules) -> bool:
 
 
 def note_four(p: Position, seat: int) -> None:
-    """Record that a seat holds four of a month on its first turn, if this may count later."""
+    """Add a seat to the record if it holds four of a month. The seat has not taken a turn yet."""
     if seat not in p.record.fours and month_of_four(p.seats[seat]) >= 0:
         record = p.write()
         record.fours = tuple(sorted((*record.fours, seat)))

@@ -76,7 +76,7 @@ class Outlook:
     """How likely it is that another seat holds a card of a month, by the number of unseen cards of
     the month."""
     flip: i64
-    """How likely it is that the next flip is a given unseen card."""
+    """How likely it is that the next flip is a given unseen card, in thousandths."""
     junk: i64
     """The worth of one stolen junk card from each opponent."""
     steals: tuple[int, ...]
@@ -199,7 +199,7 @@ def others_worth(s: Outlook, everything: i64) -> Worth:
 
 
 def is_last_turn(sight: Sight) -> bool:
-    """Whether the seat plays its last card now, as far as the seat can know."""
+    """Whether this is the seat's last turn, as far as the seat can know."""
     p = sight.position
     own, rule = p.seats[sight.seat], p.rules.turn_last_turn
     if p.rules.turn_ends_with_stock and len(p.stock) - p.pos <= (0 if p.open is not None else 1):

@@ -15,8 +15,8 @@ from gostop.kernel.tally import Column
 
 @final
 class Parts:
-    """The column of each part of a bill, counted from the first part. Codes of the same rule share
-    a column.
+    """The column of each part of a bill, counted from the first of these columns. Codes of the same
+    rule share a column.
     """
 
     def __init__(

@@ -41,7 +41,7 @@ JABAK: Final = 20
 EXTRA_ROUND: Final = 21
 LOST_GO: Final = 22
 MEASURED: Final = 23
-"""The first code for the rules that each ruleset names itself: first its multipliers, then its
+"""The first code for the rules that each ruleset defines itself: its multipliers, then its
 missions, then its baks."""
 
 
@@ -93,7 +93,7 @@ def product(times: tuple[Part, ...]) -> i64:
 
 
 def power(factor: i64, times: i64) -> i64:
-    """Raise a factor to the power of a number."""
+    """Return a factor to the power of `times`."""
     whole: i64 = 1
     while times > 0:
         whole *= factor

@@ -34,7 +34,7 @@ def play_out_worlds(
     sight: Sight, policies: tuple[int, ...], seed: int, first: int, last: int
 ) -> list[dict[int, int]]:
     """Play out the samples `first` to below `last` of what a seat sees, each of them once. Count
-    the results.
+    the results like `play_out_many`.
     """
     p = sight.position
     scratch, source = Scratch(p, policies, len(p.seats) + 1), Source(PLAYOUT, seed)

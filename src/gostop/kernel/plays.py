@@ -41,7 +41,7 @@ from gostop.kernel.rules import (
 )
 from gostop.kernel.worth import MOST
 
-# The weights of some parts, in percent.
+# The weights of some parts.
 RISK: Final = 45
 """The weight of another seat's gain from a card that lies alone on the table, in percent."""
 HOLD: Final = 25

@@ -36,7 +36,7 @@ from gostop.kernel.rules import (
 PI_LIMIT = 128
 """More pi than any set of cards has."""
 TEN_PI = 10
-"""The number of pi with which one of the rules makes the sake cup junk."""
+"""The number of pi from which `CUP_AFTER_TEN` lets the sake cup count as junk."""
 
 
 def pi(rules: Rules, counted: i64) -> i64:

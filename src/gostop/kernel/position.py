@@ -152,7 +152,7 @@ class Open:
 
     def __init__(self, card: i64, laid: i64, took: i64, flip: i64, event: i64, aside: i64) -> None:
         self.card: Final = card
-        """The hand card, or one of the cards of a bomb; `NO_CARD` on a flip-only turn."""
+        """One of the laid cards; `NO_CARD` on a flip-only turn."""
         self.laid: Final = laid
         """The laid cards, as a mask."""
         self.took: Final = took
@@ -180,9 +180,9 @@ class Position:
     piles: tuple[Pile, ...] = ()
     """The stacks on the table."""
     stock: bytes = b""
-    """The ids of the stock's cards at the deal, in order."""
+    """The ids of the stock's cards, in order. The first `pos` of them have left the stock."""
     pos: i64 = 0
-    """The number of cards that have left the stock."""
+    """How many cards have left the stock."""
     turn: i64 = 0
     """The seat whose turn it is."""
     phase: i64 = TURN
@@ -300,7 +300,7 @@ def ends_before(p: Position) -> bool:
 
 
 def following(p: Position, seat: i64) -> i64:
-    """Return the next active seat in turn order after one seat."""
+    """Return the next active seat after a seat, in turn order."""
     active = p.record.active
     for other in active:
         if other > seat:
@@ -309,7 +309,7 @@ def following(p: Position, seat: i64) -> i64:
 
 
 def opponents(p: Position, seat: i64) -> list[int]:
-    """List the other active seats, in turn order after one seat."""
+    """List the active seats other than `seat`, in turn order after it."""
     return others(p.record.active, seat)
 
 

@@ -36,7 +36,7 @@ from gostop.kernel.rules import (
 
 
 def prepare(p: Position, move: i64, trace: Trace) -> Position:
-    """Make any move of a turn that does not play a card from the hand."""
+    """Make any move of steps 2 and 3 except the play of a single card with a month."""
     if move < ids.CHOOSE:
         return take_bonus(p, move, trace)
     if move == ids.FLIP:

@@ -203,7 +203,7 @@ def loaded(data: tuple[Any, ...]) -> Record:
 
 
 def others(active: tuple[int, ...], seat: i64) -> list[int]:
-    """List the other active seats, in turn order after one seat."""
+    """List the active seats other than `seat`, in turn order after it."""
     found: list[int] = []
     for other in active:
         if other > seat:

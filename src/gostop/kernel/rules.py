@@ -1,7 +1,7 @@
 """A ruleset in the form that the kernel reads: one flat record of numbers and masks.
 
-`ruleset/compile.py` makes the record, once for each ruleset and number of players. Nothing here is
-optional: a rule that is off is a number without effect.
+`ruleset/compile.py` makes the record, once for each ruleset, number of players and set of pots.
+Nothing here is optional: a rule that is off is a number without effect.
 """
 
 from typing import Any, Final, final
@@ -11,7 +11,7 @@ from gostop.kernel.i64 import i64
 from gostop.kernel.measures import Capture, Combination, Measure
 
 NEVER: Final = 1_000_000_000
-"""A number of turns that no round has."""
+"""A number of turns, goes or stacks that no round has."""
 
 # How the sake cup is counted.
 CUP_BEST: Final = 0
@@ -48,7 +48,7 @@ PPEOK_ALWAYS: Final = 0
 PPEOK_CAPTURES_THREE: Final = 1
 PPEOK_CAPTURES_PAIR: Final = 2
 
-# The events for which a turn can steal: indices of `Rules.steals` and `Rules.last_steals`.
+# The events for which a turn can steal: indices of `Rules.steals` and the next two tables.
 STEAL_JJOK: Final = 0
 STEAL_TTADAK: Final = 1
 STEAL_SWEEP: Final = 2
@@ -74,7 +74,7 @@ ONE_PI: Final = 65536
 three junk cards, and then more cards worth two pi. So one sum holds everything that a turn steals.
 """
 MOST_STOLEN: Final = 255
-"""A number of junk cards, or of pi, that no theft reaches."""
+"""More junk cards, or pi, than a seat can have. A larger setting counts as this number."""
 
 
 def cards_stolen(stolen: i64) -> i64:
@@ -258,7 +258,7 @@ class Rules:
     last_steals: tuple[int, ...] = ()
     """The thefts on a seat's last turn."""
     late_steals: tuple[int, ...] = ()
-    """The thefts on turns after a seat's last hand card, except its last turn."""
+    """The thefts from the turn of a seat's last hand card on, except on its last turn."""
     many_stacks: i64 = NEVER
     """The number of stacks in a round for which a seat steals once more."""
     steal_order: tuple[i64, ...] = ()

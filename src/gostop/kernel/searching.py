@@ -20,7 +20,7 @@ from gostop.kernel.worlds import count_of, every_world, sampled
 from gostop.kernel.worth import POINT
 
 CHOICES: Final = 5
-"""How many moves are tried: those to which `careful` gives the highest values."""
+"""How many moves are tried in sampled worlds: those that `careful` values most."""
 FEW: Final = 10
 """All worlds are played only if at most this many cards are hidden."""
 LISTED: Final = 20_000
@@ -57,14 +57,14 @@ class Race:
     moves: tuple[int, ...]
     """The legal moves."""
     totals: list[int]
-    """The seat's points after each move, summed over all worlds."""
+    """The seat's points after each move, in hundredths, summed over all worlds."""
     squares: list[list[float]]
-    """For each pair of moves, the sum of the squared differences between their points over all
-    worlds."""
+    """For each pair of moves, the squared differences between their points in hundredths, summed
+    over all worlds."""
     tried: list[int]
     """The number of worlds in which each move has been tried."""
     own_squares: list[float]
-    """The sum of the squares of the seat's points after each move."""
+    """The sum of the squares of the seat's points after each move, in hundredths."""
     is_exact: list[bool]
     """Whether the value of each move is known exactly."""
     left: list[int]
@@ -221,8 +221,8 @@ def leader(race: Race) -> int:
 
 def answer(race: Race) -> int:
     """Return the move that the race has found. It is the best move if all worlds have been played,
-    or if this move is ahead of the move of `careful` by more than the error. Otherwise it is the
-    move of `careful`.
+    or if the move of `careful` was given up or is behind by more than the error. Otherwise it is
+    the move of `careful`.
     """
     if not race.worlds:
         return race.moves[race.first]

@@ -103,7 +103,7 @@ def _is_open(record: Record) -> bool:
 
 
 def _record(p: Position, seat: i64) -> Record:
-    """Copy the record without the seed and without the fours of other seats. Once the round is
+    """Copy the record, with 0 for the seed and without the fours of other seats. Once the round is
     over, the winner's fours stay.
     """
     record = p.record.copied()

@@ -53,8 +53,8 @@ class End:
         """Add up the seat's points in all these worlds if it makes a given move now, and its best
         moves later. All these worlds look the same to the seat.
 
-        The method makes at most `playouts` playouts. It needs one for each world. If there are too
-        few to try every move in all worlds that look the same, the seat makes the move of
+        The method makes at most `playouts` playouts, but at least one for each world. If there are
+        too few to try every move in all worlds that look the same, the seat makes the move of
         `careful`.
         """
         found = 0

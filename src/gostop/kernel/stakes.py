@@ -89,7 +89,7 @@ def threshold(rules: Rules) -> i64:
 
 
 def risen(found: i64, factor: i64, share: i64) -> i64:
-    """Raise a factor, in percent, by another factor that applies in a share of the wins."""
+    """Raise a factor, in percent, by another one that applies in `share` percent of the wins."""
     rise = share * (max(min(factor, HIGHEST), 1) - 1)
     return min(found * (WHOLE + rise) // WHOLE, MOST_USUAL)
 

@@ -187,7 +187,7 @@ def has_each_kind(cards: i64) -> bool:
 def sweeps(p: Position, caught: i64, everything: i64) -> bool:
     """Whether the turn is a sweep: it took cards off the table and left no card there.
 
-    In some rules, any capture on the round's last turn is a sweep (R5). In others, a sweep must
+    In some rules, only a capture on the round's last turn is a sweep (R5). In others, a sweep must
     take two pairs of different months with the last two cards of the table.
     """
     if p.rules.turn_sweep == SWEEP_LAST_OF_ROUND:
@@ -282,9 +282,9 @@ def give_change(p: Position, mine: Seat, theirs: Seat, victim: i64, trace: Trace
 def pay(p: Position, mine: Seat, everything: i64, event: i64, trace: Trace) -> None:
     """Pay at once for the events of a turn.
 
-    A ppeok on the first turn pays its points once. The n-th ppeok in a row pays them n times, or
-    each ppeok doubles the payment (R10). A jjok, a ttadak and a bomb on the first turn have their
-    own points. In some rules, certain captured cards do, too.
+    The payment for a ppeok on the first turn is made once. For the n-th ppeok in a row, it is made
+    n times, or it doubles with each ppeok, or stays the same (R10). A jjok, a ttadak and a bomb on
+    the first turn have their own points. In some rules, certain captured cards do, too.
     """
     rules, first = p.rules, mine.turns == 0
     if event == PPEOK:

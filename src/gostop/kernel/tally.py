@@ -50,7 +50,7 @@ class Column:
 
 @final
 class Tally:
-    """The counts of a table, row by row. They are exact for numbers of any size."""
+    """The counts of a table, row by row. They are exact."""
 
     def __init__(self, columns: int, kept: list[int] | None = None) -> None:
         self.columns: Final[list[Column]] = [Column() for _ in range(columns)]

@@ -105,7 +105,7 @@ def break_four(p: Position, card: i64) -> None:
 
 
 def answer(p: Position, move: i64, trace: Trace) -> Position:
-    """Make any move that does not play a card from the hand."""
+    """Make any move except the play of a single card with a month."""
     phase = p.phase
     if phase == TURN:
         return prepare(p, move, trace)

@@ -213,7 +213,7 @@ class Offer:
     want: int
     """The number of hidden cards in the hand."""
     kinds: list[tuple[int, list[int]]]
-    """The hidden cards that let an opponent stop, grouped by the set of opponents they feed."""
+    """The hidden cards that feed an opponent, grouped by the set of opponents that they feed."""
     others: list[int]
     """The other hidden cards with a month. They feed no opponent."""
     bonus: list[int]

@@ -135,7 +135,6 @@ def check_move(view: View, move: Move) -> None:
 
 
 def _out_of_turn(view: View, move: object) -> IllegalMoveError:
-    """Make the error for a seat that is not to move."""
     if view.is_over:
         message, code = "the round is over, so nobody is to move", "over"
     else:

@@ -120,10 +120,11 @@ def setup(
             are the cards of each month that it shook; if it holds four of a month, the first three
             in card order.
         facts: what happened before, by the names of the attributes of a state: `carry`, `goes`,
-            `shakes`, `bombs`, `small_bombs`, `ppeoks`, `stacks_taken`, `fours`, `refused`,
-            `offered`, `instant`, `cup`, `mission`, `pushes`, `forced_out`, `pots`, `round`. By
-            default nothing happened, `fours` names the seats that hold four of a month and have
-            taken no turn, and `drawn_fours` names the months that cards of `drawn` have completed.
+            `shakes`, `bombs`, `small_bombs`, `ppeoks`, `stacks_taken`, `fours`, `drawn_fours`,
+            `refused`, `offered`, `instant`, `cup`, `mission`, `pushes`, `forced_out`, `pots`,
+            `round`. By default nothing happened, `fours` names the seats that hold four of a month
+            and have taken no turn, and `drawn_fours` names the months that cards of `drawn` have
+            completed.
 
     Raises:
         RulesetError: if `ruleset` is neither a ruleset nor the id of a preset, or does not seat

@@ -31,7 +31,7 @@ class State(Public):
     """A position of the round: immutable, hashable, equal by value, picklable.
 
     `deal`, `setup`, `apply` and `step` make states. Seats count from 0. `hands`, `table`, `stock`,
-    `captured` and `in_play` are disjoint, and together they are the whole deck.
+    `captured` and `in_play` are disjoint. After a deal, they have all cards of the deck.
 
     `print(state)` and the picture of a state in a notebook show the cards of all hands. Show
     players a `view` instead.

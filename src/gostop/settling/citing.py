@@ -188,7 +188,7 @@ def _limits(outcome: Outcome) -> tuple[str, ...]:
 
 
 def _in_place(outcome: Outcome) -> tuple[str, ...]:
-    """Return the setting that decides how many goes count, if some of them became counter-goes."""
+    """Return the setting that decides how many goes count, if the winner called counter-goes."""
     if outcome.ruleset.go.counter is not CounterGo.IN_PLACE:
         return ()
     classes = zip(outcome.goes, go_classes(outcome.goes), strict=True)

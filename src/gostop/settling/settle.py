@@ -54,9 +54,7 @@ class Settlement:
 
     @functools.cached_property
     def transfers(self) -> tuple[Transfer, ...]:
-        """Every payment. Payments during the round come first, then those of the losers to the
-        winner.
-        """
+        """Every payment: first the payments during the round, then those at its end."""
         (rules, record, _), outcome = self._ended_round, self.outcome
         at_once = outcome.instant if stands(rules, record) else ()
         cuts = self._cuts or (0,) * len(at_once)
