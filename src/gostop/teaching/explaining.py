@@ -20,7 +20,6 @@ from gostop.teaching.accounts import score_sentences, settlement_sentences, tran
 from gostop.teaching.foreseeing import preview_sentences
 from gostop.teaching.lacking import missing_sentences
 from gostop.teaching.missing import Missing
-from gostop.teaching.moving import move_sentence
 from gostop.teaching.preview import Preview
 from gostop.teaching.seeing import view_sentences
 from gostop.teaching.speaker import LESSONS, Speaker, speaker_of
@@ -56,7 +55,7 @@ def explain(value: object, language: Language | str = "en", *, names: Iterable[s
 
 
 def _move(move: Move, speaker: Speaker) -> Iterator[str]:
-    yield move_sentence(move, speaker)
+    yield speaker.move(move)
 
 
 _STEALS: Final = {

@@ -8,7 +8,6 @@ from gostop.cards import CardSet
 from gostop.moves import Play
 from gostop.round.public import Phase
 from gostop.round.view import View
-from gostop.teaching.moving import move_sentence
 from gostop.teaching.speaker import Speaker
 from gostop.telling.heaps import heaps
 
@@ -81,7 +80,5 @@ def _moves(view: View, held: CardSet, speaker: Speaker) -> Iterator[str]:
     played = CardSet(move.card for move in moves if isinstance(move, Play))
     if any_card := len(played) > 1 and played == held:
         yield speaker.tell("any_card")
-    told = (
-        move_sentence(move, speaker) for move in moves if not (any_card and isinstance(move, Play))
-    )
+    told = (speaker.move(move) for move in moves if not (any_card and isinstance(move, Play)))
     yield from dict.fromkeys(told)

@@ -11,6 +11,7 @@ import attrs
 from gostop.arguments import entries, text_of
 from gostop.cards import Card, CardSet, Kind
 from gostop.errors import NotationError, PositionError, expected
+from gostop.moves import Bomb, Chongtong, Choose, Cup, Move, Play, Shake, TakeBonus
 from gostop.names import Language
 from gostop.telling.particles import composed
 from gostop.telling.text import KEPT, capital
@@ -85,6 +86,20 @@ class Speaker:
     def whole(self, sentence: str) -> str:
         """Begin a sentence with a capital letter, if the language has capital letters."""
         return capital(sentence) if self.language in _CAPITALS else sentence
+
+    def move(self, move: Move) -> str:
+        """Say what a move does."""
+        key, fields = type(move).__name__.lower(), dict[str, str]()
+        match move:
+            case Play(card=card) | TakeBonus(card=card) | Choose(card=card):
+                fields["card"] = self.card(card)
+            case Bomb(month=month) | Shake(month=month) | Chongtong(month=month):
+                fields["month"] = self.words.month(month)
+            case Cup(kind=kind):
+                fields["kind"] = self.words.cup(kind)
+            case _:
+                pass
+        return self.tell(key, **fields)
 
 
 def speaker_of(language: Language, names: Iterable[str], table: str, what: str) -> Speaker:

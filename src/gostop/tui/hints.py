@@ -13,7 +13,6 @@ from gostop.moves import Bomb, Choose, Flip, Move, Play, TakeBonus
 from gostop.names import Language
 from gostop.round.view import View
 from gostop.teaching.foreseeing import LIKELY, choices_of, percent, preview_sentences
-from gostop.teaching.moving import move_sentence
 from gostop.teaching.preview import Preview, preview
 from gostop.teaching.speaker import Speaker
 from gostop.telling.text import KEPT, capital
@@ -75,7 +74,7 @@ def hint_sentences(choice: Choice, hint: Hint, words: Words) -> Iterator[str]:
     """
     speaker = Speaker(words, Language.HANGUL if words.tag == "ko" else Language.ENGLISH)
     if hint.found is None:
-        yield move_sentence(choice.move, speaker)
+        yield speaker.move(choice.move)
         return
     yield f"{capital(choice.text)}.".replace(KEPT, " ")
     yield from preview_sentences(hint.found, speaker)
