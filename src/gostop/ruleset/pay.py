@@ -171,7 +171,7 @@ class GoBak:
 
 @attrs.frozen(kw_only=True)
 class Cap:
-    """Limits for what a seat pays in a round. The limits apply only if it is known what each player
+    """Limits on what a seat pays in a round. The limits apply only if it is known what each player
     owned before the round. They reduce the last payments first, so payments at once are reduced
     only if they alone exceed a limit (G40).
     """
@@ -268,7 +268,7 @@ class PaymentRules:
     """The limit of a loser's share at the end of a round, in points, after its penalties and before
     another seat pays for it; `None` for no limit. Payments at once are not counted."""
     cap: Cap | None = maybe_group_of(Cap)
-    """Limits for what a seat pays in a round, by the balances of the seats; if off, there is no
+    """Limits on what a seat pays, which depend on the balances of the seats; if off, there is no
     such limit."""
     push: Push | None = maybe_group_of(Push)
     """Whether a seat that stops may waive the payment (a push), so that the next round counts more;
