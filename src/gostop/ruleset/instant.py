@@ -127,8 +127,8 @@ class InstantChapter(StealChapter):
 
 
 def contradictions(ruleset: InstantChapter) -> Found:
-    """Find settings about payments that are 0 or off, payments for bombs without bombs, and cards
-    that no turn can capture.
+    """Find settings about payments that are 0 or off, a payment for bombs while bombs are off, and
+    cards that no turn can capture.
     """
     instant, three = ruleset.instant, ruleset.ppeok.three
     if instant.runs is not None and not (instant.ppeok.two or instant.ppeok.more):

@@ -1,6 +1,5 @@
-"""Teaching: `explain` explains a value, `missing` finds what a pile of captured cards lacks,
-`preview` shows what a move takes, and `explain_differences` finds the rules that explain why points
-differ.
+"""`explain` explains a value, `missing` finds what a pile of captured cards lacks, `preview` shows
+what a move takes, and `explain_differences` finds the rules that explain why points differ.
 """
 
 from gostop.reviewing.case import Case

@@ -139,7 +139,7 @@ class _Completing:
             self._try(is_complete)
 
     def _adding(self) -> int:
-        """Return the cards that can come, and each of which makes the combination worth more."""
+        """Return the cards that can come and that each make the combination worth more."""
         pile, combination = self._pile, self._combination
         mask = combination.mask | combination.further_mask
         if combination.mask in pile.rules.ribbon_sets:

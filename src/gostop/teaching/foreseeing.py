@@ -63,7 +63,7 @@ def preview_sentences(found: Preview, speaker: Speaker) -> Iterator[str]:
 
 
 def _echoed(found: Preview, speaker: Speaker) -> Iterator[str]:
-    """Describe the events that repeat the move; if there are none, say that it takes nothing."""
+    """Describe the events that repeat the move, or say that the move takes nothing."""
     for event in found.events:
         yield sentence(event, None, speaker.words).replace(KEPT, " ")
     if not found.events:
