@@ -157,7 +157,7 @@ def _lost(
 def executor_for(
     executor: object, workers: int | None, work: object, *, is_large: bool
 ) -> Generator[Executor | None]:
-    """Yield the executor of the arguments or a pool of `workers` processes, or `None` if this
+    """Yield the given `executor` or a pool of `workers` processes, or `None` if this
     process should do the work.
 
     If there is neither `executor` nor `workers`, large work gets a pool with a process for each

@@ -18,7 +18,7 @@ from gostop.kernel.rules import CUP_ANIMAL
 from gostop.kernel.seen import Sight, is_face_down
 from gostop.kernel.worlds import face_down
 
-# The first bits in the word of the table. Lower bits are for the phases, one bit each.
+# Where each field of the table's word begins. Lower bits are for the phases, one each.
 CUP: Final = 11
 """Two bits: whether the owner has chosen to count the sake cup as an animal or as junk."""
 RESHUFFLES: Final = 13
@@ -34,7 +34,7 @@ GAINED: Final = 50
 BONUSES: Final = 0xFFF
 """The mask of the bits for all bonus cards, moved down to bit 0."""
 
-# The first bits in the word of a seat. Lower bits are for its shaken months, one bit each.
+# Where each field of a seat's word begins. Lower bits are for its shaken months, one each.
 STACKS: Final = 12
 """A bit for each month: whether its stack is the seat's ppeok."""
 ACTIVE: Final = 24

@@ -41,7 +41,7 @@ from gostop.kernel.rules import (
 )
 from gostop.kernel.worth import MOST
 
-# The weights of some parts.
+# Weights in a move's value.
 RISK: Final = 45
 """The weight of another seat's gain from a card that lies alone on the table, in percent."""
 HOLD: Final = 25

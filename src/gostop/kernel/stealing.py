@@ -171,7 +171,7 @@ def many_stacks(p: Position, taken: int) -> bool:
 
 
 def with_gained(p: Position, caught: i64) -> i64:
-    """Add the bonus cards that a turn captured from the hand to the cards that it has caught."""
+    """Return the cards that a turn has caught, with the bonus cards captured from the hand."""
     for bonus, _ in p.gained:
         caught |= BIT[bonus]
     return caught

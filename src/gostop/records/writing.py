@@ -92,7 +92,7 @@ def result_text(played: RecordedRound) -> str:
 
 
 def _moves(played: RecordedRound) -> Iterator[str]:
-    """Yield the lines of moves and comments. Consecutive moves of a seat are joined."""
+    """Yield the lines of moves and comments. Consecutive moves name their seat once."""
     line = ""
     seat: int | None = None
     comments = list(reversed(played.comments))
