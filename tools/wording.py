@@ -102,7 +102,10 @@ def _read(path: Path, *, is_table: bool) -> Iterator[tuple[int, str]]:
     kind = path.suffix
     if not (is_table or kind in WHOLE or kind in _COMMENTS or kind in {".md", ".py", ".pyi"}):
         return
-    text = path.read_text(encoding="utf-8")
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:  # no text: a file that another program has left here
+        return
     if kind == ".md":  # empty lines replace blocks of code
         text = _BLOCK.sub(lambda block: "\n" * block[0].count("\n"), text)
     if kind in _COMMENTS:

@@ -68,18 +68,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         made.error(
             f"expected a size above 0 and at most {MOST_SIZE}, found {options.size} (--size)"
         )
-    if options.folder == RESULTS:
+    is_kept = options.folder.resolve() == RESULTS
+    if is_kept:
         for name in options.only:
             found = Found.read(RESULTS, name)
-            if found is not None and found.size > options.size:
+            kept = None if found is None else (found.size, found.seed)
+            if kept is not None and (kept[0] > options.size or kept[1] != options.seed):
                 made.error(
-                    f"the page has {name} at size {found.size:g}; give --folder to play it at size "
-                    f"{options.size:g} and keep the page, or give a larger --size"
+                    f"the page has {name} at size {kept[0]:g} with seed {kept[1]}; give --folder "
+                    f"to play it at size {options.size:g} with seed {options.seed}"
                 )
     options.folder.mkdir(parents=True, exist_ok=True)
     wanted = [finding for finding in page.FINDINGS if finding.NAME in options.only]
     done = [play(finding, options) for finding in wanted]
-    if options.folder == RESULTS:
+    if is_kept:
         page.main()
         print(f"{page.PAGE.relative_to(ROOT)} and its plots are written")
     else:

@@ -352,11 +352,12 @@ def _read(text: str) -> Move:
         card = Card(plain)
     except NotationError as error:
         is_month = re.fullmatch("([*!]|chongtong )[0-9]+", plain)
+        place = text.lower().find(error.text.rstrip("…"))
         why = "months go from 1 to 12" if is_month else error
         raise NotationError(
             f"{shown(text)} is not a move",
             text=text,
-            position=error.position,
+            position=place if place >= 0 and error.position is not None else None,
             hint="a move is a card, >card, *month, !month, 'chongtong MONTH', 'cup animal', "
             f"'cup junk' or one of {', '.join(repr(plain) for _, _, plain in _PLAIN)} ({why})",
             code="no_such_move",

@@ -332,3 +332,55 @@ def test_a_number_that_another_name_has_is_left_out() -> None:
     named = [BuiltIn(name, first) for name in ("x", "x", "x 1")]
     found = compare(named, gs.BGA, rounds=24, players=3)
     assert ("x 2", "x 3", "x 1") == found.names
+
+
+class SlyError(Exception):
+    """An error that hides its traceback and its text."""
+
+    __traceback__: Any = property(lambda error: 5, lambda error, value: None)
+
+    def __str__(self) -> str:
+        raise SystemExit(3)
+
+
+class MuteError(gs.GoStopError):
+    """An error of ours that has no text."""
+
+    def __str__(self) -> str:
+        raise ValueError
+
+
+@pytest.mark.parametrize(
+    ("error", "message"),
+    [
+        (
+            SlyError(),
+            r".*\.SlyError: its text cannot be read \(test_faults\.py:\d+, bot\)",
+        ),
+        (MuteError(""), "its text cannot be read"),
+        (ValueError("x" * 300), r"builtins\.ValueError: x+… \(test_faults\.py:\d+, bot\)"),
+    ],
+)
+def test_any_error_of_a_bot_is_a_fault(error: Exception, message: str) -> None:
+    def bot(view: gs.View, rng: Random) -> gs.Move:
+        raise error
+
+    found = compare([bot, "random"], gs.BGA, rounds=2, seed=1, workers=1)
+    assert 0 < len(found.faults)
+    assert all(re.fullmatch(message, each.message) for each in found.faults)
+
+
+def test_a_library_that_fails_is_not_the_line_of_the_bot() -> None:
+    def bot(view: gs.View, rng: Random) -> gs.Move:
+        return rng.choice([])
+
+    found = compare([bot, "random"], gs.BGA, rounds=2, seed=1, workers=1)
+    assert 0 < len(found.faults)
+    assert all(re.search(r" \(test_faults\.py:\d+, bot\)$", each.message) for each in found.faults)
+
+
+def test_a_bot_that_takes_other_arguments_has_no_line() -> None:
+    wrong: Any = lambda: None  # noqa: E731  # a function without a name
+    found = compare([wrong, "random"], gs.BGA, rounds=2, seed=1, workers=1)
+    assert 0 < len(found.faults)
+    assert not any(re.search(r"\(\w+\.py:\d+, ", each.message) for each in found.faults)

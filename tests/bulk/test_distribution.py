@@ -90,7 +90,8 @@ def test_a_quantile_is_the_first_number_that_reaches_its_part(
 def test_a_quantile_takes_a_part_from_0_to_1() -> None:
     found = gs.Distribution({-3: 1, 2: 6, 7: 93})
     assert [-3, 2, 7, 7] == [found.quantile(level) for level in (0, 0.07, 0.5, 1)]
-    for wrong in (-0.1, 1.1, math.nan, "0.5"):
+    assert 2 == gs.Distribution({1: 2**60, 2: 1}).quantile(1.0)
+    for wrong in (-0.1, 1.1, math.nan, "0.5", True):
         with pytest.raises(gs.PositionError, match=r"a number from 0 to 1.*\(level\)"):
             found.quantile(wrong)  # type: ignore[arg-type]  # deliberately wrong
 

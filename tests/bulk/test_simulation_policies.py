@@ -2,6 +2,7 @@
 
 import hashlib
 from collections import Counter
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -227,4 +228,12 @@ def test_a_program_is_named_by_its_command_and_any_other_policy_by_its_class() -
     class Program:
         command = ("/usr/bin/python3", "my bot.py")
 
+    class Silent:
+        command = (Path("engine"), 3)
+
+        @property
+        def name(self) -> str:
+            raise RuntimeError("not connected yet")
+
     assert ["Odd", "python3 'my bot.py'"] == [name_of(Odd()), name_of(Program())]
+    assert ["Silent", "'a\\nb'"] == [name_of(Silent()), name_of(type("a\nb", (), {})())]

@@ -174,6 +174,7 @@ def test_a_way_to_count_the_cup_that_is_none_is_refused(kind: Any) -> None:
         ("!13", 0, "(months go from 1 to 12)"),
         ("chongtong 0", None, "(months go from 1 to 12)"),
         ("13A", 0, "'13a' at character 1 is not a card"),
+        (">  5Q", 3, "is not a card"),
         ("go" + " " * 60, None, "'go …' names more than one card"),
     ],
 )

@@ -226,3 +226,13 @@ def test_a_terminal_shows_no_control_characters() -> None:
     assert "\\u{1b}[31m\\u{202e}\\u{200f}\\u{a}</script>" == clean(
         "\x1b[31m\u202e\u200f\n</script>"
     )
+
+
+def test_a_seat_with_a_blank_name_has_its_number(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    record = gs.Record("bga", 2, seed=3, names=["  ", "Bora"]).dealt()
+    gs.save_record(record, tmp_path / "blank.gostop")
+    out = run(capsys, "replay", str(tmp_path / "blank.gostop"))
+    assert "\n  seat 0  seat 0\n  seat 1  Bora\n" in out
+    assert "Dealt by seat 0\n" in out

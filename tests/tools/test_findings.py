@@ -178,9 +178,11 @@ def test_the_page_is_not_played_again_at_a_smaller_size(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     kept = Found.read(RESULTS, "first_seat")
-    with pytest.raises(SystemExit):
-        run.main(["--only", "first_seat", "--size", "0.00001"])
-    assert "give --folder to play it at size 1e-05 and keep the page" in capsys.readouterr().err
+    there = str(RESULTS.parent / "results" / ".." / "results")
+    for more in (["--size", "0.00001"], ["--seed", "1"], ["--size", "0.00001", "--folder", there]):
+        with pytest.raises(SystemExit):
+            run.main(["--only", "first_seat", *more])
+        assert "; give --folder to play it at size " in capsys.readouterr().err
     assert kept == Found.read(RESULTS, "first_seat")
 
 

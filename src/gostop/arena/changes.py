@@ -82,7 +82,7 @@ class RulesComparison:
     _points: Earned
     bots: tuple[str, ...] = attrs.field(default=(), eq=False)
     """The name of the bot at each seat."""
-    dealer: int | None = attrs.field(default=None, eq=False)
+    dealer: int | None = attrs.field(default=0, eq=False)
     """The seat that dealt every round; `None` if the seats dealt in turn."""
 
     @property

@@ -25,7 +25,7 @@ from gostop.arguments import seed_of, whole
 from gostop.bots.bot import Policy, by_chance, chooser_of
 from gostop.bots.external import BotError, External
 from gostop.bots.programs import ended_with_us
-from gostop.bulk.rounds import told
+from gostop.bulk.rounds import said_by, told
 from gostop.checking.facts import rules_for
 from gostop.errors import GoStopError, brief, visible
 from gostop.events import Event
@@ -46,6 +46,9 @@ _STRIKES: Final = 3
 """How many rounds of a piece of the work a bot may lose by a limit. After this the bot isn't asked
 again in the piece, since a program that is always late would hold up the arena for hours.
 """
+_TRACEBACK: Final[Any] = BaseException.__dict__["__traceback__"]
+"""The traceback of an error, even if its class has another attribute of this name."""
+_OURS: Final = str(Path(__file__).parents[1])
 _LISTENS: Final = ("started", "happened", "ended")
 
 
@@ -146,6 +149,7 @@ class _LostError(Exception):
         super().__init__(seat, error)
         self.seat = seat
         self.error = error
+        self.message = _message(error)
 
 
 def played(task: Task, deals: range) -> Played:
@@ -170,8 +174,7 @@ def played(task: Task, deals: range) -> Played:
                     if (lost := result.lost) is not None:
                         bot, kind = seating[lost.seat], _kind(lost.error, bots[lost.seat])
                         strikes[bot] += kind is FaultKind.LIMIT
-                        message = brief(visible(_text(lost.error)))
-                        faults.append(Fault(deal, number, lost.seat, bot, kind, message))
+                        faults.append(Fault(deal, number, lost.seat, bot, kind, lost.message))
     points = [[each.points for each in row] for row in results]
     count = len(task.entrants)
     return Played(
@@ -373,19 +376,27 @@ def forfeited(state: State, seat: int) -> tuple[int, ...]:
     return tuple(points)
 
 
-def _text(error: BaseException) -> str:
-    """Return the text of an error. If a bot's own code raised it, add the line of code."""
-    if isinstance(error, GoStopError):
-        return str(error)
-    *_, (frame, line) = traceback.walk_tb(error.__traceback__)
-    code = frame.f_code
-    return f"{told(error)} ({Path(code.co_filename).name}:{line}, {code.co_name})"
+def _message(error: BaseException) -> str:
+    """Return the text of an error in one line. If it came from the file of a bot's code, add the
+    last line there.
+    """
+    is_ours = issubclass(type(error), GoStopError)
+    text = brief(visible(said_by(error) if is_ours else told(error)))
+    frames = traceback.walk_tb(_TRACEBACK.__get__(error))
+    lines = [(frame.f_code, line) for frame, line in frames]
+    own = [each for each in lines if not each[0].co_filename.startswith(_OURS)]
+    if is_ours or not own:
+        return text
+    file = own[0][0].co_filename
+    code, line = [each for each in own if each[0].co_filename == file][-1]
+    return f"{text} ({brief(visible(Path(file).name))}:{line}, {code.co_name})"
 
 
-def _kind(error: BaseException, bot: object) -> FaultKind:
-    if isinstance(error, IllegalMoveError):
+def _kind(error: Any, bot: object) -> FaultKind:
+    # an error may lie about its class, or raise an error when asked for it
+    if issubclass(type(error), IllegalMoveError):
         return FaultKind.ILLEGAL
-    if not isinstance(error, BotError):
+    if not issubclass(type(error), BotError):
         return FaultKind.CRASHED
     if error.code == "late":
         return FaultKind.LIMIT

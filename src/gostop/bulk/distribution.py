@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from gostop.arguments import real
 from gostop.errors import PositionError, expected
 from gostop.provided import table
 from gostop.public import public_in
@@ -132,15 +133,11 @@ class Distribution:
         Raises:
             PositionError: for any other level.
         """
-        if not isinstance(level, int | float) or not 0 <= level <= 1:
-            wanted = "a number from 0 to 1, such as 0.5"
-            raise PositionError(expected(wanted, level), field="level", code="number")
+        level = real("level", level, 0, 1)
         up_to = itertools.accumulate(times for _, times in self.counts)
-        return next(
-            number
-            for (number, _), reached in zip(self.counts, up_to, strict=True)
-            if reached / self.n >= level
-        )
+        reached = zip(self.counts, up_to, strict=True)
+        found = (number for (number, _), times in reached if times / self.n >= level)
+        return self.most if level == 1 else next(found)
 
     @property
     def rate(self) -> Rate:

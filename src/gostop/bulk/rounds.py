@@ -118,27 +118,38 @@ class Failure:
 
 def name_of(policy: Any) -> str:
     """Find a name for a policy: the name of a bot or a function, or the command of a program."""
-    command = getattr(policy, "command", None)
-    if isinstance(command, tuple) and command:
-        program, *rest = command
-        return brief(commands.join([Path(program).name, *rest]))[:LONGEST_NAME]
     if policy is None:
         return "random"
-    for label in ("name", "__name__"):
-        found = text_of(getattr(policy, label, None))
-        if found:
-            return brief(found)[:LONGEST_NAME]
-    return type(policy).__name__[:LONGEST_NAME]
+    command = _attribute(policy, "command")
+    words = [text_of(word) for word in command] if type(command) is tuple else []
+    if words and all(words):
+        program, *rest = cast("list[str]", words)
+        found: str | None = commands.join([Path(program).name, *rest])
+    else:
+        found = text_of(_attribute(policy, "name")) or text_of(_attribute(policy, "__name__"))
+    return brief(found or type(policy).__name__)[:LONGEST_NAME]
+
+
+def _attribute(policy: object, name: str) -> Any:
+    """Return an attribute, or `None` if a policy doesn't have it, or raises an error."""
+    try:
+        return getattr(policy, name, None)
+    except Exception:  # a user's policy may raise any error
+        return None
 
 
 def told(error: BaseException | None) -> str:
     """Return the class and the text of an error of any class."""
     kind = type(error)
+    return f"{kind.__module__}.{kind.__qualname__}: {said_by(error)}"
+
+
+def said_by(error: BaseException | None) -> str:
+    """Return the text of an error of any class."""
     try:
-        text = str(error)
-    except Exception:  # an error of any class may raise another error here
-        text = "its text cannot be read"
-    return f"{kind.__module__}.{kind.__qualname__}: {text}"
+        return text_of(str(error)) or ""
+    except (Exception, SystemExit):  # an error of any class may raise another error here
+        return "its text cannot be read"
 
 
 def _sendable(error: Exception) -> Exception:

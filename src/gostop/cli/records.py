@@ -115,7 +115,9 @@ def _blocks(
 ) -> Iterator[list[str]]:
     """Write the heading, and then the deal, the turns and the result of each round."""
     lines = heading(words.say("record_of", n=record.players), record.ruleset, words)
-    headers, names = dict(record.headers), tuple(map(clean, told_apart(record.names)))
+    headers = dict(record.headers)
+    given = enumerate(map(clean, told_apart(record.names)))
+    names = tuple([(name.strip() and name) or words.seat(seat) for seat, name in given])
     for seat, name in enumerate(names):
         bot = headers.pop(bot_header(seat), "")
         lines.append(filled(name + f" ({words.bot(bot)})" * bool(bot), f"  {words.seat(seat)}  "))
