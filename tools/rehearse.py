@@ -284,8 +284,12 @@ def main(argv: Sequence[str] | None = None) -> int:
             failed.append(name)
         print(f"{name}: {about}\n    {said} ({time.monotonic() - start:.0f} s)", flush=True)
     if arguments.index:
-        found = published.lacking(dist, published.fetch_from(arguments.index))
-        print(f"a release would upload: {', '.join(found) or 'nothing'}")
+        try:
+            found = published.lacking(dist, arguments.index)
+            print(f"a release would upload: {', '.join(found) or 'nothing'}")
+        except (published.NoAnswerError, published.OtherContentsError) as error:
+            print(f"what a release would upload: FAILED\n{error}")
+            failed.append("index")
     print(*not_run(), f"failed: {', '.join(failed)}" if failed else "nothing failed", sep="\n")
     return int(bool(failed))
 

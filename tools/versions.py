@@ -14,6 +14,7 @@ import re
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from collections.abc import Iterator, Sequence
 from email.parser import HeaderParser
@@ -24,7 +25,15 @@ from tools.projects import FOLDERS, MAIN, ROOT, built, version_of
 
 NOT_YET: Final = "not yet"
 """Stands for the version in a place that only a release fills in."""
-_VERSION: Final = re.compile(r'^(version = ")([^"]+)(")$', re.MULTILINE)
+_TABLE: Final = re.compile(r"^\[project\][ \t]*\n(?:(?!\[).*\n?)*", re.MULTILINE)
+"""The table of a `pyproject.toml` that has the version."""
+_VERSION: Final = re.compile(r'^version = "([^"\n]+)"$', re.MULTILINE)
+_RELEASE: Final = re.compile(r"\d+(?:\.\d+)*(?:(?:a|b|rc)\d+)?")
+"""The versions that a version of development can be made of."""
+
+
+class NoVersionError(Exception):
+    """The version of a `pyproject.toml` can't be changed to a version of development."""
 
 
 class Place(NamedTuple):
@@ -88,8 +97,39 @@ def wrong(found: Sequence[Place], is_release: bool) -> list[Place]:
 
 
 def as_dev(text: str, number: int) -> str:
-    """Change the version in a `pyproject.toml` to a version of development, such as 1.2.dev7."""
-    return _VERSION.sub(rf"\g<1>\g<2>.dev{number}\g<3>", text, count=1)
+    """Change the version in a `pyproject.toml` to a version of development, such as 1.2.dev7.
+
+    Raises:
+        NoVersionError: if the version is one already, or if it isn't written as the tool expects.
+    """
+    wanted = tomllib.loads(text)
+    version = str(wanted.get("project", {}).get("version", ""))
+    if number < 0 or not _RELEASE.fullmatch(version):
+        what = f"no version of development {number} can be made of {version!r}"
+        raise NoVersionError(f"{what}: take a number from 0, and a version such as 1.2 or 1.2rc1")
+    wanted["project"]["version"] = dev = f"{version}.dev{number}"
+    found, count = _TABLE.subn(lambda table: _VERSION.sub(f'version = "{dev}"', table[0]), text)
+    if count != 1 or tomllib.loads(found) != wanted:
+        what = f"the version {version} was not found"
+        raise NoVersionError(f'{what}: write it in [project] as version = "{version}"')
+    return found
+
+
+def write_dev(number: int) -> int:
+    """Write a version of development into all projects. Return 1, and write nothing, if one of the
+    versions can't be changed.
+    """
+    texts = {}
+    for folder in FOLDERS.values():
+        path = ROOT / folder / "pyproject.toml"
+        try:
+            texts[path] = as_dev(path.read_text(encoding="utf-8"), number)
+        except NoVersionError as error:
+            print(f"{path}: {error}", file=sys.stderr)
+            return 1
+    for path, text in texts.items():
+        path.write_text(text, encoding="utf-8")
+    return 0
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -101,11 +141,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--dev", type=int, help="write versions of development, and end")
     arguments = parser.parse_args(argv)
     if arguments.dev is not None:
-        for folder in FOLDERS.values():
-            path = ROOT / folder / "pyproject.toml"
-            text = as_dev(path.read_text(encoding="utf-8"), arguments.dev)
-            path.write_text(text, encoding="utf-8")
-        return 0
+        return write_dev(arguments.dev)
     found = [*places(arguments.dist, arguments.tag)]
     if arguments.python:
         found.append(command(arguments.python))

@@ -15,26 +15,20 @@ from pathlib import Path
 
 import pytest
 
-from tools import published, rehearse, sbom, versions
+from tools import rehearse, sbom, versions
 from tools.projects import FOLDERS, MAIN, ROOT, built, pure_wheel, sdist, version_of
-from tools.published import OtherContentsError, lacking
 from tools.rehearse import ENVIRONMENTS, FailedError, Rehearsal
-from tools.versions import NOT_YET, Place, as_dev, places, wrong
+from tools.versions import NOT_YET, NoVersionError, Place, as_dev, places, wrong
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
 
-def make_wheel(
-    folder: Path, name: str, version: str, told: str = "", *, text: str = "", builder: str = "1.27"
-) -> Path:
+def make_wheel(folder: Path, name: str, version: str, told: str = "") -> Path:
     """Make a wheel with a version in its metadata, and return its path."""
     start = f"{name.replace('-', '_')}-{version}"
     path = folder / f"{start}-py3-none-any.whl"
     with zipfile.ZipFile(path, "w") as wheel:
-        wheel.writestr("module.py", text)
         wheel.writestr(f"{start}.dist-info/METADATA", f"Name: {name}\nVersion: {told or version}\n")
-        wheel.writestr(f"{start}.dist-info/WHEEL", f"Generator: hatchling {builder}\n")
-        wheel.writestr(f"{start}.dist-info/RECORD", f"{start}.dist-info/WHEEL,sha256={builder}\n")
     return path
 
 
@@ -132,8 +126,31 @@ def test_the_command_tells_the_installed_version() -> None:
 
 
 def test_a_version_of_development() -> None:
-    text = 'name = "gostop"\nversion = "0.1.0rc1"\nversion = "other"\n'
-    assert 'version = "0.1.0rc1.dev7"\nversion = "other"' in as_dev(text, 7)
+    other, version = '[tool.x]\nversion = "0.1.0rc1"\n\n', 'version = "0.1.0rc1"\n'
+    text = f'{other}[project]\nname = "gostop"\n{version}\n[tool.y]\n{version}'
+    new = 'version = "0.1.0rc1.dev7"\n'
+    assert as_dev(text, 7) == f'{other}[project]\nname = "gostop"\n{new}\n[tool.y]\n{version}'
+    for name in FOLDERS:
+        file = ROOT / FOLDERS[name] / "pyproject.toml"
+        assert f'"{version_of(name)}.dev7"' in as_dev(file.read_text(encoding="utf-8"), 7)
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "told"),
+    [
+        ('[project]\nversion = "1.0.dev7"\n', 8, r"of '1\.0\.dev7': take a number from 0, and a"),
+        ('[project]\nversion = "1.0"\n', -1, "development -1 can"),
+        ('[project]\nname = "x"\n', 7, "can be made of ''"),
+        ("[project]\nversion = '1.0'\n", 7, r'in \[project\] as version = "1\.0"'),
+        ('[project]\nversion="1.0"\n', 7, r"version 1\.0 was not found"),
+        ('project.version = "1.0"\n', 7, r"version 1\.0 was not found"),
+        ("[tool.x]\nversion = \"1.0\"\n[project]\nversion = '1.0'\n", 7, "was not found"),
+        ('[project]\nversion = "1.0"\ntext = """\nversion = "1.0"\n"""\n', 7, "was not found"),
+    ],
+)
+def test_a_version_that_is_not_changed_is_an_error(text: str, number: int, told: str) -> None:
+    with pytest.raises(NoVersionError, match=told):
+        as_dev(text, number)
 
 
 def test_all_three_projects_get_a_version_of_development(
@@ -145,51 +162,15 @@ def test_all_three_projects_get_a_version_of_development(
     assert {"7.8.dev9"} == {version_of(name, tmp_path) for name in FOLDERS}
 
 
-def published_by(wheels: Path) -> published.Fetch:
-    """Return a stand-in for the package index, which has the wheels of a folder."""
-
-    def fetch(name: str, version: str, folder: Path) -> bool:
-        start = f"{name.replace('-', '_')}-{version}-"
-        found = [path for path in wheels.iterdir() if path.name.startswith(start)]
-        for path in found:
-            shutil.copy(path, folder)
-        return bool(found)
-
-    return fetch
-
-
-def test_a_project_is_uploaded_only_if_the_index_lacks_it(dist: Path, tmp_path: Path) -> None:
-    index = tmp_path / "index"
-    index.mkdir()
-    assert [*FOLDERS] == lacking(dist, published_by(index))
-    make_wheel(index, "gostop-vectors", version_of("gostop-vectors"))
-    assert ["gostop-learned", MAIN] == lacking(dist, published_by(index))
-
-
-def test_other_contents_need_another_version(dist: Path, tmp_path: Path) -> None:
-    index = tmp_path / "index"
-    index.mkdir()
-    make_wheel(index, "gostop-learned", version_of("gostop-learned"), text="other = 1")
-    with pytest.raises(OtherContentsError, match=r"gostop-learned .*module\.py.*raise the version"):
-        lacking(dist, published_by(index))
-
-
-def test_a_later_build_tool_changes_no_contents(dist: Path, tmp_path: Path) -> None:
-    index = tmp_path / "index"
-    index.mkdir()
-    for name in FOLDERS:
-        make_wheel(index, name, version_of(name), builder="1.99")
-    assert [] == lacking(dist, published_by(index))
-
-
-def test_the_workflow_reads_the_names_as_json(
-    dist: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_no_project_is_changed_if_one_can_not_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(published, "fetch_from", lambda index: published_by(dist))
-    assert 0 == published.main([str(dist), "--index", "https://example.org"])
-    assert [] == json.loads(capsys.readouterr().out)
-    monkeypatch.setattr(published, "contents", lambda wheel: {str(wheel): b""})
-    assert 1 == published.main([str(dist)])
+    make_projects(tmp_path, "7.8")
+    (tmp_path / "pyproject.toml").write_text('[project]\nversion = "7.8.dev1"\n', encoding="utf-8")
+    monkeypatch.setattr(versions, "ROOT", tmp_path)
+    assert 1 == versions.main(["--dev", "9"])
+    assert f"{tmp_path / 'pyproject.toml'}: no version of" in capsys.readouterr().err
+    assert "7.8" == version_of("gostop-learned", tmp_path)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the step runs on Linux only")
@@ -268,6 +249,8 @@ def test_a_step_that_fails_is_said_and_the_others_go_on(
     assert "failed: pip, lowest" in said
     assert 0 == rehearse.main([*told, "versions"])
     assert "nothing failed" in capsys.readouterr().out
+    assert 1 == rehearse.main([*told, "versions", "--index", "http://127.0.0.1:9/simple"])
+    assert "check the address and the network" in capsys.readouterr().out
 
 
 def test_a_wheel_of_another_version_fails_the_rehearsal(dist: Path, tmp_path: Path) -> None:
