@@ -24,7 +24,7 @@ from typing import Any, Final, NamedTuple
 import gostop as gs
 from gostop.public import home_of
 from tools.projects import MAIN, ROOT, version_of
-from tools.written_api import SIMPLE, Description, annotated, written
+from tools.written_api import BARE, OPERATORS, Description, annotated, default_of, written
 
 PLACE: Final = ROOT / "tests" / "house" / "public_api.json"
 VERSIONS: Final = ROOT / "tests" / "versions"
@@ -36,11 +36,6 @@ ADAPTERS: Final = ("gostop.envs.gymnasium", "gostop.envs.openspiel", "gostop.env
 LEVELS: Final = ("patch", "minor", "major")
 JUDGE: Final = "(look at it: minor if the new type is only more exact)"
 """The note for a change of a type that the tool can't judge."""
-OPERATORS: Final = (
-    *("__add__", "__and__", "__bool__", "__call__", "__contains__", "__getitem__", "__int__"),
-    *("__iter__", "__le__", "__len__", "__lt__", "__or__", "__sub__", "__xor__"),
-)
-"""The methods that users call with operators and built-in functions."""
 _KINDS: Final = {
     inspect.Parameter.POSITIONAL_ONLY: "position",
     inspect.Parameter.POSITIONAL_OR_KEYWORD: "any",
@@ -49,6 +44,11 @@ _KINDS: Final = {
     inspect.Parameter.VAR_KEYWORD: "**",
 }
 _MODULE: Final = re.compile(r"^\.\. (?:automodule|currentmodule|py:module):: (\S+)$", re.MULTILINE)
+_VERSION: Final = re.compile(
+    r"(?P<numbers>\d+(?:\.\d+){0,2})(?:(?P<phase>a|b|rc)(?P<candidate>\d+))?"
+)
+_RELEASE: Final = "release"
+"""The phase of a version after `a`, `b` and `rc`. In the alphabet, too, it comes last."""
 _NAME: Final = re.compile(
     r"^\.\. (?:auto(?:class|data|exception|function)|py:data):: (gostop\.[\w.]+)", re.MULTILINE
 )
@@ -133,7 +133,8 @@ def _class(kind: type) -> Description:
         if (name[0] == "_" and name not in OPERATORS) or name in found.get("members", ()):
             continue
         home = next((each for each in kind.__mro__ if name in vars(each)), object)
-        if is_ours(home):
+        is_blocked = name in OPERATORS and vars(home).get(name) is None
+        if is_ours(home) and not is_blocked:
             found.setdefault("has", {})[name] = _attribute(vars(home)[name], home, name)
     for field in getattr(kind, "__attrs_attrs__", ()):
         if field.name[0] != "_":
@@ -154,8 +155,12 @@ def _attribute(value: object, home: type, name: str) -> Description:
     if isinstance(value, property) and value.fget:
         return {"type": annotated(inspect.signature(value.fget).return_annotation)}
     function = getattr(value, "__func__", value)
+    if name in BARE:
+        return {}
     if inspect.isfunction(function):
-        return _signature(function)
+        is_bound = isinstance(value, classmethod | staticmethod)
+        kind = {"kind": type(value).__name__} if is_bound else {}
+        return {**_signature(function), **kind}
     declared = home.__annotations__.get(name, "")
     return {"type": annotated(declared)}
 
@@ -182,10 +187,11 @@ def _signature(value: Any) -> Description:
             continue
         part = {"name": each.name, "how": _KINDS[each.kind], "type": annotated(each.annotation)}
         if each.default is not inspect.Parameter.empty:
-            is_simple = type(each.default) in SIMPLE
-            part["default"] = repr(each.default) if is_simple else "..."
+            part["default"] = default_of(each.default)
         takes.append(part)
-    return {"takes": takes, "returns": annotated(signature.return_annotation)}
+    found = {"takes": takes, "returns": annotated(signature.return_annotation)}
+    is_async = inspect.iscoroutinefunction(value) or inspect.isasyncgenfunction(value)
+    return {**found, "async": True} if is_async else found
 
 
 def changes(old: Description, new: Description, at: str = "") -> Iterator[Change]:
@@ -202,9 +208,12 @@ def changes(old: Description, new: Description, at: str = "") -> Iterator[Change
 
 def _differences(old: Description, new: Description, at: str) -> Iterator[Change]:
     """Yield the changes of one name."""
-    if old.get("kind") != new.get("kind"):
-        yield Change("major", f"{at} is a {new.get('kind')}, and was a {old.get('kind')}")
+    before, after = (each.get("kind", "method") for each in (old, new))
+    if before != after:
+        yield Change("major", f"{at} is a {after}, and was a {before}")
         return
+    if old.get("async") != new.get("async"):
+        yield Change("major", f"{at} is {'' if new.get('async') else 'no longer '}async")
     for base in [each for each in old.get("of", ()) if each not in new["of"]]:
         yield Change("major", f"{at} is no {base} any more")
     for base in [each for each in new.get("of", ()) if each not in old["of"]]:
@@ -251,6 +260,10 @@ def _parameter_changes(
     order = [each["name"] for each in new if each["how"] in {"position", "any"}]
     if order[: len(placed)] != placed and {*placed} <= {*order}:
         yield Change("major", f"{at}: the parameters have another order")
+    for rest in [each["name"] for each in old if each["how"] == "*"]:
+        if len(order) > len(placed):
+            added = f"the parameter {order[len(placed)]} takes what *{rest} took"
+            yield Change("major", f"{at}: {added}")
 
 
 def _changes_of_parameter(old: Description, new: Description, at: str) -> Iterator[Change]:
@@ -263,7 +276,8 @@ def _changes_of_parameter(old: Description, new: Description, at: str) -> Iterat
     elif "default" not in old and "default" in new:
         yield Change("minor", f"{at}: the parameter {name} has a default now")
     if old["how"] != new["how"]:
-        level = "minor" if new["how"] == "any" else "major"
+        is_wider = new["how"] == "any" and old["how"] in {"position", "keyword"}
+        level = "minor" if is_wider else "major"
         yield Change(level, f"{at}: the parameter {name} is given in another way")
     if old["type"] != new["type"]:
         yield _retyped(f"{at}: the type of {name}", old["type"], new["type"], is_given=True)
@@ -298,8 +312,8 @@ def least(version: str, found: Sequence[Change]) -> str:
 
     A candidate for a release, such as 0.1.0rc1, is followed by that release.
     """
-    major, minor, patch = map(int, re.findall(r"\d+", version)[:3])
-    if re.search("[a-z]", version):
+    (major, minor, patch, *_), phase, _number = _order(version)
+    if phase != _RELEASE:
         return f"{major}.{minor}.{patch}"
     level = max((LEVELS.index(each.level) for each in found), default=0)
     if level == LEVELS.index("major") and major:
@@ -313,9 +327,18 @@ def last_kept() -> Path | None:
     return max(found, key=lambda path: _order(path.parent.name), default=None)
 
 
-def _order(version: str) -> tuple[list[int], bool]:
-    """Return the key by which versions are sorted: a candidate comes before its release."""
-    return [*map(int, re.findall(r"\d+", version)[:3])], not re.search("[a-z]", version)
+def _order(version: str) -> tuple[list[int], str, int]:
+    """Return the key by which versions are sorted: a candidate comes before its release.
+
+    Raises:
+        ValueError: if it is another version than 1.2, 1.2.3 or 1.2.3rc4.
+    """
+    found = _VERSION.fullmatch(version)
+    if found is None:
+        raise ValueError(f"{version!r} is no version such as 1.2, 1.2.3 or 1.2.3rc4")
+    numbers = [*map(int, found["numbers"].split("."))]
+    padded = [*numbers, *[0] * (3 - len(numbers))]
+    return padded, found["phase"] or _RELEASE, int(found["candidate"] or 0)
 
 
 def main() -> int:

@@ -15,8 +15,21 @@ from typing import Any, Final
 
 from tools.projects import ROOT
 
-SIMPLE: Final = (bool, int, str, type(None))
-"""The types of the default values that a description includes. Others are written as `...`."""
+SIMPLE: Final = (bool, int, float, str, type(None))
+"""The types of the default values that a description includes, also in a tuple. Others are written
+as `...`.
+"""
+OPERATORS: Final = (
+    *("__add__", "__aenter__", "__aexit__", "__aiter__", "__anext__", "__and__", "__bool__"),
+    *("__call__", "__contains__", "__enter__", "__eq__", "__exit__", "__float__", "__ge__"),
+    *("__getitem__", "__gt__", "__hash__", "__index__", "__int__", "__invert__", "__iter__"),
+    *("__le__", "__len__", "__lt__", "__mul__", "__neg__", "__next__", "__or__", "__radd__"),
+    *("__rand__", "__reversed__", "__rmul__", "__ror__", "__rsub__", "__rxor__", "__sub__"),
+    *("__truediv__", "__xor__"),
+)
+"""The methods that users call with operators, statements and built-in functions."""
+BARE: Final = ("__eq__", "__hash__")
+"""The operators of which only it is described that they exist, since a library may write them."""
 Description = dict[str, Any]
 
 
@@ -33,7 +46,7 @@ def written(module: str, name: str) -> Description:
     if isinstance(node, ast.ClassDef):
         bases = [annotated(ast.unparse(each)) for each in node.bases]
         return {"kind": "class", "of": bases, **_class(node)}
-    assert isinstance(node, ast.FunctionDef)
+    assert isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     return {"kind": "function", **_function(node)}
 
 
@@ -45,6 +58,12 @@ def annotated(annotation: object) -> str:
     return re.sub(r"\b(?:[a-z_]\w*\.)+(?=[A-Za-z])", "", written)
 
 
+def default_of(value: object) -> str:
+    """Write a default value."""
+    parts = value if type(value) is tuple else [value]
+    return repr(value) if all(type(part) in SIMPLE for part in parts) else "..."
+
+
 def _class(node: ast.ClassDef) -> Description:
     """Describe how a class is made, and its public attributes."""
     found: Description = {}
@@ -54,19 +73,25 @@ def _class(node: ast.ClassDef) -> Description:
             has[ast.unparse(each.target)] = {"type": _unparsed(each.annotation)}
         elif isinstance(each, ast.Assign):
             has |= {ast.unparse(target): {"type": ""} for target in each.targets}
-        elif isinstance(each, ast.FunctionDef):
+        elif isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef):
             takes = _function(each)
+            decorators = {*map(ast.unparse, each.decorator_list)}
+            for kind in decorators & {"classmethod", "staticmethod"}:
+                takes["kind"] = kind
             if each.name == "__init__":
                 found = {**takes, "returns": ""}
-            is_property = "property" in map(ast.unparse, each.decorator_list)
+            is_property = "property" in decorators
             has[each.name] = {"type": takes["returns"]} if is_property else takes
-    public = {name: has[name] for name in sorted(has) if name[0] != "_"}
+            if each.name in BARE:
+                has[each.name] = {}
+    public = {name: has[name] for name in sorted(has) if name[0] != "_" or name in OPERATORS}
     return {**found, "has": public} if public else found
 
 
-def _function(node: ast.FunctionDef) -> Description:
+def _function(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Description:
     """Describe the parameters and the return value of a function."""
-    return {"takes": [*_parameters(node.args)], "returns": _unparsed(node.returns)}
+    found = {"takes": [*_parameters(node.args)], "returns": _unparsed(node.returns)}
+    return {**found, "async": True} if isinstance(node, ast.AsyncFunctionDef) else found
 
 
 def _parameters(given: ast.arguments) -> Iterator[Description]:
@@ -89,8 +114,10 @@ def _parameter(node: ast.arg, how: str, default: ast.expr | None = None) -> Desc
     found = {"name": node.arg, "how": how, "type": _unparsed(node.annotation)}
     if default is None:
         return found
-    is_simple = isinstance(default, ast.Constant) and type(default.value) in SIMPLE
-    return {**found, "default": ast.unparse(default) if is_simple else "..."}
+    try:
+        return {**found, "default": default_of(ast.literal_eval(default))}
+    except ValueError:
+        return {**found, "default": "..."}
 
 
 def _unparsed(annotation: ast.expr | None) -> str:

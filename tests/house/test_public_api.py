@@ -1,16 +1,18 @@
 """The public API agrees with its description, and each change of it gets its level."""
 
 import json
+import re
 from collections.abc import Callable
 from copy import deepcopy
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 import gostop as gs
-from tools import public_api
+from tools import public_api, written_api
 from tools.public_api import ADAPTERS, JUDGE, PLACE, Change, changes, described, documented, least
 from tools.written_api import written
 
@@ -192,6 +194,74 @@ def test_a_change_has_its_level(change: Callable[[dict[str, Any]], object], told
     assert told in changed(change)
 
 
+OLD = """
+def rest(first, *cards, **o): ...
+def default(a=0.95, b=(1, 2), c=-1, *, d=1): ...
+def later(): ...
+class Thing:
+    @classmethod
+    def made(cls): ...
+    @staticmethod
+    def given(): ...
+    def __eq__(self, other): ...
+    def __hash__(self): ...
+    def __enter__(self): ...
+    def __reversed__(self): ...
+"""
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (("*cards", "cards"), "major: gostop.rest: the parameter cards is given in another way"),
+        (("**o", "o"), "major: gostop.rest: the parameter o is given in another way"),
+        (
+            ("first, *cards", "first, second=None, *cards"),
+            "major: gostop.rest: the parameter second takes what *cards took",
+        ),
+        (("0.95", "0.5"), "major: gostop.default: the parameter a has another default"),
+        (("(1, 2)", "(1, 3)"), "major: gostop.default: the parameter b has another default"),
+        (("c=-1", "c=-2"), "major: gostop.default: the parameter c has another default"),
+        (("*, d", "d"), "minor: gostop.default: the parameter d is given in another way"),
+        (("def later", "async def later"), "major: gostop.later is async"),
+        (
+            ("@classmethod\n    def made(cls)", "def made(self)"),
+            "major: gostop.Thing.made is a method, and was a classmethod",
+        ),
+        (
+            ("@staticmethod\n    def given()", "@classmethod\n    def given(cls)"),
+            "major: gostop.Thing.given is a classmethod, and was a staticmethod",
+        ),
+        (("__eq__", "_eq"), "major: gostop.Thing.__eq__ is gone"),
+        (("__hash__", "_hash"), "major: gostop.Thing.__hash__ is gone"),
+        (("__enter__", "_enter"), "major: gostop.Thing.__enter__ is gone"),
+        (("__reversed__", "_reversed"), "major: gostop.Thing.__reversed__ is gone"),
+    ],
+)
+@pytest.mark.parametrize("is_imported", [True, False], ids=["imported", "written"])
+def test_a_change_of_the_code_has_its_level(
+    change: tuple[str, str],
+    told: str,
+    is_imported: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def found(text: str) -> dict[str, Any]:
+        if is_imported:
+            module = ModuleType("gostop.thing")
+            exec(text, vars(module))
+            names = [name for name in vars(module) if name[0] != "_"]
+            return {f"gostop.{name}": public_api._value(module, name) for name in names}
+        path = tmp_path / "module.py"
+        path.write_text(text, encoding="utf-8")
+        monkeypatch.setattr(written_api, "file_of", lambda module: path)
+        names = re.findall(r"^(?:async )?(?:def|class) (\w+)", text, re.MULTILINE)
+        return {f"gostop.{name}": written("gostop", name) for name in names}
+
+    assert [] == [*changes(found(OLD), found(OLD))]
+    assert told in [*map(str, changes(found(OLD), found(OLD.replace(*change, 1))))]
+
+
 @pytest.mark.parametrize(
     ("version", "level", "expected"),
     [
@@ -200,10 +270,39 @@ def test_a_change_has_its_level(change: Callable[[dict[str, Any]], object], told
         ("1.2.3", "", "1.2.4"),
         ("0.2.3", "major", "0.3.0"),
         ("0.1.0rc2", "major", "0.1.0"),
+        ("1.0", "minor", "1.1.0"),
+        ("1", "", "1.0.1"),
+        ("2.0b1", "", "2.0.0"),
     ],
 )
 def test_the_next_version_follows_from_the_changes(version: str, level: str, expected: str) -> None:
     assert expected == least(version, [Change(level, "")] if level else [])
+
+
+def test_what_is_no_version_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"'1\.0-x' is no version such as"):
+        least("1.0-x", [])
+
+
+@pytest.mark.parametrize(
+    ("versions", "last"),
+    [
+        (["1.0.0rc2", "1.0.0rc10", "1.0.0rc9"], "1.0.0rc10"),
+        (["1.0.0rc10", "1.0.0b11"], "1.0.0rc10"),
+        (["1.0.0rc10", "1.0.0", "0.9.9"], "1.0.0"),
+        (["1.0.1", "1.1"], "1.1"),
+    ],
+)
+def test_the_last_release_is_of_the_highest_version(
+    versions: list[str], last: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(public_api, "VERSIONS", tmp_path)
+    for version in versions:
+        (tmp_path / version).mkdir()
+        (tmp_path / version / public_api.KEPT).touch()
+    found = public_api.last_kept()
+    assert found is not None
+    assert last == found.parent.name
 
 
 def test_what_has_changed_since_a_release_is_said(
