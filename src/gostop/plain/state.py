@@ -9,7 +9,7 @@ from typing import Any, Final
 from gostop.arguments import entries, whole
 from gostop.checking.facts import rules_for
 from gostop.checking.position import CHOOSING, check_position
-from gostop.errors import NotationError, PositionError, placed, shown
+from gostop.errors import PositionError, shown
 from gostop.facts.facts import Facts
 from gostop.kernel.bits import count
 from gostop.kernel.deck import ids_of
@@ -199,12 +199,7 @@ class _Given:
         """Read the kernel's value of a part."""
         if part.neutral is not REQUIRED and part.name not in self.plain:
             return part.neutral
-        try:
-            return part.form.read(part.name, self.needed(part.name), self.ruleset)
-        except NotationError as error:
-            if not error.field:
-                placed(error, part.name)
-            raise
+        return part.form.read(part.name, self.needed(part.name), self.ruleset)
 
     def column(self, name: str) -> list[Any]:
         """Return the plain data of a part that has an entry for each seat."""
