@@ -261,7 +261,7 @@ def _meant(token: str) -> list[str]:
     if turned and f"{turned[2]}{turned[1]}" in _CAPITALS:
         return [_CAPITALS[f"{turned[2]}{turned[1]}"]]
     known = _CAPITALS
-    if not token.isascii():  # compare the letters within syllables too
+    if re.search("[가-힣]", token):  # compare the letters within syllables too
         if (said := token.translate(korean.DIGITS)) in KNOWN:
             return [said]
         token = unicodedata.normalize("NFD", said)
