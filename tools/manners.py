@@ -1,6 +1,6 @@
 """Check the house rules that no linter knows: `python -m tools.manners` names what breaks them.
 
-A file has at most 450 lines, an ignore has its reason beside it, references and links lead
+A file has at most 1,000 lines, an ignore has its reason beside it, references and links lead
 somewhere, and texts are in plain English.
 """
 
@@ -13,7 +13,7 @@ from tools.references import dead_references
 from tools.wording import tiring
 
 ROOT = Path(__file__).parents[1]
-MAX_LINES = 450  # few files have more than 400 lines; never split a file only for its length
+MAX_LINES = 1000
 SUPPRESSION = re.compile(
     r"# (?:(?:ruff: )?noqa|(?:type|pyright): ignore|pragma: no|mypy: )(?P<rest>.*)"
 )

@@ -81,6 +81,12 @@ def test_readme_has_the_command_that_ci_runs() -> None:
     assert ["beside", "'not beside'"] == lanes
 
 
+def test_the_weekly_workflow_runs_what_nox_lists_as_weekly() -> None:
+    workflow = (ROOT / ".github" / "workflows" / "weekly.yml").read_text(encoding="utf-8")
+    assert "nox -t weekly --list --json" in workflow
+    assert 'nox -s "$SESSION"' in workflow
+
+
 def test_the_first_lines_of_readme_print_what_it_shows(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
