@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Iterator
-from typing import Any
+import functools
+import inspect
+from collections.abc import Callable, Iterable, Iterator
+from reprlib import Repr
+from typing import Any, Final
 
 import pytest
+
+SHORT: Final = Repr()
+SHORT.maxstring = SHORT.maxother = SHORT.maxlong = 60
+MOST_NAMED: Final = 20
 
 
 def some(cases: Iterable[Any], every: int) -> list[Any]:
@@ -31,3 +38,48 @@ def case(*names: object) -> Iterator[None]:
     except BaseException as error:
         error.add_note(f"in the case {', '.join(map(str, names))}")
         raise
+
+
+def for_each(
+    names: str | tuple[str, ...], rows: Iterable[Any]
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Run a test for each row of a table, within one test. Use it like `parametrize`. If rows fail,
+    the error of the first one names them all. The rows share fixtures such as `tmp_path`.
+    """
+    keys = (names,) if isinstance(names, str) else names
+    table = [
+        dict(zip(keys, (row,) if isinstance(names, str) else row, strict=True)) for row in rows
+    ]
+    if not table:
+        raise ValueError(f"no rows for {names}")
+
+    def loop(test: Callable[..., None]) -> Callable[..., None]:
+        @functools.wraps(test)
+        def run(**fixtures: Any) -> None:
+            failed: list[str] = []
+            first: BaseException | None = None
+            for row in table:
+                try:
+                    test(**fixtures, **row)
+                except (Exception, pytest.fail.Exception) as error:
+                    first = first or error
+                    failed.append(", ".join(f"{key}={_short(row[key])}" for key in keys))
+            if first is not None:
+                first.add_note(f"{len(failed)} of {len(table)} cases fail:")
+                for line in failed[:MOST_NAMED]:
+                    first.add_note(f"  {line}")
+                raise first
+
+        signature = inspect.signature(test)
+        others = [value for key, value in signature.parameters.items() if key not in keys]
+        run.__signature__ = signature.replace(parameters=others)  # type: ignore[attr-defined]  # functions have none in their type
+        return run
+
+    return loop
+
+
+def _short(value: object) -> str:
+    name = None
+    with contextlib.suppress(Exception):  # some cases are values with faults
+        name = getattr(value, "id", None) or getattr(value, "__name__", None)
+    return name if type(name) is str else SHORT.repr(value)
