@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.decks import ALL_BONUS
 
 PRESETS = [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]
@@ -52,8 +53,8 @@ TABLE: list[tuple[str, list[tuple[str, int]]]] = [
 ]
 
 
-@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: ruleset.id)
-@pytest.mark.parametrize(("cards", "expected"), TABLE)
+@for_each("ruleset", PRESETS)
+@for_each(("cards", "expected"), TABLE)
 def test_the_combinations(ruleset: gs.Ruleset, cards: str, expected: list[tuple[str, int]]) -> None:
     found = gs.score(cards, ruleset)
     assert expected == items(cards, ruleset)
@@ -61,32 +62,30 @@ def test_the_combinations(ruleset: gs.Ruleset, cards: str, expected: list[tuple[
     assert gs.CardSet(cards) == found.cards
 
 
-@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: ruleset.id)
-@pytest.mark.parametrize(
-    ("number", "expected"), [(3, 0), (4, 0), (5, 1), (6, 2), (7, 3), (8, 4 + 5), (9, 5 + 5)]
-)
+@for_each("ruleset", PRESETS)
+@for_each(("number", "expected"), [(3, 0), (4, 0), (5, 1), (6, 2), (7, 3), (8, 4 + 5), (9, 5 + 5)])
 def test_five_animals_and_each_further(ruleset: gs.Ruleset, number: int, expected: int) -> None:
     # from eight animals on, the three birds of godori are among them
     assert expected == gs.score(ANIMALS[:number], ruleset).total
 
 
-@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: ruleset.id)
-@pytest.mark.parametrize(
+@for_each("ruleset", PRESETS)
+@for_each(
     ("number", "expected"), [(4, 0), (5, 1), (6, 2), (7, 3), (8, 4 + 3), (9, 5 + 6), (10, 6 + 9)]
 )
 def test_five_ribbons_and_each_further(ruleset: gs.Ruleset, number: int, expected: int) -> None:
     assert expected == gs.score(RIBBONS[:number], ruleset).total
 
 
-@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: ruleset.id)
-@pytest.mark.parametrize(("number", "expected"), [(9, 0), (10, 1), (11, 2), (12, 3), (22, 13)])
+@for_each("ruleset", PRESETS)
+@for_each(("number", "expected"), [(9, 0), (10, 1), (11, 2), (12, 3), (22, 13)])
 def test_ten_pi_and_each_further(ruleset: gs.Ruleset, number: int, expected: int) -> None:
     found = gs.score(SINGLES[:number], ruleset)
     assert (expected, number) == (found.total, found.pi)
 
 
-@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: ruleset.id)
-@pytest.mark.parametrize(
+@for_each("ruleset", PRESETS)
+@for_each(
     ("cards", "pi"),
     [
         ("11J1 11J2", 2),
@@ -104,7 +103,7 @@ def test_the_worth_of_junk_in_pi(ruleset: gs.Ruleset, cards: str, pi: int) -> No
     assert pi == gs.score(cards, ruleset.replace({"cards.bonus": ALL_BONUS})).pi
 
 
-@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: ruleset.id)
+@for_each("ruleset", PRESETS)
 def test_all_48_cards_are_worth_58_points_with_the_cup_as_junk(ruleset: gs.Ruleset) -> None:
     found = gs.score(gs.CARDS[:48], ruleset)
     assert 58 == found.total
@@ -147,8 +146,8 @@ TEN = " ".join(map(str, SINGLES[:10]))
 FOUR_ANIMALS = "5A 6A 7A 10A"
 
 
-@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: ruleset.id)
-@pytest.mark.parametrize(
+@for_each("ruleset", PRESETS)
+@for_each(
     ("cards", "total", "cup", "pi"),
     [
         ("9A", 0, gs.Kind.ANIMAL, 0),
@@ -171,7 +170,7 @@ def test_the_cup_counts_as_whichever_gives_more(
 ANIMAL, JUNK = gs.Kind.ANIMAL, gs.Kind.JUNK
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cup_count", "choice", "cards", "total", "cup"),
     [
         ("animal", None, f"9A {NINE}", 0, ANIMAL),
@@ -217,7 +216,7 @@ def test_cards_are_scored_by_the_id_of_a_preset() -> None:
 # Cards that are refused.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cards", "ruleset", "more", "error", "message"),
     [
         (

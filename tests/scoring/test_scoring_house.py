@@ -10,6 +10,7 @@ import gostop as gs
 from gostop.kernel import deck
 from gostop.kernel import points as kernel
 from gostop.ruleset.compile import compiled
+from tests.support.cases import for_each
 from tests.support.decks import ALL_BONUS
 from tests.support.settling import won
 
@@ -28,7 +29,7 @@ def test_all_junk_of_paulownia_may_be_double() -> None:
     assert 6 == gs.score("11D 11J1 11J2 12D", gs.FRENCH).pi
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cards", "expected"),
     [
         ("1R 2R 3R", 3),
@@ -150,7 +151,7 @@ HOUSE_TABLE: list[tuple[dict[str, Any], str, list[tuple[str, int]]]] = [
 ]
 
 
-@pytest.mark.parametrize(("changes", "cards", "expected"), HOUSE_TABLE)
+@for_each(("changes", "cards", "expected"), HOUSE_TABLE)
 def test_house_combinations(
     changes: dict[str, Any], cards: str, expected: list[tuple[str, int]]
 ) -> None:
@@ -193,7 +194,7 @@ def test_the_total_is_the_sum_of_the_items_and_what_the_kernel_counts(
     assert kernel.score(rules, mask, 0) == found.total
 
 
-@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: ruleset.id)
+@for_each("ruleset", PRESETS)
 def test_the_combinations_of_the_presets_are_all_read_from_tables(ruleset: gs.Ruleset) -> None:
     assert () == compiled(ruleset, 2).slow
     assert () != compiled(EXTRAS, 2).slow
@@ -207,7 +208,7 @@ def test_only_one_combination_scores_where_all_exclude_each_other() -> None:
     assert [("three_brights", 3)] == items("1B 3B 8B", ruleset)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cards", "items"),
     [
         ("1R 2R 3R", {"hongdan": 3}),
@@ -230,7 +231,7 @@ def test_further_ribbons_may_count_once_over_all_sets(cards: str, items: dict[st
         ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "changes",
     [
         {"scoring.set_further": 1},

@@ -12,6 +12,7 @@ import pytest
 import gostop as gs
 from gostop import scoring
 from gostop.notation import reading as notation
+from tests.support.cases import for_each
 
 CARDS: Final = "1B 3B 8B 2A 4A 8A 9A"
 
@@ -45,7 +46,7 @@ def test_the_items_are_made_once_when_they_are_asked_for(made: list[gs.Ruleset])
     assert [gs.BGA] == made
 
 
-@pytest.mark.parametrize(
+@for_each(
     "same",
     [
         lambda score: score,
@@ -57,7 +58,6 @@ def test_the_items_are_made_once_when_they_are_asked_for(made: list[gs.Ruleset])
             score.total, score.towards_stop, score.items, score.cup, score.pi, score.cards
         ),
     ],
-    ids=["itself", "copied", "copied deeply", "evolved", "pickled", "made"],
 )
 def test_a_score_is_a_value_whether_its_items_are_made_or_not(
     same: Callable[[gs.Score], gs.Score],
@@ -102,14 +102,16 @@ def careful(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return asked
 
 
-@pytest.mark.parametrize("text", [" ".join(map(str, gs.CARDS)), "1b,3B, x2b", "", "송학광 비광"])
+@for_each("text", [" ".join(map(str, gs.CARDS)), "1b,3B, x2b", "", "송학광 비광"])
 def test_a_pile_of_known_spellings_is_looked_up(text: str, careful: list[str]) -> None:
+    careful.clear()
     assert gs.CardSet(text.replace(",", " ").split()) == gs.CardSet(text)
     assert [] == careful
 
 
-@pytest.mark.parametrize("text", ["1B 1B", "4J 1B", "4J 4J", "zz", "０1B", " " * 600])
+@for_each("text", ["1B 1B", "4J 1B", "4J 4J", "zz", "０1B", " " * 600])
 def test_any_other_text_is_read_with_care(text: str, careful: list[str]) -> None:
+    careful.clear()
     with contextlib.suppress(gs.NotationError):
         gs.CardSet(text)
     assert [text] == careful
