@@ -7,6 +7,7 @@ import attrs
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.refusals import refused
 from tests.support.settling import HONGDAN, SIX_ANIMALS
 
@@ -51,7 +52,7 @@ def test_a_new_match() -> None:
     assert () == match.winners
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "players", "more", "error", "message"),
     [
         ("mine", 3, {"seed": 1}, gs.RulesetError, "expected a Ruleset, such as BGA, or… (ruleset)"),
@@ -105,7 +106,7 @@ def test_the_next_round_needs_exactly_one_of_seed_and_deck() -> None:
         gs.Match(gs.FRENCH, 2).next_round()
 
 
-@pytest.mark.parametrize("ruleset", [gs.FRENCH, gs.BGA, CHINESE], ids=lambda r: r.id)
+@for_each("ruleset", [gs.FRENCH, gs.BGA, CHINESE])
 def test_the_winner_deals_next_and_the_carry_ends(ruleset: gs.Ruleset) -> None:
     match = gs.Match(ruleset, 3, dealer=1)
     match = match.after(drawn(match))
@@ -118,7 +119,7 @@ def test_the_winner_deals_next_and_the_carry_ends(ruleset: gs.Ruleset) -> None:
     assert (6 - 3 * carry, -3 - 3 * carry, 6 * carry - 3) == match.totals
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "reason"),
     [
         (gs.FRENCH, Reason.EXHAUSTED),
@@ -186,7 +187,7 @@ def test_a_match_plays_real_rounds() -> None:
 # The carry (R14).
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "expected"),
     [
         (gs.FRENCH, [1, 1, 1, 1]),
@@ -199,7 +200,6 @@ def test_a_match_plays_real_rounds() -> None:
         (gs.BGA.replace({"draw.carry_cap": 5}), [2, 4, 5, 5]),
         (gs.BGA.replace({"draw.carry": "linear", "draw.carry_cap": 5}), [2, 4, 5, 5]),
     ],
-    ids=lambda value: str(value)[:1],
 )
 def test_the_carry_after_draws(ruleset: gs.Ruleset, expected: list[int]) -> None:
     match = gs.Match(ruleset, 3, dealer=0)
@@ -252,7 +252,7 @@ def test_a_fifth_draw_in_the_last_round_is_still_a_draw() -> None:
     assert (6, True, ()) == (match.rounds, match.is_over, match.winners)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("order", "winners"),
     [((0, 1, 0), (0,)), ((0, 1, 2), (0, 1, 2)), ((2, 2, 1), (2,)), ((1, 2), (1, 2))],
 )
@@ -270,7 +270,7 @@ def test_a_drawn_round_counts_among_the_fixed_number() -> None:
     assert (True, (0, 1, 2)) == (match.is_over, match.winners)
 
 
-@pytest.mark.parametrize("ruleset", [gs.FRENCH, CHINESE], ids=lambda ruleset: ruleset.id)
+@for_each("ruleset", [gs.FRENCH, CHINESE])
 def test_the_other_matches_have_no_end(ruleset: gs.Ruleset) -> None:
     match = gs.Match(ruleset, 2, dealer=0)
     for _ in range(20):

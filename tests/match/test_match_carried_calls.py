@@ -7,6 +7,7 @@ import pytest
 import gostop as gs
 from gostop.match import match_with
 from gostop.ruleset.limits import draws_of, is_carry, most_carry
+from tests.support.cases import for_each
 
 CALLS: Any = {
     "shake": {"shakes": [(0, 1)]},
@@ -44,7 +45,7 @@ def carries(ruleset: gs.Ruleset, *rounds: str) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "rounds", "expected"),
     [
         (rules("doubling"), "none none", [2, 4]),
@@ -82,7 +83,7 @@ def test_a_win_ends_them_and_pays_them() -> None:
     assert 1 == match.after(won).carry
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "carry"),
     [
         (rules("doubling"), 3),
@@ -109,9 +110,7 @@ def test_the_largest_carry_is_the_cap() -> None:
     assert 2 == most_carry(rules("two", carry_calls=False, carry_cap=2**20))
 
 
-@pytest.mark.parametrize(
-    "changes", [{"draw.carry": "none"}, {"draw.carry": "two", "draw.carry_calls": False}]
-)
+@for_each("changes", [{"draw.carry": "none"}, {"draw.carry": "two", "draw.carry_calls": False}])
 def test_calls_are_carried_only_with_a_factor(changes: dict[str, Any]) -> None:
     with pytest.raises(gs.RulesetError):
         rules("two", carry_cap=8).replace(changes)

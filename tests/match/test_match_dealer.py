@@ -1,10 +1,9 @@
 """Who deals the first round of a match under each ruleset, and who deals the next ones (R41)."""
 
-import pytest
-
 import gostop as gs
 from gostop.kernel.shuffle import shuffled
 from gostop.match import drawn_dealer
+from tests.support.cases import for_each
 
 CHINESE = gs.CHINESE_BLOG
 
@@ -13,7 +12,7 @@ def test_the_french_begin_with_seat_0() -> None:
     assert {0} == {gs.Match(gs.FRENCH, 4, seed=seed).dealer for seed in range(8)}
 
 
-@pytest.mark.parametrize(("ruleset", "players"), [(gs.BGA, 6), (CHINESE, 3)])
+@for_each(("ruleset", "players"), [(gs.BGA, 6), (CHINESE, 3)])
 def test_the_others_draw_the_first_dealer_from_the_seed(ruleset: gs.Ruleset, players: int) -> None:
     found = [gs.Match(ruleset, players, seed=seed).dealer for seed in range(60)]
     assert set(range(players)) == set(found)
@@ -36,7 +35,7 @@ def ids(cards: str) -> tuple[int, ...]:
     return tuple(gs.Card(card).id for card in cards.split())
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("players", "cards", "dealer"),
     [
         (2, "11J1 12R", 1),
@@ -69,9 +68,7 @@ def test_the_highest_month_deals_first(players: int, cards: str, dealer: int) ->
     assert dealer == drawn_dealer(CHINESE, players, ids(cards))
 
 
-@pytest.mark.parametrize(
-    ("cards", "dealer"), [("5A 1B 12D", 1), ("1B 5A 12D", 0), ("X2 12D 5R", 2)]
-)
+@for_each(("cards", "dealer"), [("5A 1B 12D", 1), ("1B 5A 12D", 0), ("X2 12D 5R", 2)])
 def test_a_lot_is_the_first_card_of_all(cards: str, dealer: int) -> None:
     assert dealer == drawn_dealer(gs.BGA, 3, ids(cards))
 
@@ -99,7 +96,7 @@ def played(match: gs.Match, reason: gs.Reason, winner: int | None) -> gs.Match:
     return match.after(gs.settle(outcome))
 
 
-@pytest.mark.parametrize(("players", "expected"), [(2, [0, 1, 0, 1]), (3, [0, 1, 2, 0])])
+@for_each(("players", "expected"), [(2, [0, 1, 0, 1]), (3, [0, 1, 2, 0])])
 def test_the_seats_may_deal_in_turn(players: int, expected: list[int]) -> None:
     match, found = gs.Match(gs.BGA.replace(IN_TURN), players, dealer=0), []
     for reason, winner in (

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.settling import HONGDAN, factors
 
 EVERY_SECOND = gs.CHINESE_BLOG.replace({"match.extra": {"every": 2, "factor": 3}})
@@ -16,9 +17,7 @@ def outcome(number: int | None, **more: Any) -> gs.Outcome:
     return gs.Outcome(EVERY_SECOND, CAPTURED, 0, round=number, **more)
 
 
-@pytest.mark.parametrize(
-    ("number", "expected"), [(None, 3), (1, 3), (2, 9), (3, 3), (4, 9), (101, 3), (102, 9)]
-)
+@for_each(("number", "expected"), [(None, 3), (1, 3), (2, 9), (3, 3), (4, 9), (101, 3), (102, 9)])
 def test_every_nth_round_counts_more(number: int | None, expected: int) -> None:
     assert (2 * expected, -expected, -expected) == gs.settle(outcome(number)).points
 
@@ -81,7 +80,7 @@ def test_a_round_that_is_played_counts_by_its_number() -> None:
     assert [3 * each for each in found[1]] == found[2]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "given", "field"),
     [
         ({"match.rounds": 4}, {"round": 5}, "round"),
@@ -120,7 +119,7 @@ def test_a_special_win_counts_more_too_whatever_draws_do_to_it() -> None:
     assert [(10, -10), (20, -20)] == won
 
 
-@pytest.mark.parametrize(("flat", "expected"), [(True, 3), (False, 12)])
+@for_each(("flat", "expected"), [(True, 3), (False, 12)])
 def test_nothing_multiplies_three_ppeok_that_are_flat(flat: bool, expected: int) -> None:
     changes = {"ppeok.three": {"points": 3, "flat": flat}, "payment.special_carry": True}
     ruleset = EVERY_SECOND.replace({**changes, "match.extra.factor": 2})

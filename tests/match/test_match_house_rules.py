@@ -6,6 +6,7 @@ import pytest
 
 import gostop as gs
 from gostop.match import drawn_dealer
+from tests.support.cases import for_each
 from tests.support.positions import after, legal, position, turn
 from tests.support.settling import SIX_ANIMALS
 
@@ -63,7 +64,7 @@ def test_on_the_last_turn_who_must_stop_may_push_too() -> None:
     assert 9 == gs.settle(after(asked, "collect")).points[0]
 
 
-@pytest.mark.parametrize(("pushes", "asked"), [(0, True), (1, True), (2, False)])
+@for_each(("pushes", "asked"), [(0, True), (1, True), (2, False)])
 def test_there_are_only_so_many_pushes_in_a_row(pushes: int, asked: bool) -> None:
     state = after(stopping(pushes=pushes), "5R", "stop")
     assert asked == (state.phase is gs.Phase.PUSH)
@@ -121,7 +122,7 @@ def test_a_round_of_other_pushes_is_refused() -> None:
         gs.Match(PUSH, 2, dealer=0).after(gs.settle(outcome))
 
 
-@pytest.mark.parametrize("pushes", [-1, 3, 1.0, None, "1", True])
+@for_each("pushes", [-1, 3, 1.0, None, "1", True])
 def test_pushes_that_cannot_be_are_refused(pushes: Any) -> None:
     with pytest.raises(gs.PositionError, match="expected a whole number from 0 to 2"):
         gs.deal(PUSH, 2, seed=1, pushes=pushes)
@@ -145,7 +146,7 @@ def carries(ruleset: gs.Ruleset, draws: int) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "expected"),
     [
         ({"draw.carry": "doubling"}, [2, 4, 8, 16, 32, 64]),
@@ -163,7 +164,7 @@ def test_after_so_many_draws_the_carry_begins_anew(
     assert expected == carries(house, 6)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "expected"),
     [
         (gs.FUDAWIKI, [2, 4, 8, 16, 32]),
@@ -171,7 +172,6 @@ def test_after_so_many_draws_the_carry_begins_anew(
         (gs.PMANG, [2, 4, 8, 8, 8]),
         (gs.NETMARBLE, [2, 2, 2, 2, 2]),
     ],
-    ids=lambda value: getattr(value, "id", ""),
 )
 def test_the_carry_of_the_presets(ruleset: gs.Ruleset, expected: list[int]) -> None:
     match, found = gs.Match(ruleset, 2, dealer=0), list[int]()
@@ -194,7 +194,7 @@ def wins(ruleset: gs.Ruleset, *winners: int) -> gs.Match:
     return match
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("points", "winners", "over"),
     [
         (14, (0,), ()),
@@ -234,7 +234,7 @@ def ids(cards: str) -> tuple[int, ...]:
     return tuple(gs.Card(card).id for card in cards.split())
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("players", "cards", "dealer"),
     [
         (2, "11J1 12R", 0),
@@ -254,7 +254,7 @@ def test_the_lowest_month_may_deal_first(players: int, cards: str, dealer: int) 
     assert dealer == drawn_dealer(house, players, ids(cards))
 
 
-@pytest.mark.parametrize("ruleset", [gs.FUDAWIKI, gs.HANGAME, gs.PMANG, gs.NETMARBLE])
+@for_each("ruleset", [gs.FUDAWIKI, gs.HANGAME, gs.PMANG, gs.NETMARBLE])
 def test_the_presets_draw_the_first_dealer(ruleset: gs.Ruleset) -> None:
     assert {0, 1} == {gs.Match(ruleset, 2, seed=seed).dealer for seed in range(20)}
 

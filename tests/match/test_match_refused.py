@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.refusals import refused
 
 THRICE = "1R 2R 3R"
@@ -101,7 +102,7 @@ REFUSED: list[tuple[Callable[[], gs.Match], Callable[[], gs.Settlement], str]] =
 ]
 
 
-@pytest.mark.parametrize(("match", "settlement", "message"), REFUSED)
+@for_each(("match", "settlement", "message"), REFUSED)
 def test_a_round_of_another_match_is_refused(
     match: Callable[[], gs.Match], settlement: Callable[[], gs.Settlement], message: str
 ) -> None:

@@ -5,6 +5,7 @@ import re
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.settling import HONGDAN
 
 SEEDS = (1, 0)
@@ -30,7 +31,7 @@ def won(match: gs.Match) -> gs.Settlement:
     return gs.settle(outcome)
 
 
-@pytest.mark.parametrize("ruleset", gs.RULESETS.values(), ids=lambda ruleset: str(ruleset.id))
+@for_each("ruleset", gs.RULESETS.values())
 def test_a_started_round_is_the_next_one_with_what_happened(ruleset: gs.Ruleset) -> None:
     for players in ruleset.players:
         match = gs.Match(ruleset, players, dealer=1)
@@ -98,7 +99,7 @@ def test_a_deal_of_no_match_has_no_number() -> None:
 # Settlements of another round.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("dealer", "told"),
     [
         (0, "round 2, and the settlement has round 1 (settlement.outcome.round)"),
