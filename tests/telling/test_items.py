@@ -1,14 +1,13 @@
 """The lines of a settlement address the reader: the reader's own cup is "your" cup."""
 
-import pytest
-
 import gostop as gs
 from gostop.names import Language
 from gostop.telling.items import cup_told
 from gostop.telling.words import Words
+from tests.support.cases import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("words", "said"),
     [
         (Words(told=True, you=0), "Your sake cup counts as an animal."),

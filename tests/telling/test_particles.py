@@ -7,13 +7,12 @@ import tomllib
 from pathlib import Path
 from typing import Final
 
-import pytest
-
 import gostop as gs
 from gostop import tables
 from gostop.names import RULES, Language, card_name
 from gostop.telling.particles import composed
 from gostop.telling.words import Words
+from tests.support.cases import for_each
 from tests.support.programs import node
 
 ROOT: Final = Path(__file__).parents[2]
@@ -70,13 +69,13 @@ def fitted(text: str, pattern: str = PAIRS) -> str:
     return " ".join(composed(each, lambda _: text) for each in pattern.split(" "))
 
 
-@pytest.mark.parametrize("text", ENDINGS)
+@for_each("text", ENDINGS)
 def test_a_particle_fits_what_it_follows(text: str) -> None:
     expected = " ".join(f"{text}{particle}" for particle in ENDINGS[text].split(" "))
     assert expected == fitted(text)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("template", "expected"),
     [
         ("{who}[이/가] 났습니다", "내가 났습니다"),
