@@ -6,6 +6,7 @@ import pytest
 
 import gostop as gs
 from gostop.ruleset.draw import MOST_CARRY
+from tests.support.cases import for_each
 from tests.support.settling import SIX_ANIMALS, points
 
 POWERS: Final = tuple(2**n for n in range(21))
@@ -13,7 +14,7 @@ TRIED: Final = sorted({*range(1, 70), *(2**n + more for n in range(6, 25) for mo
 """Every small number, and the numbers around each power of two."""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "changes", "made"),
     [
         (gs.FRENCH, {}, (1,)),
@@ -66,7 +67,7 @@ def test_a_deal_and_a_position_take_the_same_carries() -> None:
             make(16)
 
 
-@pytest.mark.parametrize("carry", [1, 2, 4, 8])
+@for_each("carry", [1, 2, 4, 8])
 def test_a_match_makes_the_carries_that_an_outcome_may_have(carry: int) -> None:
     match = gs.Match(gs.PMANG, 2, dealer=0)
     while match.carry != carry:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.refusals import refused
 from tests.support.settling import HONGDAN, SIX_ANIMALS
 
@@ -56,7 +57,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("fields", "message"), REFUSED)
+@for_each(("fields", "message"), REFUSED)
 def test_more_goes_than_points_allow_are_refused(fields: dict[str, Any], message: str) -> None:
     written = outcome(**fields)
     with refused(gs.PositionError, message):
@@ -66,7 +67,7 @@ def test_more_goes_than_points_allow_are_refused(fields: dict[str, Any], message
     assert "outcomes[0].goes" == caught.value.field
 
 
-@pytest.mark.parametrize(
+@for_each(
     "fields",
     [
         # a go at 3, one at 4, and the stop at 5

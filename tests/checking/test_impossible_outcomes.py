@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.refusals import refused
 from tests.support.settling import HONGDAN, SIX_ANIMALS
 
@@ -286,13 +287,13 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("fields", "message"), REFUSED, ids=lambda value: str(value)[:60])
+@for_each(("fields", "message"), REFUSED)
 def test_an_outcome_that_cannot_be_is_refused(fields: dict[str, Any], message: str) -> None:
     with refused(gs.PositionError, message):
         gs.settle(outcome(**fields))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "seats", "message"),
     [
         (gs.BGA, 1, "expected a number of players of bga (2, 3, 4, 5, 6), found 1 (deal.layouts)"),
@@ -313,7 +314,7 @@ def test_a_number_of_seats_that_the_rules_do_not_know_is_refused(
 # Possible outcomes that look similar.
 
 
-@pytest.mark.parametrize(
+@for_each(
     "fields",
     [
         {"shakes": [(0, 2), (1, 4), (0, 3)]},
@@ -367,7 +368,6 @@ def test_a_number_of_seats_that_the_rules_do_not_know_is_refused(
         {"ruleset": gs.BGA.replace({"go.threshold": 2}), "captured": ["1B 3B 12B", "", ""]},
         {"captured": [SIX_ANIMALS, ""]},
     ],
-    ids=lambda value: str(value)[:60],
 )
 def test_an_outcome_that_can_be_is_settled(fields: dict[str, Any]) -> None:
     assert 0 == sum(gs.settle(outcome(**fields)).points)

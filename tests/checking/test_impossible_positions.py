@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.rare_states import RARE, changed
 
 SHAKEN: Final = "seat 0 has not just shaken three cards of its hand"
@@ -181,7 +182,7 @@ CASES: Final[list[tuple[str, Fields, str, str, str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "change", "field", "code", "message"), CASES)
+@for_each(("name", "change", "field", "code", "message"), CASES)
 def test_a_position_that_no_round_reaches_is_refused(
     name: str, change: Fields, field: str, code: str, message: str
 ) -> None:
@@ -193,7 +194,7 @@ def test_a_position_that_no_round_reaches_is_refused(
     assert (field, code) == (caught.value.field, caught.value.code)
 
 
-@pytest.mark.parametrize("phase", ["cup", "go_or_stop", "push"])
+@for_each("phase", ["cup", "go_or_stop", "push"])
 def test_a_bonus_card_of_a_turn_that_is_over_is_refused(phase: str) -> None:
     state = RARE["shaken and drawn"]
     with pytest.raises(gs.PositionError) as caught:

@@ -12,6 +12,7 @@ from hypothesis import given
 import gostop as gs
 from gostop.testing.strategies import placed
 from tests.support import refusals
+from tests.support.cases import for_each
 from tests.support.positions import parts
 
 PAIRS: Final = gs.BGA.replace({"small_bomb": {"multiplier": 2, "flips": 1, "steal": {"junk": 1}}})
@@ -280,9 +281,7 @@ CASES: Final[list[tuple[Given, Given | None, str]]] = [
 """Each case: the refused position, the nearest accepted one if there is one, and the message."""
 
 
-@pytest.mark.parametrize(
-    ("refused", "accepted", "message"), CASES, ids=[message for *_, message in CASES]
-)
+@for_each(("refused", "accepted", "message"), CASES)
 def test_what_no_round_reaches_is_refused_and_what_one_reaches_is_not(
     refused: Given, accepted: Given | None, message: str
 ) -> None:
@@ -294,7 +293,7 @@ def test_what_no_round_reaches_is_refused_and_what_one_reaches_is_not(
         assert not made(ruleset, hands, **more).is_over
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("label", "called"),
     [
         *(("bombs", (0,)), ("small_bombs", (0,)), ("shakes", ((0, 5),)), ("refused", 0)),
@@ -308,7 +307,7 @@ def test_what_the_ruleset_does_not_know_cannot_have_been_called(label: str, call
         made(french, THREE, **{label: called})
 
 
-@pytest.mark.parametrize("label", ["bombs", "ppeoks", "goes"])
+@for_each("label", ["bombs", "ppeoks", "goes"])
 def test_who_sits_out_has_called_nothing(label: str) -> None:
     message = f"expected a seat that plays, one of (0, 1, 2), found 3 ({label})"
     with pytest.raises(gs.PositionError, match=re.escape(message)):

@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.rare_states import INTERRUPTED, changed
 
 LAID: Final = "and the rules don't ask for this choice after that"
@@ -93,7 +94,7 @@ CASES: Final[list[tuple[str, Fields, str, str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "change", "field", "message"), CASES)
+@for_each(("name", "change", "field", "message"), CASES)
 def test_a_turn_that_no_seat_takes_is_refused(
     name: str, change: Fields, field: str, message: str
 ) -> None:
