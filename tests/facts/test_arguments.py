@@ -12,7 +12,7 @@ from gostop.arguments import MOST, real, whole
 from gostop.facts.instants import Instant, instants_of
 from gostop.facts.read import seat_or_none
 from gostop.files.toml import parsed
-from tests.support.cases import case
+from tests.support.cases import case, for_each
 
 
 class Number:
@@ -25,7 +25,7 @@ class Number:
         return self.value
 
 
-@pytest.mark.parametrize("kind", [int, Number])
+@for_each("kind", [int, Number])
 def test_both_bounds_are_allowed(kind: type[int] | type[Number]) -> None:
     assert [2, 3, 5] == [whole("n", kind(value), 2, 5) for value in (2, 3, 5)]
     for value in (1, 6):
@@ -34,13 +34,13 @@ def test_both_bounds_are_allowed(kind: type[int] | type[Number]) -> None:
         assert ("n", "number") == (caught.value.field, caught.value.code)
 
 
-@pytest.mark.parametrize("value", [0.5, 0.75, 2, 2.0])
+@for_each("value", [0.5, 0.75, 2, 2.0])
 def test_a_number_within_its_bounds_is_a_float(value: float) -> None:
     found = real("level", value, 0.5, 2)
     assert (float(value), float) == (found, type(found))
 
 
-@pytest.mark.parametrize("value", [0.4999, 2.0001, 0, 3, float("nan"), None, "1", True])
+@for_each("value", [0.4999, 2.0001, 0, 3, float("nan"), None, "1", True])
 def test_another_number_is_refused(value: object) -> None:
     with pytest.raises(gs.PositionError) as caught:
         real("level", value, 0.5, 2)
@@ -48,7 +48,7 @@ def test_another_number_is_refused(value: object) -> None:
     assert f"expected a number from 0.5 to 2, found {value!r} (level)" == str(caught.value)
 
 
-@pytest.mark.parametrize("kind", [gs.PositionError, gs.RulesetError])
+@for_each("kind", [gs.PositionError, gs.RulesetError])
 def test_a_text_that_is_no_toml_is_refused_as_a_file(
     kind: type[gs.PositionError] | type[gs.RulesetError],
 ) -> None:
@@ -92,7 +92,7 @@ GIVEN: Final[list[dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize("ruleset", gs.RULESETS.values(), ids=lambda ruleset: ruleset.id)
+@for_each("ruleset", gs.RULESETS.values())
 def test_a_huge_number_in_an_outcome_is_refused(ruleset: gs.Ruleset) -> None:
     for given in GIVEN:
         (name,) = given
@@ -107,7 +107,7 @@ def test_a_huge_month_of_a_shake_is_refused() -> None:
         gs.settle(gs.Outcome(gs.BGA, ["1B", "2A"], 0, shakes=((0, HUGE),)))
 
 
-@pytest.mark.parametrize("name", ["goes", "bombs", "small_bombs", "fours", "refused"])
+@for_each("name", ["goes", "bombs", "small_bombs", "fours", "refused"])
 def test_the_seat_of_a_rule_that_there_is_not_is_cut_in_the_message(name: str) -> None:
     value: Any = HUGE if name == "refused" else (HUGE,)
     with pytest.raises(
@@ -128,7 +128,7 @@ def test_a_seat_is_no_larger_than_the_kernel_can_hold() -> None:
 # Keywords.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("made", "name"),
     [
         (lambda: gs.Outcome(gs.BGA, ["", ""], moon=1), "Outcome"),  # type: ignore[call-arg]  # an unknown fact
@@ -143,7 +143,7 @@ def test_a_keyword_that_names_no_fact_is_a_type_error(
         made()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "shown"),
     [({}, ""), ({"active": (0, 1)}, ", active=(0, 1)"), ({"goes": [1]}, ", goes=(1,)")],
 )

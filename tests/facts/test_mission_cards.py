@@ -9,6 +9,7 @@ import gostop as gs
 from gostop.facts.facts import id_of_mission, place_of_mission
 from gostop.kernel.penalties import nth_of, number_of
 from gostop.ruleset.compile import compiled
+from tests.support.cases import for_each
 from tests.support.settling import SIX_ANIMALS
 
 DRAWN = gs.BGA.replace({"payment.mission_cards": {"count": 3}})
@@ -19,7 +20,7 @@ SMALL = gs.BGA.replace({
 IDS = ["spring", "1b_2a", "1b_9a", "1b_12d", "2a_9a", "2a_12d", "9a_12d"]
 
 
-@pytest.mark.parametrize(("cards", "size"), [(4, 1), (4, 2), (6, 3), (5, 5)])
+@for_each(("cards", "size"), [(4, 1), (4, 2), (6, 3), (5, 5)])
 def test_sets_are_numbered_in_order(cards: int, size: int) -> None:
     ids = tuple(range(0, 3 * cards, 3))
     sets = list(itertools.combinations(ids, size))
@@ -46,7 +47,7 @@ def test_listed_missions_come_before_those_of_drawn_cards() -> None:
     assert set(ids) == {gs.deal(SMALL, 3, seed=seed).mission for seed in range(80)}
 
 
-@pytest.mark.parametrize(
+@for_each(
     "id", ["each_of_2a_1b", "each_of_1b", "each_of_1b_3b", "1b_2a", "each_of_1b_1b_2a", "winter"]
 )
 def test_another_id_is_no_mission(id: str) -> None:
@@ -54,7 +55,7 @@ def test_another_id_is_no_mission(id: str) -> None:
         gs.deal(SMALL, 2, seed=1, mission=id)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cup", "captured", "mission", "points"),
     [
         ("best", f"{SIX_ANIMALS} 1B", "each_of_1b_12d", 21),

@@ -9,6 +9,7 @@ import gostop as gs
 from gostop.arguments import seats_in_order
 from gostop.cards import Cards
 from gostop.facts.instants import Instant, Paid
+from tests.support.cases import for_each
 from tests.support.refusals import refused
 from tests.support.settling import HONGDAN
 from tools.hostile import Index
@@ -73,7 +74,7 @@ def test_the_seats_are_those_that_played() -> None:
     assert (1, 3, 4) == gs.Outcome(gs.BGA, [""] * 5, 1, active=(1, 3, 4)).seats
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("reason", "special"),
     [
         (Reason.STOP, False),
@@ -132,7 +133,7 @@ def test_objects_that_can_be_used_as_numbers_are_whole_numbers() -> None:
 # What is refused when an outcome is made.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fields", "message"),
     [
         ({"captured": "1R 2R"}, "expected a set of cards for each seat, found '1R 2R' (captured)"),
@@ -225,27 +226,26 @@ def test_objects_that_can_be_used_as_numbers_are_whole_numbers() -> None:
             "expected a payment: two seats, points and the id of…, found Instant(payer=1 (instant)",
         ),
     ],
-    ids=repr,
 )
 def test_wrong_types_are_refused(fields: dict[str, Any], message: str) -> None:
     with refused(gs.PositionError, message):
         outcome(**fields)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "written",
     [
         lambda ruleset: gs.Outcome(ruleset, ["1R", "2R"]),
         lambda ruleset: gs.parse_outcome('captured = ["1R", "2R"]', ruleset),
     ],
 )
-@pytest.mark.parametrize("ruleset", ["bgb", 5])
+@for_each("ruleset", ["bgb", 5])
 def test_what_is_no_ruleset_is_refused_as_one(written: Any, ruleset: Any) -> None:
     with pytest.raises(gs.RulesetError, match=f"id of a preset .*, found {ruleset!r} "):
         written(ruleset)
 
 
-@pytest.mark.parametrize("id", gs.RULESETS)
+@for_each("id", gs.RULESETS)
 def test_the_id_of_a_preset_is_taken_for_it(id: str) -> None:
     assert gs.RULESETS[id] is gs.Outcome(id, ["1R", "2R"]).ruleset
     assert gs.RULESETS[id] is gs.parse_outcome('captured = ["1R", "2R"]', id).ruleset
@@ -268,7 +268,7 @@ def test_no_ruleset_at_all_is_refused_as_one() -> None:
         gs.Outcome(None, ["1R", "2R"])  # type: ignore[arg-type]  # wrong on purpose
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fields", "message"),
     [
         (
@@ -287,7 +287,6 @@ def test_no_ruleset_at_all_is_refused_as_one() -> None:
         ({"shakes": [(0, "pine")]}, "expected a month from 1 to 12, found 'pine'"),
         ({"shakes": [(0, True)]}, "expected a month from 1 to 12, found True"),
     ],
-    ids=repr,
 )
 def test_wrong_notation_is_refused(fields: dict[str, Any], message: str) -> None:
     with pytest.raises(gs.NotationError, match=re.escape(message)):

@@ -8,6 +8,7 @@ import pytest
 
 import gostop as gs
 from gostop.facts.instants import Paid, points_of
+from tests.support.cases import for_each
 from tests.support.refusals import refused
 from tests.support.settling import HONGDAN, items
 
@@ -49,7 +50,7 @@ def doubling(ppeok: int) -> dict[str, tuple[int, ...]]:
     return {ONE: (ppeok,), TWO: (2 * ppeok,), THREE: (4 * ppeok,), FURTHER: further}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "players", "amounts"),
     [
         (gs.FRENCH, 2, {}),
@@ -98,14 +99,14 @@ def test_each_rule_pays_its_own_points_and_no_others(
                 gs.settle(outcome)
 
 
-@pytest.mark.parametrize("points", [1, 2, 27, 28])
+@for_each("points", [1, 2, 27, 28])
 def test_a_hand_that_sat_out_is_paid_for_up_to_all_of_its_cards(points: int) -> None:
     paid = [(payer, 3, points, OUT) for payer in (1, 2)]
     settled = gs.settle(drawn(gs.FUDAWIKI, 4, *paid, active=(0, 1, 2)))
     assert (0, -points, -points, 2 * points) == settled.points
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "players", "paid", "message"),
     [
         (gs.FRENCH, 2, (1, 0, 7, ONE), "first_ppeok pays nothing by the rules of… (instant)"),
@@ -165,7 +166,7 @@ def test_points_that_a_rule_does_not_pay_are_refused(
         gs.settle(outcome)
 
 
-@pytest.mark.parametrize("points", [1, 14, 999, 10**9])
+@for_each("points", [1, 14, 999, 10**9])
 def test_a_rule_of_the_tables_own_pays_any_number(points: int) -> None:
     assert (points, -points) == gs.settle(drawn(gs.BGA, 2, (1, 0, points, "own"))).points
 
@@ -184,7 +185,7 @@ def test_a_share_of_a_pot_is_that_of_each_of_its_rounds() -> None:
 # Points that are left out.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "players", "rule", "points"),
     [
         (gs.BGA, 2, Paid.FIRST_PPEOK, 7),
@@ -213,7 +214,7 @@ def test_points_may_be_left_out_where_the_ruleset_knows_them(
     assert outcome == gs.parse_outcome(text, ruleset)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "players", "rule"),
     [
         # the points are not known
@@ -239,7 +240,7 @@ def test_points_that_the_ruleset_does_not_know_must_be_given(
         drawn(ruleset, players, (1, 0, rule))
 
 
-@pytest.mark.parametrize("instant", [(True, 0, ONE), (1, "0", ONE), (1, 0, 3), (1, 0, None)])
+@for_each("instant", [(True, 0, ONE), (1, "0", ONE), (1, 0, 3), (1, 0, None)])
 def test_what_is_no_payment_without_points_is_refused(instant: Any) -> None:
     with pytest.raises(
         gs.PositionError, match="expected a payment: two seats, points and the id of a rule"
@@ -250,7 +251,7 @@ def test_what_is_no_payment_without_points_is_refused(instant: Any) -> None:
 # Who pays whom.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "paid", "message"),
     [
         (gs.BGA, (4, 0, 3, ONE), "expected a seat from 0 to 3, found 4 (instant.payer)"),
@@ -299,7 +300,7 @@ def test_two_seats_that_sit_out_pay_each_other_nothing() -> None:
             gs.settle(outcome)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "rule", "points"),
     [
         (gs.BGA, ONE, 3),
@@ -343,7 +344,7 @@ def test_further_ppeok_and_rules_of_the_table_are_paid_as_often_as_they_come() -
 # The payments of a played round are possible in an outcome.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "players"),
     [
         *[(ruleset, players) for ruleset in gs.RULESETS.values() for players in ruleset.players],
@@ -383,13 +384,13 @@ def test_where_any_turn_begins_a_run_it_may_be_paid_twice() -> None:
         gs.settle(drawn(gs.BGA, 2, *twice))
 
 
-@pytest.mark.parametrize("payment", [(1, 0, 0, ONE), gs.Instant(1, 0, 0, ONE), (1, 0, None, "x")])
+@for_each("payment", [(1, 0, 0, ONE), gs.Instant(1, 0, 0, ONE), (1, 0, None, "x")])
 def test_no_points_are_not_points_left_out(payment: Any) -> None:
     with pytest.raises(gs.PositionError, match=r"two seats, points|the points for x"):
         drawn(gs.BGA, 2, payment)
 
 
-@pytest.mark.parametrize("players", [0, 1, 9])
+@for_each("players", [0, 1, 9])
 def test_points_are_not_filled_in_for_a_table_that_there_is_not(players: int) -> None:
     with pytest.raises(
         gs.RulesetError, match=rf"expected a number of players of .*, found {players}"

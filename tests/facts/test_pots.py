@@ -9,6 +9,7 @@ import pytest
 
 import gostop as gs
 from gostop.cli import main
+from tests.support.cases import for_each
 from tests.support.positions import after, position, turn
 from tests.support.refusals import refused
 from tests.support.settling import HONGDAN, factors, items
@@ -56,7 +57,7 @@ def match_of(ruleset: gs.Ruleset = BOAR, players: int = 3) -> gs.Match:
 # Pots in a round.
 
 
-@pytest.mark.parametrize(("kept", "points"), [(0, 2), (1, 4), (2, 6), (7, 16)])
+@for_each(("kept", "points"), [(0, 2), (1, 4), (2, 6), (7, 16)])
 def test_who_captures_the_cards_is_paid_the_stakes_of_every_round(kept: int, points: int) -> None:
     end, lines = turn(captures_the_boar(pots={"boar": kept}), "7A")
     assert (gs.Instant(1, 0, points, "boar"), gs.Instant(2, 0, points, "boar")) == end.instant
@@ -68,7 +69,7 @@ def test_the_stakes_are_by_the_number_of_players() -> None:
     assert (gs.Instant(1, 0, 10, "boar"),) == after(state, "7A").instant
 
 
-@pytest.mark.parametrize(("turns", "paid"), [(0, 2), (1, 0)])
+@for_each(("turns", "paid"), [(0, 2), (1, 0)])
 def test_a_pot_may_be_for_first_turns_only(turns: int, paid: int) -> None:
     house = BOAR.replace({"instant.captures.boar.first_turn": True})
     assert paid == len(after(captures_the_boar(house, turns=turns), "7A").instant)
@@ -206,8 +207,8 @@ def test_a_settlement_tells_what_was_staked_and_in_how_many_rounds() -> None:
     assert (("boar", 2),) == settlement.outcome.pots
 
 
-@pytest.mark.parametrize("gained", ["from_each", "in_all"])
-@pytest.mark.parametrize("rounds", [1, 5, 1000, 2**20])
+@for_each("gained", ["from_each", "in_all"])
+@for_each("rounds", [1, 5, 1000, 2**20])
 def test_a_pot_of_many_rounds_is_settled_alike_as_a_state_and_as_an_outcome(
     rounds: int, gained: str
 ) -> None:
@@ -243,7 +244,7 @@ def test_what_is_paid_by_a_rule_of_the_table_is_one_item() -> None:
     assert ([("own", 7)], []) == (items(transfer), factors(transfer))
 
 
-@pytest.mark.parametrize("points", [5, 7, 10, 16, 30])
+@for_each("points", [5, 7, 10, 16, 30])
 def test_another_amount_than_that_of_its_rounds_is_refused(points: int) -> None:
     message = rf"boar pays 15 points by the rules of bga, not {points} \(instant\)"
     with pytest.raises(gs.PositionError, match=message):
@@ -290,7 +291,7 @@ def test_a_round_that_is_told_begins_with_its_pots(
 WANTED: Final = "expected the ids of pots with numbers of rounds, such as {'boar': 2}"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("pots", "message"),
     [
         (None, f"{WANTED}, found None (pots)"),
@@ -311,7 +312,7 @@ def test_what_are_no_pots_is_refused(pots: Any, message: str) -> None:
         gs.deal(BOAR, 3, seed=1, pots=pots)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "pots", "message"),
     [
         (BOAR, {"deer": 1}, "bga has no pot deer, only boar (pots)"),

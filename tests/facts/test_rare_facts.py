@@ -5,6 +5,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.refusals import refused
 from tests.support.settling import HONGDAN, SIX_ANIMALS
 
@@ -50,7 +51,7 @@ def test_everything_is_read_from_lists_too() -> None:
     assert (96, -52, -52, 8) == gs.settle(found).points
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fields", "message"),
     [
         ({"small_bombs": "0"}, "expected seats in order, such as (0, 1, 0) (small_bombs)"),
@@ -76,7 +77,7 @@ def test_wrong_types_are_refused(fields: dict[str, Any], message: str) -> None:
         outcome(**fields)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "fields", "message"),
     [
         (ALL, {"small_bombs": (3,)}, "expected a seat that plays, one of…, found 3 (small_bombs)"),
@@ -207,7 +208,7 @@ def test_what_is_remembered_stands_in_the_outcome() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "fields", "message"),
     [
         (ALL, {"small_bombs": (3,)}, "expected a seat that plays, one of…, found 3 (small_bombs)"),
@@ -287,7 +288,7 @@ def test_how_many_ppeok_in_a_row_may_be_said() -> None:
     assert (1, 0) == drew(RUNS, ppeoks=(0, 0), ppeok_runs=(1, 0)).ppeok_runs
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "fields", "message"),
     [
         (BONUS, {"drawn": 5}, "expected pairs of a bonus card and the card…, found 5 (drawn)"),
@@ -363,7 +364,7 @@ def test_an_outcome_is_read_from_a_file() -> None:
     assert expected == gs.parse_outcome(text, ALL)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "message"),
     [
         ("small_bombs = 0", "expected seats in order, such as (0, 1, 0) (small_bombs)"),
