@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from tests.support.cases import case
+from tests.support.cases import case, for_each
 from tools.hostile import VALUES
 
 MINE: Final = gs.CardSet("1B 3B 4J1")
@@ -28,7 +28,7 @@ FORMS: Final[dict[str, Callable[[str], Any]]] = {
     "dict": lambda text: dict.fromkeys(text.split()),
 }
 OPERATORS: Final[tuple[Callable[[Any, Any], Any], ...]] = (or_, and_, sub, xor, lt, le, gt, ge)
-every_operator = pytest.mark.parametrize("operator", OPERATORS)
+every_operator = for_each("operator", OPERATORS)
 
 
 def as_sets(operator: Callable[[Any, Any], Any], left: str, right: str) -> Any:
@@ -54,20 +54,20 @@ def test_it_does_so_from_the_right(operator: Callable[[Any, Any], Any]) -> None:
             assert type(found) in (gs.CardSet, bool)
 
 
-@pytest.mark.parametrize(("theirs", "apart"), [("8A 9A", True), ("8A 3B", False)])
+@for_each(("theirs", "apart"), [("8A 9A", True), ("8A 3B", False)])
 def test_disjoint_reads_every_form(theirs: str, apart: bool) -> None:
     for name, form in FORMS.items():
         with case(name):
             assert apart is MINE.isdisjoint(form(theirs))
 
 
-@pytest.mark.parametrize("card", ["3B", "3b", "벚꽃 광", gs.Card("3B"), " 3B "])
+@for_each("card", ["3B", "3b", "벚꽃 광", gs.Card("3B"), " 3B "])
 def test_a_card_is_in_a_set_by_itself_or_by_any_text(card: Any) -> None:
     assert card in MINE
     assert card not in gs.CardSet("1B 8B")
 
 
-@pytest.mark.parametrize("card", ["4J", "1B 3B", "", "zz", 0, None, [], ["3B"], object(), MINE])
+@for_each("card", ["4J", "1B 3B", "", "zz", 0, None, [], ["3B"], object(), MINE])
 def test_what_is_no_one_card_is_not_looked_for(card: Any) -> None:
     with pytest.raises(gs.NotationError):
         MINE.__contains__(card)
@@ -108,7 +108,7 @@ NO_CARDS: Final[dict[str, Callable[[], Any]]] = {
 }
 
 
-@pytest.mark.parametrize(
+@for_each(
     "use",
     [
         gs.CardSet,
@@ -126,7 +126,7 @@ def test_what_is_no_cards_is_refused_by_an_error_of_ours(use: Any) -> None:
 
 
 @every_operator
-@pytest.mark.parametrize("make", [lambda: ["8A", "8A"], lambda: itertools.cycle(["1B", "3B"])])
+@for_each("make", [lambda: ["8A", "8A"], lambda: itertools.cycle(["1B", "3B"])])
 def test_a_card_twice_is_refused_also_where_there_is_no_end(
     operator: Callable[[Any, Any], Any], make: Callable[[], Any]
 ) -> None:
@@ -138,8 +138,8 @@ def test_a_card_twice_is_refused_also_where_there_is_no_end(
         gs.CardSet(make())
 
 
-@pytest.mark.parametrize("kind", [gs.Card, gs.CardSet, str])
-@pytest.mark.parametrize("make", [gs.Card, gs.Play, gs.parse_move])
+@for_each("kind", [gs.Card, gs.CardSet, str])
+@for_each("make", [gs.Card, gs.Play, gs.parse_move])
 def test_a_card_is_told_by_its_type(make: Any, kind: type) -> None:
     with pytest.raises(gs.NotationError):
         make(Liar(kind))
@@ -194,7 +194,7 @@ class OtherSet(Set[Any]):
         return len(self.items)
 
 
-@pytest.mark.parametrize("kind", [frozenset, set, dict.fromkeys, lambda cards: OtherSet(*cards)])
+@for_each("kind", [frozenset, set, dict.fromkeys, lambda cards: OtherSet(*cards)])
 def test_a_set_is_equal_to_any_set_of_the_same_cards(kind: Any) -> None:
     same, fewer = kind(list(MINE)), kind(list(MINE)[1:])
     same, fewer = (each.keys() if isinstance(each, dict) else each for each in (same, fewer))
@@ -205,7 +205,7 @@ def test_a_set_is_equal_to_any_set_of_the_same_cards(kind: Any) -> None:
     assert fewer != MINE
 
 
-@pytest.mark.parametrize(
+@for_each(
     "other",
     [
         *("1B 3B 4J1", ["1B", "3B", "4J1"], {"1B", "3B", "4J1"}, {3, 4, 5}, frozenset(), None, 3),
@@ -219,7 +219,7 @@ def test_a_set_is_equal_to_nothing_else(other: Any) -> None:
         assert MINE != other
 
 
-@pytest.mark.parametrize("cards", ["", "1B", "1B 3B 4J1", list(gs.CARDS)])
+@for_each("cards", ["", "1B", "1B 3B 4J1", list(gs.CARDS)])
 def test_a_set_hashes_as_a_frozenset_does(cards: Any) -> None:
     made = gs.CardSet(cards)
 
@@ -240,15 +240,13 @@ class Whole:
         return self.index()
 
 
-@pytest.mark.parametrize("number", [5, gs.Month.IRIS, Whole(lambda: 5)])
+@for_each("number", [5, gs.Month.IRIS, Whole(lambda: 5)])
 def test_a_month_and_an_id_are_whole_numbers_of_any_type(number: Any) -> None:
     assert gs.Bomb(5) is gs.Bomb(number)
     assert gs.Play("2R") is gs.move_from_id(number)
 
 
-@pytest.mark.parametrize(
-    "number", [True, 5.0, Whole(lambda: 1 // 0), Whole(lambda: "5"), 10**30, None, Liar(int)]
-)
+@for_each("number", [True, 5.0, Whole(lambda: 1 // 0), Whole(lambda: "5"), 10**30, None, Liar(int)])
 def test_no_other_number_is_a_month_or_an_id(number: Any) -> None:
     with pytest.raises(gs.NotationError, match="expected a month from 1 to 12, found"):
         gs.Shake(number)

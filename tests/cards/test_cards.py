@@ -6,7 +6,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from tests.support.cases import case
+from tests.support.cases import case, for_each
 
 KINDS: Final = {
     "B": gs.Kind.BRIGHT,
@@ -67,7 +67,7 @@ def test_there_are_48_cards_and_12_bonus_cards() -> None:
     assert ALL_TEXTS == tuple(str(card) for card in gs.CARDS)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("kind", "count"),
     [
         (gs.Kind.BRIGHT, 5),
@@ -82,7 +82,7 @@ def test_there_are_so_many_cards_of_a_kind(kind: gs.Kind, count: int) -> None:
     assert count == sum(card.kind is kind for card in gs.CARDS)
 
 
-@pytest.mark.parametrize("month", gs.Month)
+@for_each("month", gs.Month)
 def test_each_month_has_four_cards(month: gs.Month) -> None:
     assert 4 == sum(card.month is month for card in gs.CARDS)
 
@@ -115,12 +115,12 @@ def test_a_card_stands_beside_itself() -> None:
     assert (False, True, False, True) == (card < same, card <= same, card > same, card >= same)
 
 
-@pytest.mark.parametrize("operator", ["__lt__", "__le__", "__gt__", "__ge__"])
+@for_each("operator", ["__lt__", "__le__", "__gt__", "__ge__"])
 def test_a_card_has_no_order_with_anything_else(operator: str) -> None:
     assert NotImplemented is getattr(gs.Card("1B"), operator)("1B")
 
 
-@pytest.mark.parametrize("name", ["id", "month", "kind", "pi", "colour"])
+@for_each("name", ["id", "month", "kind", "pi", "colour"])
 def test_a_card_cannot_be_changed(name: str) -> None:
     card = gs.Card("1B")
 
@@ -131,7 +131,7 @@ def test_a_card_cannot_be_changed(name: str) -> None:
     assert (0, "1B") == (card.id, str(card))
 
 
-@pytest.mark.parametrize("name", ["_mask", "cards"])
+@for_each("name", ["_mask", "cards"])
 def test_a_set_of_cards_cannot_be_changed(name: str) -> None:
     cards = gs.CardSet("1B 3B")
 
@@ -148,7 +148,7 @@ def test_a_set_of_cards_has_no_method_that_changes_it() -> None:
         assert not hasattr(SOME, method)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "cards",
     [
         "3B 1B",
@@ -205,7 +205,7 @@ def test_a_set_compares_and_hashes_as_any_set_of_the_same_cards() -> None:
     assert SOME != 3
 
 
-every_operator = pytest.mark.parametrize(
+every_operator = for_each(
     ("operator", "right"),
     [
         ("__or__", "1B 2A 4J2 12D X2 X3"),
@@ -221,7 +221,7 @@ every_operator = pytest.mark.parametrize(
 
 
 @every_operator
-@pytest.mark.parametrize("kind", [gs.CardSet, frozenset, set])
+@for_each("kind", [gs.CardSet, frozenset, set])
 def test_the_operators_work_with_every_kind_of_set(operator: str, right: str, kind: Any) -> None:
     found = getattr(SOME, operator)(kind(OTHERS))
 
@@ -254,7 +254,7 @@ def test_subsets_are_compared() -> None:
     assert not SOME.isdisjoint(OTHERS)
 
 
-@pytest.mark.parametrize("other", [{3}, {"zz"}, {None}])
+@for_each("other", [{3}, {"zz"}, {None}])
 def test_a_union_holds_cards_only(other: Any) -> None:
     with pytest.raises(gs.NotationError, match=r"expected a card|is not a card"):
         assert SOME | other
@@ -274,6 +274,6 @@ def test_a_card_twice_in_an_iterable_is_refused() -> None:
     assert "twice" == caught.value.code
 
 
-@pytest.mark.parametrize("kind", [gs.Card, gs.CardSet])
+@for_each("kind", [gs.Card, gs.CardSet])
 def test_the_classes_are_final(kind: type[Any]) -> None:
     assert kind.__final__ is True

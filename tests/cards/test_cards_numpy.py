@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 
 MINE: Final = gs.CardSet("1B 3B 4J1")
 ARRAYS: Final[tuple[Any, ...]] = (
@@ -16,8 +17,8 @@ ARRAYS: Final[tuple[Any, ...]] = (
     np.array([gs.Card("3B"), gs.Card("8A")]),
     np.str_("3B 8A"),
 )
-every_array = pytest.mark.parametrize("array", ARRAYS, ids=repr)
-every_operator = pytest.mark.parametrize("operator", [or_, and_, sub, xor, lt, le, gt, ge])
+every_array = for_each("array", ARRAYS)
+every_operator = for_each("operator", [or_, and_, sub, xor, lt, le, gt, ge])
 
 
 @every_array
@@ -43,13 +44,12 @@ def test_an_item_of_an_array_is_a_card() -> None:
     assert gs.Play("3B") is gs.parse_move(np.str_("3B"))
 
 
-@pytest.mark.parametrize(
+@for_each(
     "array",
     [
         *(np.array("1B"), np.arange(3), np.array([["1B", "3B"], ["8B", "9A"]])),
         *(np.array([None]), np.array([np.nan]), np.int64(3)),
     ],
-    ids=repr,
 )
 @every_operator
 def test_an_array_that_holds_no_cards_is_refused(
@@ -68,15 +68,13 @@ def test_an_array_is_equal_to_no_set() -> None:
     assert MINE != np.array(list(MINE))
 
 
-@pytest.mark.parametrize("number", [np.int64(5), np.uint8(5), np.array(5)], ids=repr)
+@for_each("number", [np.int64(5), np.uint8(5), np.array(5)])
 def test_a_month_and_an_id_are_numbers_of_numpy_too(number: Any) -> None:
     assert gs.Bomb(5) is gs.Bomb(number)
     assert gs.Play("2R") is gs.move_from_id(number)
 
 
-@pytest.mark.parametrize(
-    "number", [np.True_, np.float64(5), np.array([5, 6]), np.array([5]), np.array(5.0)], ids=repr
-)
+@for_each("number", [np.True_, np.float64(5), np.array([5, 6]), np.array([5]), np.array(5.0)])
 def test_no_other_number_of_numpy_is_a_month_or_an_id(number: Any) -> None:
     with pytest.raises(gs.NotationError, match="expected a month from 1 to 12, found"):
         gs.Shake(number)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import gostop as gs
 from gostop.moves import MOVES
-from tests.support.cases import case
+from tests.support.cases import case, for_each
 from tools.hostile import wrong_values
 
 CARD_TEXTS: Final = (
@@ -77,7 +77,7 @@ def test_there_are_156_moves() -> None:
     assert 156 == len(GOLDEN) == len(MOVES)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "move"),
     [
         ("5열", gs.Play("5A")),
@@ -108,7 +108,7 @@ def test_moves_tell_what_they_are_about_and_match_patterns() -> None:
     assert gs.Month(5) is gs.Shake(gs.Month.IRIS).month
 
 
-@pytest.mark.parametrize("name", ["id", "card", "colour"])
+@for_each("name", ["id", "card", "colour"])
 def test_a_move_cannot_be_changed(name: str) -> None:
     with pytest.raises(AttributeError, match=f"a move cannot be changed: {name}"):
         setattr(gs.Play("5A"), name, 3)
@@ -117,7 +117,7 @@ def test_a_move_cannot_be_changed(name: str) -> None:
     assert (16, gs.Card("5A")) == (gs.Play("5A").id, gs.Play("5A").card)
 
 
-@pytest.mark.parametrize("id", [-1, 156, 10**9])
+@for_each("id", [-1, 156, 10**9])
 def test_an_id_of_no_move_is_refused(id: int) -> None:
     with pytest.raises(
         gs.NotationError, match=f"expected the id of a move, from 0 to 155, found {id}"
@@ -125,9 +125,7 @@ def test_an_id_of_no_move_is_refused(id: int) -> None:
         gs.move_from_id(id)
 
 
-@pytest.mark.parametrize(
-    "kind", [gs.move_from_id, gs.parse_move, *CARD_MOVES, *MONTH_MOVES, gs.Cup]
-)
+@for_each("kind", [gs.move_from_id, gs.parse_move, *CARD_MOVES, *MONTH_MOVES, gs.Cup])
 def test_what_makes_no_move_is_refused(kind: Any) -> None:
     for name, make in wrong_values().items():
         with case(name):
@@ -136,9 +134,7 @@ def test_what_makes_no_move_is_refused(kind: Any) -> None:
             assert 400 > len(str(caught.value))
 
 
-@pytest.mark.parametrize(
-    ("kind", "card"), [(gs.Play, "X2"), (gs.Choose, "X3b"), (gs.TakeBonus, "5A")]
-)
+@for_each(("kind", "card"), [(gs.Play, "X2"), (gs.Choose, "X3b"), (gs.TakeBonus, "5A")])
 def test_a_card_that_cannot_be_moved_so_is_refused(kind: Any, card: str) -> None:
     with pytest.raises(
         gs.NotationError, match=f"{kind.__name__} cannot name {card}; {kind.__name__}: "
@@ -146,19 +142,19 @@ def test_a_card_that_cannot_be_moved_so_is_refused(kind: Any, card: str) -> None
         kind(card)
 
 
-@pytest.mark.parametrize("kind", MONTH_MOVES)
-@pytest.mark.parametrize("month", [0, 13, -1, 1.0, "0", "13", "012", "x", "１", "", None, True])
+@for_each("kind", MONTH_MOVES)
+@for_each("month", [0, 13, -1, 1.0, "0", "13", "012", "x", "１", "", None, True])
 def test_a_month_that_is_none_is_refused(kind: Any, month: Any) -> None:
     with pytest.raises(gs.NotationError, match="expected a month from 1 to 12, found"):
         kind(month)
 
 
-@pytest.mark.parametrize("month", [5, "5", gs.Month.IRIS])
+@for_each("month", [5, "5", gs.Month.IRIS])
 def test_a_month_is_read_from_its_number(month: Any) -> None:
     assert gs.Bomb(5) is gs.Bomb(month)
 
 
-@pytest.mark.parametrize("kind", [gs.Kind.BRIGHT, gs.Kind.DOUBLE_JUNK, "animal"])
+@for_each("kind", [gs.Kind.BRIGHT, gs.Kind.DOUBLE_JUNK, "animal"])
 def test_a_way_to_count_the_cup_that_is_none_is_refused(kind: Any) -> None:
     with pytest.raises(
         gs.NotationError, match=r"expected Kind\.ANIMAL or Kind\.JUNK for the sake cup, found"
@@ -166,7 +162,7 @@ def test_a_way_to_count_the_cup_that_is_none_is_refused(kind: Any) -> None:
         gs.Cup(kind)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "position", "why"),
     [
         ("x" * 60, 0, "x… at character 1 is not a card"),
@@ -187,7 +183,7 @@ def test_a_text_of_no_move_has_a_reason_and_a_place(
     assert position == caught.value.position
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text", ["", "x", "5", "*", "*13", "!0", ">", ">X2", ">4J", "goo", "chongtong", "draw", "1B 3B"]
 )
 def test_a_text_of_no_move_is_refused_with_all_forms(text: str) -> None:
