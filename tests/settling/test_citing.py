@@ -5,9 +5,9 @@ first, and a reading second.
 from typing import Any
 
 import attrs
-import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.settling import HONGDAN, PLAIN, SIX_ANIMALS, TWELVE_PI, won
 
 CHINESE = gs.CHINESE_BLOG
@@ -25,7 +25,7 @@ def cited(outcome: gs.Outcome, rule: str) -> list[gs.Source]:
     return [part.source for part in parts if part.rule == rule]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "case",
     [
         # the points that goes add, up to a limit that one go does not reach
@@ -126,7 +126,7 @@ def attrs_with(ruleset: gs.Ruleset, path: str, source: gs.Source) -> gs.Ruleset:
     return attrs.evolve(ruleset, sources={**ruleset.sources, path: source})
 
 
-@pytest.mark.parametrize(
+@for_each(
     "case",
     [
         # R23: the dealer's win is worth the points needed to stop
@@ -150,7 +150,7 @@ def test_a_special_win_cites_what_decides_it(case: tuple[Any, ...]) -> None:
     assert [house.source(path)] == cited(outcome, rule)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rule", "path", "linear", "doubling"),
     [
         ("first_ppeok", "instant.ppeok", 5, 7),

@@ -15,7 +15,7 @@ from gostop.telling.items import settlement_blocks
 from gostop.telling.words import Words
 from gostop.testing.rulesets import drawn
 from gostop.tui.table import piles, status
-from tests.support.cases import some
+from tests.support.cases import for_each, some
 from tools import printed_scores
 from tools.printed_scores import contradictions, stopped
 
@@ -64,7 +64,7 @@ def test_a_transfer_says_how_the_losers_sake_cup_counts() -> None:
     assert (None, gs.Kind.ANIMAL) == (alone.winner_cup, alone.loser_cup)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("count", "cup"),
     [
         ("animal", gs.Kind.ANIMAL),
@@ -105,9 +105,7 @@ def test_a_loser_with_the_points_to_stop_contradicts_no_printed_score() -> None:
     assert [] == contradictions(settlement)
 
 
-@pytest.mark.parametrize(
-    "changes", [{"payment.go_bak.share": "own_doubled"}, {"payment.shield": "1B"}]
-)
+@for_each("changes", [{"payment.go_bak.share": "own_doubled"}, {"payment.shield": "1B"}])
 def test_the_share_of_a_liable_or_shielded_seat_says_how_its_cup_counts(
     changes: dict[str, object],
 ) -> None:
@@ -189,7 +187,7 @@ def check_seats(state: gs.State, settlement: gs.Settlement) -> None:
             assert f"({gs.settle(state).scores[seat].total} point" in text
 
 
-@pytest.mark.parametrize("ruleset", gs.RULESETS.values(), ids=list(gs.RULESETS))
+@for_each("ruleset", gs.RULESETS.values())
 @pytest.mark.parametrize("number", some([FEW, MANY], 2))
 def test_every_printed_score_is_that_of_the_payment_beside_it(
     ruleset: gs.Ruleset, number: int

@@ -16,10 +16,10 @@ from gostop.settling import citing, transfers
 from gostop.telling.items import CAP, ending
 from gostop.telling.sentences import sentence
 from gostop.telling.words import Words
-from tests.support.cases import case
+from tests.support.cases import case, for_each
 from tests.support.settling import HONGDAN
 
-every_language = pytest.mark.parametrize("language", Language)
+every_language = for_each("language", Language)
 
 
 def snake(name: str) -> str:
@@ -83,13 +83,13 @@ def test_no_event_is_named_that_there_is_not() -> None:
 
 
 @every_language
-@pytest.mark.parametrize("table", [EVENTS, TERMS], ids=["events", "terms"])
+@for_each("table", [EVENTS, TERMS])
 def test_things_that_look_alike_are_named_alike(table: dict[str, Name], language: Language) -> None:
     for key in table.keys() & RULES.keys():
         assert RULES[key].in_(language) == table[key].in_(language)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("table", "key", "hangul", "own"),
     [
         (RULES, "third_ppeok", "3연뻑", False),
@@ -137,7 +137,7 @@ def _sample(field: str) -> Any:
     }.get(field, 0)
 
 
-@pytest.mark.parametrize("reason", gs.Reason)
+@for_each("reason", gs.Reason)
 def test_a_round_ends_with_the_name_of_its_reason(reason: gs.Reason) -> None:
     def ended(winner: int | None) -> gs.Settlement:
         """Return a stand-in for the settlement of a round that ended for this reason."""
@@ -182,7 +182,7 @@ def test_a_settlement_names_all_of_its_rules(
     assert "0번 자리가 11점으로 이겼습니다." in out
 
 
-@pytest.mark.parametrize("language", ["ko-Latn", "ja", "zh", "fr"])
+@for_each("language", ["ko-Latn", "ja", "zh", "fr"])
 def test_a_round_is_told_with_the_names_of_its_events(
     language: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

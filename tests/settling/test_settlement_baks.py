@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.settling import (
     HONGDAN,
     OTHERS,
@@ -26,7 +25,7 @@ PRESETS = [gs.FRENCH, gs.BGA, CHINESE]
 # Gwang-bak.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("winner", "loser", "base", "bak"),
     [
         # each combination of brights counts, even the one with the rain (R37)
@@ -56,7 +55,7 @@ def test_gwang_bak(winner: str, loser: str, base: int, bak: bool) -> None:
         assert (first + second, -first, -second) == points(ruleset, winner, loser, other)
 
 
-@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: ruleset.id)
+@for_each("ruleset", PRESETS)
 def test_gwang_bak_with_two_players(ruleset: gs.Ruleset) -> None:
     brights = "1B 3B 8B 11B 1R 2R 3R"
     factor = 1 if ruleset is gs.FRENCH else 2
@@ -74,7 +73,7 @@ def test_gwang_bak_may_leave_out_the_three_with_rain() -> None:
 # Pi-bak.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "players", "penalised"),
     [
         (gs.FRENCH, 2, ()),
@@ -85,7 +84,7 @@ def test_gwang_bak_may_leave_out_the_three_with_rain() -> None:
         (CHINESE, 3, range(1, 6)),
     ],
 )
-@pytest.mark.parametrize("pi", range(9))
+@for_each("pi", range(9))
 def test_pi_bak(ruleset: gs.Ruleset, players: int, penalised: range, pi: int) -> None:
     factor = 2 if pi in penalised else 1
     if players == 2:
@@ -96,7 +95,7 @@ def test_pi_bak(ruleset: gs.Ruleset, players: int, penalised: range, pi: int) ->
         assert (3 + 3 * factor, -3 * factor, -3) == points(ruleset, TWELVE_PI, junk(pi), safe)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("loser", "bak"),
     [
         # the loser has five or six pi: the value of the junk counts, not the number of cards
@@ -110,7 +109,7 @@ def test_pi_bak(ruleset: gs.Ruleset, players: int, penalised: range, pi: int) ->
         ("X3 7J1 7J2", True),
     ],
 )
-@pytest.mark.parametrize("ruleset", [gs.BGA, CHINESE], ids=lambda ruleset: ruleset.id)
+@for_each("ruleset", [gs.BGA, CHINESE])
 def test_pi_bak_counts_the_value_of_junk(ruleset: gs.Ruleset, loser: str, bak: bool) -> None:
     jokers = ruleset.replace({"cards.bonus": "X2 X2b X2c X3 X3b"})
     expected = -6 if bak else -3
@@ -127,13 +126,13 @@ def test_pi_bak_may_count_cards() -> None:
         assert expected == points(ruleset, TWELVE_PI, loser, "12R")[1]
 
 
-@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: ruleset.id)
+@for_each("ruleset", PRESETS)
 def test_a_winner_who_scored_no_pi_makes_no_pi_bak(ruleset: gs.Ruleset) -> None:
     nine = " ".join(SINGLES[:9])
     assert (6, -3, -3) == points(ruleset, f"{HONGDAN} {nine}", junk(2), "12R 10J1")
 
 
-@pytest.mark.parametrize("ruleset", [gs.BGA, CHINESE], ids=lambda ruleset: ruleset.id)
+@for_each("ruleset", [gs.BGA, CHINESE])
 def test_each_loser_pays_its_own_penalties(ruleset: gs.Ruleset) -> None:
     winner = f"1B 3B 8B {TWELVE_PI}"
     for losers, owed in (
@@ -154,7 +153,7 @@ def test_penalties_multiply_what_the_winner_multiplies() -> None:
     assert [("carry", 2), ("shake", 2), ("pi_bak", 2)] == factors(transfer)
 
 
-@pytest.mark.parametrize("ruleset", [gs.BGA, CHINESE], ids=lambda ruleset: ruleset.id)
+@for_each("ruleset", [gs.BGA, CHINESE])
 def test_penalties_name_their_source(ruleset: gs.Ruleset) -> None:
     winner = f"1B 3B 8B {TWELVE_PI}"
     first, _ = gs.settle(won(ruleset, winner, "10R 7J1", "12R")).transfers
@@ -173,7 +172,7 @@ ANIMAL_BAK = {
 }
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "winner", "loser", "expected"),
     [
         (ANIMAL_BAK, SIX_ANIMALS, "10R", 21),

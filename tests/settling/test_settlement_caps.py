@@ -3,9 +3,8 @@
 import pickle
 from typing import Any
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.refusals import refused
 from tests.support.settling import SIX_ANIMALS, TWELVE_PI, junk, won
 
@@ -25,7 +24,7 @@ def two(ruleset: gs.Ruleset, balances: tuple[int, int]) -> tuple[int, int]:
     return transfer.points, transfer.cut
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "balances", "expected"),
     [
         # the loser's balance and the winner's balance are both caps
@@ -66,7 +65,7 @@ def test_what_is_cut_names_its_source() -> None:
     assert (cut.items, cut.multipliers) == (whole.items, whole.multipliers)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cap", "balances", "bills", "points"),
     [
         # seat 1 called go: it pays 6 for itself and 3 for seat 2
@@ -93,7 +92,7 @@ def test_a_liable_payers_bills_shrink_from_the_last_on(
     assert points == found.points
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cap", "balances", "points"),
     [
         ((1, 0), (0, 5, 1), (6, -5, -1)),
@@ -127,7 +126,7 @@ def left(found: gs.Settlement) -> list[tuple[int, int]]:
     return [(transfer.points, transfer.cut) for transfer in found.transfers]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "instant", "balances", "bills"),
     [
         # the loser owes 7 at the end of the round
@@ -227,7 +226,7 @@ def test_settlements_that_are_cut_differ() -> None:
     assert gs.settle(outcome) != gs.settle(outcome, balances=(3, 9))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("balances", "message"),
     [
         ((1,), "expected 2 numbers, one for each seat, found 1 (balances)"),
@@ -243,7 +242,7 @@ def test_settlements_that_are_cut_differ() -> None:
         (5, "expected what each seat owns, in points, found 5 (balances)"),
     ],
 )
-@pytest.mark.parametrize("ruleset", [gs.HANGAME, gs.BGA])
+@for_each("ruleset", [gs.HANGAME, gs.BGA])
 def test_balances_that_cannot_be_are_refused(
     ruleset: gs.Ruleset, balances: Any, message: str
 ) -> None:

@@ -5,6 +5,7 @@ together owe more, and a loser's cup in the way in which this loser owes less.
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.settling import (
     HONGDAN,
     SINGLES,
@@ -42,7 +43,7 @@ def test_the_french_settle_what_the_cards_score() -> None:
         assert (expected, -expected) == points(gs.FRENCH, cards, SAFE)
 
 
-@pytest.mark.parametrize("ruleset", DOUBLING, ids=lambda ruleset: ruleset.id)
+@for_each("ruleset", DOUBLING)
 def test_the_winners_cup_makes_meongtta_where_it_scores_more_as_junk(ruleset: gs.Ruleset) -> None:
     assert gs.Kind.JUNK is gs.score(CUP_AND_TEN, ruleset).cup
     (transfer,) = gs.settle(won(ruleset, CUP_AND_TEN, SAFE)).transfers
@@ -51,7 +52,7 @@ def test_the_winners_cup_makes_meongtta_where_it_scores_more_as_junk(ruleset: gs
     assert [("meongtta", 2)] == factors(transfer)
 
 
-@pytest.mark.parametrize("ruleset", DOUBLING, ids=lambda ruleset: ruleset.id)
+@for_each("ruleset", DOUBLING)
 def test_the_winners_cup_makes_pi_bak_where_it_scores_as_much_as_an_animal(
     ruleset: gs.Ruleset,
 ) -> None:
@@ -66,8 +67,8 @@ def test_the_winners_cup_makes_pi_bak_where_it_scores_as_much_as_an_animal(
     assert gs.CardSet(f"9A {heap(8)}") == first.items[1].cards
 
 
-@pytest.mark.parametrize("ruleset", DOUBLING, ids=lambda ruleset: ruleset.id)
-@pytest.mark.parametrize(
+@for_each("ruleset", DOUBLING)
+@for_each(
     ("winner", "losers", "expected"),
     [
         # as junk: 9 x 2 from both losers, 36. As an animal: 8 x 2 from both, 32
@@ -112,8 +113,8 @@ def test_beside_a_winners_cup_the_losers_pay_who_was_forced_out() -> None:
 # A loser's cup.
 
 
-@pytest.mark.parametrize("ruleset", DOUBLING, ids=lambda ruleset: ruleset.id)
-@pytest.mark.parametrize(
+@for_each("ruleset", DOUBLING)
+@for_each(
     ("loser", "bak"),
     [
         # as junk, the cup makes six pi
@@ -137,7 +138,7 @@ HARSH = gs.BGA.replace({"payment.baks.pi_bak.least": 0, "payment.baks.pi_bak.mos
 """Rules under which a loser with 0 or 1 pi pays pi-bak."""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("loser", "expected"),
     [
         # as junk, the cup would be 2 pi, which are enough, but as the only junk it stays an animal
@@ -172,7 +173,7 @@ def test_a_losers_cup_weighs_its_penalties_against_each_other() -> None:
 ANIMAL, JUNK = gs.Kind.ANIMAL, gs.Kind.JUNK
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("winner", "loser", "expected"),
     [
         # the payments under each of the readings below, in their order
@@ -190,7 +191,7 @@ def test_the_cup_by_the_other_readings(winner: str, loser: str, expected: tuple[
         assert (total, -total) == points(ruleset, winner, loser), reading
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("winner", "loser", "cup", "expected"),
     [
         (CUP_AND_TEN, SAFE, ANIMAL, 18),
@@ -212,7 +213,7 @@ def test_a_cup_chosen_once_is_kept(
     assert (expected, -expected) == points(ruleset, winner, loser, cup=cup)
 
 
-@pytest.mark.parametrize("cup", [ANIMAL, JUNK])
+@for_each("cup", [ANIMAL, JUNK])
 def test_a_choice_is_refused_where_the_rules_give_none(cup: gs.Kind) -> None:
     with pytest.raises(
         gs.PositionError, match="bga asks nobody how 9A counts, so there is no choice"
@@ -231,7 +232,7 @@ def test_another_animal_may_be_the_cup() -> None:
 # The cup becomes junk automatically (Pmang).
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cards", "total", "cup"),
     [
         # 14 pi and the cup as junk make 16 pi, which are 7 points
@@ -256,7 +257,7 @@ def test_the_winners_cup_is_counted_so_in_the_settlement() -> None:
     assert (7, -7) == points(gs.PMANG, f"{TWELVE_PI} 11D 9A", junk(8))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("loser", "factor"),
     [
         # 7 pi are penalised; 6 and the cup are 8

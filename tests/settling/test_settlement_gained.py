@@ -1,8 +1,7 @@
 """Whether each opponent pays an instant payment or special win in full, or all share it (R39)."""
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import position, told, turn
 from tests.support.reading_cases import paid
 from tests.support.settling import factors, items
@@ -14,7 +13,7 @@ BGA = gs.BGA.replace(IN_ALL)
 CHONGTONG = gs.Reason.CHONGTONG
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("players", "winner", "points", "expected"),
     [
         (3, 0, 4, (4, -2, -2)),
@@ -42,7 +41,7 @@ def test_the_opponents_share_a_special_win(
     assert all(each.points > 0 for each in found.transfers)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("reason", "rule"),
     [
         (CHONGTONG, "chongtong"),
@@ -85,8 +84,8 @@ EVENTS = {
 }
 
 
-@pytest.mark.parametrize("event", EVENTS)
-@pytest.mark.parametrize(
+@for_each("event", EVENTS)
+@for_each(
     ("points", "expected"),
     [(4, [(2, 1, 2), (0, 1, 2)]), (3, [(2, 1, 2), (0, 1, 1)]), (1, [(2, 1, 1)]), (0, [])],
 )
@@ -103,7 +102,7 @@ def test_the_opponents_share_what_is_paid_at_once(
     assert [[str(part) for part in each] for each in expected] == told_of
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("kept", "expected"),
     [
         (0, [(1, 0, 2), (2, 0, 1)]),

@@ -6,6 +6,7 @@ import pytest
 
 import gostop as gs
 from gostop.kernel.goes import COUNTER, PLAIN_GO, RECOUNTER, go_classes
+from tests.support.cases import for_each
 from tests.support.settling import HONGDAN, PLAIN, SIX_ANIMALS, factors, items, points, won
 
 CHINESE = gs.CHINESE_BLOG
@@ -17,7 +18,7 @@ def factors_of(*numbers: int) -> dict[str, Any]:
     return {"go.factors": numbers, "go.doubles_from": False}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "expected"),
     [
         # 7 points: French +1 each; BGA (7 + 2) x 2^(n-2); Chinese blog (7 + n) x 2^(n-2)
@@ -45,7 +46,7 @@ def test_goes_with_two_players(ruleset: gs.Ruleset, expected: list[int]) -> None
     assert [(total, -total) for total in expected] == found
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "players", "expected"),
     [
         (gs.FRENCH, 3, [7, 8, 9, 10, 11]),
@@ -95,7 +96,7 @@ def test_no_go_no_item() -> None:
 P, C, R = PLAIN_GO, COUNTER, RECOUNTER
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("goes", "expected"),
     [
         ((), []),
@@ -122,7 +123,7 @@ def test_each_go_has_one_class_when_it_is_called(
     assert tuple(expected) == go_classes(goes)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("goes", "replaced", "each"),
     [
         # 7 points and the go points, times 4 in place of the factor of goes, or
@@ -165,7 +166,7 @@ def test_a_factor_of_goes_names_its_source() -> None:
     assert ruleset.source("go.factors") == transfer.multipliers[0].source
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("goes", "on_top", "in_place", "flat"),
     [
         # the goes; 7 points and the go points, times the counter-goes, under
@@ -189,7 +190,7 @@ def test_counter_goes(goes: tuple[int, ...], on_top: int, in_place: int, flat: i
     assert (on_top, -on_top) == points(gs.BGA, SIX_ANIMALS, PLAIN[0], goes=goes)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "goes", "expected"),
     [
         # seat 2 has called a counter-go, so seat 0 calls a re-counter-go;
@@ -210,7 +211,7 @@ def test_counter_goes_with_three_players(
     assert expected == points(ruleset, HONGDAN, *PLAIN[:2], goes=goes)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("counter", "goes", "expected"),
     [
         ("on_top", (1, 0, 0), [("counter_go", 2), ("counter_go", 2)]),
@@ -242,7 +243,7 @@ BELOW: dict[int, str] = {7: "1R 2R 3R 4R 5R 6R 9R", 3: "2J1 2A 1B 3B 12B"}
 """Captures with 6 and with 2 points, which are below the thresholds 7 and 3."""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "players", "threshold"),
     [
         (gs.FRENCH, 2, 7),

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-import pytest
-
 import gostop as gs
 from gostop.ruleset.card_sets import BRIGHTS, JUNK, Unit
+from tests.support.cases import for_each
 from tests.support.settling import (
     HONGDAN,
     OTHERS,
@@ -32,7 +31,7 @@ def multipliers(ruleset: gs.Ruleset, *captured: str, **fields: Any) -> list[tupl
 COUNT = CHINESE.replace({"go.growth": "count", "go.doubles_from": 2, "go.points": 0})
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "goes", "expected"),
     [
         # 7 points, times 2 after the second go, times 3 after the third, and so on
@@ -63,7 +62,7 @@ def test_what_goes_multiply_names_its_rule() -> None:
 RAIN = CHINESE.replace({"shake.months.12": {"multiplier": 4}, "shake.months.11.multiplier": 3})
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("shakes", "expected"),
     [
         ([(0, 12)], [("shake", 4)]),
@@ -95,7 +94,7 @@ MAY = f"{SIX_ANIMALS} 5R 5J1 5J2"
 """Captures with 7 points, and all cards of May."""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "small_bombs", "factor"),
     [
         (gs.PMANG, (0,), 2),
@@ -119,7 +118,7 @@ def test_a_small_bomb_names_its_source() -> None:
     assert gs.PMANG.source("small_bomb.multiplier") == transfer.multipliers[0].source
 
 
-@pytest.mark.parametrize(("fours", "factor"), [((), 1), ((0,), 2), ((1,), 1), ((1, 0), 2)])
+@for_each(("fours", "factor"), [((), 1), ((0,), 2), ((1,), 1), ((1, 0), 2)])
 def test_who_held_four_and_played_on_is_paid_more(fours: tuple[int, ...], factor: int) -> None:
     outcome = won(gs.NETMARBLE, SIX_ANIMALS, "10R", fours=fours)
     assert (7 * factor, -7 * factor) == gs.settle(outcome).points
@@ -146,7 +145,7 @@ MISSIONS = gs.BGA.replace(
 )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("mission", "expected"),
     [(None, []), ("birds", [("birds", 5)]), ("iris", [])],
 )
@@ -187,7 +186,7 @@ EACH = gs.BGA.replace(
 )
 
 
-@pytest.mark.parametrize(("jokers", "factor"), [("", 1), ("X2", 2), ("X2 X3", 4), ("X2 X2b X3", 8)])
+@for_each(("jokers", "factor"), [("", 1), ("X2", 2), ("X2 X3", 4), ("X2 X2b X3", 8)])
 def test_a_multiplier_may_count_each_card(jokers: str, factor: int) -> None:
     assert (7 * factor, -7 * factor) == points(EACH, f"{SIX_ANIMALS} {jokers}", PLAIN[0])
 
@@ -261,7 +260,7 @@ def test_a_loser_counts_its_cup_to_owe_less_where_a_bak_adds_points() -> None:
     assert (10, -7, -3) == points(animal, TWELVE_PI, *losers)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cards", "kind", "loser", "factor"),
     [
         # animal-bak and ribbon-bak: the loser has no card of the kind that the winner scored

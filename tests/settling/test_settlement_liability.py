@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.settling import HONGDAN, SIX_ANIMALS, TWELVE_PI, factors, junk, points, won
 
 CHINESE = gs.CHINESE_BLOG
@@ -12,7 +11,7 @@ LOSERS = (junk(3), junk(6, 3))
 """If the winner has 12 pi (3 points), the first loser owes 6 (pi-bak), and the second 3."""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("goes", "chinese", "bga"),
     [
         ((), (9, -6, -3), (9, -6, -3)),
@@ -46,7 +45,7 @@ def test_a_french_go_has_no_price() -> None:
     assert (7, -7) == points(gs.FRENCH, SIX_ANIMALS, "10R", goes=(1,))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "factor"),
     [
         (gs.FRENCH, 1),
@@ -76,7 +75,7 @@ def test_a_lost_go_with_two_players_is_a_penalty_of_the_loser() -> None:
     assert ("", None, 1) == (transfer.liability, transfer.liability_source, transfer.share_of)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("liable", "goes", "payer"),
     [
         ("nobody", (1, 2), None),
@@ -125,7 +124,7 @@ def test_go_bak_among_three_of_six() -> None:
 DOUBLED = CHINESE.replace({"payment.go_bak.share": "own_doubled"})
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("losers", "goes", "expected", "multipliers"),
     [
         (LOSERS, (), (9, -6, -3), None),
@@ -158,8 +157,8 @@ def test_a_liable_seat_may_pay_its_own_share_twice_instead(
 # Exemption together with liability.
 
 
-@pytest.mark.parametrize("ruleset", [gs.BGA, CHINESE], ids=lambda ruleset: ruleset.id)
-@pytest.mark.parametrize(
+@for_each("ruleset", [gs.BGA, CHINESE])
+@for_each(
     ("losers", "goes", "expected"),
     [
         # the liable seat is exempt, but it still pays the other's share
@@ -184,7 +183,7 @@ def test_exemption_and_go_bak(
 STRICT = {"draw.offer.go_frees": False}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "fields", "expected"),
     [
         ({}, {"refused": 1}, (9, -9, 0)),
@@ -212,7 +211,7 @@ def test_who_refused_a_draw_pays_for_all(
     assert expected == points(gs.BGA.replace(changes), TWELVE_PI, *LOSERS, **fields)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("losers", "expected"),
     [
         (("", LOSERS[0]), (6, -6, 0)),

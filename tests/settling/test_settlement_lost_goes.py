@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.settling import items
 
 FRENCH = gs.FRENCH.replace({"payment.lost_goes": True})
@@ -22,7 +23,7 @@ def settled(ruleset: gs.Ruleset = FRENCH, **facts: Any) -> gs.Settlement:
     return gs.settle(gs.Outcome(ruleset, CAPTURED, **given))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "facts", "expected"),
     [
         ({}, {"goes": (1,), "go_scores": (None, 4, None)}, (14, -9, -5)),
@@ -75,7 +76,7 @@ def test_a_cap_counts_it_too() -> None:
     assert (12, -7, -5) == gs.settle(outcome, balances=(0, 7, 9)).points
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("facts", "message", "code"),
     [
         (
@@ -129,7 +130,7 @@ def test_rules_that_do_not_ask_for_them_have_none() -> None:
         settled(gs.FRENCH, goes=(1,), go_scores=(None, 4, None))
 
 
-@pytest.mark.parametrize("seed", [0, 1, 2])
+@for_each("seed", [0, 1, 2])
 def test_a_round_that_is_played_keeps_the_score_of_each_last_go(seed: int) -> None:
     state = gs.deal(
         gs.CHINESE_BLOG.replace({"payment.lost_goes": True, "go.threshold": 1}),

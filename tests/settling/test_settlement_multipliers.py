@@ -3,9 +3,8 @@
 import re
 from typing import Any
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.settling import (
     HONGDAN,
     OTHERS,
@@ -26,8 +25,8 @@ SEVEN_ANIMALS = SIX_ANIMALS + " 10A"
 EIGHT_ANIMALS = SEVEN_ANIMALS + " 12A"
 
 
-@pytest.mark.parametrize("ruleset", [gs.BGA, CHINESE], ids=lambda ruleset: ruleset.id)
-@pytest.mark.parametrize(
+@for_each("ruleset", [gs.BGA, CHINESE])
+@for_each(
     ("called", "factor"),
     [
         ({}, 1),
@@ -59,7 +58,7 @@ def test_a_french_bomb_multiplies_nothing() -> None:
     assert () == transfer.multipliers
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cards", "french", "others"),
     [
         (SIX_ANIMALS, 7, 7),
@@ -88,9 +87,7 @@ def test_go_points_are_added_before_everything_multiplies() -> None:
     ] == factors(transfer)
 
 
-@pytest.mark.parametrize(
-    ("cards", "count", "factor"), [("9A", 1, 3), ("2A 9A 1J1", 3, 3), ("9A 1J1 1J2", 3, 1)]
-)
+@for_each(("cards", "count", "factor"), [("9A", 1, 3), ("2A 9A 1J1", 3, 3), ("9A 1J1 1J2", 3, 1)])
 def test_the_cup_multiplies_as_an_animal_unless_all_the_others_are_junk(
     cards: str, count: int, factor: int
 ) -> None:
@@ -120,7 +117,7 @@ PATHS = {
 }
 
 
-@pytest.mark.parametrize("ruleset", [gs.BGA, CHINESE], ids=lambda ruleset: ruleset.id)
+@for_each("ruleset", [gs.BGA, CHINESE])
 def test_multipliers_name_their_source(ruleset: gs.Ruleset) -> None:
     captured = (f"{SEVEN_ANIMALS} {PAULOWNIA}", PLAIN[0])
     outcome = won(ruleset, *captured, shakes=[0], bombs=(0,), carry=2)
@@ -152,7 +149,7 @@ MANY_PI = {
 SOME_JUNK = {"payment.multipliers.pines": {"factor": 3, "cards": "1J1 1J2 11D", "count": 3}}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "cards", "expected"),
     [
         # no count is given, so all four cards are needed
@@ -179,7 +176,7 @@ def test_house_multipliers(changes: dict[str, Any], cards: str, expected: int) -
     assert (2 * expected, -expected, -expected) == points(ruleset, cards, *losers)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("path", "fields", "expected"),
     [
         ("shake.multiplier", {"shakes": [0, 0]}, 7 * 9),

@@ -1,8 +1,7 @@
 """The end of rounds that were played, and what the settlement of the last state pays."""
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, position
 from tests.support.settling import factors
 
@@ -10,7 +9,7 @@ CHINESE = gs.CHINESE_BLOG
 PRESETS = [gs.FRENCH, gs.BGA, CHINESE]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "expected"),
     [
         # 3 + 3 + 3 for seven ribbons, and 1 for the go: a counter-go, against a go that is lost
@@ -18,7 +17,6 @@ PRESETS = [gs.FRENCH, gs.BGA, CHINESE]
         (gs.BGA, (10 * 2, -10 * 2)),
         (CHINESE, (10 * 2, -10 * 2)),
     ],
-    ids=lambda value: getattr(value, "id", ""),
 )
 def test_a_go_and_an_automatic_stop_on_the_last_card(
     ruleset: gs.Ruleset, expected: tuple[int, ...]
@@ -42,7 +40,7 @@ def test_a_go_and_an_automatic_stop_on_the_last_card(
     assert rules[ruleset.id] == factors(transfer)
 
 
-@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: ruleset.id)
+@for_each("ruleset", PRESETS)
 def test_a_bomb_steals_on_the_last_turn_too(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 5J1 5J2 | 9A", "5R 6R", "", " | 7J1 8J1")
     state = after(state, "*5")
@@ -51,7 +49,7 @@ def test_a_bomb_steals_on_the_last_turn_too(ruleset: gs.Ruleset) -> None:
     assert (0,) == state.bombs
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hands", "dealer", "winner"),
     [
         ("1B 1R 1J1 1J2 | 2A 2R 2J1 2J2 | 3B 3R 3J1 3J2", 1, None),
@@ -61,7 +59,7 @@ def test_a_bomb_steals_on_the_last_turn_too(ruleset: gs.Ruleset) -> None:
         ("1B 1R 1J1 1J2 |  | 3B 3R 3J1 3J2", 1, 2),
     ],
 )
-@pytest.mark.parametrize(("ruleset", "each"), [(gs.FRENCH, 3), (CHINESE, 5)])
+@for_each(("ruleset", "each"), [(gs.FRENCH, 3), (CHINESE, 5)])
 def test_a_chongtong_dealt_to_several_is_won_by_the_first_in_turn_order_and_drawn_by_all(
     ruleset: gs.Ruleset, each: int, hands: str, dealer: int, winner: int | None
 ) -> None:
@@ -80,7 +78,7 @@ def test_a_chongtong_dealt_to_several_is_won_by_the_first_in_turn_order_and_draw
         assert winner == match.after(found).dealer
 
 
-@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: ruleset.id)
+@for_each("ruleset", PRESETS)
 def test_a_round_that_nobody_stops_is_a_draw(ruleset: gs.Ruleset) -> None:
     captured = "1R 2R 3R | 10A"
     state = after(position(ruleset, "5A | 6A", "9J1", "7J1 8J1", captured), "5A", "6A")
@@ -94,7 +92,7 @@ def test_a_round_that_nobody_stops_is_a_draw(ruleset: gs.Ruleset) -> None:
     assert gs.settle(state.outcome or state) == gs.settle(state)
 
 
-@pytest.mark.parametrize(("ruleset", "each"), [(gs.BGA, 3), (CHINESE, 3)])
+@for_each(("ruleset", "each"), [(gs.BGA, 3), (CHINESE, 3)])
 def test_a_third_ppeok_wins_with_the_run_it_pays(ruleset: gs.Ruleset, each: int) -> None:
     run = [
         (payer, 0, 3 * (place + 1), rule)
@@ -126,7 +124,7 @@ def test_a_heodang_wins_its_points() -> None:
     assert (6, -6) == found.points
 
 
-@pytest.mark.parametrize(("refused", "expected"), [(None, (6, -3, -3)), (1, (6, -6, 0))])
+@for_each(("refused", "expected"), [(None, (6, -3, -3)), (1, (6, -6, 0))])
 def test_who_refused_a_draw_pays_for_all_in_a_played_round(
     refused: int | None, expected: tuple[int, ...]
 ) -> None:

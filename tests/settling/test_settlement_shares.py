@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.settling import SIX_ANIMALS, SIXTEEN_PI, TWELVE_PI, factors, junk, points, won
 
 CHINESE = gs.CHINESE_BLOG
@@ -20,7 +19,7 @@ def shares(own: int, others: int = 1, **more: Any) -> gs.Ruleset:
     return CHINESE.replace({**changes, **more})
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "goes", "expected"),
     [
         (shares(2), (), (9, -6, -3)),
@@ -47,7 +46,7 @@ def test_with_two_players_these_shares_are_not_multiplied() -> None:
     assert (14, -14) == points(shares(3, 3), SIX_ANIMALS, "10R", goes=(1,))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("losers", "expected"),
     [
         # a loser without captures is exempt, in spite of all factors
@@ -82,7 +81,7 @@ def test_a_refused_draw_multiplies_no_share() -> None:
 # The limit of a share.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "fields", "expected", "cuts"),
     [
         ({}, {}, (10, -5, -5), [7, 1]),
@@ -142,7 +141,7 @@ THREE = "1R 2R 3R 7J1 7J2 8J1"
 """3 points, and 3 pi."""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "cards", "multipliers"),
     [
         (CHINESE, THREE, [("pi_bak", 2)]),

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.settling import (
     HONGDAN,
     SIX_ANIMALS,
@@ -21,7 +20,7 @@ SHIELD = CHINESE.replace({"payment.shield": "X2 X2b X3"})
 OFFERING = gs.BGA.replace({"payment.shield": "X2", "cards.bonus": "X2"})
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("losers", "goes", "expected"),
     [
         # the first loser pays pi-bak, unless a joker exempts it
@@ -58,7 +57,7 @@ def test_the_winners_shield_changes_nothing() -> None:
     assert (15, -15, 0) == points(SHIELD, f"{TWELVE_PI} X2", junk(3), junk(6, 3), goes=(1,))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("liable", "goes", "payers"),
     [
         ("first_loser", (1, 2), [2, 2]),
@@ -77,7 +76,7 @@ def test_who_is_liable_where_the_first_loser_is_shielded(
     assert payers == [transfer.payer for transfer in transfers]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "losers", "fields", "shielded"),
     [
         # the shield saves its owner from baks
@@ -128,7 +127,7 @@ def test_with_two_players_a_shield_exempts_from_the_doubled_go() -> None:
     assert (7, -7) == points(SHIELD, SIX_ANIMALS, "10R X2", goes=(1,))
 
 
-@pytest.mark.parametrize(("loser", "expected"), [("12R", (9, -9, 0)), ("12R X2", (9, -6, -3))])
+@for_each(("loser", "expected"), [("12R", (9, -9, 0)), ("12R X2", (9, -6, -3))])
 def test_a_shield_exempts_who_refused_a_draw(loser: str, expected: tuple[int, ...]) -> None:
     refused = 1 if loser == "12R" else 2
     captured = (TWELVE_PI, junk(3), f"{junk(6, 3)}{loser.removeprefix('12R')}")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.settling import (
     HONGDAN,
     PAULOWNIA,
@@ -37,7 +38,7 @@ def of_house(part: gs.Item | gs.Factor, ruleset: gs.Ruleset) -> bool:
     return ("house", f"changed from {ruleset.id}") == (source.document.id, source.place)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "change", "captured", "fields", "factor"),
     [
         (CHINESE, ("go.counter", "on_top"), TWO, {"goes": (1, 0)}, ("counter_go", 2)),
@@ -104,7 +105,7 @@ def test_a_go_bak_names_the_part_of_its_rule_that_multiplies() -> None:
     assert doubled.source("payment.go_bak.share") == transfer.multipliers[0].source
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "path", "value", "reason", "item"),
     [
         (gs.BGA, "deal.four_on_table", "dealer_wins", gs.Reason.FOUR_ON_TABLE, 7),
@@ -131,7 +132,7 @@ def test_the_item_of_the_goes_names_their_points() -> None:
     assert house.source("go.points") == transfer.items[2].source
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("goes", "expected"),
     [
         ((1, 2, 3), (9, 0, 0, -9)),
@@ -165,7 +166,7 @@ def test_a_combination_of_one_card_is_in_no_special_win_and_no_instant_payment()
     assert [("godori", 5), ("animals", 2), ("pine", 1)] == items(stopped)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "players"),
     [(gs.FRENCH, 2), (gs.FRENCH, 4), (gs.BGA, 2), (CHINESE, 3)],
 )
@@ -178,9 +179,7 @@ def test_cards_are_scored_by_a_ruleset_of_one_number_of_players(
     assert 7 + 3 == gs.score(f"{SIX_ANIMALS} {TWELVE_PI}", only).total
 
 
-@pytest.mark.parametrize(
-    "amount", [Decimal("9" * 1000), Decimal("9" * 999 + "e1"), Decimal("0." + "9" * 500)]
-)
+@for_each("amount", [Decimal("9" * 1000), Decimal("9" * 999 + "e1"), Decimal("0." + "9" * 500)])
 def test_money_of_a_thousand_digits_is_exact(amount: Decimal) -> None:
     thousandfold = gs.BGA.replace({"shake.months.12.multiplier": 1000})
     found = gs.settle(won(thousandfold, *TWO, shakes=[(0, 12)]))
@@ -189,9 +188,7 @@ def test_money_of_a_thousand_digits_is_exact(amount: Decimal) -> None:
     assert (exact, -exact) == tuple(Fraction(money) for money in found.money(amount))
 
 
-@pytest.mark.parametrize(
-    "amount", [Decimal("9" * 1001), Decimal("9" * 1000 + "e1"), Decimal("0." + "9" * 501)]
-)
+@for_each("amount", [Decimal("9" * 1001), Decimal("9" * 1000 + "e1"), Decimal("0." + "9" * 501)])
 def test_money_of_more_than_a_thousand_digits_is_refused(amount: Decimal) -> None:
     found = gs.settle(won(gs.BGA, *TWO))
     with pytest.raises(gs.PositionError, match="per_point"):

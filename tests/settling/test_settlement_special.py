@@ -2,10 +2,9 @@
 
 from typing import Any
 
-import pytest
-
 import gostop as gs
 from gostop.facts.instants import Paid
+from tests.support.cases import for_each
 from tests.support.settling import HONGDAN, SIX_ANIMALS, TWELVE_PI, factors, items, junk, points
 
 CHINESE = gs.CHINESE_BLOG
@@ -23,7 +22,7 @@ def special(ruleset: gs.Ruleset, players: int, reason: gs.Reason, **fields: Any)
     return gs.settle(gs.Outcome(ruleset, captured, 0, reason=reason, **fields))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "reason", "two", "three"),
     [
         (gs.FRENCH, CHONGTONG, 7, 3),
@@ -64,11 +63,11 @@ def test_a_special_win_is_paid_by_those_who_played() -> None:
     assert (-6, 0, 0, 12, -6) == gs.settle(outcome).points
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "reason", "each"),
     [(gs.BGA, CHONGTONG, 3), (gs.BGA, PPEOK, 3), (CHINESE, HEODANG, 3), (CHINESE, PPEOK, 3)],
 )
-@pytest.mark.parametrize(
+@for_each(
     "fields",
     [
         {"goes": (0, 0, 0)},
@@ -88,7 +87,7 @@ def test_a_refused_draw_does_not_change_a_special_win() -> None:
     assert (6, -3, -3) == special(gs.BGA, 3, PPEOK, refused=1).points
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "reason", "path"),
     [
         (gs.FRENCH, CHONGTONG, "chongtong"),
@@ -133,7 +132,7 @@ RUN = [
 ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("run_too", "instant", "each"),
     [
         (True, RUN, 18 + 3),
@@ -145,7 +144,7 @@ RUN = [
         (False, [], 3),
     ],
 )
-@pytest.mark.parametrize("ruleset", [gs.BGA, CHINESE], ids=lambda ruleset: ruleset.id)
+@for_each("ruleset", [gs.BGA, CHINESE])
 def test_a_third_ppeok_in_a_row_pays_its_run_and_wins(
     ruleset: gs.Ruleset, run_too: bool, instant: list[tuple[int, int, int, str]], each: int
 ) -> None:
@@ -169,7 +168,7 @@ def test_the_run_alone_is_not_multiplied_by_the_carry() -> None:
 # Draws.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "reason"),
     [
         (gs.FRENCH, gs.Reason.EXHAUSTED),
@@ -210,7 +209,7 @@ def test_what_was_paid_during_a_drawn_round_is_kept() -> None:
         assert (6 + 3, -3 - 3, -3) == found.points
 
 
-@pytest.mark.parametrize("kept", [True, False])
+@for_each("kept", [True, False])
 def test_what_was_paid_in_a_void_deal_is_given_back(kept: bool) -> None:
     house = gs.FUDAWIKI.replace({"instant.kept_in_draw": kept})
     fields: dict[str, Any] = {"active": (0, 1, 2), "instant": [(1, 3, 6, "forced_out")]}
@@ -224,7 +223,7 @@ def test_what_was_paid_in_a_void_deal_is_given_back(kept: bool) -> None:
 # Instant payments.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fields", "expected"),
     [
         ({}, (6, -3, -3)),
@@ -245,7 +244,7 @@ def test_an_exempt_loser_still_owes_what_it_paid_at_once() -> None:
     assert (7, -7) == points(CHINESE, SIX_ANIMALS, "", instant=instant)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "rule", "amounts", "path"),
     [
         *[

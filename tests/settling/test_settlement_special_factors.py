@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.settling import TWELVE_PI, factors, items, junk
 
 PPEOK = gs.Reason.THREE_PPEOK
@@ -25,7 +24,7 @@ def won(changes: dict[str, Any], *losers: str, **fields: Any) -> gs.Settlement:
     return gs.settle(gs.Outcome(ruleset, captured, 0, reason=PPEOK, **fields))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "fields", "expected"),
     [
         ({}, {"shakes": (0, 1), "bombs": (0,), "goes": (0,) * 3}, [[], []]),

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.settling import HONGDAN, SIX_ANIMALS, TWELVE_PI, factors, items, junk, won
 
 
@@ -41,7 +42,7 @@ def test_a_whole_settlement() -> None:
     assert gs.CardSet(TWELVE_PI) == first.items[1].cards
 
 
-@pytest.mark.parametrize("winner", range(3))
+@for_each("winner", range(3))
 def test_any_seat_may_win(winner: int) -> None:
     captured = ["10R", "12R", "10J1"]
     captured[winner] = HONGDAN
@@ -150,7 +151,7 @@ def test_an_unfinished_state_is_refused() -> None:
         gs.settle(state)
 
 
-@pytest.mark.parametrize("game", [None, "1B", 3, (7, -7)])
+@for_each("game", [None, "1B", 3, (7, -7)])
 def test_what_is_no_game_is_refused(game: Any) -> None:
     message = f"expected a State or an Outcome, found {game!r} (game)"
     with pytest.raises(gs.PositionError, match=re.escape(message)):
@@ -160,7 +161,7 @@ def test_what_is_no_game_is_refused(game: Any) -> None:
 # Money.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("per_point", "expected"),
     [
         (1, (7, -7)),
@@ -182,7 +183,7 @@ def test_money_is_exact() -> None:
     assert (Decimal("0." + "7" * 40), Decimal("-0." + "7" * 40)) == found
 
 
-@pytest.mark.parametrize(
+@for_each(
     "per_point",
     [
         0,
@@ -198,7 +199,6 @@ def test_money_is_exact() -> None:
         Decimal("Infinity"),
         Fraction(-1, 2),
     ],
-    ids=repr,
 )
 def test_what_is_no_amount_is_refused(per_point: Any) -> None:
     found = gs.settle(won(gs.BGA, SIX_ANIMALS, "10R"))

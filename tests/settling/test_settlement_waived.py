@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.settling import (
     HONGDAN,
     PLAIN,
@@ -15,7 +14,7 @@ from tests.support.settling import (
 )
 
 
-@pytest.mark.parametrize(("pushes", "factor"), [(0, 1), (1, 3), (2, 9)])
+@for_each(("pushes", "factor"), [(0, 1), (1, 3), (2, 9)])
 def test_wins_waived_before_multiply(pushes: int, factor: int) -> None:
     house = gs.BGA.replace({"payment.push": {"factor": 3, "most": 2}})
     outcome = won(house, SIX_ANIMALS, PLAIN[0], pushes=pushes, carry=2)
@@ -24,7 +23,7 @@ def test_wins_waived_before_multiply(pushes: int, factor: int) -> None:
     assert [("carry", 2), *([("push", factor)] if pushes else [])] == factors(transfer)
 
 
-@pytest.mark.parametrize(("special_carry", "expected"), [(True, 28), (False, 7)])
+@for_each(("special_carry", "expected"), [(True, 28), (False, 7)])
 def test_they_multiply_special_wins_where_the_carry_does(
     special_carry: bool, expected: int
 ) -> None:
@@ -51,7 +50,7 @@ LOSERS = gs.BGA.replace(
 ALL: dict[str, Any] = {"active": (0, 1, 2), "forced_out": [(3, 6)]}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("winner", "fields", "expected"),
     [
         # 3 points, and 6 from each loser to the seat that was forced out

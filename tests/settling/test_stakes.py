@@ -4,6 +4,7 @@ import pytest
 
 import gostop as gs
 from gostop.settling import stakes
+from tests.support.cases import for_each
 
 HANDS = ["12D 7J1 7J2", "9J1 9J2 4J1", "4J2 5J1 5J2"]
 PUSH = gs.BGA.replace({"payment.push": {"factor": 2, "most": 2}})
@@ -21,7 +22,7 @@ def asked(rules: gs.Ruleset) -> gs.State:
     return gs.apply(before, gs.Play("12D"))
 
 
-@pytest.mark.parametrize("rules", [gs.BGA, PUSH], ids=["bga", "push"])
+@for_each("rules", [gs.BGA, PUSH])
 def test_the_stakes_are_those_of_a_stop(rules: gs.Ruleset) -> None:
     state = asked(rules)
     over = gs.apply(state, gs.Stop())
@@ -60,7 +61,7 @@ def test_a_go_is_told_though_the_cards_would_not_allow_another_stop() -> None:
         gs.settle(found.replace())
 
 
-@pytest.mark.parametrize(("players", "points"), [(2, 7), (3, 3)])
+@for_each(("players", "points"), [(2, 7), (3, 3)])
 def test_fewer_points_are_needed_with_more_players(players: int, points: int) -> None:
     assert points == stakes.threshold(gs.view(gs.deal("bga", players, seed=1), 0))
 
@@ -73,7 +74,7 @@ def lacking(*captured: str) -> list[list[str]]:
     return [stakes.near(view, seat) for seat in range(3)]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cards", "expected"),
     [
         ("", []),
