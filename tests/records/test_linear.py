@@ -12,6 +12,7 @@ import gostop as gs
 from gostop.bots import protocol
 from gostop.records import json_text, reading, repairing
 from gostop.records.json_text import read_json
+from tests.support.cases import for_each
 from tests.support.mutants import TEXTS, paths_of, with_at
 
 SITTING: Final = gs.Record("bga", 3, seed=1, names=["N"] * 3, headers={"H": "T"}).commented("C")
@@ -107,7 +108,7 @@ GROWING: Final[list[tuple[Callable[[Any], object], Callable[[int], Any]]]] = [
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize(("read", "grow"), GROWING)
+@for_each(("read", "grow"), GROWING)
 def test_twice_the_size_is_twice_the_work(
     read: Callable[[Any], object], grow: Callable[[int], Any]
 ) -> None:
@@ -147,7 +148,7 @@ def test_to_repair_a_record_copies_its_lines_once(monkeypatch: pytest.MonkeyPatc
 # Nesting, length and huge numbers.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("read", "given", "code"),
     [
         (read_json, "[" * DEEP + "]" * DEEP, "too_many"),
@@ -179,7 +180,7 @@ def test_what_is_too_deep_too_long_or_too_large_is_refused(
     assert len(str(caught.value)) < 1000
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "place"),
     [
         ('{"a":\n [1, NaN]}', (2, 6)),
@@ -220,9 +221,7 @@ def documents() -> list[Any]:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize(
-    "value", [deep(), 10**5000, -(10**5000), [10**5000], "9" * 10**5], ids=type
-)
+@for_each("value", [deep(), 10**5000, -(10**5000), [10**5000], "9" * 10**5])
 def test_anything_in_any_place_of_plain_data_is_refused(value: object) -> None:
     for plain in documents():
         for path in paths_of(plain):

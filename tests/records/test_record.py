@@ -10,6 +10,7 @@ import pytest
 
 import gostop as gs
 from gostop.kernel.seeds import seed_of_deal
+from tests.support.cases import for_each
 from tests.support.records import played
 
 NASTY: Final = 'a "b" {c} \\ \x1b[31m\u202e</script>\n-'
@@ -103,7 +104,7 @@ def test_a_record_is_a_value() -> None:
     assert {"place": "at home"} == RECORD.headers
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("how", "message"),
     [
         ({"names": ["a"]}, "expected 2 names, one for each seat, found 1"),
@@ -153,7 +154,7 @@ def test_what_cannot_follow_is_refused() -> None:
 # What a seat saw.
 
 
-@pytest.mark.parametrize("seat", [None, 0, 2])
+@for_each("seat", [None, 0, 2])
 def test_a_seat_sees_views_and_no_deck(seat: int | None) -> None:
     seen = gs.seen(RECORD, seat)
 
@@ -206,7 +207,7 @@ def test_records_are_plain_data() -> None:
         assert plain == gs.to_plain(gs.from_plain(plain))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("change", "field"),
     [
         ({"points": [1, 2, -3]}, "rounds[0].points"),
@@ -240,7 +241,7 @@ def test_a_plain_round_with_an_illegal_move_is_refused_where_it_is() -> None:
         gs.from_plain(plain)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "change",
     [
         {"views": []},

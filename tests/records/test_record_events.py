@@ -10,6 +10,7 @@ import pytest
 import gostop as gs
 from gostop.records import record as of_record
 from gostop.records import recorded_round
+from tests.support.cases import for_each
 from tests.support.records import played
 
 RECORD: Final = played(gs.CHINESE_BLOG, 3, 2, seed=2)
@@ -107,7 +108,7 @@ def test_what_is_kept_is_no_part_of_the_value() -> None:
     assert b"CardPlayed" not in pickle.dumps(RECORD.rounds[0])
 
 
-@pytest.mark.parametrize("seat", [0, 2, None])
+@for_each("seat", [0, 2, None])
 def test_a_seat_saw_what_it_may_know_of_it(seat: int | None) -> None:
     record = RECORD.undone()
 

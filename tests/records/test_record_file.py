@@ -10,6 +10,7 @@ import pytest
 
 import gostop as gs
 from gostop.testing.rulesets import drawn
+from tests.support.cases import for_each
 from tests.support.ebnf import grammar_of
 from tests.support.record_text import DEAL, LINES, MOVES, RECORD, RESULT, SEED, TEXT, swap
 from tests.support.records import played
@@ -37,7 +38,7 @@ def check(record: gs.Record) -> str:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("ruleset", gs.RULESETS.values(), ids=lambda ruleset: ruleset.id)
+@for_each("ruleset", gs.RULESETS.values())
 def test_a_match_is_read_back(ruleset: gs.Ruleset) -> None:
     for players in ruleset.players:
         record = played(ruleset, players, 12, seed=players)
@@ -99,7 +100,7 @@ def test_ends_of_lines_may_be_those_of_windows() -> None:
     assert GRAMMAR["record"].fullmatch(windows)
 
 
-@pytest.mark.parametrize("path", VERSIONS, ids=lambda path: path.name)
+@for_each("path", VERSIONS)
 def test_a_file_of_an_earlier_version_is_read(path: Path) -> None:
     record = gs.load_record(path)
 
@@ -145,7 +146,7 @@ def test_a_longer_text_is_not_read(tmp_path: Path) -> None:
 # Errors.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("change", "line", "column", "message"),
     [
         (lambda _: "", 1, 1, "expected 'gostop record 1' as the first line, found ''"),
@@ -302,7 +303,7 @@ def test_reading_takes_time_by_length() -> None:
     assert 20_000 == len(gs.parse_record(many).comments)
 
 
-@pytest.mark.parametrize("length", [201, 10_000])
+@for_each("length", [201, 10_000])
 def test_the_name_of_another_shuffle_is_as_long_in_plain_data_as_in_a_file(length: int) -> None:
     text = gs.format_record(gs.Record("bga", 2, dealer=0).dealt(seed=7))
     found = gs.parse_record(text.replace('"gostop 2"', f'"{"x" * length}"'))

@@ -16,6 +16,7 @@ from gostop import presets, tables
 from gostop.events import EVENTS
 from gostop.plain.nested import difference
 from gostop.presets import earlier, known
+from tests.support.cases import for_each
 from tests.support.versions import grown_otherwise
 from tools.keep_release import line_of
 
@@ -24,7 +25,7 @@ FOLDERS: Final = sorted(
 )
 VALIDATOR: Final = jsonschema.Draft202012Validator(gs.json_schema())
 KEPT: Final = [json.loads(line) for line in tables.text(earlier.FILE).splitlines()]
-every_release = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+every_release = for_each("folder", FOLDERS)
 
 
 @pytest.fixture
@@ -133,7 +134,7 @@ def test_a_corrected_preset_is_no_earlier_one(corrected: dict[str, gs.Ruleset]) 
 # What the package keeps of earlier presets.
 
 
-@pytest.mark.parametrize("kept", KEPT, ids=lambda kept: f"{kept['id']}-{kept['digest']}")
+@for_each("kept", KEPT)
 def test_what_is_kept_of_a_preset_makes_it(kept: dict[str, Any]) -> None:
     found = earlier.earlier_preset(kept["digest"])
 
@@ -170,7 +171,7 @@ READ: Final = {
 }
 
 
-@pytest.mark.parametrize("read", READ.values(), ids=READ)
+@for_each("read", READ.values())
 def test_an_error_says_where_to_get_a_ruleset(read: Any) -> None:
     with pytest.raises(gs.RulesetError, match=f"house'? with digest '?{HOUSE.digest}") as caught:
         read()
@@ -217,7 +218,7 @@ def test_every_ruleset_within_a_whole_value_is_whole() -> None:
     assert gs.BGA == gs.from_plain(gs.to_plain(gs.BGA, whole=True))
 
 
-@pytest.mark.parametrize("whole", [1, None, "yes"])
+@for_each("whole", [1, None, "yes"])
 def test_whole_is_true_or_false(whole: Any) -> None:
     for write in (gs.format_state, gs.to_plain):
         with pytest.raises(gs.PositionError, match=r"expected True or False, found .* \(whole\)"):
@@ -227,7 +228,7 @@ def test_whole_is_true_or_false(whole: Any) -> None:
 WHOLE: Final = gs.format_state(STATE, whole=True)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("old", "new", "message", "field"),
     [
         (
@@ -271,7 +272,7 @@ STRICT: Final = {
 }
 
 
-@pytest.mark.parametrize(("old", "new", "message"), STRICT.values(), ids=STRICT)
+@for_each(("old", "new", "message"), STRICT.values())
 def test_a_line_with_settings_is_read_strictly(old: str, new: str, message: str) -> None:
     assert old in WHOLE
     with pytest.raises(gs.GoStopError) as caught:

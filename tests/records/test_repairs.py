@@ -9,6 +9,7 @@ import pytest
 import gostop as gs
 from gostop.names import Language, card_name
 from gostop.records import repairing
+from tests.support.cases import for_each
 from tests.support.record_text import DEAL, LINES, MOVES, RECORD, RESULT, TEXT, swap
 
 
@@ -23,7 +24,7 @@ def test_repairs_are_the_same_when_the_names_are_gathered_again() -> None:
     assert before == gs.repair_record(text)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("change", "why"),
     [
         (swap("players 3", "Players  3 "), "case"),
@@ -78,7 +79,7 @@ def test_the_moves_of_a_seat_are_put_together() -> None:
     assert (record, "0: 5A >5R", "cards") == (back, repair.repaired, repair.why)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("old", "new", "repairs"),
     [
         ("\n\nround 1", "\nround 1", [(10, "", "\n", "empty line")]),
@@ -99,7 +100,7 @@ def test_every_empty_line_that_is_repaired_is_told(
     assert (RECORD, tuple(expected)) == gs.repair_record(text)
 
 
-@pytest.mark.parametrize("language", Language)
+@for_each("language", Language)
 def test_cards_in_any_language_are_repaired(language: Language) -> None:
     named = ", ".join(card_name(card, language) for card in DEAL.split()[1:])
     text = TEXT.replace(DEAL, f"deal {named}")
@@ -119,7 +120,7 @@ def test_moves_in_korean_are_repaired() -> None:
     assert RECORD == gs.repair_record(text)[0]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "change",
     [
         lambda text: text[: len(text) // 2],
