@@ -6,13 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.refusals import refused
 from tools.hostile import Incomparable, Index, Liar, wrong_values
 
 DECK: Final = " ".join(str(card) for card in gs.CARDS[:48])
-every_wrong_value = pytest.mark.parametrize(
-    "make", wrong_values("none", "negative").values(), ids=wrong_values("none", "negative")
-)
+every_wrong_value = for_each("make", wrong_values("none", "negative").values())
 
 
 def dealt(**changes: Any) -> gs.State:
@@ -26,17 +25,16 @@ def test_dealer_and_carry_are_kept() -> None:
     assert (2, 8, 2, 3) == (state.dealer, state.carry, state.to_move, state.players)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "seed",
     [0, -1, 1, 2**64, -(2**200), 2**4096 - 2, 2 - 2**4096],
-    ids=["0", "-1", "1", "64 bits", "-200 bits", "4096 bits", "-4096 bits"],
 )
 def test_any_whole_number_is_a_seed(seed: int) -> None:
     assert dealt(seed=seed) == dealt(seed=seed)
     assert dealt(seed=seed) != dealt(seed=seed + 1)
 
 
-@pytest.mark.parametrize("seed", [2**4096, -(2**4096), 10**5000], ids=["+", "-", "huge"])
+@for_each("seed", [2**4096, -(2**4096), 10**5000])
 def test_a_seed_of_more_than_4096_bits_is_refused(seed: int) -> None:
     with pytest.raises(
         gs.PositionError, match="expected a whole number of at most 4096 bits, found"
@@ -52,7 +50,7 @@ def test_an_object_that_can_be_used_as_a_number_is_one() -> None:
     assert 1 == dealt(round=one).round
 
 
-@pytest.mark.parametrize(
+@for_each(
     "deck", [DECK, DECK.lower().replace(" ", ","), DECK.split(), gs.CARDS[:48], list(gs.CARDS[:48])]
 )
 def test_a_deck_is_dealt_in_its_order(deck: Any) -> None:
@@ -66,8 +64,8 @@ def test_a_deck_may_be_an_iterator() -> None:
     assert gs.deal(gs.FRENCH, 4, deck=DECK) == gs.deal(gs.FRENCH, 4, deck=iter(gs.CARDS[:48]))
 
 
-@pytest.mark.parametrize("given", [tuple, list, iter])
-@pytest.mark.parametrize("active", [(0, 1, 3), (3, 1, 0)])
+@for_each("given", [tuple, list, iter])
+@for_each("active", [(0, 1, 3), (3, 1, 0)])
 def test_the_seats_that_play_may_be_given(active: tuple[int, ...], given: Any) -> None:
     state = dealt(active=given(active))
 
@@ -80,7 +78,7 @@ def test_the_seats_are_asked_where_they_are_not_given() -> None:
 
 
 @every_wrong_value
-@pytest.mark.parametrize(
+@for_each(
     ("argument", "error"),
     [
         ("ruleset", gs.RulesetError),
@@ -115,7 +113,7 @@ def test_a_deck_of_a_wrong_type_is_refused(make: Callable[[], Any]) -> None:
 WRONG: Final = [5, 10**5000, b"birds", Incomparable(), Liar(), "", "bird", ("birds",)]
 
 
-@pytest.mark.parametrize("mission", WRONG, ids=lambda found: type(found).__name__)
+@for_each("mission", WRONG)
 def test_a_mission_that_there_is_not_is_refused(mission: Any) -> None:
     """Some of the wrong values can't be compared with an id, and one claims to equal every id."""
     house = gs.BGA.replace({"payment.missions.birds": {"factor": 5, "cards": "2A 4A 8A"}})
@@ -132,7 +130,7 @@ def test_the_id_of_a_preset_is_taken_for_it() -> None:
     assert gs.BGA is dealt(ruleset="bga").ruleset
 
 
-@pytest.mark.parametrize("ruleset", [None, "BGA", "bag", {}, gs.BGA.plain()])
+@for_each("ruleset", [None, "BGA", "bag", {}, gs.BGA.plain()])
 def test_what_is_no_ruleset_is_refused(ruleset: Any) -> None:
     with pytest.raises(
         gs.RulesetError, match="expected a Ruleset, such as BGA, or the id of a preset"
@@ -140,7 +138,7 @@ def test_what_is_no_ruleset_is_refused(ruleset: Any) -> None:
         dealt(ruleset=ruleset)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "players", "seats"),
     [
         (gs.FRENCH, 5, "expected a number of players of french"),
@@ -159,7 +157,7 @@ def test_a_number_of_players_that_is_not_seated_is_refused(
         gs.deal(ruleset, players, seed=1)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "message"),
     [
         ({"seed": None}, "give either seed or deck (seed)"),
@@ -205,7 +203,7 @@ def test_what_cannot_be_is_refused(changes: dict[str, Any], message: str) -> Non
         dealt(**changes)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("deck", "error", "message"),
     [
         (

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 
 DECLARER = "2A 3B 5R 7A 7J1 11B 11D 11J1 11J2 12B"
 """A hand with four cards of month 11."""
@@ -43,14 +44,14 @@ def declared(state: gs.State) -> tuple[gs.Reason, list[tuple[int, int]]]:
     return over.outcome.reason, [(event.seat, int(event.month)) for event in shown]
 
 
-@pytest.mark.parametrize("moves", [("X2", "!6", "6J1"), ("X2", "6A"), ("!6", "6J1")])
+@for_each("moves", [("X2", "!6", "6J1"), ("X2", "6A"), ("!6", "6J1")])
 def test_a_dealt_four_that_was_played_does_not_count_for_a_drawn_one(
     moves: tuple[str, ...],
 ) -> None:
     assert (gs.Reason.CHONGTONG, [(0, 11)]) == declared(moved(start(), *moves))
 
 
-@pytest.mark.parametrize("move", ["8J2", "4A"])
+@for_each("move", ["8J2", "4A"])
 def test_a_dealt_four_counts_beside_a_drawn_one(move: str) -> None:
     state = moved(start(), "X2", move)
 
@@ -65,7 +66,7 @@ def test_the_drawn_four_is_noted_until_one_of_it_is_played() -> None:
     assert () == moved(taken, "4A").drawn_fours
 
 
-@pytest.mark.parametrize("ruleset", [gs.BGA, gs.NETMARBLE, gs.CHINESE_BLOG])
+@for_each("ruleset", [gs.BGA, gs.NETMARBLE, gs.CHINESE_BLOG])
 def test_other_rules_note_no_drawn_four(ruleset: gs.Ruleset) -> None:
     hands = [DECLARER.replace("11B", "2J1"), OTHER.replace("6A", "2J2")]
     rules = ruleset.replace({"cards.bonus": "X2 X3"})
@@ -151,7 +152,7 @@ def test_setup_notes_a_four_that_a_card_of_this_turn_completed() -> None:
     assert () == gs.setup("pmang", **alone).drawn_fours
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "months", "message"),
     [
         ("pmang", [6, 5], "nobody holds all four cards of month 5 (drawn_fours); leave out months"),

@@ -8,7 +8,7 @@ import pytest
 import gostop as gs
 from gostop import events
 from gostop.ruleset.source import HOUSE
-from tests.support.cases import case
+from tests.support.cases import case, for_each
 from tests.support.positions import position
 
 HEAD = "| 9J1 9J2 10J1 10J2 11J1 | 4J2"
@@ -31,7 +31,7 @@ def stolen(ruleset: gs.Ruleset, *moves: str, **parts: Any) -> list[str]:
     return rules(events.JunkStolen, ruleset, *moves, **parts)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("expected", "moves", "parts"),
     [
         (["steal.jjok"], ["5A"], {"table": "2A", "stock": "5R 4J1"}),
@@ -94,7 +94,7 @@ def test_junk_from_two_opponents_names_the_same_events() -> None:
     assert both * 2 == stolen(gs.CHINESE_BLOG, "5A", ">5R", **parts)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("owner", "expected"),
     [(None, "steal.dealt_stack"), (0, "steal.own_stack"), (1, "steal.stack")],
 )
@@ -104,7 +104,7 @@ def test_a_stack_names_the_rule_of_its_owner(owner: int | None, expected: str) -
     assert [expected] == rules(events.StackTaken, gs.BGA, "5A", **parts)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "hands", "expected"),
     [
         ({}, "5A | 6J1", "go.on_last_turn"),
@@ -134,7 +134,7 @@ def test_a_round_names_what_ended_it() -> None:
     assert expected == [event.rule for event in ended]
 
 
-@pytest.mark.parametrize("locked", [False, True])
+@for_each("locked", [False, True])
 def test_a_cup_that_a_theft_locks_names_the_theft(locked: bool) -> None:
     changes = {"steal.cup_locked": True} if locked else {"cards.cup_count": "chosen"}
     parts = (
@@ -147,7 +147,7 @@ def test_a_cup_that_a_theft_locks_names_the_theft(locked: bool) -> None:
     assert [expected] == rules(events.CupCounted, gs.BGA.replace(changes), *moves, **parts)
 
 
-@pytest.mark.parametrize("small", [False, True])
+@for_each("small", [False, True])
 def test_a_flip_without_a_card_names_the_bomb_that_earned_it(small: bool) -> None:
     ruleset = gs.CHINESE_BLOG
     if small:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.house_cases import house_of
 
 TABLES = [
@@ -48,7 +49,7 @@ def cards_of(state: gs.State) -> list[gs.Card]:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize(("ruleset", "players"), TABLES)
+@for_each(("ruleset", "players"), TABLES)
 def test_a_sample_agrees_with_all_that_was_shown(ruleset: gs.Ruleset, players: int) -> None:
     rounds = (turns_after_shakes(ruleset, players, seed) for seed in range(2000))
     tried = 0

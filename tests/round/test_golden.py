@@ -14,7 +14,7 @@ import gostop as gs
 from gostop.kernel.shuffle import shuffled
 from tests.golden import bulk
 from tests.golden.many import COUNTS, FILE, digests
-from tests.support.cases import case, some
+from tests.support.cases import case, for_each, some
 from tests.support.replay import perft, state_digest
 from tools.make_golden import outcome_of
 
@@ -107,7 +107,7 @@ def check_deal(seed: int) -> None:
     assert tuple(order[28:]) == state.stock
 
 
-@pytest.mark.parametrize("seed", [0, -8, 41])
+@for_each("seed", [0, -8, 41])
 def test_hands_that_sit_out_are_shuffled_into_the_stock(seed: int) -> None:
     order = documented_shuffle(gs.CARDS[:48], seed, 0)
     returned = sorted([*order[:7], *order[34:]])
@@ -138,7 +138,7 @@ def test_every_way_to_sit_down_is_recorded() -> None:
     assert expected == actual
 
 
-@pytest.mark.parametrize("record", ROUNDS, ids=name_of)
+@for_each("record", ROUNDS)
 def test_a_recorded_round_is_played_again(record: dict[str, Any]) -> None:
     ruleset = gs.RULESETS[record["base"]].replace(record["changes"])
     assert record["digest"] == ruleset.digest
@@ -167,14 +167,14 @@ def test_what_is_done_in_bulk_is_what_was() -> None:
 
 
 @pytest.mark.parametrize("workers", some([1, 2], 2))
-@pytest.mark.parametrize("place", [0, 1, 2])
+@for_each("place", [0, 1, 2])
 def test_a_simulation_counts_what_it_always_did(place: int, workers: int) -> None:
     record = BULK[place]
     assert bulk.MANY > record["simulate"]["n"]  # nox runs the large ones: `tests.golden.many`
     assert record["found"] == bulk.simulated(record["simulate"], workers)
 
 
-@pytest.mark.parametrize("place", [4, 5])
+@for_each("place", [4, 5])
 def test_playouts_come_to_what_they_always_did(place: int) -> None:
     record = BULK[place]
     assert record["found"] == bulk.played_out(record["playouts"])
@@ -183,7 +183,7 @@ def test_playouts_come_to_what_they_always_did(place: int) -> None:
 # Perft: the number of sequences of moves of each length.
 
 
-@pytest.mark.parametrize("record", PERFT, ids=name_of)
+@for_each("record", PERFT)
 def test_there_are_so_many_ways_to_play_on(record: dict[str, Any]) -> None:
     ruleset = gs.RULESETS[record["base"]].replace(record.get("changes"))
     if "setup" in record:

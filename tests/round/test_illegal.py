@@ -12,7 +12,7 @@ from gostop.moves import MOVES
 from gostop.round.illegal import UNKNOWN, why_illegal
 from gostop.round.play import moves_text
 from gostop.testing.rulesets import drawn
-from tests.support.cases import case
+from tests.support.cases import case, for_each
 from tests.support.house_cases import FILES, house_of
 
 MINE: Final = "5A 5R 5J1 1B"
@@ -72,7 +72,7 @@ def deciding() -> gs.State:
 # The code and the sentence of every reason.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("made", "move", "code", "sentence"),
     [
         (lambda: gs.setup(gs.BGA, hands=["", ""]), "go", "over", "the round is over"),
@@ -244,13 +244,13 @@ def states(ruleset: gs.Ruleset, players: int) -> Iterator[gs.State]:
         yield state
 
 
-@pytest.mark.parametrize("ruleset", gs.RULESETS.values(), ids=lambda ruleset: ruleset.id)
+@for_each("ruleset", gs.RULESETS.values())
 def test_every_illegal_move_has_a_true_reason(ruleset: gs.Ruleset) -> None:
     check_reasons(ruleset)
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("file", FILES)
+@for_each("file", FILES)
 def test_every_illegal_move_has_a_true_reason_by_a_house_rule(file: str) -> None:
     check_reasons(house_of(file))
 
@@ -295,7 +295,7 @@ def test_after_the_end_no_move_is_legal_and_no_seat_is_to_move() -> None:
     assert str(caught.value).endswith("the round is over")
 
 
-@pytest.mark.parametrize("move", [gs.Go(), "5A", None])
+@for_each("move", [gs.Go(), "5A", None])
 def test_an_illegal_move_error_survives_pickling(move: Any) -> None:
     with pytest.raises(gs.IllegalMoveError) as caught:
         gs.apply(turn(), move)

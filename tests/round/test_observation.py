@@ -15,6 +15,7 @@ from gostop.kernel.deck import ids_of
 from gostop.kernel.hands import hand_of, hand_of_mask
 from gostop.round.observation import first_number
 from gostop.testing.rulesets import drawn
+from tests.support.cases import for_each
 from tests.support.exchange import exchanged, observed, played
 from tests.support.observations import cards, check_planes
 from tests.support.refusals import refused
@@ -36,12 +37,10 @@ def tables() -> Iterator[tuple[gs.Ruleset, int]]:
     yield gs.CHINESE_BLOG, 2
 
 
-ROUNDS = [
-    pytest.param(ruleset, players, id=f"{ruleset.id}, {players}") for ruleset, players in tables()
-]
+ROUNDS = [*tables()]
 
 
-@pytest.mark.parametrize(("ruleset", "players"), ROUNDS)
+@for_each(("ruleset", "players"), ROUNDS)
 def test_every_plane_says_what_the_view_says(ruleset: gs.Ruleset, players: int) -> None:
     check_views(ruleset, players)
 
@@ -60,7 +59,7 @@ def check_views(ruleset: gs.Ruleset, players: int) -> None:
             check_planes(gs.view(state, rng.randrange(players)))
 
 
-@pytest.mark.parametrize(("ruleset", "players"), ROUNDS)
+@for_each(("ruleset", "players"), ROUNDS)
 def test_what_is_hidden_changes_no_observation(ruleset: gs.Ruleset, players: int) -> None:
     check_hidden(ruleset, players)
 
@@ -75,7 +74,7 @@ def check_hidden(ruleset: gs.Ruleset, players: int) -> None:
                 assert seen == observed(gs.view(other, seat), other)
 
 
-@pytest.mark.parametrize(("ruleset", "players"), ROUNDS)
+@for_each(("ruleset", "players"), ROUNDS)
 def test_every_bit_of_an_observation_is_one_of_its_planes(
     ruleset: gs.Ruleset, players: int
 ) -> None:
@@ -108,7 +107,7 @@ def test_two_seats_see_the_same_round_from_their_own_sides() -> None:
         assert cards(plane_of(words, known["shown", 1])) == gs.CardSet()
 
 
-@pytest.mark.parametrize("number", range(1, 7))
+@for_each("number", range(1, 7))
 def test_pots(number: int) -> None:
     rules = POTS.replace({"instant.captures": POTS.instant.captures[:number]})
     held = [40_000, 7, 5, 3, 2, 9][:number]

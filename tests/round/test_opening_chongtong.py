@@ -1,9 +1,8 @@
 """Chongtong: it wins at the deal, is declared, or is completed by a card drawn for a bonus card."""
 
-import pytest
-
 import gostop as gs
 from gostop.events import ChongtongShown
+from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, legal, position, told
 
 BGA_BONUS = gs.BGA.replace({"cards.bonus": "X2 X2b X3"})
@@ -20,15 +19,15 @@ def end_of(state: gs.State) -> tuple[gs.Reason, int | None]:
 # French, Chinese blog: a chongtong wins at once, as the last part of the opening.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "players", "points"),
     [
         *((gs.FRENCH, 2, 7), (gs.FRENCH, 3, 3), (gs.FRENCH, 4, 3)),
         *((gs.CHINESE_BLOG, 2, 10), (gs.CHINESE_BLOG, 3, 5)),
     ],
 )
-@pytest.mark.parametrize("holder", [0, 1])
-@pytest.mark.parametrize("four", ["1B 1R 1J1 1J2", "8B 8A 8J1 8J2", "12B 12A 12R 12D"])
+@for_each("holder", [0, 1])
+@for_each("four", ["1B 1R 1J1 1J2", "8B 8A 8J1 8J2", "12B 12A 12R 12D"])
 def test_four_dealt_win_at_once(
     ruleset: gs.Ruleset, players: int, points: int, holder: int, four: str
 ) -> None:
@@ -40,14 +39,14 @@ def test_four_dealt_win_at_once(
     assert (0,) * players == state.turns
 
 
-@pytest.mark.parametrize("ruleset", [gs.FRENCH, gs.CHINESE_BLOG])
+@for_each("ruleset", [gs.FRENCH, gs.CHINESE_BLOG])
 def test_three_of_a_month_are_no_chongtong(ruleset: gs.Ruleset) -> None:
     deck = deck_of(ruleset, 2, hands="5A 5R 5J1 | 6A 6R 6J1", table="5J2 6J2")
     assert gs.Phase.TURN is gs.deal(ruleset, 2, deck=deck).phase
 
 
-@pytest.mark.parametrize("ruleset", [gs.FRENCH, gs.CHINESE_BLOG])
-@pytest.mark.parametrize(
+@for_each("ruleset", [gs.FRENCH, gs.CHINESE_BLOG])
+@for_each(
     ("hands", "dealer", "winner"),
     [
         *((f"{FIVES} | {SIXES} |", 0, 0), (f"{FIVES} | {SIXES} |", 1, 1)),
@@ -62,8 +61,8 @@ def test_of_several_the_first_in_turn_order_wins(
     assert (gs.Reason.CHONGTONG, winner) == end_of(state)
 
 
-@pytest.mark.parametrize("ruleset", [gs.FRENCH, gs.CHINESE_BLOG])
-@pytest.mark.parametrize("hands", [f"{FIVES} | {SIXES}", f"{FIVES} | {SIXES} | {SEVENS}"])
+@for_each("ruleset", [gs.FRENCH, gs.CHINESE_BLOG])
+@for_each("hands", [f"{FIVES} | {SIXES}", f"{FIVES} | {SIXES} | {SEVENS}"])
 def test_with_four_in_every_hand_it_is_a_draw(ruleset: gs.Ruleset, hands: str) -> None:
     players = hands.count("|") + 1
     state = gs.deal(ruleset, players, deck=deck_of(ruleset, players, hands=hands))
@@ -92,7 +91,7 @@ def test_the_opening_comes_before_the_chongtong() -> None:
 # Chinese blog: a card drawn for a bonus card may complete a chongtong at any time.
 
 
-@pytest.mark.parametrize("turns", [0, 1, 6])
+@for_each("turns", [0, 1, 6])
 def test_a_replacement_that_completes_four_wins_at_once(turns: int) -> None:
     state = position(gs.CHINESE_BLOG, "5A 5R 5J1 X2 1J1 | 2J1 | 3J1", "4J1", "5J2 6J1", turns=turns)
     assert [
@@ -129,7 +128,7 @@ def test_four_dealt_may_be_declared_or_played_on() -> None:
     assert ["1B", "2A", "3B", "5A", "5R", "5J1", "5J2", "!5", "chongtong 5"] == legal(state)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hands", "points"),
     [(f"{FIVES} | 1J1", (7, -7)), (f"{FIVES} | 1J1 | 2J1", (6, -3, -3))],
 )
@@ -139,7 +138,7 @@ def test_a_declared_four_wins_the_threshold(hands: str, points: tuple[int, ...])
     assert points == gs.settle(after(state, "chongtong 5")).points
 
 
-@pytest.mark.parametrize(("month", "four"), [(1, "1B 1R 1J1 1J2"), (12, "12B 12A 12R 12D")])
+@for_each(("month", "four"), [(1, "1B 1R 1J1 1J2"), (12, "12B 12A 12R 12D")])
 def test_every_month_may_be_declared(month: int, four: str) -> None:
     state = position(gs.BGA, f"{four} 5A | 6J1", "3J1", "3J2", turns=0)
     assert f"chongtong {month}" == legal(state)[-1]
@@ -148,7 +147,7 @@ def test_every_month_may_be_declared(month: int, four: str) -> None:
     ] == told(state, f"chongtong {month}")
 
 
-@pytest.mark.parametrize("other", [1, 2])
+@for_each("other", [1, 2])
 def test_declaring_where_another_holds_four_is_a_draw(other: int) -> None:
     hands = [FIVES, "1J1", "2J1"]
     hands[other] = SIXES

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, in_order, legal, position, texts, told, turn
 from tests.support.refusals import refused
 
@@ -19,7 +20,7 @@ def drew_four(ruleset: gs.Ruleset = HANGAME, turns: int = 1, other: str = "6J1 7
     return position(ruleset, f"5A 5R 5J1 X2 1J1 | {other}", "2A", "5J2 3J1 4J1 10A", turns=turns)
 
 
-@pytest.mark.parametrize("turns", [0, 1, 5])
+@for_each("turns", [0, 1, 5])
 def test_a_replacement_that_completes_four_may_be_declared(turns: int) -> None:
     asked = after(drew_four(turns=turns), "X2")
     assert (gs.Phase.TURN, 0) == (asked.phase, asked.to_move)
@@ -68,7 +69,7 @@ def test_pmangs_four_completed_by_a_bonus_card_never_counts() -> None:
 # Every hand has four of a month.
 
 
-@pytest.mark.parametrize("dealer", [0, 1])
+@for_each("dealer", [0, 1])
 def test_where_the_first_player_wins_with_a_four_in_every_hand(dealer: int) -> None:
     deck = deck_of(HANGAME, 2, "5A 5R 5J1 5J2 | 6A 6R 6J1 6J2", dealer=dealer)
     state = gs.deal(HANGAME, 2, deck=deck, dealer=dealer)
@@ -85,7 +86,7 @@ def test_with_three_players_too_the_first_player_wins() -> None:
     assert (0, 0, 0) == gs.settle(drawn).points
 
 
-@pytest.mark.parametrize(("dealer", "points"), [(0, (10, -10)), (1, (-10, 10))])
+@for_each(("dealer", "points"), [(0, (10, -10)), (1, (-10, 10))])
 def test_declaring_where_the_other_holds_four_too_wins_for_the_first_player(
     dealer: int, points: tuple[int, ...]
 ) -> None:
@@ -104,7 +105,7 @@ def test_of_three_only_one_who_holds_four_wins_by_it() -> None:
     assert (-3, 6, -3) == gs.settle(end).points
 
 
-@pytest.mark.parametrize(("dealer", "winner"), [(0, 0), (1, 1), (3, 0)])
+@for_each(("dealer", "winner"), [(0, 0), (1, 1), (3, 0)])
 def test_with_a_four_in_every_hand_the_first_player_wins_whoever_declares(
     dealer: int, winner: int
 ) -> None:
@@ -134,7 +135,7 @@ def test_who_is_dealt_four_is_remembered_where_it_counts() -> None:
     assert () == fours(gs.BGA, "5A 5R 5J1 5J2 |")
 
 
-@pytest.mark.parametrize(("turns", "expected"), [(0, (0,)), (1, ())])
+@for_each(("turns", "expected"), [(0, (0,)), (1, ())])
 def test_a_bonus_card_may_complete_it_on_the_first_turn(
     turns: int, expected: tuple[int, ...]
 ) -> None:
@@ -173,7 +174,7 @@ def by_lot(seed: int) -> str:
     return ("iris", "birds", "moon")[int.from_bytes(word, "little") % 3]
 
 
-@pytest.mark.parametrize("seed", [0, 1, 7, -7, 10**30, *range(100, 120)])
+@for_each("seed", [0, 1, 7, -7, 10**30, *range(100, 120)])
 def test_the_seed_draws_the_mission(seed: int) -> None:
     assert by_lot(seed) == gs.deal(MISSIONS, 3, seed=seed).mission
 
@@ -223,7 +224,7 @@ def test_a_deal_done_again_after_the_seats_were_asked_keeps_the_mission() -> Non
     pytest.fail("no seed deals again")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "mission", "message"),
     [
         (MISSIONS, "sun", "bga has no mission 'sun' (mission)"),
@@ -247,7 +248,7 @@ SEVEN = LAST.replace(
 )
 
 
-@pytest.mark.parametrize("players", [4, 5, 6])
+@for_each("players", [4, 5, 6])
 def test_the_table_may_be_dealt_once_it_is_known_who_plays(players: int) -> None:
     state = gs.deal(LAST, players, deck=SPREAD)
     assert ("", 48 - 7 * players) == (str(state.table), len(state.stock))
@@ -268,7 +269,7 @@ def test_the_dealt_table_is_told() -> None:
     assert ["Joined 2", "SatOut 3 True", f"TableDealt {dealt}"] == lines
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@for_each("players", [2, 3])
 def test_where_all_play_the_table_is_dealt_first_as_ever(players: int) -> None:
     one, other = (gs.deal(ruleset, players, deck=SPREAD) for ruleset in (gs.BGA, LAST))
     assert (one.table, one.stock) == (other.table, other.stock)
@@ -328,9 +329,7 @@ def test_a_bonus_card_on_a_table_dealt_last_goes_to_the_first_player() -> None:
     assert gs.Card("X2") not in end.table
 
 
-@pytest.mark.parametrize(
-    ("way", "reason"), [("deal_again", gs.Reason.VOID), ("nagari", gs.Reason.FOUR_ON_TABLE)]
-)
+@for_each(("way", "reason"), [("deal_again", gs.Reason.VOID), ("nagari", gs.Reason.FOUR_ON_TABLE)])
 def test_four_on_a_table_dealt_last_are_four_on_the_table(way: str, reason: gs.Reason) -> None:
     house = LAST.replace({"deal.four_on_table": way})
     first = [card for card in SPREAD if not card.startswith("5")]
@@ -377,7 +376,7 @@ def test_a_forced_hand_without_such_cards_is_not_remembered() -> None:
     assert () == after(gs.deal(LOSERS, 4, deck=deck), "in", "in", "in").forced_out
 
 
-@pytest.mark.parametrize(("points", "won"), [(False, 7), (10, 10), (1, 1)])
+@for_each(("points", "won"), [(False, 7), (10, 10), (1, 1)])
 def test_the_dealer_wins_points_of_its_own_for_four_on_the_table(points: object, won: int) -> None:
     rules = gs.HANGAME.replace({"deal.four_points": points})
     dealt = gs.deal(rules, 2, deck=deck_of(rules, 2, table="1B 1R 1J1 1J2"))

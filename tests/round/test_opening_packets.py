@@ -3,6 +3,7 @@
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import in_order
 
 SPREAD = [str(card) for kind in range(4) for card in gs.CARDS[kind:48:4]]
@@ -37,8 +38,8 @@ def cut(deck: list[str], places: str) -> gs.CardSet:
     return gs.CardSet(" ".join(card for start, end in spans for card in deck[start:end]))
 
 
-@pytest.mark.parametrize("dealer", [0, 1, 5])
-@pytest.mark.parametrize(("ruleset", "players", "hands", "table"), DEALS)
+@for_each("dealer", [0, 1, 5])
+@for_each(("ruleset", "players", "hands", "table"), DEALS)
 def test_packets_go_from_the_dealer_on(
     ruleset: gs.Ruleset, players: int, hands: list[str], table: str, dealer: int
 ) -> None:
@@ -49,7 +50,7 @@ def test_packets_go_from_the_dealer_on(
     assert (tuple(expected), cut(deck, table)) == (state.hands, state.table)
 
 
-@pytest.mark.parametrize("cards", [1, 2, 3])
+@for_each("cards", [1, 2, 3])
 def test_a_hand_and_a_table_may_be_of_few_cards(cards: int) -> None:
     packets = [{"to": "hands", "cards": cards}, {"to": "table", "cards": cards}]
     state = gs.deal(gs.BGA.replace({"deal.layouts.2.packets": packets}), 2, deck=SPREAD)
@@ -58,7 +59,7 @@ def test_a_hand_and_a_table_may_be_of_few_cards(cards: int) -> None:
     assert " ".join(SPREAD[3 * cards :]) == in_order(state.stock)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "players", "dealt"),
     [
         *((gs.FRENCH, 2, 28), (gs.FRENCH, 3, 27), (gs.FRENCH, 4, 28)),
@@ -73,7 +74,7 @@ def test_the_rest_of_the_deck_is_the_stock_in_its_order(
     assert " ".join(deck[dealt:]) == in_order(gs.deal(ruleset, players, deck=deck).stock)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "players", "bonus"),
     [
         *((gs.FRENCH, players, "") for players in (2, 3, 4)),
@@ -91,7 +92,7 @@ def test_the_deck_has_48_cards_and_the_bonus_cards(
     assert whole == gs.CardSet(card for cards in held for card in cards)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "players"),
     [(gs.FRENCH, 1), (gs.FRENCH, 5), (gs.BGA, 7), (gs.CHINESE_BLOG, 1), (gs.CHINESE_BLOG, 4)],
 )
@@ -102,14 +103,14 @@ def test_no_preset_seats_other_numbers_of_players(ruleset: gs.Ruleset, players: 
         gs.deal(ruleset, players, seed=1)
 
 
-@pytest.mark.parametrize(("ruleset", "players"), [deal[:2] for deal in DEALS])
-@pytest.mark.parametrize("dealer", [0, 1])
+@for_each(("ruleset", "players"), [deal[:2] for deal in DEALS])
+@for_each("dealer", [0, 1])
 def test_the_dealer_begins(ruleset: gs.Ruleset, players: int, dealer: int) -> None:
     state = gs.deal(ruleset, players, deck=deck_for(ruleset, players), dealer=dealer)
     assert (dealer, dealer, dealer) == (state.dealer, state.to_move, state.turn)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "players"),
     [(ruleset, players) for ruleset, players, _, _ in DEALS if players < 4 or ruleset != gs.BGA],
 )

@@ -2,11 +2,10 @@
 
 from itertools import groupby
 
-import pytest
-
 import gostop as gs
 from gostop.cards import CARDS
 from gostop.kernel.shuffle import shuffled
+from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, in_order, legal, texts, told
 
 SPREAD = [str(card) for kind in range(4) for card in gs.CARDS[kind:48:4]]
@@ -17,15 +16,15 @@ def dealt(players: int, dealer: int = 0) -> gs.State:
     return gs.deal(gs.BGA, players, deck=SPREAD, dealer=dealer)
 
 
-@pytest.mark.parametrize("players", [4, 5, 6])
-@pytest.mark.parametrize("dealer", [0, 3])
+@for_each("players", [4, 5, 6])
+@for_each("dealer", [0, 3])
 def test_the_dealer_is_asked_first(players: int, dealer: int) -> None:
     state = dealt(players, dealer)
     assert (gs.Phase.SEATING, dealer, ()) == (state.phase, state.to_move, state.active)
     assert ["in", "out"] == legal(state)
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@for_each("players", [2, 3])
 def test_up_to_three_are_not_asked(players: int) -> None:
     assert gs.Phase.TURN is dealt(players).phase
 
@@ -40,7 +39,7 @@ def test_seats_are_asked_in_turn_order_and_those_who_joined_are_active() -> None
     assert (gs.Phase.SEATING, 2, (1, 5)) == (state.phase, state.to_move, state.active)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("players", "dealer", "answers", "told_last"),
     [
         (4, 0, "out", ["SatOut 0 False", "Joined 1", "Joined 2", "Joined 3"]),
@@ -65,7 +64,7 @@ def test_nobody_is_asked_who_has_no_choice_left(
     assert gs.Phase.TURN is after(before, last).phase
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("dealer", "answers", "active", "first"),
     [
         *((0, "in in in", (0, 1, 2), 0), (0, "out", (1, 2, 3), 1), (2, "in in in", (0, 2, 3), 2)),
@@ -79,7 +78,7 @@ def test_the_first_active_seat_from_the_dealer_on_begins(
     assert (active, first, dealer) == (state.active, state.to_move, state.dealer)
 
 
-@pytest.mark.parametrize("answers", [["out"], ["in", "out"], ["in", "in", "in"]])
+@for_each("answers", [["out"], ["in", "out"], ["in", "in", "in"]])
 def test_who_plays_may_be_asked_or_given_and_it_is_the_same_round(answers: list[str]) -> None:
     asked = after(gs.deal(gs.BGA, 4, seed=5), *answers)
     given = gs.deal(gs.BGA, 4, seed=5, active=asked.active)
@@ -115,7 +114,7 @@ def test_whoever_sat_out_pays_nothing_and_is_robbed_of_nothing() -> None:
 # The hands of the seats that sit out return to the stock.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("players", "dealer", "answers", "returned"),
     [
         (4, 0, "out", "0-7"),

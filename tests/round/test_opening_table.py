@@ -1,10 +1,9 @@
 """The table after the deal: bonus cards leave it, and it may have three or four of a month."""
 
-import pytest
-
 import gostop as gs
 from gostop.cards import CARDS
 from gostop.kernel.shuffle import shuffled
+from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, in_order, texts, told
 
 BGA_BONUS = gs.BGA.replace({"cards.bonus": "X2 X2b X3"})
@@ -14,8 +13,8 @@ FOURS = "7A 7R 7J1 7J2"
 # Bonus cards leave the table before anything else is checked.
 
 
-@pytest.mark.parametrize("ruleset", [gs.CHINESE_BLOG, BGA_BONUS])
-@pytest.mark.parametrize("dealer", [0, 2])
+@for_each("ruleset", [gs.CHINESE_BLOG, BGA_BONUS])
+@for_each("dealer", [0, 2])
 def test_a_bonus_card_on_the_table_goes_to_the_dealer_and_is_replaced(
     ruleset: gs.Ruleset, dealer: int
 ) -> None:
@@ -65,13 +64,13 @@ def test_a_bonus_card_that_the_stock_cannot_replace_leaves_a_gap() -> None:
     assert ["X2", "", "", ""] == texts(state.captured)
 
 
-@pytest.mark.parametrize("ruleset", [gs.CHINESE_BLOG, BGA_BONUS])
+@for_each("ruleset", [gs.CHINESE_BLOG, BGA_BONUS])
 def test_four_on_the_table_may_come_from_replacements(ruleset: gs.Ruleset) -> None:
     deck = deck_of(ruleset, 3, table="7A 7R 7J1 1J1 2J1 X2", stock="7J2")
     assert gs.deal(ruleset, 3, deck=deck).is_over
 
 
-@pytest.mark.parametrize("ruleset", [gs.CHINESE_BLOG, BGA_BONUS])
+@for_each("ruleset", [gs.CHINESE_BLOG, BGA_BONUS])
 def test_a_stack_may_come_from_replacements(ruleset: gs.Ruleset) -> None:
     deck = deck_of(ruleset, 3, table="7A 7R X3 1J1 2J1 X2", stock="8J1 7J2")
     assert {gs.Month(7): None} == dict(gs.deal(ruleset, 3, deck=deck).stacks)
@@ -80,7 +79,7 @@ def test_a_stack_may_come_from_replacements(ruleset: gs.Ruleset) -> None:
 # Three of a month are a stack without an owner.
 
 
-@pytest.mark.parametrize("ruleset", [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG])
+@for_each("ruleset", [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG])
 def test_three_on_the_table_are_stacked(ruleset: gs.Ruleset) -> None:
     deck = deck_of(ruleset, 3, table="7A 7R 7J1 1J1 1J2 2J1")
     state = gs.deal(ruleset, 3, deck=deck)
@@ -89,7 +88,7 @@ def test_three_on_the_table_are_stacked(ruleset: gs.Ruleset) -> None:
     assert gs.Phase.TURN is state.phase
 
 
-@pytest.mark.parametrize("ruleset", [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG])
+@for_each("ruleset", [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG])
 def test_two_stacks_may_be_dealt(ruleset: gs.Ruleset) -> None:
     deck = deck_of(ruleset, 2, table="1B 1R 1J1 12A 12R 12D 2J1 2J2")
     stacks = gs.deal(ruleset, 2, deck=deck).stacks
@@ -99,7 +98,7 @@ def test_two_stacks_may_be_dealt(ruleset: gs.Ruleset) -> None:
 # Four of a month on the table.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "reason"),
     [
         (gs.FRENCH, gs.Reason.VOID),
@@ -107,8 +106,8 @@ def test_two_stacks_may_be_dealt(ruleset: gs.Ruleset) -> None:
         (gs.CHINESE_BLOG, gs.Reason.FOUR_ON_TABLE),
     ],
 )
-@pytest.mark.parametrize("fours", ["1B 1R 1J1 1J2", FOURS, "12B 12A 12R 12D"])
-@pytest.mark.parametrize("players", [2, 3])
+@for_each("fours", ["1B 1R 1J1 1J2", FOURS, "12B 12A 12R 12D"])
+@for_each("players", [2, 3])
 def test_four_on_the_table_end_the_round_of_an_explicit_deck(
     ruleset: gs.Ruleset, reason: gs.Reason, fours: str, players: int
 ) -> None:
@@ -119,7 +118,7 @@ def test_four_on_the_table_end_the_round_of_an_explicit_deck(
     assert (0,) * players == gs.settle(state).points
 
 
-@pytest.mark.parametrize("ruleset", [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG])
+@for_each("ruleset", [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG])
 def test_four_on_the_table_come_before_four_in_a_hand(ruleset: gs.Ruleset) -> None:
     deck = deck_of(ruleset, 2, hands="5A 5R 5J1 5J2", table=FOURS)
     state = gs.deal(ruleset, 2, deck=deck)
@@ -128,7 +127,7 @@ def test_four_on_the_table_come_before_four_in_a_hand(ruleset: gs.Ruleset) -> No
     assert state.outcome.reason in (gs.Reason.VOID, gs.Reason.FOUR_ON_TABLE)
 
 
-@pytest.mark.parametrize(("ruleset", "carry"), [(gs.FRENCH, 1), (gs.BGA, 1), (gs.CHINESE_BLOG, 2)])
+@for_each(("ruleset", "carry"), [(gs.FRENCH, 1), (gs.BGA, 1), (gs.CHINESE_BLOG, 2)])
 def test_only_nagari_doubles_the_next_round(ruleset: gs.Ruleset, carry: int) -> None:
     state = gs.deal(ruleset, 2, deck=deck_of(ruleset, 2, table=FOURS))
     match = gs.Match(ruleset, 2, dealer=0).after(gs.settle(state))
@@ -139,7 +138,7 @@ def shuffle_of(seed: int, shuffles: int) -> str:
     return in_order(CARDS[card] for card in shuffled(tuple(range(48)), "deal", seed, shuffles))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "players", "seed", "shuffles"),
     [
         *((gs.FRENCH, 2, 2, 1), (gs.FRENCH, 2, 122488, 2), (gs.FRENCH, 3, 823, 1)),

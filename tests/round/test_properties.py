@@ -15,6 +15,7 @@ import gostop as gs
 from gostop.files.toml import dumps
 from gostop.moves import MOVES
 from gostop.testing.strategies import card_sets, cards, outcomes, presets, rulesets
+from tests.support.cases import for_each
 from tests.support.decks import in_deck
 
 pytestmark = pytest.mark.no_cover
@@ -59,7 +60,7 @@ def test_sets_of_cards_behave_as_sets(one: gs.CardSet, other: gs.CardSet) -> Non
     assert len({*one}) == len(one)
 
 
-@pytest.mark.parametrize("move", MOVES, ids=str)
+@for_each("move", MOVES)
 def test_the_text_and_the_id_of_a_move_are_read_as_that_move(move: gs.Move) -> None:
     assert move is gs.parse_move(str(move))
     assert move is gs.parse_move(f" {str(move).upper()} ")
@@ -90,7 +91,7 @@ def test_the_plain_data_of_a_ruleset_are_toml(ruleset: gs.Ruleset) -> None:
     assert ruleset.plain() == tomllib.loads(dumps(ruleset.plain()))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("group", "name"),
     [("deal", "layouts"), ("scoring", "combinations"), ("payment", "baks")],
 )
@@ -209,7 +210,7 @@ READERS: list[Callable[[str], object]] = [
 ]
 
 
-@pytest.mark.parametrize("read", READERS)
+@for_each("read", READERS)
 @given(text=words)
 def test_any_text_is_read_or_refused(read: Callable[[str], object], text: str) -> None:
     with contextlib.suppress(gs.GoStopError):

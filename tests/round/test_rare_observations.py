@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import pytest
-
 import gostop as gs
 from gostop.envs import observation, plane_of, planes
+from tests.support.cases import for_each
 from tests.support.observations import check_planes
 
 BONUS: Final = gs.BGA.replace({"id": "bonus", "cards.bonus": "X2 X3"})
@@ -66,8 +65,8 @@ def known_to(state: gs.State, seat: int) -> dict[tuple[str, int], int]:
     }
 
 
-@pytest.mark.parametrize("seat", range(3))
-@pytest.mark.parametrize("rare", [{}, {"refused": 2}, {"fours": (1, 2)}, {"dry": (3, 0, 1)}])
+@for_each("seat", range(3))
+@for_each("rare", [{}, {"refused": 2}, {"fours": (1, 2)}, {"dry": (3, 0, 1)}])
 def test_planes_of_facts_that_few_rounds_have(seat: int, rare: dict[str, Any]) -> None:
     state = gs.setup(
         FACTS,
@@ -104,7 +103,7 @@ def test_planes_of_facts_that_few_rounds_have(seat: int, rare: dict[str, Any]) -
         assert [-3, 6, -3] == [known["won", each] for each in range(3)]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "fact",
     [
         {"bombs": (1,)},
@@ -113,7 +112,6 @@ def test_planes_of_facts_that_few_rounds_have(seat: int, rare: dict[str, Any]) -
         {"stacks_taken": (1,)},
         {"instant": [gs.Instant(0, 1, 3, "first_ppeok"), gs.Instant(2, 1, 3, "first_ppeok")]},
     ],
-    ids=str,
 )
 def test_planes_of_a_fact_alone(fact: dict[str, Any]) -> None:
     hands = ("1B 5A", "3B 6A", "6R X2")
@@ -122,7 +120,7 @@ def test_planes_of_a_fact_alone(fact: dict[str, Any]) -> None:
         check_planes(gs.view(state, observer))
 
 
-@pytest.mark.parametrize("winner", [0, 1])
+@for_each("winner", [0, 1])
 def test_the_winners_four_is_known_to_all_at_the_end(winner: int) -> None:
     piles = ["2A 4A 5A 6A 7A 8A 9A 10A 12A", "1R"]
     state = gs.setup(

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 
 MISSIONS = gs.BGA.replace({
     "payment.missions.iris": {"factor": 2, "cards": "5A 5R 5J1 5J2"},
@@ -124,7 +125,7 @@ REFUSED: list[tuple[Callable[[], object], str, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("make", "message", "field", "code"), REFUSED)
+@for_each(("make", "message", "field", "code"), REFUSED)
 def test_what_is_refused_is_told(
     make: Callable[[], object], message: str, field: str, code: str
 ) -> None:

@@ -4,7 +4,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from tests.support.cases import case
+from tests.support.cases import case, for_each
 from tests.support.refusals import refused
 from tools.hostile import wrong_values
 
@@ -154,7 +154,7 @@ def test_no_opening_is_run() -> None:
     assert gs.Phase.TURN is state.phase
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "found"),
     [
         ({"hands": ("1B 2A", "X3", "6A 7A")}, "X3 (hands[1])"),
@@ -182,9 +182,7 @@ def test_the_deck_is_that_of_the_number_of_players() -> None:
         gs.setup(two_only, hands=["1B X2", "2A", "3B"])
 
 
-@pytest.mark.parametrize(
-    "called", [{"shakes": [(0, 5)]}, {"refused": 0}], ids=["shakes", "refused"]
-)
+@for_each("called", [{"shakes": [(0, 5)]}, {"refused": 0}])
 def test_what_the_ruleset_does_not_know_cannot_have_been_called(called: dict[str, Any]) -> None:
     with pytest.raises(gs.PositionError, match="can't name seat 0: french has no such rule"):
         gs.setup(gs.FRENCH, hands=["1B", "2A", "3B"], **called)
@@ -304,14 +302,14 @@ REFUSED: Final = [
 ]
 
 
-@pytest.mark.parametrize(("changes", "message"), REFUSED, ids=[message for _, message in REFUSED])
+@for_each(("changes", "message"), REFUSED)
 def test_a_position_that_cannot_be_is_refused(changes: dict[str, Any], message: str) -> None:
     with refused(gs.PositionError, message):
         placed(**changes)
 
 
-@pytest.mark.parametrize("cup", [gs.Kind.ANIMAL, gs.Kind.JUNK])
-@pytest.mark.parametrize("captured", [("", "", ""), ("9R", "8B", "10A 9J1")])
+@for_each("cup", [gs.Kind.ANIMAL, gs.Kind.JUNK])
+@for_each("captured", [("", "", ""), ("9R", "8B", "10A 9J1")])
 def test_a_cup_that_nobody_captured_cannot_have_been_counted(
     cup: gs.Kind, captured: tuple[str, ...]
 ) -> None:
@@ -322,7 +320,7 @@ def test_a_cup_that_nobody_captured_cannot_have_been_counted(
         placed(CHOSEN, captured=captured, table="4A", cup=cup)
 
 
-@pytest.mark.parametrize("cup", [gs.Kind.ANIMAL, gs.Kind.JUNK])
+@for_each("cup", [gs.Kind.ANIMAL, gs.Kind.JUNK])
 def test_a_cup_that_nobody_is_asked_about_cannot_have_been_counted(cup: gs.Kind) -> None:
     with pytest.raises(
         gs.PositionError,
@@ -339,7 +337,7 @@ def test_a_cup_that_was_captured_must_have_been_counted() -> None:
         placed(CHOSEN, captured=("", "9A", ""))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "message"),
     [
         ({"hands": ("13A", "", "")}, r"hands\[0\]: '13A' at character 1 is not a card"),
@@ -366,7 +364,7 @@ def test_cards_and_months_that_are_none_are_refused(changes: dict[str, Any], mes
         placed(**changes)
 
 
-@pytest.mark.parametrize("players", [0, 1, 7])
+@for_each("players", [0, 1, 7])
 def test_a_number_of_hands_that_is_not_seated_is_refused(players: int) -> None:
     with pytest.raises(
         gs.RulesetError, match=rf"expected a number of players of bga .*, found {players}"
@@ -381,14 +379,14 @@ OTHERS: Final = (
 )
 
 
-@pytest.mark.parametrize("argument", [*NUMBERS, *OTHERS])
+@for_each("argument", [*NUMBERS, *OTHERS])
 def test_a_wrong_type_is_refused(argument: str) -> None:
     for kind, make in wrong_values("none", "huge").items():
         with case(kind), pytest.raises((gs.PositionError, gs.NotationError)):
             placed(**{argument: make()})
 
 
-@pytest.mark.parametrize("argument", [*NUMBERS, "hands", "table", "stock", "goes", "instant"])
+@for_each("argument", [*NUMBERS, "hands", "table", "stock", "goes", "instant"])
 def test_none_is_refused_where_it_says_nothing(argument: str) -> None:
     with pytest.raises((gs.PositionError, gs.NotationError)):
         placed(gs.BGA, **{argument: None})

@@ -3,6 +3,7 @@
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, deck_of
 
 BIRDS = "2A 4A 8A 1J1 3J1 6J1 7J1"
@@ -16,7 +17,7 @@ def sold(hand: str, *combinations: str, **out: object) -> list[int]:
     return [paid.points for paid in state.instant]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hand", "combinations", "points"),
     [
         (BIRDS, (), []),

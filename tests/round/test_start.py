@@ -10,12 +10,13 @@ import pytest
 import gostop as gs
 from gostop.events import Event
 from gostop.testing.strategies import deck_of
+from tests.support.cases import for_each
 from tests.support.refusals import refused
 
 ROUNDS: Final = 60
 
 
-@pytest.mark.parametrize("ruleset", gs.RULESETS.values(), ids=lambda ruleset: ruleset.id)
+@for_each("ruleset", gs.RULESETS.values())
 def test_it_begins_as_deal_does(ruleset: gs.Ruleset) -> None:
     for players in ruleset.players:
         for seed in range(30):
@@ -61,8 +62,8 @@ def test_a_deal_that_is_done_again_says_so() -> None:
     assert [gs.FourOnTable, gs.DealtAgain] == [type(event) for event in events][:2]
 
 
-@pytest.mark.parametrize("begin", [gs.deal, gs.start])
-@pytest.mark.parametrize(
+@for_each("begin", [gs.deal, gs.start])
+@for_each(
     ("arguments", "message"),
     [
         ({}, "give either seed or deck (seed)"),

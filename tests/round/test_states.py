@@ -8,6 +8,7 @@ import pytest
 import gostop as gs
 from gostop.events import EVENTS, CupCounted, Event, InstantPaid, StackTaken, TableBonusTaken
 from gostop.ruleset.deal import Packet
+from tests.support.cases import for_each
 
 ASKING: Final = gs.BGA.replace(
     {
@@ -41,7 +42,7 @@ def played(ruleset: gs.Ruleset, players: int, seed: int) -> tuple[list[gs.State]
     return states, happened
 
 
-@pytest.mark.parametrize(("ruleset", "players"), ROUNDS)
+@for_each(("ruleset", "players"), ROUNDS)
 def test_step_gives_the_state_of_apply_and_events_of_known_kinds(
     ruleset: gs.Ruleset, players: int
 ) -> None:
@@ -75,7 +76,7 @@ def test_events_speak_in_cards_months_and_seats() -> None:
     assert {CupCounted, StackTaken, TableBonusTaken, InstantPaid} <= set(map(type, happened))
 
 
-@pytest.mark.parametrize(("ruleset", "players"), ROUNDS)
+@for_each(("ruleset", "players"), ROUNDS)
 def test_states_are_values(ruleset: gs.Ruleset, players: int) -> None:
     states, _ = played(ruleset, players, 3)
     again, _ = played(ruleset, players, 3)
@@ -111,7 +112,7 @@ def test_a_state_shows_rules_players_and_whose_decision_it_is() -> None:
     assert (None, ()) == (over.to_move, gs.legal_moves(over))
 
 
-@pytest.mark.parametrize("place", ["table", None, 3])
+@for_each("place", ["table", None, 3])
 def test_a_packet_goes_to_a_place(place: Any) -> None:
     with pytest.raises(gs.RulesetError, match="expected a Place, found") as caught:
         Packet(place, 8)

@@ -6,6 +6,7 @@ import pytest
 
 import gostop as gs
 from gostop.testing.rulesets import drawn
+from tests.support.cases import for_each
 
 OUTCOME = gs.Outcome(gs.BGA, ["1B 3B 8B 2A 4A 8A", "1R", "2J 3J"], 0, goes=(1, 0), shakes=[(0, 5)])
 
@@ -61,7 +62,7 @@ def test_a_printed_state_shows_who_sits_out() -> None:
     assert "> seat 3" in told
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hands", "first"),
     [
         (["", ""], "bga, 2 players: over, nobody won (exhausted)"),
@@ -80,7 +81,7 @@ def test_a_stack_that_was_dealt_says_so() -> None:
     assert "    stack     4A 4R 4J1 (dealt)" in str(state).splitlines()
 
 
-@pytest.mark.parametrize("ruleset", gs.RULESETS.values(), ids=lambda ruleset: ruleset.id)
+@for_each("ruleset", gs.RULESETS.values())
 def test_every_state_can_be_printed_and_shows_every_hand(ruleset: gs.Ruleset) -> None:
     check_printed(ruleset)
 

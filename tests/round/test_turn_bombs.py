@@ -1,14 +1,13 @@
 """Bombs (poktan): a seat lays three hand cards onto the fourth, and earns flips."""
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, legal, position, texts, told, turn
 
 ALL = [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_three_onto_the_fourth_take_all_four_and_steal_one_from_each(
     ruleset: gs.Ruleset,
 ) -> None:
@@ -31,8 +30,8 @@ def test_three_onto_the_fourth_take_all_four_and_steal_one_from_each(
     )
 
 
-@pytest.mark.parametrize("ruleset", ALL)
-@pytest.mark.parametrize(
+@for_each("ruleset", ALL)
+@for_each(
     ("hand", "table", "captured"),
     [
         ("5A 5R 5J1 1J1", "2A", "| 5J2"),
@@ -49,10 +48,8 @@ def test_anything_else_is_no_bomb(
     assert [] == [move for move in legal(state) if move.startswith("*")]
 
 
-@pytest.mark.parametrize("ruleset", ALL)
-@pytest.mark.parametrize(
-    ("month", "hand", "fourth"), [(1, "1R 1J1 1J2", "1B"), (12, "12B 12A 12R", "12D")]
-)
+@for_each("ruleset", ALL)
+@for_each(("month", "hand", "fourth"), [(1, "1R 1J1 1J2", "1B"), (12, "12B 12A 12R", "12D")])
 def test_the_first_and_the_last_month_bomb_too(
     ruleset: gs.Ruleset, month: int, hand: str, fourth: str
 ) -> None:
@@ -62,7 +59,7 @@ def test_the_first_and_the_last_month_bomb_too(
     assert ("2J1", "2A 3J1", 4) == (str(end.hands[0]), str(end.table), len(end.captured[0]))
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_three_in_hand_may_also_be_played_one_by_one(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 5J1 5J2 1J1 | 6J1", "2A 5R", "3J1 4J1", "| 9J1")
     end, lines = turn(state, "5A")
@@ -70,7 +67,7 @@ def test_three_in_hand_may_also_be_played_one_by_one(ruleset: gs.Ruleset) -> Non
     assert ((), (0, 0)) == (end.bombs, end.flips)
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_two_bombs_may_be_owed_four_flips(ruleset: gs.Ruleset) -> None:
     state = position(
         *(ruleset, "5A 5J1 5J2 6A 6R 6J1 1J1 | 7J1 7J2", "5R 6J2 2A", "3J1 4J1 8J1 9J1 10J1"),
@@ -80,7 +77,7 @@ def test_two_bombs_may_be_owed_four_flips(ruleset: gs.Ruleset) -> None:
     assert ["1J1", "."] == legal(after(end, "7J2"))
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_the_turns_that_follow_flip_without_playing(ruleset: gs.Ruleset) -> None:
     state = position(
         *(ruleset, "5A 5J1 5J2 | 6J1 7J1 8J1 9J1", "2A 5R 11B", "3J1 4J1 3R 10J1 2R 12A 12R"),
@@ -97,7 +94,7 @@ def test_the_turns_that_follow_flip_without_playing(ruleset: gs.Ruleset) -> None
     ] == lines
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_a_bombs_flip_may_pair_choose_or_take_a_stack(ruleset: gs.Ruleset) -> None:
     hands = "5A 5J1 5J2 1J1 | 6J1"
     pair = after(position(ruleset, hands, "5R 3B 2A", "3J1 4J1"), "*5")
@@ -110,7 +107,7 @@ def test_a_bombs_flip_may_pair_choose_or_take_a_stack(ruleset: gs.Ruleset) -> No
     assert "3B 3R 3J1 3J2 5A 5R 5J1 5J2" == str(stack.captured[0])
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_a_bomb_without_a_stock_flips_nothing(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 5J1 5J2 1J1 | 6J1", "5R 3B 2A", "", "| 9J1")
     assert ["Bombed 0 5", "Captured 0 5A 5R 5J1 5J2", "JunkStolen 0 1 9J1"] == told(state, "*5")
@@ -132,7 +129,7 @@ def test_a_house_rule_without_bombs() -> None:
     assert ["1J1", "5A", "5J1", "5J2", "!5"] == legal(state)
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_a_house_rule_without_flips_owed(ruleset: gs.Ruleset) -> None:
     state = position(
         ruleset.replace({"bomb.flips": 0}), "5A 5J1 5J2 1J1 | 6J1", "5R 3B 2A", "8J1 4J1"
@@ -140,7 +137,7 @@ def test_a_house_rule_without_flips_owed(ruleset: gs.Ruleset) -> None:
     assert (0, 0) == after(state, "*5").flips
 
 
-@pytest.mark.parametrize(("ruleset", "factor"), [(gs.FRENCH, 1), (gs.BGA, 4), (gs.CHINESE_BLOG, 4)])
+@for_each(("ruleset", "factor"), [(gs.FRENCH, 1), (gs.BGA, 4), (gs.CHINESE_BLOG, 4)])
 def test_each_bomb_of_the_winner_doubles_but_for_french_rules(
     ruleset: gs.Ruleset, factor: int
 ) -> None:

@@ -1,8 +1,7 @@
 """Step 2 of a turn: bonus cards captured from the hand."""
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, legal, position, texts, told, turn
 
 BGA_BONUS = gs.BGA.replace({"cards.bonus": "X2 X2b X3"})
@@ -11,7 +10,7 @@ STEALING = gs.CHINESE_BLOG.replace({"steal.bonus.junk": 1, "steal.bonus.last_tur
 STEALING_EARLY = gs.CHINESE_BLOG.replace({"steal.bonus.junk": 1})
 
 
-@pytest.mark.parametrize("ruleset", WITH_BONUS)
+@for_each("ruleset", WITH_BONUS)
 def test_a_bonus_card_is_captured_and_replaced_and_the_turn_goes_on(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A X2 | 6J1 | 7J1", "2A 5R", "8J1 3J1 4J1", turns=0)
     assert ["5A", "X2"] == legal(state)
@@ -28,7 +27,7 @@ def test_a_bonus_card_is_captured_and_replaced_and_the_turn_goes_on(ruleset: gs.
     assert (1, (1, 0, 0)) == (end.to_move, end.turns)
 
 
-@pytest.mark.parametrize("ruleset", WITH_BONUS)
+@for_each("ruleset", WITH_BONUS)
 def test_any_number_of_bonus_cards_may_be_taken(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A X2 X3 | 6J1", "2A 5R", "X2b 8J1 9J1 3J1")
     assert ["5A", "X2", "X3"] == legal(state)
@@ -123,7 +122,7 @@ def test_by_default_a_bonus_card_steals_nothing() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hand", "table", "stock", "moves", "stolen"),
     [
         ("5A 1J1 X2", "2A", "8J1 3J1 4J1", "X2 5A", 1),
@@ -157,7 +156,7 @@ def test_a_bonus_card_lost_to_a_ppeok_steals_nothing() -> None:
     assert "Ppeok 0 5" == told(state, "5A")[-1]
 
 
-@pytest.mark.parametrize(("ruleset", "stolen"), [(STEALING, ["9J1"]), (STEALING_EARLY, [])])
+@for_each(("ruleset", "stolen"), [(STEALING, ["9J1"]), (STEALING_EARLY, [])])
 def test_whether_a_bonus_card_steals_on_the_last_turn_is_a_setting(
     ruleset: gs.Ruleset, stolen: list[str]
 ) -> None:
@@ -165,7 +164,7 @@ def test_whether_a_bonus_card_steals_on_the_last_turn_is_a_setting(
     assert ["BonusTaken 0 X2", *(f"JunkStolen 0 1 {card}" for card in stolen)] == lines
 
 
-@pytest.mark.parametrize("ruleset", WITH_BONUS)
+@for_each("ruleset", WITH_BONUS)
 def test_a_replacement_takes_its_place_in_the_hand(ruleset: gs.Ruleset) -> None:
     low = after(position(ruleset, "5A 5R 6A X2 | 6J1", "2A", "1J1 3J1"), "X2")
     assert ["1J1", "5A", "5R", "6A"] == legal(low)

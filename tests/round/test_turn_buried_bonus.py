@@ -1,8 +1,7 @@
 """A bonus card from the hand that is buried with the ppeok of its turn."""
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, position, told
 
 BASE = gs.HANGAME.replace({"instant.runs": False})
@@ -50,8 +49,8 @@ def test_it_stays_without_a_ppeok() -> None:
     )
 
 
-@pytest.mark.parametrize("ends", [True, False])
-@pytest.mark.parametrize(("moves", "stock"), [(("X2", "1J1"), "2A 9J1"), (("1J1",), "X3 9J1 2A")])
+@for_each("ends", [True, False])
+@for_each(("moves", "stock"), [(("X2", "1J1"), "2A 9J1"), (("1J1",), "X3 9J1 2A")])
 def test_heodang_by_a_turn_that_captures_only_a_bonus_card(
     ends: bool, moves: tuple[str, ...], stock: str
 ) -> None:

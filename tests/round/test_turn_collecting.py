@@ -1,15 +1,14 @@
 """Step 5 of a turn: which cards are captured, and which stay on the table."""
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, position, shown, texts, told, turn
 
 ALL = [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]
 
 
-@pytest.mark.parametrize("ruleset", ALL)
-@pytest.mark.parametrize("owner", [None, 0, 1])
+@for_each("ruleset", ALL)
+@for_each("owner", [None, 0, 1])
 def test_the_fourth_from_the_hand_takes_a_stack_with_its_bonus_cards(
     ruleset: gs.Ruleset, owner: int | None
 ) -> None:
@@ -35,8 +34,8 @@ def test_the_fourth_from_the_hand_takes_a_stack_with_its_bonus_cards(
     )
 
 
-@pytest.mark.parametrize("ruleset", ALL)
-@pytest.mark.parametrize("owner", [None, 0, 1])
+@for_each("ruleset", ALL)
+@for_each("owner", [None, 0, 1])
 def test_the_fourth_flipped_takes_a_stack_with_its_bonus_cards(
     ruleset: gs.Ruleset, owner: int | None
 ) -> None:
@@ -53,7 +52,7 @@ def test_the_fourth_flipped_takes_a_stack_with_its_bonus_cards(
     assert ("1J1 8B", {}, {}) == (str(end.table), dict(end.stacks), dict(end.buried))
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_hand_card_and_flip_may_take_a_stack_each(ruleset: gs.Ruleset) -> None:
     state = position(
         *(ruleset, "5A 1J1 | 6J1", "2A 5R 5J1 5J2 8B 8A 8J1", "8J2 4J1"),
@@ -66,19 +65,19 @@ def test_hand_card_and_flip_may_take_a_stack_each(ruleset: gs.Ruleset) -> None:
     assert ("2A", {}) == (str(end.table), dict(end.stacks))
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_a_stack_and_a_pair_may_be_taken_together(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 1J1 | 6J1", "2A 5R 5J1 5J2 8B 9J1", "8J2 4J1")
     assert "Captured 0 5A 5R 5J1 5J2 8B 8J2" == told(state, "5A")[-1]
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_a_dealt_stack_is_no_ppeok_of_anybody(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 1J1 | 6J1", "5R 5J1 5J2 2A", "3J1")
     assert ({gs.Month(5): None}, ()) == (dict(state.stacks), state.ppeoks)
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_stacks_wait_beside_each_other(ruleset: gs.Ruleset) -> None:
     state = position(
         *(ruleset, "8B 1J1 | 6J1", "5A 5R 5J1 8A 2A", "8J1 3J1"), stacks={5: 1}, ppeoks=(1,)
@@ -96,7 +95,7 @@ def test_stacks_wait_beside_each_other(ruleset: gs.Ruleset) -> None:
     assert shown(expected) == shown(end)
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_a_stack_is_taken_by_whoever_comes_first(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 1J1 | 5J2 6J1", "2A 5R", "5J1 3J1 4J1 8J1")
     lines = told(state, "5A", "5J2")
@@ -107,14 +106,14 @@ def test_a_stack_is_taken_by_whoever_comes_first(ruleset: gs.Ruleset) -> None:
     ] == lines
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_a_ppeoks_owner_may_take_it_itself(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 5J2 | 6J1 6J2", "2A 5R", "5J1 3J1 4J1 8J1")
     lines = told(state, "5A", "6J1", "5J2")
     assert ["StackTaken 0 5 0", "Captured 0 5A 5R 5J1 5J2"] == lines[-2:]
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_of_two_loose_cards_the_other_stays(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "1J1 | 6J1", "5R 5J1", "5A 4J1", flips=(1, 0))
     left = {">5R": "5J1", ">5J1": "5R"}
@@ -122,7 +121,7 @@ def test_of_two_loose_cards_the_other_stays(ruleset: gs.Ruleset) -> None:
         assert other == str(after(state, ".", choice).table)
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_only_the_seat_whose_turn_it_is_captures(ruleset: gs.Ruleset) -> None:
     state = position(
         ruleset, "1J1 | 5A 6J1 | 7J1", "5R 2A", "3J1 4J1", "10A | 10R | 10J1", to_move=1

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, legal, position, told, turn
 
 ALL = [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]
@@ -14,7 +13,7 @@ KOREAN = [gs.BGA, gs.CHINESE_BLOG]
 # Three ppeok.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "hands", "points"),
     [
         (gs.BGA, "5A 1J1 | 6J1 | 7J1", (6, -3, -3)),
@@ -32,14 +31,14 @@ def test_three_ppeok_win(ruleset: gs.Ruleset, hands: str, points: tuple[int, ...
     assert points == gs.settle(end).points
 
 
-@pytest.mark.parametrize("ruleset", KOREAN)
-@pytest.mark.parametrize("ppeoks", [[0], [0, 1], [1, 1], [1, 0, 1, 2, 2]])
+@for_each("ruleset", KOREAN)
+@for_each("ppeoks", [[0], [0, 1], [1, 1], [1, 0, 1, 2, 2]])
 def test_three_ppeok_of_several_seats_win_nothing(ruleset: gs.Ruleset, ppeoks: list[int]) -> None:
     state = position(ruleset, "5A 1J1 | 6J1 | 7J1", "5R 10A", "5J1 3J1", ppeoks=ppeoks, turns=5)
     assert not after(state, "5A").is_over
 
 
-@pytest.mark.parametrize("ruleset", KOREAN)
+@for_each("ruleset", KOREAN)
 def test_three_ppeok_win_only_when_the_third_is_made(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 1J1 | 6J1", "5R 10A", "3J1 4J1", ppeoks=[0, 0], turns=5)
     assert not after(state, "5A").is_over
@@ -47,7 +46,7 @@ def test_three_ppeok_win_only_when_the_third_is_made(ruleset: gs.Ruleset) -> Non
     assert after(third, "5A").is_over
 
 
-@pytest.mark.parametrize("ruleset", KOREAN)
+@for_each("ruleset", KOREAN)
 def test_three_ppeok_come_before_the_score(ruleset: gs.Ruleset) -> None:
     captured = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 8J1 8J2 9J1 9J2 11J1 11J2 12D 11D 1B 3B | |"
     state = position(
@@ -61,9 +60,7 @@ def test_three_ppeok_come_before_the_score(ruleset: gs.Ruleset) -> None:
 # Heodang: five turns in a row without a captured card.
 
 
-@pytest.mark.parametrize(
-    ("hands", "points"), [("5A 1J1 | 6J1 | 7J1", (6, -3, -3)), ("5A 1J1 | 6J1", (3, -3))]
-)
+@for_each(("hands", "points"), [("5A 1J1 | 6J1 | 7J1", (6, -3, -3)), ("5A 1J1 | 6J1", (3, -3))])
 def test_five_turns_without_a_capture_win(hands: str, points: tuple[int, ...]) -> None:
     state = position(gs.CHINESE_BLOG, hands, "10A", "3J1 4J1", dry=4, turns=4)
     end, lines = turn(state, "5A")
@@ -75,20 +72,20 @@ def test_five_turns_without_a_capture_win(hands: str, points: tuple[int, ...]) -
     assert points == gs.settle(end).points
 
 
-@pytest.mark.parametrize("dry", [0, 3])
+@for_each("dry", [0, 3])
 def test_fewer_than_five_win_nothing(dry: int) -> None:
     state = position(gs.CHINESE_BLOG, "5A 1J1 | 6J1", "10A", "3J1 4J1", dry=(dry, 4))
     end = after(state, "5A")
     assert ((dry + 1, 4), False) == (end.dry, end.is_over)
 
 
-@pytest.mark.parametrize("ruleset", [gs.FRENCH, gs.BGA])
+@for_each("ruleset", [gs.FRENCH, gs.BGA])
 def test_elsewhere_there_is_no_heodang(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 1J1 | 6J1", "10A", "3J1 4J1", dry=9)
     assert not after(state, "5A").is_over
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hand", "table", "stock", "moves", "dry"),
     [
         ("5A 1J1", "10A", "3J1 4J1", "5A", 4),
@@ -142,14 +139,14 @@ AT = {
 """Captures, by the points that they score."""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "players", "threshold"),
     [
         *((gs.FRENCH, 2, 7), (gs.FRENCH, 3, 3), (gs.FRENCH, 4, 3)),
         *((gs.BGA, 2, 7), (gs.BGA, 3, 3), (gs.CHINESE_BLOG, 2, 7), (gs.CHINESE_BLOG, 3, 3)),
     ],
 )
-@pytest.mark.parametrize("score", [2, 3, 4, 6, 7])
+@for_each("score", [2, 3, 4, 6, 7])
 def test_it_is_asked_at_or_above_the_threshold(
     ruleset: gs.Ruleset, players: int, threshold: int, score: int
 ) -> None:
@@ -163,7 +160,7 @@ def test_it_is_asked_at_or_above_the_threshold(
     assert (0 if asked else 1) == end.to_move
 
 
-@pytest.mark.parametrize("players", [4, 5, 6])
+@for_each("players", [4, 5, 6])
 def test_bga_asks_three_who_play_at_three_however_many_sit(players: int) -> None:
     hands = ["5A 9R", "6J1", "7J1", *[""] * (players - 3)]
     state = gs.setup(
@@ -183,7 +180,7 @@ def decision(ruleset: gs.Ruleset, captured: str = "1B 3B 8B 12B", **more: Any) -
     return position(ruleset, hands, "10A 5R", "11J1 9J1", f"{captured} | |", **more)
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_go_passes_the_turn_on_and_remembers_the_score(ruleset: gs.Ruleset) -> None:
     asked, lines = turn(decision(ruleset, goes=[1]), "5A")
     assert (["go", "stop"], "Captured 0 5A 5R") == (legal(asked), lines[-1])
@@ -193,7 +190,7 @@ def test_go_passes_the_turn_on_and_remembers_the_score(ruleset: gs.Ruleset) -> N
     assert ((1, 0), (4, 0, None), 1) == (end.goes, end.go_scores, end.to_move)
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_stop_ends_the_round(ruleset: gs.Ruleset) -> None:
     end, lines = turn(decision(ruleset), "5A", "stop")
     assert ["Stopped 0 False", "RoundWon 0 stop"] == lines[-2:]
@@ -201,15 +198,15 @@ def test_stop_ends_the_round(ruleset: gs.Ruleset) -> None:
     assert (gs.Reason.STOP, 0) == (end.outcome.reason, end.outcome.winner)
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_the_second_go_is_counted(ruleset: gs.Ruleset) -> None:
     asked = after(decision(ruleset, goes=[0, 1], go_scores={0: 3}), "5A")
     assert "GoCalled 0 2" == told(asked, "go")[-1]
     assert (4, 0, None) == after(asked, "go").go_scores
 
 
-@pytest.mark.parametrize("ruleset", ALL)
-@pytest.mark.parametrize(("go_score", "asked"), [(3, True), (4, False), (5, False), (None, False)])
+@for_each("ruleset", ALL)
+@for_each(("go_score", "asked"), [(3, True), (4, False), (5, False), (None, False)])
 def test_after_a_go_it_is_asked_only_above_the_score_at_that_go(
     ruleset: gs.Ruleset, go_score: int | None, asked: bool
 ) -> None:
@@ -218,13 +215,13 @@ def test_after_a_go_it_is_asked_only_above_the_score_at_that_go(
     assert asked == (end.phase is gs.Phase.GO_OR_STOP)
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_an_opponents_go_changes_nothing_for_oneself(ruleset: gs.Ruleset) -> None:
     end = after(decision(ruleset, goes=[1, 2], go_scores={1: 9, 2: 9}), "5A")
     assert gs.Phase.GO_OR_STOP is end.phase
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_junk_stolen_after_a_go_and_regained_asks_nothing(ruleset: gs.Ruleset) -> None:
     mine = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 8J1 8J2 9J1"
     state = position(
@@ -238,7 +235,7 @@ def test_junk_stolen_after_a_go_and_regained_asks_nothing(ruleset: gs.Ruleset) -
     assert gs.Phase.TURN is regained.phase
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_a_score_that_was_reached_without_a_decision_is_asked_about_next_turn(
     ruleset: gs.Ruleset,
 ) -> None:
@@ -248,14 +245,14 @@ def test_a_score_that_was_reached_without_a_decision_is_asked_about_next_turn(
     assert gs.Phase.GO_OR_STOP is end.phase
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_a_ppeok_turn_is_asked_too(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 9R | 6J1 | 7J1", "5R", "5J1 9J1", "1B 3B 8B | |")
     assert gs.Phase.GO_OR_STOP is after(state, "5A").phase
 
 
-@pytest.mark.parametrize("ruleset", ALL)
-@pytest.mark.parametrize(
+@for_each("ruleset", ALL)
+@for_each(
     ("captured", "asked"),
     [
         ("2A 4A 5A 6A 7A 8A 9A", True),
@@ -270,7 +267,7 @@ def test_the_cup_counts_as_is_best(ruleset: gs.Ruleset, captured: str, asked: bo
     assert asked == (after(state, "12A").phase is gs.Phase.GO_OR_STOP)
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_only_captured_cards_score(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 1B 3B 8B 11B | 6J1 | 7J1", "10A", "11J1 9J1")
     assert gs.Phase.TURN is after(state, "5A").phase
@@ -279,7 +276,7 @@ def test_only_captured_cards_score(ruleset: gs.Ruleset) -> None:
 ELEVEN_PI = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 8J1 12D"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("captured", "hand", "table", "stock", "moves"),
     [
         ("1B 3B 12B", "11B", "11D", "9J1", "11B"),

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, legal, position, told, turn
 
 HAND = "4A 4R"
@@ -47,7 +48,7 @@ def test_the_offer_asks_the_others_in_turn_order() -> None:
     )
 
 
-@pytest.mark.parametrize(("mover", "asked"), [(0, [1, 2]), (1, [2, 0]), (2, [0, 1])])
+@for_each(("mover", "asked"), [(0, [1, 2]), (1, [2, 0]), (2, [0, 1])])
 def test_all_accept_and_the_round_is_drawn(mover: int, asked: list[int]) -> None:
     hands, captured = ["6J1 6J2", "9J1 9J2"], [GODORI, CHODAN]
     hands.insert(mover, HAND)
@@ -83,7 +84,7 @@ def test_after_a_refusal_the_turn_goes_on() -> None:
     assert ["CardPlayed 0 4A", "CardFlipped 0 3J1"] == lines[2:]
 
 
-@pytest.mark.parametrize("refused", [0, 1, 2])
+@for_each("refused", [0, 1, 2])
 def test_after_one_refusal_nobody_offers_again_in_the_round(refused: int) -> None:
     assert ["4A", "4R"] == legal(offer(refused=refused))
 
@@ -92,9 +93,7 @@ AGAIN = gs.BGA.replace({"draw.offer.again": True})
 """Rules under which a refusal ends only the offers of the same turn (R47)."""
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "moves"), [(AGAIN, ["4A", "4R", "draw?"]), (gs.BGA, ["4A", "4R"])]
-)
+@for_each(("ruleset", "moves"), [(AGAIN, ["4A", "4R", "draw?"]), (gs.BGA, ["4A", "4R"])])
 def test_after_a_refusal_a_draw_may_be_offered_on_later_turns_by_such_rules(
     ruleset: gs.Ruleset, moves: list[str]
 ) -> None:
@@ -139,14 +138,14 @@ def test_a_line_says_true_for_an_offer() -> None:
         gs.parse_state(line, rulesets=[AGAIN])
 
 
-@pytest.mark.parametrize("offered", [1, "yes", None])
+@for_each("offered", [1, "yes", None])
 def test_whether_a_draw_was_offered_is_true_or_false(offered: object) -> None:
     with pytest.raises(gs.PositionError, match="True or False") as caught:
         position(AGAIN, **{**OFFER, "refused": 1, "offered": offered})
     assert ("offered", "type") == (caught.value.field, caught.value.code)
 
 
-@pytest.mark.parametrize("goes", [[0], [1], [2]])
+@for_each("goes", [[0], [1], [2]])
 def test_none_is_offered_once_anybody_called_go(goes: list[int]) -> None:
     captured = ["", GODORI, CHODAN]
     captured[goes[0]] += " 1R 2R 3R"
@@ -155,7 +154,7 @@ def test_none_is_offered_once_anybody_called_go(goes: list[int]) -> None:
     assert ["4A", "4R"] == legal(offer(**given, goes=goes))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("why_not", "changes"),
     [
         ("a card that helps nobody", {"hands": "4A 4R 4J1 | 6J1 6J2 | 9J1 9J2"}),
@@ -169,7 +168,7 @@ def test_every_condition_must_be_met(why_not: str, changes: dict[str, str]) -> N
     assert "draw?" not in legal(offer(**changes))
 
 
-@pytest.mark.parametrize(("hand", "offered"), [("4A", False), ("4A 8B", True)])
+@for_each(("hand", "offered"), [("4A", False), ("4A 8B", True)])
 def test_one_hand_card_is_not_enough(hand: str, offered: bool) -> None:
     state = offer(
         hands=f"{hand} | 6J1 6J2 | 9J1 9J2",
@@ -189,7 +188,7 @@ def test_one_card_may_be_for_both_opponents() -> None:
     assert ["4J1", "4J2", "draw?"] == legal(state)
 
 
-@pytest.mark.parametrize(("third", "offered"), [("4J1", True), ("X2", False)])
+@for_each(("third", "offered"), [("4J1", True), ("X2", False)])
 def test_none_is_offered_with_a_bonus_card_in_hand(third: str, offered: bool) -> None:
     eleven = "1J1 1J2 2J1 2J2 3J1 3J2 7J1 7J2 8J1 11D"
     state = offer(
@@ -200,8 +199,8 @@ def test_none_is_offered_with_a_bonus_card_in_hand(third: str, offered: bool) ->
     assert offered == ("draw?" in legal(state))
 
 
-@pytest.mark.parametrize("every_card", [True, False])
-@pytest.mark.parametrize(
+@for_each("every_card", [True, False])
+@for_each(
     ("hand", "cards", "offered"),
     [
         # a seat that plays a bonus card captures it, so the card feeds no seat and is not counted
@@ -256,7 +255,7 @@ def test_stacks_are_table_cards() -> None:
     assert "draw?" not in legal(offer(**three, table=table))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("second", "offered"),
     [("1B 8B", True), ("8B 12B", False), ("1R 2R 3R", True), ("5A 6A 7A 10A", False)],
 )
@@ -282,7 +281,7 @@ def test_two_players_offer_none() -> None:
     assert ["4A", "4R"] == legal(state)
 
 
-@pytest.mark.parametrize("ruleset", [gs.FRENCH, gs.CHINESE_BLOG])
+@for_each("ruleset", [gs.FRENCH, gs.CHINESE_BLOG])
 def test_other_rules_know_no_offer(ruleset: gs.Ruleset) -> None:
     assert ["4A", "4R"] == legal(position(ruleset, **OFFER))
 

@@ -4,6 +4,7 @@ import pytest
 
 import gostop as gs
 from gostop.events import CupCounted
+from tests.support.cases import for_each
 from tests.support.positions import after, position
 
 FIXED = gs.BGA.replace({"cards.cup_count": "from_go"})
@@ -23,7 +24,7 @@ def gone(captured: str, rules: gs.Ruleset = FIXED) -> gs.State:
     return after(start, "5J1", "go")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("captured", "cup"),
     [
         # 11 pi are 2 points, 13 with the cup are 4

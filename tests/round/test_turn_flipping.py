@@ -1,8 +1,7 @@
 """Step 4 of a turn: the flip, which may make a jjok, ttadak or ppeok with the hand card."""
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, position, shown, texts, turn
 
 ALL = [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]
@@ -10,7 +9,7 @@ CHOICE = {"french": [">5R"], "bga": [], "chinese_blog": [">5R"]}
 """The move that chooses one of two table cards, or none if the preset does not ask."""
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_jjok_takes_the_hand_card_and_the_flip(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 1J1 | 6J1 | 7J1", "2A", "5J2 4J1")
     end, told = turn(state, "5A")
@@ -23,7 +22,7 @@ def test_jjok_takes_the_hand_card_and_the_flip(ruleset: gs.Ruleset) -> None:
     )
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_ttadak_takes_all_four(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 1J1 | 6J1 | 7J1", "2A 5R 5J1", "5J2 4J1")
     end, told = turn(state, "5A", *CHOICE[ruleset.id])
@@ -42,8 +41,8 @@ def test_ttadak_takes_all_four(ruleset: gs.Ruleset) -> None:
     )
 
 
-@pytest.mark.parametrize("ruleset", ALL)
-@pytest.mark.parametrize("mover", [0, 2])
+@for_each("ruleset", ALL)
+@for_each("mover", [0, 2])
 def test_ppeok_leaves_a_stack_with_its_owner(ruleset: gs.Ruleset, mover: int) -> None:
     hands = ["6J1", "7J1", "8J1"]
     hands[mover] = "5A 1J1"
@@ -68,7 +67,7 @@ def test_ppeok_leaves_a_stack_with_its_owner(ruleset: gs.Ruleset, mover: int) ->
     assert shown(expected) == shown(end)
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_the_flip_on_a_month_that_the_hand_card_did_not_touch_is_no_event(
     ruleset: gs.Ruleset,
 ) -> None:
@@ -78,7 +77,7 @@ def test_the_flip_on_a_month_that_the_hand_card_did_not_touch_is_no_event(
     assert not [line for line in told if line.startswith(("Jjok", "Ttadak", "Ppeok"))]
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_no_flip_once_the_stock_is_empty(ruleset: gs.Ruleset) -> None:
     taking = position(ruleset, "5A 1J1 | 6J1", "3R 5R")
     assert ["CardPlayed 0 5A", "Captured 0 5A 5R"] == turn(taking, "5A")[1]
@@ -180,7 +179,7 @@ def test_a_bonus_card_from_the_hand_is_kept_through_a_ppeok() -> None:
     assert {gs.Month(5): gs.CardSet("X3")} == dict(end.buried)
 
 
-@pytest.mark.parametrize("ruleset", [gs.FRENCH, gs.CHINESE_BLOG])
+@for_each("ruleset", [gs.FRENCH, gs.CHINESE_BLOG])
 def test_a_flip_chosen_among_two_keeps_what_was_set_aside(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 1J1 | 6J1", "2A 3R 3J2 5R", "X2 3J1 4J1")
     asked = after(state, "5A")

@@ -1,9 +1,8 @@
 """Payments at once for bombs and certain cards, under house rules and on the Korean sites."""
 
-import pytest
-
 import gostop as gs
 from gostop.ruleset.instant import CapturePay
+from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, position, told, turn
 
 BOMB = gs.BGA.replace({"instant.bomb": {"two": 7, "more": 3}})
@@ -12,7 +11,7 @@ FIRST = BOAR.replace({"instant.captures.boar.first_turn": True})
 PAIR = gs.BGA.replace({"instant.captures.pair": CapturePay("pair", 4, "5A 8B")})
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "hands", "points"),
     [
         (gs.NETMARBLE, "5A 5J1 5J2 1J1 | 6J1", [(1, 0, 7)]),
@@ -50,7 +49,7 @@ def test_netmarble_pays_the_first_jjok_ttadak_and_bomb_alike() -> None:
 # Payments for certain cards.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "turns", "points"),
     [(BOAR, 0, 2), (BOAR, 3, 2), (FIRST, 0, 2), (FIRST, 1, 0), (gs.BGA, 0, 0)],
 )
@@ -69,7 +68,7 @@ def test_it_is_paid_by_the_number_of_players() -> None:
     assert (gs.Instant(1, 0, 5, "boar"),) == after(state, "7A").instant
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hand", "table", "stock"),
     [
         # 7A lies on the table, is flipped, or is in a stack that the hand card or the flip takes
@@ -84,13 +83,13 @@ def test_however_it_is_captured(hand: str, table: str, stock: str) -> None:
     assert 1 == len(after(state, hand).instant)
 
 
-@pytest.mark.parametrize(("hand", "table"), [("7A", "2A 9A"), ("1J1", "1B 7A")])
+@for_each(("hand", "table"), [("7A", "2A 9A"), ("1J1", "1B 7A")])
 def test_a_card_that_is_not_captured_is_not_paid(hand: str, table: str) -> None:
     state = position(BOAR, f"{hand} 4A | 6J1", table, "3J1 4J1")
     assert () == after(state, hand).instant
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("table", "stock", "captured", "paid"),
     [
         ("5R 8B 2A", "8J1", "", 1),
@@ -147,7 +146,7 @@ ALL_JOKERS = JOKER.replace({"instant.captures.joker.cards": "X2 X3"})
 WITH_FIVE = JOKER.replace({"instant.captures.joker.cards": "X2 5A"})
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "hand", "stock", "moves", "times"),
     [
         (JOKER, "X2 5A 6A", "8J1 3J1 4J1", "X2 5A", 1),

@@ -7,6 +7,7 @@ import pytest
 import gostop as gs
 from gostop.events import InstantPaid
 from gostop.ruleset.card_sets import JUNK, Unit
+from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, legal, position
 from tests.support.rulebook_pay import GODORI
 from tests.support.settling import HONGDAN
@@ -56,7 +57,7 @@ def test_four_that_were_dealt_may_be_declared_after_a_replacement() -> None:
     assert "chongtong 5" in legal(after(state, "X2"))
 
 
-@pytest.mark.parametrize(("at_go", "offered"), [(4, True), (5, False)])
+@for_each(("at_go", "offered"), [(4, True), (5, False)])
 def test_a_card_feeds_one_who_has_gone_only_above_its_score_at_that_go(
     at_go: int, offered: bool
 ) -> None:
@@ -73,7 +74,7 @@ def test_a_card_feeds_one_who_has_gone_only_above_its_score_at_that_go(
     assert offered == ("draw?" in legal(state))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("captured", "winner"), [("| 2A 4A 5A 6A 7A |", 1), ("1R 2R 4R 6R 7R | 2A 4A 5A 6A 7A |", None)]
 )
 def test_one_point_is_most_where_others_have_none(captured: str, winner: int | None) -> None:
@@ -83,7 +84,7 @@ def test_one_point_is_most_where_others_have_none(captured: str, winner: int | N
     assert winner == end.outcome.winner
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("captured", "winner"),
     [
         (f"{HONGDAN} 4R 5R 7R | 1B 3B 8B", 0),
@@ -105,14 +106,14 @@ def test_only_enough_points_win_where_nobody_stops(captured: str, winner: int | 
     assert 0 == sum(gs.settle(end).points)
 
 
-@pytest.mark.parametrize(("made", "points"), [(1, 14), (2, 28), (3, 56), (4, 112)])
+@for_each(("made", "points"), [(1, 14), (2, 28), (3, 56), (4, 112)])
 def test_doubling_runs_go_on_doubling(made: int, points: int) -> None:
     doubling = gs.CHINESE_BLOG.replace({"instant.runs.pay": "doubling", "ppeok.three": False})
     state = position(doubling, "5A 1J1 | 6J1", "2A 5R", "5J1 4J1", turns=made, ppeoks=(0,) * made)
     assert [points] == [paid.points for paid in after(state, "5A").instant]
 
 
-@pytest.mark.parametrize("made", [1, 2, 3, 4])
+@for_each("made", [1, 2, 3, 4])
 def test_each_ppeok_of_a_run_may_pay_the_same(made: int) -> None:
     flat = gs.CHINESE_BLOG.replace({"instant.runs.pay": "each", "ppeok.three": False})
     state = position(flat, "5A 1J1 | 6J1", "2A 5R", "5J1 4J1", turns=made, ppeoks=(0,) * made)
@@ -130,7 +131,7 @@ def test_a_second_ppeok_pays_nothing_where_runs_do_not() -> None:
     assert () == after(state, "5A").instant
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("combination", "scores"),
     [
         (gs.Combination("heap", 2, JUNK, count=3), {"1J1 11D X2": 2, "11D X3": 0}),
@@ -160,7 +161,7 @@ def test_what_a_forced_out_hand_is_paid_is_told() -> None:
     assert [InstantPaid(1, 3, 4, "forced_out"), InstantPaid(2, 3, 4, "forced_out")] == paid
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "points"),
     [
         ({}, [3, 3]),

@@ -1,8 +1,7 @@
 """Thefts under house rules and on the Korean sites: by value, many stacks, each kind, sweeps."""
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, position, told
 
 MANY = gs.BGA.replace({"steal.many_stacks": {"stacks": 3, "junk": 2}})
@@ -18,8 +17,8 @@ def stolen(state: gs.State, *moves: str) -> list[str]:
 # One card with the value of two or more is enough.
 
 
-@pytest.mark.parametrize("ruleset", [gs.PMANG, gs.NETMARBLE])
-@pytest.mark.parametrize(
+@for_each("ruleset", [gs.PMANG, gs.NETMARBLE])
+@for_each(
     ("captured", "taken"),
     [
         ("9J1 9J2 10J1", ["9J1", "9J2"]),
@@ -42,7 +41,7 @@ def test_of_two_for_ones_own_stack_a_card_worth_both_is_enough(
     assert [f"1 {card}" for card in taken] == stolen(state, "5A")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("captured", "taken"),
     [
         ("11D 12D X2", ["11D", "12D"]),
@@ -57,7 +56,7 @@ def test_two_are_two_cards_where_nothing_else_is_said(captured: str, taken: list
     assert [f"1 {card}" for card in taken] == stolen(state, "5A")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("captured", "taken"),
     [
         # the sweep steals one card first, and then the stack steals cards worth two
@@ -73,7 +72,7 @@ def test_cards_and_values_of_one_turn_add_up(captured: str, taken: list[str]) ->
     assert [f"1 {card}" for card in taken] == stolen(state, "5A")
 
 
-@pytest.mark.parametrize(("owner", "taken"), [(None, 1), (1, 1), (0, 2)])
+@for_each(("owner", "taken"), [(None, 1), (1, 1), (0, 2)])
 def test_pmangs_stacks_steal_on_the_last_turn_too(owner: int | None, taken: int) -> None:
     state = position(
         *(gs.PMANG, "5A | 6J1", "2A 5R 5J1 5J2", "8J1 4J1", "| 9J1 9J2 10J1"), stacks={5: owner}
@@ -90,7 +89,7 @@ def test_a_value_of_one_event_may_be_on_where_all_others_are_cards() -> None:
 # Many stacks.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("before", "taken"),
     [((), 1), ((0,), 1), ((0, 0), 3), ((0, 0, 0), 1), ((0, 1), 1), ((1, 1), 1), ((1, 0, 0, 1), 3)],
 )
@@ -112,7 +111,7 @@ def test_two_stacks_in_a_turn_may_be_the_second_and_the_third() -> None:
     assert (0, 0, 0) == after(state, "5A").stacks_taken
 
 
-@pytest.mark.parametrize(("last_turn", "taken"), [(False, 0), (True, 2)])
+@for_each(("last_turn", "taken"), [(False, 0), (True, 2)])
 def test_on_the_last_turn_only_if_said(last_turn: bool, taken: int) -> None:
     house = MANY.replace({"steal.many_stacks.last_turn": last_turn})
     state = position(
@@ -129,7 +128,7 @@ def test_stacks_are_only_counted_where_it_matters() -> None:
 # A card of each kind on the first turn.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hand", "table", "stock", "turns", "taken"),
     [
         ("8B", "8A 5R 2A", "5J1", 0, 1),
@@ -154,7 +153,7 @@ def test_a_card_of_each_kind_on_the_first_turn_steals(
     assert taken == len(stolen(state, hand))
 
 
-@pytest.mark.parametrize(("turns", "taken"), [(0, 1), (1, 0)])
+@for_each(("turns", "taken"), [(0, 1), (1, 0)])
 def test_a_bonus_card_from_the_hand_is_the_junk_of_a_card_of_each_kind(
     turns: int, taken: int
 ) -> None:
@@ -182,8 +181,8 @@ LAST_TWO = gs.BGA.replace({"turn.sweep": "last_two", "cards.bonus": "X2"})
 FUDAWIKI_BONUS = gs.FUDAWIKI.replace({"cards.bonus": "X2"})
 
 
-@pytest.mark.parametrize("ruleset", [LAST_TWO, FUDAWIKI_BONUS], ids=lambda ruleset: ruleset.id)
-@pytest.mark.parametrize(
+@for_each("ruleset", [LAST_TWO, FUDAWIKI_BONUS])
+@for_each(
     ("hand", "table", "stock", "swept"),
     [
         ("5A", "5R 8B", "8J1", True),
@@ -206,7 +205,7 @@ def test_a_sweep_may_be_the_last_two_cards(
     assert swept == ("Swept 0" in told(state, hand))
 
 
-@pytest.mark.parametrize(("moves", "swept"), [("*5", False), (".", False)])
+@for_each(("moves", "swept"), [("*5", False), (".", False)])
 def test_neither_a_bomb_nor_a_flip_alone_takes_two_pairs(moves: str, swept: bool) -> None:
     state = position(LAST_TWO, "5A 5J1 5J2 1J1 | 6J1", "5R", "8J1 4J1", flips=(1, 0))
     assert swept == ("Swept 0" in told(state, moves))
@@ -215,7 +214,7 @@ def test_neither_a_bomb_nor_a_flip_alone_takes_two_pairs(moves: str, swept: bool
 ON_LAST = gs.FRENCH.replace({"turn.sweep": "rounds_last_turn"})
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hands", "table", "swept"),
     [
         # any capture is a sweep, even if cards are left on the table

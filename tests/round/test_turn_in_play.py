@@ -3,9 +3,8 @@
 from collections import Counter
 from typing import Any
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, position, shown
 
 ALL = [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]
@@ -31,7 +30,7 @@ def walk(ruleset: gs.Ruleset, players: int, seed: int) -> list[gs.State]:
     return states
 
 
-@pytest.mark.parametrize(("ruleset", "players"), SEATED)
+@for_each(("ruleset", "players"), SEATED)
 def test_every_card_is_in_one_place_in_every_state(ruleset: gs.Ruleset, players: int) -> None:
     bonus = ruleset.cards.bonus.for_players(players)
     whole = Counter([*gs.CARDS[:48], *bonus])
@@ -40,7 +39,7 @@ def test_every_card_is_in_one_place_in_every_state(ruleset: gs.Ruleset, players:
             assert whole == cards_of(state)
 
 
-@pytest.mark.parametrize(("ruleset", "players"), SEATED)
+@for_each(("ruleset", "players"), SEATED)
 def test_seats_are_what_they_should_be_in_every_state(ruleset: gs.Ruleset, players: int) -> None:
     asks_others = (gs.Phase.ANSWER, gs.Phase.SEATING)
     laid = (gs.Phase.CHOOSE_LAID, gs.Phase.CHOOSE_HAND, gs.Phase.CHOOSE_FLIP)
@@ -55,7 +54,7 @@ def test_seats_are_what_they_should_be_in_every_state(ruleset: gs.Ruleset, playe
                 assert state.turn in state.active
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_nothing_is_in_play_between_turns(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 1J1 | 6J1", "5R", "8J1 3J1")
     assert gs.CardSet() == state.in_play == after(state, "5A").in_play
@@ -109,7 +108,7 @@ def test_while_it_is_asked_to_go_or_stop_the_turn_is_counted_and_collected() -> 
     assert ("1B 3B 9R 11B 11D", "8J1") == (str(asked.captured[0]), str(asked.table))
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_the_round_is_the_same_from_the_same_cards(ruleset: gs.Ruleset) -> None:
     deck = deck_of(ruleset, 3, hands="5A 5R", table="3R", stock="3J1")
     assert gs.deal(ruleset, 3, deck=deck) == gs.deal(ruleset, 3, deck=" ".join(deck))
@@ -141,7 +140,7 @@ KEPT: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hand", "move", "added"),
     [
         ("5A 5J1 5J2", "*5", {"bombs": (1, 1, 0)}),

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, position, told
 
 ALL = [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]
@@ -23,8 +22,8 @@ def paid(ruleset: gs.Ruleset, event: str, hands: str, **more: Any) -> list[str]:
     return [line for line in told(state, *made) if line.startswith("InstantPaid")]
 
 
-@pytest.mark.parametrize("players", [2, 3])
-@pytest.mark.parametrize(
+@for_each("players", [2, 3])
+@for_each(
     ("ruleset", "event", "rule"),
     [
         *((gs.BGA, "ppeok", "first_ppeok"), (gs.CHINESE_BLOG, "ppeok", "first_ppeok")),
@@ -44,14 +43,14 @@ def test_events_of_the_first_turn_are_paid_by_each_opponent(
     )
 
 
-@pytest.mark.parametrize("ruleset", ALL)
-@pytest.mark.parametrize("event", ["ppeok", "jjok", "ttadak"])
-@pytest.mark.parametrize("turns", [1, 2, 5])
+@for_each("ruleset", ALL)
+@for_each("event", ["ppeok", "jjok", "ttadak"])
+@for_each("turns", [1, 2, 5])
 def test_later_events_are_paid_nothing(ruleset: gs.Ruleset, event: str, turns: int) -> None:
     assert [] == paid(ruleset, event, "5A 1J1 | 6J1 | 7J1", turns=turns)
 
 
-@pytest.mark.parametrize("event", ["ppeok", "jjok", "ttadak"])
+@for_each("event", ["ppeok", "jjok", "ttadak"])
 def test_the_first_turn_is_the_seats_own_first(event: str) -> None:
     hands = "6J1 | 5A 1J1 | 7J1"
     rule = f"first_{event}"
@@ -61,7 +60,7 @@ def test_the_first_turn_is_the_seats_own_first(event: str) -> None:
     assert [] == paid(gs.CHINESE_BLOG, event, hands, turns=(0, 1, 0), to_move=1)
 
 
-@pytest.mark.parametrize("event", ["ppeok", "jjok", "ttadak"])
+@for_each("event", ["ppeok", "jjok", "ttadak"])
 def test_a_first_turn_is_still_first_after_a_bonus_card_and_a_shake(event: str) -> None:
     table, stock, moves = EVENTS[event]
     state = position(
@@ -88,8 +87,8 @@ def test_what_was_paid_is_remembered_in_order() -> None:
 # Runs of ppeok: on the first turn and on each turn after that.
 
 
-@pytest.mark.parametrize("ruleset", [gs.BGA, gs.CHINESE_BLOG])
-@pytest.mark.parametrize(("hands", "points"), [("| 6J1 6J2 | 7J1 7J2", 3), ("| 6J1 6J2", 7)])
+@for_each("ruleset", [gs.BGA, gs.CHINESE_BLOG])
+@for_each(("hands", "points"), [("| 6J1 6J2 | 7J1 7J2", 3), ("| 6J1 6J2", 7)])
 def test_the_second_ppeok_in_a_row_pays_twice_and_the_third_thrice(
     ruleset: gs.Ruleset, hands: str, points: int
 ) -> None:
@@ -111,8 +110,8 @@ def test_french_rules_pay_no_run_and_end_no_round_for_three() -> None:
     assert (0, 0, 0) == after(state, "5A").ppeoks
 
 
-@pytest.mark.parametrize("ruleset", [gs.BGA, gs.CHINESE_BLOG])
-@pytest.mark.parametrize(("ppeoks", "turns"), [([0], 2), ([0], 5), ([1], 1), ([0, 1], 2), ([], 1)])
+@for_each("ruleset", [gs.BGA, gs.CHINESE_BLOG])
+@for_each(("ppeoks", "turns"), [([0], 2), ([0], 5), ([1], 1), ([0, 1], 2), ([], 1)])
 def test_a_turn_without_ppeok_ends_the_run(
     ruleset: gs.Ruleset, ppeoks: list[int], turns: int
 ) -> None:
@@ -120,7 +119,7 @@ def test_a_turn_without_ppeok_ends_the_run(
     assert "Ppeok 0 5" == told(state, "5A")[-1]
 
 
-@pytest.mark.parametrize("ruleset", [gs.BGA, gs.CHINESE_BLOG])
+@for_each("ruleset", [gs.BGA, gs.CHINESE_BLOG])
 def test_a_run_as_it_is_played(ruleset: gs.Ruleset) -> None:
     state = position(
         *(ruleset, "5A 6A 7A 1J1 | 12A 12R 12D", "5R 6R 7R 10A", "5J1 3R 6J1 4J1 7J1 11J1"),
@@ -133,7 +132,7 @@ def test_a_run_as_it_is_played(ruleset: gs.Ruleset) -> None:
     ] == [line for line in lines if line.startswith(("InstantPaid", "Three", "Round"))]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "ruleset",
     [gs.BGA, gs.CHINESE_BLOG, gs.BGA.replace({"instant.runs.since": "any_turn"})],
 )
@@ -148,7 +147,7 @@ def test_a_capture_in_between_breaks_the_run(ruleset: gs.Ruleset) -> None:
     ]
 
 
-@pytest.mark.parametrize("ruleset", [gs.BGA, gs.CHINESE_BLOG])
+@for_each("ruleset", [gs.BGA, gs.CHINESE_BLOG])
 def test_a_run_cannot_begin_on_the_second_turn(ruleset: gs.Ruleset) -> None:
     state = position(
         *(ruleset, "5A 6A 1J1 | 12A 12R 12D", "5R 6R 10A", "5J1 3R 6J1 4J1 7J1 11J1"), turns=1
@@ -157,7 +156,7 @@ def test_a_run_cannot_begin_on_the_second_turn(ruleset: gs.Ruleset) -> None:
     assert [] == [line for line in lines if "Instant" in line]
 
 
-@pytest.mark.parametrize("ruleset", [gs.BGA, gs.CHINESE_BLOG])
+@for_each("ruleset", [gs.BGA, gs.CHINESE_BLOG])
 def test_payments_stand_in_a_round_that_is_drawn(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A | 6J1", "5R", "5J1 2A", turns=0, flips=(1, 0), carry=2)
     end = after(state, "5A", "6J1")

@@ -2,10 +2,9 @@
 or the stock is empty. Under the Chinese blog's rules, an empty hand is enough (R8).
 """
 
-import pytest
-
 import gostop as gs
 from gostop.ruleset.turn import LastTurn
+from tests.support.cases import for_each
 from tests.support.positions import after, legal, position, told, turn
 
 ALL = [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]
@@ -16,8 +15,8 @@ ROBBED = "JunkStolen 0 1 9J1"
 # A jjok steals, except on the last turn. So a theft shows that a turn is not the last.
 
 
-@pytest.mark.parametrize("ruleset", KOREAN)
-@pytest.mark.parametrize(
+@for_each("ruleset", KOREAN)
+@for_each(
     ("hand", "stock", "flips", "last"),
     [
         ("5A", "5R 3J1 4J1", 0, True),
@@ -40,8 +39,8 @@ def test_the_last_turn_is_judged_after_the_flip(
     assert last == (ROBBED not in told(state, "5A"))
 
 
-@pytest.mark.parametrize("ruleset", KOREAN)
-@pytest.mark.parametrize(
+@for_each("ruleset", KOREAN)
+@for_each(
     ("stock", "flips", "last"),
     [("5A 3J1", 1, True), ("5A 3J1", 2, False), ("5A", 2, True), ("X3 5A", 3, True)],
 )
@@ -55,7 +54,7 @@ def test_a_flip_only_turn_may_be_the_last(
     assert (last or ruleset == gs.CHINESE_BLOG) == (ROBBED not in lines)
 
 
-@pytest.mark.parametrize("ruleset", KOREAN)
+@for_each("ruleset", KOREAN)
 def test_it_is_ones_own_last_turn_whatever_the_others_hold(ruleset: gs.Ruleset) -> None:
     others_done = position(ruleset, "5A 1J1 | ", "2A", "5R 3J1", "| 9J1")
     assert ROBBED in told(others_done, "5A")
@@ -63,7 +62,7 @@ def test_it_is_ones_own_last_turn_whatever_the_others_hold(ruleset: gs.Ruleset) 
     assert ROBBED not in told(others_not, "5A")
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_an_empty_stock_alone_makes_no_last_turn(ruleset: gs.Ruleset) -> None:
     state = position(
         ruleset, "5A 1J1 | 6J1", "2A 5R 5J1 5J2", "", "| 9J1", stacks={5: 1}, flips=(1, 0)
@@ -71,7 +70,7 @@ def test_an_empty_stock_alone_makes_no_last_turn(ruleset: gs.Ruleset) -> None:
     assert ROBBED in told(state, "5A")
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_a_bomb_of_the_last_three_is_not_the_last_turn_while_flips_can_be_taken(
     ruleset: gs.Ruleset,
 ) -> None:
@@ -109,7 +108,7 @@ def test_bga_captures_the_three_of_a_ppeok_on_the_last_turn() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hand", "flips", "stock", "ppeok"),
     [
         *(("5A", 0, "5J2 4J1", False), ("5A 1J1", 0, "5J2 4J1", True)),
@@ -130,7 +129,7 @@ def test_bga_counts_no_third_ppeok_on_the_last_turn() -> None:
     assert (False, (0, 0)) == (end.is_over, end.ppeoks)
 
 
-@pytest.mark.parametrize("ruleset", [gs.FRENCH, gs.CHINESE_BLOG])
+@for_each("ruleset", [gs.FRENCH, gs.CHINESE_BLOG])
 def test_elsewhere_a_ppeok_on_the_last_turn_is_like_any_other(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A | 6J1 6J2", "2A 5R", "5J2 4J1")
     end, lines = turn(state, "5A")
@@ -146,7 +145,7 @@ def test_chinese_blog_wins_by_a_third_ppeok_on_the_last_turn() -> None:
 # Go or stop on the last turn: the seat stops automatically.
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_the_threshold_on_the_last_turn_stops_by_itself(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "11B | 6J1 | 7J1", "11D 2A", "4J1 4J2", "1B 3B 12B 8J1 | | ")
     end, lines = turn(state, "11B")
@@ -158,9 +157,9 @@ def test_the_threshold_on_the_last_turn_stops_by_itself(ruleset: gs.Ruleset) -> 
 LASTS = [way.value for way in LastTurn]
 
 
-@pytest.mark.parametrize("way", LASTS)
-@pytest.mark.parametrize("ruleset", ALL)
-@pytest.mark.parametrize(
+@for_each("way", LASTS)
+@for_each("ruleset", ALL)
+@for_each(
     ("held", "stops"),
     [
         (("11B 1J1", 0, "4J1 4J2"), LASTS[:0]),
@@ -202,8 +201,8 @@ def test_by_fudawikis_page_a_seat_with_no_turn_left_stops_while_others_can_play(
     assert ROBBED in told(jjok, "5A")
 
 
-@pytest.mark.parametrize("ruleset", ALL)
-@pytest.mark.parametrize(("hand", "flips"), [("11B 1J1", 0), ("11B 1J1", 1)])
+@for_each("ruleset", ALL)
+@for_each(("hand", "flips"), [("11B 1J1", 0), ("11B 1J1", 1)])
 def test_before_the_last_turn_it_is_asked(ruleset: gs.Ruleset, hand: str, flips: int) -> None:
     state = position(
         ruleset,
@@ -216,8 +215,8 @@ def test_before_the_last_turn_it_is_asked(ruleset: gs.Ruleset, hand: str, flips:
     assert ["go", "stop"] == legal(after(state, "11B"))
 
 
-@pytest.mark.parametrize("ruleset", ALL)
-@pytest.mark.parametrize(("go_score", "stops"), [(3, True), (4, False), (5, False)])
+@for_each("ruleset", ALL)
+@for_each(("go_score", "stops"), [(3, True), (4, False), (5, False)])
 def test_the_automatic_stop_needs_more_than_the_last_go(
     ruleset: gs.Ruleset, go_score: int, stops: bool
 ) -> None:
@@ -231,7 +230,7 @@ def test_the_automatic_stop_needs_more_than_the_last_go(
     assert stops == after(state, "11B").is_over
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_a_flip_only_last_turn_stops_by_itself_too(ruleset: gs.Ruleset) -> None:
     state = position(
         *(ruleset, " | 6J1 | 7J1", "11D 2A", "11B 4J2", "1B 3B 12B 8J1 | | "), flips=(1, 0, 0)
@@ -239,7 +238,7 @@ def test_a_flip_only_last_turn_stops_by_itself_too(ruleset: gs.Ruleset) -> None:
     assert ["Captured 0 11B 11D", "Stopped 0 True", "RoundWon 0 stop"] == told(state, ".")[-3:]
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_an_automatic_stop_pays_like_any_other(ruleset: gs.Ruleset) -> None:
     mine, others = "1B 3B 12B 8J1", "8B 1J1 1J2 2J1 2J2 3J1 3J2 | 12R 9R"
     state = position(ruleset, "11B | 6J1 | 7J1", "11D 2A", "4J1 4J2", f"{mine} | {others}")

@@ -1,15 +1,14 @@
 """Step 3 of a turn: lay the hand card, choose one of two table cards, take an owed flip."""
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, in_order, legal, position, texts, turn
 
 ALL = [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]
 WHEN_LAID = [gs.FRENCH, gs.CHINESE_BLOG]
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_a_card_of_a_month_that_is_not_on_the_table_lies_loose(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 1J1 | 6J1 | 7J1", "2A", "3J1 4J1")
     end, told = turn(state, "5A")
@@ -28,7 +27,7 @@ def test_a_card_of_a_month_that_is_not_on_the_table_lies_loose(ruleset: gs.Rules
     )
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_a_card_takes_the_one_of_its_month(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 1J1 | 6J1 | 7J1", "2A 5R", "3J1 4J1", dry=3)
     end, told = turn(state, "5A")
@@ -48,16 +47,14 @@ def test_a_card_takes_the_one_of_its_month(ruleset: gs.Ruleset) -> None:
     )
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_any_hand_card_may_be_played(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "1B 5A 5J2 12D | 6J1 | 7J1", "2A 5R", "3J1 4J1")
     assert ["1B", "5A", "5J2", "12D"] == legal(state)
 
 
-@pytest.mark.parametrize("ruleset", ALL)
-@pytest.mark.parametrize(
-    ("hand", "flip", "taken"), [("5A", "6R", "5A 5R 6A 6R"), ("6R", "5A", "5A 5R 6A 6R")]
-)
+@for_each("ruleset", ALL)
+@for_each(("hand", "flip", "taken"), [("5A", "6R", "5A 5R 6A 6R"), ("6R", "5A", "5A 5R 6A 6R")])
 def test_hand_card_and_flip_each_take_a_pair(
     ruleset: gs.Ruleset, hand: str, flip: str, taken: str
 ) -> None:
@@ -70,7 +67,7 @@ def test_hand_card_and_flip_each_take_a_pair(
 # Two cards of the month are loose. The seat chooses one when it lays its card, or when it collects.
 
 
-@pytest.mark.parametrize("ruleset", WHEN_LAID)
+@for_each("ruleset", WHEN_LAID)
 def test_one_of_two_is_chosen_before_the_flip(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 1J1 | 6J1 | 7J1", "2A 5R 5J1", "3J1 4J1")
     laid, told = turn(state, "5A")
@@ -101,7 +98,7 @@ def test_bga_chooses_one_of_two_when_the_turn_collects() -> None:
     assert ("2A 3J1 5J1", ["5A 5R", "", ""]) == (str(end.table), texts(end.captured))
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_the_flipped_card_chooses_one_of_two(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 1J1 | 6J1 | 7J1", "2A 3R 3J2", "3J1 4J1")
     flipped, told = turn(state, "5A")
@@ -125,7 +122,7 @@ def test_bga_asks_for_the_hand_card_first_then_for_the_flip() -> None:
     assert "3J2 5R 8J1" == str(end.table)
 
 
-@pytest.mark.parametrize("ruleset", WHEN_LAID)
+@for_each("ruleset", WHEN_LAID)
 def test_elsewhere_the_flip_is_asked_after_the_hand_cards_choice(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 1J1 | 6J1", "3R 3J2 5R 5J1 8J1", "3J1 4J1")
     hand = after(state, "5A")
@@ -144,7 +141,7 @@ def test_bga_is_not_asked_where_the_flip_makes_a_ttadak() -> None:
     assert ("2A", 1) == (str(end.table), end.to_move)
 
 
-@pytest.mark.parametrize("ruleset", WHEN_LAID)
+@for_each("ruleset", WHEN_LAID)
 def test_elsewhere_a_ttadak_comes_after_the_choice(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 1J1 | 6J1 | 7J1", "2A 5R 5J1", "5J2 4J1")
     end, told = turn(state, "5A", ">5J1")
@@ -162,7 +159,7 @@ def test_bga_chooses_where_the_stock_is_empty() -> None:
     )[1]
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_a_card_takes_a_whole_stack(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 1J1 | 6J1 | 7J1", "2A 5R 5J1 5J2", "3J1 4J1")
     end, told = turn(state, "5A")
@@ -176,7 +173,7 @@ def test_a_card_takes_a_whole_stack(ruleset: gs.Ruleset) -> None:
 # Turns with a flip and without a hand card.
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_an_owed_flip_is_optional_while_the_hand_holds_a_card(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 1J1 | 6J1 | 7J1", "2A 5R", "3J1 4J1", flips=(2, 0, 0))
     assert ["1J1", "5A", "."] == legal(state)
@@ -199,7 +196,7 @@ def test_an_owed_flip_is_optional_while_the_hand_holds_a_card(ruleset: gs.Rulese
     )
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_an_owed_flip_is_compulsory_with_an_empty_hand(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, " | 6J1 | 7J1", "2A 3R", "3J1 4J1", flips=(1, 0, 0))
     assert ["."] == legal(state)
@@ -208,13 +205,13 @@ def test_an_owed_flip_is_compulsory_with_an_empty_hand(ruleset: gs.Ruleset) -> N
     assert (0, 0, 0) == end.flips
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_an_owed_flip_needs_a_stock(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 1J1 | 6J1 | 7J1", "2A 5R", flips=2)
     assert ["1J1", "5A"] == legal(state)
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_a_flip_without_a_hand_card_takes_what_any_flip_would(ruleset: gs.Ruleset) -> None:
     pair = position(ruleset, "5A | 6J1", "2A 3R 3J2", "3J1 4J1", flips=1)
     assert [">3R", ">3J2"] == legal(after(pair, "."))

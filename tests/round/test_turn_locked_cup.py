@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, position, told
 
 LOCKS = gs.BGA.replace({"steal.cup_locked": True})
@@ -16,7 +17,7 @@ def jjok(ruleset: gs.Ruleset, captured: str, stock: str = "5R 7J1", **more: Any)
     return position(ruleset, "5A 10J1 | 6J1 6J2", "12R", stock, f" | {captured}", **more)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("captured", "left", "cup"),
     [
         ("9A 9R", "9A 9R", gs.Kind.ANIMAL),
@@ -47,9 +48,7 @@ def test_it_is_told_once() -> None:
     assert "Captured 0 5A 5R" == told(start, "5A")[-1]
 
 
-@pytest.mark.parametrize(
-    ("captured", "stolen"), [("9A 10J1", "10J1"), ("9A", ""), ("9A 11D", "9A")]
-)
+@for_each(("captured", "stolen"), [("9A 10J1", "10J1"), ("9A", ""), ("9A 11D", "9A")])
 def test_a_cup_that_may_be_stolen_too_is_locked_alone(captured: str, stolen: str) -> None:
     """A cup that always counts as junk is stolen before a double, by card order. If it is
     the only junk, it is locked.
@@ -61,7 +60,7 @@ def test_a_cup_that_may_be_stolen_too_is_locked_alone(captured: str, stolen: str
     assert (None if stolen else gs.Kind.ANIMAL) == state.cup
 
 
-@pytest.mark.parametrize("count", ["best", "junk", "both", "after_ten_pi", "at_threshold"])
+@for_each("count", ["best", "junk", "both", "after_ten_pi", "at_threshold"])
 def test_it_counts_as_an_animal_from_then_on(count: str) -> None:
     ruleset = LOCKS.replace({"cards.cup_count": count})
     cards = f"9A 3B 8B 11B 2A 4A 8A {EIGHT_PI}"
@@ -100,7 +99,7 @@ def test_a_go_before_the_theft_may_have_counted_it_as_junk() -> None:
     assert gs.Kind.ANIMAL is state.cup
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("captured", "cup", "message"),
     [
         ("9A", gs.Kind.JUNK, "a theft can only lock 9A as an animal by the rules of bga (cup)"),

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, legal, position, told
 
 WAITS = gs.FRENCH.replace({"turn.flips_last": True})
@@ -74,10 +75,9 @@ DEALT: What = ("12R 5R 5J1 5J2", "9A", {"stacks": {5: None}})
 OWN: What = ("12R 5R 5J1 5J2", "9A", {"stacks": {5: 0}})
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("what", "owed"),
     [(JJOK, 1), (STACK, 1), (OWN, 1), (TTADAK, 0), (DEALT, 0)],
-    ids=["jjok", "stack", "own", "ttadak", "dealt"],
 )
 def test_the_last_turn_is_another_for_each_way_to_steal(what: What, owed: int) -> None:
     table, flip, more = what

@@ -3,6 +3,7 @@
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, legal, position, told
 
 RIBBONS = "1R 2R 3R 4R 5R 7R"
@@ -53,7 +54,7 @@ def test_a_push_follows_the_last_go() -> None:
     assert (9, -9) == gs.settle(after(asked, "collect")).points
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("winner", "goes", "message"),
     [
         (0, (0, 0, 0), "go number 2 stops by the rules of fudawiki, and seat 0 has called go 3"),

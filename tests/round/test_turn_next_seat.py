@@ -1,15 +1,14 @@
 """Step 9 of a turn: the next seat that can act, and the end of the round if there is none."""
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, legal, position, told
 
 ALL = [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]
 
 
-@pytest.mark.parametrize("ruleset", ALL)
-@pytest.mark.parametrize(("mover", "following"), [(0, 1), (1, 2), (2, 0)])
+@for_each("ruleset", ALL)
+@for_each(("mover", "following"), [(0, 1), (1, 2), (2, 0)])
 def test_the_turn_passes_upwards_and_around(
     ruleset: gs.Ruleset, mover: int, following: int
 ) -> None:
@@ -18,7 +17,7 @@ def test_the_turn_passes_upwards_and_around(
     assert (following, following, 1) == (end.to_move, end.turn, end.dealer)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@for_each("players", [2, 3, 4])
 def test_every_seat_takes_its_turn(players: int) -> None:
     hands = ["5A 5R", "6A 6R", "7A 7R", "1B 1R"][:players]
     state = position(gs.FRENCH, " | ".join(hands), "10A", "3J1 4J1 2J1 11J1 9J1 8J1 12D 3R")
@@ -30,8 +29,8 @@ def test_every_seat_takes_its_turn(players: int) -> None:
     assert list(range(players)) * 2 == order
 
 
-@pytest.mark.parametrize("ruleset", ALL)
-@pytest.mark.parametrize(
+@for_each("ruleset", ALL)
+@for_each(
     ("hands", "flips", "stock", "following"),
     [
         ("5A 1J1 | | 7J1", (0, 0, 0), "3J1 4J1", 2),
@@ -53,8 +52,8 @@ def test_a_seat_without_a_card_and_without_a_flip_to_take_is_passed_over(
     assert (following, following, (2, 1, 1)) == (end.to_move, end.turn, end.turns)
 
 
-@pytest.mark.parametrize("ruleset", ALL)
-@pytest.mark.parametrize(
+@for_each("ruleset", ALL)
+@for_each(
     ("hands", "flips", "stock"),
     [
         ("5A | | ", (0, 0, 0), "3J1 4J1"),
@@ -74,7 +73,7 @@ def test_with_nobody_left_nobody_stopped(
     assert (0, 0, 0) == gs.settle(end).points
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_a_go_on_what_becomes_the_rounds_end_is_a_draw(ruleset: gs.Ruleset) -> None:
     state = position(
         *(ruleset, "5A | | ", "10A 5R", "3J1 4J1", "1B 3B 8B | |"), goes=[0], flips=(1, 0, 0)
@@ -82,7 +81,7 @@ def test_a_go_on_what_becomes_the_rounds_end_is_a_draw(ruleset: gs.Ruleset) -> N
     assert "RoundDrawn exhausted" == told(state, "5A", ".")[-1]
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_the_turn_may_come_back_at_once(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 1J1 | | ", "10A", "3J1 4J1", "1B 3B 8B | |")
     asked = after(state, "5A")
@@ -91,7 +90,7 @@ def test_the_turn_may_come_back_at_once(ruleset: gs.Ruleset) -> None:
     assert (0, ["1J1"], (2, 1, 1)) == (again.to_move, legal(again), again.turns)
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_a_position_in_which_nobody_can_move_is_over(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "| | ", "10A", "3J1 4J1")
     assert state.outcome is not None

@@ -1,19 +1,18 @@
 """Step 2 of a turn: shakes (heundeulgi), and the moves that may follow them."""
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, legal, position, told, turn
 
 
-@pytest.mark.parametrize("turns", [0, 1])
+@for_each("turns", [0, 1])
 def test_french_rules_have_no_shake(turns: int) -> None:
     state = position(gs.FRENCH, "5A 5R 5J1 1J1 | 6J1", "2A", "3J1 4J1", turns=turns)
     assert ["1J1", "5A", "5R", "5J1"] == legal(state)
 
 
-@pytest.mark.parametrize("ruleset", [gs.BGA, gs.CHINESE_BLOG])
-@pytest.mark.parametrize("players", [2, 3])
+@for_each("ruleset", [gs.BGA, gs.CHINESE_BLOG])
+@for_each("players", [2, 3])
 def test_three_of_a_month_may_be_shown_and_the_turn_goes_on(
     ruleset: gs.Ruleset, players: int
 ) -> None:
@@ -40,7 +39,7 @@ def test_after_another_bga_shake_one_of_that_month_is_played() -> None:
     assert ["6A", "6R", "6J1"] == legal(after(state, "!6"))
 
 
-@pytest.mark.parametrize(("bonus", "flip"), [(["X2"], []), ([], ["."])])
+@for_each(("bonus", "flip"), [(["X2"], []), ([], ["."])])
 def test_after_a_chinese_blog_shake_anything_may_follow(bonus: list[str], flip: list[str]) -> None:
     hand = " ".join(["5A 5R 5J1 8B 8A 8J1 6A 6R 6J1", *bonus])
     state = position(*(gs.CHINESE_BLOG, f"{hand} | 7J1", "2A 6J2", "3J1 4J1"), flips=(len(flip), 0))
@@ -55,21 +54,21 @@ def test_after_a_chinese_blog_shake_anything_may_follow(bonus: list[str], flip: 
     assert ["CardPlayed 0 8A", "CardFlipped 0 3J1"] == told(shaken, "8A")
 
 
-@pytest.mark.parametrize("ruleset", [gs.BGA, gs.CHINESE_BLOG])
+@for_each("ruleset", [gs.BGA, gs.CHINESE_BLOG])
 def test_each_month_is_shaken_once_a_round(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 5R 5J1 6A 6R 6J1 | 7J1", "2A", "3J1 4J1", shakes=[(0, 5)])
     assert ["!6"] == legal(state)[6:]
 
 
-@pytest.mark.parametrize("ruleset", [gs.BGA, gs.CHINESE_BLOG])
-@pytest.mark.parametrize("hand", ["1J1 5A 5R", "1J1 1J2 5A", "11D 11J1 12D"])
+@for_each("ruleset", [gs.BGA, gs.CHINESE_BLOG])
+@for_each("hand", ["1J1 5A 5R", "1J1 1J2 5A", "11D 11J1 12D"])
 def test_two_of_a_month_shake_nothing(ruleset: gs.Ruleset, hand: str) -> None:
     state = position(ruleset, f"{hand} | 7J1", "2A", "3J1 4J1")
     assert hand.split() == legal(state)
 
 
-@pytest.mark.parametrize("ruleset", [gs.BGA, gs.CHINESE_BLOG])
-@pytest.mark.parametrize("month", [1, 12])
+@for_each("ruleset", [gs.BGA, gs.CHINESE_BLOG])
+@for_each("month", [1, 12])
 def test_the_first_and_the_last_month_shake_too(ruleset: gs.Ruleset, month: int) -> None:
     hand = {1: "1B 1R 1J1", 12: "12B 12A 12R"}[month]
     state = position(ruleset, f"{hand} 3R | 7J1", "2A", "3J1 4J1")
@@ -77,7 +76,7 @@ def test_the_first_and_the_last_month_shake_too(ruleset: gs.Ruleset, month: int)
     assert [f"Shaken 0 {month} {hand}"] == told(state, f"!{month}")
 
 
-@pytest.mark.parametrize("ruleset", [gs.BGA, gs.CHINESE_BLOG])
+@for_each("ruleset", [gs.BGA, gs.CHINESE_BLOG])
 def test_three_bonus_cards_are_no_month(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A X2 X2b X2c X2d | 7J1", "2A", "3J1 4J1")
     assert ["5A", "X2", "X2b", "X2c", "X2d"] == legal(state)
@@ -98,7 +97,7 @@ def test_the_chinese_blog_does_not_shake_with_the_fourth_on_the_table() -> None:
     assert ["1J1", "5A", "5R", "5J1", "*5"] == legal(state)
 
 
-@pytest.mark.parametrize("ruleset", [gs.BGA, gs.CHINESE_BLOG])
+@for_each("ruleset", [gs.BGA, gs.CHINESE_BLOG])
 def test_the_fourth_may_be_captured_or_hidden(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 5R 5J1 1J1 | 6J1", "2A", "3J1 4J1", "| 5J2")
     assert "!5" == legal(state)[-1]
@@ -132,10 +131,8 @@ def test_a_four_shakes_in_the_chinese_blog_too_and_cannot_bomb_later() -> None:
     assert ("2A 3J1 4J1 5A 6J1", ["5R", "5J1", "5J2"]) == (str(later.table), legal(later))
 
 
-@pytest.mark.parametrize("ruleset", [gs.BGA, gs.CHINESE_BLOG])
-@pytest.mark.parametrize(
-    ("shakes", "factor"), [([], 1), ([(0, 2)], 2), ([(0, 2), (0, 4)], 4), ([(1, 4)], 1)]
-)
+@for_each("ruleset", [gs.BGA, gs.CHINESE_BLOG])
+@for_each(("shakes", "factor"), [([], 1), ([(0, 2)], 2), ([(0, 2), (0, 4)], 4), ([(1, 4)], 1)])
 def test_each_shake_of_the_winner_doubles(
     ruleset: gs.Ruleset, shakes: list[tuple[int, int]], factor: int
 ) -> None:

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, legal, position, texts, told, turn
 
 SMALL = {"multiplier": 1, "flips": 1, "steal": {"junk": 1}}
@@ -39,7 +38,7 @@ def test_one_may_be_laid_after_another_seats_turn() -> None:
     assert ["5A", "5J1", "*5"] == legal(after(state, "6J1"))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hand", "table"),
     [
         ("5A 5R", "5J1"),
@@ -54,7 +53,7 @@ def test_anything_else_is_no_small_bomb(hand: str, table: str) -> None:
     assert [] == [move for move in legal(state) if move.startswith("*")]
 
 
-@pytest.mark.parametrize("ruleset", [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG, gs.FUDAWIKI, gs.NETMARBLE])
+@for_each("ruleset", [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG, gs.FUDAWIKI, gs.NETMARBLE])
 def test_without_the_rule_two_onto_two_are_played_one_by_one(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 5J1 1J1 | 6J1", "2A 5R 5J2", "3J1 4J1")
     assert ["1J1", "5A", "5J1"] == legal(state)
@@ -67,7 +66,7 @@ def test_three_onto_the_fourth_are_still_a_bomb() -> None:
     assert ((0,), (), (2, 0)) == (end.bombs, end.small_bombs, end.flips)
 
 
-@pytest.mark.parametrize(("ruleset", "stolen"), [(gs.HANGAME, ["9J1"]), (gs.PMANG, [])])
+@for_each(("ruleset", "stolen"), [(gs.HANGAME, ["9J1"]), (gs.PMANG, [])])
 def test_what_the_presets_steal(ruleset: gs.Ruleset, stolen: list[str]) -> None:
     state = position(ruleset, "5A 5J1 1J1 | 6J1", "2A 5R 5J2", "3J1 4J1", "| 9J1 9J2")
     end = after(state, "*5")
@@ -75,7 +74,7 @@ def test_what_the_presets_steal(ruleset: gs.Ruleset, stolen: list[str]) -> None:
     assert stolen == [str(card) for card in end.captured[0] if card.month == 9]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("stock", "last_turn", "stolen"),
     # while the stock has a card, the owed flip is another turn, so this turn is not the last
     [("3J1 4J1", False, 1), ("3J1", False, 0), ("3J1", True, 1)],
@@ -164,7 +163,7 @@ def test_the_first_flip_of_a_bomb_may_be_the_one_that_chooses() -> None:
     ] == lines
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("table", "stock", "captured"),
     [
         # besides the bomb, a dealt stack or a sweep at the end of the turn steals once

@@ -1,8 +1,7 @@
 """Who gives junk for the stack of a ppeok, and the single card given back for a double."""
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, position, told
 
 MAKER = gs.BGA.replace({"steal.stack_from": "maker"})
@@ -24,7 +23,7 @@ def stolen(
     return [line for line in told(start, "5A") if line.startswith("JunkStolen")]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("owner", "expected"),
     [
         (1, ["JunkStolen 0 1 2J1"]),
@@ -71,7 +70,7 @@ def test_a_bomb_at_once_remembers_the_maker() -> None:
     assert ["JunkStolen 0 1 2J1", "JunkStolen 0 2 3J1", "JunkStolen 0 2 3J2"] == lines
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "captured", "expected"),
     [
         ({}, "1J2 4J1 | 11D", ["0 1 11D", "1 0 1J2"]),

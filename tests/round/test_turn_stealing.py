@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, legal, position, texts, told
 
 ALL = [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]
@@ -61,16 +60,16 @@ def expected(number: int) -> list[str]:
     return FROM_1[:number] + ["2 4J2"] * (number > 0)
 
 
-@pytest.mark.parametrize("preset", [0, 1, 2])
-@pytest.mark.parametrize(("event", "turn", "steals", "last"), TABLE)
+@for_each("preset", [0, 1, 2])
+@for_each(("event", "turn", "steals", "last"), TABLE)
 def test_each_event_steals_from_each_opponent(
     event: str, turn: Turn, steals: tuple[int, ...], last: tuple[int, ...], preset: int
 ) -> None:
     assert expected(steals[preset]) == stolen(ALL[preset], turn, MUCH)
 
 
-@pytest.mark.parametrize("preset", [0, 1, 2])
-@pytest.mark.parametrize(("event", "turn", "steals", "last"), TABLE)
+@for_each("preset", [0, 1, 2])
+@for_each(("event", "turn", "steals", "last"), TABLE)
 def test_on_the_last_turn_most_events_steal_nothing(
     event: str, turn: Turn, steals: tuple[int, ...], last: tuple[int, ...], preset: int
 ) -> None:
@@ -79,8 +78,8 @@ def test_on_the_last_turn_most_events_steal_nothing(
     assert expected(last[preset]) == stolen(ALL[preset], alone, MUCH, kept="")
 
 
-@pytest.mark.parametrize("ruleset", ALL)
-@pytest.mark.parametrize(("event", "turn", "steals", "last"), TABLE[1:])
+@for_each("ruleset", ALL)
+@for_each(("event", "turn", "steals", "last"), TABLE[1:])
 def test_on_the_last_turn_the_cards_are_still_taken(
     ruleset: gs.Ruleset, event: str, turn: Turn, steals: tuple[int, ...], last: tuple[int, ...]
 ) -> None:
@@ -118,15 +117,15 @@ SUMS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("preset", [0, 1, 2])
-@pytest.mark.parametrize(("events", "turn", "steals"), SUMS)
+@for_each("preset", [0, 1, 2])
+@for_each(("events", "turn", "steals"), SUMS)
 def test_the_events_of_a_turn_add_up(
     events: str, turn: Turn, steals: tuple[int, ...], preset: int
 ) -> None:
     assert expected(steals[preset]) == stolen(ALL[preset], turn, MUCH)
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_a_ppeok_steals_nothing(ruleset: gs.Ruleset) -> None:
     assert [] == stolen(ruleset, ("5A", "5R", "5J1 4J1", {}, "5A"), MUCH)
 
@@ -134,8 +133,8 @@ def test_a_ppeok_steals_nothing(ruleset: gs.Ruleset) -> None:
 # A sweep: the turn takes cards off the table, and leaves none there.
 
 
-@pytest.mark.parametrize("ruleset", ALL)
-@pytest.mark.parametrize(
+@for_each("ruleset", ALL)
+@for_each(
     ("turn", "swept"),
     [
         (("5A", "5R", "", {}, "5A"), True),
@@ -160,7 +159,7 @@ def test_a_sweep_empties_the_table(ruleset: gs.Ruleset, turn: Turn, swept: bool)
     assert swept == ("JunkStolen 0 1 9J1" in lines)
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_a_bonus_card_beside_an_empty_table_sweeps_nothing(ruleset: gs.Ruleset) -> None:
     assert ["BonusTaken 0 X2"] == told(position(ruleset, "X2 | 6J1", "", "", "| 9J1"), "X2")
 
@@ -168,8 +167,8 @@ def test_a_bonus_card_beside_an_empty_table_sweeps_nothing(ruleset: gs.Ruleset) 
 # Which junk is stolen.
 
 
-@pytest.mark.parametrize("ruleset", ALL)
-@pytest.mark.parametrize(
+@for_each("ruleset", ALL)
+@for_each(
     ("captured", "given"),
     [
         ("1J2 2J1 2J2", ["1J2"]),
@@ -214,7 +213,7 @@ def test_an_opponent_gives_what_it_has() -> None:
     assert ["1 9J1"] == stolen(gs.CHINESE_BLOG, turn, "| 9J1 |")
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_one_opponent_after_the_other_in_turn_order(ruleset: gs.Ruleset) -> None:
     state = position(
         *(ruleset, "6J1 | 5A 1J1 | 7J1", "", "5R 3J1", "9J1 9J2 10J1 | | 10J2 11J1 11J2"),
@@ -236,7 +235,7 @@ def test_three_opponents_are_robbed_by_french_rules() -> None:
     ] == told(state, "5A")[-3:]
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_stolen_junk_counts_towards_go_or_stop(ruleset: gs.Ruleset) -> None:
     mine = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 7J1 8J2"
     state = position(ruleset, "5A 10R | 6J1 | 7J2", "2A", "5J1 4R", f"{mine} | 9J1 | 11J1")
@@ -246,7 +245,7 @@ def test_stolen_junk_counts_towards_go_or_stop(ruleset: gs.Ruleset) -> None:
     assert gs.Phase.TURN is after(alone, "5A").phase
 
 
-@pytest.mark.parametrize("ruleset", ALL)
+@for_each("ruleset", ALL)
 def test_being_robbed_is_no_turn_and_no_capture(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 1J1 | 6J1", "2A", "5J1 4R", "| 9J1", dry=3, turns=4)
     end = after(state, "5A")

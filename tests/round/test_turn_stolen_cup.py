@@ -6,6 +6,7 @@ import pytest
 
 import gostop as gs
 from gostop.ruleset.deal import CupCount
+from tests.support.cases import for_each
 from tests.support.positions import after, position, told
 
 EIGHT = "11D 12D X2 X2b"
@@ -33,7 +34,7 @@ def stolen(
     return [line.split()[-1] for line in told(start, "10A") if line.startswith("JunkStolen 0 1")]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("captured", "events", "expected"),
     [
         # the cup is the first of the doubles by card order
@@ -60,7 +61,7 @@ def test_it_is_stolen_where_it_is_worth_more_as_junk(
     assert "9A" not in stolen(captured, events, cup=False)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("count", "captured", "expected"),
     [
         ("junk", "9A", ["9A"]),
@@ -79,7 +80,7 @@ def test_it_is_stolen_where_the_rules_count_it_as_junk(
     assert "9A" not in stolen(captured, count=count, cup=False)
 
 
-@pytest.mark.parametrize(("kind", "expected"), [(gs.Kind.JUNK, ["9A"]), (gs.Kind.ANIMAL, ["11D"])])
+@for_each(("kind", "expected"), [(gs.Kind.JUNK, ["9A"]), (gs.Kind.ANIMAL, ["11D"])])
 def test_it_is_stolen_as_its_owner_chose(kind: gs.Kind, expected: list[str]) -> None:
     ruleset = gs.BGA.replace({"cards.cup_count": "chosen", "steal.cup": True})
     start = position(ruleset, "5A 1J1 | 6J1", "2R", "5R 4J1", " | 9A 11D", cup=kind)
@@ -98,7 +99,7 @@ def test_of_the_seat_that_stole_it_the_choice_still_holds() -> None:
     assert (gs.Phase.TURN, 1) == (state.phase, state.to_move)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("by_value", "captured", "expected"),
     [
         # the cup pays for two junk, like a double
@@ -133,7 +134,7 @@ def test_the_bridge_is_stolen_where_it_is_the_cup() -> None:
     assert "JunkStolen 0 1 5A" in told(start, "1J1")
 
 
-@pytest.mark.parametrize("count", [way.value for way in CupCount])
+@for_each("count", [way.value for way in CupCount])
 def test_only_a_cup_that_is_always_an_animal_cannot_be_stolen(count: str) -> None:
     changes = {"cards.cup_count": count, "steal.cup": True}
     if count == "animal":

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import legal, position
 
 IDS = ["three_brights", "rain_three_brights", "godori", "hongdan", "cheongdan", "chodan"]
@@ -19,7 +20,7 @@ def offered(hand: str, captured: str, **offer: Any) -> bool:
     return "draw?" in legal(position(rules, f"{hand} | {others}", "5J1", "", captured=captured))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hand", "captured", "expected"),
     [
         ("4A 10R", "5R | 2A 8A | 6R 9R", True),
@@ -43,7 +44,7 @@ def test_a_card_for_each_opponent_must_complete_a_combination(
     assert expected == offered(hand, captured)
 
 
-@pytest.mark.parametrize(("cards", "expected"), [(1, True), (2, True), (3, False)])
+@for_each(("cards", "expected"), [(1, True), (2, True), (3, False)])
 def test_as_many_cards_must_complete_one_as_the_rules_say(cards: int, expected: bool) -> None:
     assert expected == offered("4A 10R", "5R | 2A 8A | 6R 9R", cards=cards)
 

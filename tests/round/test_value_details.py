@@ -8,6 +8,7 @@ import pytest
 
 import gostop as gs
 from gostop.events import CupCounted
+from tests.support.cases import for_each
 
 SHAKING: Final = gs.setup(
     gs.HANGAME,
@@ -39,7 +40,7 @@ def test_a_pickle_keeps_the_round_of_a_match() -> None:
         assert 7 == kept.outcome.round
 
 
-@pytest.mark.parametrize("seat", [2, -1, 1.0, "0"])
+@for_each("seat", [2, -1, 1.0, "0"])
 def test_a_seat_that_is_not_there_has_no_view(seat: int) -> None:
     with pytest.raises(gs.PositionError, match="expected a seat") as caught:
         gs.view(SHAKING, seat)

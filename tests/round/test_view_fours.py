@@ -1,11 +1,10 @@
 """Who may know that a seat has held four of a month, in a round and after its end."""
 
-import pytest
-
 import gostop as gs
 from gostop.facts.facts import Seen
 from gostop.round.state import FACTS
 from tests.round.test_view_rulings import others
+from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, position, texts, turn
 
 HELD = gs.PMANG
@@ -28,7 +27,7 @@ def test_four_that_are_held_silently_are_hidden() -> None:
     assert [gs.CardSet()] * 2 == list(state.shown)
 
 
-@pytest.mark.parametrize("ruleset", [gs.HANGAME, gs.CHINESE_BLOG, gs.BGA])
+@for_each("ruleset", [gs.HANGAME, gs.CHINESE_BLOG, gs.BGA])
 def test_a_chongtong_shows_its_four_cards(ruleset: gs.Ruleset) -> None:
     hands = "5A 5R 5J1 5J2 | " if 2 in ruleset.players else "5A 5R 5J1 5J2 | | "
     state = dealt(ruleset, hands)

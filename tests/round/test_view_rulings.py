@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, position, texts, turn
 
 SHAKEN = "5A 5R 5J1"
@@ -73,7 +74,7 @@ def test_setup_takes_shown_cards_and_has_a_default() -> None:
     assert ["5A", ""] == texts(one.shown)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("shown", "text"),
     [
         (["9R"], r"expected 2 sets of cards, one for each hand, found 1 \(shown\)"),
@@ -197,7 +198,7 @@ CALLS = (
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("ruleset", gs.RULESETS.values())
+@for_each("ruleset", gs.RULESETS.values())
 def test_calls_counters_and_payments_are_public(ruleset: gs.Ruleset) -> None:
     for seed in range(5):
         state = gs.deal(ruleset, max(ruleset.players), seed=seed, round=3)
@@ -284,7 +285,7 @@ def test_players_do_not_know_what_lies_under_the_stock() -> None:
     assert returned <= gs.view(seated, 1).unseen
 
 
-@pytest.mark.parametrize(("how", "waits"), [({"seed": 3}, True), ({"deck": None}, False)])
+@for_each(("how", "waits"), [({"seed": 3}, True), ({"deck": None}, False)])
 def test_it_is_known_whether_a_shuffle_waits(how: dict[str, Any], waits: bool) -> None:
     how = {"deck": deck_of(gs.BGA, 4)} if "deck" in how else how
     state = gs.deal(gs.BGA, 4, **how)
@@ -333,7 +334,7 @@ def test_redacted_events_hide_what_others_draw() -> None:
         assert seen == gs.redact(iter(events), seat)
 
 
-@pytest.mark.parametrize("seat", [0, 1, None])
+@for_each("seat", [0, 1, None])
 def test_all_other_events_happen_in_the_open(seat: int | None) -> None:
     for ruleset in gs.RULESETS.values():
         for seed in range(3):

@@ -2,11 +2,10 @@
 
 import hashlib
 
-import pytest
-
 import gostop as gs
 from gostop.kernel.seeds import seed_from
 from gostop.round.state import position_of
+from tests.support.cases import for_each
 from tests.support.positions import after, position
 
 
@@ -20,7 +19,7 @@ def number_of(use: str, seed: int, number: int) -> int:
     return int.from_bytes(bytes_of(use, seed, number, 16), "little")
 
 
-@pytest.mark.parametrize(("seed", "number"), [(0, 0), (5, 1), (-7, 300)])
+@for_each(("seed", "number"), [(0, 0), (5, 1), (-7, 300)])
 def test_a_bot_has_the_seed_that_the_reference_says(seed: int, number: int) -> None:
     assert number_of("policy", seed, number) == seed_from("policy", seed, number)
 
@@ -80,7 +79,7 @@ def test_no_seat_is_listed_where_four_in_hand_are_not_paid() -> None:
 NEVER = gs.BGA.replace({"chongtong.by_bonus": "never", "cards.bonus": "X2"})
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("four", "stock"),
     [("5A 5R 5J1 5J2", "6A 7A"), ("1B 1R 1J1 1J2", "6A 7A"), ("1B 1R 1J1 1J2", "")],
 )

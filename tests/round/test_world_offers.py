@@ -4,12 +4,11 @@ from collections import Counter
 from math import factorial
 from typing import Any
 
-import pytest
-
 import gostop as gs
 from gostop.kernel.seen import seen_by
 from gostop.kernel.worlds import Offer, offer_of
 from gostop.round.state import position_of
+from tests.support.cases import for_each
 from tests.support.positions import after, position
 from tests.support.worlds import Hands, hands_of
 
@@ -104,7 +103,7 @@ def numbers_of(offer: Offer, hidden: gs.CardSet) -> tuple[int, ...]:
     return tuple(len(held.intersection(cards)) for cards in kinds)
 
 
-@pytest.mark.parametrize("name", OFFERS)
+@for_each("name", OFFERS)
 def test_the_hands_of_an_offer_are_all_counted_and_drawn_evenly(name: str) -> None:
     asked, found = offered(**OFFERS[name])
     view = gs.view(asked, 1)

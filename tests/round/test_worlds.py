@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from tests.support.cases import some
+from tests.support.cases import for_each, some
 from tests.support.positions import after, position
 from tests.support.worlds import Hands, deviation, hands_of, world_of, worlds
 
@@ -78,7 +78,7 @@ def check(before: gs.State, state: gs.State, seat: int | None) -> int:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("seat", [0, 1])
+@for_each("seat", [0, 1])
 def test_samples_are_even_over_the_worlds_of_a_turn(seat: int) -> None:
     state = position(gs.BGA, "5A 9R | 1J1 2J1", "5J2", "7A 7R")
     assert 12 == check(state, state, seat)
@@ -113,7 +113,7 @@ def test_a_hand_that_offers_a_draw_meets_its_conditions(
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("conditions", CONDITIONS)
+@for_each("conditions", CONDITIONS)
 def test_samples_of_an_offer_are_even_over_its_hands(
     conditions: tuple[int, bool, bool, bool, bool],
 ) -> None:
@@ -152,7 +152,7 @@ def test_who_offered_knows_its_own_hand_and_who_is_asked_second_knows_no_more() 
     assert gs.count_worlds(gs.view(asked, 1)) == gs.count_worlds(gs.view(second, 1)) < plain
 
 
-@pytest.mark.parametrize("ruleset", gs.RULESETS.values())
+@for_each("ruleset", gs.RULESETS.values())
 def test_the_number_of_worlds_of_a_deal(ruleset: gs.Ruleset) -> None:
     for players in ruleset.players:
         state = gs.deal(ruleset, players, seed=1)
@@ -285,7 +285,7 @@ def listed(state: gs.State, seat: int | None = 1) -> set[bool]:
     return found
 
 
-@pytest.mark.parametrize("held", [FOUR, "5A 5R 5J1 6A"])
+@for_each("held", [FOUR, "5A 5R 5J1 6A"])
 def test_another_seat_that_holds_four_in_its_first_turn_is_listed(held: str) -> None:
     stock = "5J2" if FOUR != held else "6A"
     state = position(gs.PMANG, f"{held} | 1J1 2J1 3J1 4J1", "8A", stock, turns=0)
