@@ -272,7 +272,7 @@ def test_a_file_of_rules_holds_a_pot() -> None:
     assert BOAR != BOAR.replace({"instant.captures.boar.pot": False})
 
 
-@pytest.mark.parametrize(("players", "points"), [(2, 5), (3, 2)])
+@for_each(("players", "points"), [(2, 5), (3, 2)])
 def test_a_round_that_is_told_begins_with_its_pots(
     players: int, points: int, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
