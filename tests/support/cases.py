@@ -41,10 +41,11 @@ def case(*names: object) -> Iterator[None]:
 
 
 def for_each(
-    names: str | tuple[str, ...], rows: Iterable[Any]
+    names: str | tuple[str, ...], rows: Iterable[Any], ids: Iterable[object] | None = None
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Run a test for each row of a table, within one test. Use it like `parametrize`. If rows fail,
-    the error of the first one names them all. The rows share fixtures such as `tmp_path`.
+    the error of the first one names them all, by their `ids` if the table has them. The rows share
+    fixtures such as `tmp_path`.
     """
     keys = (names,) if isinstance(names, str) else names
     table = [
@@ -52,18 +53,19 @@ def for_each(
     ]
     if not table:
         raise ValueError(f"no rows for {names}")
+    told: list[str | None] = [None] * len(table) if ids is None else [*map(str, ids)]
 
     def loop(test: Callable[..., None]) -> Callable[..., None]:
         @functools.wraps(test)
         def run(**fixtures: Any) -> None:
             failed: list[str] = []
             first: BaseException | None = None
-            for row in table:
+            for row, name in zip(table, told, strict=True):
                 try:
                     test(**fixtures, **row)
                 except (Exception, pytest.fail.Exception) as error:
                     first = first or error
-                    failed.append(", ".join(f"{key}={_short(row[key])}" for key in keys))
+                    failed.append(name or ", ".join(f"{key}={_short(row[key])}" for key in keys))
             if first is not None:
                 first.add_note(f"{len(failed)} of {len(table)} cases fail:")
                 for line in failed[:MOST_NAMED]:
