@@ -12,6 +12,7 @@ import attrs
 import gostop as gs
 from gostop.events import Event
 from gostop.ruleset.deal import Place
+from tests.support.remade import changed
 
 
 def parts(text: str) -> list[str]:
@@ -48,7 +49,7 @@ def with_bonus(ruleset: gs.Ruleset, players: int, text: str) -> gs.Ruleset:
         for place, copy in enumerate(kind)
         if named & gs.CardSet(kind[place:])
     ]
-    return ruleset.replace({"cards.bonus": known | gs.CardSet(copies)})
+    return changed(ruleset, "cards.bonus", known | gs.CardSet(copies))
 
 
 def turn(state: gs.State, *moves: str) -> tuple[gs.State, list[str]]:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import gostop as gs
+from tests.support.remade import changed
 
 SIX_ANIMALS = "2A 4A 5A 6A 7A 8A"
 """7 points: godori 5 and six animals 2. It has no bright and no pi, and too few animals for
@@ -53,7 +54,7 @@ def with_goes(
     assert most > 0
     if most >= ruleset.go.threshold.for_players(playing):
         return ruleset
-    return ruleset.replace({"go.threshold": most})
+    return changed(ruleset, "go.threshold", most)
 
 
 def points(ruleset: gs.Ruleset, *captured: str, **fields: Any) -> tuple[int, ...]:
