@@ -11,7 +11,9 @@ from tests.support.refusals import refused
 from tools.hostile import Incomparable, Index, Liar, wrong_values
 
 DECK: Final = " ".join(str(card) for card in gs.CARDS[:48])
-every_wrong_value = for_each("make", wrong_values("none", "negative").values())
+every_wrong_value = for_each(
+    "make", wrong_values("none", "negative").values(), wrong_values("none", "negative")
+)
 
 
 def dealt(**changes: Any) -> gs.State:

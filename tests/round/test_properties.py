@@ -1,4 +1,4 @@
-"""Properties of texts, scores, rulesets and settlements."""
+"""No drawn card, ruleset, capture or outcome breaks what texts, scores and bills promise."""
 
 import contextlib
 import math
@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 import gostop as gs
 from gostop.files.toml import dumps
-from gostop.moves import MOVES
 from gostop.testing.strategies import card_sets, cards, outcomes, presets, rulesets
 from tests.support.cases import for_each
 from tests.support.decks import in_deck
@@ -58,13 +57,6 @@ def test_sets_of_cards_behave_as_sets(one: gs.CardSet, other: gs.CardSet) -> Non
     assert {*one} ^ {*other} == one ^ other
     assert ({*one} <= {*other}) == (one <= other)
     assert len({*one}) == len(one)
-
-
-@for_each("move", MOVES)
-def test_the_text_and_the_id_of_a_move_are_read_as_that_move(move: gs.Move) -> None:
-    assert move is gs.parse_move(str(move))
-    assert move is gs.parse_move(f" {str(move).upper()} ")
-    assert move is gs.move_from_id(move.id)
 
 
 @given(rulesets() | presets())
@@ -203,7 +195,6 @@ def test_nobody_but_the_losers_pays_for_a_win(outcome: gs.Outcome) -> None:
 READERS: list[Callable[[str], object]] = [
     gs.Card,
     gs.CardSet,
-    gs.parse_move,
     gs.parse_ruleset,
     gs.parse_outcome,
     lambda text: gs.score(text, gs.BGA),

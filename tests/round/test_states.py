@@ -37,6 +37,7 @@ def played(ruleset: gs.Ruleset, players: int, seed: int) -> tuple[list[gs.State]
         move = chance.choice(gs.legal_moves(states[-1]))
         after, events = gs.step(states[-1], move)
         assert after == gs.apply(states[-1], move)
+        assert events
         states.append(after)
         happened.extend(events)
     return states, happened
@@ -46,7 +47,7 @@ def played(ruleset: gs.Ruleset, players: int, seed: int) -> tuple[list[gs.State]
 def test_step_gives_the_state_of_apply_and_events_of_known_kinds(
     ruleset: gs.Ruleset, players: int
 ) -> None:
-    for seed in range(6):
+    for seed in range(3):
         states, happened = played(ruleset, players, seed)
 
         assert {type(event) for event in happened} <= set(EVENTS)
@@ -84,7 +85,7 @@ def test_states_are_values(ruleset: gs.Ruleset, players: int) -> None:
     assert states == again
     assert [hash(state) for state in states] == [hash(state) for state in again]
     assert len(states) == len(set(states))
-    for state in states:
+    for state in states[::3]:
         restored = pickle.loads(pickle.dumps(state))
         assert state == restored == copy.deepcopy(state)
         assert gs.legal_moves(state) == gs.legal_moves(restored)

@@ -1,5 +1,6 @@
 """What a state shows in the middle of a turn, and that it has each card exactly once."""
 
+import functools
 from collections import Counter
 from typing import Any
 
@@ -19,6 +20,7 @@ def cards_of(state: gs.State) -> Counter[gs.Card]:
     return Counter([*state.stock, *(card for cards in places for card in cards)])
 
 
+@functools.cache
 def walk(ruleset: gs.Ruleset, players: int, seed: int) -> list[gs.State]:
     """Return the states of a round with random moves from a seed."""
     state = gs.deal(ruleset, players, seed=seed, dealer=seed % players)
@@ -34,7 +36,7 @@ def walk(ruleset: gs.Ruleset, players: int, seed: int) -> list[gs.State]:
 def test_every_card_is_in_one_place_in_every_state(ruleset: gs.Ruleset, players: int) -> None:
     bonus = ruleset.cards.bonus.for_players(players)
     whole = Counter([*gs.CARDS[:48], *bonus])
-    for seed in range(12):
+    for seed in range(4):
         for state in walk(ruleset, players, seed):
             assert whole == cards_of(state)
 
@@ -43,7 +45,7 @@ def test_every_card_is_in_one_place_in_every_state(ruleset: gs.Ruleset, players:
 def test_seats_are_what_they_should_be_in_every_state(ruleset: gs.Ruleset, players: int) -> None:
     asks_others = (gs.Phase.ANSWER, gs.Phase.SEATING)
     laid = (gs.Phase.CHOOSE_LAID, gs.Phase.CHOOSE_HAND, gs.Phase.CHOOSE_FLIP)
-    for seed in range(12):
+    for seed in range(4):
         for state in walk(ruleset, players, seed):
             assert state.players == players == len(state.hands) == len(state.captured)
             assert (state.to_move is None) == state.is_over == (not gs.legal_moves(state))
@@ -112,19 +114,6 @@ def test_while_it_is_asked_to_go_or_stop_the_turn_is_counted_and_collected() -> 
 def test_the_round_is_the_same_from_the_same_cards(ruleset: gs.Ruleset) -> None:
     deck = deck_of(ruleset, 3, hands="5A 5R", table="3R", stock="3J1")
     assert gs.deal(ruleset, 3, deck=deck) == gs.deal(ruleset, 3, deck=" ".join(deck))
-
-
-def test_what_happened_is_told_by_step_and_the_state_is_the_same_by_apply() -> None:
-    for seed in range(4):
-        state = gs.deal(gs.CHINESE_BLOG, 3, seed=seed)
-        for _ in range(PLAYS):
-            if state.is_over:
-                break
-            move = gs.legal_moves(state)[seed % len(gs.legal_moves(state))]
-            stepped, events = gs.step(state, move)
-            assert events
-            state = gs.apply(state, move)
-            assert stepped == state
 
 
 KEPT: dict[str, Any] = {

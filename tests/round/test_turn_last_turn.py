@@ -6,6 +6,7 @@ import gostop as gs
 from gostop.ruleset.turn import LastTurn
 from tests.support.cases import for_each
 from tests.support.positions import after, legal, position, told, turn
+from tests.support.remade import changed
 
 ALL = [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]
 KOREAN = [gs.BGA, gs.CHINESE_BLOG]
@@ -174,8 +175,9 @@ def test_who_has_no_turn_left_stops_by_itself_whatever_else_the_last_turn_is(
     ruleset: gs.Ruleset, way: str, held: tuple[str, int, str], stops: list[str]
 ) -> None:
     hand, flips, stock = held
+    rules = changed(ruleset, "turn.last_turn", way)
     state = position(
-        ruleset.replace({"turn.last_turn": way}),
+        rules,
         f"{hand} | 6J1 | 7J1",
         *("11D 2A", stock, "1B 3B 12B 8J1 | | "),
         flips=(flips, 0, 0),
@@ -184,7 +186,7 @@ def test_who_has_no_turn_left_stops_by_itself_whatever_else_the_last_turn_is(
     assert (way in stops) == end.is_over
     assert end.is_over or ["go", "stop"] == legal(end)
     # with the other reading of the rules, the seat is asked anyway (R24)
-    asks = state.ruleset.replace({"go.on_last_turn": True})
+    asks = changed(rules, "go.on_last_turn", True)
     asked = position(
         *(asks, f"{hand} | 6J1 | 7J1", "11D 2A", stock, "1B 3B 12B 8J1 | | "), flips=(flips, 0, 0)
     )

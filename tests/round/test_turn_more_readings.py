@@ -78,6 +78,7 @@ OWN: What = ("12R 5R 5J1 5J2", "9A", {"stacks": {5: 0}})
 @for_each(
     ("what", "owed"),
     [(JJOK, 1), (STACK, 1), (OWN, 1), (TTADAK, 0), (DEALT, 0)],
+    ["jjok", "stack", "own", "ttadak", "dealt"],
 )
 def test_the_last_turn_is_another_for_each_way_to_steal(what: What, owed: int) -> None:
     table, flip, more = what

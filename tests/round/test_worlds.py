@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from tests.support.cases import for_each, some
+from tests.support.cases import for_each
 from tests.support.positions import after, position
 from tests.support.worlds import Hands, deviation, hands_of, world_of, worlds
 
@@ -97,14 +97,26 @@ def test_shown_cards_stay_where_they_are() -> None:
     assert 120 == check(state, state, None)
 
 
-@pytest.mark.parametrize(
-    ("conditions", "seat"),
-    [*[(each, 1) for each in CONDITIONS], *some([(each, None) for each in CONDITIONS], 7)],
-)
+@for_each("conditions", CONDITIONS)
 def test_a_hand_that_offers_a_draw_meets_its_conditions(
-    conditions: tuple[int, bool, bool, bool, bool], seat: int | None
+    conditions: tuple[int, bool, bool, bool, bool],
 ) -> None:
-    before = offer(*conditions)
+    check_offer(offer(*conditions), 1)
+
+
+def test_it_meets_them_for_a_spectator_as_well() -> None:
+    check_offer(offer(*CONDITIONS[7], hands="4A 8B | 6J1 | 9J1", stock="4R 3J1 X2"), None)
+
+
+@pytest.mark.no_cover
+@for_each("conditions", CONDITIONS)
+def test_it_meets_them_for_a_spectator_of_more_cards(
+    conditions: tuple[int, bool, bool, bool, bool],
+) -> None:
+    check_offer(offer(*conditions), None)
+
+
+def check_offer(before: gs.State, seat: int | None) -> None:
     asked = after(before, "draw?")
     found, view = possible(before, asked, seat), gs.view(asked, seat)
     assert factorial(len(asked.stock)) * len(found) == gs.count_worlds(view)
