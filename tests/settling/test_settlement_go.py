@@ -7,6 +7,7 @@ import pytest
 import gostop as gs
 from gostop.kernel.goes import COUNTER, PLAIN_GO, RECOUNTER, go_classes
 from tests.support.cases import for_each
+from tests.support.remade import changed
 from tests.support.settling import HONGDAN, PLAIN, SIX_ANIMALS, factors, items, points, won
 
 CHINESE = gs.CHINESE_BLOG
@@ -139,7 +140,7 @@ def test_each_go_has_one_class_when_it_is_called(
 )
 def test_other_counter_goes(goes: tuple[int, ...], replaced: int, each: int) -> None:
     for value, total in (("four_in_place", replaced), ("each_doubles", each)):
-        ruleset = gs.BGA.replace({"go.counter": value})
+        ruleset = changed(gs.BGA, "go.counter", value)
         assert (total, -total) == points(ruleset, SIX_ANIMALS, PLAIN[0], goes=goes), value
 
 
@@ -185,7 +186,7 @@ def test_a_factor_of_goes_names_its_source() -> None:
 )
 def test_counter_goes(goes: tuple[int, ...], on_top: int, in_place: int, flat: int) -> None:
     for value, total in (("on_top", on_top), ("in_place", in_place), ("flat_four", flat)):
-        ruleset = gs.BGA.replace({"go.counter": value})
+        ruleset = changed(gs.BGA, "go.counter", value)
         assert (total, -total) == points(ruleset, SIX_ANIMALS, PLAIN[0], goes=goes), value
     assert (on_top, -on_top) == points(gs.BGA, SIX_ANIMALS, PLAIN[0], goes=goes)
 
@@ -226,7 +227,7 @@ def test_counter_goes_with_three_players(
 def test_counter_goes_are_multipliers_with_their_source(
     counter: str, goes: tuple[int, ...], expected: list[tuple[str, int]]
 ) -> None:
-    ruleset = gs.BGA.replace({"go.counter": counter})
+    ruleset = changed(gs.BGA, "go.counter", counter)
     (transfer,) = gs.settle(won(ruleset, SIX_ANIMALS, PLAIN[0], goes=goes)).transfers
     assert expected == factors(transfer)
 
