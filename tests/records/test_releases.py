@@ -134,7 +134,7 @@ def test_a_corrected_preset_is_no_earlier_one(corrected: dict[str, gs.Ruleset]) 
 # What the package keeps of earlier presets.
 
 
-@for_each("kept", KEPT)
+@for_each("kept", KEPT, [f"{kept['id']}-{kept['digest']}" for kept in KEPT])
 def test_what_is_kept_of_a_preset_makes_it(kept: dict[str, Any]) -> None:
     found = earlier.earlier_preset(kept["digest"])
 
@@ -171,7 +171,7 @@ READ: Final = {
 }
 
 
-@for_each("read", READ.values())
+@for_each("read", READ.values(), READ)
 def test_an_error_says_where_to_get_a_ruleset(read: Any) -> None:
     with pytest.raises(gs.RulesetError, match=f"house'? with digest '?{HOUSE.digest}") as caught:
         read()
@@ -185,24 +185,26 @@ def test_an_error_says_where_to_get_a_ruleset(read: Any) -> None:
 # States with their whole rulesets.
 
 
-@pytest.mark.parametrize("ruleset", [gs.HANGAME, HOUSE], ids=lambda each: each.id)
-def test_a_whole_state_needs_no_preset(
-    ruleset: gs.Ruleset, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@for_each("ruleset", [gs.HANGAME, HOUSE])
+def test_a_whole_state_needs_no_preset(ruleset: gs.Ruleset) -> None:
     state = gs.deal(ruleset, 2, seed=1)
     line, plain = gs.format_state(state, whole=True), gs.to_plain(state, whole=True)
     assert f'gostop state 1; ruleset {ruleset.id} {ruleset.digest}; settings "id = ' in line
     VALIDATOR.validate(json.loads(json.dumps(plain)))
 
-    for module in (presets, known):
-        monkeypatch.setattr(module, "RULESETS", MappingProxyType({}))
-    monkeypatch.setattr(known, "earlier_preset", lambda _: None)
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (presets, known):
+            patch.setattr(module, "RULESETS", MappingProxyType({}))
+        patch.setattr(known, "earlier_preset", lambda _: None)
+        check_read_again(state, line, plain)
 
+
+def check_read_again(state: gs.State, line: str, plain: dict[str, Any]) -> None:
     assert state == gs.parse_state(line)
     assert gs.format_state(state) == gs.format_state(gs.parse_state(line))
     back = gs.from_plain(plain, gs.State)
     assert state == back
-    assert ruleset.sources == back.ruleset.sources
+    assert state.ruleset.sources == back.ruleset.sources
     assert plain == gs.to_plain(back)
 
 
@@ -272,7 +274,7 @@ STRICT: Final = {
 }
 
 
-@for_each(("old", "new", "message"), STRICT.values())
+@for_each(("old", "new", "message"), STRICT.values(), STRICT)
 def test_a_line_with_settings_is_read_strictly(old: str, new: str, message: str) -> None:
     assert old in WHOLE
     with pytest.raises(gs.GoStopError) as caught:

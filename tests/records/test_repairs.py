@@ -143,17 +143,17 @@ def test_an_error_after_repairs_names_the_line_of_the_text() -> None:
     assert LINES.index(DEAL) + 3 == caught.value.line
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "begun", "read"),
     [
         (MOVES, MOVES.split()[0], "_move"),
         (DEAL, "deal", "_card"),
         (DEAL, f"deal {card_name('1B', 'ko')},", "_card"),
     ],
-    ids=["moves", "cards", "cards with commas"],
+    ["moves", "cards", "cards with commas"],
 )
 def test_nothing_is_repaired_behind_a_word_that_cannot_be_read(
-    line: str, begun: str, read: str, monkeypatch: pytest.MonkeyPatch
+    line: str, begun: str, read: str
 ) -> None:
     """Looking up every word of a nonsense text in all languages would take minutes."""
     asked, look = list[str](), getattr(repairing, read)
@@ -163,12 +163,14 @@ def test_nothing_is_repaired_behind_a_word_that_cannot_be_read(
         found: str = look(text)
         return found
 
-    monkeypatch.setattr(repairing, read, noted)
     junk = ", ".join(f"Z{number}" for number in range(1000))
     junk = junk if begun.endswith(",") else junk.replace(",", "")
     wrong = f"{begun} {junk}"
-    with pytest.raises(gs.NotationError) as caught:
-        gs.repair_record(TEXT.replace(line, f"{wrong}\n{wrong}\n{wrong}"))
+    text = TEXT.replace(line, f"{wrong}\n{wrong}\n{wrong}")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(repairing, read, noted)
+        with pytest.raises(gs.NotationError) as caught:
+            gs.repair_record(text)
     assert "Z0" in str(caught.value)
     assert LINES.index(line) + 1 == caught.value.line
     before = len(DEAL.split()) if line is MOVES else 0
