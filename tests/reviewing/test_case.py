@@ -1,4 +1,4 @@
-"""A case is a hand or a round, with the expected points."""
+"""A case is a hand or a round with points: what is none is refused, and equal ones are one."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import gostop as gs
 from gostop.reviewing.candidates import untold
 from gostop.reviewing.case import totals_of
 from gostop.teaching import Case
+from tests.support.cases import case
 
 ROUND = {"captured": ["1B 3B 8B 2A 4A 8A", "1J1"], "winner": 0}
 
@@ -33,25 +34,26 @@ def test_cases_are_values() -> None:
     assert 1 == len({Case(ROUND, (1, -1)), Case(dict(ROUND), (1, -1))})
 
 
-@pytest.mark.parametrize(
-    ("arguments", "why"),
-    [
-        (("1Z", 3), "'1Z'"),
-        (("1B", "3"), "expected a number, or one for each seat"),
-        (("1B", (3, -3)), "expected the total of the hand, one number"),
-        (("1B", 10**12), "expected a whole number from -1000000000 to 1000000000"),
-        ((ROUND, 3), "expected 2 numbers, one for each seat, found 3 (points)"),
-        ((ROUND, (1, -1, 0)), "expected 2 numbers, one for each seat"),
-        (({"captured": 7}, (1,)), "a set of cards for each seat"),
-        (({}, (1, -1)), "expected 0 numbers"),
-        (("1B", 3, 7), "expected a text of at most 1000 characters, found 7 (name)"),
-        (("1B", 3, "x" * 1001), "expected a text of at most 1000 characters"),
-    ],
-)
-def test_what_is_no_case_is_refused(arguments: Any, why: str) -> None:
-    with pytest.raises(gs.GoStopError) as caught:
-        Case(*arguments)
-    assert why in str(caught.value)
+WRONG: list[tuple[tuple[Any, ...], str]] = [
+    (("1Z", 3), "'1Z'"),
+    (("1B", "3"), "expected a number, or one for each seat"),
+    (("1B", (3, -3)), "expected the total of the hand, one number"),
+    (("1B", 10**12), "expected a whole number from -1000000000 to 1000000000"),
+    ((ROUND, 3), "expected 2 numbers, one for each seat, found 3 (points)"),
+    ((ROUND, (1, -1, 0)), "expected 2 numbers, one for each seat"),
+    (({"captured": 7}, (1,)), "a set of cards for each seat"),
+    (({}, (1, -1)), "expected 0 numbers"),
+    (("1B", 3, 7), "expected a text of at most 1000 characters, found 7 (name)"),
+    (("1B", 3, "x" * 1001), "expected a text of at most 1000 characters"),
+]
+
+
+def test_what_is_no_case_is_refused() -> None:
+    for arguments, why in WRONG:
+        with case(arguments):
+            with pytest.raises(gs.GoStopError) as caught:
+                Case(*arguments)
+            assert why in str(caught.value)
 
 
 def test_what_is_no_outcome_is_refused() -> None:

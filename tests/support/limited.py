@@ -1,0 +1,20 @@
+"""Limit a search for explanations to a few settings. A search of all settings takes seconds."""
+
+from __future__ import annotations
+
+import pytest
+
+from gostop.asking.paths import within
+from gostop.reviewing import candidates
+
+
+def limited(monkeypatch: pytest.MonkeyPatch, *settings: str) -> None:
+    """Let the searches of a test change only some settings, and those below them. Everything else
+    of a search stays as it is.
+    """
+    told = candidates.is_told
+
+    def is_told(path: str, by_rounds: bool) -> bool:
+        return told(path, by_rounds) and any(within(path, each) for each in settings)
+
+    monkeypatch.setattr(candidates, "is_told", is_told)
