@@ -33,16 +33,17 @@ from gostop.files.toml import value_text
 from gostop.names import Language
 from gostop.telling.text import described
 from gostop.telling.words import phrases
-from tests.support.cases import some
+from gostop.tui.hints import Hint
+from tests.support.cases import case
 
 FILES: Final = sorted(Path("examples", "house_rules").glob("*.toml"))
+FEW: Final = FILES[::20]
+"""The house rules of a quick run."""
 PRESETS: Final = [(id, players) for id, each in gs.RULESETS.items() for players in (2, 3)
                   if players in each.players]  # fmt: skip
 COMMANDS: Final = ("undo", "table", "save", "help", "quit", "next", "--record", "-n", "--seed")
 """Words that users type, which are the same in all languages."""
 SEEDS: Final = range(5)
-every_file = pytest.mark.parametrize("file", some(FILES, 8), ids=[file.stem for file in FILES])
-every_table = pytest.mark.parametrize(("id", "players"), some(PRESETS, 3))
 
 
 def rulesets() -> Iterator[gs.Ruleset]:
@@ -107,20 +108,30 @@ def happened(rounds: Iterable[Round]) -> set[type[Event]]:
     return {type(event) for each in rounds for move in each.moves for event in move.events}
 
 
-@pytest.mark.parametrize(("id", "players"), PRESETS)
-def test_watch(id: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
-    for seed in range(2):
-        bots = ["--bot", "careful" if seed % 2 else "random"]
-        command = ["--rules", id, "--seed", seed, "--players", players, *bots]
-        told_rightly(answer(capsys, "watch", *command))
+def test_watch(capsys: pytest.CaptureFixture[str]) -> None:
+    for number, (id, players) in enumerate(PRESETS):
+        bot = "careful" if number % 2 else "random"
+        with case(id, players, bot):
+            command = ["--rules", id, "--seed", number, "--players", players, "--bot", bot]
+            told_rightly(answer(capsys, "watch", *command))
 
 
-@every_file
-def test_watch_by_a_house_rule(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    ruleset = gs.load_ruleset(file)
-    for seed, players in enumerate(ruleset.players):
-        out = answer(capsys, "watch", "--rules", file, "--seed", seed, "--players", players)
-        told_rightly(out, ruleset.name)
+def test_watch_by_a_house_rule(capsys: pytest.CaptureFixture[str]) -> None:
+    watch_by(FEW, capsys)
+
+
+@pytest.mark.no_cover
+def test_watch_by_every_house_rule(capsys: pytest.CaptureFixture[str]) -> None:
+    watch_by(FILES, capsys)
+
+
+def watch_by(files: Iterable[Path], capsys: pytest.CaptureFixture[str]) -> None:
+    for file in files:
+        ruleset = gs.load_ruleset(file)
+        for seed, players in enumerate(ruleset.players):
+            with case(file, players):
+                given = ("--rules", file, "--seed", seed, "--players", players)
+                told_rightly(answer(capsys, "watch", *given), ruleset.name)
 
 
 def test_these_rounds_have_everything_to_tell() -> None:
@@ -149,26 +160,49 @@ def in_toml(outcome: gs.Outcome) -> str:
     return "".join(f"{key} = {value_text(value)}\n" for key, value in kept.items())
 
 
-@every_table
-def test_settle_and_score(
-    id: str, players: int, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    file = tmp_path / "round.toml"
-    for outcome in outcomes(gs.RULESETS[id], players):
-        file.write_text(in_toml(outcome), encoding="utf-8")
-        told_rightly(answer(capsys, "settle", file, "--rules", id, "--per-point", 100))
-        for cards in filter(None, outcome.captured):
-            told_rightly(answer(capsys, "score", cards, "--rules", id))
+def test_settle_and_score(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    settle_and_score(PRESETS[1:2], capsys, tmp_path / "round.toml")
 
 
-@every_file
-def test_settle_by_a_house_rule(
-    file: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+@pytest.mark.no_cover
+def test_settle_and_score_by_every_preset(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    ruleset, made = gs.load_ruleset(file), tmp_path / "round.toml"
-    for outcome in islice(outcomes(ruleset, ruleset.players[0]), 2):
-        made.write_text(in_toml(outcome), encoding="utf-8")
-        told_rightly(answer(capsys, "settle", made, "--rules", file), ruleset.name)
+    settle_and_score(PRESETS, capsys, tmp_path / "round.toml")
+
+
+def settle_and_score(
+    tables: Iterable[tuple[str, int]], capsys: pytest.CaptureFixture[str], file: Path
+) -> None:
+    for id, players in tables:
+        for outcome in outcomes(gs.RULESETS[id], players):
+            with case(id, players, outcome):
+                file.write_text(in_toml(outcome), encoding="utf-8")
+                told_rightly(answer(capsys, "settle", file, "--rules", id, "--per-point", 100))
+                for cards in filter(None, outcome.captured):
+                    told_rightly(answer(capsys, "score", cards, "--rules", id))
+
+
+def test_settle_by_a_house_rule(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    settle_by(FEW, capsys, tmp_path / "round.toml")
+
+
+@pytest.mark.no_cover
+def test_settle_by_every_house_rule(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    settle_by(FILES, capsys, tmp_path / "round.toml")
+
+
+def settle_by(files: Iterable[Path], capsys: pytest.CaptureFixture[str], made: Path) -> None:
+    for file in files:
+        ruleset = gs.load_ruleset(file)
+        for outcome in islice(outcomes(ruleset, ruleset.players[0]), 2):
+            with case(file, outcome):
+                made.write_text(in_toml(outcome), encoding="utf-8")
+                told_rightly(answer(capsys, "settle", made, "--rules", file), ruleset.name)
+
+
+def unsigned(view: gs.View) -> tuple[Hint, ...]:
+    return tuple(Hint(None) for _ in view.legal_moves)
 
 
 def played(
@@ -177,37 +211,66 @@ def played(
     answers: Iterable[str],
     *arguments: object,
 ) -> str:
+    """Play line by line, and return what is printed. No move has a sign for what it takes: the sign
+    is no word, and finding it takes nine tenths of the time.
+    """
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{each}\n" for each in answers)))
+    monkeypatch.setattr("gostop.tui.line_by_line.hints", unsigned)
     return answer(capsys, "play", "--plain", *arguments)
 
 
 ANSWERS: Final = ("2", "1", "", "3", "help", "1", "4", "table", "2", "undo", "1", "77")
 
 
-@every_table
-def test_play(
-    id: str,
-    players: int,
+def test_play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    play_at(PRESETS[3:4], capsys, monkeypatch)
+
+
+@pytest.mark.no_cover
+def test_play_by_every_preset(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_at(PRESETS, capsys, monkeypatch)
+
+
+def play_at(
+    tables: Iterable[tuple[str, int]],
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     answers = [*islice(cycle(ANSWERS), 120), *["1", ""] * 60, "save", "quit"]
-    arguments = ("--rules", id, "--players", players, "--seed", 3, "--seat", players - 1)
-    out = played(capsys, monkeypatch, answers, *arguments)
-    told_rightly(out)
-    assert "2판" in out
-    assert re.search("이겼습니다|나가리: ", out)
+    for id, players in tables:
+        with case(id, players):
+            given = ("--rules", id, "--players", players, "--seed", 3, "--seat", players - 1)
+            out = played(capsys, monkeypatch, answers, *given)
+            told_rightly(out)
+            assert "2판" in out
+            assert re.search("이겼습니다|나가리: ", out)
 
 
-@every_file
 def test_play_by_a_house_rule(
-    file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ruleset = gs.load_ruleset(file)
-    for seed in range(2):
-        arguments = ("--rules", file, "--players", ruleset.players[-1], "--seed", seed)
-        out = played(capsys, monkeypatch, ["1", ""] * 60, *arguments)
-        told_rightly(out, ruleset.name)
+    play_by(FEW, capsys, monkeypatch)
+
+
+@pytest.mark.no_cover
+def test_play_by_every_house_rule(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_by(FILES, capsys, monkeypatch)
+
+
+def play_by(
+    files: Iterable[Path], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for file in files:
+        ruleset = gs.load_ruleset(file)
+        for seed in range(2):
+            with case(file, seed):
+                given = ("--rules", file, "--players", ruleset.players[-1], "--seed", seed)
+                out = played(capsys, monkeypatch, ["1", ""] * 60, *given)
+                told_rightly(out, ruleset.name)
 
 
 def test_go_or_stop_is_asked_in_korean(
