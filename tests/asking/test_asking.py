@@ -1,6 +1,7 @@
-"""The questionnaire, which makes the rules of a table from a few answers."""
+"""A questionnaire asks in order, reads each form of an answer, and changes the nearest rulebook."""
 
 import copy
+import functools
 import pickle
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -11,6 +12,7 @@ import pytest
 import gostop as gs
 from gostop.asking.paths import setting_at
 from tests.support.asking import first_questions
+from tests.support.cases import for_each
 from tests.support.refusals import refused
 
 IDS = [question.id for question in gs.questions() if not question.about and question.paths]
@@ -52,6 +54,7 @@ def test_questions_come_in_their_order_and_end() -> None:
     found = []
     while questionnaire.question is not None:
         found.append(questionnaire.question.id)
+        assert first_questions()[found[-1]] == questionnaire
         questionnaire = questionnaire.answered("")
     assert [*IDS, "more"] == found
     assert IDS == list(questionnaire.answers)
@@ -63,18 +66,38 @@ def test_questions_come_in_their_order_and_end() -> None:
 
 
 def test_who_needs_three_players_is_not_asked_with_two() -> None:
-    two = all_answered(gs.Questionnaire().answered("hangame"), "")
+    two = answered_as("hangame")
     assert set(IDS) - {"draw_offer"} == set(two.answers)
 
 
-@pytest.mark.parametrize("preset", PRESETS, ids=list(gs.RULESETS))
-def test_who_answers_as_a_preset_plays_by_it(preset: gs.Ruleset) -> None:
-    questionnaire = all_answered(gs.Questionnaire(), preset.id)
-    assert preset == questionnaire.ruleset == gs.Questionnaire(answers_of(preset)).ruleset
-    assert preset is questionnaire.nearest
+@functools.cache
+def answered_as(preset: str) -> gs.Questionnaire:
+    return all_answered(gs.Questionnaire(), preset)
 
 
-@pytest.mark.parametrize("preset", PRESETS, ids=list(gs.RULESETS))
+def check_answered_as(preset: str) -> None:
+    questionnaire = answered_as(preset)
+    assert gs.RULESETS[preset] == questionnaire.ruleset
+    assert gs.RULESETS[preset] is questionnaire.nearest
+
+
+@for_each("preset", ["hangame", "netmarble"])
+def test_who_answers_as_a_preset_plays_by_it(preset: str) -> None:
+    check_answered_as(preset)
+
+
+@pytest.mark.no_cover
+@for_each("preset", gs.RULESETS)
+def test_who_answers_as_any_preset_plays_by_it(preset: str) -> None:
+    check_answered_as(preset)
+
+
+@for_each("preset", PRESETS)
+def test_the_answers_of_a_preset_make_it(preset: gs.Ruleset) -> None:
+    assert preset == gs.Questionnaire(answers_of(preset)).ruleset
+
+
+@for_each("preset", PRESETS)
 def test_answers_that_differ_change_the_nearest_rulebook(preset: gs.Ruleset) -> None:
     answers = {**answers_of(preset), "threshold": {"go.threshold": 11}}
     questionnaire = gs.Questionnaire(answers)
@@ -153,7 +176,7 @@ ANSWERS = {
 }
 
 
-@pytest.mark.parametrize("text", ANSWERS)
+@for_each("text", ANSWERS)
 def test_an_answer_is_a_number_words_a_preset_or_a_value(text: str) -> None:
     id, settings = ANSWERS[text]
     after = first_questions()[id].answered(text)
@@ -192,7 +215,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("text", WRONG)
+@for_each("text", WRONG)
 def test_what_is_no_answer_is_refused_with_what_is_right(text: str) -> None:
     id, message = WRONG[text]
     with pytest.raises(gs.RulesetError, match=message):
@@ -206,7 +229,7 @@ def test_what_is_no_text_is_no_answer() -> None:
         gs.Questionnaire().answered(2)  # type: ignore[arg-type]  # callers may pass it
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("answers", "message"),
     [
         ([], "expected a mapping, such as …, found [] (answers)"),
@@ -235,7 +258,7 @@ def test_the_id_of_a_preset_can_be_started_from() -> None:
     assert gs.Questionnaire(start=gs.FRENCH) == gs.Questionnaire(start="french")
 
 
-@pytest.mark.parametrize("start", ["frnch", 3, gs.CARDS])
+@for_each("start", ["frnch", 3, gs.CARDS])
 def test_what_is_no_ruleset_cannot_be_started_from(start: Any) -> None:
     with refused(gs.RulesetError, "expected a Ruleset, such as BGA,…found (start)"):
         gs.Questionnaire(start=start)

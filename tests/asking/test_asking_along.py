@@ -1,10 +1,11 @@
-"""Questions that depend on each other: which answers change others, and which add questions."""
+"""An answer changes the cards that depend on it, and tells which questions it adds."""
 
 import pytest
 
 import gostop as gs
 from tests.asking.test_asking_house_rules import STARTS, at_more
 from tests.support.asking import first_questions
+from tests.support.cases import for_each
 from tests.support.house_examples import answered as asked
 
 # The cup, and who is paid for it
@@ -41,7 +42,7 @@ def test_a_cup_of_ones_own_is_paid_for_as_well() -> None:
     assert SITTING == bridged(start, "bridge", bridge="bga")
 
 
-@pytest.mark.parametrize("answer", ["1", "2", "fudawiki"])
+@for_each("answer", ["2", "fudawiki"])
 def test_who_is_paid_at_a_table_with_the_bridge_is_paid_for_the_bridge(answer: str) -> None:
     out = bridged(STARTS["bridge"], "dropouts", forced_out=answer).seating.forced_out
     assert out is not None
@@ -81,7 +82,7 @@ def test_an_answer_tells_that_it_moves_the_cards_along() -> None:
 # Questions that are added later
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("id", "text", "later"),
     [
         ("players", "2 to 7", "seven players"),

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 import gostop as gs
 from gostop.asking.paths import Settings, setting_at
 from gostop.asking.topics import BY_ID as TOPICS
-from tests.support.asking import first_questions
+from tests.support.asking import first_questions, reached
+from tests.support.cases import for_each
 from tests.support.house_cases import FILES, base_of, house_of
 from tests.support.house_examples import EXAMPLES
 from tests.support.house_examples import answered as asked
@@ -55,6 +56,13 @@ def at_more(start: str) -> gs.Questionnaire:
     return first_questions(STARTS[start])["more"]
 
 
+def at_question(start: str, id: str) -> gs.Questionnaire:
+    """Return the questionnaire of a table at a question. The earlier ones have default answers."""
+    found = reached(STARTS[start], id)
+    assert found is not None
+    return found
+
+
 def as_preset(preset: gs.Ruleset, answers: Mapping[str, str]) -> gs.Questionnaire:
     """Answer the first questions as a preset does, except for the given answers."""
     questionnaire = gs.Questionnaire()
@@ -68,7 +76,7 @@ def test_every_house_rule_is_answered() -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("file", EXAMPLES)
+@for_each("file", EXAMPLES)
 def test_the_answers_of_a_house_rule_make_it(file: str) -> None:
     base, house, answers = base_of(file), house_of(file), EXAMPLES[file].answers
     further = {id: text for id, text in answers.items() if id not in FIRST}
@@ -118,7 +126,7 @@ def costs_too_much(before: gs.Questionnaire, answer: gs.Answer) -> bool:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("about", ABOUT)
+@for_each("about", ABOUT)
 def test_every_further_answer_can_be_given_and_makes_rules(about: str) -> None:
     ids = [id for id, topic in TOPICS.items() if topic.about == about]
     left = [(id, answer.settings) for id in ids for answer in QUESTIONS[id].answers]
@@ -134,7 +142,7 @@ def test_every_further_answer_can_be_given_and_makes_rules(about: str) -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("start", gs.RULESETS)
+@for_each("start", gs.RULESETS)
 def test_every_first_answer_can_be_given_and_makes_rules(start: str) -> None:
     questionnaire = gs.Questionnaire(start=gs.RULESETS[start])
     while (question := questionnaire.question) is not None and question.id != "more":
@@ -177,7 +185,7 @@ def test_whatever_is_answered_the_toml_reads_back_as_the_same_rules(data: st.Dat
 # Named house rules
 
 
-@pytest.mark.parametrize("text", ["", " ", ",", "none", "no"])
+@for_each("text", ["", " ", ",", "none", "no"])
 def test_nothing_may_be_named(text: str) -> None:
     done = at_more("bga").answered(text)
     assert ((), None) == (done.more, done.question)
@@ -215,13 +223,13 @@ def test_a_further_question_on_what_is_on_has_it_by_default() -> None:
 
 
 def test_a_number_of_ones_own_takes_the_place_of_a_number() -> None:
-    heodang = at_more("bga").answered("heodang").answered("=4").ruleset.heodang
+    heodang = at_question("bga", "heodang").answered("=4").ruleset.heodang
     assert (4, 7) == (heodang and heodang.turns, heodang and heodang.points.two)
-    points = at_more("bga").answered("match_points").answered("=30").ruleset.match
+    points = at_question("bga", "match_points").answered("=30").ruleset.match
     assert (30, None) == (points.points, points.rounds)
-    three = at_more("french").answered("three_ppeok").answered("={ two = 9 }").ruleset.ppeok.three
+    three = at_question("french", "three_ppeok").answered("={ two = 9 }").ruleset.ppeok.three
     assert (9, 7) == (three and three.points.two, three and three.points.more)
-    whole = at_more("bga").answered("heodang").answered("={ turns = 2, points = 1 }")
+    whole = at_question("bga", "heodang").answered("={ turns = 2, points = 1 }")
     two = {"turns": 2, "points": 1, "bonus_ends": True}
     assert {"heodang": two} == whole.answers["heodang"]
 
@@ -234,82 +242,131 @@ MISSIONS = {
 }
 
 
-@pytest.mark.parametrize("text", MISSIONS)
+@for_each("text", MISSIONS)
 def test_a_table_writes_missions_of_its_own(text: str) -> None:
-    done = at_more("bga").answered("missions").answered(text)
+    done = at_question("bga", "missions").answered(text)
     [mission] = done.ruleset.payment.missions
     assert MISSIONS[text] == (mission.id, mission.factor, mission.count, mission.each)
 
 
 def test_missions_add_up() -> None:
-    done = at_more("bga").answered("missions").answered("1, 2, 6A 7A x2")
+    done = at_question("bga", "missions").answered("1, 2, 6A 7A x2")
     assert 12 + 3 + 1 == len(done.ruleset.payment.missions)
 
 
 # Contradictions
 
-REFUSED = [
-    ("bga", "more", "boat", "expected 1 to …, with commas between, found 'boat' (more)"),
-    ("bga", "more", "99", "expected 1 to …, found '99' (more)"),
-    ("french", "more", "boar, late shakes", "earlier answers rule out 'late shakes'… (more)"),
-    ("bga", "more", "=5", "expected 1 to …, found '=5' (more)"),
-    ("bga", "more", "jokers", "earlier answers rule out 'jokers'… (more)"),
-    ("hangame", "more", "seven", "another answer to: How many may sit at your table (more)"),
-    ("pmang", "more", "dropouts", "another answer to: How many may sit at your table (more)"),
-    ("netmarble", "more", "carry cap", "another answer to: Nagari: what multiplies the… (more)"),
-    ("french", "more", "carry end", "another answer to: Nagari: what multiplies the round (more)"),
-    (
-        "french",
-        "more",
-        "shaken",
-        "another answer to: Shakes, showing three of a month… (more)",
-    ),
-    ("no_bombs", "more", "bombs at once", "another answer to: Bombs, three cards in hand (more)"),
-    ("no_bombs", "more", "shaken triplets", "another answer to: Bombs, three cards in hand (more)"),
-    ("french", "more", "jabak", "another answer to: Pi-bak (too little junk)… (more)"),
-    ("french", "more", "gwang-bak", "another answer to: Pi-bak (too little junk)… (more)"),
-    ("bga", "push", "often", "expected 1 to 3, the words of one, or…, found 'often (payment.push)"),
-    ("bga", "bomb_at_once", "four", "expected 1 to 3, the words of one, or a… (bomb.at_once)"),
-    ("bga", "points", "2, birds", "expected 1 to 4, with commas between, found 'birds' (points)"),
-    ("bga", "missions", "x4", "'x4' is not a mission (payment.missions)"),
-    ("bga", "missions", "4B x4", "'4B' at character 1 is not a card (payment.missions)"),
-    ("bga", "missions", "month 13 x4", "'month 13 x4' is not a mission (payment.missions)"),
-    ("bga", "missions", "1A x0", "'1A' at character 1 is not a card (payment.missions)"),
-    ("bga", "missions", "2A x0", "from 1 to 1000, found 0 (payment.missions.cards_2a.factor)"),
-    ("bga", "missions", "1, month 4 x5", "two answers about… differ (payment.missions)"),
-    ("bga", "heodang", "=0", "expected a whole number from 1 to 1000000, found 0 (heodang.turns)"),
-    (
-        "bga",
-        "heodang",
-        "=50",
-        "heodang.turns is 50, but a seat has at most 10 turns with the hands of deal.layouts "
-        "(heodang.turns)",
-    ),
-    ("bga", "heodang", "3", "3 is both the number of the answer '5… (heodang.turns)"),
-    ("bga", "heodang", "often", "expected a whole number from 1…, found 'often' (heodang.turns)"),
-    ("hangame", "jokers", "2, 3", "two answers about… differ (payment.multipliers.joker)"),
-    (
-        "chinese_blog",
-        "four_held",
-        "=4",
-        "payment.four_held is 4, but four of a month win at once, since chongtong.declared "
-        "is false (payment.four_held)",
-    ),
-]
+REFUSED = {
+    "no_such_answer": [
+        ("bga", "more", "boat", "expected 1 to …, with commas between, found 'boat' (more)"),
+        ("bga", "more", "99", "expected 1 to …, found '99' (more)"),
+        ("bga", "more", "=5", "expected 1 to …, found '=5' (more)"),
+        (
+            "bga",
+            "push",
+            "often",
+            "expected 1 to 3, the words of one, or…, found 'often (payment.push)",
+        ),
+        ("bga", "bomb_at_once", "four", "expected 1 to 3, the words of one, or a… (bomb.at_once)"),
+        (
+            "bga",
+            "points",
+            "2, birds",
+            "expected 1 to 4, with commas between, found 'birds' (points)",
+        ),
+        (
+            "bga",
+            "push",
+            "99",
+            "expected 1 to 3, or a value after =, as =99, found '99' (payment.push)",
+        ),
+    ],
+    "contradiction": [
+        ("french", "more", "boar, late shakes", "earlier answers rule out 'late shakes'… (more)"),
+        ("bga", "more", "jokers", "earlier answers rule out 'jokers'… (more)"),
+        ("hangame", "more", "seven", "another answer to: How many may sit at your table (more)"),
+        ("pmang", "more", "dropouts", "another answer to: How many may sit at your table (more)"),
+        (
+            "netmarble",
+            "more",
+            "carry cap",
+            "another answer to: Nagari: what multiplies the… (more)",
+        ),
+        (
+            "french",
+            "more",
+            "carry end",
+            "another answer to: Nagari: what multiplies the round (more)",
+        ),
+        ("french", "more", "shaken", "another answer to: Shakes, showing three of a month… (more)"),
+        (
+            "no_bombs",
+            "more",
+            "bombs at once",
+            "another answer to: Bombs, three cards in hand (more)",
+        ),
+        (
+            "no_bombs",
+            "more",
+            "shaken triplets",
+            "another answer to: Bombs, three cards in hand (more)",
+        ),
+        ("french", "more", "jabak", "another answer to: Pi-bak (too little junk)… (more)"),
+        ("french", "more", "gwang-bak", "another answer to: Pi-bak (too little junk)… (more)"),
+        (
+            "bga",
+            "heodang",
+            "=50",
+            "heodang.turns is 50, but a seat has at most 10 turns with the hands… (heodang.turns)",
+        ),
+        (
+            "chinese_blog",
+            "four_held",
+            "=4",
+            "payment.four_held is 4, but four of a month win at once, since… (payment.four_held)",
+        ),
+    ],
+    "value": [
+        ("bga", "missions", "x4", "'x4' is not a mission (payment.missions)"),
+        ("bga", "missions", "month 13 x4", "'month 13 x4' is not a mission (payment.missions)"),
+        ("bga", "missions", "2A x0", "from 1 to 1000, found 0 (payment.missions.cards_2a.factor)"),
+        (
+            "bga",
+            "heodang",
+            "=0",
+            "expected a whole number from 1 to 1000000, found 0 (heodang.turns)",
+        ),
+        (
+            "bga",
+            "heodang",
+            "often",
+            "expected a whole number from 1…, found 'often' (heodang.turns)",
+        ),
+    ],
+    "no_such_card": [
+        ("bga", "missions", "4B x4", "'4B' at character 1 is not a card (payment.missions)"),
+        ("bga", "missions", "1A x0", "'1A' at character 1 is not a card (payment.missions)"),
+    ],
+    "twice": [
+        ("bga", "missions", "1, month 4 x5", "two answers about… differ (payment.missions)"),
+        ("hangame", "jokers", "2, 3", "two answers about… differ (payment.multipliers.joker)"),
+        ("bga", "missions", "month 4 x5, 1", "two answers about… differ (payment.missions)"),
+    ],
+    "ambiguous": [
+        ("bga", "heodang", "3", "3 is both the number of the answer '5… (heodang.turns)"),
+    ],
+}
+ROWS = [(code, *row) for code, rows in REFUSED.items() for row in rows]
 
 
-@pytest.mark.parametrize(("base", "id", "text", "message"), REFUSED)
-def test_what_cannot_be_is_refused_and_asked_again(
-    base: str, id: str, text: str, message: str
-) -> None:
-    questionnaire = at_more(base)
-    if id != "more":
-        questionnaire = questionnaire.answered(TOPICS[id].about)
-    while (question := questionnaire.question) is not None and question.id != id:
-        questionnaire = questionnaire.answered("")
-    with refused(gs.RulesetError, message):
+@for_each(("code", "base", "id", "text", "message"), ROWS)
+def test_what_cannot_be_is_refused(code: str, base: str, id: str, text: str, message: str) -> None:
+    questionnaire = at_question(base, id)
+    with pytest.raises(gs.RulesetError) as caught:
         questionnaire.answered(text)
-    assert question == questionnaire.question
+    assert code == caught.value.code
+    with refused(gs.RulesetError, message):
+        raise caught.value
 
 
 def test_what_contradicts_an_earlier_answer_is_refused_with_both_settings() -> None:
@@ -323,7 +380,7 @@ def test_what_contradicts_an_earlier_answer_is_refused_with_both_settings() -> N
     assert (1, None) == (done.ruleset.payment.four_held, done.question)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("more", "message"),
     [
         ("push", "expected a tuple of some of first_dealer, …, or None, found 'push' (more)"),

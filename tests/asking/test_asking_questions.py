@@ -1,4 +1,4 @@
-"""The questions about a table as data. Their answers are those of the rulebooks, in words."""
+"""Each question has the answers of the rulebooks, in words, where they make a difference."""
 
 from collections.abc import Mapping
 
@@ -11,8 +11,8 @@ from gostop.ruleset.deal import FirstDealer
 from gostop.ruleset.draw import MOST_CARRY
 from gostop.ruleset.ruleset import field_of
 from gostop.ruleset.turn import LastPpeok
-from tests.support.asking import first_questions
-from tests.support.cases import case
+from tests.support.asking import first_questions, reached
+from tests.support.cases import case, for_each
 
 QUESTIONS = {question.id: question for question in gs.questions()}
 FIRST = [question.id for question in gs.questions() if not question.about and question.paths]
@@ -74,7 +74,7 @@ def test_an_answer_settles_what_its_question_is_about() -> None:
                 assert field_of(path)[1] in path
 
 
-@pytest.mark.parametrize("preset", PRESETS, ids=list(gs.RULESETS))
+@for_each("preset", PRESETS)
 def test_every_preset_has_one_of_the_answers(preset: gs.Ruleset) -> None:
     plain = preset.plain()
     for question in gs.questions():
@@ -91,7 +91,7 @@ def test_every_preset_has_one_of_the_answers(preset: gs.Ruleset) -> None:
                 assert has.items() >= used[0].settings.items()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("id", "path", "values"),
     [
         ("cup", "cards.cup_count", {way.value for way in type(gs.BGA.cards.cup_count)}),
@@ -105,7 +105,7 @@ def test_every_way_is_among_the_answers(id: str, path: str, values: set[str]) ->
     assert values == {answer.settings[path] for answer in asked_anywhere(id).answers}
 
 
-@pytest.mark.parametrize(
+@for_each(
     "id",
     [
         *("chongtong", "bomb", "shake", "go_bak", "draw_offer", "baks"),
@@ -176,13 +176,13 @@ LABELS = [
 ]
 
 
-@pytest.mark.parametrize(("id", "preset", "label"), LABELS)
+@for_each(("id", "preset", "label"), LABELS)
 def test_an_answer_says_in_words_what_it_is(id: str, preset: str, label: str) -> None:
     [answer] = [answer for answer in asked_anywhere(id).answers if preset in answer.used_by]
     assert label == answer.label
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("id", "labels"),
     [
         (
@@ -241,13 +241,8 @@ def test_an_answer_that_no_rulebook_gives_has_words_too(id: str, labels: list[st
 
 def asked(start: gs.Ruleset, id: str) -> gs.Question | None:
     """Return a question for a table, or `None` if the table isn't asked it."""
-    first, about = first_questions(start), TOPICS[id].about
-    if not about:
-        return first[id].question if id in first else None
-    found = gs.Questionnaire(first["more"].answers, start, more=(about,))
-    while (question := found.question) is not None and question.id != id:
-        found = found.answered("")
-    return question
+    found = reached(start, id)
+    return None if found is None else found.question
 
 
 def labels(start: gs.Ruleset, id: str) -> list[str]:
@@ -299,7 +294,7 @@ NOT_ASKED = [
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize(("id", "changes", "question"), NOT_ASKED)
+@for_each(("id", "changes", "question"), NOT_ASKED)
 def test_a_question_without_a_choice_is_not_asked(
     id: str, changes: Mapping[str, object], question: str
 ) -> None:
@@ -308,11 +303,12 @@ def test_a_question_without_a_choice_is_not_asked(
     assert question not in {answer.raises for answer in asked_more(start).answers}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("about", "off"), [("heodang", "they never win"), ("boar", "nothing"), ("dropouts", "no one")]
 )
 def test_what_is_off_is_not_asked_for_its_points(about: str, off: str) -> None:
-    questionnaire = gs.Questionnaire(start=gs.BGA, more=(about,))
+    first = first_questions(gs.BGA)["more"]
+    questionnaire = gs.Questionnaire(first.answers, gs.BGA, more=(about,))
     ids: list[str] = []
     while (question := questionnaire.question) is not None:
         ids.append(question.id)
@@ -326,12 +322,7 @@ def test_what_is_off_is_not_asked_for_its_points(about: str, off: str) -> None:
 
 def asked_more(start: gs.Ruleset) -> gs.Question:
     """Return the question `more`, after the first questions are answered by a table's rules."""
-    plain = start.plain()
-    answers = {
-        id: {path: setting_at(plain, path) for path in TOPICS[id].paths if has_place(plain, path)}
-        for id in FIRST
-    }
-    question = gs.Questionnaire(answers, start=start).question
+    question = first_questions(start)["more"].question
     assert question is not None
     assert "more" == question.id
     return question
@@ -388,7 +379,7 @@ NOW = [
 ]
 
 
-@pytest.mark.parametrize(("id", "changes", "about", "now"), NOW)
+@for_each(("id", "changes", "about", "now"), NOW)
 def test_what_the_table_has_is_told_of_what_may_be_named(
     id: str, changes: Mapping[str, object], about: str, now: str
 ) -> None:

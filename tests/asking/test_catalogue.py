@@ -1,11 +1,11 @@
-"""The answers that each preset gives, and the rules that the table has so far."""
+"""A preset counts for each answer that it gives, and a topic tells what the table has so far."""
 
 import attrs
-import pytest
 
 import gostop as gs
 from gostop.asking.catalogue import more_of, question_of
 from gostop.asking.topics import Topic, Way
+from tests.support.cases import for_each
 
 TWICE = Topic(
     id="twice",
@@ -35,7 +35,7 @@ def test_a_question_with_several_answers_counts_a_preset_for_each() -> None:
     assert {"two flips": tuple(gs.RULESETS), "double": doubling} == used
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("title", "now"),
     [
         ("match rounds: how many rounds the match lasts", "12 rounds"),

@@ -1,7 +1,6 @@
-"""The reply `no`, which means none of the answers, at every question, in English and Korean."""
+"""The reply `no` turns off what each question asks about, in English and Korean, or is refused."""
 
-import functools
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import pytest
@@ -10,8 +9,8 @@ import gostop as gs
 from gostop.asking.paths import holds, setting_at, within
 from gostop.asking.topics import BY_ID as TOPICS
 from tests.asking.test_replies import until
-from tests.support.asking import first_questions
-from tests.support.cases import some
+from tests.support.asking import first_questions, reached
+from tests.support.cases import case, for_each
 
 NOTHING: Final = {"junk": 0, "last_turn": False, "by_value": False}
 STEALS: Final = ("own_stack", "stack", "dealt_stack", "jjok", "ttadak", "sweep")
@@ -157,55 +156,58 @@ WORDS: Final = (
 )
 
 
-@functools.cache
-def reached(start: str, id: str) -> gs.Questionnaire | None:
-    """Return a questionnaire whose next question is `id`. All earlier questions are answered by
-    the table's rules. Return `None` if this table isn't asked the question.
-    """
-    about, first = TOPICS[id].about, first_questions(STARTS[start])
-    if not about:
-        return first.get(id)
-    found = gs.Questionnaire(first["more"].answers, STARTS[start], more=(about,))
-    while (question := found.question) is not None and question.id != id:
-        found = found.answered("")
-    return None if found.question is None else found
-
-
 def test_every_question_takes_no_or_never_does() -> None:
     ids = {question.id for question in gs.questions()} - {"more"}
     assert (ids, set()) == (NONE.keys() | NEVER, NONE.keys() & NEVER)
 
 
-def asked_by(id: str) -> list[str]:
-    """Return the tables that are asked a question."""
-    return [start for start in STARTS if reached(start, id) is not None]
+def tables_of(id: str) -> Iterator[str]:
+    """Yield the tables that are asked a question. For a further question, the first of them has
+    most house rules, so that there is something that `no` turns off.
+    """
+    starts = sorted(STARTS, key="rich".__ne__) if TOPICS[id].about else list(STARTS)
+    return (start for start in starts if reached(STARTS[start], id) is not None)
 
 
-@pytest.mark.parametrize("id", NONE)
-def test_no_is_none_of_the_answers(id: str) -> None:
-    start, *others = asked_by(id)
-    check_no(start, id)
-    if "rich" in others:
-        check_no("rich", id)
+def test_no_is_none_of_the_answers() -> None:
+    for id in NONE:
+        check_no(next(tables_of(id)), id)
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("id", NONE)
+@for_each("id", NONE)
 def test_no_is_none_of_the_answers_at_other_tables(id: str) -> None:
-    for start in asked_by(id)[1:]:
+    for start in list(tables_of(id))[1:]:
         check_no(start, id)
 
 
-@pytest.mark.parametrize("id", some(NONE, 13))
-def test_other_words_say_no_too(id: str) -> None:
-    before = reached(asked_by(id)[0], id)
-    assert before is not None
+@for_each(("id", "words"), [("bomb", WORDS), ("jokers", ("off", "없음"))])
+def test_other_words_say_no_too(id: str, words: tuple[str, ...]) -> None:
+    before = at(next(tables_of(id)), id)
+    assert {before.answered("no").ruleset} == {before.answered(word).ruleset for word in words}
+
+
+@pytest.mark.no_cover
+@for_each("id", NONE)
+def test_other_words_say_no_at_every_question(id: str) -> None:
+    before = at(next(tables_of(id)), id)
     assert {before.answered("no").ruleset} == {before.answered(word).ruleset for word in WORDS}
 
 
-def check_no(start: str, id: str) -> None:
-    before = reached(start, id)
+def at(start: str, id: str) -> gs.Questionnaire:
+    """Return the questionnaire of a table at a question that it is asked."""
+    before = reached(STARTS[start], id)
     assert before is not None
+    return before
+
+
+def check_no(start: str, id: str) -> None:
+    with case(start, id):
+        check_no_at(start, id)
+
+
+def check_no_at(start: str, id: str) -> None:
+    before = at(start, id)
     plain = before.ruleset.plain()
     after = before.answered("no")
     made = after.ruleset.plain()
@@ -223,10 +225,10 @@ def check_no(start: str, id: str) -> None:
             assert any(within(each.path, path) or within(path, each.path) for path in about)
 
 
-@pytest.mark.parametrize("text", ["no", "아니요", "=없음"])
-@pytest.mark.parametrize("id", sorted(NEVER))
+@for_each("text", ["no", "아니요", "=없음"])
+@for_each("id", sorted(NEVER))
 def test_where_an_answer_must_apply_no_is_refused(id: str, text: str) -> None:
-    before = next(each for start in STARTS if (each := reached(start, id)) is not None)
+    before = at(next(tables_of(id)), id)
     with pytest.raises(gs.RulesetError, match="every table has one of the answers") as caught:
         before.answered(text)
     assert "no_such_answer" == caught.value.code
@@ -259,17 +261,14 @@ def test_the_answers_that_a_reply_leaves_out_are_off() -> None:
 def test_what_an_answer_changed_is_as_in_the_nearest_rulebook_without_it() -> None:
     two = {f"steal.{each}.junk": 2 for each in ("own_stack", "stack", "dealt_stack")}
     for start, own in ((gs.BGA, 1), (gs.CHINESE_BLOG, 2)):
-        before = gs.Questionnaire(start=start.replace(two), more=("stacks",))
-        while before.question is not None and before.question.id != "stacks":
-            before = before.answered("")
+        before = reached(start.replace(two), "stacks")
+        assert before is not None
         steal = before.answered("no").ruleset.steal
         found: tuple[Any, ...] = (steal.own_stack.junk, steal.stack.junk, steal.dealt_stack.junk)
         assert (own, 1, 1) == found
 
 
 def test_a_table_without_a_question_left_marks_nothing() -> None:
-    found = gs.Questionnaire()
-    while found.question is not None:
-        found = found.answered("")
+    found = first_questions()["more"].answered("")
     with pytest.raises(gs.RulesetError, match="every question is answered"):
         _ = found.marked

@@ -1,12 +1,11 @@
-"""The facts about a table, and which settings matter for it."""
+"""A setting matters only at tables with the facts that it needs."""
 
 from collections.abc import Mapping
-
-import pytest
 
 import gostop as gs
 from gostop.asking.paths import Settings
 from gostop.asking.relevance import facts_of, followed, relevant
+from tests.support.cases import for_each
 
 GO = {"go.growth": "count"}
 CARRY = "draw.carry"
@@ -19,7 +18,7 @@ def birds(*ids: str) -> dict[str, object]:
     return {f"scoring.combinations.{id}": combination for id in ids}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("id", "changes", "fact", "is_there"),
     [
         *(("bga", {}, "two", True), ("bga", {"deal.layouts.2": False}, "two", False)),
@@ -51,7 +50,7 @@ def test_a_table_has_what_its_rules_say(
 BOTH = {"two": 7, "more": 3}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("settings", "facts", "expected"),
     [
         # a value that depends on the number of players
@@ -79,7 +78,7 @@ def test_settings_matter_where_they_can_make_a_difference(
     assert expected == relevant(settings, None if facts is None else frozenset(facts))
 
 
-@pytest.mark.parametrize(("own", "cards"), [(False, "1B 5A"), (True, "1B 9A")])
+@for_each(("own", "cards"), [(False, "1B 5A"), (True, "1B 9A")])
 def test_an_answer_of_the_table_of_questions_is_paid_for_the_cup_of_the_table(
     own: bool, cards: str
 ) -> None:

@@ -1,14 +1,12 @@
-"""Replies to a question: the settings that they make, and the errors that refuse them."""
+"""A reply changes only the settings that it names, and completes them from the table's rules."""
 
 from typing import Final
 
-import pytest
-
 import gostop as gs
 from gostop.asking.paths import Settings, changes, overlaid
-from gostop.asking.topics import BY_ID as TOPICS
 from tests.asking.test_asking_house_rules import STARTS
-from tests.support.asking import first_questions
+from tests.support.asking import reached
+from tests.support.cases import for_each
 
 NOVEMBER: Final = gs.BGA.replace({"shake.months": {"11": {"multiplier": 4}}})
 TWO_JUNK: Final = gs.BGA.replace(
@@ -19,44 +17,16 @@ TABLES: Final = {**STARTS, "november": NOVEMBER, "two_junk": TWO_JUNK}
 
 def until(start: str, id: str) -> gs.Questionnaire:
     """Return a questionnaire whose next question is `id`. The earlier ones have default answers."""
-    first = first_questions(TABLES[start])
-    if id in first:
-        return first[id]
-    found = first["more"].answered(TOPICS[id].about)
-    while (question := found.question) is not None and question.id != id:
-        found = found.answered("")
-    assert question is not None
+    found = reached(TABLES[start], id)
+    assert found is not None
     return found
-
-
-@pytest.mark.parametrize(
-    ("start", "id", "text", "code", "field"),
-    [
-        ("bga", "more", "boat", "no_such_answer", "more"),
-        ("bga", "push", "often", "no_such_answer", "payment.push"),
-        ("bga", "push", "99", "no_such_answer", "payment.push"),
-        ("bga", "points", "2, boats", "no_such_answer", "points"),
-        ("hangame", "more", "seven", "contradiction", "more"),
-        ("bga", "heodang", "3", "ambiguous", "heodang.turns"),
-        ("hangame", "jokers", "2, 3", "twice", "payment.multipliers.joker"),
-        ("bga", "missions", "1, month 4 x5", "twice", "payment.missions"),
-        ("bga", "missions", "month 4 x5, 1", "twice", "payment.missions"),
-        ("bga", "missions", "month 4 of 5", "value", "payment.missions"),
-    ],
-)
-def test_what_is_no_answer_is_refused_with_a_code_and_the_field(
-    start: str, id: str, text: str, code: str, field: str
-) -> None:
-    with pytest.raises(gs.RulesetError) as caught:
-        until(start, id).answered(text)
-    assert (code, field) == (caught.value.code, caught.value.field)
 
 
 BOMB: Final = {"multiplier": 1, "flips": 1, "at_once": False}
 TWO: Final = {"turns": 2, "bonus_ends": True}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("start", "id", "text", "settings"),
     [
         # `off` is a reply, although the question expects a number
@@ -74,7 +44,7 @@ def test_a_reply_makes_settings(start: str, id: str, text: str, settings: Settin
     assert settings == until(start, id).answered(text).answers[id]
 
 
-@pytest.mark.parametrize(("text", "two", "more"), [("9", 9, 9), ("{ more = 4 }", 7, 4)])
+@for_each(("text", "two", "more"), [("9", 9, 9), ("{ more = 4 }", 7, 4)])
 def test_a_number_by_the_players_is_a_part_of_the_answer(text: str, two: int, more: int) -> None:
     three = until("french", "three_ppeok").answered(f"={text}").ruleset.ppeok.three
     assert (two, more, True) == (three and (three.points.two, three.points.more, three.run_too))
@@ -100,7 +70,7 @@ def test_a_question_with_several_answers_is_asked_though_one_is_left() -> None:
 # The plain data of rules
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("settings", "expected"),
     [
         ({"go.points": 2}, {"go": {"points": 2, "growth": "count"}, "bomb": False}),
@@ -133,7 +103,7 @@ def test_settings_are_laid_over_plain_data(settings: Settings, expected: Setting
     assert {**plain, **expected} == overlaid(plain, settings)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("new", "expected"),
     [
         ({"a": 1, "b": {"c": 2}}, {}),

@@ -1,4 +1,4 @@
-"""The questions, as they are read from the text of their table."""
+"""A table of questions is read as topics, with the parts that an entry leaves out."""
 
 from typing import Any, Final
 
@@ -8,6 +8,7 @@ from gostop import tables
 from gostop.asking.missions import MISSIONS, missions
 from gostop.asking.paths import whole
 from gostop.asking.topics import Topic, Way, _topics
+from tests.support.cases import for_each
 
 BOAR: Final = "instant.captures.boar"
 FULL: Final[dict[str, Any]] = {
@@ -74,7 +75,7 @@ def test_most_of_it_may_be_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ((), Way("no", {"bomb": False})) == (bare.ways, bare.off)
 
 
-@pytest.mark.parametrize(("about", "topics"), [(True, ["boar", "bare"]), (False, ["boar", ""])])
+@for_each(("about", "topics"), [(True, ["boar", "bare"]), (False, ["boar", ""])])
 def test_a_further_question_is_about_itself_or_about_an_earlier_one(
     about: bool, topics: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -82,7 +83,7 @@ def test_a_further_question_is_about_itself_or_about_an_earlier_one(
     assert topics == [topic.about for topic in found]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("path", "value", "full"),
     [
         ("go.points", 3, 3),

@@ -1,15 +1,14 @@
-"""The words of answers, made from the lines in the table of questions."""
+"""Each kind of line tells settings in words, and equal words are told apart."""
 
 from collections.abc import Mapping
 from typing import Final
 
-import pytest
-
 from gostop.asking.paths import Settings
 from gostop.asking.wording import labels, teller, told
+from tests.support.cases import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("value", "words"),
     [
         *((5, "5"), (True, "true"), (False, "false")),
@@ -108,7 +107,7 @@ LINES: Final[list[tuple[str, Settings, str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("line", "settings", "words"), LINES)
+@for_each(("line", "settings", "words"), LINES)
 def test_a_line_tells_its_part_of_an_answer(line: str, settings: Settings, words: str) -> None:
     assert words == teller(line, STEALS)(settings)
 
@@ -117,7 +116,7 @@ SAYS: Final = ("go.points: {} points", "go.growth", "go.counter: + and counted {
 ADDS: Final = ("draw.carry: carried as {}", "bomb.flips: {} flips")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("answers", "words"),
     [
         # the words of every answer, in the order of the lines
