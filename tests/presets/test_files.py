@@ -8,6 +8,7 @@ import pytest
 import gostop as gs
 from gostop.facts.outcome_file import load_outcome
 from gostop.presets.files import load_ruleset
+from tests.support.cases import for_each
 from tools.hostile import wrong_values
 
 OUTCOME: Final = 'rules = "bga"\nwinner = 0\ncaptured = ["1B 3B 8B", "2A", ""]\n'
@@ -36,7 +37,7 @@ cup_count = "chosen"
 
 
 # Rulesets.
-every_preset = pytest.mark.parametrize("preset", gs.RULESETS.values(), ids=gs.RULESETS)
+every_preset = for_each("preset", gs.RULESETS.values(), ids=gs.RULESETS)
 
 
 @every_preset
@@ -46,7 +47,7 @@ def test_a_preset_is_one_line_of_base(preset: gs.Ruleset) -> None:
 
 
 @every_preset
-@pytest.mark.parametrize("base", [None, *gs.RULESETS.values()], ids=str)
+@for_each("base", [None, *gs.RULESETS.values()])
 def test_what_is_written_from_any_base_is_read_the_same(
     preset: gs.Ruleset, base: gs.Ruleset | None
 ) -> None:
@@ -81,8 +82,8 @@ HOUSES: Final[dict[str, dict[str, Any]]] = {
 }
 
 
-@pytest.mark.parametrize("changes", HOUSES.values(), ids=HOUSES)
-@pytest.mark.parametrize("base", [None, gs.FRENCH, gs.CHINESE_BLOG], ids=str)
+@for_each("changes", HOUSES.values(), ids=HOUSES)
+@for_each("base", [None, gs.FRENCH, gs.CHINESE_BLOG])
 def test_house_rules_are_written_and_read_the_same(
     changes: dict[str, Any], base: gs.Ruleset | None
 ) -> None:
@@ -128,7 +129,7 @@ def test_rulesets_are_saved_and_loaded(tmp_path: Path) -> None:
     assert gs.FRENCH == load_ruleset(path)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "field", "message"),
     [
         ("", "base", "the base is missing: the id of a rulebook to change, one of french, bga, "),
@@ -169,7 +170,7 @@ def test_a_file_that_holds_no_ruleset_is_refused(text: str, field: str, message:
     assert message in str(caught.value)
 
 
-@pytest.mark.parametrize("make", wrong_values().values(), ids=wrong_values())
+@for_each("make", wrong_values().values(), ids=wrong_values())
 def test_what_is_no_ruleset_is_not_written(make: Callable[[], Any], tmp_path: Path) -> None:
     path = tmp_path / "x.toml"
 
@@ -179,7 +180,7 @@ def test_what_is_no_ruleset_is_not_written(make: Callable[[], Any], tmp_path: Pa
     assert not path.exists()
 
 
-@pytest.mark.parametrize("base", [3, "bgb", [], gs.BGA.replace({"go.points": 3}), gs.BGA.replace()])
+@for_each("base", [3, "bgb", [], gs.BGA.replace({"go.points": 3}), gs.BGA.replace()])
 def test_a_base_that_is_no_preset_is_refused(base: Any) -> None:
     with pytest.raises(
         gs.RulesetError, match=r"expected (one of|a Ruleset).*french, bga, chinese_blog"
@@ -187,7 +188,7 @@ def test_a_base_that_is_no_preset_is_refused(base: Any) -> None:
         gs.format_ruleset(gs.BGA, base)
 
 
-@pytest.mark.parametrize("id", gs.RULESETS)
+@for_each("id", gs.RULESETS)
 def test_a_ruleset_and_its_base_may_be_ids_of_presets(id: str, tmp_path: Path) -> None:
     preset, path = gs.RULESETS[id], tmp_path / "x.toml"
     assert gs.format_ruleset(gs.BGA, preset) == gs.format_ruleset("bga", id)
@@ -234,7 +235,7 @@ def test_rules_that_are_given_stand_in_for_the_texts() -> None:
     assert gs.FRENCH == gs.parse_outcome('captured = ["", ""]', gs.FRENCH).ruleset
 
 
-@pytest.mark.parametrize("reason", gs.Reason)
+@for_each("reason", gs.Reason)
 def test_every_reason_is_read(reason: gs.Reason) -> None:
     assert reason is gs.parse_outcome(f'{OUTCOME}reason = "{reason.value}"').reason
 
@@ -247,7 +248,7 @@ def test_an_outcome_is_loaded(tmp_path: Path) -> None:
     assert gs.FRENCH == load_outcome(str(path), gs.FRENCH).ruleset
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "kind", "message"),
     [
         ("", gs.PositionError, "expected one of french, bga, chinese_blog, "),

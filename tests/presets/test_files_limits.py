@@ -4,6 +4,7 @@ import pytest
 
 import gostop as gs
 from gostop.ruleset.deal import Layout, Packet, Place
+from tests.support.cases import for_each
 
 OUTCOME = 'rules = "bga"\ncaptured = ["1B", "2A", ""]\n'
 TOO_LARGE = {
@@ -17,7 +18,7 @@ TOO_LARGE = {
 }
 
 
-@pytest.mark.parametrize(("text", "message"), TOO_LARGE.items(), ids=range(len(TOO_LARGE)))
+@for_each(("text", "message"), TOO_LARGE.items(), ids=range(len(TOO_LARGE)))
 def test_a_text_that_is_too_large_is_refused(text: str, message: str) -> None:
     with pytest.raises(gs.RulesetError) as ruleset:
         gs.parse_ruleset(text)
@@ -32,7 +33,7 @@ def test_a_text_may_have_many_values() -> None:
     assert gs.BGA == gs.parse_ruleset(comments + 'base = "bga"')
 
 
-@pytest.mark.parametrize(
+@for_each(
     "comment",
     ["a" * (1_000_000 - len('base = "bga"\n#')), "," * 49_999, "." * 100],
     ids=["characters", "values", "dots"],

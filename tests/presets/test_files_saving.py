@@ -8,12 +8,13 @@ import pytest
 
 import gostop as gs
 from gostop.files.toml import dumps
+from tests.support.cases import for_each
 
 HOUSE: Final = gs.BGA.replace({"go.points": 12, "bomb": False}, id="mine", name='"규칙"')
 
 
-@pytest.mark.parametrize("label", ["id", "name"])
-@pytest.mark.parametrize("text", ["\ud800", "mine \udfff", "x" * 201])
+@for_each("label", ["id", "name"])
+@for_each("text", ["\ud800", "mine \udfff", "x" * 201])
 def test_a_label_that_no_file_can_hold_is_refused(label: str, text: str) -> None:
     labels: dict[str, Any] = {label: text}
     with pytest.raises(gs.RulesetError, match=rf"expected a text .*\({label}\)") as caught:
@@ -30,8 +31,8 @@ def test_a_label_may_be_in_any_script() -> None:
 # Files that are cut off.
 
 
-@pytest.mark.parametrize("whole", [False, True])
-@pytest.mark.parametrize("ruleset", [HOUSE, *gs.RULESETS.values()], ids=str)
+@for_each("whole", [False, True])
+@for_each("ruleset", [HOUSE, *gs.RULESETS.values()])
 def test_a_file_that_is_cut_off_anywhere_is_refused(
     ruleset: gs.Ruleset, whole: bool, tmp_path: Path
 ) -> None:
@@ -67,15 +68,16 @@ def test_a_saved_file_may_be_changed_by_hand(tmp_path: Path) -> None:
 # Whole files.
 
 
-@pytest.mark.parametrize("ruleset", [HOUSE, *gs.RULESETS.values()], ids=str)
+@for_each("ruleset", [HOUSE, *gs.RULESETS.values()])
 def test_a_whole_text_needs_no_preset(ruleset: gs.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
     text = gs.format_ruleset(ruleset, whole=True)
-    monkeypatch.setattr("gostop.presets.files.RULESETS", {})
-    again = gs.parse_ruleset(text)
-    assert ruleset == again
-    assert (ruleset.id, ruleset.name, ruleset.digest) == (again.id, again.name, again.digest)
-    assert text == gs.format_ruleset(again, whole=True)
-    assert ruleset == gs.parse_outcome(f'captured = ["", ""]\n{nested(text)}').ruleset
+    with monkeypatch.context() as patch:
+        patch.setattr("gostop.presets.files.RULESETS", {})
+        again = gs.parse_ruleset(text)
+        assert ruleset == again
+        assert (ruleset.id, ruleset.name, ruleset.digest) == (again.id, again.name, again.digest)
+        assert text == gs.format_ruleset(again, whole=True)
+        assert ruleset == gs.parse_outcome(f'captured = ["", ""]\n{nested(text)}').ruleset
 
 
 def nested(text: str) -> str:

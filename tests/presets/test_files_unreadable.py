@@ -10,6 +10,7 @@ import pytest
 import gostop as gs
 from gostop.facts.outcome_file import load_outcome
 from gostop.presets.files import load_ruleset
+from tests.support.cases import for_each
 from tools.hostile import wrong_values
 
 READERS: Final[dict[str, tuple[Callable[[Any], Any], type[gs.GoStopError]]]] = {
@@ -20,12 +21,12 @@ LOADERS: Final[dict[str, tuple[Callable[[Any], Any], type[gs.GoStopError]]]] = {
     "ruleset": (load_ruleset, gs.RulesetError),
     "outcome": (load_outcome, gs.PositionError),
 }
-both_readers = pytest.mark.parametrize(("read", "error"), READERS.values(), ids=READERS)
-both_loaders = pytest.mark.parametrize(("load", "error"), LOADERS.values(), ids=LOADERS)
+both_readers = for_each(("read", "error"), READERS.values(), ids=READERS)
+both_loaders = for_each(("load", "error"), LOADERS.values(), ids=LOADERS)
 
 
 @both_readers
-@pytest.mark.parametrize(
+@for_each(
     ("text", "message"),
     [
         (
@@ -56,7 +57,7 @@ def test_a_text_that_is_no_toml_is_refused(
 
 
 @both_readers
-@pytest.mark.parametrize(
+@for_each(
     ("text", "line", "column"),
     [("base =", 1, 7), ("x = 1\nbase = 'x", 2, 10), ("\n\nbase x", 3, 6), ("[a\n", 1, 3)],
 )
@@ -70,7 +71,7 @@ def test_a_mistake_in_toml_has_its_place(
 
 
 @both_readers
-@pytest.mark.parametrize("make", wrong_values("text", "surrogate").values())
+@for_each("make", wrong_values("text", "surrogate").values())
 def test_what_is_no_text_is_refused(
     read: Callable[[Any], Any], error: type[gs.GoStopError], make: Callable[[], Any]
 ) -> None:
@@ -79,7 +80,7 @@ def test_what_is_no_text_is_refused(
 
 
 @both_loaders
-@pytest.mark.parametrize("make", wrong_values("text", "surrogate").values())
+@for_each("make", wrong_values("text", "surrogate").values())
 def test_what_is_no_path_is_refused(
     load: Callable[[Any], Any], error: type[gs.GoStopError], make: Callable[[], Any]
 ) -> None:
@@ -131,7 +132,7 @@ def _unwritable() -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize("path", _unwritable(), ids=repr)
+@for_each("path", _unwritable())
 def test_a_path_that_cannot_be_written_is_refused(
     path: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,6 +10,7 @@ import pytest
 import gostop as gs
 from gostop.ruleset.source import HOUSE
 from tests.support import house_payments, house_rounds, house_turns
+from tests.support.cases import for_each
 from tests.support.house_cases import FILES, FOLDER, Case, base_of, house_of, paid
 from tests.support.house_examples import EXAMPLES, PAGES, page_of
 from tests.support.positions import after, position
@@ -22,7 +23,7 @@ RULES = 42
 GUIDE = FOLDER.parents[1] / "docs" / "howto" / "house-rules.md"
 
 
-@pytest.mark.parametrize("case", CASES, ids=NAMES)
+@for_each("case", CASES, ids=NAMES)
 def test_a_house_rule_decides(case: Case) -> None:
     assert case.house != case.base
     assert case.house == case.play(house_of(case.file))
@@ -105,7 +106,7 @@ OTHERS: list[tuple[str, str, dict[str, Any], Case, object]] = [
 """Cases for the other settings that the comments of the files name."""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("file", "changes", "case", "expected"),
     [(file, changes, case, expected) for file, _, changes, case, expected in OTHERS],
     ids=[f"{file}: {says}" for file, says, *_ in OTHERS],
@@ -120,7 +121,7 @@ def test_every_house_rule_has_a_file() -> None:
     assert set(range(1, RULES + 1)) == {int(file[:2]) for file in FILES}
 
 
-@pytest.mark.parametrize("file", FILES)
+@for_each("file", FILES)
 def test_a_file_says_its_rule_and_then_what_differs(file: str) -> None:
     lines = (FOLDER / f"{file}.toml").read_text(encoding="utf-8").splitlines()
     said = [line.startswith("# ") for line in lines[: lines.index("")]]
@@ -130,7 +131,7 @@ def test_a_file_says_its_rule_and_then_what_differs(file: str) -> None:
     assert 100 >= max(map(len, lines))
 
 
-@pytest.mark.parametrize("file", FILES)
+@for_each("file", FILES)
 def test_a_file_is_written_and_read_again(file: str) -> None:
     house = house_of(file)
     text = gs.format_ruleset(house, base_of(file))
@@ -153,7 +154,7 @@ def within(path: str, whole: str) -> bool:
     return f"{path}.".startswith(f"{whole}.")
 
 
-@pytest.mark.parametrize("file", FILES)
+@for_each("file", FILES)
 def test_a_file_says_just_what_differs(file: str) -> None:
     text = (FOLDER / f"{file}.toml").read_text(encoding="utf-8")
     settings = {key: value for key, value in tomllib.loads(text).items() if key not in LABELS}
@@ -203,7 +204,7 @@ def test_what_is_only_paid_does_not_let_one_stop(
     assert asked == (state.phase, state.to_move)
 
 
-@pytest.mark.parametrize("month", range(1, 11))
+@for_each("month", range(1, 11))
 def test_other_shakes_count_twice_as_ever(month: int) -> None:
     captured = ("2A 4A 5A 6A 7A 8A", "10R")
     outcome = gs.Outcome(house_of("19_late_shakes"), captured, 0, shakes=((0, month),))

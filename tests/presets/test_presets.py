@@ -10,7 +10,7 @@ import pytest
 import gostop as gs
 from gostop import svg
 from gostop.presets import preset_of, ruleset_of
-from tests.support.cases import case
+from tests.support.cases import case, for_each
 from tests.support.refusals import refused
 
 CARDS = "1B 3B 8B 2A 4A 8A"
@@ -41,12 +41,12 @@ TAKES: dict[str, Callable[[Any], object]] = {
 MAY_BE_NONE = {"format_ruleset base", "parse_outcome", "Questionnaire start", "captured"}
 
 
-@pytest.mark.parametrize("name", TAKES)
+@for_each("name", TAKES)
 def test_an_id_is_a_ruleset_wherever_one_is_taken(name: str) -> None:
     assert TAKES[name](gs.BGA) == TAKES[name]("bga")
 
 
-@pytest.mark.parametrize("name", TAKES)
+@for_each("name", TAKES)
 def test_what_is_no_ruleset_is_refused(name: str) -> None:
     field = name.partition(" ")[2] or "ruleset"
     said = f"expected a Ruleset, such as BGA, or the id …found ({field})"
@@ -67,7 +67,7 @@ def test_a_preset_that_was_meant_is_named() -> None:
         ruleset_of("chinese blog")
 
 
-@pytest.mark.parametrize("preset", gs.RULESETS.values(), ids=lambda preset: preset.id)
+@for_each("preset", gs.RULESETS.values())
 def test_a_preset_is_pickled_by_its_id_and_digest(preset: gs.Ruleset) -> None:
     data = pickle.dumps(preset)
     assert preset is pickle.loads(data)

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import attrs
-import pytest
 
 import gostop as gs
 from tests.rulings.test_rulings import RULINGS, Ruling, agrees
+from tests.support.cases import for_each
 
 FOLDER: Final = Path(__file__).parents[2] / "examples" / "programs"
 FILES: Final = {path.stem: path for path in sorted(FOLDER.glob("*.toml"))}
@@ -25,7 +25,7 @@ def table_of(file: str) -> dict[str, Any]:
     return {name: value for name, value in found.items() if name not in ("id", "name")}
 
 
-@pytest.mark.parametrize("file", FILES)
+@for_each("file", FILES)
 def test_a_file_says_what_it_is(file: str) -> None:
     ruleset = gs.load_ruleset(FILES[file])
     first = FILES[file].read_text(encoding="utf-8").splitlines()[0]
@@ -33,7 +33,7 @@ def test_a_file_says_what_it_is(file: str) -> None:
     assert ruleset.name.partition(",")[0] in first
 
 
-@pytest.mark.parametrize("file", FILES)
+@for_each("file", FILES)
 def test_random_rounds_end_and_settle(file: str) -> None:
     ruleset, chance = gs.load_ruleset(FILES[file]), random.Random(41)
     for players in ruleset.players:
@@ -44,7 +44,7 @@ def test_random_rounds_end_and_settle(file: str) -> None:
             assert 0 == sum(gs.settle(state).points)
 
 
-@pytest.mark.parametrize("file", FILES)
+@for_each("file", FILES)
 def test_its_base_is_one_of_the_nearest_rulebooks(file: str) -> None:
     base, ruleset = table_of(file)["base"], gs.load_ruleset(FILES[file])
     numbers = {each.ruleset.id: each.number for each in gs.nearest(ruleset)}
@@ -73,7 +73,7 @@ def ruled(file: str) -> list[Ruling]:
     return found
 
 
-@pytest.mark.parametrize("file", STRICT)
+@for_each("file", STRICT)
 def test_a_file_rules_as_its_program(file: str) -> None:
     rulings = [ruling for ruling in ruled(file) if ruling.plain["verdict"] != "theirs"]
     assert len(rulings) > 20

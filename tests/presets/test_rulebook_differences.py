@@ -7,6 +7,7 @@ import pytest
 
 import gostop as gs
 from gostop.cli import main
+from tests.support.cases import for_each
 
 Value = object
 
@@ -86,7 +87,7 @@ def test_it_is_told_with_values_and_places(capsys: pytest.CaptureFixture[str]) -
     ) in blocks
 
 
-@pytest.mark.parametrize("other", ["hangame", "pmang", "netmarble"])
+@for_each("other", ["hangame", "pmang", "netmarble"])
 def test_what_a_site_shares_with_fudawiki_is_no_difference(other: str) -> None:
     found = {each.path for each in gs.diff(gs.FUDAWIKI, gs.RULESETS[other])}
     shared = {"turn.choose", "go.doubles_from", "payment.empty_exempt", "payment.special_carry"}

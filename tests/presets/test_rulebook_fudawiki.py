@@ -10,8 +10,9 @@ from gostop.cli import main
 from tests.support import rulebook_deal as deal
 from tests.support import rulebook_pay as pay
 from tests.support import rulebook_play as play
+from tests.support.cases import for_each
 from tests.support.positions import after, deck_of
-from tests.support.rulebook_cells import Seen, cells, not_seen
+from tests.support.rulebook_cells import Seen, not_seen
 
 SHAKEN = ["5R", "5J1", "5J2", "6R", "6J1", "6J2", "7R", "*6", "!6"]
 
@@ -94,7 +95,7 @@ def test_the_table_covers_every_line() -> None:
     assert [] == not_seen(TABLE)
 
 
-@pytest.mark.parametrize(("seen", "expected"), cells(TABLE))
+@for_each(("seen", "expected"), TABLE.items())
 def test_a_cell(seen: Seen, expected: object) -> None:
     assert expected == seen(gs.FUDAWIKI)
 

@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from typing import Final
 
-import pytest
-
 import gostop as gs
 from tests.support import rulebook_deal as deal
 from tests.support import rulebook_pay as pay
 from tests.support import rulebook_play as play
+from tests.support.cases import for_each
 from tests.support.positions import after, legal, position
-from tests.support.rulebook_cells import Seen, cells, not_seen
+from tests.support.rulebook_cells import Seen, not_seen
 
 TABLE: Final[Mapping[Seen, object]] = {
     deal.players: (2,),
@@ -76,7 +75,7 @@ def test_the_table_covers_every_line() -> None:
     assert [] == not_seen(TABLE)
 
 
-@pytest.mark.parametrize(("seen", "expected"), cells(TABLE))
+@for_each(("seen", "expected"), TABLE.items())
 def test_a_cell(seen: Seen, expected: object) -> None:
     assert expected == seen(gs.HANGAME)
 

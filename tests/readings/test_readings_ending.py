@@ -1,8 +1,7 @@
 """Readings of the score, of go and stop and of payments, compared with their other readings."""
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, position
 from tests.support.reading_cases import (
     ALL,
@@ -429,6 +428,6 @@ CASES = (
 )
 
 
-@pytest.mark.parametrize(("case", "ruleset"), each(CASES))
+@for_each(("case", "ruleset"), each(CASES))
 def test_a_reading_and_its_other_differ_as_they_say(case: Case, ruleset: gs.Ruleset) -> None:
     check(case, ruleset)

@@ -1,8 +1,7 @@
 """Compare readings of the last turn with others: which turn is the last, and what it changes."""
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, position
 from tests.support.reading_cases import Case, by_other, check, each
 
@@ -149,6 +148,6 @@ CASES = (
 )
 
 
-@pytest.mark.parametrize(("case", "ruleset"), each(CASES))
+@for_each(("case", "ruleset"), each(CASES))
 def test_a_reading_and_its_other_differ_as_they_say(case: Case, ruleset: gs.Ruleset) -> None:
     check(case, ruleset)

@@ -3,11 +3,10 @@
 from itertools import count
 from typing import Any
 
-import pytest
-
 import gostop as gs
 from gostop.match import drawn_dealer
 from gostop.ruleset.deal import ForcedOut
+from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, legal, position, turn
 from tests.support.reading_cases import ALL, FORFEITS, Case, by_other, check, each, paid, settled
 
@@ -231,6 +230,6 @@ CASES = (
 )
 
 
-@pytest.mark.parametrize(("case", "ruleset"), each(CASES))
+@for_each(("case", "ruleset"), each(CASES))
 def test_a_decision_and_its_other_differ_as_they_say(case: Case, ruleset: gs.Ruleset) -> None:
     check(case, ruleset)

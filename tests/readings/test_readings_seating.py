@@ -1,8 +1,7 @@
 """Compare readings of the deal, of who plays and of the offer of a draw with other readings."""
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, legal, position
 from tests.support.reading_cases import Case, asked, check, each, paid, settled
 
@@ -289,6 +288,6 @@ CASES = (
 )
 
 
-@pytest.mark.parametrize(("case", "ruleset"), each(CASES))
+@for_each(("case", "ruleset"), each(CASES))
 def test_a_reading_and_its_other_differ_as_they_say(case: Case, ruleset: gs.Ruleset) -> None:
     check(case, ruleset)

@@ -3,10 +3,9 @@
 import tomllib
 from pathlib import Path
 
-import pytest
-
 import gostop as gs
 from gostop.match import drawn_dealer
+from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, legal, position
 from tests.support.reading_cases import Case, asked, check, each, paid, settled
 from tests.support.settling import SIX_ANIMALS, SIXTEEN_PI
@@ -284,6 +283,6 @@ CASES = (
 )
 
 
-@pytest.mark.parametrize(("case", "ruleset"), each(CASES))
+@for_each(("case", "ruleset"), each(CASES))
 def test_a_decision_and_its_other_differ_as_they_say(case: Case, ruleset: gs.Ruleset) -> None:
     check(case, ruleset)

@@ -1,8 +1,7 @@
 """Compare readings of thefts, from fudawiki's page and the Korean sites' guides, with others."""
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after, position, told
 from tests.support.reading_cases import Case, check, each
 
@@ -157,6 +156,6 @@ CASES = (
 )
 
 
-@pytest.mark.parametrize(("case", "ruleset"), each(CASES))
+@for_each(("case", "ruleset"), each(CASES))
 def test_a_decision_and_its_other_differ_as_they_say(case: Case, ruleset: gs.Ruleset) -> None:
     check(case, ruleset)

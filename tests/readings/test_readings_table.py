@@ -17,7 +17,7 @@ from tests.readings.test_readings_playing import CASES as PLAYING
 from tests.readings.test_readings_seating import CASES as SEATING
 from tests.readings.test_readings_sites import CASES as SITES
 from tests.readings.test_readings_sites_steals import CASES as STEALS
-from tests.support.cases import case
+from tests.support.cases import case, for_each
 from tests.support.reading_cases import Case
 
 CASES: tuple[Case, ...] = (
@@ -25,7 +25,7 @@ CASES: tuple[Case, ...] = (
     *(*OURS, *SITES, *STEALS),
 )
 PRESETS = tuple(gs.RULESETS.values())
-every_reading = pytest.mark.parametrize("reading", READINGS.values(), ids=READINGS)
+every_reading = for_each("reading", READINGS.values(), ids=READINGS)
 
 
 def leaves(plain: object, path: str = "") -> Iterator[str]:
@@ -68,7 +68,7 @@ def test_the_readings_without_another_are_those_of_the_rules() -> None:
     assert ["R4", "R18", "R20", "R25", "R28", "R37", "R40"] == alone
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("reading", "count"),
     [
         *(("R1", 6), ("R3", 2), ("R8", 4), ("R10", 3), ("R11", 3), ("R13", 3), ("R14", 3)),
@@ -134,7 +134,7 @@ def test_another_reading_cannot_be_changed() -> None:
         other.changes["go.threshold"] = 6  # type: ignore[index]  # must fail
 
 
-@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: str(ruleset.id))
+@for_each("ruleset", PRESETS)
 def test_a_setting_cites_the_reading_that_holds_it(ruleset: gs.Ruleset) -> None:
     own = [*leaves(ruleset.plain())]
     for reading in READINGS.values():
@@ -144,7 +144,7 @@ def test_a_setting_cites_the_reading_that_holds_it(ruleset: gs.Ruleset) -> None:
                 assert reading.id in re.split(r"[, ]+", ruleset.source(path).reading)
 
 
-@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: str(ruleset.id))
+@for_each("ruleset", PRESETS)
 def test_a_preset_cites_only_readings_that_concern_it(ruleset: gs.Ruleset) -> None:
     cited = {
         name for source in ruleset.sources.values() for name in re.findall(r"\w+", source.reading)
@@ -155,7 +155,7 @@ def test_a_preset_cites_only_readings_that_concern_it(ruleset: gs.Ruleset) -> No
     }
 
 
-@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: str(ruleset.id))
+@for_each("ruleset", PRESETS)
 def test_every_setting_has_a_source_in_the_rulebook(ruleset: gs.Ruleset) -> None:
     lacking = [
         path
@@ -165,7 +165,7 @@ def test_every_setting_has_a_source_in_the_rulebook(ruleset: gs.Ruleset) -> None
     assert [] == lacking
 
 
-@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: str(ruleset.id))
+@for_each("ruleset", PRESETS)
 def test_no_line_speaks_for_a_group_but_of_one_that_may_be_off(ruleset: gs.Ruleset) -> None:
     whole = {path for path in ruleset.sources if "." not in path}
     assert set() == whole - {"chongtong", "heodang", "bomb", "small_bomb", "shake"}

@@ -20,7 +20,6 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-import pytest
 
 import gostop as gs
 from gostop.cards import cards_in_order
@@ -28,6 +27,7 @@ from gostop.match import drawn_dealer, match_with
 from gostop.presets.files import ruleset_in
 from gostop.ruleset.limits import carry_after
 from gostop.settling.stakes import if_gone, if_stopped
+from tests.support.cases import for_each
 
 Plain = dict[str, Any]
 ROOT = Path(__file__).parents[2]
@@ -250,7 +250,7 @@ def _written(plain: Plain, positions: Plain) -> Plain:
 RULINGS = rulings()
 
 
-@pytest.mark.parametrize("ruling", RULINGS, ids=str)
+@for_each("ruling", RULINGS, ids=RULINGS)
 def test_a_ruling_agrees_or_says_why_not(ruling: Ruling) -> None:
     plain, found = ruling.plain, ruling.found()
     assert all(isinstance(plain[key], kind) for key, kind in KEYS.items())

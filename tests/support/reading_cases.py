@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import attrs
-import pytest
 
 import gostop as gs
 
@@ -32,19 +31,16 @@ class Case:
     otherwise: object = None
     """The result under the other reading."""
 
-
-def each(cases: Iterable[Case]) -> list[object]:
-    """Return each case with each of its presets, for `pytest.mark.parametrize`."""
-    return [
-        pytest.param(case, gs.RULESETS[preset], id=_label(case, preset))
-        for case in cases
-        for preset in case.presets
-    ]
+    @property
+    def id(self) -> str:
+        """The name of the case, if it fails."""
+        other = "" if self.other is None else f"-{self.other}"
+        return f"{self.reading}{other}-{self.observe.__name__}"
 
 
-def _label(case: Case, preset: str) -> str:
-    other = "" if case.other is None else f"-{case.other}"
-    return f"{case.reading}{other}-{preset}-{case.observe.__name__}"
+def each(cases: Iterable[Case]) -> list[tuple[Case, gs.Ruleset]]:
+    """Return each case with each of its presets, for `for_each`."""
+    return [(case, gs.RULESETS[preset]) for case in cases for preset in case.presets]
 
 
 def check(case: Case, ruleset: gs.Ruleset) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-import pytest
-
 import gostop as gs
 from tests.support import rulebook_deal as deal
 from tests.support import rulebook_pay as pay
@@ -58,12 +56,3 @@ CELLS: Final[Mapping[str, tuple[Seen, ...]]] = {
 def not_seen(table: Mapping[Seen, object]) -> list[str]:
     """Return the lines that lack a part in the table of a rulebook."""
     return [line for line, cells in CELLS.items() if not set(cells) <= table.keys()]
-
-
-def cells(table: Mapping[Seen, object]) -> list[object]:
-    """Return each cell of a rulebook's table, for `pytest.mark.parametrize`."""
-    return [pytest.param(seen, expected, id=_name(seen)) for seen, expected in table.items()]
-
-
-def _name(seen: Seen) -> str:
-    return str(getattr(seen, "__name__", ""))
