@@ -15,7 +15,7 @@ from gostop.events import EVENTS
 from tests.support.bad_bulk import BULK
 from tests.support.bad_records import RECORDS
 from tests.support.bad_views import VIEWS
-from tests.support.cases import case
+from tests.support.cases import case, for_each
 from tests.support.refusals import refused
 from tools.hostile import wrong_values
 
@@ -224,7 +224,7 @@ def test_the_table_speaks_of_every_public_name() -> None:
     assert sorted(gs.__all__) == sorted(set(gs.__all__))
 
 
-@pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
+@for_each("row", ROWS, ids=[row[0] for row in ROWS])
 def test_bad_input_is_refused_with_our_error(
     row: Row, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -238,12 +238,12 @@ def test_bad_input_is_refused_with_our_error(
             assert [] == list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("name", sorted(PLAIN))
+@for_each("name", sorted(PLAIN))
 def test_a_move_that_takes_nothing_is_one_object(name: str) -> None:
     assert getattr(gs, name)() is getattr(gs, name)()
 
 
-@pytest.mark.parametrize("name", sorted(BASES))
+@for_each("name", sorted(BASES))
 def test_what_nobody_makes_is_refused(name: str) -> None:
     with pytest.raises((gs.GoStopError, TypeError)):
         getattr(gs, name)()
@@ -259,7 +259,7 @@ def test_the_presets_are_read_only() -> None:
 # Impossible outcomes.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "message"),
     [
         ({"winner": 3}, "expected a seat that played, one of (0, 1, 2), found 3 (winner)"),
@@ -323,9 +323,7 @@ def test_a_round_that_is_not_over_is_not_settled() -> None:
 NO_AMOUNTS: Final = [Decimal("NaN"), Decimal("sNaN"), Decimal("Infinity"), Decimal("-1")]
 
 
-@pytest.mark.parametrize(
-    "value", [0, -1, 1.5, True, "1", None, Fraction(-1, 2), *NO_AMOUNTS], ids=repr
-)
+@for_each("value", [0, -1, 1.5, True, "1", None, Fraction(-1, 2), *NO_AMOUNTS])
 def test_money_that_is_none_is_refused(value: Any) -> None:
     with pytest.raises(gs.PositionError, match="expected an amount of money above 0"):
         settled().money(value)
@@ -370,9 +368,7 @@ def test_an_illegal_move_leaves_the_state_as_it_was() -> None:
     assert gs.legal_moves(before) == gs.legal_moves(STATE)
 
 
-@pytest.mark.parametrize(
-    "name", ["ruleset", "hands", "stock", "phase", "is_over", "to_move", "other"]
-)
+@for_each("name", ["ruleset", "hands", "stock", "phase", "is_over", "to_move", "other"])
 def test_a_state_cannot_be_changed(name: str) -> None:
     with pytest.raises(AttributeError):
         setattr(STATE, name, None)

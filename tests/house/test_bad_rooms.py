@@ -10,7 +10,7 @@ import pytest
 import gostop as gs
 from gostop import arena, bots, envs, replay, svg, teaching
 from gostop.testing import vectors
-from tests.support.cases import case
+from tests.support.cases import case, for_each
 from tools.hostile import LIARS, VALUES
 
 STATE: Final = gs.deal(gs.BGA, 3, seed=1)
@@ -145,7 +145,7 @@ ROWS: Final[dict[str, Row]] = {
 }
 
 
-@pytest.mark.parametrize("name", ROWS)
+@for_each("name", ROWS)
 def test_an_odd_value_gives_an_error_of_ours(name: str) -> None:
     use, fitting = ROWS[name]
     for kind in [kind for kind in ODD if kind not in fitting]:

@@ -13,7 +13,7 @@ from gostop.readings import READINGS
 from gostop.ruleset.fields import cards as of_cards
 from gostop.ruleset.fields import number, switch
 from gostop.ruleset.refusals import ANY_CARDS
-from tests.support.cases import case
+from tests.support.cases import case, for_each
 from tests.support.documents import NOT_CODE, PAGES, ROOT, RUN, blocks_of, needs, run_page
 
 SETTINGS = [each for part in parts() for each in part.settings]
@@ -123,7 +123,7 @@ def test_the_list_of_settings_has_each_with_its_docstring_and_what_may_stand_the
     assert [] == [each.path for each in of_values if not each.doc or not each.right or each.rows]
 
 
-@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.id)
+@for_each("preset", PRESETS)
 def test_the_list_of_settings_misses_nothing_that_a_rulebook_holds(preset: gs.Ruleset) -> None:
     listed = {each.path for each in SETTINGS}
     held = [path.split(".") for path in leaves(preset.plain())]
@@ -143,7 +143,7 @@ def test_the_comparison_has_a_value_and_a_source_of_every_rulebook() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("path", "values"),
     [
         ("go.threshold", ("7/3",) * 3),
@@ -176,7 +176,7 @@ def test_of_a_value_that_not_all_have_alike_the_comparison_has_what_differs() ->
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("values", "usual", "is_shared"),
     [
         (["a", "a", "b"], "a", False),
@@ -194,7 +194,7 @@ def test_the_usual_value_is_the_one_that_most_have(
     assert (usual, is_shared) == (row.usual, row.is_shared)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("path", "expected"),
     [
         ("go.points", "a whole number, 0 or more"),

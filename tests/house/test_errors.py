@@ -5,20 +5,19 @@ import pytest
 
 import gostop as gs
 from gostop.errors import located, shown
+from tests.support.cases import for_each
 from tools.hostile import Unprintable, nested, self_referential
 
 STATE = gs.deal(gs.BGA, 2, seed=1)
 
 
-@pytest.mark.parametrize(
-    "error", [gs.NotationError, gs.PositionError, gs.RulesetError, gs.IllegalMoveError]
-)
+@for_each("error", [gs.NotationError, gs.PositionError, gs.RulesetError, gs.IllegalMoveError])
 def test_every_error_is_a_gostop_error(error: type[Exception]) -> None:
     assert issubclass(error, gs.GoStopError)
     assert not issubclass(error, (ValueError, TypeError, KeyError))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("value", "right"),
     [
         ("5A", "'5A'"),

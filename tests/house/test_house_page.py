@@ -6,7 +6,7 @@ import ast
 import re
 from pathlib import Path
 
-import pytest
+from tests.support.cases import for_each
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "explanation" / "house.md").read_text(encoding="utf-8")
@@ -52,7 +52,7 @@ def sessions() -> set[str]:
     return found | {*ast.literal_eval(programs)}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("heading", "there"),
     [
         ("Rooms", rooms() - {"__init__", "__main__"}),

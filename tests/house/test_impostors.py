@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 
 STATE = gs.deal(gs.BGA, 2, seed=1)
 
@@ -32,7 +33,7 @@ class Impostor:
         return getattr(STATE, name)
 
 
-@pytest.mark.parametrize("kind", [gs.Move, gs.Play, gs.Go, object])
+@for_each("kind", [gs.Move, gs.Play, gs.Go, object])
 def test_what_says_that_it_equals_a_move_is_none(kind: type) -> None:
     liar = cast("Any", Impostor(kind))
     for play in (gs.apply, gs.step):
@@ -115,7 +116,7 @@ def test_numbers_of_numpy_are_whole_numbers() -> None:
     assert gs.settle(plain).points == gs.settle(outcome, balances=np.array([0, 0])).points
 
 
-@pytest.mark.parametrize("wrong", [True, np.True_, 1.0, np.float64(1), "1", np.zeros(2), None])
+@for_each("wrong", [True, np.True_, 1.0, np.float64(1), "1", np.zeros(2), None])
 def test_what_is_no_whole_number_is_refused(wrong: Any) -> None:
     with pytest.raises(gs.GoStopError):
         gs.deal(gs.BGA, wrong, seed=1)
@@ -125,11 +126,11 @@ def test_what_is_no_whole_number_is_refused(wrong: Any) -> None:
         gs.settle(gs.Outcome(gs.BGA, ["", ""], carry=wrong, reason=gs.Reason.EXHAUSTED))
 
 
-@pytest.mark.parametrize(
+@for_each(
     "fact",
     ["goes", "shakes", "bombs", "small_bombs", "fours", "instant", "forced_out", "pots", "active"],
 )
-@pytest.mark.parametrize("array", [np.zeros(3), np.zeros((2, 2)), np.array(1.5)])
+@for_each("array", [np.zeros(3), np.zeros((2, 2)), np.array(1.5)])
 def test_an_array_in_place_of_a_sequence_gives_an_error_of_ours(fact: str, array: Any) -> None:
     with pytest.raises(gs.GoStopError):
         gs.settle(gs.Outcome(gs.BGA, ["", "", ""], reason=gs.Reason.EXHAUSTED, **{fact: array}))

@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from tests.support.cases import case
+from tests.support.cases import case, for_each
 from tools.hostile import VALUES
 
 
@@ -110,7 +110,7 @@ TEXTS: Final = {"id", "name", "scoring.combinations.godori.exclusive"}
 """Settings for which any text is valid."""
 
 
-@pytest.mark.parametrize("path", PATHS)
+@for_each("path", PATHS)
 def test_an_odd_value_of_a_setting_is_refused(path: str) -> None:
     for odd, make in ODD.items():
         if odd == "text" and path in TEXTS:
@@ -120,7 +120,7 @@ def test_an_odd_value_of_a_setting_is_refused(path: str) -> None:
                 gs.BGA.replace({path: make()})
 
 
-@pytest.mark.parametrize("key", [5, 10**5000, None, ("go",), b"go", 1.5], ids=type)
+@for_each("key", [5, 10**5000, None, ("go",), b"go", 1.5])
 def test_a_key_that_is_no_text_is_refused(key: Any) -> None:
     with pytest.raises(gs.RulesetError, match="expected the dotted path of a setting"):
         gs.BGA.replace({key: 1})
@@ -173,7 +173,7 @@ def test_numbers_and_texts_of_other_libraries_are_taken() -> None:
     assert gs.Combination("x", Index(3), "1B") == gs.Combination("x", 3, "1B")  # type: ignore[arg-type]  # as above
 
 
-@pytest.mark.parametrize("base", [Array(), Everything(), Text("bga")], ids=type)
+@for_each("base", [Array(), Everything(), Text("bga")])
 def test_what_says_that_it_is_a_preset_is_none(base: Any) -> None:
     bases: tuple[Any, ...] = (base, type("Base", (), {"id": base})())
     for each in bases:
@@ -184,7 +184,7 @@ def test_what_says_that_it_is_a_preset_is_none(base: Any) -> None:
 # Answers to questions.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("question", "path"),
     [("threshold", "go.threshold"), ("cup", "cards.cup_count"), ("players", "deal.layouts")],
 )

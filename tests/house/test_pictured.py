@@ -10,6 +10,7 @@ from docs._ext.combined import combined, needed, worth
 from docs._ext.drawn import told_by
 from docs._ext.played import played, stacks
 from gostop.events import EVENTS
+from tests.support.cases import for_each
 from tests.support.documents import PAGES, ROOT, blocks_of, run_page, turn_of
 
 TURNS = ROOT / "docs" / "explanation" / "turns-in-pictures.md"
@@ -66,7 +67,7 @@ def test_a_deal_is_shown_without_a_position_before() -> None:
     assert (None, ()) == (turn.before, turn.moves)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("code", "moves", "events"),
     [(JJOK, "7A", "Ppeok"), (JJOK, "", "Jjok"), ("gs.BGA", "", "")],
 )
@@ -110,7 +111,7 @@ def test_a_new_combination_is_pictured_and_another_way_of_a_known_one() -> None:
     assert ["5 points", "4 points"] == [worth(rule) for rule in found["godori"].ways]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rule", "expected"),
     [
         (gs.Combination("godori", 5, "2A 4A 8A"), "5 points for all of these cards"),

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tools import public_api, written_api
 from tools.public_api import ADAPTERS, JUDGE, PLACE, Change, changes, described, documented, least
 from tools.written_api import written
@@ -67,7 +68,7 @@ def test_every_change_has_one_of_the_levels() -> None:
     assert found <= {*public_api.LEVELS}
 
 
-@pytest.mark.parametrize("name", ["apply", "deal", "parse_move", "settle", "step", "view"])
+@for_each("name", ["apply", "deal", "parse_move", "settle", "step", "view"])
 def test_the_text_of_a_function_is_described_as_the_function_itself(name: str) -> None:
     home = vars(gs)["_HOME_OF"][name]
     assert STORED[f"gostop.{name}"] == written(f"gostop.{home}", name)
@@ -85,7 +86,7 @@ def takes(api: dict[str, Any], name: str) -> list[dict[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("change", "told"),
     [
         (lambda api: api.pop("gostop.apply"), "major: gostop.apply is gone"),
@@ -210,7 +211,7 @@ class Thing:
 """
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("change", "told"),
     [
         (("*cards", "cards"), "major: gostop.rest: the parameter cards is given in another way"),
@@ -238,7 +239,7 @@ class Thing:
         (("__reversed__", "_reversed"), "major: gostop.Thing.__reversed__ is gone"),
     ],
 )
-@pytest.mark.parametrize("is_imported", [True, False], ids=["imported", "written"])
+@for_each("is_imported", [True, False], ids=["imported", "written"])
 def test_a_change_of_the_code_has_its_level(
     change: tuple[str, str],
     told: str,
@@ -262,7 +263,7 @@ def test_a_change_of_the_code_has_its_level(
     assert told in [*map(str, changes(found(OLD), found(OLD.replace(*change, 1))))]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("version", "level", "expected"),
     [
         ("1.2.3", "major", "2.0.0"),

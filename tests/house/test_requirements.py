@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
+from tests.support.cases import for_each
+
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 EXTRAS = PROJECT["optional-dependencies"]
@@ -35,8 +37,8 @@ def asks_for_librt(needs: list[str], minor: int, system: str, machine: str, **mo
     return any(marker is None or marker.evaluate(there) for marker in markers)
 
 
-@pytest.mark.parametrize("minor", MINORS)
-@pytest.mark.parametrize(("system", "machine"), WHEELS)
+@for_each("minor", MINORS)
+@for_each(("system", "machine"), WHEELS)
 def test_librt_is_required_where_it_has_wheels(minor: int, system: str, machine: str) -> None:
     core = asks_for_librt(PROJECT["dependencies"], minor, system, machine)
     assert core is (minor != 13)  # there is no wheel for the free-threaded 3.13

@@ -12,6 +12,7 @@ import pytest
 import gostop as gs
 import gostop.names
 from gostop.readings import READINGS
+from tests.support.cases import for_each
 
 STATE: Final = gs.playout(gs.deal(gs.BGA, 3, seed=1), 2)
 HOUSE: Final = gs.BGA.replace({"go.points": 3, "bomb": False, "go.threshold": {"two": 8}})
@@ -130,9 +131,7 @@ def test_a_difference_stays_as_it_is() -> None:
     assert "<Difference at go.threshold: {'two': 7, 'more': 3}, 5>" == repr(found)
 
 
-@pytest.mark.parametrize(
-    "value", [gs.questions(), tuple(READINGS.values()), gs.nearest(HOUSE), ASKED], ids=type
-)
+@for_each("value", [gs.questions(), tuple(READINGS.values()), gs.nearest(HOUSE), ASKED])
 def test_what_holds_plain_data_is_a_value(value: object) -> None:
     assert value == pickle.loads(pickle.dumps(value))
     assert hash(value) == hash(pickle.loads(pickle.dumps(value)))

@@ -27,7 +27,7 @@ from gostop.cli import main
 from gostop.notation.escapes import UNSAFE
 from gostop.records.json_text import read_json
 from tests.support.arena import patient
-from tests.support.cases import some
+from tests.support.cases import for_each, some
 
 SIGNS: Final = (
     *("\x1b[31m", "\x00", "\r", "\x85", "\u2028", "\ufeff"),
@@ -95,7 +95,7 @@ def run(*argv: str, given: str = "") -> tuple[str, str]:
     return out.getvalue(), err.getvalue()
 
 
-@pytest.mark.parametrize("sign", WRITABLE, ids=ascii)
+@for_each("sign", WRITABLE)
 def test_what_is_kept_is_read_back_and_holds_no_raw_sign(sign: str) -> None:
     record = sitting(f"a{sign}b")
     state: Any = record.state
@@ -110,7 +110,7 @@ def test_what_is_kept_is_read_back_and_holds_no_raw_sign(sign: str) -> None:
     assert [] == raw(message)
 
 
-@pytest.mark.parametrize("sign", WRITABLE, ids=ascii)
+@for_each("sign", WRITABLE)
 def test_what_people_read_of_a_value_holds_no_raw_sign(sign: str) -> None:
     record = sitting(f"a{sign}b")
     state: Any = record.state
@@ -178,7 +178,7 @@ def test_no_error_about_a_text_holds_a_raw_sign(sign: str) -> None:
     assert len(messages) > 2 * messages.count("")
 
 
-@pytest.mark.parametrize("sign", SIGNS, ids=ascii)
+@for_each("sign", SIGNS)
 def test_no_line_of_the_protocol_holds_a_raw_sign(sign: str) -> None:
     said = io.StringIO()
     asked = [protocol.format_message(each) for each in MESSAGES[:1]]
@@ -189,7 +189,7 @@ def test_no_line_of_the_protocol_holds_a_raw_sign(sign: str) -> None:
     assert [] == raw(said.getvalue())
 
 
-@pytest.mark.parametrize("sign", SIGNS, ids=ascii)
+@for_each("sign", SIGNS)
 def test_no_error_about_a_bot_holds_a_raw_sign(sign: str) -> None:
     refused = json.dumps({"type": "error", "code": sign, "message": sign})
     write = "import sys; sys.stderr.buffer.write({0!a}.encode('utf-8', 'surrogatepass')); "
@@ -200,7 +200,7 @@ def test_no_error_about_a_bot_holds_a_raw_sign(sign: str) -> None:
         assert [] == raw(caught.value)
 
 
-@pytest.mark.parametrize("make", [
+@for_each("make", [
     lambda text: gs.Record("bga", 3, names=[text] * 3),
     lambda text: gs.Record("bga", 3, headers={text: ""}),
     lambda text: gs.Record("bga", 3, headers={"": text}),

@@ -31,6 +31,7 @@ from gostop.ruleset.numbers import KERNEL, MADE, READ, WAYS, read_by
 from gostop.settling import citing
 from gostop.testing.rulesets import drawn
 from gostop.tied import codes_of, place_of, tied
+from tests.support.cases import for_each
 
 
 def test_a_table_with_all_its_keys_is_itself() -> None:
@@ -39,7 +40,7 @@ def test_a_table_with_all_its_keys_is_itself() -> None:
     assert table is tied(table, [2, 1, 1], "the table")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("keys", "names", "message"),
     [
         ([1, 2, 3], None, "the table has no line for 3"),
@@ -75,7 +76,7 @@ class Named:
 NAMED = {1: "a"}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("at", "place"),
     [
         ("tables/commands.toml:3", "tables/commands.toml:3"),
@@ -138,7 +139,7 @@ def test_every_number_of_the_kernel_is_filled_once() -> None:
     assert not READ & MADE
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("kernel", "made", "message"),
     [
         (

@@ -9,7 +9,7 @@ import pytest
 import gostop as gs
 from gostop import names, replay, svg
 from gostop.names import MONTHS, Form, Language
-from tests.support.cases import case
+from tests.support.cases import case, for_each
 
 STATE: Final = gs.deal("bga", 2, seed=1)
 SETTLED: Final = gs.settle(gs.playout(STATE, 1))
@@ -62,14 +62,14 @@ def test_all_of_them_are_tried() -> None:
     assert USES.keys() == taking() | {"names.Form"}  # a class, whose parameters are its fields
 
 
-@pytest.mark.parametrize("name", USES)
+@for_each("name", USES)
 def test_a_language_may_be_given_by_its_tag(name: str) -> None:
     use = USES[name]
     for language in Language:
         assert use(language) == use(language.value) == use(language.value.upper())
 
 
-@pytest.mark.parametrize("name", USES)
+@for_each("name", USES)
 def test_no_other_language_is_taken(name: str) -> None:
     said = r"expected a Language or one of en, ko, ko-Latn"
     # only `replay.symbols` takes None, which is the language of the page

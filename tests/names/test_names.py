@@ -20,7 +20,7 @@ from gostop.names import (
     card_name,
 )
 from gostop.telling.words import event_name
-from tests.support.cases import case
+from tests.support.cases import case, for_each
 from tools.hostile import wrong_values
 
 CARDS: Final = (
@@ -79,7 +79,7 @@ NAMES: Final[Mapping[str, Name]] = {
     **{f"combination {key}": name for key, name in COMBINATIONS.items()},
     **{f"term {key}": name for key, name in TERMS.items()},
 }
-every_language = pytest.mark.parametrize("language", Language)
+every_language = for_each("language", Language)
 
 # Revised Romanization, without the assimilation of consonants, which no name needs.
 INITIALS: Final = "g kk n d tt r m b pp s ss  j jj ch k t p h".split(" ")
@@ -115,7 +115,7 @@ def test_every_event_has_a_name() -> None:
     assert {event_name(event) for event in events.EVENTS} == set(EVENTS)
 
 
-@pytest.mark.parametrize("table", [MONTHS, KINDS, COMBINATIONS, TERMS])
+@for_each("table", [MONTHS, KINDS, COMBINATIONS, TERMS])
 def test_the_tables_cannot_be_changed(table: dict[object, Name]) -> None:
     with pytest.raises(TypeError):
         table["new"] = KINDS["junk"]
@@ -161,7 +161,7 @@ def test_japanese_is_written_in_kana_or_kanji() -> None:
         assert re.search(r"[぀-ヿ一-鿿]", form)
 
 
-@pytest.mark.parametrize("table", [MONTHS, KINDS, COMBINATIONS])
+@for_each("table", [MONTHS, KINDS, COMBINATIONS])
 @every_language
 def test_things_beside_each_other_have_different_names(
     table: Mapping[object, Name], language: Language
@@ -169,7 +169,7 @@ def test_things_beside_each_other_have_different_names(
     assert len(table) == len({name.in_(language) for name in table.values()})
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "expected"),
     [
         (MONTHS[4], ("wisteria", "흑싸리", "heukssari", "藤", "黑胡", "glycine")),
@@ -222,7 +222,7 @@ def test_a_name_is_a_value() -> None:
     assert hash(name) == hash(copy)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("notation", "expected"),
     [
         (
@@ -285,7 +285,7 @@ def test_card_names_follow_the_revised_romanization() -> None:
         assert romanised(hangul) == actual.replace(" ", "")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("card", "message"),
     [
         ("", "'' names no card"),
@@ -302,7 +302,7 @@ def test_what_is_no_card_has_no_name(card: Any, message: str) -> None:
         card_name(card, Language.ENGLISH)
 
 
-@pytest.mark.parametrize("card", ["8A", "8a", "8열", gs.Card("8A"), "공산 열끗"])
+@for_each("card", ["8A", "8a", "8열", gs.Card("8A"), "공산 열끗"])
 def test_a_card_is_named_from_itself_or_any_text(card: Any) -> None:
     assert "susuki animal" == card_name(card, "en")
 
@@ -318,7 +318,7 @@ def test_a_language_is_named_by_its_tag(language: Language) -> None:
         assert Name(*"abcdef", own={language}) == Name(*"abcdef", own=[form])
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("language", "meant"),
     [
         *(("korean", "ko"), ("Japanese", "ja"), ("romanized", "ko-Latn"), ("HANGUL", "ko")),
@@ -347,7 +347,7 @@ def test_a_language_that_nobody_can_have_meant_is_refused_without_a_guess() -> N
     assert message == str(caught.value)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "use",
     [
         *(lambda value: card_name("8A", value), MONTHS[1].in_, MONTHS[1].also_in),

@@ -2,11 +2,10 @@
 
 from typing import Final
 
-import pytest
-
 import gostop as gs
 from gostop.asking.missions import missions
 from gostop.names import RULEBOOKS, Language, rule_name
+from tests.support.cases import for_each
 
 RULE_NAMES: Final = {
     "first_ppeok": ("첫뻑", "first-turn ppeok"),
@@ -30,7 +29,7 @@ RULE_NAMES: Final = {
 }
 
 
-@pytest.mark.parametrize("id", RULE_NAMES)
+@for_each("id", RULE_NAMES)
 def test_a_rule_is_named_by_its_id_or_a_mission_by_its_cards(id: str) -> None:
     expected = RULE_NAMES[id] or (None, None)
     assert expected == (rule_name(id, "ko"), rule_name(id, Language.ENGLISH))
@@ -42,7 +41,7 @@ def test_every_mission_that_can_be_written_short_has_a_name() -> None:
             assert all(rule_name(id, language) for language in Language)
 
 
-@pytest.mark.parametrize("language", Language)
+@for_each("language", Language)
 def test_every_preset_has_a_name(language: Language) -> None:
     assert {*gs.RULESETS, "house"} == set(RULEBOOKS)
     for id, ruleset in gs.RULESETS.items():

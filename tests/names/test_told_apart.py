@@ -13,9 +13,10 @@ from gostop.cli import main
 from gostop.names import told_apart
 from gostop.records.record import MOST_NAME
 from gostop.replay import page, scene
+from tests.support.cases import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("names", "expected"),
     [
         (["Kim", "Lee"], ("Kim", "Lee")),
