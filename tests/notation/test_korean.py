@@ -13,7 +13,7 @@ import gostop as gs
 from gostop.names import COMBINATIONS, KINDS, MONTHS, TERMS, Language, Name, card_name
 from gostop.notation import korean
 from gostop.notation.spelling import KNOWN, spellings
-from tests.support.cases import case
+from tests.support.cases import case, for_each
 
 PAGE: Final = (Path(__file__).parents[2] / "docs/reference/notation.md").read_text(encoding="utf-8")
 HANGUL: Final = Language.HANGUL
@@ -151,8 +151,8 @@ def test_every_card_is_read_from_its_korean_name() -> None:
             assert {card} == gs.CardSet(name.replace(" ", ""))
 
 
-@pytest.mark.parametrize("month", gs.Month)
-@pytest.mark.parametrize("kind", KIND_NAMES)
+@for_each("month", gs.Month)
+@for_each("kind", KIND_NAMES)
 def test_every_name_of_a_month_is_read_with_every_kind(month: gs.Month, kind: str) -> None:
     for name in (str(int(month)), f"{int(month)}월", *FLOWERS[month].split()):
         if month == 9 and kind == "쌍피":
@@ -178,7 +178,7 @@ def test_a_bare_junk_of_a_flower_is_the_next_one_not_named() -> None:
             gs.Card(text)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("texts", "card"),
     [
         ("국진 국준 9국진 9국준 9월국진 9쌍피 국화쌍피 국진쌍피 9열 국준열끗", "9A"),
@@ -195,19 +195,19 @@ def test_a_card_has_many_names(texts: str, card: str) -> None:
     assert cards == [str(gs.Card(text)) for text in texts.split()]
 
 
-@pytest.mark.parametrize("text", ["송학", "피", "비", "송학 광 피", "광"])
+@for_each("text", ["송학", "피", "비", "송학 광 피", "광"])
 def test_a_part_of_a_name_is_no_card(text: str) -> None:
     with pytest.raises(gs.NotationError, match="write month and kind as one word"):
         gs.CardSet(text)
 
 
-@pytest.mark.parametrize("text", ["1 B", "1광 3광", "송학, 광", "X2 b", "5 A", "4피 ²"])
+@for_each("text", ["1 B", "1광 3광", "송학, 광", "X2 b", "5 A", "4피 ²"])
 def test_only_the_words_of_one_korean_name_are_put_together(text: str) -> None:
     with pytest.raises(gs.NotationError, match="names more than one card"):
         gs.Card(text)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "hint"),
     [
         ("벗꽃광", "did you mean 벚꽃광?"),
@@ -255,13 +255,13 @@ def test_each_spelling_is_that_of_one_card_alone() -> None:
 # Moves.
 
 
-@pytest.mark.parametrize(("text", "move"), MOVES.items(), ids=MOVES.keys())
+@for_each(("text", "move"), MOVES.items(), ids=MOVES.keys())
 def test_a_move_is_read_from_its_korean_name(text: str, move: gs.Move) -> None:
     for form in forms(text):
         assert move is gs.parse_move(form)
 
 
-@pytest.mark.parametrize("word", korean.MONTH_MOVES)
+@for_each("word", korean.MONTH_MOVES)
 def test_a_korean_move_of_a_month_is_read_with_every_name_of_it(word: str) -> None:
     for month, flowers in FLOWERS.items():
         first, *others = (
@@ -272,7 +272,7 @@ def test_a_korean_move_of_a_month_is_read_with_every_name_of_it(word: str) -> No
         assert month == first.month
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text", ["폭탄", "폭탄 13", "폭탄 0", "흔들기 광", "패선택", "패선택 4피", "국진 선택", "고고"]
 )
 def test_an_unfinished_korean_move_is_refused(text: str) -> None:

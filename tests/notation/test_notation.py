@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import gostop as gs
 from gostop.notation.escapes import quoted, unquoted
-from tests.support.cases import case
+from tests.support.cases import case, for_each
 from tools.work import at_most
 
 MILLION: Final = 1_000_000
@@ -79,20 +79,20 @@ def test_every_card_is_read_from_its_text_in_any_case_and_width() -> None:
                 assert gs.CardSet([card]) == gs.CardSet(form)
 
 
-@pytest.mark.parametrize("form", ["NFC", "NFD", "NFKC", "NFKD"])
+@for_each("form", ["NFC", "NFD", "NFKC", "NFKD"])
 def test_korean_forms_are_read_composed_and_decomposed(form: Any) -> None:
     for korean, text in KOREAN.items():
         assert gs.Card(text) is gs.Card(unicodedata.normalize(form, korean))
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text", ["1B 3B 11D", "1B,3B,11D", "1b\t3b\n11d", "1광\u30003광\u00a011쌍피", ",,1B, ,3B 11D,"]
 )
 def test_cards_are_separated_by_blanks_or_commas(text: str) -> None:
     assert "1B 3B 11D" == str(gs.CardSet(text))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "right"),
     [
         ("4J", "4J1"),
@@ -109,7 +109,7 @@ def test_a_bare_junk_of_a_set_is_the_next_one_not_named(text: str, right: str) -
     assert gs.CardSet(right.split()) == gs.CardSet(text)
 
 
-@pytest.mark.parametrize("text", ["4J 4J 4J", "4J1 4J2 4J", "4J 4J1 4J2 1B 4J", "4피 4J1 4J"])
+@for_each("text", ["4J 4J 4J", "4J1 4J2 4J", "4J 4J1 4J2 1B 4J", "4피 4J1 4J"])
 def test_a_third_single_junk_of_a_month_is_refused(text: str) -> None:
     error = refused(text)
 
@@ -118,21 +118,21 @@ def test_a_third_single_junk_of_a_month_is_refused(text: str) -> None:
     assert "would be a third" in str(error)
 
 
-@pytest.mark.parametrize("read", [gs.Card, gs.Play, gs.Choose, gs.parse_move])
-@pytest.mark.parametrize("text", ["4J", "4피", " 11j"])
+@for_each("read", [gs.Card, gs.Play, gs.Choose, gs.parse_move])
+@for_each("text", ["4J", "4피", " 11j"])
 def test_where_one_card_is_meant_a_bare_junk_could_be_two(read: Any, text: str) -> None:
     month = text.strip()[:-1]
 
     assert f"may be {month}J1 or {month}J2; say which" in str(refused(text, read))
 
 
-@pytest.mark.parametrize("text", ["05A", "005a", "５Ａ", "０5열"])
+@for_each("text", ["05A", "005a", "５Ａ", "０5열"])
 def test_zeros_before_a_month_are_read(text: str) -> None:
     assert gs.Card("5A") is gs.Card(text)
     assert "is not a card" in str(refused(f"000{text}"))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "name", "position"),
     [("4J", "4J", 0), ("  4j ", "4j", 2), (" 흑싸리 피", "흑싸리 피", 1)],
 )
@@ -179,7 +179,7 @@ def test_the_only_junk_of_a_kind_in_its_month_needs_no_number() -> None:
     assert "month 12 has 12B 12A 12R 12D" in str(refused("12J"))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "token", "position", "message"),
     [
         ("1B 13A", "13A", 3, "'13A' at character 4 is not a card; did you mean 12A"),
@@ -214,7 +214,7 @@ def test_an_error_says_which_token_where_and_why(
     assert message in str(error)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "meant"),
     [
         ("B1", "did you mean 1B?"),
@@ -233,7 +233,7 @@ def test_an_error_says_what_was_probably_meant(text: str, meant: str) -> None:
     assert meant in message.partition("; ")[2]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "sign", "position"),
     [
         ("1²B", "²", 0),
@@ -252,7 +252,7 @@ def test_an_error_says_what_was_probably_meant(text: str, meant: str) -> None:
         ("X²", "²", 0),
     ],
 )
-@pytest.mark.parametrize("read", [gs.CardSet, lambda text: gs.deal(gs.BGA, 2, deck=text)])
+@for_each("read", [gs.CardSet, lambda text: gs.deal(gs.BGA, 2, deck=text)])
 def test_digits_and_letters_in_other_guises_are_refused(
     read: Any, text: str, sign: str, position: int
 ) -> None:
@@ -290,7 +290,7 @@ def test_an_error_in_a_seats_cards_says_whose() -> None:
     assert ("13A", 3) == (error.text, error.position)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "found"),
     [
         ("", "no card"),
@@ -329,7 +329,7 @@ def test_hostile_text_is_refused_at_once_with_a_short_message(
     assert 600 > len(str(error))
 
 
-@pytest.mark.parametrize("separator", [" ", ",", "\n", "\u3000"])
+@for_each("separator", [" ", ",", "\n", "\u3000"])
 def test_a_million_separators_are_no_cards(separator: str) -> None:
     assert gs.CardSet() == gs.CardSet(separator * MILLION)
 
@@ -359,13 +359,13 @@ def test_of_many_words_no_more_are_read_than_tell_what_is_wrong() -> None:
 # Characters that are written as code points.
 
 
-@pytest.mark.parametrize("point", [0, 0x1B, 0x7F, 0x202E, 0xFFFF, 0x10000, 0x10FFFF])
+@for_each("point", [0, 0x1B, 0x7F, 0x202E, 0xFFFF, 0x10000, 0x10FFFF])
 def test_every_character_is_read_back(point: int) -> None:
     text = f"a {chr(point)}"
     assert text == unquoted(quoted(text)) == unquoted(f'"a \\u{{{point:x}}}"')
 
 
-@pytest.mark.parametrize("point", [0xD800, 0xDFFF, 0x110000, 0xFFFFFF])
+@for_each("point", [0xD800, 0xDFFF, 0x110000, 0xFFFFFF])
 def test_what_is_no_character_is_refused(point: int) -> None:
     with pytest.raises(gs.NotationError, match="is not the code point of a character") as caught:
         unquoted(f'"\\u{{{point:x}}}"')

@@ -23,6 +23,7 @@ from gostop.plain.nested import Table
 from gostop.presets import files as preset_files
 from gostop.ruleset.fields import FORM, number, switch
 from gostop.ruleset.tree import maybe_group_of, plain_fields
+from tests.support.cases import for_each
 from tests.support.mutants import with_at
 from tools.schema_mutants import example
 
@@ -174,7 +175,7 @@ def test_a_setting_that_differs_from_its_neutral_value_may_not_be_left_out() -> 
         gs.from_plain({**plain, "settings": bombless})
 
 
-@pytest.mark.parametrize("kind", [*EVENTS, *TABLES], ids=lambda kind: kind.__name__)
+@for_each("kind", [*EVENTS, *TABLES])
 def test_a_field_with_a_default_refuses_nothing_older(kind: Any) -> None:
     old = table_of(kind)
     plain = old.plain(example(kind), False)
@@ -203,7 +204,7 @@ OPTIONAL: Final = {
 }
 
 
-@pytest.mark.parametrize("type", OPTIONAL)
+@for_each("type", OPTIONAL)
 def test_a_key_with_a_default_may_be_missing(type: str) -> None:
     key, told = OPTIONAL[type]
     validator = jsonschema.Draft202012Validator(gs.json_schema())

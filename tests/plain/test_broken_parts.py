@@ -9,6 +9,7 @@ from jsonschema import Draft202012Validator
 import gostop as gs
 from gostop.plain.forms import rows
 from gostop.plain.parts import PARTS
+from tests.support.cases import for_each
 from tests.support.positions import after
 from tests.support.rare_states import changed
 
@@ -20,7 +21,7 @@ ALL_BONUS: Final = "X2 X2b X2c X2d X2e X2f X3 X3b X3c X3d X3e X3f"
 NUMBERS: Final = "a whole number from"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("part", "told", "message"),
     [
         ("stacks", "13:-", f"expected {NUMBERS} 1 to 12, found 13"),
@@ -45,14 +46,14 @@ def test_a_part_that_cannot_be_is_blamed(part: str, told: str, message: str) -> 
     assert message in str(caught.value)
 
 
-@pytest.mark.parametrize("pots", [7, True, "boar"])
+@for_each("pots", [7, True, "boar"])
 def test_the_pots_of_plain_data_are_a_list(pots: Any) -> None:
     with pytest.raises(gs.PositionError, match="pairs of an id and rounds") as caught:
         gs.from_plain({**gs.to_plain(STATE), "pots": pots})
     assert "pots" == caught.value.field
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("part", "told", "there", "message"),
     [
         ("stock", "9J1 9Z", "9Z", "expected a card, such as 5A, found '9Z' (stock)"),
@@ -121,7 +122,7 @@ def test_a_stack_keeps_all_its_bonus_cards() -> None:
         assert state == gs.from_plain(gs.to_plain(state))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("month", "laid", "beside"),
     [(5, "5A 5R 5J1", "5J2"), (6, "6R 6J1 6J2", "6A"), (12, "12B 12A 12D", "12R")],
 )
@@ -155,7 +156,7 @@ def test_plain_data_are_their_readers_own() -> None:
         assert value == gs.from_plain(kept)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("plain", "fits"),
     [
         ([], True),

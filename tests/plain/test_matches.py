@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.settling import TWELVE_PI, junk, won
 
 POTS: Final = gs.BGA.replace(
@@ -17,7 +18,7 @@ POTS: Final = gs.BGA.replace(
 )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("field", "value", "message"),
     [
         ("draws", 2, "expected 4, found 1 (carry)"),
@@ -49,14 +50,14 @@ def test_the_pots_of_a_match_are_in_order() -> None:
     assert "pots" == caught.value.field
 
 
-@pytest.mark.parametrize("balances", [(0, 8, 0), (0, 4, 99), (0, 0, 99), (50, 50, 50)])
+@for_each("balances", [(0, 8, 0), (0, 4, 99), (0, 0, 99), (50, 50, 50)])
 def test_a_settlement_with_a_cap_is_read_back(balances: tuple[int, ...]) -> None:
     rules = gs.BGA.replace({"payment.cap": {"payer": 1, "payee": 0}})
     outcome = won(rules, TWELVE_PI, junk(3), junk(6, 3), goes=(1,))
     check_capped(gs.settle(outcome, balances=balances))
 
 
-@pytest.mark.parametrize("balances", [(50, 50, 50), (50, 4, 50), (50, 2, 50), (0, 0, 0)])
+@for_each("balances", [(50, 50, 50), (50, 4, 50), (50, 2, 50), (0, 0, 0)])
 def test_payments_at_once_with_a_cap_are_read_back(balances: tuple[int, ...]) -> None:
     rules = gs.BGA.replace({"payment.cap": {"payer": 1, "payee": 0}})
     paid = [(1, 0, 3, "first_ppeok"), (2, 0, 3, "first_ppeok")]
@@ -94,7 +95,7 @@ def test_balances_of_a_round_are_those_that_settle_accepts() -> None:
     assert found == gs.parse_record(gs.format_record(found))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "given", "message"),
     [
         ("orders", None, "these are not the cards that seed 3086"),

@@ -12,6 +12,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.mutants import at, paths_of, with_at
 from tests.support.record_text import LINES, MOVES, RECORD, TEXT, swap
 
@@ -27,7 +28,7 @@ HOUSE: Final = gs.BGA.replace({"go.points": 3}, id="house")
 DOCUMENTS: Final = Path(__file__).parents[1] / "versions" / "0.1.0rc2" / "plain.jsonl"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("old", "new", "message", "there"),
     [
         ("table 5R 5J1 8B", "table 8B 5R 5J1", "expected '5R 5J1 8B', found '8B 5R", "8B 5R 5J1;"),
@@ -79,7 +80,7 @@ def named(id: str) -> list[Callable[[], object]]:
     ]
 
 
-@pytest.mark.parametrize("read", named("french") + named("x"))
+@for_each("read", named("french") + named("x"))
 def test_a_preset_has_its_own_id(read: Callable[[], object]) -> None:
     with pytest.raises(
         gs.RulesetError, match=r"the ruleset with digest b66327d8a249205a is bga, not (french|x)"
@@ -102,7 +103,7 @@ def test_a_ruleset_that_is_given_is_looked_up_by_its_digest() -> None:
 # Plain data.
 
 
-@pytest.mark.parametrize("type", ["State", "View", "Outcome", "Score", "Captured", "CardSet"])
+@for_each("type", ["State", "View", "Outcome", "Score", "Captured", "CardSet"])
 def test_cards_of_a_set_are_in_card_order(type: str) -> None:
     documents = map(json.loads, DOCUMENTS.read_text(encoding="utf-8").splitlines())
     plain = [each for each in documents if each["type"] == type][-1]
@@ -120,7 +121,7 @@ def test_cards_of_a_set_are_in_card_order(type: str) -> None:
     assert tried
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("value", "path", "other"),
     [
         (gs.Outcome("bga", ["", ""], None, shakes=(0,)), ("shakes",), [0]),
@@ -179,7 +180,7 @@ def test_a_record_may_also_have_these_forms(change: Callable[[str], str]) -> Non
     assert (RECORD, ()) == gs.repair_record(text)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("change", "message"),
     [
         (swap("players 3", "players 03"), "expected 'players' and their number"),

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import gostop as gs
-from tests.support.cases import case
+from tests.support.cases import case, for_each
 from tests.support.mutants import at, paths_of, with_at
 
 RELEASE: Final = Path(__file__).parents[1] / "versions" / "0.1.0rc2" / "plain.jsonl"
@@ -113,9 +113,7 @@ def test_odd_data_anywhere_are_refused_with_our_errors(type: str) -> None:
                     print(gs.from_plain(with_at(plain, path, odd)), name, path)
 
 
-@pytest.mark.parametrize(
-    "part", ["hands", "stacks", "drawn", "unseen", "seat", "reshuffles", "turn"]
-)
+@for_each("part", ["hands", "stacks", "drawn", "unseen", "seat", "reshuffles", "turn"])
 def test_odd_parts_of_a_view_are_refused(part: str) -> None:
     plain = DOCUMENTS["View"]
     for name, odd in ODD.items():
@@ -128,7 +126,7 @@ def test_odd_parts_of_a_view_are_refused(part: str) -> None:
                     gs.from_plain({**plain, part: [odd, *plain[part][1:]]})
 
 
-@pytest.mark.parametrize(
+@for_each(
     "path",
     [("go", "points"), ("cards", "doubles"), ("bomb",), ("payment", "baks"), ("go", "growth")],
 )
@@ -142,7 +140,7 @@ def test_odd_settings_are_refused_where_they_stand(path: tuple[str, ...]) -> Non
             assert ".".join(path) in caught.value.field
 
 
-@pytest.mark.parametrize("odd", ODD.values(), ids=ODD)
+@for_each("odd", ODD.values(), ids=ODD)
 def test_odd_documents_are_refused(odd: object) -> None:
     for wrong in (odd, {"gostop": odd}, {"gostop": 1, "type": odd}):
         with pytest.raises(gs.PositionError):

@@ -6,10 +6,11 @@ import pytest
 
 import gostop as gs
 from gostop import Phase
+from tests.support.cases import for_each
 from tests.support.rare_states import ASKED, ENDED, INTERRUPTED, RARE, TO_PLAY
 
 
-@pytest.mark.parametrize("name", RARE)
+@for_each("name", RARE)
 def test_a_rare_state_is_read_back(name: str) -> None:
     state = RARE[name]
     for back in (

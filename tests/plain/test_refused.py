@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.records import played
 
 
@@ -15,7 +16,7 @@ def _part(value: object) -> dict[str, Any]:
     return {key: part for key, part in gs.to_plain(value).items() if key not in {"gostop", "type"}}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("change", "message"),
     [
         ({"headers": [["a", "b"], ["a", "c"]]}, "a header appears twice"),
@@ -74,7 +75,7 @@ DRAWN: Final = {"type": "CardDrawn", "seat": 0, "card": "5A"}
 BOMB: Final = {"type": "StackTaken", "seat": 0, "owner": 3, "month": 5}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("change", "in_round", "message"),
     [
         ({"names": ["a"]}, {}, "expected 3 names, one for each seat, found 1"),

@@ -19,7 +19,7 @@ from gostop.bots import reasons
 from gostop.events import EVENTS
 from gostop.plain.forms import Digits, Reading, Real
 from gostop.plain.types import TYPES, Forms, Types
-from tests.support.cases import case
+from tests.support.cases import case, for_each
 from tests.support.mutants import with_at
 
 VALIDATOR: Final = jsonschema.Draft202012Validator(gs.json_schema())
@@ -58,7 +58,7 @@ VALUES: Final[dict[str, object]] = {
 }
 
 
-@pytest.mark.parametrize("value", VALUES.values(), ids=VALUES)
+@for_each("value", VALUES.values(), ids=VALUES)
 def test_a_result_is_read_back(value: object) -> None:
     plain = json.loads(json.dumps(gs.to_plain(value)))
     VALIDATOR.validate(plain)
@@ -166,7 +166,7 @@ ODD: Final = [
 ]
 
 
-@pytest.mark.parametrize(("value", "path", "other", "message"), ODD)
+@for_each(("value", "path", "other", "message"), ODD)
 def test_a_result_that_cannot_be_is_refused(
     value: object, path: tuple[Any, ...], other: Any, message: str
 ) -> None:
@@ -175,14 +175,14 @@ def test_a_result_that_cannot_be_is_refused(
     assert message in str(caught.value)
 
 
-@pytest.mark.parametrize("value", [math.inf, -math.inf, 0.1, 1e15, -0.5])
+@for_each("value", [math.inf, -math.inf, 0.1, 1e15, -0.5])
 def test_a_number_with_a_fraction_keeps_its_value(value: float) -> None:
     plain = json.loads(json.dumps(Real().plain(value, False), allow_nan=False))
     assert value == Real().read("", plain, Reading())
     jsonschema.validate(plain, Real().schema())
 
 
-@pytest.mark.parametrize("value", [True, math.nan, math.inf, 1e300, None, "nan", []])
+@for_each("value", [True, math.nan, math.inf, 1e300, None, "nan", []])
 def test_what_is_no_number_is_refused(value: object) -> None:
     with pytest.raises(gs.PositionError, match="expected a number, or 'inf' or '-inf'"):
         Real().read("", value, Reading())
@@ -222,15 +222,13 @@ def test_the_events_of_a_move_are_one_document() -> None:
     assert () == gs.from_plain(gs.to_plain(()))
 
 
-@pytest.mark.parametrize(
-    "value", [(gs.Card("5A"),), [], [gs.Stopped(0, automatic=True)], (1,), ((),)]
-)
+@for_each("value", [(gs.Card("5A"),), [], [gs.Stopped(0, automatic=True)], (1,), ((),)])
 def test_only_a_tuple_of_events_is_written(value: object) -> None:
     with pytest.raises(gs.PositionError, match="expected a value of gostop, found"):
         gs.to_plain(value)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("value", "field"),
     [(None, "value"), ({}, "value"), ([{"type": "State"}], "value[0]"), ([1], "value[0]")],
 )

@@ -7,6 +7,7 @@ import pytest
 import gostop as gs
 from gostop.plain import rulesets
 from gostop.presets import files
+from tests.support.cases import for_each
 
 HOUSE = gs.BGA.replace({"id": "house", "go.points": 2})
 
@@ -55,7 +56,7 @@ def test_one_is_not_true() -> None:
         gs.from_plain(changed(data, points=True))
 
 
-@pytest.mark.parametrize("odd", [object(), {1}, ...])
+@for_each("odd", [object(), {1}, ...])
 def test_what_is_no_plain_data_is_refused(odd: Any) -> None:
     with pytest.raises(gs.RulesetError, match=r"go\.points"):
         gs.from_plain(changed(gs.to_plain(HOUSE), points=odd))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.mutants import with_at
 from tools import schema_mutants
 from tools.schema_mutants import HOUSE, accepted, example, values
@@ -37,7 +38,7 @@ def test_structural_mutants_are_refused(type: str) -> None:
     assert [] == list(accepted(value, every, len(type) % every))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("value", "path", "wrong"),
     [
         (HOUSE, ("settings", "cards", "doubles"), "5Z"),

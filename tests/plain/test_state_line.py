@@ -16,6 +16,7 @@ from gostop.plain.parts import PARTS, SEAT, tell_seats
 from gostop.round.state import position_of
 from gostop.testing.rulesets import drawn
 from gostop.testing.strategies import positions
+from tests.support.cases import for_each
 from tests.support.ebnf import grammar_of
 
 GRAMMAR: Final = grammar_of("state-line")
@@ -109,7 +110,7 @@ def test_ids_of_strangers_stay_text_on_one_line() -> None:
     assert "; mission two_brights; pots boar:2; " in line
 
 
-@pytest.mark.parametrize("ruleset", gs.RULESETS.values(), ids=lambda ruleset: ruleset.id)
+@for_each("ruleset", gs.RULESETS.values())
 def test_the_parts_of_seats_are_told_as_they_are_declared(ruleset: gs.Ruleset) -> None:
     for state in states_of(ruleset, max(ruleset.players), 5):
         seats = position_of(state).seats
@@ -141,7 +142,7 @@ def test_every_field_is_documented_and_told() -> None:
     assert all(field.doc.endswith(".") for field in PARTS.values())
 
 
-@pytest.mark.parametrize("line", WRITTEN.read_text(encoding="utf-8").splitlines())
+@for_each("line", WRITTEN.read_text(encoding="utf-8").splitlines())
 def test_a_line_of_an_earlier_version_is_read(line: str) -> None:
     state = gs.parse_state(line)
 
@@ -154,7 +155,7 @@ def changed(old: str, new: str) -> str:
     return LINE.replace(old, new)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "code", "message", "there"),
     [
         (7, "type", "expected a state line, found 7", None),
@@ -217,7 +218,7 @@ def test_a_text_that_is_no_line_is_refused_where_it_is_wrong(
         assert line[caught.value.position :].startswith(there)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("old", "new", "field", "message"),
     [
         ("players 2; ", "", "players", "players is missing"),
@@ -383,7 +384,7 @@ def test_the_ruleset_of_the_same_id_is_taken_among_equal_ones() -> None:
     )
 
 
-@pytest.mark.parametrize("rulesets", ["bga", gs.BGA, 7, [7], ["nobody's"]])
+@for_each("rulesets", ["bga", gs.BGA, 7, [7], ["nobody's"]])
 def test_rulesets_are_a_list(rulesets: Any) -> None:
     with pytest.raises(gs.GoStopError):
         gs.parse_state(LINE, rulesets=rulesets)

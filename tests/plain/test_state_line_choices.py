@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 
 AT_ONCE: Final = gs.BGA.replace({"bomb.at_once": True, "bomb.flips": 3}, id="at_once")
 
@@ -46,7 +47,7 @@ STATES: Final = {
 }
 
 
-@pytest.mark.parametrize("name", STATES)
+@for_each("name", STATES)
 def test_an_interrupted_turn_is_read_back(name: str) -> None:
     state = STATES[name]
     back = gs.parse_state(gs.format_state(state), rulesets=[state.ruleset])
@@ -61,7 +62,7 @@ def test_an_interrupted_turn_is_read_back(name: str) -> None:
     )
 
 
-@pytest.mark.parametrize("name", STATES)
+@for_each("name", STATES)
 def test_an_interrupted_turn_is_read_back_as_plain_data(name: str) -> None:
     state = STATES[name]
     assert state == gs.from_plain(gs.to_plain(state))
@@ -119,7 +120,7 @@ CASES: Final = [
 ]
 
 
-@pytest.mark.parametrize(("name", "old", "new", "field"), CASES)
+@for_each(("name", "old", "new", "field"), CASES)
 def test_a_choice_that_no_turn_offers_is_refused(name: str, old: str, new: str, field: str) -> None:
     state = STATES[name]
     line = gs.format_state(state)
@@ -130,7 +131,7 @@ def test_a_choice_that_no_turn_offers_is_refused(name: str, old: str, new: str, 
     assert field == caught.value.field
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("old", "new", "field"),
     [
         ("asked 1", "asked 9", "asked"),
@@ -175,7 +176,7 @@ def test_the_cards_of_those_who_are_asked_are_whole_hands() -> None:
         gs.parse_state(line.replace("; dealer", "; stacks 1:-; dealer"))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("change", "field"),
     [
         (("turn 0", "turn 1"), "turn"),

@@ -15,6 +15,7 @@ import gostop as gs
 from gostop.events import EVENTS
 from gostop.plain.nested import difference
 from gostop.testing.rulesets import drawn
+from tests.support.cases import for_each
 from tests.support.mutants import with_at
 from tools.make_schemas import PLACE, text
 
@@ -68,7 +69,7 @@ def check(value: object, *, schema: bool = True) -> None:
     assert plain == gs.to_plain(back)
 
 
-@pytest.mark.parametrize("value", SINGLE, ids=repr)
+@for_each("value", SINGLE)
 def test_a_value_is_read_back(value: object) -> None:
     check(value)
 
@@ -99,7 +100,7 @@ DRAWN: Final = [
 ]
 
 
-@pytest.mark.parametrize(("rules", "hand", "table", "stock", "moves"), DRAWN)
+@for_each(("rules", "hand", "table", "stock", "moves"), DRAWN)
 def test_a_view_of_bonus_cards_in_a_row_is_read_back(
     rules: gs.Ruleset, hand: str, table: str, stock: str, moves: tuple[str, ...]
 ) -> None:
@@ -139,13 +140,13 @@ def test_numbers_fit_every_program_and_seeds_are_texts() -> None:
     assert state == gs.from_plain(plain)
 
 
-@pytest.mark.parametrize("value", [None, 7, "5A", [], object(), gs.SHUFFLE, (gs.Card("5A"),)])
+@for_each("value", [None, 7, "5A", [], object(), gs.SHUFFLE, (gs.Card("5A"),)])
 def test_other_values_are_not_written(value: object) -> None:
     with pytest.raises(gs.PositionError, match="expected a value of gostop, found"):
         gs.to_plain(value)
 
 
-@pytest.mark.parametrize("as_", ["Card", None, (gs.Card,), gs.Card | gs.Move], ids=repr)
+@for_each("as_", ["Card", None, (gs.Card,), gs.Card | gs.Move])
 def test_the_wanted_class_is_a_class(as_: Any) -> None:
     with pytest.raises(gs.PositionError, match=r"expected a class, such as View, found .* \(as_\)"):
         gs.from_plain(gs.to_plain(gs.Card("5A")), as_)
@@ -178,7 +179,7 @@ SCORE = gs.score("1B 3B 8B", "bga")
 STACK = gs.setup("bga", hands=["1B", "2A"], table="5A 5R 5J1", stacks={5: 1}, stock="6A 6R")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("data", "message", "field"),
     [
         (None, "expected a table with 'gostop' and 'type', found None", "data"),
@@ -267,7 +268,7 @@ def test_a_settlement_is_that_of_its_outcome(change: dict[str, Any], field: str)
         gs.from_plain(cut)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("change", "field"),
     [
         ({"seat": 2}, "seat"),

@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 from tests.support.positions import after
 from tests.support.rare_states import RARE
 
@@ -35,7 +36,7 @@ def check(state: gs.State) -> None:
         assert seen.table_size == plain["table_size"]
 
 
-@pytest.mark.parametrize("name", RARE)
+@for_each("name", RARE)
 def test_every_view_of_a_rare_state_is_read_back(name: str) -> None:
     check(RARE[name])
 
@@ -85,7 +86,7 @@ def test_the_pots_that_hold_something_are_told() -> None:
         check(state)
 
 
-@pytest.mark.parametrize("more", ["", " 4A", " 4A 4R", " 4A 4R 4J1"])
+@for_each("more", ["", " 4A", " 4A 4R", " 4A 4R 4J1"])
 def test_a_view_of_three_bonus_cards_in_a_row_is_read_back(more: str) -> None:
     state = gs.setup(BONUS, hands=[f"X2{more}", "1B"], table="3J1 4J2", stock="X3 X2b 6A 8B 1R 1J1")
     drawn = after(state, "X2", "X3", "X2b")
@@ -122,7 +123,7 @@ WRONG: Final[list[tuple[str, Any, str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "found", "wanted"), WRONG)
+@for_each(("name", "found", "wanted"), WRONG)
 def test_a_part_that_no_view_has_is_named(name: str, found: object, wanted: str) -> None:
     with pytest.raises(gs.PositionError) as caught:
         gs.from_plain({**PLAIN, name: found})
@@ -130,7 +131,7 @@ def test_a_part_that_no_view_has_is_named(name: str, found: object, wanted: str)
     assert str(caught.value).startswith(f"expected {wanted}, found {found!r}")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "entry", "wanted"),
     [
         ("hands", 7, CARDS),

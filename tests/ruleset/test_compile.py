@@ -18,13 +18,14 @@ from gostop.round.observation import observation
 from gostop.ruleset.card_sets import JUNK
 from gostop.ruleset.compile import _compiled, compiled
 from gostop.ruleset.refusals import MOST_VALUES
+from tests.support.cases import for_each
 
 THREE_JUNK = gs.BGA.replace({
     "scoring.combinations.early": {"points": 5, "cards": "1J1 1J2 2J1", "count": 3},
 })  # fmt: skip
 
 
-@pytest.mark.parametrize("cards", ["1J1 1J2 9A", "1J1 1J2 1B", "1J1 1J2 2J2"])
+@for_each("cards", ["1J1 1J2 9A", "1J1 1J2 1B", "1J1 1J2 2J2"])
 def test_some_junk_is_counted_alone(cards: str) -> None:
     """Neither the sake cup nor another card counts for a combination of three junk cards."""
     assert () == gs.score(cards, THREE_JUNK).items
@@ -59,7 +60,7 @@ PLAIN_JUNK = (
 )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "ordinary", "double"),
     [
         ({}, f"9J1 {PLAIN_JUNK}", "11D 12D"),
@@ -89,7 +90,7 @@ WINS = {
 }
 
 
-@pytest.mark.parametrize("id", WINS)
+@for_each("id", WINS)
 def test_each_way_to_end_a_round_has_its_worth(id: str) -> None:
     """An end of a round has -1 if its worth is the score of the cards."""
     chongtong, three_ppeok, heodang, four_on_table = (
@@ -140,7 +141,7 @@ def test_a_bak_first_counts_the_cards_of_its_combinations_and_of_those_beside_th
     assert [(mask_of(JUNK) | CUP_AS_JUNK, 1)] == [(each.mask, each.least) for each in pi]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "may"),
     [
         ({}, False),
@@ -155,7 +156,7 @@ def test_only_some_rules_allow_more_moves_than_the_cards_of_a_hand(changes: Any,
 CAPTURE = {"instant.captures.cranes": {"cards": "1B 11B", "points": 5}}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "watchful"),
     [
         ({}, False),
@@ -182,7 +183,7 @@ def test_a_run_of_ppeok_pays_as_the_rules_say(pay: str) -> None:
     assert (True, pay == "doubling") == (rules.runs, rules.run_doubles)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@for_each("players", [2, 3, 4])
 def test_the_table_is_dealt_last_only_where_somebody_may_sit_out(players: int) -> None:
     rules = compiled(gs.BGA.replace({"deal.table_last": True}), players)
     table = gs.BGA.layout(players).table

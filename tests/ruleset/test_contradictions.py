@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 
 TWO = {"multiplier": 1, "flips": 0, "steal": {"junk": 1}}
 IDS = tuple(each.id for each in gs.BGA.scoring.combinations)
@@ -16,7 +17,7 @@ AS_ANIMAL = {"cards.cup_count": "animal"}
 ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("preset", "changes", "field", "message"),
     [
         (
@@ -258,7 +259,7 @@ def test_a_contradiction_is_refused(
     assert field == caught.value.field
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("preset", "changes"),
     [
         (gs.FRENCH, {"instant.bomb": 7}),

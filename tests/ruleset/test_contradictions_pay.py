@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 
 FACTORS = {"go.factors": [1, 2], "go.doubles_from": False}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("preset", "changes", "field", "message"),
     [
         (
@@ -77,7 +78,7 @@ def test_a_contradiction_is_refused(
     assert field == caught.value.field
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("preset", "changes"),
     [
         (gs.BGA, {"go.factors": [1, 1], "go.doubles_from": False}),
@@ -94,7 +95,7 @@ def test_what_only_looks_like_one_is_not(preset: gs.Ruleset, changes: dict[str, 
     assert preset != preset.replace(changes)
 
 
-@pytest.mark.parametrize("wrong", [[0], [1001], [1, True], [1, 2.5], 2, "2", [1] * 201, [[1]]])
+@for_each("wrong", [[0], [1001], [1, True], [1, 2.5], 2, "2", [1] * 201, [[1]]])
 def test_a_list_of_factors_holds_whole_numbers_above_0(wrong: object) -> None:
     with pytest.raises(gs.RulesetError) as caught:
         gs.FRENCH.replace({"go.factors": wrong})

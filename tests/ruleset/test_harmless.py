@@ -2,14 +2,13 @@
 
 from typing import Any
 
-import pytest
-
 import gostop as gs
+from tests.support.cases import for_each
 
 ONE_EACH = [{"to": "hands", "cards": 1}, {"to": "table", "cards": 6}]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("preset", "changes"),
     [
         # groups that are off, or numbers that change nothing

@@ -10,7 +10,7 @@ from gostop.facts.instants import Paid
 from gostop.ruleset.ids import ENGINES
 from gostop.settling import citing, transfers
 from gostop.telling.items import CAP
-from tests.support.cases import case
+from tests.support.cases import case, for_each
 
 DOUBLED = {"factor": 2, "cards": "1B"}
 AT_ONCE = {"points": 2, "cards": "7A"}
@@ -38,7 +38,7 @@ def test_an_engines_name_stands_for_a_setting() -> None:
     assert all(gs.BGA.source(path).place for path in ENGINES.values())
 
 
-@pytest.mark.parametrize("path", VALUES)
+@for_each("path", VALUES)
 def test_a_name_of_the_engine_is_no_id(path: str) -> None:
     for id, setting in ENGINES.items():
         message = (
@@ -55,7 +55,7 @@ def test_a_name_of_the_engine_is_no_id(path: str) -> None:
         assert {*some} == {*made.order} - {*gs.BGA.order}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("path", "taken"),
     [
         ("payment.missions.meongtta", "payment.multipliers.meongtta"),
@@ -82,7 +82,7 @@ def test_where_the_other_rule_is_taken_out_its_id_is_free() -> None:
     assert ["pi_bak"] == [each.id for each in gs.BGA.replace(changes).payment.missions]
 
 
-@pytest.mark.parametrize("preset", gs.RULESETS.values(), ids=lambda preset: preset.id)
+@for_each("preset", gs.RULESETS.values())
 def test_no_preset_has_an_id_twice(preset: gs.Ruleset) -> None:
     assert len(preset.order) == len(set(preset.order) - set(ENGINES))
 

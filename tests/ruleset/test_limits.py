@@ -23,9 +23,10 @@ from gostop.ruleset.limits import (
 from gostop.testing.rounds import Round
 from gostop.testing.rulesets import presets, rulesets
 from gostop.testing.strategies import rounds
+from tests.support.cases import for_each
 
 PRESETS = tuple(gs.RULESETS.values())
-every_preset = pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: str(ruleset.id))
+every_preset = for_each("ruleset", PRESETS)
 ENDLESS = gs.FUDAWIKI.replace({"match.rounds": False})
 """Rules under which draws double, in matches without an end."""
 HOUSES = (
@@ -44,7 +45,7 @@ HOUSES = (
     ENDLESS.replace({"match.draws_in_a_row": 3}),
     ENDLESS.replace({"match.draws_in_a_row": 6, "draw.carry_draws": 3}),
 )
-some_house = pytest.mark.parametrize("ruleset", HOUSES, ids=lambda ruleset: str(ruleset.id))
+some_house = for_each("ruleset", HOUSES)
 DRAWS = 30
 """A number of draws in a row after which only a linear carry still grows."""
 
@@ -65,7 +66,7 @@ def carries(ruleset: gs.Ruleset) -> list[int]:
 # Carries.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "expected"),
     [
         ({}, [1, 2, 4, 8, 16, 32, 64]),
@@ -121,7 +122,7 @@ def test_a_carry_is_taken_if_draws_make_it(ruleset: gs.Ruleset) -> None:
                 gs.deal(ruleset, 2, seed=1, carry=carry)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "expected"),
     [
         ({}, MOST_CARRY),
@@ -158,7 +159,7 @@ def most_plays(hand: int, owed: int, stock: int, bomb: int, small: int) -> int:
     return most
 
 
-@pytest.mark.parametrize(("bomb", "small"), [(-1, -1), (2, -1), (3, -1), (5, 1), (1, 3), (-1, 4)])
+@for_each(("bomb", "small"), [(-1, -1), (2, -1), (3, -1), (5, 1), (1, 3), (-1, 4)])
 def test_turns_are_those_of_the_longest_way_through_a_hand(bomb: int, small: int) -> None:
     ruleset = gs.FRENCH.replace(
         {
@@ -198,7 +199,7 @@ def most_turned(stock: int, others: tuple[int, ...], first: int) -> int:
     )
 
 
-@pytest.mark.parametrize("others", [(), (0,), (1,), (4,), (7,), (2, 5), (0, 4), (3, 3, 3)])
+@for_each("others", [(), (0,), (1,), (4,), (7,), (2, 5), (0, 4), (3, 3, 3)])
 def test_where_pairing_is_compulsory_turns_take_cards_of_the_stock(others: tuple[int, ...]) -> None:
     ruleset = gs.FRENCH.replace({"turn.pairing": "compulsory", "bomb": False})
     for hand, stock, first in itertools.product((0, 7), range(14), range(len(others) + 1)):
@@ -206,7 +207,7 @@ def test_where_pairing_is_compulsory_turns_take_cards_of_the_stock(others: tuple
         assert hand + most_turned(stock, others, first) == found
 
 
-@pytest.mark.parametrize(("players", "hand", "stock"), [(2, 10, 20), (3, 7, 21), (4, 6, 20)])
+@for_each(("players", "hand", "stock"), [(2, 10, 20), (3, 7, 21), (4, 6, 20)])
 def test_turns_depend_on_the_hands_of_those_who_play(players: int, hand: int, stock: int) -> None:
     ruleset = gs.FRENCH.replace({"turn.pairing": "compulsory", "deal.playing": 3})
     playing = min(players, 3)
@@ -215,7 +216,7 @@ def test_turns_depend_on_the_hands_of_those_who_play(players: int, hand: int, st
     assert most == limits_for(ruleset, players).turns
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "players", "hand", "goes"),
     [
         *((gs.BGA, 2, 10, 9), (gs.BGA, 3, 7, 6), (gs.BGA, 6, 7, 6), (gs.FRENCH, 4, 6, 5)),
@@ -280,7 +281,7 @@ def test_no_preset_can_cost_more_than_a_program_can_hold(ruleset: gs.Ruleset) ->
         assert 0 < largest_payment(ruleset, layout) <= MOST_POINTS
 
 
-@pytest.mark.parametrize(
+@for_each(
     "changes",
     [
         {"draw.carry_cap": 8},

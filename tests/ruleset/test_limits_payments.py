@@ -7,6 +7,7 @@ import pytest
 
 import gostop as gs
 from gostop.ruleset.limits import largest_payment
+from tests.support.cases import for_each
 
 BARE = gs.FRENCH.replace(
     {
@@ -31,7 +32,7 @@ def bak(**more: int) -> dict[str, Any]:
     return {"scored": ["godori"], "cards": "2A", "factor": 1, **more}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "most"),
     [
         ({}, 5),
@@ -133,7 +134,7 @@ def test_each_loser_may_pay_what_a_round_costs(share: str, most: int) -> None:
     assert most == largest_payment(ruleset, ruleset.layout(4))
 
 
-@pytest.mark.parametrize(("own", "others"), [(5, 1), (1, 5), (5, 3)])
+@for_each(("own", "others"), [(5, 1), (1, 5), (5, 3)])
 def test_the_shares_of_a_lost_go_multiply_what_a_round_costs(own: int, others: int) -> None:
     ruleset = BARE.replace(
         {"payment.go_bak": {"liable": "last_loser", "own": own, "others": others}}

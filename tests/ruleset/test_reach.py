@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 
 DOUBLE_JUNK = {"points": 3, "cards": "9A 11D 12D"}
 TWO = {"multiplier": 1, "flips": 0, "steal": {"junk": 1}}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("preset", "changes", "field", "message"),
     [
         (
@@ -190,7 +191,7 @@ def test_what_is_out_of_reach_is_refused(
     assert field == caught.value.field
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("preset", "changes"),
     [
         (gs.BGA, {"heodang": {"turns": 10, "points": 3}}),

@@ -7,6 +7,7 @@ import attrs
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 
 DEUCES = {"points": 1, "cards": "X2 X3", "unit": "pi", "count": 5}
 """A combination that needs both bonus cards."""
@@ -108,7 +109,7 @@ REFUSED: list[tuple[Callable[[], object], str, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("make", "message", "field", "code"), REFUSED)
+@for_each(("make", "message", "field", "code"), REFUSED)
 def test_what_is_refused_is_told(
     make: Callable[[], object], message: str, field: str, code: str
 ) -> None:

@@ -5,9 +5,10 @@ import re
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("path", "hint"),
     [
         (
@@ -26,7 +27,7 @@ def test_what_was_probably_meant_is_named(path: str, hint: str) -> None:
         gs.BGA.replace({path: value})
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("path", "meant"),
     [
         ("go.treshold", "go.threshold"),

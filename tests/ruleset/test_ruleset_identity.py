@@ -13,9 +13,10 @@ from gostop.ruleset import deal, draw, go, instant, match, pay, score, steal, tu
 from gostop.ruleset.card_sets import JUNK
 from gostop.ruleset.deal import Layout
 from gostop.ruleset.fields import number
+from tests.support.cases import for_each
 
 PRESETS: Final = list(gs.RULESETS.values())
-every_preset = pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.id)
+every_preset = for_each("preset", PRESETS)
 
 
 def paths(table: dict[str, Any], above: str = "") -> Iterator[str]:
@@ -265,7 +266,7 @@ def test_a_ruleset_written_by_hand_says_so() -> None:
     assert "House rule: written by hand" == str(bare.source("go.points"))
 
 
-@pytest.mark.parametrize("path", [None, 3, [], b"go"])
+@for_each("path", [None, 3, [], b"go"])
 def test_a_path_that_is_no_text_is_refused(path: Any) -> None:
     with pytest.raises(gs.RulesetError):
         gs.BGA.source(path)
@@ -290,8 +291,8 @@ def test_a_ruleset_does_not_differ_from_itself(preset: gs.Ruleset) -> None:
     assert () == gs.diff(preset, preset)
 
 
-@pytest.mark.parametrize("one", PRESETS, ids=lambda preset: preset.id)
-@pytest.mark.parametrize("other", PRESETS, ids=lambda preset: preset.id)
+@for_each("one", PRESETS)
+@for_each("other", PRESETS)
 def test_differences_are_those_of_the_plain_data_both_ways(
     one: gs.Ruleset, other: gs.Ruleset
 ) -> None:
@@ -307,7 +308,7 @@ def _whole(value: Any) -> Any:
     return False if value is None else () if value == {} else value
 
 
-@pytest.mark.parametrize("players", [1, 7, True, None, "2", 2.0])
+@for_each("players", [1, 7, True, None, "2", 2.0])
 def test_a_number_of_players_that_is_not_seated_is_refused(players: Any) -> None:
     with pytest.raises(
         gs.RulesetError, match=r"expected a number of players of bga \(2, 3, 4, 5, 6\), found"

@@ -7,6 +7,7 @@ import pytest
 
 import gostop as gs
 from gostop.ruleset.deal import Layout, Packet, Place
+from tests.support.cases import for_each
 from tools.work import at_most
 
 LAYOUT: Final = Layout(2, (Packet(Place.HANDS, 9),))
@@ -24,7 +25,7 @@ def refused(changes: Any, field: str) -> str:
     return str(caught.value)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "field", "message"),
     [
         (
@@ -191,7 +192,7 @@ def test_values_may_be_taken_out_while_others_come() -> None:
     assert [*many] == [each.id for each in house.scoring.combinations]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("path", "value"),
     [
         ("go.{}", 1),

@@ -7,9 +7,10 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
+from tests.support.cases import for_each
 
 PRESETS: Final = list(gs.RULESETS.values())
-every_preset = pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.id)
+every_preset = for_each("preset", PRESETS)
 OFF: Final = gs.BGA.replace({"bomb": False, "scoring.combinations.godori": False})
 
 
@@ -28,7 +29,7 @@ def test_all_that_the_plain_data_shows_has_a_source(preset: gs.Ruleset) -> None:
         assert preset.source(path).place, path
 
 
-@pytest.mark.parametrize(
+@for_each(
     "path",
     [
         # parts of groups that are off, and values for two and for more players
@@ -48,7 +49,7 @@ def test_what_a_house_rule_turned_off_or_took_out_has_a_source() -> None:
     assert "house" == OFF.source("bomb.flips").document.id
 
 
-@pytest.mark.parametrize(
+@for_each(
     "path",
     [
         *("", ".", "go.", ".go", "x", "go.thresholds", "go.threshold.three", "go.threshold.two.x"),
@@ -104,7 +105,7 @@ HOUSES: Final[dict[str, list[dict[str, Any]]]] = {
 }
 
 
-@pytest.mark.parametrize("steps", HOUSES.values(), ids=HOUSES)
+@for_each("steps", HOUSES.values(), ids=HOUSES)
 def test_what_is_no_setting_any_more_has_no_entry(steps: list[dict[str, Any]]) -> None:
     house = gs.BGA
     for changes in steps:

@@ -9,6 +9,7 @@ from gostop.presets.shared import COMBINATIONS
 from gostop.ruleset.deal import CupCount, Layout, Packet, Place
 from gostop.ruleset.go import CounterGo, GoRules
 from gostop.ruleset.turn import Bomb
+from tests.support.cases import for_each
 
 
 def at(table: Any, path: str) -> Any:
@@ -21,7 +22,7 @@ def at(table: Any, path: str) -> Any:
 # Changes of settings.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("path", "value", "plain"),
     [
         ("go.threshold", 5, 5),
@@ -220,7 +221,7 @@ IMPOSSIBLE: Final = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("path", "value", "field", "found", "right"), IMPOSSIBLE)
+@for_each(("path", "value", "field", "found", "right"), IMPOSSIBLE)
 def test_an_impossible_value_is_refused_with_path_value_and_remedy(
     path: str, value: Any, field: str, found: str, right: str
 ) -> None:
@@ -234,7 +235,7 @@ def test_an_impossible_value_is_refused_with_path_value_and_remedy(
     assert right in message
 
 
-@pytest.mark.parametrize(
+@for_each(
     "path",
     ["x", "go.x", "x.y", "", ".", "go.", "sources", "bomb.x", "steal.jjok.x", "go.threshold.x"],
 )
@@ -252,7 +253,7 @@ def test_a_setting_that_is_none_is_refused_with_those_that_are() -> None:
         gs.BGA.replace({"go.x": 1})
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("preset", "changes", "field", "message"),
     [
         (
@@ -362,9 +363,7 @@ def test_a_multiplier_that_counts_more_cards_than_it_has_is_refused() -> None:
         gs.Multiplier("x", 2, gs.CardSet("1B"), count=5)
 
 
-@pytest.mark.parametrize(
-    "changes", [3, 0, "", "go.points", ["go.points"], (), b"x", True, object()]
-)
+@for_each("changes", [3, 0, "", "go.points", ["go.points"], (), b"x", True, object()])
 def test_changes_that_are_no_mapping_are_refused(changes: Any) -> None:
     with pytest.raises(gs.RulesetError):
         gs.BGA.replace(changes)
