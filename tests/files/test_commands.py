@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 import gostop as gs
 from gostop.bots import External
 from gostop.files import commands
+from tests.support.cases import for_each
 
 WINDOWS = {
     r"node C:\bots\my.js": ["node", r"C:\bots\my.js"],
@@ -31,12 +32,12 @@ WINDOWS = {
 }
 
 
-@pytest.mark.parametrize("text", WINDOWS)
+@for_each("text", WINDOWS)
 def test_windows_splits_as_its_programs_do(text: str) -> None:
     assert WINDOWS[text] == commands.split(text, windows=True)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "words"),
     [
         ("node bots/my.js", ["node", "bots/my.js"]),
@@ -48,8 +49,8 @@ def test_other_systems_split_as_their_shell_does(text: str, words: list[str]) ->
     assert words == commands.split(text, windows=False)
 
 
-@pytest.mark.parametrize("text", ['"C:\\bots', 'node "a b', 'node a"b c', 'node "a\\"'])
-@pytest.mark.parametrize("windows", [False, True])
+@for_each("text", ['"C:\\bots', 'node "a b', 'node a"b c', 'node "a\\"'])
+@for_each("windows", [False, True])
 def test_an_open_quote_is_refused(text: str, windows: bool) -> None:
     with pytest.raises(ValueError, match=r"(?i)clos"):
         commands.split(text, windows=windows)
@@ -66,7 +67,7 @@ def test_what_is_joined_is_split_again(windows: bool, program: str, words: list[
     assert [program, *words] == commands.split(text, windows=windows)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("word", "posix", "windows"),
     [
         ("game.gostop", "game.gostop", "game.gostop"),
@@ -82,7 +83,7 @@ def test_an_argument_is_quoted_as_the_system_reads_it(word: str, posix: str, win
     assert windows == commands.quoted(word, windows=True)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "posix", "windows"),
     [
         ("careful", False, False),

@@ -8,6 +8,7 @@ import pytest
 
 import gostop as gs
 from gostop.files.disk import check_target
+from tests.support.cases import for_each
 
 READERS = [
     (gs.load_ruleset, gs.RulesetError, "parse_ruleset"),
@@ -44,7 +45,7 @@ def test_a_path_where_nothing_can_be_saved_is_refused_before(path: str, tmp_path
     assert [] == list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "most", "found"),
     [
         ("#" * 1_000_001, "1000000 characters", "1000001"),
@@ -65,7 +66,7 @@ def test_a_card_that_is_named_twice_has_a_code_of_its_own() -> None:
     assert "twice" == caught.value.code
 
 
-@pytest.mark.parametrize("cards", ["{}", "{ 11D = 1 }", "{ two = { 11D = 1 }, more = {} }"])
+@for_each("cards", ["{}", "{ 11D = 1 }", "{ two = { 11D = 1 }, more = {} }"])
 def test_a_table_is_no_set_of_cards(cards: str) -> None:
     with pytest.raises(gs.RulesetError) as ruleset:
         gs.parse_ruleset(f'base = "bga"\ncards.doubles = {cards}\n')

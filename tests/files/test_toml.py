@@ -1,11 +1,11 @@
 import tomllib
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from gostop.files.toml import dumps, value_text
+from tests.support.cases import for_each
 
 # TOML can't contain lone surrogates.
 _texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
@@ -16,7 +16,7 @@ _values = st.recursive(
 )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("value", "text"),
     [
         (True, "true"),
@@ -44,7 +44,7 @@ def test_a_value_stands_on_one_line(value: Any, text: str) -> None:
     assert {"x": list(value) if isinstance(value, tuple) else value} == tomllib.loads(f"x = {text}")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("table", "text"),
     [
         ({}, "\n"),
