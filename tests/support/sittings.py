@@ -26,6 +26,10 @@ SEVEN = gs.BGA.replace(
     }
 )
 """Rules for seven at the table, of whom three play."""
+HANDS_OF_THREE = {"packets": [{"to": "hands", "cards": 3}, {"to": "table", "cards": 6}]}
+"""A layout for short rounds."""
+SHORT = gs.BGA.replace({f"deal.layouts.{players}": HANDS_OF_THREE for players in (2, 3)})
+"""Rules for rounds of three turns for each player."""
 Person = Callable[[gs.View], gs.Move]
 
 

@@ -1,4 +1,4 @@
-"""The moves in words, and what each one takes: as a view shows it, and as it then happens."""
+"""The words of each move say what it takes and may bring, and no more than the view shows."""
 
 import re
 from typing import Any
@@ -109,11 +109,10 @@ def test_bombs_shakes_and_four_of_a_month_tell_their_cards() -> None:
     assert ("", "Declare chongtong: show four iris cards.") == told(four)["chongtong 5"]
 
 
-@pytest.mark.parametrize("id", gs.RULESETS)
-def test_what_is_certain_is_taken(id: str) -> None:
+def test_what_is_certain_is_taken() -> None:
     seen = set()
-    for seed in range(4):
-        sitting = sat(id, gs.RULESETS[id].players[0], seed=seed)
+    for rules, seed in ((gs.BGA, 0), (gs.FRENCH, 1), (HOUSE, 2)):
+        sitting = sat(rules, 2, seed=seed)
         sitting.deal()
         person = chance(seed)
         while (view := sitting.view) is not None and sitting.mover is not None:
@@ -132,7 +131,7 @@ def test_what_is_certain_is_taken(id: str) -> None:
                 for card in each.cards
             }
             if hint.found is not None and hint.found.asks is None and captured:
-                assert set(hint.found.captures) <= captured
+                assert set(hint.found.captures) <= captured, (rules.id, str(move))
     assert {gs.Play, gs.Choose} <= seen
 
 
@@ -141,7 +140,7 @@ def test_words_follow_from_the_view_alone() -> None:
     for phase in (Phase.TURN, Phase.CHOOSE_FLIP, Phase.GO_OR_STOP):
         view = reached(lambda view, phase=phase: view.phase is phase, "bga", 3).view  # type: ignore[misc]  # binds `phase`
         assert view is not None
-        for seed in range(5):
+        for seed in range(2):
             other = gs.view(gs.sample(view, seed=seed), 0)
             assert choices(view, WORDS) == choices(other, WORDS)
             assert stakes(view, WORDS) == stakes(other, WORDS)

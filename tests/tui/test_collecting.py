@@ -1,4 +1,4 @@
-"""The screen's list of what each player can still collect."""
+"""The screen lists what each player can still collect, from what all can see."""
 
 from typing import Any
 

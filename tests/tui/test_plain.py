@@ -1,5 +1,6 @@
-"""The game line by line: with answers from a list, and in a process of its own."""
+"""Line by line, every answer makes its move or is refused, and all that happens is told briefly."""
 
+import io
 import itertools
 import re
 import subprocess
@@ -11,12 +12,17 @@ import attrs
 import pytest
 
 import gostop as gs
+from gostop.bots import BOTS
 from gostop.bots.sitting import Sitting
+from gostop.cli import main
 from gostop.round.public import Phase
 from gostop.telling.terminal import fixed, width
 from gostop.tui.choices import choices
 from gostop.tui.line_by_line import Plain
-from tests.support.sittings import HOUSE, SEVEN, finished, reached, sat, words_of
+from tests.support.cases import case
+from tests.support.sittings import HOUSE, SEVEN, SHORT, finished, reached, sat, words_of
+
+pytestmark = pytest.mark.usefixtures("without_hints")
 
 MOVE = r"(Kim|Careful \d)(: .*니다| [a-z]+s )"
 QUESTION = "Your turn: which card do you play?"
@@ -45,34 +51,33 @@ def numbers(sitting: Sitting, rounds: int) -> Iterator[str]:
             yield str(len(sitting.moves))
 
 
-@pytest.mark.parametrize("language", ["en", "ko", "ja"])
-@pytest.mark.parametrize(
-    ("rules", "players"),
-    [("bga", 2), ("bga", 5), ("french", 3), ("pmang", 2), (HOUSE, 3), (SEVEN, 7)],
-)
-def test_a_person_plays_rounds_to_their_settlement(
-    rules: gs.Ruleset | str, players: int, language: str
-) -> None:
-    sitting = sat(rules, players, seed=players)
-    lines = played(sitting, numbers(sitting, 2), language)
-    record = sitting.record
-    assert 2 == len(record.rounds)
-    assert all(each.state.is_over for each in record.rounds)
-    assert record == gs.parse_record(gs.format_record(record))
-    assert all("\x1b" not in line for line in lines)
-    assert all(width(line) <= 80 for line in lines)
-    for seat, points in enumerate(record.match.totals):
-        name = words_of(language, players).seat(seat)
-        assert any(name in line and f"{points:+}" in line for line in lines)
+def test_a_person_plays_rounds_to_their_settlement() -> None:
+    tables: list[tuple[gs.Ruleset | str, int, str]] = [
+        *(("bga", 2, "en"), ("bga", 5, "ko"), ("french", 3, "ja")),
+        *(("pmang", 2, "ko"), (HOUSE, 3, "en"), (SEVEN, 7, "ja")),
+    ]
+    for rules, players, language in tables:
+        with case(rules, players, language):
+            sitting = sat(rules, players, seed=players)
+            lines = played(sitting, numbers(sitting, 2), language)
+            record = sitting.record
+            assert 2 == len(record.rounds)
+            assert all(each.state.is_over for each in record.rounds)
+            assert record == gs.parse_record(gs.format_record(record))
+            assert all("\x1b" not in line for line in lines)
+            assert all(width(line) <= 80 for line in lines)
+            for seat, points in enumerate(record.match.totals):
+                name = words_of(language, players).seat(seat)
+                assert any(name in line and f"{points:+}" in line for line in lines)
 
 
 def test_a_whole_match_ends_with_its_winner() -> None:
-    house = gs.BGA.replace({"match.rounds": 2})
+    house = SHORT.replace({"match.rounds": 2, "go.threshold": 1})
     sitting = sat(house, 2, seed=1)
     lines = played(sitting, numbers(sitting, 5))
     winners = ", ".join(("Kim", "Careful 1")[seat] for seat in sitting.record.match.winners)
     assert f"The sitting is over. Most points: {winners}." in lines
-    drawn = gs.BGA.replace({"match.draws_in_a_row": 1, "go.threshold": 100})
+    drawn = SHORT.replace({"match.draws_in_a_row": 1, "go.threshold": 100})
     sitting = sat(drawn, 2, seed=1)
     assert "The sitting is over, without a winner." in played(sitting, numbers(sitting, 5))
 
@@ -88,23 +93,26 @@ def test_a_number_or_the_notation_makes_a_move() -> None:
     assert by_number.record == by_text.record
 
 
-@pytest.mark.parametrize("language", ["en", "ko"])
-def test_the_words_of_a_move_make_it(language: str) -> None:
-    def words_of_moves(sitting: Sitting) -> Iterator[str]:
+def test_the_words_of_a_move_make_it() -> None:
+    def words_of_moves(sitting: Sitting, language: str) -> Iterator[str]:
         words = words_of(language, sitting.record.players)
-        for number in numbers(sitting, 2):
+        for number in numbers(sitting, 1):
             view = sitting.view
             assert view is not None
             is_move = number.isdigit()
             yield choices(view, words)[int(number) - 1].text.upper() if is_move else number
 
-    one, other = (sat(HOUSE, 3, seed=3) for _ in range(2))
-    # a limit, since words that are refused would be asked for without end
-    played(one, itertools.islice(words_of_moves(one), 200), language)
-    played(other, numbers(other, 2), language)
-    assert one.record == other.record
+    for language in ("en", "ko"):
+        with case(language):
+            one, other = (sat(HOUSE, 3, seed=3) for _ in range(2))
+            # a limit, since words that are refused would be asked for without end
+            played(one, itertools.islice(words_of_moves(one, language), 100), language)
+            played(other, numbers(other, 1), language)
+            assert one.record == other.record
+            assert one.record.rounds[0].state.is_over
 
 
+@pytest.mark.usefixtures("with_hints")
 def test_the_moves_are_numbered_and_tell_what_they_take() -> None:
     sitting = sat("bga", 2, seed=11)
     lines = played(sitting, ["5?", "99?", "5? "], columns=4000)
@@ -120,28 +128,28 @@ def test_the_moves_are_numbered_and_tell_what_they_take() -> None:
     assert "The input has ended." == lines[-1]
 
 
-@pytest.mark.parametrize(("rules", "players"), [("bga", 3), ("hangame", 2), (HOUSE, 4)])
-@pytest.mark.parametrize("language", ["en", "ko"])
-def test_a_turn_takes_eight_lines_at_most(
-    rules: gs.Ruleset | str, players: int, language: str
-) -> None:
-    sitting = sat(rules, players, seed=2)
-    words = attrs.evolve(words_of(language, players), you=0)
-    lines: list[str] = []
+@pytest.mark.usefixtures("with_hints")
+def test_a_turn_takes_eight_lines_at_most() -> None:
     turns: list[int] = []
+    tables: list[tuple[gs.Ruleset | str, int, str]] = [
+        *(("bga", 3, "ko"), ("hangame", 2, "en"), (HOUSE, 4, "ko")),
+    ]
+    for rules, players, language in tables:
+        sitting = sat(rules, players, seed=2)
+        words = attrs.evolve(words_of(language, players), you=0)
+        lines: list[str] = []
 
-    def ask() -> str | None:
-        if sitting.mover is None:
+        def ask(sitting: Sitting = sitting, lines: list[str] = lines) -> str | None:
+            if sitting.mover is None:
+                return None
+            turns.append(sum(map(bool, "\n".join(lines).split("\n"))))
             lines.clear()
-            return "next" if len(sitting.record.rounds) < 3 else None
-        turns.append(sum(map(bool, "\n".join(lines).split("\n"))))
-        lines.clear()
-        return "1"
+            return "1"
 
-    with fixed(80):
-        Plain(sitting, words, lines.append, ask).run()
-    assert len(turns) > 10
-    assert max(turns) <= 8
+        with fixed(80), case(rules, players, language):
+            Plain(sitting, words, lines.append, ask).run()
+            assert max(turns) <= 8
+    assert len(turns) >= 15
 
 
 def test_a_turn_speaks_to_the_person() -> None:
@@ -154,6 +162,7 @@ def test_a_turn_speaks_to_the_person() -> None:
     assert "Kim: 벚꽃" not in korean
 
 
+@pytest.mark.usefixtures("with_hints")
 def test_what_is_left_out_is_in_the_story() -> None:
     sitting = sat("bga", 2, seed=11)
     lines = played(sitting, ["10", "log", "table", ""])
@@ -166,12 +175,12 @@ def test_what_is_left_out_is_in_the_story() -> None:
     assert 2 == after.count(QUESTION)
 
 
-@pytest.mark.parametrize("language", ["en", "ko"])
-def test_enter_makes_the_only_move(language: str) -> None:
-    sitting = reached(lambda view: len(view.legal_moves) == 1, "bga", 2)
-    before = len(sitting.record.rounds[0].moves)
-    played(sitting, [""], language)
-    assert len(sitting.record.rounds[0].moves) > before
+def test_enter_makes_the_only_move() -> None:
+    for language in ("en", "ko"):
+        sitting = reached(lambda view: len(view.legal_moves) == 1, "bga", 2)
+        before = len(sitting.record.rounds[0].moves)
+        played(sitting, [""], language)
+        assert len(sitting.record.rounds[0].moves) > before, language
 
 
 def test_commands_have_korean_names(tmp_path: Path) -> None:
@@ -186,16 +195,16 @@ def test_commands_have_korean_names(tmp_path: Path) -> None:
     assert not sitting.record.rounds[0].moves or sitting.mover == 0
 
 
-@pytest.mark.parametrize(
-    "answer", ["0", "99", "9" * 5000, "no", "draw?", "5", "5?", "\0", "undo it"]
-)
-def test_another_answer_changes_nothing_and_is_told(answer: str) -> None:
+def test_another_answer_changes_nothing_and_is_told() -> None:
     sitting = reached(lambda view: len(view.legal_moves) < 5, "bga", 2)
     before = sitting.record
-    lines = played(sitting, [answer], columns=400)
-    assert before is sitting.record
-    assert lines[-2].startswith(f"Expected a number from 1 to {len(sitting.moves)} or a command")
-    assert all(character.isprintable() for character in lines[-2])
+    told = f"Expected a number from 1 to {len(sitting.moves)} or a command"
+    for answer in ("0", "99", "9" * 5000, "no", "draw?", "5", "5?", "\0", "undo it"):
+        with case(repr(answer[:9])):
+            lines = played(sitting, [answer], columns=400)
+            assert before is sitting.record
+            assert lines[-2].startswith(told)
+            assert all(character.isprintable() for character in lines[-2])
 
 
 def test_undo_table_and_help() -> None:
@@ -236,29 +245,32 @@ def test_the_stakes_are_told_before_go_or_stop() -> None:
     assert stakes.endswith("1. go, 2. stop.")
 
 
-@pytest.mark.parametrize(("language", "head"), [("en", "Round {}, "), ("ko", "{}판, ")])
-@pytest.mark.parametrize("rules", ["bga", "fudawiki"])
-def test_the_round_is_told_before_its_first_move(rules: str, language: str, head: str) -> None:
-    sitting = sat(rules, 3, seat=2, seed=1)
-    told = [line for line in played(sitting, numbers(sitting, 2), language) if line]
-    for number in (1, 2):
-        begins = next(i for i, line in enumerate(told) if line.startswith(head.format(number)))
-        before = told[:begins]
-        moves = [line for line in before if re.match(MOVE, line)]
-        assert (number == 1) == (moves == [])
-        # if a bot moves first, the beginning of the round is described before that move
-        if sitting.record.rounds[number - 1].start.to_move != 2:
-            assert re.match(MOVE, told[begins + 1])
+def test_the_round_is_told_before_its_first_move() -> None:
+    for language, head in (("en", "Round {}, "), ("ko", "{}판, ")):
+        with case(language):
+            sitting = sat("bga", 3, seat=2, seed=1)
+            told = [line for line in played(sitting, numbers(sitting, 2), language) if line]
+            for number in (1, 2):
+                begins = next(
+                    i for i, line in enumerate(told) if line.startswith(head.format(number))
+                )
+                moves = [line for line in told[:begins] if re.match(MOVE, line)]
+                assert (number == 1) == (moves == [])
+                # if a bot moves first, the beginning of the round is described before that move
+                if sitting.record.rounds[number - 1].start.to_move != 2:
+                    assert re.match(MOVE, told[begins + 1])
 
 
-@pytest.mark.parametrize("answer", ["", "  ", "next", "n", "Enter", "ENTER", "Next"])
-def test_enter_begins_the_next_round(answer: str) -> None:
-    sitting = sat("french", 2, seed=1)
-    finished(sitting)
-    lines = played(sitting, [answer])
-    assert 2 == len(sitting.record.rounds)
-    assert any(line.startswith("Round 2, ") for line in lines)
-    assert not any(line.startswith("Expected") for line in lines)
+def test_enter_begins_the_next_round() -> None:
+    over = sat("french", 2, seed=1)
+    finished(over)
+    for answer in ("", "  ", "next", "n", "Enter", "ENTER", "Next"):
+        with case(repr(answer)):
+            sitting = Sitting(over.record, {1: BOTS["careful"]})
+            lines = played(sitting, [answer])
+            assert 2 == len(sitting.record.rounds)
+            assert any(line.startswith("Round 2, ") for line in lines)
+            assert not any(line.startswith("Expected") for line in lines)
 
 
 def test_a_game_that_goes_on_with_a_bot_tells_the_round_first() -> None:
@@ -293,28 +305,38 @@ def gostop(*arguments: object, answers: str = "") -> subprocess.CompletedProcess
     )
 
 
-def test_in_a_pipe_the_game_is_plain_and_the_end_of_the_input_leaves_it() -> None:
-    found = gostop("--plain", "--seed", 7, answers="1\n1\n")
+@pytest.mark.usefixtures("with_hints")
+def test_in_a_pipe_the_game_is_plain_and_the_end_of_the_input_leaves_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\n"))
+    assert 0 == main(["play", "--plain", "--seed", "7"])
+    plain = capsys.readouterr().out
+    found = gostop("--seed", 7, answers="1\n1\n")
     assert (0, "") == (found.returncode, found.stderr)
     lines = found.stdout.splitlines()
     assert "Go-Stop by Board Game Arena, against Bora (careful)" == lines[0]
     assert "The input has ended." == lines[-2]
     assert "Not saved: no file was given. (--record FILE saves every move.)" == lines[-1]
-    assert found.stdout == gostop("--seed", 7, answers="1\n1\n").stdout
+    assert found.stdout == plain
 
 
-def test_a_game_is_left_and_resumed_in_other_processes(tmp_path: Path) -> None:
+def test_a_game_is_left_and_resumed_in_another_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "game.gostop"
-    found = gostop("--seed", 7, "--record", file, "--players", 3, "--seat", 1, answers="1\n1\n")
-    assert f"Saved in {file}. Go on with: gostop play {file}" in found.stdout
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\n"))
+    given = ["--seed", "7", "--record", str(file), "--players", "3", "--seat", "1"]
+    assert 0 == main(["play", *given])
+    assert f"Saved in {file}. Go on with: gostop play {file}" in capsys.readouterr().out
     left = gs.load_record(file)
     assert ("Bora", "Player", "Minho") == left.names
     again = gostop(file, answers="1\n1\nquit\n")
     assert (0, "") == (again.returncode, again.stderr)
     whole = sat("bga", 3, seat=1, seed=7)
-    given = itertools.count()
+    tried = itertools.count()
     whole.deal()
-    while next(given) < 1000 and sum(1 for each in whole.happened if each[0] == 1) < 4:
+    while next(tried) < 1000 and sum(1 for each in whole.happened if each[0] == 1) < 4:
         whole.do(whole.moves[0] if whole.moves else whole.ask())
     while whole.mover != 1:
         whole.do(whole.ask())

@@ -1,4 +1,4 @@
-"""`gostop play`: its arguments, its files, and how it chooses between screen and lines."""
+"""`gostop play` refuses wrong input in one line, keeps its files, and chooses screen or lines."""
 
 import importlib.util
 import io
@@ -18,6 +18,7 @@ from gostop.cli.parser import parsed
 from gostop.cli.play import INSTALL
 from gostop.files import commands
 from gostop.telling.words import Words
+from tests.support.cases import case
 
 BOT = f"{commands.quoted(sys.executable)} -m gostop serve-bot random"
 
@@ -69,31 +70,23 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("arguments", "told"), BAD, ids=[told[:40] for _, told in BAD])
-def test_wrong_input_is_one_line(
-    arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert 2 == main(["play", *arguments])
-    found = capsys.readouterr()
-    assert told in found.err
-    assert 1 == found.err.count("\n")
+def test_wrong_input_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments, told in BAD:
+        with case(*arguments):
+            assert 2 == main(["play", *arguments])
+            found = capsys.readouterr()
+            assert told in found.err
+            assert 1 == found.err.count("\n")
 
 
-@pytest.mark.parametrize(
-    "more",
-    [
-        ["--rules", "bga"],
-        ["--players", "2"],
-        ["--seed", "1"],
-        ["--name", "Kim"],
-        ["--balances", "1,1"],
-    ],
-)
-def test_a_file_tells_its_own_rules(
-    game: Path, more: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert 2 == main(["play", str(game), *more])
-    assert f"give either a file or {more[0]}, not both" in capsys.readouterr().err
+def test_a_file_tells_its_own_rules(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, value in (
+        *(("--rules", "bga"), ("--players", "2"), ("--seed", "1")),
+        *(("--name", "Kim"), ("--balances", "1,1")),
+    ):
+        with case(name):
+            assert 2 == main(["play", str(game), name, value])
+            assert f"give either a file or {name}, not both" in capsys.readouterr().err
 
 
 def test_a_broken_record_is_refused_and_kept(
@@ -245,17 +238,16 @@ def test_without_textual_the_lines_come_with_a_hint(monkeypatch: pytest.MonkeyPa
     assert "\x1b" not in out.getvalue()
 
 
-@pytest.mark.parametrize("name", ["stdin", "stdout", "stderr"])
-def test_a_stream_that_is_no_terminal_gets_no_screen(
-    monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    on_terminal(monkeypatch)
-    monkeypatch.setattr(sys, name, io.StringIO())
+def test_a_stream_that_is_no_terminal_gets_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     find = importlib.util.find_spec
-    monkeypatch.setattr(
-        importlib.util, "find_spec", lambda name: find("io" if name == "textual" else name)
-    )
-    assert 0 == main(["play", "--seed", "7"])
+    for name in ("stdin", "stdout", "stderr"):
+        with monkeypatch.context() as patch, case(name):
+            on_terminal(patch)
+            patch.setattr(sys, name, io.StringIO())
+            patch.setattr(
+                importlib.util, "find_spec", lambda name: find("io" if name == "textual" else name)
+            )
+            assert 0 == main(["play", "--seed", "7"])
 
 
 def test_without_an_input_the_game_is_left(

@@ -1,4 +1,4 @@
-"""The text that describes the table on the screen of `gostop play`."""
+"""The text about the table tells all that lies open, and nothing that is hidden."""
 
 from typing import Any
 

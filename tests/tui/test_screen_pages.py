@@ -1,4 +1,4 @@
-"""The game on a screen: its pages, bots that fail or think, and its colours."""
+"""On a screen, pages open and close, and the game ends well while a bot thinks or when it fails."""
 
 import asyncio
 import threading
@@ -21,6 +21,8 @@ from textual.pilot import Pilot  # noqa: E402  # needs textual
 from gostop.tui import app as screen  # noqa: E402  # needs textual
 from gostop.tui.app import Asked, Game, Page  # noqa: E402  # needs textual
 from tests.support.screens import SMALL, page, run, settled, shown, texts  # noqa: E402  # needs textual
+
+pytestmark = pytest.mark.usefixtures("without_hints")
 
 
 def test_help_and_story_are_pages() -> None:
@@ -69,7 +71,7 @@ def test_a_bot_that_fails_ends_the_game() -> None:
         raise BotError("expected a move, found none")
 
     async def act(game: Game, pilot: "Pilot[Any]") -> None:
-        for _ in range(20):
+        while not game._exit:
             await pilot.press("enter")
 
     sitting = Sitting(gs.Record("bga", 2, seed=7), {1: fails})

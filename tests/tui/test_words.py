@@ -5,8 +5,6 @@ and every sentence appears.
 import re
 from pathlib import Path
 
-import pytest
-
 import gostop as gs
 from gostop import events, tables
 from gostop.moves import SHAPES
@@ -16,6 +14,7 @@ from gostop.telling.sentences import sentence
 from gostop.telling.terminal import width
 from gostop.telling.words import OTHER, Words, phrases
 from gostop.tui.faces import COLUMNS, COLUMNS_LARGE, face, large_face, mark
+from tests.support.cases import case
 from tests.support.sittings import finished, sat, words_of
 
 PACKAGE = Path(gs.__path__[0])
@@ -27,23 +26,23 @@ def fields(text: str) -> set[str]:
     return set(re.findall(r"{(\w+)", text))
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_each_phrase_is_there_in_english_and_korean_with_the_same_fields(name: str) -> None:
-    for key, texts in phrases(name).items():
-        assert {"en", "ko"} == set(texts), key
-        assert all(texts.values()), key
-        for text in (part for each in texts.values() for part in each.split(OTHER)):
-            assert fields(texts["en"]) >= fields(text), key
-        assert fields(texts["en"]) == fields(texts["ko"]), key
-        assert not HANGUL.search(texts["en"])
+def test_each_phrase_is_there_in_english_and_korean_with_the_same_fields() -> None:
+    for name in NAMES:
+        for key, texts in phrases(name).items():
+            with case(name, key):
+                assert {"en", "ko"} == set(texts)
+                assert all(texts.values())
+                for text in (part for each in texts.values() for part in each.split(OTHER)):
+                    assert fields(texts["en"]) >= fields(text)
+                assert fields(texts["en"]) == fields(texts["ko"])
+                assert not HANGUL.search(texts["en"])
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_no_phrase_is_left_over(name: str) -> None:
+def test_no_phrase_is_left_over() -> None:
     sources = "".join(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
     built = {"short", "bot", "several", "mark", "ask", "key", "label", "command"}
     moves = {shape.__name__.lower() for shape in SHAPES}
-    for key in phrases(name):
+    for key in (key for name in NAMES for key in phrases(name)):
         known = f'"{key}"' in sources or f"'{key}'" in sources
         assert known or key in moves or key.partition(".")[0] in built, key
 
@@ -92,27 +91,29 @@ def test_a_settlement_in_korean_has_no_english_but_names_and_sources() -> None:
     assert [line for line in english if not line.startswith("  bga ")] == []
 
 
-@pytest.mark.parametrize("language", [each.value for each in Language])
-def test_every_card_has_lines_of_the_same_columns(language: str) -> None:
-    words = words_of(language, 2)
-    faces = set()
-    for card in gs.CARDS:
-        lines = face(card, words)
-        assert [COLUMNS] * 3 == [width(line) for line in lines]
-        for is_high, height in ((False, 5), (True, 7)):
-            large = large_face(card, words, is_high=is_high)
-            assert [COLUMNS_LARGE + 2] * height == [width(line) for line in large]
-        faces.add(lines)
-    assert len(faces) >= 48 - 12 - 4  # only the junk of a month, and bonus cards, may look alike
+def test_every_card_has_lines_of_the_same_columns() -> None:
+    for language in Language:
+        words = words_of(language.value, 2)
+        faces = set()
+        for card in gs.CARDS:
+            with case(language.value, card):
+                lines = face(card, words)
+                assert [COLUMNS] * 3 == [width(line) for line in lines]
+                for is_high, height in ((False, 5), (True, 7)):
+                    large = large_face(card, words, is_high=is_high)
+                    assert [COLUMNS_LARGE + 2] * height == [width(line) for line in large]
+                faces.add(lines)
+        # only the junk of a month, and bonus cards, may look alike
+        assert len(faces) >= 48 - 12 - 4, language
 
 
-@pytest.mark.parametrize("language", ["en", "ko"])
-def test_no_name_on_a_card_is_cut(language: str) -> None:
-    words = words_of(language, 2)
-    for key, columns in (("flowers", COLUMNS - 1), ("long_flowers", COLUMNS_LARGE)):
-        names = words.say(key, "play.tsv").split()
-        assert 12 == len(names)
-        assert all(width(name) <= columns for name in names)
+def test_no_name_on_a_card_is_cut() -> None:
+    for language in ("en", "ko"):
+        words = words_of(language, 2)
+        for key, columns in (("flowers", COLUMNS - 1), ("long_flowers", COLUMNS_LARGE)):
+            names = words.say(key, "play.tsv").split()
+            assert 12 == len(names), (language, key)
+            assert [] == [name for name in names if width(name) > columns], language
     assert "│paulownia│" in large_face(gs.Card("11B"), words_of("en", 2), is_high=False)
 
 
