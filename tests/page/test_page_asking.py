@@ -1,14 +1,19 @@
+"""The page asks about house rules with the default marked, and plays by what was answered."""
+
 import gostop as gs
-from gostop.telling.words import Words
 from gostop_page.asking import Asking
 from tests.page.test_page_program import Page
+from tests.support.asking import first_questions
 
 
-def test_all_questions_lead_to_rules_that_are_played() -> None:
+def test_all_questions_lead_to_rules_that_are_played_and_mark_the_default() -> None:
     page, asked = Page(), Page().ask("ask")
-    while asked["question"]:
+    while question := asked["question"]:
+        if question["answers"] and not question["several"]:
+            assert any(answer["default"] for answer in question["answers"]), question["id"]
         asked = page.ask("ask", reply="")
     assert 0 == asked["differs"]
+    assert gs.BGA.replace(id="house", name="House rules") == page.program.house
     answer = page.ask("begin", rules="house", players=3)
     assert ("house", 3) == (answer["rules"]["id"], answer["rules"]["players"])
 
@@ -30,16 +35,6 @@ def test_a_reply_that_is_no_answer_is_refused_and_changes_nothing() -> None:
     assert first == page.ask("ask")
 
 
-def test_the_default_is_marked() -> None:
-    asking = Asking()
-    while (question := asking.shown(Words())["question"]) is not None:
-        if question["answers"] and not question["several"]:
-            marked = [answer["default"] for answer in question["answers"]]
-            assert any(marked)
-        asking = asking.replied("")
-    assert gs.BGA.replace(id="house", name="House rules") == asking.now.ruleset
-
-
 def test_every_rulebook_is_offered() -> None:
     offered = Page().ask("rulebooks")["rulebooks"]
     assert list(gs.RULESETS) == [rulebook["id"] for rulebook in offered]
@@ -47,9 +42,9 @@ def test_every_rulebook_is_offered() -> None:
 
 def test_what_the_table_has_is_marked_where_there_may_be_several_answers() -> None:
     page = Page()
-    asked = page.ask("ask", reply="hangame")
-    while asked["question"]["id"] != "more":
-        asked = page.ask("ask", reply="hangame")
+    page.program.asking = Asking((first_questions(gs.HANGAME)["more"],))
+    asked = page.ask("ask")
+    assert "more" == asked["question"]["id"]
     assert not any(answer["default"] for answer in asked["question"]["answers"])
     asked = page.ask("ask", reply="jokers")
     marked = [answer["label"] for answer in asked["question"]["answers"] if answer["default"]]

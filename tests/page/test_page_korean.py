@@ -1,15 +1,14 @@
-"""Answers to questions about house rules, in Korean."""
+"""Every answer about house rules that a page may show has a Korean text with its numbers."""
 
 import re
 from collections import Counter
-
-import pytest
 
 import gostop as gs
 from gostop.names import Language
 from gostop.telling.words import Words
 from gostop_page.asking import Asking
 from gostop_page.korean import in_korean
+from tests.support.asking import first_questions
 from tests.support.cases import case
 
 KOREAN = Words(Language.HANGUL, told=True)
@@ -27,33 +26,36 @@ def test_every_answer_is_in_korean() -> None:
 
 
 def test_every_answer_under_other_answers_is_in_korean() -> None:
-    asking = Asking((gs.Questionnaire(start="hangame"),))
-    while (question := asking.now.question) is not None and question.id != "more":
-        _check(asking)
-        asking = asking.replied("")
+    first = first_questions(gs.HANGAME)
+    asked = [each.question for each in first.values()]
+    more = first["more"]
+    assert more.question is not None
+    for place in range(1, len(more.question.answers) + 1):
+        further = more.answered(str(place))
+        while further.question is not None:
+            asked.append(further.question)
+            further = further.answered("")
+    for question in filter(None, asked):
+        for answer in question.answers:
+            with case(f"{question.id}: {answer.label}, {answer.now}"):
+                told = [in_korean(each) or each for each in (answer.label, answer.now)]
+                assert not re.search("[a-z]{3}", " ".join(told))
+
+
+def test_a_question_is_shown_with_korean_answers() -> None:
+    asking = Asking((first_questions(gs.HANGAME)["more"],))
+    question, shown = asking.now.question, asking.shown(KOREAN)["question"]
     assert question is not None
-    for place in range(1, len(question.answers) + 1):
-        further = asking.replied(str(place))
-        while further.now.question is not None:
-            _check(further)
-            further = further.replied("")
+    for answer, told in zip(question.answers, shown["answers"], strict=True):
+        assert in_korean(answer.label) == told["label"]
 
 
-def _check(asking: Asking) -> None:
-    for answer in asking.shown(KOREAN)["question"]["answers"]:
-        with case(f"{answer['label']}, {answer['now']}"):
-            assert not re.search("[a-z]{3}", answer["label"] + answer["now"])
-
-
-@pytest.mark.parametrize(
-    ("label", "expected"),
-    [
+def test_numbers_stand_where_korean_has_them() -> None:
+    for label, expected in (
         ("7/3 points", "7/3점"),
         ("x2 from go 3 on", "3고부터 2배"),
         ("X2 X2b X3", "X2 X2b X3"),
         ("x2, steals nothing", "2배, 뺏지 않음"),
         ("something that nobody asks", None),
-    ],
-)
-def test_numbers_stand_where_korean_has_them(label: str, expected: str | None) -> None:
-    assert expected == in_korean(label)
+    ):
+        assert expected == in_korean(label), label

@@ -1,3 +1,5 @@
+"""The page's program answers each request with what the person may see, and with no other card."""
+
 import json
 from random import Random
 from typing import Any
@@ -49,21 +51,22 @@ def texts(value: Any) -> set[str]:
     return set(value.split()) if isinstance(value, str) else set()
 
 
-@pytest.mark.parametrize("players", [2, 3])
-@pytest.mark.parametrize("rules", ["bga", "chinese_blog"])
-def test_an_answer_holds_no_card_that_the_person_does_not_see(rules: str, players: int) -> None:
-    page, answer = begun(rules=rules, players=players, names=["You", "Bora", "Jun"])
-    chance = Random(f"{rules} {players}")
-    hidden, told = set[str](), set[str]()
-    for _ in range(60):
-        hidden = {str(card) for card in page.view.unseen}
-        told = texts({key: each for key, each in answer.items() if key not in TELLS})
-        assert set() == told & hidden
-        assert {str(card) for card in page.view.hands[PERSON]} <= told
-        if answer["settlement"]:
-            answer = page.ask("deal")
-        else:
-            answer = page.ask("move", move=chance.choice(answer["moves"])["text"])
+def test_an_answer_holds_no_card_that_the_person_does_not_see() -> None:
+    for rules, players in (("bga", 3), ("chinese_blog", 2)):
+        page, answer = begun(rules=rules, players=players, names=["You", "Bora", "Jun"])
+        chance = Random(f"{rules} {players}")
+        ends = 0
+        for _ in range(30):
+            hidden = {str(card) for card in page.view.unseen}
+            told = texts({key: each for key, each in answer.items() if key not in TELLS})
+            assert set() == told & hidden, rules
+            assert {str(card) for card in page.view.hands[PERSON]} <= told, rules
+            if answer["settlement"]:
+                ends += 1
+                answer = page.ask("deal")
+            else:
+                answer = page.ask("move", move=chance.choice(answer["moves"])["text"])
+        assert ends, rules
 
 
 @pytest.mark.parametrize(
@@ -74,7 +77,7 @@ def test_an_answer_does_not_change_with_what_the_person_does_not_see(
 ) -> None:
     chance = Random(f"{rules} {players}")
     looked = 0
-    rounds = [played(gs.RULESETS[rules], players, seed, chance) for seed in range(4)]
+    rounds = [played(gs.RULESETS[rules], players, seed, chance) for seed in range(2)]
     for state in (each for states in rounds for each in states if each.to_move == PERSON):
         answers = []
         for each in (state, exchanged(state, PERSON, chance)):
@@ -82,18 +85,20 @@ def test_an_answer_does_not_change_with_what_the_person_does_not_see(
             answers.append({key: value for key, value in answer.items() if key not in FOR_LINKS})
             looked += "scene" in answer
         assert answers[0] == answers[1]
-    assert looked > 20
+    assert looked > 10
 
 
 def test_a_match_is_played_to_its_end() -> None:
-    page, answer = begun()
+    page = Page()
+    page.program.house = gs.BGA.replace({"match.rounds": 2})
+    answer = page.ask("begin", rules="house", players=2)
     chance = Random(0)
     while not answer["match"]["isOver"]:
         while not answer["settlement"]:
             answer = page.ask("move", move=chance.choice(answer["moves"])["text"])
         if not answer["match"]["isOver"]:
             answer = page.ask("deal")
-    assert 12 == answer["match"]["rounds"] <= answer["match"]["round"]
+    assert 2 == answer["match"]["rounds"] <= answer["match"]["round"]
     assert 0 == sum(answer["match"]["totals"])
 
 
@@ -104,12 +109,9 @@ def test_the_person_begins_the_first_match_at_once() -> None:
 
 
 def test_the_settlement_and_the_stakes_agree() -> None:
-    chance = Random(1)
+    chance = Random(14)  # with this seed, the first round leads to the question
     page, answer = begun()
     while not answer["stakes"]:
-        if answer["settlement"]:
-            page, answer = begun()
-            continue
         answer = page.ask("move", move=chance.choice(answer["moves"])["text"])
     stakes = answer["stakes"]
     assert stakes == page.ask("move", move="stop")["settlement"]["points"]
@@ -118,12 +120,9 @@ def test_the_settlement_and_the_stakes_agree() -> None:
 def test_a_push_is_no_obstacle_to_the_stakes() -> None:
     page = Page()
     page.program.house = HOUSE
-    chance = Random(2)
+    chance = Random(23)  # with this seed, the first round leads to the question
     answer = page.ask("begin", rules="house", players=2)
     while not answer["stakes"]:
-        if answer["settlement"]:
-            answer = page.ask("begin", rules="house", players=2)
-            continue
         answer = page.ask("move", move=chance.choice(answer["moves"])["text"])
     stakes = answer["stakes"]
     assert "push" == page.ask("move", move="stop")["scene"]["phase"]
@@ -143,12 +142,12 @@ def test_a_match_of_a_link_is_settled_by_what_the_seats_own() -> None:
     assert points == answer["settlement"]["points"] == answer["scene"]["over"]["points"]
 
 
-@pytest.mark.parametrize("move", ["go", "13B", "hello", ">1B"])
-def test_a_move_that_is_none_is_refused_and_changes_nothing(move: str) -> None:
+def test_a_move_that_is_none_is_refused_and_changes_nothing() -> None:
     page, answer = begun()
-    refused = page.ask("move", move=move)
-    assert {"error", "code"} == refused.keys()
-    assert answer["scene"] == page.ask("look")["scene"]
+    for move in ("go", "13B", "hello", ">1B"):
+        refused = page.ask("move", move=move)
+        assert {"error", "code"} == refused.keys(), move
+        assert answer["scene"] == page.ask("look")["scene"], move
 
 
 def test_a_move_before_the_first_round_is_refused() -> None:
@@ -227,35 +226,33 @@ def test_the_rounds_are_saved_as_a_record_that_the_terminal_goes_on_with() -> No
     assert page.program.game.record.rounds == record.rounds
 
 
-@pytest.mark.parametrize("language", ["en", "ko"])
-def test_advice_says_what_each_move_takes(language: str) -> None:
-    page, answer = begun(names=["You"], language=language)
-    chance = Random(6)
-    signs = set[str]()
-    for _ in range(40):
-        found = page.ask("advise")["moves"]
-        assert [each["text"] for each in answer["moves"]] == [each["text"] for each in found]
-        for each in found:
-            assert each["says"]
-            assert set(each["takes"]) <= {str(card) for card in page.view.table}
-            signs.add(each["sign"])
-        answer = page.ask("move", move=chance.choice(answer["moves"])["text"])
-        if answer["settlement"]:
-            answer = page.ask("deal")
-    assert {"", "+"} <= signs
+def test_advice_says_what_each_move_takes() -> None:
+    for language in ("en", "ko"):
+        page, answer = begun(names=["You"], language=language)
+        chance = Random(6)
+        signs = set[str]()
+        for _ in range(10):
+            found = page.ask("advise")["moves"]
+            assert [each["text"] for each in answer["moves"]] == [each["text"] for each in found]
+            for each in found:
+                assert each["says"], language
+                assert set(each["takes"]) <= {str(card) for card in page.view.table}
+                signs.add(each["sign"])
+            answer = page.ask("move", move=chance.choice(answer["moves"])["text"])
+            if answer["settlement"]:
+                answer = page.ask("deal")
+        assert {"", "+"} <= signs, language
 
 
 def test_advice_does_not_change_with_what_the_person_does_not_see() -> None:
     chance = Random(7)
-    looked = 0
-    for state in played(gs.RULESETS["bga"], 2, 3, chance):
-        if state.to_move != PERSON:
-            continue
+    states = [each for each in played(gs.RULESETS["bga"], 2, 3, chance) if each.to_move == PERSON]
+    looked = states[::3]
+    assert len(looked) >= 3
+    for state in looked:
         told = []
         for each in (state, exchanged(state, PERSON, chance)):
             page = Page()
             page.ask("open", position=gs.format_state(each))
             told.append(page.ask("advise"))
         assert told[0] == told[1]
-        looked += 1
-    assert looked > 5

@@ -1,6 +1,4 @@
-"""The words of the page: both languages have the same words, and every
-move and event has a word.
-"""
+"""The page has words in both languages for every move, event and question, and names no other."""
 
 import re
 import tomllib
