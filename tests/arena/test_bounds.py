@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from gostop.arena.bounds import FURTHER, interval_of
 from gostop.arena.earned import Earned
+from tests.support.cases import for_each
 
 ROWS = [(3, -1, -2), (0, 4, -4), (-7, 2, 5), (12, -6, -6), (1, 1, -2), (0, 4, -4)]
 NUMBERS = st.lists(st.integers(-1000, 1000), min_size=2, max_size=80)
@@ -73,8 +74,8 @@ def test_an_interval_moves_with_its_numbers(numbers: list[int], by: int) -> None
     assert moved == pytest.approx(tuple(each + by for each in bounds(numbers)), abs=1e-6)
 
 
-@pytest.mark.parametrize("number", [5, -5])
-@pytest.mark.parametrize("n", [2, 50, 1000])
+@for_each("number", [5, -5])
+@for_each("n", [2, 50, 1000])
 def test_equal_deals_are_no_certainty(number: int, n: int) -> None:
     """If all deals are equal, the formula adds deals with 0 points."""
     least, most = bounds([number] * n)
@@ -85,7 +86,7 @@ def test_equal_deals_are_no_certainty(number: int, n: int) -> None:
     assert (n == 1000) == (abs(far) > 4.9)
 
 
-@pytest.mark.parametrize("cut", range(7))
+@for_each("cut", range(7))
 def test_what_was_earned_in_parts_adds_up(cut: int) -> None:
     found = Earned.of(ROWS)
     assert found == Earned.of(ROWS[:cut]) + Earned.of(ROWS[cut:])

@@ -16,6 +16,7 @@ from gostop.arena import ComparisonError, RulesComparison, compare_rules
 from gostop.arena.comparison import NO_BOUNDS
 from gostop.arena.earned import Earned
 from tests.bulk.test_pieces import Late
+from tests.support.cases import for_each
 from tests.support.refusals import refused
 
 BLOG = gs.CHINESE_BLOG
@@ -27,7 +28,7 @@ def compared(other: gs.Ruleset, rounds: int = 200, **more: Any) -> RulesComparis
 
 
 def points_of(ruleset: gs.Ruleset) -> list[float]:
-    return [float(points) for points in gs.columns(ruleset, 2, 2000, seed=3)["points_0"]]
+    return [float(points) for points in gs.columns(ruleset, 2, 400, seed=1)["points_0"]]
 
 
 def of(rows: list[tuple[int, int]], level: float = 0.95) -> RulesComparison:
@@ -50,34 +51,32 @@ def test_both_rulesets_play_the_rounds_of_a_simulation() -> None:
 
 
 def test_the_same_deals_show_a_small_difference_sooner() -> None:
-    found = compared(STRONGER, rounds=2000)
+    found = compared(STRONGER, rounds=400, seed=1)
     assert found.are_same_deals
     one, other = points_of(BLOG), points_of(STRONGER)
     apart = [second - first for first, second in zip(one, other, strict=True)]
     change = found.points[0]
     assert math.isclose(statistics.mean(apart), change.difference)
     least, most = change.interval or NO_BOUNDS
-    usual = 1.96 * statistics.stdev(apart) / math.sqrt(2000)
+    usual = 1.96 * statistics.stdev(apart) / math.sqrt(400)
     assert usual < (most - least) / 2 < 1.5 * usual
     ratio = (statistics.variance(one) + statistics.variance(other)) / statistics.variance(apart)
-    assert math.isclose(2000 * ratio, change.separate or 0, rel_tol=1e-3)
-    assert 10_000 < (change.separate or 0)
+    assert math.isclose(400 * ratio, change.separate or 0, rel_tol=1e-3)
+    assert 20 * 400 < (change.separate or 0)
 
 
-@pytest.mark.parametrize("measure", ["swing", "edge"])
-def test_how_a_round_moves_a_measure_is_its_derivative(measure: str) -> None:
+def test_how_a_round_moves_a_measure_is_its_derivative() -> None:
     rng = Random(1)
-    rows = [(rng.randrange(-9, 30), rng.randrange(-9, 9)) for _ in range(300)]
-    change = getattr(of(rows), measure)[0]
-    # the standard error from leaving out one round at a time
-    left_out = [
-        getattr(of(rows[:number] + rows[number + 1 :]), measure)[0].difference
-        for number in range(300)
-    ]
-    middle = statistics.mean(left_out)
-    error = math.sqrt(299 / 300 * sum((each - middle) ** 2 for each in left_out))
-    least, most = change.interval
-    assert math.isclose(1.97 * error, (most - least) / 2, rel_tol=0.1)
+    rows = [(rng.randrange(-9, 30), rng.randrange(-9, 9)) for _ in range(20)] * 15
+    found = of(rows)
+    without = [of(rows[:number] + rows[number + 1 :]) for number in range(20)]
+    for measure in ("swing", "edge"):
+        # the standard error from leaving out one round at a time
+        left_out = [getattr(each, measure)[0].difference for each in without]
+        middle = statistics.mean(left_out)
+        error = math.sqrt(299 / 300 * 15 * sum((each - middle) ** 2 for each in left_out))
+        least, most = getattr(found, measure)[0].interval
+        assert math.isclose(1.97 * error, (most - least) / 2, rel_tol=0.1), measure
 
 
 def test_decks_that_differ_have_no_deals_in_common() -> None:
@@ -109,20 +108,19 @@ def test_few_deals_have_no_bounds() -> None:
     assert "2 players, 99 deals" in repr(of([(1, 2)] * 99))
 
 
-@pytest.mark.parametrize("measure", ["points", "swing", "edge"])
-def test_intervals_hold_on_skewed_data_as_often_as_they_say(measure: str) -> None:
+def test_intervals_hold_on_skewed_data_as_often_as_they_say() -> None:
     # a few rounds earn very many points
     rng = Random(7)
     rows = [
         (points, points * (2 if rng.random() < 0.1 else 1))
         for points in (round(rng.expovariate(0.1)) - 4 for _ in range(5000))
     ]
-    truth = getattr(of(rows), measure)[0].difference
-    held = 0
-    for _ in range(100):
-        least, most = getattr(of(rng.choices(rows, k=400), 0.9), measure)[0].interval
-        held += least <= truth <= most
-    assert 82 <= held
+    truth = of(rows)
+    samples = [of(rng.choices(rows, k=400), 0.9) for _ in range(60)]
+    for measure in ("points", "swing", "edge"):
+        expected = getattr(truth, measure)[0].difference
+        intervals = [getattr(sample, measure)[0].interval for sample in samples]
+        assert 49 <= sum(least <= expected <= most for least, most in intervals), measure
 
 
 def test_who_works_changes_nothing() -> None:
@@ -202,7 +200,7 @@ def test_an_error_of_a_bot_comes_with_its_round() -> None:
         compared(STRONGER, 5, bot=never, executor=threads)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("change", "error", "said"),
     [
         ({"other": "hangame", "players": 5}, gs.RulesetError, "players"),
@@ -225,7 +223,7 @@ def test_bad_input_is_refused_before_the_first_deal(
         compare_rules(BLOG, given.pop("other"), **given)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("change", "said"),
     [
         ({"bot": "wild"}, "expected a bot …, found 'wild' (bot)"),

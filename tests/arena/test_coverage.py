@@ -6,6 +6,7 @@ from statistics import NormalDist
 import pytest
 
 from gostop.arena.earned import Earned
+from tests.support.cases import for_each
 from tools import arena_coverage
 from tools.arena_coverage import MILD, SKEWED, even, main, measured, recorded, replayed, task_of
 
@@ -13,7 +14,7 @@ FEW = ("--number", "3", "--recorded", "60", "--sizes", "50", "--seed", "1", "--w
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("table", [SKEWED[2], MILD[2]], ids=str)
+@for_each("table", [SKEWED[2], MILD[2]])
 def test_intervals_hold_and_wrong_verdicts_are_rare(table: arena_coverage.Table) -> None:
     task = task_of(table, 5)
     truth = recorded(task, 400)
@@ -27,7 +28,7 @@ def test_the_usual_interval_fails_where_a_few_deals_have_most_of_the_points() ->
     task = task_of(SKEWED[0], 1)
     numbers = [math.exp(1.8 * NormalDist().inv_cdf((i + 0.5) / 400)) for i in range(400)]
     truth = Earned.of([(round(10 * each), -round(10 * each)) for each in numbers])
-    found = measured(task, truth, 100, 0.95, 300)
+    found = measured(task, truth, 100, 0.95, 150)
     assert min(found.plain) < 0.89
     assert found.worst > 0.93
 

@@ -8,6 +8,7 @@ import pytest
 
 import gostop as gs
 from gostop.arena import seatings
+from tests.support.cases import for_each
 
 SIZES = [(2, 2), (2, 3), (2, 4), (2, 7), (3, 2), (3, 3), (3, 4), (3, 7), (4, 3), (5, 3), (5, 5)]
 
@@ -27,7 +28,7 @@ def test_three_bots_in_three_seats_sit_in_all_six_orders() -> None:
     assert (6, expected) == (len(found), set(found))
 
 
-@pytest.mark.parametrize(("bots", "players"), SIZES)
+@for_each(("bots", "players"), SIZES)
 def test_every_design_is_balanced(bots: int, players: int) -> None:
     design = seatings(bots, players)
     assert len(set(design)) == len(design)
@@ -43,7 +44,7 @@ def test_every_design_is_balanced(bots: int, players: int) -> None:
     assert 1 == len(set(met.values()))
 
 
-@pytest.mark.parametrize(("bots", "players"), SIZES)
+@for_each(("bots", "players"), SIZES)
 def test_bots_that_are_exchanged_play_the_same_design(bots: int, players: int) -> None:
     design = set(seatings(bots, players))
     for one, other in combinations(range(bots), 2):
@@ -51,7 +52,7 @@ def test_bots_that_are_exchanged_play_the_same_design(bots: int, players: int) -
         assert design == {tuple(names.get(bot, bot) for bot in seating) for seating in design}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("bots", "players", "found"),
     [
         (1, 2, r"expected a whole number from 2 to \d+, found 1 \(bots\)"),

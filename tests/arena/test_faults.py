@@ -16,6 +16,7 @@ from gostop.bots import BotError, BuiltIn
 from gostop.bots.bot import chooser_of
 from tests.support import arena
 from tests.support.arena import FIRST, SERVE, first, patient, script
+from tests.support.cases import for_each
 
 NO_MEMORY_LIMIT = sys.platform != "linux"
 
@@ -61,7 +62,7 @@ def against_first(bot: Any, rounds: int = 4, **keywords: Any) -> Comparison:
     return compare([bot, first], gs.BGA, rounds=rounds, workers=1, **keywords)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("bot", "kind", "message"),
     [
         (arena.leaving, FaultKind.CRASHED, "builtins.SystemExit: "),
@@ -103,7 +104,7 @@ def against_first(bot: Any, rounds: int = 4, **keywords: Any) -> Comparison:
     ],
 )
 def test_a_bot_that_does_wrong_loses_the_round(bot: Any, kind: FaultKind, message: str) -> None:
-    found = against_first(bot)
+    found = against_first(bot, 2)
     assert {(0, kind)} == {(each.bot, each.kind) for each in found.faults}
     fault = found.faults[0]
     assert message in fault.message
@@ -157,13 +158,13 @@ class Remembers:
         return seen.legal_moves[0]
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@for_each("players", [2, 3])
 def test_no_copy_of_a_bot_sees_two_hands_of_a_deal(players: int) -> None:
-    found = compare([Remembers(), "careful"], gs.BGA, rounds=120, players=players, workers=1)
+    found = compare([Remembers(), "careful"], gs.BGA, rounds=24, players=players, workers=1)
     assert () == found.faults
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("answers", "seat", "points"),
     [
         ((), 0, (-28, 7, 7, 7, 7)),
@@ -220,10 +221,14 @@ def test_a_bot_that_fails_now_and_then_plays_its_other_rounds() -> None:
 
 
 def test_a_program_plays_as_the_bot_does_here() -> None:
-    """The program gets the messages about the events of the round, and plays like the bot."""
+    """The program gets the messages about the events of the round, and plays like the bot. It is
+    called by its command.
+    """
     with patient([*SERVE, "random"]) as outside:
-        found = compare([outside, "random"], gs.CHINESE_BLOG, rounds=4, seed=1, workers=1)
+        found = compare([outside, "random"], gs.CHINESE_BLOG, rounds=2, seed=1, workers=1)
     assert ((), True) == (found.faults, found.is_reproducible)
+    program = Path(sys.executable).name
+    assert (f"{program} -m gostop serve-bot random", "random") == found.names
 
 
 @pytest.mark.no_cover
@@ -295,11 +300,11 @@ def test_a_program_that_is_always_late_is_asked_no_more(monkeypatch: pytest.Monk
 @pytest.mark.skipif(NO_MEMORY_LIMIT, reason="only Linux limits the address space for certain")
 def test_a_program_that_takes_memory_without_end_exceeds_its_limit() -> None:
     hungry = "question(); kept = bytearray(1 << 30)"
-    found = against_first(script(hungry, megabytes=400))
+    found = against_first(script(hungry, megabytes=400), 2)
     fault = found.faults[0]
     assert (FaultKind.LIMIT, False) == (fault.kind, found.is_reproducible)
     assert "ended its output" in fault.message
-    assert () == against_first(script(FIRST, megabytes=400)).faults
+    assert () == against_first(script(FIRST, megabytes=400), 2).faults
 
 
 def test_what_a_bot_remembers_does_not_last_from_call_to_call() -> None:
@@ -350,7 +355,7 @@ class MuteError(gs.GoStopError):
         raise ValueError
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("error", "message"),
     [
         (

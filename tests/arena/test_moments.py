@@ -10,18 +10,19 @@ import pytest
 
 from gostop.arena.moments import Moments
 from gostop.arena.ratings import ELO, ratings
+from tests.support.cases import for_each
 
 ROWS = [(3, -1, -2), (0, 4, -4), (-7, 2, 5), (12, -6, -6), (1, 1, -2)]
 ONE = (Fraction(1), Fraction(0), Fraction(0))
 HALVES = (Fraction(1, 2), Fraction(-1, 2), Fraction(0))
 
 
-@pytest.mark.parametrize("cut", range(6))
+@for_each("cut", range(6))
 def test_the_moments_of_parts_add_up(cut: int) -> None:
     assert Moments.of(ROWS, 3) == Moments.of(ROWS[:cut], 3) + Moments.of(ROWS[cut:], 3)
 
 
-@pytest.mark.parametrize("weights", [ONE, HALVES])
+@for_each("weights", [ONE, HALVES])
 def test_means_and_errors_are_those_of_the_deals(weights: Any) -> None:
     numbers = [float(sum(w * x for w, x in zip(weights, row, strict=True))) for row in ROWS]
     found = Moments.of(ROWS, 3)
@@ -35,7 +36,7 @@ def test_one_deal_says_nothing_about_the_error() -> None:
     assert 0 == Moments.of([(0, 4, -4)], 3).error(ONE)
 
 
-@pytest.mark.parametrize("deals", [2, 5, 100])
+@for_each("deals", [2, 5, 100])
 def test_equal_deals_count_one_deal_of_nothing_for_the_error(deals: int) -> None:
     found = Moments.of([(3, -3)] * deals, 2)
     error = found.error((Fraction(1), Fraction(0)))
