@@ -1,3 +1,5 @@
+"""`deal` takes each argument in every form that it promises, and refuses all others by name."""
+
 from collections.abc import Callable
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""Recorded results stay the same: shuffles, rounds, simulations, and counts of move sequences."""
+"""Shuffles, rounds, simulations and counts of move sequences stay what was recorded once."""
 
 import hashlib
 import io

@@ -1,4 +1,4 @@
-"""Chongtong: it wins at the deal, is declared, or is completed by a card drawn for a bonus card."""
+"""A chongtong wins when and how each rulebook says: at the deal, declared, or drawn."""
 
 import gostop as gs
 from gostop.events import ChongtongShown

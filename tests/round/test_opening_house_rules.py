@@ -1,4 +1,4 @@
-"""The opening under house rules and other rulebooks: chongtong, missions, who sits out."""
+"""House rules change the opening: chongtong, missions, and who sits out."""
 
 import hashlib
 from typing import Any

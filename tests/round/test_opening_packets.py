@@ -1,4 +1,4 @@
-"""The cards that each hand gets from an explicit deck, for every preset and number of players."""
+"""Each hand gets the right cards of a given deck, for every preset and number of players."""
 
 import pytest
 

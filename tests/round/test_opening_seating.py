@@ -1,4 +1,4 @@
-"""Sitting out: four to six seats are at the table, and three of them play."""
+"""With four to six seats, the right three of them play, and the others are out of the round."""
 
 from itertools import groupby
 

@@ -1,4 +1,4 @@
-"""The table after the deal: bonus cards leave it, and it may have three or four of a month."""
+"""Bonus cards leave the dealt table, and three or four of a month there count as they should."""
 
 import gostop as gs
 from gostop.cards import CARDS

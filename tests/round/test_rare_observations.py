@@ -1,4 +1,4 @@
-"""Observations of rare facts and cards, and of four of a month at the end."""
+"""Observations show rare facts and cards, and four of a month at the end."""
 
 from __future__ import annotations
 

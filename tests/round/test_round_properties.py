@@ -1,4 +1,4 @@
-"""Properties of states and rounds, under any rules, from any deal and any placed position."""
+"""No deal or placed position breaks what states and rounds promise, under any rules."""
 
 import copy
 import itertools

@@ -1,3 +1,5 @@
+"""`setup` takes a position in every form that it promises, and refuses what is no position."""
+
 import re
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""Payments for the combinations of a hand that had to sit out."""
+"""The combinations of a hand that had to sit out are paid for."""
 
 import pytest
 

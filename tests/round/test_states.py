@@ -1,3 +1,5 @@
+"""States are values, and `step` and `apply` come to the same state."""
+
 import copy
 import pickle
 import random

@@ -1,4 +1,4 @@
-"""The texts that `print` shows for states, scores, settlements and matches."""
+"""`print` shows states, scores, settlements and matches as their pages promise."""
 
 import random
 

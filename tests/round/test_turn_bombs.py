@@ -1,4 +1,4 @@
-"""Bombs (poktan): a seat lays three hand cards onto the fourth, and earns flips."""
+"""A bomb (poktan) lays three hand cards onto the fourth, and earns the right flips."""
 
 import gostop as gs
 from tests.support.cases import for_each

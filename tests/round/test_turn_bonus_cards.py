@@ -1,4 +1,4 @@
-"""Step 2 of a turn: bonus cards captured from the hand."""
+"""A bonus card from the hand is captured, and the turn goes on."""
 
 import gostop as gs
 from tests.support.cases import for_each

@@ -1,4 +1,4 @@
-"""A bonus card from the hand that is buried with the ppeok of its turn."""
+"""A bonus card from the hand is buried with the ppeok of its turn."""
 
 import gostop as gs
 from tests.support.cases import for_each

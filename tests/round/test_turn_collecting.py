@@ -1,4 +1,4 @@
-"""Step 5 of a turn: which cards are captured, and which stay on the table."""
+"""A turn captures the right cards, and leaves the others on the table."""
 
 import gostop as gs
 from tests.support.cases import for_each

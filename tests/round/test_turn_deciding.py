@@ -1,4 +1,4 @@
-"""Step 8 of a turn: three ppeok, then heodang, then go or stop."""
+"""After a turn, three ppeok, heodang, and go or stop are decided in this order."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Step 2 of a turn: the offer of a draw (syodang) under BGA's rules (R22)."""
+"""Under BGA's rules, a draw (syodang) is offered, accepted and refused as R22 says."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Step 4 of a turn: the flip, which may make a jjok, ttadak or ppeok with the hand card."""
+"""The flip captures, or makes a jjok, ttadak or ppeok with the hand card."""
 
 import gostop as gs
 from tests.support.cases import for_each

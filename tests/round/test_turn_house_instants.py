@@ -1,4 +1,4 @@
-"""Payments at once for bombs and certain cards, under house rules and on the Korean sites."""
+"""House rules and Korean sites pay at once for bombs and certain cards."""
 
 import gostop as gs
 from gostop.ruleset.instant import CapturePay

@@ -1,4 +1,4 @@
-"""The turn under settings that no preset has, and that no other test covers."""
+"""Settings that no preset has change the turn as they say."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Thefts under house rules and on the Korean sites: by value, many stacks, each kind, sweeps."""
+"""House rules and Korean sites steal by value, for many stacks, for each kind, for sweeps."""
 
 import gostop as gs
 from tests.support.cases import for_each

@@ -1,4 +1,4 @@
-"""Step 7 of a turn: payments at once for first-turn events and runs of ppeok."""
+"""Events of first turns and runs of ppeok are paid at once, by the right seats."""
 
 from typing import Any
 

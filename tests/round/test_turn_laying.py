@@ -1,4 +1,4 @@
-"""Step 3 of a turn: lay the hand card, choose one of two table cards, take an owed flip."""
+"""A hand card lies alone, takes a table card, or asks for one of two; an owed flip is taken."""
 
 import gostop as gs
 from tests.support.cases import for_each

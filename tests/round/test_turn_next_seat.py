@@ -1,4 +1,4 @@
-"""Step 9 of a turn: the next seat that can act, and the end of the round if there is none."""
+"""The next seat that can act is asked, and if there is none, the round ends."""
 
 import gostop as gs
 from tests.support.cases import for_each

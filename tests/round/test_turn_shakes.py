@@ -1,4 +1,4 @@
-"""Step 2 of a turn: shakes (heundeulgi), and the moves that may follow them."""
+"""A shake (heundeulgi) needs three of a month, and only some moves may follow it."""
 
 import gostop as gs
 from tests.support.cases import for_each

@@ -1,4 +1,4 @@
-"""Small bombs (two hand cards onto two table cards), and bombs that make their flips at once."""
+"""Small bombs lay two hand cards onto two, and bombs may make their flips at once."""
 
 from typing import Any
 

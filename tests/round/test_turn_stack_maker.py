@@ -1,4 +1,4 @@
-"""Who gives junk for the stack of a ppeok, and the single card given back for a double."""
+"""The right seat gives junk for the stack of a ppeok, and gets a single back for a double."""
 
 import gostop as gs
 from tests.support.cases import for_each

@@ -1,4 +1,4 @@
-"""Step 6 of a turn: what its events steal, how they add up, and which junk is stolen."""
+"""The events of a turn steal the right number of junk cards, the cheapest first."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The sake cup, which may be stolen while it counts as junk (R43)."""
+"""The sake cup is stolen exactly while it counts as junk (R43)."""
 
 from typing import Any
 

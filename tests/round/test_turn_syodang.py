@@ -1,4 +1,4 @@
-"""Step 2 of a turn: the offer of a draw if a card completes a combination of an opponent."""
+"""A draw may be offered if a card completes a combination of an opponent, and only then."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""States and views as values: when two are equal, what a pickle keeps, what they print."""
+"""Equal states and views are equal in pickles and texts too, even in rare turns."""
 
 import pickle
 import random
@@ -9,6 +9,7 @@ import pytest
 import gostop as gs
 from gostop.events import CupCounted
 from tests.support.cases import for_each
+from tests.support.positions import after, position
 
 SHAKING: Final = gs.setup(
     gs.HANGAME,
@@ -105,6 +106,20 @@ def test_pickles_of_equal_views_are_the_same_bytes() -> None:
             state = gs.apply(state, chance.choice(gs.legal_moves(state)))
             again = gs.from_plain(gs.to_plain(state), gs.State)
             assert pickle.dumps(gs.view(state, 0)) == pickle.dumps(gs.view(again, 0))
+
+
+def test_a_turn_that_has_chosen_for_its_hand_card_and_chooses_for_its_flip_is_read_back() -> None:
+    start = position(gs.BGA, "5A 1J1 | 6J1", "5R 5J1 3R 3J2", "3J1 4J1")
+    asked = after(start, "5A", ">5R")
+    assert gs.Phase.CHOOSE_FLIP is asked.phase
+    assert asked == gs.from_plain(gs.to_plain(asked), gs.State)
+
+
+def test_a_turn_after_a_go_is_placed_again_with_the_score_of_the_go() -> None:
+    captured = "1B 3B 8B 2A 4A 8A |"
+    state = position(gs.BGA, "5A | 6J1", "5R", "3J1", captured, goes=(0,), go_scores={0: 8})
+    assert {0: 8} == gs.setup_of(state)["go_scores"]
+    assert state == gs.setup(gs.BGA, **gs.setup_of(state))
 
 
 def test_the_event_of_the_cup_says_how_it_counts() -> None:

@@ -1,4 +1,4 @@
-"""Worlds of a view: how many there are, and that samples are drawn evenly from them."""
+"""A view counts its possible worlds exactly, and its samples are drawn evenly from them."""
 
 import pickle
 from collections import Counter
