@@ -1,4 +1,4 @@
-"""Each loser's own penalties, gwang-bak and pi-bak (R17, R37), and which losers are exempt."""
+"""Gwang-bak and pi-bak (R17, R37) multiply what the right losers pay, and no others."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Limits of what a loser pays, if the balances of the players are known."""
+"""A limit by the players' balances takes off the right points."""
 
 import pickle
 from typing import Any

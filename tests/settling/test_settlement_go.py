@@ -1,4 +1,4 @@
-"""What the winner's goes earn (R12, R13, R33), and the thresholds."""
+"""The winner's goes earn their points and factors (R12, R13, R33), from the threshold on."""
 
 from typing import Any
 

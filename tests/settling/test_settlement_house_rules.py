@@ -1,4 +1,4 @@
-"""What the losers pay under house rules and other rulebooks: goes, missions, baks."""
+"""House rules change what the losers pay for goes, missions and baks."""
 
 from typing import Any
 

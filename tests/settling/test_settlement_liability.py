@@ -1,4 +1,4 @@
-"""Which loser pays for the others: go-bak (R15, R26, R27), a refused draw (R22), and exemption."""
+"""The right loser pays for the others: go-bak (R15, R26, R27), a refused draw, exemption."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Factors for everything that the winner is paid: shakes, bombs, meongtta, the carry."""
+"""Shakes, bombs, meongtta and the carry multiply everything that the winner is paid."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""The shares of a lost go, the limit of what a loser pays, and jabak."""
+"""The shares of a lost go, the limit of what a loser pays, and jabak come to the right points."""
 
 from typing import Any
 

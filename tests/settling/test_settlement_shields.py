@@ -1,4 +1,4 @@
-"""Cards that protect a loser from baks and from paying for others."""
+"""A card that protects a loser from baks does so, and from paying for others."""
 
 from typing import Any
 

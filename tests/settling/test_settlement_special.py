@@ -1,4 +1,4 @@
-"""Special wins (R6, R11, R16, R23), draws, and payments during the round (R36)."""
+"""Special wins (R6, R11, R16, R23), draws and payments at once come to the right points."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The factors of special wins, besides earlier draws, and who pays for others (R45)."""
+"""A special win is multiplied by the right factors, and the right seat pays for others (R45)."""
 
 from typing import Any
 

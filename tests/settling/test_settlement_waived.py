@@ -1,4 +1,4 @@
-"""Wins whose payment is waived, and what the losers pay to seats that had to sit out."""
+"""A waived win is not paid, and losers still pay seats that had to sit out."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The stakes in a view: the outcome of a stop, its threshold, and what seats lack."""
+"""The stakes in a view are what a stop would pay, its threshold, and what seats lack."""
 
 import pytest
 
