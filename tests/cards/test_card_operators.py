@@ -1,4 +1,4 @@
-"""The operators of sets of cards with cards, texts, iterables, and values that are refused."""
+"""Operators of sets of cards answer as Python's own sets do, or refuse the other value."""
 
 import itertools
 from collections.abc import Callable, Iterator, Set

@@ -1,3 +1,5 @@
+"""Cards and sets of cards are read from texts in any language, and behave as values."""
+
 import copy
 import pickle
 from collections.abc import Set

@@ -1,4 +1,4 @@
-"""Cards, months and ids that come from numpy arrays."""
+"""Cards, months and ids from numpy arrays are read as plain ones are."""
 
 from collections.abc import Callable
 from operator import and_, ge, gt, le, lt, or_, sub, xor

@@ -1,3 +1,5 @@
+"""Every move keeps its id, text and repr, is one object, and no other text is a move."""
+
 import contextlib
 import copy
 import pickle
