@@ -1,4 +1,4 @@
-"""Arguments: numbers at their bounds and huge ones, texts at their limit, keywords."""
+"""Numbers at their bounds, huge numbers, and texts at their limit are read or refused in words."""
 
 from __future__ import annotations
 

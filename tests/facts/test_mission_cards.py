@@ -1,4 +1,4 @@
-"""Missions of cards that are drawn for each round."""
+"""Missions of drawn cards are drawn for each round, and pay for the cards."""
 
 import itertools
 import math

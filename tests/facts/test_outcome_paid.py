@@ -1,4 +1,4 @@
-"""Payments during a round: how many points each rule pays, and which payments are impossible."""
+"""Each rule pays its own points during a round, and impossible payments are refused."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""Pots: what the players add in each round, and what stays until a seat collects it."""
+"""A pot gains what the players add in each round, and stays until a seat collects it."""
 
 import copy
 import pickle

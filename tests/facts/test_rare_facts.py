@@ -1,4 +1,4 @@
-"""Facts of rare rules in outcomes, positions and files, and impossible facts."""
+"""Facts of rare rules are kept in outcomes, positions and files; impossible ones are refused."""
 
 from typing import Any, Final
 
