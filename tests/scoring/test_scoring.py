@@ -1,4 +1,4 @@
-"""The score of captured cards: combinations, the sake cup, and house combinations."""
+"""Captured cards score what each combination and the sake cup are worth, and nothing else."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""The score of captured cards under other readings and house rules, and the kernel's tables."""
+"""House rules score as they say, and the kernel's tables agree with the itemised score."""
 
 from typing import Any
 
