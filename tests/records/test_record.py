@@ -1,4 +1,4 @@
-"""`Record`: a sitting, and what a seat saw of it."""
+"""A record keeps a sitting as it was, and what a seat saw of it without the rest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records that are repaired before they are read."""
+"""A record with clear slips is repaired before it is read, and nothing is guessed."""
 
 from __future__ import annotations
 
