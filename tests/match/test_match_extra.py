@@ -1,4 +1,4 @@
-"""Rounds of a match that count more."""
+"""Some rounds of a match count more, and no others do."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Matches with rare rules: waived wins, draws whose carry begins again, points to reach."""
+"""Rare rules change a match: waived wins, carries that begin again, points to reach."""
 
 from typing import Any
 
