@@ -3,10 +3,10 @@
 from fractions import Fraction
 
 import attrs
-import pytest
 
 import gostop as gs
 from gostop.teaching import Threat, explain, preview
+from tests.support.cases import case
 
 
 def before_a_bonus_card(
@@ -107,9 +107,9 @@ def test_a_preview_says_what_a_bonus_card_brings_first() -> None:
     ] == explain(preview(gs.view(state, 0), gs.Play("1J1"))).splitlines()
 
 
-@pytest.mark.parametrize(
-    ("language", "expected"),
-    [
+def test_only_the_likely_results_after_a_bonus_card_are_told() -> None:
+    """Wisteria junk after the bonus card would make a ppeok, which steals no junk."""
+    cases: list[tuple[str, str]] = [
         (
             "en",
             "If a bonus card comes up first (14%), probably: You steal iris junk from seat 1. "
@@ -120,13 +120,12 @@ def test_a_preview_says_what_a_bonus_card_brings_first() -> None:
             "보너스패가 먼저 나오면 (14%) 아마도: 1번 자리에게서 난초 피를 뺏습니다. "
             "고도리가 완성됩니다.",
         ),
-    ],
-)
-def test_only_the_likely_results_after_a_bonus_card_are_told(language: str, expected: str) -> None:
-    """Wisteria junk after the bonus card would make a ppeok, which steals no junk."""
-    state = before_a_bonus_card()
-    found = explain(preview(gs.view(state, 0), gs.Play("4A")), language)
-    assert expected in found.splitlines()
+    ]
+    for language, expected in cases:
+        with case(language, expected):
+            state = before_a_bonus_card()
+            found = explain(preview(gs.view(state, 0), gs.Play("4A")), language)
+            assert expected in found.splitlines()
 
 
 def test_unlikely_results_after_a_bonus_card_are_only_mentioned() -> None:

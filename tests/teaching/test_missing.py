@@ -1,4 +1,4 @@
-"""What a pile lacks for combinations, for the points to stop, and against baks."""
+"""`missing` finds every lack of a pile: for a combination, for the points to stop, for a bak."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 
 import gostop as gs
 from gostop.teaching import MissingBak, MissingCombination, MissingThreshold, missing
+from tests.support.cases import case
 
 ANY = gs.RULESETS["bga"]
 
@@ -43,41 +44,38 @@ def test_what_is_gone_cannot_come() -> None:
     assert (2, None, None) == (found.lacks, found.adds_least, found.adds_most)
 
 
-@pytest.mark.parametrize(
-    ("cards", "gone", "wanted", "required", "possible"),
-    [
+def test_only_the_rain_bright_tells_its_three_brights_from_the_better_ones() -> None:
+    cases: list[tuple[str, str, str, str, bool]] = [
         ("1B 3B", "", "12B", "12B", True),
         ("1B", "", "3B 8B 11B 12B", "12B", True),
         ("1B 12B", "", "3B 8B 11B", "", True),
         ("1B 3B", "12B", "8B 11B", "", False),
         # three other brights make three_brights, which scores more
         ("1B 3B 8B", "", "", "", True),
-    ],
-)
-def test_only_the_rain_bright_tells_its_three_brights_from_the_better_ones(
-    cards: str, gone: str, wanted: str, required: str, possible: bool
-) -> None:
-    found = combination("rain_three_brights", cards, gone=gone)
-    assert (gs.CardSet(wanted), gs.CardSet(required)) == (found.wanted, found.required)
-    assert possible == found.possible == (found.fewest is not None)
+    ]
+    for cards, gone, wanted, required, possible in cases:
+        with case(cards, gone, wanted, required, possible):
+            found = combination("rain_three_brights", cards, gone=gone)
+            assert (gs.CardSet(wanted), gs.CardSet(required)) == (found.wanted, found.required)
+            assert possible == found.possible == (found.fewest is not None)
 
 
-@pytest.mark.parametrize("others", ["", "brights"])
-def test_any_bright_completes_three_that_the_others_do_not_exclude(others: str) -> None:
-    house = ANY.replace(
-        **{
-            "scoring.combinations.rain_three_brights.exclusive": others and "apart",
-            "scoring.combinations.three_brights.exclusive": others,
-        }
-    )
-    found = combination("rain_three_brights", "1B 3B", ruleset=house)
-    assert (gs.CardSet("8B 11B 12B"), 1) == (found.wanted, found.fewest)
-    assert not found.required
+def test_any_bright_completes_three_that_the_others_do_not_exclude() -> None:
+    for others in ("", "brights"):
+        with case(others):
+            house = ANY.replace(
+                **{
+                    "scoring.combinations.rain_three_brights.exclusive": others and "apart",
+                    "scoring.combinations.three_brights.exclusive": others,
+                }
+            )
+            found = combination("rain_three_brights", "1B 3B", ruleset=house)
+            assert (gs.CardSet("8B 11B 12B"), 1) == (found.wanted, found.fewest)
+            assert not found.required
 
 
-@pytest.mark.parametrize(
-    ("rule", "cards", "gone", "fewest", "adds"),
-    [
+def test_the_fewest_cards_and_what_they_add() -> None:
+    cases: list[tuple[str, str, str, int, tuple[int, int]]] = [
         # a third bright: with the rain bright, the three score only 2 points
         ("rain_three_brights", "1B 3B", "", 1, (2, 2)),
         ("rain_three_brights", "1B 12B", "", 1, (2, 2)),
@@ -92,13 +90,11 @@ def test_any_bright_completes_three_that_the_others_do_not_exclude(others: str) 
         ("pi", "1J 1J 2J 2J 3J 3J 4J 4J", "", 1, (1, 1)),
         ("pi", "1J 1J 2J 2J 3J 3J 4J 4J", "11D 12D 9A", 2, (1, 1)),
         ("pi", "1J 1J 2J 2J 3J 3J 4J 4J 5J", "", 1, (1, 2)),
-    ],
-)
-def test_the_fewest_cards_and_what_they_add(
-    rule: str, cards: str, gone: str, fewest: int, adds: tuple[int, int]
-) -> None:
-    found = combination(rule, cards, gone=gone)
-    assert (fewest, *adds) == (found.fewest, found.adds_least, found.adds_most)
+    ]
+    for rule, cards, gone, fewest, adds in cases:
+        with case(rule, cards, gone, fewest, adds):
+            found = combination(rule, cards, gone=gone)
+            assert (fewest, *adds) == (found.fewest, found.adds_least, found.adds_most)
 
 
 def test_what_is_complete_says_what_one_more_adds() -> None:
@@ -280,9 +276,8 @@ def test_a_bak_says_what_escapes_it() -> None:
     assert 1 == bak("gwang_bak", "6J 7J", BRIGHTS).lacks
 
 
-@pytest.mark.parametrize(
-    ("rule", "cards", "winner", "expected"),
-    [
+def test_whether_a_loser_pays() -> None:
+    cases: list[tuple[str, str, str | None, tuple[bool, int, int]]] = [
         ("gwang_bak", "6J 12B", BRIGHTS, (False, 0, 0)),
         ("gwang_bak", "6J", "1B 3B", (False, 0, 0)),  # the winner has not scored brights
         ("gwang_bak", "6J", None, (True, 1, 1)),
@@ -293,15 +288,13 @@ def test_a_bak_says_what_escapes_it() -> None:
         ("pi_bak", "6R 9A", TEN_PI, (False, 0, 0)),  # no junk at all: the cup stays an animal
         ("pi_bak", "", TEN_PI, (False, 0, 0)),  # without any card, nothing is paid
         ("pi_bak", "6J", BRIGHTS, (False, 0, 0)),
-    ],
-)
-def test_whether_a_loser_pays(
-    rule: str, cards: str, winner: str | None, expected: tuple[bool, int, int]
-) -> None:
-    found = bak(rule, cards, winner)
-    assert expected == (found.pays, found.lacks, found.fewest)
-    assert found.possible
-    assert bool(found.wanted) == found.pays
+    ]
+    for rule, cards, winner, expected in cases:
+        with case(rule, cards, winner, expected):
+            found = bak(rule, cards, winner)
+            assert expected == (found.pays, found.lacks, found.fewest)
+            assert found.possible
+            assert bool(found.wanted) == found.pays
 
 
 def test_the_only_junk_of_a_loser_is_not_the_cup() -> None:
@@ -373,9 +366,8 @@ def test_baks_of_too_many_kinds_of_cards_are_not_tried() -> None:
     assert (True, True, None) == (found.pays, found.possible, found.fewest)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "field", "code", "words"),
-    [
+def test_bad_input() -> None:
+    cases: list[tuple[dict[str, object], str, str, str]] = [
         ({"cards": "1B X2"}, "cards", "no_such_card", "the deck of bga for 2 players has no X2"),
         ({"gone": "X3"}, "gone", "no_such_card", "the deck of bga for 2 players has no X3"),
         ({"gone": "1B"}, "gone", "twice", "1B is both in cards and in gone"),
@@ -386,11 +378,16 @@ def test_baks_of_too_many_kinds_of_cards_are_not_tried() -> None:
         ({"gone": "1B 1B"}, "gone", "twice", "'1B' at character 4 is the second 1B (gone)"),
         ({"players": 7}, "deal.layouts", "players", "a number of players of bga (2, 3, 4, 5, 6)"),
         ({"cup": "junk"}, "cup", "type", "expected Kind.ANIMAL, Kind.JUNK or None"),
-    ],
-)
-def test_bad_input(arguments: dict[str, object], field: str, code: str, words: str) -> None:
-    given: dict[str, object] = {"cards": "1B 2R", "ruleset": "bga", "players": 2, **arguments}
-    with pytest.raises(gs.GoStopError) as caught:
-        missing(**given)  # type: ignore[arg-type]  # wrong on purpose
-    assert (field, code) == (caught.value.field, caught.value.code)
-    assert words in str(caught.value)
+    ]
+    for arguments, field, code, words in cases:
+        with case(arguments, field, code, words):
+            given: dict[str, object] = {
+                "cards": "1B 2R",
+                "ruleset": "bga",
+                "players": 2,
+                **arguments,
+            }
+            with pytest.raises(gs.GoStopError) as caught:
+                missing(**given)  # type: ignore[arg-type]  # wrong on purpose
+            assert (field, code) == (caught.value.field, caught.value.code)
+            assert words in str(caught.value)
