@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 import gostop as gs
-from docs._ext.settings import PRESETS, Cell, Row, fields_of, parts, setting, value_kinds
+from docs._ext.settings import PRESETS, Cell, Row, Setting, fields_of, parts, setting, value_kinds
 from docs._ext.words import HELD, NOTHING, said
 from gostop.readings import READINGS
 from gostop.ruleset.fields import cards as of_cards
@@ -16,12 +16,19 @@ from gostop.ruleset.refusals import ANY_CARDS
 from tests.support.cases import case, for_each
 from tests.support.documents import NOT_CODE, PAGES, ROOT, RUN, blocks_of, needs, run_page
 
-SETTINGS = [each for part in parts() for each in part.settings]
-ROWS = [row for each in SETTINGS for row in each.rows]
 DOCUMENTED = re.compile(
     r"^\.\. (?:autofunction|autoclass|autoexception|py:data):: gostop\.(\w+)(?:\(\))?$",
     re.MULTILINE,
 )
+
+
+def settings() -> list[Setting]:
+    """Return the settings of all parts, which `parts` makes once: it takes half a second."""
+    return [each for part in parts() for each in part.settings]
+
+
+def rows() -> list[Row]:
+    return [row for each in settings() for row in each.rows]
 
 
 def page_id(page: Path) -> str:
@@ -117,7 +124,7 @@ def leaves(table: dict[str, object], path: str = "") -> list[str]:
 
 
 def test_the_list_of_settings_has_each_with_its_docstring_and_what_may_stand_there() -> None:
-    assert [] == [each.path for each in SETTINGS if not each.doc or not each.right]
+    assert [] == [each.path for each in settings() if not each.doc or not each.right]
     assert set(gs.BGA.plain()) == {part.name for part in parts()}
     of_values = [setting(f.name, f, kind) for kind in value_kinds() for f in fields_of(kind)]
     assert [] == [each.path for each in of_values if not each.doc or not each.right or each.rows]
@@ -125,7 +132,7 @@ def test_the_list_of_settings_has_each_with_its_docstring_and_what_may_stand_the
 
 @for_each("preset", PRESETS)
 def test_the_list_of_settings_misses_nothing_that_a_rulebook_holds(preset: gs.Ruleset) -> None:
-    listed = {each.path for each in SETTINGS}
+    listed = {each.path for each in settings()}
     held = [path.split(".") for path in leaves(preset.plain())]
     missed = [
         path
@@ -137,9 +144,11 @@ def test_the_list_of_settings_misses_nothing_that_a_rulebook_holds(preset: gs.Ru
 
 def test_the_comparison_has_a_value_and_a_source_of_every_rulebook() -> None:
     assert tuple(gs.RULESETS.values()) == PRESETS
-    assert {len(PRESETS)} == {len(row.cells) for row in ROWS}
+    assert {len(PRESETS)} == {len(row.cells) for row in rows()}
     assert [] == [
-        row.path for row in ROWS if not all(cell.value and cell.source.place for cell in row.cells)
+        row.path
+        for row in rows()
+        if not all(cell.value and cell.source.place for cell in row.cells)
     ]
 
 
@@ -159,13 +168,13 @@ def test_the_comparison_has_a_value_and_a_source_of_every_rulebook() -> None:
     ],
 )
 def test_the_comparison_says_values_in_a_few_words(path: str, values: tuple[str, ...]) -> None:
-    [row] = [row for row in ROWS if row.path == path]
+    [row] = [row for row in rows() if row.path == path]
     cells = {preset.id: cell.value for preset, cell in zip(PRESETS, row.cells, strict=True)}
     assert values == tuple(cells[id] for id in ("french", "bga", "chinese_blog"))
 
 
 def test_of_a_value_that_not_all_have_alike_the_comparison_has_what_differs() -> None:
-    found = {row.path: row for row in ROWS}
+    found = {row.path: row for row in rows()}
     meongtta, pi_bak = found["payment.multipliers.meongtta"], found["payment.baks.pi_bak"]
     assert "×2: 7 of the animals" == meongtta.common
     assert {NOTHING, HELD} == {cell.value for cell in meongtta.cells}
@@ -214,14 +223,14 @@ def test_the_usual_value_is_the_one_that_most_have(
     ],
 )
 def test_the_list_of_settings_says_what_may_stand_there(path: str, expected: str) -> None:
-    [found] = [each for each in SETTINGS if each.path == path]
+    [found] = [each for each in settings() if each.path == path]
     assert expected == found.right
 
 
 def test_the_list_of_settings_has_every_way_also_those_that_nobody_uses() -> None:
-    [found] = [each for each in SETTINGS if each.path == "turn.pairing"]
+    [found] = [each for each in settings() if each.path == "turn.pairing"]
     assert ["free", "compulsory", "if_able"] == [way.text for way in found.ways]
-    assert all(way.doc for each in SETTINGS for way in each.ways)
+    assert all(way.doc for each in settings() for way in each.ways)
 
 
 def test_what_no_page_foresaw_is_said_too() -> None:
@@ -236,6 +245,6 @@ def test_what_no_page_foresaw_is_said_too() -> None:
 
 
 def test_every_reading_that_a_source_cites_is_in_the_table() -> None:
-    texts = {cell.source.reading for row in ROWS for cell in row.cells} - {""}
+    texts = {cell.source.reading for row in rows() for cell in row.cells} - {""}
     cited = {reading for text in texts for reading in text.split(", ")}
     assert set() == cited - READINGS.keys()

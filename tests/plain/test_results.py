@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import functools
 import inspect
 import json
 import math
@@ -14,7 +15,7 @@ import jsonschema
 import pytest
 
 import gostop as gs
-from gostop.arena import compare, compare_rules
+from gostop.arena import Comparison, RulesComparison, compare, compare_rules
 from gostop.bots import reasons
 from gostop.events import EVENTS
 from gostop.plain.forms import Digits, Reading, Real
@@ -24,7 +25,6 @@ from tests.support.mutants import with_at
 
 VALIDATOR: Final = jsonschema.Draft202012Validator(gs.json_schema())
 BOAR: Final = gs.BGA.replace({"instant.captures.boar": {"cards": "7A 8B", "points": 3}}, id="house")
-SIMULATION: Final = gs.simulate(BOAR, 3, 40, seed=2**3000, workers=1)
 
 
 def crashing(_view: gs.View, rng: random.Random) -> gs.Move:
@@ -32,65 +32,81 @@ def crashing(_view: gs.View, rng: random.Random) -> gs.Move:
     raise RuntimeError("late")
 
 
-COMPARED: Final = compare(
-    {"careful": "careful", "crashing": crashing}, "bga", rounds=8, workers=1, records=True, seed=3
-)
-BY_RULES: Final = compare_rules(BOAR, "bga", rounds=20, seed=3, bot=None)
 STATE: Final = gs.deal("bga", 2, seed=1)
-VALUES: Final[dict[str, object]] = {
-    "simulation": SIMULATION,
-    "simulation that sees": gs.simulate("bga", 2, 3, sees_all=(True, False), workers=1),
-    "distribution": SIMULATION.points[0],
-    "rate": SIMULATION.draws,
-    "playouts": gs.playouts(STATE, 20, seed=1),
-    "comparison": COMPARED,
-    "comparison without moves": compare(
-        ["random", "greedy", "careful"], "bga", rounds=12, workers=1
-    ),
-    "comparison of rules": BY_RULES,
-    "plan": COMPARED.plan,
-    "fault": COMPARED.faults[0],
-    "kind of fault": COMPARED.faults[0].kind,
-    "verdict": COMPARED.verdict,
-    "weighed move": reasons(gs.view(STATE, 0))[0],
-    "reason": reasons(gs.view(STATE, 0))[0].reasons[0],
-    "repair": gs.Repair(3, "Players 2", "players 2", "case"),
-}
 
 
-@for_each("value", VALUES.values(), ids=VALUES)
-def test_a_result_is_read_back(value: object) -> None:
-    plain = json.loads(json.dumps(gs.to_plain(value)))
-    VALIDATOR.validate(plain)
+@functools.cache
+def simulation() -> gs.Simulation:
+    return gs.simulate(BOAR, 3, 40, seed=2**3000, workers=1)
 
-    back = gs.from_plain(plain, type(value))
-    assert value == back
-    assert repr(value) == repr(back)
-    assert plain == gs.to_plain(back)
+
+@functools.cache
+def compared() -> Comparison:
+    bots: dict[str, Any] = {"careful": "careful", "crashing": crashing}
+    return compare(bots, "bga", rounds=8, workers=1, records=True, seed=3)
+
+
+@functools.cache
+def by_rules() -> RulesComparison:
+    return compare_rules(BOAR, "bga", rounds=20, seed=3, bot=None)
+
+
+def values() -> dict[str, object]:
+    return {
+        "simulation": simulation(),
+        "simulation that sees": gs.simulate("bga", 2, 3, sees_all=(True, False), workers=1),
+        "distribution": simulation().points[0],
+        "rate": simulation().draws,
+        "playouts": gs.playouts(STATE, 20, seed=1),
+        "comparison": compared(),
+        "comparison without moves": compare(
+            ["random", "greedy", "careful"], "bga", rounds=12, workers=1
+        ),
+        "comparison of rules": by_rules(),
+        "plan": compared().plan,
+        "fault": compared().faults[0],
+        "kind of fault": compared().faults[0].kind,
+        "verdict": compared().verdict,
+        "weighed move": reasons(gs.view(STATE, 0))[0],
+        "reason": reasons(gs.view(STATE, 0))[0].reasons[0],
+        "repair": gs.Repair(3, "Players 2", "players 2", "case"),
+    }
+
+
+def test_a_result_is_read_back() -> None:
+    for name, value in values().items():
+        with case(name):
+            plain = json.loads(json.dumps(gs.to_plain(value)))
+            VALIDATOR.validate(plain)
+
+            back = gs.from_plain(plain, type(value))
+            assert value == back
+            assert repr(value) == repr(back)
+            assert plain == gs.to_plain(back)
 
 
 def test_a_comparison_that_was_read_goes_on_telling() -> None:
-    back = gs.from_plain(gs.to_plain(COMPARED), type(COMPARED))
+    back = gs.from_plain(gs.to_plain(compared()), type(compared()))
 
-    assert str(COMPARED) == str(back)
-    assert COMPARED.standings == back.standings
-    assert [*COMPARED.records] == [*back.records]
+    assert str(compared()) == str(back)
+    assert compared().standings == back.standings
+    assert [*compared().records] == [*back.records]
 
 
 def test_a_simulation_keeps_its_digest() -> None:
-    assert SIMULATION.digest == gs.from_plain(gs.to_plain(SIMULATION), gs.Simulation).digest
+    assert simulation().digest == gs.from_plain(gs.to_plain(simulation()), gs.Simulation).digest
     assert "settings" in gs.to_plain(gs.simulate("bga", 2, 3, workers=1), whole=True)["ruleset"]
 
 
 def test_what_an_earlier_version_did_not_count_never_happened() -> None:
-    plain = copy.deepcopy(gs.to_plain(SIMULATION))
+    plain = copy.deepcopy(gs.to_plain(simulation()))
     assert {event.__name__ for event in EVENTS} == plain["events"].keys()
-    assert not SIMULATION.events[gs.Pushed].total
-    never = next(rule for rule, each in SIMULATION.instant.items() if not each.total)
+    assert not simulation().events[gs.Pushed].total
+    never = next(rule for rule, each in simulation().instant.items() if not each.total)
     del plain["events"]["Pushed"], plain["reasons"]["heodang"], plain["instant"][never]
     VALIDATOR.validate(plain)
 
-    assert SIMULATION == gs.from_plain(plain)
+    assert simulation() == gs.from_plain(plain)
 
 
 def changed(value: object, path: tuple[Any, ...], other: Any) -> dict[str, Any]:
@@ -98,81 +114,104 @@ def changed(value: object, path: tuple[Any, ...], other: Any) -> dict[str, Any]:
 
 
 EVEN: Final = {"counts": [[0, 41]]}
-ODD: Final = [
-    (SIMULATION.draws, ("count",), 41, "expected at most 40 rounds, found 41"),
-    (SIMULATION.points[0], ("counts",), [], "at least one number, each once and in ascending"),
-    (SIMULATION.points[0], ("counts",), [[1, 2], [0, 2]], "each once and in ascending order"),
-    (SIMULATION.points[0], ("counts",), [[1, 2], [1, 2]], "each once and in ascending order"),
-    (SIMULATION.points[0], ("counts",), [[1, 0]], "a whole number from 1"),
-    (SIMULATION, ("players",), 7, "a number of players of house"),
-    (SIMULATION, ("players",), 4, "points of 4 seats, found 3"),
-    (SIMULATION, ("n",), 41, "counts over 41 rounds, found 40"),
-    (SIMULATION, ("points", 0), {"counts": [[1, 40]]}, "expected points that sum to 0"),
-    (SIMULATION, ("wins", 0), {"count": 40, "of": 40}, "40 rounds that are won or drawn"),
-    (SIMULATION, ("wins",), [{"count": 1, "of": 40}] * 2, "points and wins of the same seats"),
-    (SIMULATION, ("seed",), None, "expected a seed: a whole number as a text"),
-    (SIMULATION, ("seed",), 7, "expected a seed: a whole number as a text"),
-    (SIMULATION, ("sees_all",), [True], "a flag for each of 3 seats"),
-    (SIMULATION, ("turns",), EVEN, "counts over 40 rounds, found 41 (turns)"),
-    (SIMULATION, ("events", "Ppeok"), EVEN, "counts over 40 rounds, found 41 (events)"),
-    (SIMULATION, ("events",), {"Nothing": EVEN}, "nothing called 'Nothing' is counted"),
-    (SIMULATION, ("events",), [], "expected an object, found []"),
-    (
-        SIMULATION,
-        ("instant",),
-        {"boars": EVEN},
-        "a rule by which house pays at once, found 'boars'",
-    ),
-    (
-        SIMULATION,
-        ("items",),
-        {"boars": EVEN},
-        "a rule by which the losers pay in house, found 'boars'",
-    ),
-    (SIMULATION, ("reasons",), {}, "a reason for the end of each of 40 rounds"),
-    (SIMULATION, ("reasons", "stop"), {"count": 1, "of": 1}, "a reason for the end of each"),
-    (COMPARED, ("players",), 9, "a number of players of bga"),
-    (COMPARED, ("names",), ["a", "b", "c"], "seatings of 3 bots in 2 seats"),
-    (COMPARED, ("seatings",), [[0, 1], [1]], "seatings of 2 bots in 2 seats"),
-    (COMPARED, ("look",), 5, "a plan with all looks"),
-    (COMPARED, ("plan", "deals"), [], "a plan with all looks"),
-    (COMPARED, ("plan", "deals"), [0], "numbers of deals in ascending order"),
-    (COMPARED, ("level",), 1.5, "a number between 0 and 1, found 1.5 (level)"),
-    (COMPARED, ("plan", "error"), 0, "a number between 0 and 1, found 0.0 (plan.error)"),
-    (COMPARED, ("level",), "high", "expected a number, or 'inf' or '-inf', found 'high'"),
-    (COMPARED, ("points", "counts"), [], "points of 2 bots in 4 deals, ascending"),
-    (COMPARED, ("points", "counts", 0, 0), ["1"], "points of 2 bots in 4 deals, ascending"),
-    (COMPARED, ("points", "counts", 0, 1), "9", "points of 2 bots in 4 deals, ascending"),
-    (COMPARED, ("points", "counts"), [[["1", "-1"], "5"], [["2", "-2"], "-1"]], "many deals had"),
-    (COMPARED, ("points", "counts"), [[["2", "0"], "3"], [["1", "0"], "1"]], "ascending"),
-    (COMPARED, ("wins", "sums"), ["5"], "sums of 2 bots over 4 deals"),
-    (COMPARED, ("wins", "sums"), ["05", "5"], "a whole number as a text of at most 200 digits"),
-    (COMPARED, ("wins", "sums"), ["5", 5], "a whole number as a text of at most 200 digits"),
-    (COMPARED, ("faults", 0, "deal"), 4, "a round of the comparison"),
-    (COMPARED, ("faults", 0, "seating"), 9, "a round of the comparison"),
-    (COMPARED, ("faults", 0, "bot"), 0, "a round of the comparison"),
-    (BY_RULES, ("level",), 1, "a number between 0 and 1, found 1.0 (level)"),
-    (BY_RULES, ("players",), 9, "a number of players"),
-    (BY_RULES, ("points", "counts"), [], "points of 2 seats under two rulesets, ascending"),
-    (
-        BY_RULES,
-        ("points", "counts", 0, 0),
-        ["1"],
-        "points of 2 seats under two rulesets, ascending",
-    ),
-    (BY_RULES, ("points", "counts", 0, 1), "-1", "how many deals had each row"),
-    (COMPARED, ("moves",), [], "the moves of every round"),
-    (COMPARED, ("moves", 0, 0), [9999], "ids of moves, found (9999,)"),
-]
 
 
-@for_each(("value", "path", "other", "message"), ODD)
-def test_a_result_that_cannot_be_is_refused(
-    value: object, path: tuple[Any, ...], other: Any, message: str
-) -> None:
-    with pytest.raises(gs.GoStopError) as caught:
-        gs.from_plain(changed(value, path, other))
-    assert message in str(caught.value)
+def odd() -> list[tuple[object, tuple[Any, ...], Any, str]]:
+    rounds, bots, ruled = simulation(), compared(), by_rules()
+    return [
+        (rounds.draws, ("count",), 41, "expected at most 40 rounds, found 41"),
+        (
+            rounds.points[0],
+            ("counts",),
+            [],
+            "at least one number, each once and in ascending",
+        ),
+        (rounds.points[0], ("counts",), [[1, 2], [0, 2]], "each once and in ascending order"),
+        (rounds.points[0], ("counts",), [[1, 2], [1, 2]], "each once and in ascending order"),
+        (rounds.points[0], ("counts",), [[1, 0]], "a whole number from 1"),
+        (rounds, ("players",), 7, "a number of players of house"),
+        (rounds, ("players",), 4, "points of 4 seats, found 3"),
+        (rounds, ("n",), 41, "counts over 41 rounds, found 40"),
+        (rounds, ("points", 0), {"counts": [[1, 40]]}, "expected points that sum to 0"),
+        (rounds, ("wins", 0), {"count": 40, "of": 40}, "40 rounds that are won or drawn"),
+        (
+            rounds,
+            ("wins",),
+            [{"count": 1, "of": 40}] * 2,
+            "points and wins of the same seats",
+        ),
+        (rounds, ("seed",), None, "expected a seed: a whole number as a text"),
+        (rounds, ("seed",), 7, "expected a seed: a whole number as a text"),
+        (rounds, ("sees_all",), [True], "a flag for each of 3 seats"),
+        (rounds, ("turns",), EVEN, "counts over 40 rounds, found 41 (turns)"),
+        (rounds, ("events", "Ppeok"), EVEN, "counts over 40 rounds, found 41 (events)"),
+        (rounds, ("events",), {"Nothing": EVEN}, "nothing called 'Nothing' is counted"),
+        (rounds, ("events",), [], "expected an object, found []"),
+        (
+            rounds,
+            ("instant",),
+            {"boars": EVEN},
+            "a rule by which house pays at once, found 'boars'",
+        ),
+        (
+            rounds,
+            ("items",),
+            {"boars": EVEN},
+            "a rule by which the losers pay in house, found 'boars'",
+        ),
+        (rounds, ("reasons",), {}, "a reason for the end of each of 40 rounds"),
+        (rounds, ("reasons", "stop"), {"count": 1, "of": 1}, "a reason for the end of each"),
+        (bots, ("players",), 9, "a number of players of bga"),
+        (bots, ("names",), ["a", "b", "c"], "seatings of 3 bots in 2 seats"),
+        (bots, ("seatings",), [[0, 1], [1]], "seatings of 2 bots in 2 seats"),
+        (bots, ("look",), 5, "a plan with all looks"),
+        (bots, ("plan", "deals"), [], "a plan with all looks"),
+        (bots, ("plan", "deals"), [0], "numbers of deals in ascending order"),
+        (bots, ("level",), 1.5, "a number between 0 and 1, found 1.5 (level)"),
+        (bots, ("plan", "error"), 0, "a number between 0 and 1, found 0.0 (plan.error)"),
+        (bots, ("level",), "high", "expected a number, or 'inf' or '-inf', found 'high'"),
+        (bots, ("points", "counts"), [], "points of 2 bots in 4 deals, ascending"),
+        (bots, ("points", "counts", 0, 0), ["1"], "points of 2 bots in 4 deals, ascending"),
+        (bots, ("points", "counts", 0, 1), "9", "points of 2 bots in 4 deals, ascending"),
+        (
+            bots,
+            ("points", "counts"),
+            [[["1", "-1"], "5"], [["2", "-2"], "-1"]],
+            "many deals had",
+        ),
+        (bots, ("points", "counts"), [[["2", "0"], "3"], [["1", "0"], "1"]], "ascending"),
+        (bots, ("wins", "sums"), ["5"], "sums of 2 bots over 4 deals"),
+        (
+            bots,
+            ("wins", "sums"),
+            ["05", "5"],
+            "a whole number as a text of at most 200 digits",
+        ),
+        (bots, ("wins", "sums"), ["5", 5], "a whole number as a text of at most 200 digits"),
+        (bots, ("faults", 0, "deal"), 4, "a round of the comparison"),
+        (bots, ("faults", 0, "seating"), 9, "a round of the comparison"),
+        (bots, ("faults", 0, "bot"), 0, "a round of the comparison"),
+        (ruled, ("level",), 1, "a number between 0 and 1, found 1.0 (level)"),
+        (ruled, ("players",), 9, "a number of players"),
+        (ruled, ("points", "counts"), [], "points of 2 seats under two rulesets, ascending"),
+        (
+            ruled,
+            ("points", "counts", 0, 0),
+            ["1"],
+            "points of 2 seats under two rulesets, ascending",
+        ),
+        (ruled, ("points", "counts", 0, 1), "-1", "how many deals had each row"),
+        (bots, ("moves",), [], "the moves of every round"),
+        (bots, ("moves", 0, 0), [9999], "ids of moves, found (9999,)"),
+    ]
+
+
+def test_a_result_that_cannot_be_is_refused() -> None:
+    for value, path, other, message in odd():
+        with case(path, other):
+            with pytest.raises(gs.GoStopError) as caught:
+                gs.from_plain(changed(value, path, other))
+            assert message in str(caught.value)
 
 
 @for_each("value", [math.inf, -math.inf, 0.1, 1e15, -0.5])
@@ -275,7 +314,7 @@ NONE: Final = Forms(())
 def test_a_type_that_is_not_known_yet_is_looked_for_in_the_rooms_above() -> None:
     known = TYPES.named("Comparison")
     assert known is not None
-    assert known == Types(NONE).named("Comparison") == Types(NONE).of(COMPARED)
+    assert known == Types(NONE).named("Comparison") == Types(NONE).of(compared())
     assert Types(NONE).named("Nothing") is None
 
 
@@ -290,22 +329,19 @@ def test_each_public_class_is_written_or_says_what_to_write() -> None:
             assert not instead or instead.startswith("write ")
 
 
-@pytest.mark.parametrize(
-    ("value", "hint"),
-    [
+def test_an_error_says_what_to_write_instead() -> None:
+    for value, hint in (
         (gs.Questionnaire(), "write the Ruleset of the answers"),
-        (COMPARED.pairs[0], "write the Comparison"),
+        (compared().pairs[0], "write the Comparison"),
         (gs.BGA.scoring.combinations[0], "write the Ruleset"),
         (gs.ByPlayers(1, 2), "write the Ruleset"),
-    ],
-    ids=["questionnaire", "pair", "combination", "by players"],
-)
-def test_an_error_says_what_to_write_instead(value: object, hint: str) -> None:
-    name = type(value).__name__
-    with pytest.raises(gs.PositionError, match=f"a {name} is not written as plain data") as caught:
-        gs.to_plain(value)
-    assert ("value", "type") == (caught.value.field, caught.value.code)
-    assert hint in str(caught.value)
+    ):
+        name = type(value).__name__
+        with case(name):
+            with pytest.raises(gs.PositionError, match=f"a {name} is not written as") as caught:
+                gs.to_plain(value)
+            assert ("value", "type") == (caught.value.field, caught.value.code)
+            assert hint in str(caught.value)
 
 
 def test_what_to_write_instead_is_said_of_public_classes_only() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 import pytest
 
 import gostop as gs
@@ -10,11 +12,11 @@ from tests.support.mutants import with_at
 from tools import schema_mutants
 from tools.schema_mutants import HOUSE, accepted, example, values
 
-SHAKEN = gs.setup("bga", hands=["5A", "7J1"], table="5R", stock="9J1", shakes=[(0, 3)])
 LARGE = 300
 """The approximate number of mutants that are tried for a value."""
 
 
+@functools.cache
 def first_of_each_type() -> dict[str, object]:
     found: dict[str, object] = {}
     for value in values():
@@ -22,17 +24,14 @@ def first_of_each_type() -> dict[str, object]:
     return found
 
 
-OF_TYPE = first_of_each_type()
-
-
 def test_every_type_has_a_value() -> None:
-    assert {*schema_mutants.TOPS} == {*OF_TYPE}
+    assert {*schema_mutants.TOPS} == {*first_of_each_type()}
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("type", OF_TYPE)
+@pytest.mark.parametrize("type", schema_mutants.TOPS)
 def test_structural_mutants_are_refused(type: str) -> None:
-    value = OF_TYPE[type]
+    value = first_of_each_type()[type]
     every = 1 + schema_mutants.count(value) // LARGE
 
     assert [] == list(accepted(value, every, len(type) % every))
