@@ -1,4 +1,4 @@
-"""The intervals of means, and the parts of their formula."""
+"""An interval is wider beside a long tail and for few deals, never narrower than the usual one."""
 
 import math
 import statistics

@@ -1,4 +1,4 @@
-"""The seatings of a deal, in which no bot has an advantage."""
+"""In the seatings of a deal no bot has an advantage, and bots may be exchanged."""
 
 from collections import Counter
 from itertools import combinations

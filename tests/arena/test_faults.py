@@ -15,7 +15,7 @@ from gostop.arena.playing import Entrant, Task, forfeited
 from gostop.bots import BotError, BuiltIn
 from gostop.bots.bot import chooser_of
 from tests.support import arena
-from tests.support.arena import FIRST, SERVE, first, patient, script
+from tests.support.arena import FIRST, GREETS, SERVE, first, patient, script
 from tests.support.cases import for_each
 
 NO_MEMORY_LIMIT = sys.platform != "linux"
@@ -220,15 +220,19 @@ def test_a_bot_that_fails_now_and_then_plays_its_other_rounds() -> None:
 # Bots in programs of their own.
 
 
-def test_a_program_plays_as_the_bot_does_here() -> None:
+def test_a_program_plays_as_the_bot_does_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The program gets the messages about the events of the round, and plays like the bot. It is
     called by its command.
     """
-    with patient([*SERVE, "random"]) as outside:
-        found = compare([outside, "random"], gs.CHINESE_BLOG, rounds=2, seed=1, workers=1)
+    monkeypatch.chdir(tmp_path)
+    Path("bot.py").write_text(GREETS + FIRST, "utf-8")
+    outside = patient([sys.executable, "bot.py"])
+    found = compare([outside, first], gs.CHINESE_BLOG, rounds=2, seed=1, workers=1)
     assert ((), True) == (found.faults, found.is_reproducible)
-    program = Path(sys.executable).name
-    assert (f"{program} -m gostop serve-bot random", "random") == found.names
+    assert [0, 0] == [each.points for each in found.standings]
+    assert (f"{Path(sys.executable).name} bot.py", "first") == found.names
 
 
 @pytest.mark.no_cover
@@ -239,6 +243,7 @@ def test_a_program_plays_the_same_in_other_processes() -> None:
             for workers in (1, 2)
         )
     assert found == other
+    assert ((), True) == (found.faults, found.is_reproducible)
 
 
 def test_a_program_that_does_not_start_is_refused_before_anything_is_played(

@@ -1,4 +1,4 @@
-"""The moves that the bot `careful` chooses, and rounds between bots."""
+"""`careful` makes the move that a good player makes in each of these positions."""
 
 from random import Random
 from typing import Any
@@ -9,6 +9,7 @@ import gostop as gs
 from gostop.bots.bot import by_chance
 from gostop.bots.weighing import careful, cautious, greedy, reasons
 from gostop.cli.round import play
+from tests.support.cases import for_each
 
 
 class Still(Random):
@@ -98,7 +99,7 @@ def test_of_two_table_cards_the_one_worth_more_is_chosen() -> None:
     assert ">8B" == choice(gs.apply(state, gs.Play("8J1")))
 
 
-@pytest.mark.parametrize(("hand", "move"), [("1B", "."), ("6J1", "6J1")])
+@for_each(("hand", "move"), [("1B", "."), ("6J1", "6J1")])
 def test_an_owed_flip_is_taken_rather_than_giving_a_card_away(hand: str, move: str) -> None:
     state = position(hands=(hand, "9J1"), table="6R", stock="12A 7A", flips=(1, 0))
     assert move == choice(state)
@@ -122,7 +123,7 @@ def test_going_on(hand: str, theirs: str, move: str) -> None:
     assert (gs.Phase.GO_OR_STOP, move) == (state.phase, choice(state))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("mine", "move"), [("2A 5A 6A 7A", "cup animal"), ("1J1 1J2 2J1 2J2 3J1 3J2 11D", "cup junk")]
 )
 def test_the_cup_is_counted_as_gives_more(mine: str, move: str) -> None:
@@ -134,7 +135,7 @@ def test_the_cup_is_counted_as_gives_more(mine: str, move: str) -> None:
     assert (gs.Phase.CUP, move) == (state.phase, choice(state))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("theirs", "answer"),
     [("3B 8B", "accept"), ("3B 8B 1R 4R 5R 6R 9R 10R", "refuse")],
 )
@@ -149,7 +150,7 @@ def test_a_draw_is_offered_and_refused_by_who_is_about_to_win(theirs: str, answe
     assert ("draw?", answer) == (choice(before), choice(state))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("first", "move"),
     [("1B 3B 8B 11B 12B 11D 12D", "in"), ("1J1 1J2 2J1 3J1 4J1 5J1 6J1", "out")],
 )
@@ -206,7 +207,7 @@ def test_chance_needs_nothing_but_random() -> None:
     assert gs.legal_moves(state)[0] == by_chance(seen(state), Still())
 
 
-@pytest.mark.parametrize("month", range(1, 12))
+@for_each("month", range(1, 12))
 def test_a_pair_in_hand_is_worth_as_much_in_every_month(month: int) -> None:
     """A compiled kernel must not lose the bits of late months."""
     other = month % 11 + 1

@@ -1,4 +1,4 @@
-"""Bots in other programs, which answer or fail in many ways."""
+"""A bot in another program answers as it does here; each way to fail is named and ends it."""
 
 import contextlib
 import os
@@ -23,7 +23,7 @@ from gostop.bots import (
     protocol,
 )
 from tests.support.arena import FIRST, GREETS, SERVE, patient, script
-from tests.support.cases import some
+from tests.support.cases import for_each, some
 from tests.support.programs import node
 
 ROOT = Path(__file__).parents[2]
@@ -52,9 +52,9 @@ def test_a_bot_behind_the_protocol_plays_as_it_does_here(name: str) -> None:
 
     state = gs.deal(gs.CHINESE_BLOG, 2, seed=11)
     expected = play_round(state, [here, here], seed=5)
-    with patient([*SERVE, name]) as first, patient([*SERVE, name]) as second:
-        assert expected == play_round(state, [first, second], seed=5)
-        assert name == first.name
+    with patient([*SERVE, name]) as bot:
+        assert expected == play_round(state, [bot, here], seed=5)
+        assert name == bot.name
 
 
 def test_a_program_in_javascript_plays_a_match() -> None:
@@ -117,7 +117,7 @@ FAILS = {
 }
 
 
-@pytest.mark.parametrize("how", FAILS)
+@for_each("how", FAILS)
 def test_a_program_that_fails_is_ended_and_named(how: str, view: gs.View) -> None:
     text, found, code = FAILS[how]
     bot = script(text, seconds=0.05 if how == "hangs" else None)
@@ -149,7 +149,7 @@ def test_a_limited_program_that_is_not_there_is_named(tmp_path: Path, view: gs.V
         bot.choose(view, Random(1))
 
 
-@pytest.mark.parametrize("megabytes", [0, -1, 1.5, "many", True, 10**18])
+@for_each("megabytes", [0, -1, 1.5, "many", True, 10**18])
 def test_a_memory_that_cannot_be_is_refused(megabytes: Any) -> None:
     with pytest.raises(BotError, match="expected a whole number from 1 to") as caught:
         External("x", megabytes=megabytes)
@@ -213,7 +213,7 @@ def test_a_program_that_reads_nothing_is_not_waited_for(view: gs.View) -> None:
     assert "late" == caught.value.code
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("command", "code"),
     [
         ([], "command"),
@@ -231,9 +231,7 @@ def test_a_program_that_cannot_start_is_refused(
     assert code == caught.value.code
 
 
-@pytest.mark.parametrize(
-    "hello", ["'type': 'hello', 'protocol': 2", "'type': 'bye'", "'type': 'hello'"]
-)
+@for_each("hello", ["'type': 'hello', 'protocol': 2", "'type': 'bye'", "'type': 'hello'"])
 def test_another_hello_is_refused(hello: str, view: gs.View) -> None:
     text = f"import json; input(); print(json.dumps({{{hello}}}), flush=True); input()"
     with pytest.raises(BotError, match="hello") as caught:
@@ -277,14 +275,14 @@ def test_a_child_that_left_the_session_and_keeps_the_streams_is_not_waited_for(
     assert [True] * 3 == [each.closed for each in (program._in, program._out, program._err)]
 
 
-@pytest.mark.parametrize("time", [0, -1, float("nan"), float("inf"), "5", True])
+@for_each("time", [0, -1, float("nan"), float("inf"), "5", True])
 def test_a_time_that_is_none_is_refused(time: Any) -> None:
     for name in ("seconds", "start_seconds"):
         with pytest.raises(BotError, match=rf"expected a number above 0, found .* \({name}\)"):
             External("bot", **{name: time})
 
 
-@pytest.mark.parametrize("command", [None, 5, [1]])
+@for_each("command", [None, 5, [1]])
 def test_a_command_of_no_texts_is_refused(command: Any) -> None:
     with pytest.raises(BotError, match="expected the words of a command"):
         External(command)

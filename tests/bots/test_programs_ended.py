@@ -12,7 +12,7 @@ import pytest
 
 from gostop.bots import programs
 from gostop.bots.programs import RUNNING, ended_with_us, kill
-from tests.support.cases import some
+from tests.support.cases import for_each, some
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="there are no such signals")
 BOTH = [signal.SIGINT, signal.SIGTERM]
@@ -28,7 +28,7 @@ def program() -> subprocess.Popen[bytes]:
     )
 
 
-@pytest.mark.parametrize("sent", BOTH)
+@for_each("sent", BOTH)
 def test_a_signal_that_ends_the_process_ends_the_programs_first(
     sent: signal.Signals, program: subprocess.Popen[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -125,6 +125,7 @@ if __name__ == "__main__":
 """
 """A program that plays with such a bot. It then ends in some way, with or without its bot."""
 ENDS = {
+    "it exits": "start()",
     "it closes the bot": "started().close(); os._exit(0)",
     "the bot is late": """
     state = gs.deal("bga", 2, seed=3)
@@ -134,14 +135,13 @@ ENDS = {
         assert "late" == error.code
         os._exit(0)
     """,
-    "it exits": "start()",
     "it fails": "start(); raise SystemExit",
-    "its worker exits": "work('spawn')",
     "its fork exits": "work('fork')",
+    "its worker exits": "work('spawn')",
 }
 
 
-@pytest.mark.parametrize("end", some(ENDS, 2))
+@pytest.mark.parametrize("end", some(ENDS, 3))
 def test_what_a_program_has_started_ends(end: str, tmp_path: Path) -> None:
     pipes = [tmp_path / "held", tmp_path / "asked"]
     for pipe in pipes:

@@ -1,4 +1,4 @@
-"""The messages of the line protocol, and lines that are not messages."""
+"""Each message is a line and back, and a line that is no message is refused with its place."""
 
 import io
 import json
@@ -11,6 +11,7 @@ import gostop as gs
 from gostop.bots import BOTS, PROTOCOL, ProtocolError, protocol, serve
 from gostop.bots.protocol import TYPES, format_message, parse_message
 from gostop.cli import main
+from tests.support.cases import for_each
 
 STATE, EVENTS = gs.start(gs.BGA, 3, seed=7)
 VIEW = gs.view(STATE, 0)
@@ -33,7 +34,7 @@ WRONG: list[Any] = [{"x": 1}, True, -1.5, [[]], "\ud800"]
 HELLO = '{"type":"hello","protocol":1,"name":""}'
 
 
-@pytest.mark.parametrize("message", MESSAGES, ids=lambda message: type(message).__name__)
+@for_each("message", MESSAGES)
 def test_a_message_is_a_line_and_back(message: protocol.Message) -> None:
     line = format_message(message)
     assert "\n" not in line
@@ -47,7 +48,7 @@ def test_every_message_is_tested_here() -> None:
     assert set(TYPES.values()) == {type(message) for message in MESSAGES}
 
 
-@pytest.mark.parametrize("message", MESSAGES, ids=lambda message: type(message).__name__)
+@for_each("message", MESSAGES)
 def test_a_key_that_is_missing_or_of_another_kind_is_refused(message: protocol.Message) -> None:
     plain: dict[str, Any] = json.loads(format_message(message))
     for field in attrs.fields(type(message)):
@@ -92,7 +93,7 @@ LINES = {
 }
 
 
-@pytest.mark.parametrize("line", LINES, ids=lambda line: line[:30])
+@for_each("line", LINES)
 def test_a_line_that_is_no_message_is_refused(line: str) -> None:
     with pytest.raises(ProtocolError) as caught:
         parse_message(line)
@@ -100,7 +101,7 @@ def test_a_line_that_is_no_message_is_refused(line: str) -> None:
     assert len(str(caught.value)) < 500
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("key", "value", "field"),
     [
         ("view", None, "question.view"),
@@ -164,7 +165,7 @@ def test_the_command_serves_any_streams(monkeypatch: pytest.MonkeyPatch) -> None
     assert "careful" == json.loads(target.getvalue())["name"]
 
 
-@pytest.mark.parametrize("stream", ["stdin", "stdout"])
+@for_each("stream", ["stdin", "stdout"])
 def test_the_command_serves_no_closed_stream(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], stream: str
 ) -> None:
@@ -173,11 +174,12 @@ def test_the_command_serves_no_closed_stream(
     assert "standard input or output is closed" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("name", BOTS)
+@for_each("name", BOTS)
 def test_a_question_without_a_legal_move_is_refused(name: str) -> None:
     view = gs.view(gs.deal("french", 2, seed=1), None)
     question = format_message(protocol.Question(1, view, (), None, 5))
-    asked = format_message(protocol.Question(2, VIEW, VIEW.legal_moves, None, 5))
+    small = gs.view(gs.setup(gs.BGA, hands=("1J1", "9J1"), table="5J1", stock="12A 7A"), 0)
+    asked = format_message(protocol.Question(2, small, small.legal_moves, None, 5))
     _, refused, answer = served(HELLO, question, asked, name=name)
     assert ("error", "no_move") == (refused["type"], refused["code"])
     assert "answer" == answer["type"]

@@ -7,11 +7,12 @@ import pytest
 
 import gostop as gs
 from gostop.bots import bot_named
+from tests.support.cases import for_each
 
 pytestmark = pytest.mark.no_cover
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "rounds", "digest"),
     [
         ("careful", 20, "f4164a9b8b890cc3"),

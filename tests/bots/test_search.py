@@ -1,4 +1,4 @@
-"""The bot `search`: its budget, when it drops a move, and which move it chooses."""
+"""`search` keeps its budget, drops a move only when it is clearly worse, and may be interrupted."""
 
 from random import Random
 from typing import Any
@@ -17,6 +17,7 @@ from gostop.kernel.searching import LEAST, MOST, Race, answer, note, race_of, ru
 from gostop.kernel.seen import seen_by
 from gostop.kernel.snapshot import dump
 from gostop.round.state import position_of, state_of
+from tests.support.cases import for_each
 from tests.support.exchange import played
 from tests.support.twins import check_search
 
@@ -81,13 +82,13 @@ def test_a_search_may_be_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
             raise KeyboardInterrupt
         return run(tried, playouts, more)
 
-    monkeypatch.setattr(module, "_BIT", 20)
-    found = Search(300)(view, Random(1))
+    monkeypatch.setattr(module, "_BIT", 8)
+    found = Search(120)(view, Random(1))
     monkeypatch.setattr(module, "run", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        Search(300)(view, Random(1))
-    assert [0, 20, 40] == bits
-    assert found == Search(300)(view, Random(1))
+        Search(120)(view, Random(1))
+    assert [0, 8, 16] == bits
+    assert found == Search(120)(view, Random(1))
 
 
 def test_without_playouts_the_move_is_that_of_careful() -> None:
@@ -105,7 +106,7 @@ def test_a_move_that_is_clearly_worse_is_given_up() -> None:
     assert tried.moves[1] == answer(tried)
 
 
-@pytest.mark.parametrize("points", [1, 24, MOST])
+@for_each("points", [1, 24, MOST])
 def test_moves_are_compared_exactly(points: int) -> None:
     """If `points` is 1, the first move leads by 10 points in 30 worlds, and the squares of its
     leads add up to 30. So it is ahead if 10² · (30 + doubt) > 30 · 30 · doubt. This is true for a
@@ -171,7 +172,7 @@ def test_all_worlds_are_played_where_they_are_few() -> None:
     assert [] == sampled.every
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hands", "stock", "worlds"),
     [
         (("1J1 2J1 3J1", "9J1 10J1 3J2"), "12A 7A 8A 4A 10A", 6_720),
@@ -216,7 +217,7 @@ def test_a_round_between_searches() -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize(("ruleset", "players"), [(gs.BGA, 4), (gs.CHINESE_BLOG, 2), (gs.PMANG, 2)])
+@for_each(("ruleset", "players"), [(gs.BGA, 4), (gs.CHINESE_BLOG, 2), (gs.PMANG, 2)])
 def test_what_a_seat_cannot_see_changes_no_decision(ruleset: gs.Ruleset, players: int) -> None:
     rng = Random(7)
     states = [state for state in played(ruleset, players, 7, rng) if state.to_move is not None]
@@ -241,13 +242,13 @@ def test_a_search_that_cannot_be_has_no_name() -> None:
     assert not is_name(f"search:{MOST_PLAYOUTS + 1}")
 
 
-@pytest.mark.parametrize("name", ["search:0", "search:-1", "search:1e3", "search:9999999999", "x"])
+@for_each("name", ["search:0", "search:-1", "search:1e3", "search:9999999999", "x"])
 def test_other_names_are_refused(name: str) -> None:
     with pytest.raises(gs.PositionError, match=r"expected a bot .*, found"):
         bot_named(name)
 
 
-@pytest.mark.parametrize("playouts", [0, -1, 1.5, "9", None, True])
+@for_each("playouts", [0, -1, 1.5, "9", None, True])
 def test_a_search_without_a_number_of_playouts_is_refused(playouts: Any) -> None:
     with pytest.raises(gs.PositionError, match="expected a whole number from 1") as caught:
         Search(playouts)

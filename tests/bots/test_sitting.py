@@ -10,6 +10,7 @@ import pytest
 import gostop as gs
 from gostop.bots import BOTS
 from gostop.bots.sitting import Sitting
+from tests.support.cases import for_each
 from tests.support.sittings import finished, sat
 
 EVERY = [(id, players) for id, ruleset in gs.RULESETS.items() for players in ruleset.players]
@@ -42,7 +43,7 @@ class Listener:
         self.told.append("close")
 
 
-@pytest.mark.parametrize(("id", "players"), EVERY)
+@for_each(("id", "players"), EVERY)
 def test_a_person_plays_rounds_of_every_rulebook_at_every_table(id: str, players: int) -> None:
     sitting = sat(id, players, seat=players - 1, seed=players)
     finished(sitting, rounds=2)
@@ -229,7 +230,7 @@ def test_only_a_bot_that_is_to_move_is_asked_and_its_move_is_checked() -> None:
         sitting.ask()
 
 
-@pytest.mark.parametrize("seats", [(), (0, 1), (2,), (0, 2)])
+@for_each("seats", [(), (0, 1), (2,), (0, 2)])
 def test_there_is_a_bot_for_each_seat_but_one(seats: tuple[int, ...]) -> None:
     with pytest.raises(
         gs.PositionError, match="give a bot for 1 of 2 seats; bots were given for"

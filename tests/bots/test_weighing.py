@@ -1,4 +1,4 @@
-"""The bots that weigh moves, such as `greedy`, their policies in the kernel, and their reasons."""
+"""The bots that weigh moves use only what their seat sees, as their policies in the kernel do."""
 
 from collections.abc import Iterable
 from random import Random
@@ -17,6 +17,7 @@ from gostop.kernel.turn import advance
 from gostop.ruleset.compile import compiled
 from gostop.testing.rulesets import drawn
 from tests.support import twins
+from tests.support.cases import for_each
 from tests.support.exchange import played
 from tests.support.twins import TwinError, check
 
@@ -60,7 +61,7 @@ def test_a_bot_that_looks_at_other_hands_is_found(monkeypatch: pytest.MonkeyPatc
         checked()
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@for_each("players", [2, 3])
 def test_the_kernel_plays_its_policies_by_itself(players: int) -> None:
     rules = compiled(gs.CHINESE_BLOG, players)
     earned = [0, 0, 0]
@@ -105,7 +106,7 @@ def test_only_bots_that_weigh_moves_have_reasons() -> None:
         reasons(state)  # type: ignore[arg-type]  # deliberately wrong
 
 
-@pytest.mark.parametrize(("stock", "is_last"), [("5R", True), ("5R 12R", False)])
+@for_each(("stock", "is_last"), [("5R", True), ("5R 12R", False)])
 def test_who_flips_the_last_card_of_the_stock_may_have_the_last_turn(
     stock: str, is_last: bool
 ) -> None:
@@ -120,7 +121,7 @@ def test_there_is_nothing_to_weigh_after_a_round() -> None:
         reasons(gs.view(state, 0))
 
 
-@pytest.mark.parametrize("bot", ["careful", "cautious", "greedy", "search"])
+@for_each("bot", ["careful", "cautious", "greedy", "search"])
 def test_a_bot_is_asked_only_where_its_seat_is_to_move(bot: str) -> None:
     state = gs.deal(gs.BGA, 2, seed=1)
     other = 1 - (state.to_move or 0)
