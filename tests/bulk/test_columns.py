@@ -2,6 +2,7 @@
 
 from array import array
 from collections import Counter
+from concurrent.futures import Executor
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ from gostop.kernel.chance import Source
 from gostop.telling.words import event_name
 from tests.bulk.test_pieces import Late
 from tests.support import policies
+from tests.support.cases import for_each
 from tests.support.refusals import refused
 
 TABLES = [(ruleset, players) for ruleset in gs.RULESETS.values() for players in ruleset.players]
@@ -45,9 +47,9 @@ def parts_of(state: gs.State) -> tuple[Counter[str], Counter[str]]:
     return found
 
 
-@pytest.mark.parametrize(("ruleset", "players"), TABLES)
+@for_each(("ruleset", "players"), TABLES)
 def test_a_row_says_what_its_round_holds(ruleset: gs.Ruleset, players: int) -> None:
-    n = 25
+    n = 10
     table = gs.columns(ruleset, players, n, seed=3)
     found = gs.simulate(ruleset, players, n, seed=3)
     items, factors = set[str](), set[str]()
@@ -108,7 +110,7 @@ def test_a_drawn_mission_and_a_mission_of_the_rules_have_their_columns() -> None
     assert {0, 3, 9} == {*table["factor_mission_cards"]}
 
 
-@pytest.mark.parametrize("dealer", [1, None])
+@for_each("dealer", [1, None])
 def test_who_deals_and_who_decides_are_as_in_a_simulation(dealer: int | None) -> None:
     table = gs.columns("bga", 2, 6, policy=policies.first, seed=1, dealer=dealer)
     found = gs.simulate("bga", 2, 6, policy=policies.first, seed=1, dealer=dealer)
@@ -128,15 +130,15 @@ def joined(found: list[room.Columns]) -> room.Columns:
     return whole
 
 
-@pytest.mark.parametrize(("size", "sizes"), [(7, [7, 7, 6]), (20, [20]), (99, [20])])
+@for_each(("size", "sizes"), [(7, [7, 7, 6]), (20, [20]), (99, [20])])
 def test_batches_are_the_same_rounds(size: int, sizes: list[int]) -> None:
     found = [*gs.batches("bga", 2, 20, seed=9, size=size)]
     assert sizes == [len(batch["seed"]) for batch in found]
     assert gs.columns("bga", 2, 20, seed=9) == joined(found)
 
 
-def test_columns_do_not_depend_on_who_works() -> None:
-    assert gs.columns("bga", 2, 20, seed=9) == gs.columns("bga", 2, 20, seed=9, workers=2)
+def test_columns_do_not_depend_on_who_works(process: Executor) -> None:
+    assert gs.columns("bga", 2, 20, seed=9) == gs.columns("bga", 2, 20, seed=9, executor=process)
 
 
 def test_batches_are_played_when_they_are_taken() -> None:
@@ -154,7 +156,7 @@ def test_batches_are_played_when_they_are_taken() -> None:
     assert before == len(asked)
 
 
-@pytest.mark.parametrize("error", [ValueError, KeyboardInterrupt])
+@for_each("error", [ValueError, KeyboardInterrupt])
 def test_an_error_comes_after_the_rounds_before_it(error: type[BaseException]) -> None:
     rounds = Counter[bool]()
 

@@ -1,4 +1,4 @@
-"""Means, intervals and quantiles of counted numbers."""
+"""Means, intervals and quantiles of counted numbers are those of the numbers one by one."""
 
 import math
 import pickle
@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import gostop as gs
 from gostop.bulk.distribution import added, none_yet
+from tests.support.cases import for_each
 
 NUMBERS = st.lists(st.integers(-1000, 1000), min_size=2, max_size=50)
 
@@ -60,7 +61,7 @@ def test_the_interval_of_a_mean_is_that_of_the_normal_distribution() -> None:
     assert (5 - found.error, 5 + found.error) == pytest.approx(found.interval(0.6826895))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("count", "of", "expected"),
     [
         (10, 100, (0.05523, 0.17437)),
@@ -100,7 +101,7 @@ def test_a_rate_is_a_part_of_the_whole() -> None:
     assert 0.25 == gs.Rate(1, 4).value
 
 
-@pytest.mark.parametrize("level", [0, 1, 0.0, 1.0, -0.5, math.nan, "0.95", None, [0.5]])
+@for_each("level", [0, 1, 0.0, 1.0, -0.5, math.nan, "0.95", None, [0.5]])
 def test_a_level_is_a_number_between_0_and_1(level: float) -> None:
     for found in (gs.Distribution({0: 1, 1: 1}), gs.Rate(1, 2)):
         with pytest.raises(

@@ -13,6 +13,7 @@ from gostop.bulk import playouts as lane
 from gostop.kernel.chance import Source
 from gostop.moves import MOVES
 from gostop.testing.strategies import positions
+from tests.support.cases import for_each
 from tests.support.refusals import refused
 
 TABLES = [(ruleset, players) for ruleset in gs.RULESETS.values() for players in ruleset.players]
@@ -51,7 +52,7 @@ def test_every_other_id_is_refused_as_its_move_is(state: gs.State, id: int) -> N
     assert (MOVES[id], state) == (by_id.value.move, by_id.value.state)
 
 
-@pytest.mark.parametrize("id", [-1, 156, 10**30, True, 0.0, "0", None, gs.Go()])
+@for_each("id", [-1, 156, 10**30, True, 0.0, "0", None, gs.Go()])
 def test_what_is_no_id_is_refused(id: int) -> None:
     state = gs.deal(gs.BGA, 2, seed=1)
     with pytest.raises(gs.IllegalMoveError, match="expected the id of a move, from 0 to 155") as (
@@ -126,7 +127,7 @@ def test_a_playout_makes_legal_moves_to_the_end(state: gs.State, seed: int) -> N
     assert gs.playout(end, seed) == end
 
 
-@pytest.mark.parametrize(("ruleset", "players"), TABLES)
+@for_each(("ruleset", "players"), TABLES)
 def test_playouts_sum_up_what_each_of_them_settles(ruleset: gs.Ruleset, players: int) -> None:
     state, n = gs.deal(ruleset, players, seed=7), 20
     found = gs.playouts(state, n, 3)
@@ -168,13 +169,13 @@ def test_a_void_deal_counts_as_won_by_nobody() -> None:
     assert gs.Rate(3, 3) == gs.playouts(state, 3, 0).draws
 
 
-@pytest.mark.parametrize("n", [0, -1, 1.0, True, "1", None, 10**10])
+@for_each("n", [0, -1, 1.0, True, "1", None, 10**10])
 def test_a_number_of_playouts_is_refused(n: int) -> None:
     with refused(gs.PositionError, "expected a whole number from 1 to 1000000000, found … (n)"):
         gs.playouts(gs.deal(gs.BGA, 2, seed=1), n, 0)
 
 
-@pytest.mark.parametrize("seed", [1.0, True, "1", None])
+@for_each("seed", [1.0, True, "1", None])
 def test_a_seed_is_a_whole_number(seed: int) -> None:
     state = gs.deal(gs.BGA, 2, seed=1)
     for call in (lambda: gs.playout(state, seed), lambda: gs.playouts(state, 1, seed)):

@@ -1,4 +1,4 @@
-"""Work in pieces: which results come back, in which order, and which pieces are lost."""
+"""The results of pieces come back in order, only so many wait, and each lost piece is told."""
 
 import concurrent.futures
 from collections.abc import Callable, Iterable
@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from gostop.bulk.workers import PENDING, LostError, in_order, most_of, pieces
+from tests.support.cases import for_each
 
 
 class Waiting(Future[Any]):
@@ -62,9 +63,9 @@ def double(piece: range) -> list[int]:
     return [2 * number for number in piece]
 
 
-@pytest.mark.parametrize("n", [1, 2, 63, 64, 65, 1000, 10_000])
-@pytest.mark.parametrize("most", [1, 7, 2048])
-@pytest.mark.parametrize("number", [64, 256])
+@for_each("n", [1, 2, 63, 64, 65, 1000, 10_000])
+@for_each("most", [1, 7, 2048])
+@for_each("number", [64, 256])
 def test_pieces_hold_every_number_once(n: int, number: int, most: int) -> None:
     found = list(pieces(n, number, most))
     assert list(range(n)) == [each for piece in found for each in piece]
@@ -72,7 +73,7 @@ def test_pieces_hold_every_number_once(n: int, number: int, most: int) -> None:
     assert min(n, number // 2 + 1) <= len(found)
 
 
-@pytest.mark.parametrize("executor", [None, Late(), ThreadPoolExecutor(2)])
+@for_each("executor", [None, Late(), ThreadPoolExecutor(2)])
 def test_results_come_in_the_order_of_the_pieces(executor: Executor | None) -> None:
     every = list(pieces(1000, 64, 3))
     found = list(in_order(double, iter(every), executor))
@@ -94,7 +95,7 @@ def test_fewer_pieces_are_pending_if_their_results_are_large() -> None:
     assert 5 == executor.most
 
 
-@pytest.mark.parametrize(("workers", "most"), [(3, 12), (None, 64), (0, 64), ("many", 64)])
+@for_each(("workers", "most"), [(3, 12), (None, 64), (0, 64), ("many", 64)])
 def test_large_results_are_few_for_each_worker(workers: object, most: int) -> None:
     executor: Any = Late()
     if workers is not None:

@@ -1,4 +1,4 @@
-"""Playouts in which each seat moves by its policy."""
+"""In a playout each seat moves by its policy, as the kernel does move by move."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,6 +15,7 @@ from gostop.kernel.position import OVER, secluded, to_move
 from gostop.kernel.seeds import PLAYOUT
 from gostop.kernel.turn import advance
 from gostop.round.state import position_of
+from tests.support.cases import for_each
 
 
 def played(state: gs.State, policies: Sequence[int], seed: int, number: int) -> tuple[Any, int]:
@@ -25,7 +26,7 @@ def played(state: gs.State, policies: Sequence[int], seed: int, number: int) -> 
     return tuple(points_of(p)), p.record.winner
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("policy", "numbers"),
     [
         ("random", (RANDOM,) * 3),
@@ -34,14 +35,14 @@ def played(state: gs.State, policies: Sequence[int], seed: int, number: int) -> 
         (["cautious", "cautious", "cautious"], (CAUTIOUS,) * 3),
     ],
 )
-@pytest.mark.parametrize("of_view", [False, True])
+@for_each("of_view", [False, True])
 def test_each_seat_is_played_by_its_policy(
     policy: Any, numbers: Sequence[int], of_view: bool
 ) -> None:
     state = gs.deal(gs.BGA, 3, seed=2)
     view = gs.view(state, 1)
-    found = gs.playouts(view if of_view else state, 30, seed=9, policy=policy)
-    worlds = gs.samples(view, 30, seed=9) if of_view else [state] * 30
+    found = gs.playouts(view if of_view else state, 12, seed=9, policy=policy)
+    worlds = gs.samples(view, 12, seed=9) if of_view else [state] * 12
     one_by_one = [played(world, numbers, 9, number) for number, world in enumerate(worlds)]
     for seat in range(3):
         counts = Counter(points[seat] for points, _ in one_by_one)

@@ -1,4 +1,4 @@
-"""The progress bar of a simulation, which counts the rounds that have been played."""
+"""The bar of a simulation counts each round, and is refused without `tqdm`."""
 
 import sys
 import types
@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from gostop.bulk import run
 from gostop.bulk.progress import has_bar
+from tests.support.cases import for_each
 from tests.support.refusals import refused
 
 
@@ -38,8 +40,9 @@ def test_a_bar_shows_every_round(monkeypatch: pytest.MonkeyPatch) -> None:
     module = types.ModuleType("tqdm")
     monkeypatch.setattr(module, "tqdm", Bar, raising=False)
     monkeypatch.setitem(sys.modules, "tqdm", module)
-    expected = gs.simulate(gs.BGA, 2, 2000)
-    assert expected == gs.simulate(gs.BGA, 2, 2000, progress=True)
+    monkeypatch.setattr(run, "_AT_RANDOM", run._AT_RANDOM._replace(least=10))
+    expected = gs.simulate(gs.BGA, 2, 20)
+    assert expected == gs.simulate(gs.BGA, 2, 20, progress=True)
     [bar] = Bar.made
     assert (0, 2, " rounds") == (bar.total, len(bar.steps), bar.unit)
 
@@ -53,13 +56,13 @@ def test_without_tqdm_a_bar_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
         gs.simulate(gs.BGA, 2, 2, progress=True)
 
 
-@pytest.mark.parametrize("progress", [1, 0, None, "yes"])
+@for_each("progress", [1, 0, None, "yes"])
 def test_whether_there_is_a_bar_is_true_or_false(progress: Any) -> None:
     with refused(gs.PositionError, "expected True or False, found … (progress)"):
         gs.simulate(gs.BGA, 2, 2, progress=progress)
 
 
-@pytest.mark.parametrize("is_installed", [True, False])
+@for_each("is_installed", [True, False])
 def test_there_can_be_a_bar_if_tqdm_is_installed(
     is_installed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

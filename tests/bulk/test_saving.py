@@ -1,4 +1,4 @@
-"""Save rounds in files. `tests/cluster.py` reads such files with the real libraries."""
+"""A saved file has whole batches only, whatever interrupts it, and a bad target changes nothing."""
 
 import contextlib
 import csv
@@ -6,6 +6,7 @@ import errno
 import io
 import os
 import sys
+import tempfile
 import types
 from array import array
 from collections.abc import Callable, Iterator
@@ -19,6 +20,7 @@ from gostop.bulk import saving
 from gostop.bulk.columns import Columns
 from gostop.files import disk
 from tests.files.test_disk import at_most
+from tests.support.cases import for_each
 from tests.support.refusals import refused
 
 SMALL: Columns = {"round": array("q", [0, 1]), "winner": array("b", [1, -1]), "reason": ["a", "b"]}
@@ -29,6 +31,11 @@ WRITTEN = "round,winner,reason\n0,1,a\n1,-1,b\n"
 def interrupted(error: BaseException, *batches: Columns) -> Iterator[Columns]:
     yield from batches
     raise error
+
+
+def new_folder(tmp_path: Path) -> Path:
+    """Return a new folder, for a test that tries several cases."""
+    return Path(tempfile.mkdtemp(dir=tmp_path))
 
 
 class Never:
@@ -50,7 +57,7 @@ def test_a_csv_file_has_a_line_for_each_round(tmp_path: Path) -> None:
     assert [path] == [*tmp_path.iterdir()]
 
 
-@pytest.mark.parametrize("error", [KeyboardInterrupt(), ValueError("enough")])
+@for_each("error", [KeyboardInterrupt(), ValueError("enough")])
 def test_what_was_played_before_an_error_is_kept(tmp_path: Path, error: BaseException) -> None:
     path = tmp_path / "rounds.csv"
     with pytest.raises(type(error)):
@@ -78,18 +85,19 @@ class Leaving(list[str]):
         yield "b"
 
 
-@pytest.mark.parametrize("format", ["csv", "parquet"])
-@pytest.mark.parametrize("batches", [0, 2])
-@pytest.mark.parametrize("looks", [0, 1])
+@for_each("format", ["csv", "parquet"])
+@for_each("batches", [0, 2])
+@for_each("looks", [0, 1])
 def test_an_interrupt_while_a_batch_is_written_keeps_the_batches_before(
     tmp_path: Path, told: list[Any], format: str, batches: int, looks: int
 ) -> None:
-    path = tmp_path / f"rounds.{format}"
+    folder = new_folder(tmp_path)
+    path = folder / f"rounds.{format}"
     path.write_text("old", "utf-8")
     leaving: Any = {**SMALL, "reason": Leaving(looks)}
     with pytest.raises(KeyboardInterrupt):
         gs.save_columns(path, [SMALL] * batches + [leaving])
-    [kept] = [each.read_text("utf-8") for each in tmp_path.iterdir()]
+    [kept] = [each.read_text("utf-8") for each in folder.iterdir()]
     written = {"csv": WRITTEN + "0,1,a\n1,-1,b\n", "parquet": "2 groups, end"}[format]
     assert (written if batches else "old") == kept
 
@@ -163,7 +171,7 @@ def test_nothing_to_save_makes_no_file(tmp_path: Path) -> None:
     assert [] == [*tmp_path.iterdir()]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "said"),
     [
         (".", "expected a file name that ends in .csv or .parquet"),
@@ -176,10 +184,11 @@ def test_nothing_to_save_makes_no_file(tmp_path: Path) -> None:
 def test_a_bad_target_is_refused_before_a_round_is_played(
     tmp_path: Path, name: str, said: str
 ) -> None:
-    (tmp_path / "folder.csv").mkdir()
-    (tmp_path / "full.csv").symlink_to("/dev/full")
+    folder = new_folder(tmp_path)
+    (folder / "folder.csv").mkdir()
+    (folder / "full.csv").symlink_to("/dev/full")
     with pytest.raises(gs.PositionError, match=said):
-        gs.save_columns(tmp_path / name, Never())
+        gs.save_columns(folder / name, Never())
     with pytest.raises(gs.PositionError, match="expected the path of a file"):
         gs.save_columns(7, Never())  # type: ignore[arg-type]  # deliberately wrong
 
@@ -225,7 +234,7 @@ def test_a_parquet_file_on_a_full_disk_changes_nothing(
     assert [path] == [*tmp_path.iterdir()]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("batches", "said"),
     [
         (SMALL, "expected batches of columns"),
@@ -251,10 +260,11 @@ def test_a_parquet_file_on_a_full_disk_changes_nothing(
 def test_what_is_no_batch_is_refused(
     tmp_path: Path, told: list[Any], batches: Any, said: str
 ) -> None:
+    folder = new_folder(tmp_path)
     for name in ("rounds.csv", "rounds.parquet"):
         with pytest.raises(gs.PositionError, match=said):
-            gs.save_columns(tmp_path / name, batches)
-    kept = [path.read_text("utf-8") for path in sorted(tmp_path.iterdir())]
+            gs.save_columns(folder / name, batches)
+    kept = [path.read_text("utf-8") for path in sorted(folder.iterdir())]
     is_later = isinstance(batches, list) and batches[0] is SMALL
     assert ([WRITTEN, "1 groups, end"] if is_later else []) == kept
 

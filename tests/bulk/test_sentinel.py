@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 
 from gostop.bulk import workers
+from tests.support.cases import for_each
 
 SENTINEL: Final = 12345
 
@@ -41,7 +42,7 @@ def _interrupts() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_interrupts")
-@pytest.mark.parametrize("parent", [Parent(), None])
+@for_each("parent", [Parent(), None])
 def test_a_worker_begins_by_watching_its_parent(
     parent: Parent | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -54,7 +55,7 @@ def test_a_worker_begins_by_watching_its_parent(
     assert signal.SIG_DFL is signal.getsignal(signal.SIGINT)
 
 
-@pytest.mark.parametrize("can_signal", [True, False])
+@for_each("can_signal", [True, False])
 def test_a_worker_ends_when_the_process_of_a_sentinel_has_ended(
     can_signal: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,6 +17,7 @@ from gostop.kernel.chance import Source
 from gostop.kernel.reports import FACTS
 from tests.bulk.test_pieces import Late
 from tests.support import policies
+from tests.support.cases import for_each
 from tests.support.refusals import refused
 
 TABLES = [(ruleset, players) for ruleset in gs.RULESETS.values() for players in ruleset.players]
@@ -84,7 +85,7 @@ def test_every_event_is_counted() -> None:
     assert FACTS == len(EVENTS) == len(gs.simulate(gs.BGA, 2, 1).events)
 
 
-@pytest.mark.parametrize(("ruleset", "players"), TABLES)
+@for_each(("ruleset", "players"), TABLES)
 def test_a_simulation_counts_what_its_rounds_hold(ruleset: gs.Ruleset, players: int) -> None:
     found = gs.simulate(ruleset, players, 20, seed=3)
     check(found, [seen(ruleset, players, 3, number) for number in range(20)])
@@ -119,7 +120,7 @@ def test_a_mission_is_drawn_for_each_round() -> None:
     assert found.points != gs.simulate(gs.BGA, 2, 60, seed=1).points
 
 
-@pytest.mark.parametrize("dealer", [1, None])
+@for_each("dealer", [1, None])
 def test_another_seat_may_deal_or_each_in_turn(dealer: int | None) -> None:
     found = gs.simulate(gs.BGA, 3, 12, seed=2, dealer=dealer)
     deals = [number % 3 if dealer is None else dealer for number in range(12)]
@@ -154,7 +155,7 @@ def test_the_rows_of_a_piece_are_not_all_held_at_once(monkeypatch: pytest.Monkey
     assert expected == by(workers=1)
 
 
-@pytest.mark.parametrize(("policy", "large"), [(None, run._AT_RANDOM.large), (policies.first, 500)])
+@for_each(("policy", "large"), [(None, run._AT_RANDOM.large), (policies.first, 500)])
 def test_processes_are_started_where_they_are_worth_it(
     policy: gs.Policy | None, large: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -257,7 +258,7 @@ def test_a_policy_that_no_other_process_can_have_is_told() -> None:
 # Input.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("keywords", "message"),
     [
         ({"players": 7}, "players (deal.layouts)"),
@@ -285,7 +286,7 @@ def test_what_cannot_be_simulated_is_refused(keywords: dict[str, Any], message: 
         gs.simulate(**(right | keywords))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("seed", "number", "field"),
     [
         *(("1", 0, "seed"), (None, 0, "seed")),

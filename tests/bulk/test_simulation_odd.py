@@ -13,7 +13,7 @@ from gostop.bulk import run
 from gostop.bulk.rounds import Failure, Played
 from gostop.bulk.workers import GUARD
 from tests.support import policies
-from tests.support.cases import some
+from tests.support.cases import for_each
 
 N: Final = 130
 """The number of rounds, and of pieces, since each piece has one round here."""
@@ -95,7 +95,7 @@ FROM_THE_START: Final[dict[str, Callable[[int, Any], object]]] = {
 }
 
 
-@pytest.mark.parametrize("then", FROM_THE_START.values(), ids=FROM_THE_START)
+@for_each("then", FROM_THE_START.values())
 def test_nonsense_of_an_executor_is_told(then: Callable[[int, Any], object]) -> None:
     with pytest.raises(gs.SimulationError, match="the executor failed: ") as lost:
         gs.simulate(gs.BGA, 2, N, executor=Doing(then))
@@ -103,7 +103,7 @@ def test_nonsense_of_an_executor_is_told(then: Callable[[int, Any], object]) -> 
     assert lost.value.simulation is None
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("then", "wanted"),
     [
         ("no future", "expected a Future from the executor's submit, found None"),
@@ -121,7 +121,7 @@ class BrokenProcessPool(Exception):  # noqa: N818  # a name of the standard libr
     """A stand-in for the error of a pool whose processes have ended."""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("error", "first", "is_told"),
     [
         # if no process could start, the script may lack a guard
@@ -200,7 +200,7 @@ def test_an_executor_may_end_the_program() -> None:
 # Errors that policies raise.
 
 
-@pytest.mark.parametrize("what", policies.ODD)
+@for_each("what", policies.ODD)
 def test_an_odd_error_of_a_policy_is_raised_as_it_is(what: str) -> None:
     kind = type(policies.ODD[what]())
     with pytest.raises(kind):
@@ -209,7 +209,7 @@ def test_an_odd_error_of_a_policy_is_raised_as_it_is(what: str) -> None:
         gs.simulate(gs.BGA, 2, 10, policy=policies.Raising(what), executor=threads)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("error", "kind", "text"),
     [
         (LookupError("no idea"), LookupError, "no idea"),
@@ -236,12 +236,12 @@ QUOTED: Final = {
 }
 
 
-@pytest.mark.parametrize("what", some(policies.ODD, 4))
-def test_an_odd_error_of_a_policy_comes_from_other_processes(what: str) -> None:
+@for_each("what", policies.ODD)
+def test_an_odd_error_of_a_policy_comes_from_other_processes(what: str, process: Executor) -> None:
     kind = type(policies.ODD[what]())
     expected = gs.GoStopError if what in QUOTED else kind
     with pytest.raises(expected, match=QUOTED.get(what)) as raised:
-        gs.simulate(gs.BGA, 2, 10, policy=policies.Raising(what), workers=2)
+        gs.simulate(gs.BGA, 2, 10, policy=policies.Raising(what), executor=process)
     assert expected is type(raised.value)
 
 
@@ -276,7 +276,7 @@ def test_numbers_of_other_libraries_are_numbers() -> None:
     assert gs.round_seed(2, 3) == gs.round_seed(two, three)
 
 
-@pytest.mark.parametrize("name", ["players", "n", "seed", "dealer", "workers"])
+@for_each("name", ["players", "n", "seed", "dealer", "workers"])
 def test_truth_values_are_no_numbers(name: str) -> None:
     keywords: dict[str, Any] = {"players": 2, "n": 1, name: True}
     with pytest.raises((gs.PositionError, gs.RulesetError), match="True"):

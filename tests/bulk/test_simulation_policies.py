@@ -1,7 +1,8 @@
-"""Simulations with policies: which views policies get, and what happens to their errors."""
+"""A policy gets the view of its seat and its own chance, and its error names the round."""
 
 import hashlib
 from collections import Counter
+from concurrent.futures import Executor
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,7 +18,8 @@ from gostop.bulk.rounds import name_of
 from gostop.cli.round import play
 from tests.bulk.test_simulation import Seen, check
 from tests.support import policies
-from tests.support.arena import SERVE, patient
+from tests.support.arena import FIRST, script
+from tests.support.cases import for_each
 
 
 def told(policies_: list[Any], seed: int, number: int) -> Seen:
@@ -40,7 +42,7 @@ def test_each_seat_may_have_a_policy_of_its_own_and_the_lot_is_one() -> None:
     check(gs.simulate(gs.BGA, 2, 10, policy=(policies.first, None), seed=1), expected)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "policy",
     [1, [], [policies.first], (policies.first,) * 3, [policies.first, 1], {}, gs.Go(), ["careful"]],
 )
@@ -51,7 +53,7 @@ def test_what_is_no_policy_is_refused(policy: Any) -> None:
         gs.simulate(gs.BGA, 2, 1, policy=policy)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "function"),
     [("careful", careful), ("greedy", greedy), ("search:5", Search(5)), ("random", None)],
 )
@@ -61,7 +63,7 @@ def test_a_bot_is_named_as_everywhere(name: str, function: Any) -> None:
     assert expected == gs.simulate("french", 2, 3, policy=[bot_named(name), name], seed=1)
 
 
-@pytest.mark.parametrize("policy", ["carefull", ["random", "carefull"]])
+@for_each("policy", ["carefull", ["random", "carefull"]])
 def test_a_name_that_no_bot_has_is_refused(policy: Any) -> None:
     with pytest.raises(gs.PositionError, match=r"expected a bot \(.*, found 'carefull' \(policy\)"):
         gs.simulate("french", 2, 1, policy=policy)
@@ -79,15 +81,15 @@ def test_each_seat_has_a_program_of_its_own_which_ends() -> None:
             return program
 
         patch.setattr(External, "_started", noting)
-        program = patient([*SERVE, "careful"])
+        program = script(FIRST)
         found = gs.simulate("french", 2, 2, policy=program, seed=1, workers=1)
-    assert gs.simulate("french", 2, 2, policy="careful", seed=1).digest == found.digest
+    assert gs.simulate("french", 2, 2, policy=policies.first, seed=1).digest == found.digest
     # each of the two rounds is a piece, and starts the programs again
     assert (4, others) == (len(seen), {*RUNNING} | others)
     assert program._program is None
 
 
-@pytest.mark.parametrize("workers", [1, 2])
+@for_each("workers", [1, 2])
 def test_a_policy_that_fails_is_told_with_its_round(workers: int) -> None:
     with pytest.raises(LookupError, match="no idea") as failed:
         gs.simulate(gs.BGA, 2, 100, policy=policies.failing, seed=5, workers=workers)
@@ -97,7 +99,7 @@ def test_a_policy_that_fails_is_told_with_its_round(workers: int) -> None:
     assert [workers > 1] == ["in failing" in note for note in notes[1:]] or workers == 1
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("policy", "kind", "text"),
     [
         (policies.puzzling, policies.PuzzlingError, "no, idea"),
@@ -105,12 +107,12 @@ def test_a_policy_that_fails_is_told_with_its_round(workers: int) -> None:
     ],
 )
 def test_an_error_that_cannot_be_sent_is_quoted(
-    policy: gs.Policy, kind: type[Exception], text: str
+    policy: gs.Policy, kind: type[Exception], text: str, process: Executor
 ) -> None:
     with pytest.raises(kind, match=text):
         gs.simulate(gs.BGA, 2, 10, policy=policy, workers=1)
     with pytest.raises(gs.GoStopError) as quoted:
-        gs.simulate(gs.BGA, 2, 10, policy=policy, workers=2)
+        gs.simulate(gs.BGA, 2, 10, policy=policy, executor=process)
     raised = f"tests.support.policies.{kind.__name__}: {text}"
     expected = f"the policy raised an error that can't be pickled: {raised}"
     assert expected == str(quoted.value)
@@ -144,9 +146,11 @@ def test_the_chance_of_a_seat_is_its_own() -> None:
     assert [each.random() for each in chances] == numbers[:2]
 
 
-def test_policies_work_in_processes_too() -> None:
+def test_policies_work_in_processes_too(process: Executor) -> None:
     expected = gs.simulate(gs.BGA, 3, 30, seed=1, policy=policies.by_chance)
-    assert expected == gs.simulate(gs.BGA, 3, 30, seed=1, policy=policies.by_chance, workers=2)
+    assert expected == gs.simulate(
+        gs.BGA, 3, 30, seed=1, policy=policies.by_chance, executor=process
+    )
 
 
 # The views of policies.
@@ -193,7 +197,7 @@ def test_the_same_policy_plays_the_same_with_views_and_with_states() -> None:
     assert fair.digest == gs.simulate(gs.CHINESE_BLOG, 3, 20, policy=policies.by_chance).digest
 
 
-@pytest.mark.parametrize("wrong", [[True], [1, 0], [True, 0], "no", None, 1, {True, False}])
+@for_each("wrong", [[True], [1, 0], [True, 0], "no", None, 1, {True, False}])
 def test_what_is_neither_a_flag_nor_one_for_each_seat_is_refused(wrong: Any) -> None:
     text = r"expected True, False or a sequence of these, found .* \(sees_all\); give one for all"
     with pytest.raises(gs.PositionError, match=text):

@@ -1,4 +1,4 @@
-"""Scripts that simulate with processes: from a file, or from standard input."""
+"""A script without a guard, or from standard input, is told so, and nothing hangs."""
 
 import os
 import subprocess
@@ -54,6 +54,7 @@ def test_a_script_without_a_guard_is_told_so(how: str, tmp_path: Path) -> None:
     assert "bootstrapping" not in run.stderr
 
 
+@pytest.mark.no_cover
 def test_a_script_with_a_guard_works_by_processes(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     text = SIMULATES.format(", workers=2").replace("print", 'if __name__ == "__main__":\n    print')

@@ -16,6 +16,7 @@ import gostop as gs
 from gostop.bulk import sums
 from gostop.testing.rulesets import rulesets
 from gostop.testing.strategies import cards, outcomes, written
+from tests.support.cases import for_each
 from tests.support.decks import ALL_BONUS, in_deck
 from tests.support.refusals import refused
 
@@ -38,7 +39,7 @@ def one_by_one(hands: list[gs.CardSet], ruleset: gs.Ruleset) -> array[int]:
     return array("q", [gs.score(cards, ruleset).total for cards in hands])
 
 
-@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: ruleset.id)
+@for_each("ruleset", PRESETS)
 def test_the_totals_of_many_are_those_of_each(ruleset: gs.Ruleset) -> None:
     hands = piles(1000, 1, ruleset)
     found = gs.totals(hands, ruleset)
@@ -47,7 +48,7 @@ def test_the_totals_of_many_are_those_of_each(ruleset: gs.Ruleset) -> None:
     assert found == gs.totals(iter(hands), ruleset.id)
 
 
-@pytest.mark.parametrize("count", CUPS)
+@for_each("count", CUPS)
 def test_the_cup_counts_as_in_a_single_score(count: str) -> None:
     ruleset = ALL.replace({"cards.cup_count": count})
     hands = [pile | "9A" for pile in piles(300, 2, ruleset)]
@@ -81,7 +82,7 @@ def test_a_hand_is_a_set_a_text_or_cards() -> None:
     assert array("q") == gs.totals([], gs.BGA)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hand", "kind", "said"),
     [
         ("1B B3", gs.NotationError, "'B3' at character 4 is not a card (hands[17])"),
@@ -100,7 +101,7 @@ def test_an_error_names_the_hand(hand: Any, kind: type[gs.GoStopError], said: st
         gs.totals([*[HAND] * 17, hand, "no card"], gs.BGA)
 
 
-@pytest.mark.parametrize("hand", ["1B X3", gs.CardSet("X3")])
+@for_each("hand", ["1B X3", gs.CardSet("X3")])
 def test_a_card_that_the_deck_does_not_have_is_refused(hand: gs.CardSet | str) -> None:
     with refused(gs.PositionError, "the deck of bga has no X3 (hands[17])"):
         gs.totals([*[HAND] * 17, hand, HAND], gs.BGA)
@@ -130,7 +131,7 @@ def test_an_error_of_a_text_says_where_in_it_and_what_to_do() -> None:
     )
 
 
-@pytest.mark.parametrize("hands", ["1B 3B", HAND, {HAND}, {"1B": 3}, 7, None, b"1B"])
+@for_each("hands", ["1B 3B", HAND, {HAND}, {"1B": 3}, 7, None, b"1B"])
 def test_hands_are_a_sequence(hands: Any) -> None:
     with refused(gs.PositionError, "expected a sequence of sets of cards, found … (hands)"):
         gs.totals(hands, gs.BGA)
@@ -138,7 +139,7 @@ def test_hands_are_a_sequence(hands: Any) -> None:
         gs.settlements(hands)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("call", "field"),
     [
         (lambda: gs.totals(repeat(HAND), gs.BGA), "hands"),
@@ -162,7 +163,7 @@ def played(number: int, ruleset: gs.Ruleset) -> list[gs.State]:
     return [gs.playout(gs.deal(ruleset, players, seed=seed), seed) for seed in range(number)]
 
 
-@pytest.mark.parametrize("ruleset", PRESETS, ids=lambda ruleset: ruleset.id)
+@for_each("ruleset", PRESETS)
 def test_many_settlements_are_those_of_each(ruleset: gs.Ruleset) -> None:
     rounds = played(50, ruleset)
     games: list[gs.State | gs.Outcome] = [
@@ -184,7 +185,7 @@ def test_no_outcomes_have_no_settlements() -> None:
     assert () == gs.settlements([])
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("game", "kind", "said"),
     [
         (

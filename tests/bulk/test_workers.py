@@ -19,6 +19,7 @@ from gostop.bulk import workers
 from gostop.bulk.workers import LostError, executor_for
 from tests.bulk.test_pieces import Late, double
 from tests.support import policies
+from tests.support.cases import for_each
 from tests.support.refusals import refused
 
 
@@ -28,7 +29,7 @@ def test_an_executor_is_taken_as_it_is() -> None:
         assert given is executor
 
 
-@pytest.mark.parametrize("is_large", [True, False])
+@for_each("is_large", [True, False])
 def test_one_worker_is_this_process(is_large: bool) -> None:
     with executor_for(None, 1, double, is_large=is_large) as executor:
         assert executor is None
@@ -39,7 +40,7 @@ def test_little_work_is_done_here() -> None:
         assert executor is None
 
 
-@pytest.mark.parametrize(("given", "cores", "processes"), [(None, 3, 3), (4, 3, 4)])
+@for_each(("given", "cores", "processes"), [(None, 3, 3), (4, 3, 4)])
 def test_much_work_has_a_process_for_each_core(
     given: int | None, cores: int, processes: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -82,7 +83,7 @@ class Ending(Executor):
         self.done.append("shut down" if wait and cancel_futures else "left alone")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("broken", "names", "done"),
     [
         # these workers started after the pool had ended the others
@@ -92,7 +93,7 @@ class Ending(Executor):
         (None, ("busy", "idle"), ["shut down"]),  # a pool that doesn't say whether it is broken
     ],
 )
-@pytest.mark.parametrize("fails", [False, True])
+@for_each("fails", [False, True])
 def test_a_broken_pool_ends_the_workers_that_it_would_wait_for(
     broken: object,
     names: tuple[str, ...],
@@ -143,7 +144,7 @@ class Silent(Executor):
 ENDED = ["busy asked to end", "gone asked to end", "busy ended", "gone ended", "no more results"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("notices", "is_over", "done"),
     [(False, False, ENDED), (True, False, []), (False, True, [])],
 )
@@ -166,7 +167,7 @@ def test_one_core_is_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
         assert executor is None
 
 
-@pytest.mark.parametrize(("allowed", "cores"), [({0}, 1), ({2, 5, 7}, 3)])
+@for_each(("allowed", "cores"), [({0}, 1), ({2, 5, 7}, 3)])
 def test_the_cores_are_those_that_the_process_may_use(
     allowed: set[int], cores: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -175,7 +176,7 @@ def test_the_cores_are_those_that_the_process_may_use(
     assert cores == workers._cores()
 
 
-@pytest.mark.parametrize(("count", "cores"), [(None, 1), (3, 3), (10**6, workers._MOST)])
+@for_each(("count", "cores"), [(None, 1), (3, 3), (10**6, workers._MOST)])
 def test_where_none_are_forbidden_they_are_those_of_the_machine(
     count: int | None, cores: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -214,7 +215,7 @@ def test_where_there_are_no_processes_the_work_is_done_here(
         pass  # this isn't reached
 
 
-@pytest.mark.parametrize("given", [0, -1, 1.0, True, "2", 10_000])
+@for_each("given", [0, -1, 1.0, True, "2", 10_000])
 def test_a_number_of_workers_is_refused(given: int) -> None:
     with (
         pytest.raises(gs.PositionError, match="expected a whole number from 1 to 1024"),
@@ -223,7 +224,7 @@ def test_a_number_of_workers_is_refused(given: int) -> None:
         pass  # this isn't reached
 
 
-@pytest.mark.parametrize("given", ["pool", 2, multiprocessing])
+@for_each("given", ["pool", 2, multiprocessing])
 def test_what_is_no_executor_is_refused(given: object) -> None:
     with (
         pytest.raises(gs.PositionError, match=r"expected a concurrent\.futures\.Executor"),
@@ -291,7 +292,7 @@ def main_module(file: str | None, spec: ModuleSpec | None) -> types.ModuleType:
     return module
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("file", "spec", "is_frozen"),
     [
         (__file__, None, False),
