@@ -15,6 +15,7 @@ from gostop.arena import compare
 from gostop.cli import main
 from gostop.files import commands
 from tests.support.arena import SERVE
+from tests.support.cases import case
 
 
 def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -32,10 +33,10 @@ def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 def test_two_bots_are_compared_as_in_python(capsys: pytest.CaptureFixture[str]) -> None:
-    out = answer(capsys, "careful", "random", "--deals", "100", "--seed", "7")
-    found = compare(["careful", "random"], gs.BGA, rounds=200, seed=7)
+    out = answer(capsys, "careful", "random", "--deals", "50", "--seed", "7")
+    found = compare(["careful", "random"], gs.BGA, rounds=100, seed=7)
     assert str(found).split("\n") == out.split("\n\n", maxsplit=1)[0].split("\n")
-    again = "again: gostop arena careful random --seed 7 --players 2 --deals 100\n"
+    again = "again: gostop arena careful random --seed 7 --players 2 --deals 50\n"
     assert out.endswith(f"careful is better\n\n{again}")
 
 
@@ -133,9 +134,8 @@ def test_records_are_saved_in_a_new_folder(
     assert "is not an empty folder" in complaint(capsys, *given[:-1], str(tmp_path / "file"))
 
 
-@pytest.mark.parametrize(
-    ("given", "found"),
-    [
+def test_what_cannot_be_compared_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    cases: list[tuple[list[str], str]] = [
         (["careful"], "expected at least 2 bots, found 1"),
         ([], "BOT"),
         (["careful", "carefull"], "did you mean careful?"),
@@ -151,12 +151,10 @@ def test_records_are_saved_in_a_new_folder(
         (["careful", "./nothing", "--seconds", "0"], "expected a number above 0"),
         (["careful", "./nothing", "--megabytes", "0"], "expected a whole number from 1"),
         (["careful", "random", "--rules", "nowhere"], "nowhere"),
-    ],
-)
-def test_what_cannot_be_compared_is_one_line(
-    given: list[str], found: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert found in complaint(capsys, *given)
+    ]
+    for given, found in cases:
+        with case(given, found):
+            assert found in complaint(capsys, *given)
 
 
 def test_a_bar_is_shown_on_a_terminal(

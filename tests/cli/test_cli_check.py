@@ -1,4 +1,4 @@
-"""`gostop check` tells each difference, its explanations and what no case can show, and a bar."""
+"""`gostop check` tells each difference, what explains it, and what no case can show."""
 
 import io
 import json
@@ -126,7 +126,7 @@ def test_equal_explanations_stand_together(
 def test_partial_explanations_name_a_case_that_tells_them_apart(
     capsys: pytest.CaptureFixture[str], file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    limited(monkeypatch, BIRDS, RED, BLUE)
+    limited(monkeypatch, f"{BIRDS}.points", f"{RED}.points", f"{BLUE}.points")
     rows = [
         *["2A 4A 8A,3"] * 4,
         *["1R 2R 3R,5"] * 3,

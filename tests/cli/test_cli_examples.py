@@ -1,4 +1,4 @@
-"""`gostop examples`, from a checkout, from PyPI and from a file."""
+"""`gostop examples` writes the same files from a checkout, from PyPI and from a file, or none."""
 
 import gzip
 import hashlib
@@ -12,11 +12,13 @@ from email.message import Message
 from http.client import IncompleteRead
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 
 import gostop as gs
 from gostop.cli import examples, main
+from tests.support.cases import case
 
 OURS = Path(__file__).parents[2] / "examples"
 
@@ -150,9 +152,10 @@ def test_what_pypi_says_is_checked(
     assert not Path(folder).exists()
 
 
-@pytest.mark.parametrize(
-    ("error", "told"),
-    [
+def test_without_a_network_the_error_says_what_to_do(
+    installed: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cases: list[tuple[Exception, str]] = [
         (
             urllib.error.HTTPError("x", 404, "Not Found", Message(), None),
             f"gostop {gs.__version__} is not on PyPI; its examples are in the repository: git",
@@ -164,23 +167,14 @@ def test_what_pypi_says_is_checked(
         (urllib.error.URLError("no route to host"), "can't be reached: no route to host; check"),
         (TimeoutError("timed out"), "can't be reached: timed out; check your connection"),
         (IncompleteRead(b"x"), "can't be reached: IncompleteRead(1 bytes read); check"),
-    ],
-)
-def test_without_a_network_the_error_says_what_to_do(
-    installed: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    error: Exception,
-    told: str,
-) -> None:
-    folder = installed.parent / "mine"
+    ]
+    for error, told in cases:
+        with case(error, told):
+            folder = installed.parent / "mine"
 
-    def fail(*_given: object, **_options: object) -> None:
-        raise error
-
-    monkeypatch.setattr(urllib.request, "urlopen", fail)
-    assert told in complaint(capsys, str(folder))
-    assert not folder.exists()
+            with mock.patch.object(urllib.request, "urlopen", side_effect=error):
+                assert told in complaint(capsys, str(folder))
+            assert not folder.exists()
 
 
 def test_no_download_is_without_end(

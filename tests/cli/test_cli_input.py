@@ -1,4 +1,4 @@
-"""Commands that read standard input in place of a file."""
+"""Commands read standard input in place of a file, and name the file that holds an error."""
 
 import io
 import subprocess
@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from gostop.cli import main
+from tests.support.cases import case
 
 OUTCOME = 'rules = "bga"\ncaptured = ["1B 3B 8B 2A 4A 8A", "1J1"]\nwinner = 0\n'
 HOUSE = 'base = "bga"\nid = "home"\nname = "쪽 table"\nscoring.combinations.godori.points = 9\n'
@@ -74,13 +75,16 @@ COMMANDS = [
 
 
 @pytest.mark.usefixtures("files")
-@pytest.mark.parametrize(("text", "command"), COMMANDS, ids=lambda each: each.split("\n")[0])
 def test_wherever_a_file_is_read_standard_input_may_be(
-    text: str, command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    name = "outcome.toml" if text is OUTCOME else "home.toml"
-    from_file = answer(capsys, *command.split())
-    assert from_file == given(monkeypatch, capsys, text, *command.replace(name, "-").split())
+    for text, command in COMMANDS:
+        with case(text, command):
+            name = "outcome.toml" if text is OUTCOME else "home.toml"
+            from_file = answer(capsys, *command.split())
+            assert from_file == given(
+                monkeypatch, capsys, text, *command.replace(name, "-").split()
+            )
 
 
 def test_all_of_the_input_is_one_set_of_cards(
@@ -98,9 +102,10 @@ def test_a_text_may_stand_in_the_place_of_standard_input(
     assert expected == answer(capsys, "score", "-")
 
 
-@pytest.mark.parametrize(
-    ("command", "data", "why"),
-    [
+def test_what_standard_input_may_not_be_is_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cases: list[tuple[str, bytes, str]] = [
         ("score -", b"\xff", "standard input can't be read: it is not UTF-8"),
         ("score -", b"13A", "'13A'"),
         ("score - 1B", b"1B", "'-'"),
@@ -108,22 +113,17 @@ def test_a_text_may_stand_in_the_place_of_standard_input(
         ("settle -", b"x = ", "standard input: line 1, column 5: this is not valid TOML"),
         ("settle -", b"#" * 4_000_001, "expected at most 4000000 bytes, found more"),
         ("rules show -", b"go.threshold = 5", "base"),
-    ],
-)
-def test_what_standard_input_may_not_be_is_told_in_one_line(
-    command: str,
-    data: bytes,
-    why: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    ]
+    for command, data, why in cases:
+        with case(command, data, why):
+            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+            assert why in refused(capsys, *command.split())
+
+
+def test_an_error_begins_with_the_file_that_holds_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
-    assert why in refused(capsys, *command.split())
-
-
-@pytest.mark.parametrize(
-    ("command", "text", "why"),
-    [
+    cases: list[tuple[str, str, str]] = [
         ("settle FILE", "rules = 7", "expected one of"),
         ("settle OUTCOME --rules FILE", 'base = "bga"\ngo..threshold = 5', "line 2, column 4: "),
         ("rules diff bga FILE", 'base = "bga"\ngo.threshold = 0', "expected a whole number"),
@@ -131,18 +131,16 @@ def test_what_standard_input_may_not_be_is_told_in_one_line(
         ("replay FILE", "gostop record 2\n", "line 1, column 15: "),
         ("convert FILE", '{"gostop": 2}', "expected version 1"),
         ("play --plain FILE", "gostop record 1\nrules 7\n", "line 2, "),
-    ],
-)
-def test_an_error_begins_with_the_file_that_holds_it(
-    command: str, text: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    wrong, outcome = tmp_path / "wrong", tmp_path / "outcome"
-    wrong.write_text(text, encoding="utf-8")
-    outcome.write_text(OUTCOME, encoding="utf-8")
-    given = command.replace("FILE", str(wrong)).replace("OUTCOME", str(outcome))
-    found = refused(capsys, *given.split())
-    assert found.startswith(f"gostop: {wrong}: ")
-    assert why in found
+    ]
+    for command, text, why in cases:
+        with case(command, text, why):
+            wrong, outcome = tmp_path / "wrong", tmp_path / "outcome"
+            wrong.write_text(text, encoding="utf-8")
+            outcome.write_text(OUTCOME, encoding="utf-8")
+            given = command.replace("FILE", str(wrong)).replace("OUTCOME", str(outcome))
+            found = refused(capsys, *given.split())
+            assert found.startswith(f"gostop: {wrong}: ")
+            assert why in found
 
 
 @pytest.mark.parametrize(

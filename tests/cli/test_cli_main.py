@@ -1,4 +1,4 @@
-"""The command line in general: arguments, exit codes, one line for each error."""
+"""Each wrong command line is one line of error and an exit code, and no output breaks it."""
 
 import errno
 import os
@@ -11,6 +11,7 @@ import pytest
 
 import gostop as gs
 from gostop.cli import main
+from tests.support.cases import case
 from tools.work import at_most
 
 OUTCOME = 'rules = "bga"\ncaptured = ["1B 3B 8B", "1J", "2J"]\nwinner = 0\n'
@@ -25,9 +26,8 @@ def test_the_version_is_the_packages(
     assert (0, f"gostop {gs.__version__} ({how})\n") == (code, capsys.readouterr().out)
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
+def test_help_is_given_for_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    cases: list[str] = [
         "--help",
         "watch --help",
         "score --help",
@@ -36,13 +36,11 @@ def test_the_version_is_the_packages(
         "rules show --help",
         "rules nearest --help",
         "rules ask --help",
-    ],
-)
-def test_help_is_given_for_every_command(
-    arguments: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code = main(arguments.split())
-    assert (0, True) == (code, capsys.readouterr().out.startswith("usage: gostop"))
+    ]
+    for arguments in cases:
+        with case(arguments):
+            code = main(arguments.split())
+            assert (0, True) == (code, capsys.readouterr().out.startswith("usage: gostop"))
 
 
 WRONG = {
@@ -104,26 +102,27 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("arguments", WRONG)
-def test_wrong_input_is_one_line_and_exit_code_2(
-    arguments: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code = main(arguments.split(" ") if arguments else [])
-    printed = capsys.readouterr()
-    assert (2, "") == (code, printed.out)
-    assert printed.err.startswith("gostop: ")
-    assert 1 == printed.err.count("\n")
-    assert WRONG[arguments] in printed.err
+def test_wrong_input_is_one_line_and_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments, why in WRONG.items():
+        with case(arguments):
+            code = main(arguments.split(" ") if arguments else [])
+            printed = capsys.readouterr()
+            assert (2, "") == (code, printed.out)
+            assert printed.err.startswith("gostop: ")
+            assert 1 == printed.err.count("\n")
+            assert why in printed.err
 
 
-@pytest.mark.parametrize("name", ["x" * 5000, "a\nb.toml", "\x1b[31m.toml"])
 def test_a_strangers_file_name_is_quoted_on_one_harmless_line(
-    name: str, capsys: pytest.CaptureFixture[str]
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    codes = [main(["settle", name]), main(["rules", "show", name])]
-    lines = capsys.readouterr().err.split("\n")
-    assert ([2, 2], 3) == (codes, len(lines))
-    assert all(line.isprintable() for line in lines)
+    cases: list[str] = ["x" * 5000, "a\nb.toml", "\x1b[31m.toml"]
+    for name in cases:
+        with case(name):
+            codes = [main(["settle", name]), main(["rules", "show", name])]
+            lines = capsys.readouterr().err.split("\n")
+            assert ([2, 2], 3) == (codes, len(lines))
+            assert all(line.isprintable() for line in lines)
 
 
 DEEP = {
@@ -240,9 +239,10 @@ def test_importing_the_main_module_runs_nothing(capsys: pytest.CaptureFixture[st
     assert "" == capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("arguments", "complaint"),
-    [
+def test_what_argparse_finds_is_told_in_the_form_of_all_errors(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    cases: list[tuple[str, str]] = [
         ("scroe 1B", "found 'scroe'; did you mean score? (COMMAND; gostop --help says more)"),
         ("score", "CARDS is missing (gostop score --help says more)"),
         ("score 1B --dice", "these arguments are unknown: --dice (gostop score --help says more)"),
@@ -251,18 +251,15 @@ def test_importing_the_main_module_runs_nothing(capsys: pytest.CaptureFixture[st
         ("score 1B --cup", "it needs a value (--cup; gostop score --help"),
         ("score 1B --cup bright", "expected one of animal, junk, found 'bright' (--cup; gostop"),
         ("score 1B --language korean", "found 'korean'; did you mean 'ko'? (--language; gostop"),
-    ],
-)
-def test_what_argparse_finds_is_told_in_the_form_of_all_errors(
-    arguments: str, complaint: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert 2 == main(arguments.split())
-    assert complaint in capsys.readouterr().err
+    ]
+    for arguments, complaint in cases:
+        with case(arguments, complaint):
+            assert 2 == main(arguments.split())
+            assert complaint in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("command", "told"),
-    [
+def test_help_says_what_a_language_does(capsys: pytest.CaptureFixture[str]) -> None:
+    cases: list[tuple[str, str]] = [
         ("play", "Korean and English have sentences, other languages have the names of cards"),
         (
             "replay",
@@ -270,13 +267,11 @@ def test_what_argparse_finds_is_told_in_the_form_of_all_errors(
         ),
         ("watch", "Korean and English have sentences, other languages have the names of cards"),
         ("simulate", "Korean and English have sentences, other languages have the names of cards"),
-    ],
-)
-def test_help_says_what_a_language_does(
-    command: str, told: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert 0 == main([command, "--help"])
-    assert told in " ".join(capsys.readouterr().out.split())
+    ]
+    for command, told in cases:
+        with case(command, told):
+            assert 0 == main([command, "--help"])
+            assert told in " ".join(capsys.readouterr().out.split())
 
 
 def test_play_blames_the_number_of_players(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""`gostop simulate --plot`, with a stand-in for matplotlib that only stores its calls.
+"""`gostop simulate --plot` draws its numbers, with a stand-in for matplotlib that keeps its calls.
 `tests/cluster.py` draws with the real library.
 """
 
@@ -100,20 +100,20 @@ CHOSEN: list[dict[str, list[str]]] = []
 """The settings that gostop makes for matplotlib."""
 
 
-@pytest.mark.parametrize(
-    ("path", "format"), [("a.png", "png"), ("../c.SVG", "svg"), ("d.pdf", "pdf")]
-)
 def test_a_plot_shows_points_and_rates_with_their_intervals(
-    path: str, format: str, figure: type[Figure], capsys: pytest.CaptureFixture[str]
+    figure: type[Figure], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    answer(capsys, "-n", "40", "--seed", "0", "--plot", path, "--ids")
+    answer(capsys, "-n", "40", "--seed", "0", "--plot", "a.png", "--ids")
     found = gs.simulate(gs.BGA, 2, 40, seed=0)
     drawn = figure.made
-    assert f"a picture as {format}" == Path(path).read_text(encoding="utf-8")
+    assert "a picture as png" == Path("a.png").read_text(encoding="utf-8")
     assert "40 rounds for 2 players by Board Game Arena [bga]" == drawn.title
     seats, *panels = drawn.axes
     means, (reaches, _) = seats.bars
-    assert (["seat 0", "seat 1"], [each.mean for each in found.points]) == (seats.names, means)
+    assert (["seat 0", "seat 1"], [each.mean for each in found.points]) == (
+        seats.names,
+        means,
+    )
     reach = found.points[0].interval()[1] - found.points[0].mean
     assert reach == pytest.approx(reaches[0])
     counted = (
@@ -135,6 +135,13 @@ def test_a_plot_shows_points_and_rates_with_their_intervals(
     said_of = dict(zip(panels[0].names, panels[0].values, strict=True))
     goes = found.events[gs.GoCalled].mean
     assert said_of["go_called"].endswith(f" %, {goes:.2f} a round")
+
+
+@pytest.mark.usefixtures("figure")
+def test_the_ending_of_a_file_decides_its_format(capsys: pytest.CaptureFixture[str]) -> None:
+    for path, format in (("../c.SVG", "svg"), ("d.pdf", "pdf")):
+        answer(capsys, "-n", "2", "--plot", path)
+        assert f"a picture as {format}" == Path(path).read_text(encoding="utf-8"), path
 
 
 def test_a_plot_names_things_in_a_language_and_needs_a_font_for_it(

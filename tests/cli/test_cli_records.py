@@ -1,4 +1,4 @@
-"""The commands that read and write records: `replay`, `validate`, `convert`, `watch --record`."""
+"""`replay`, `validate`, `convert` and `watch --record` read and write the same records."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ import pytest
 import gostop as gs
 from gostop.cli import main
 from gostop.replay import page
+from tests.support.cases import case
 
 FIVE: Final = Path(__file__).parents[1] / "versions" / "record-1-five.gostop"
 
@@ -33,9 +34,10 @@ def test_a_viewer_is_written_to_a_file_or_to_the_output(
         assert expected == capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
+def test_what_cannot_be_written_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cases: list[tuple[list[str], str]] = [
         (["--index"], "--index needs --html"),
         (["--seen-by", "1"], "--seen-by needs --html"),
         (["--html", "OUT", "--json"], "give either --html or --json, not both"),
@@ -43,20 +45,14 @@ def test_a_viewer_is_written_to_a_file_or_to_the_output(
         (["--html", "OUT", "--seen-by", "x"], "expected a seat such as 0, or spectator, found 'x'"),
         (["--html", "OUT", "--round", "4"], "expected a round from 1 to 3, found 4 (--round)"),
         (["--html", "no/OUT"], "there is no folder"),
-    ],
-)
-def test_what_cannot_be_written_is_refused(
-    arguments: list[str],
-    said: str,
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert 2 == main(["replay", str(FIVE), *arguments])
-    found = capsys.readouterr()
-    assert said in found.err
-    assert ("", []) == (found.out, list(tmp_path.iterdir()))
+    ]
+    for arguments, said in cases:
+        with case(arguments, said):
+            monkeypatch.chdir(tmp_path)
+            assert 2 == main(["replay", str(FIVE), *arguments])
+            found = capsys.readouterr()
+            assert said in found.err
+            assert ("", []) == (found.out, list(tmp_path.iterdir()))
 
 
 def test_a_broken_record_writes_nothing(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

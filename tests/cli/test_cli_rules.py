@@ -8,6 +8,7 @@ import pytest
 import gostop as gs
 from gostop.cli import main
 from gostop.cli.settings import glosses, settings
+from tests.support.cases import case
 
 HOUSE = """
 base = "bga"
@@ -91,22 +92,24 @@ def leaves(path: str, value: object) -> set[str]:
     return {path}
 
 
-@pytest.mark.parametrize("ruleset", gs.RULESETS.values(), ids=lambda ruleset: ruleset.id)
-def test_every_setting_is_shown_once(ruleset: gs.Ruleset) -> None:
-    shown = [leaf for each in settings(ruleset) for leaf in leaves(each.path, each.value)]
-    assert sorted(leaves("", ruleset.plain())) == sorted(shown)
+def test_every_setting_is_shown_once() -> None:
+    for ruleset in gs.RULESETS.values():
+        with case(ruleset):
+            shown = [leaf for each in settings(ruleset) for leaf in leaves(each.path, each.value)]
+            assert sorted(leaves("", ruleset.plain())) == sorted(shown)
 
 
 AFTER_FUDAWIKI = ("hangame", "pmang", "netmarble")
 """The presets that follow fudawiki if their own guide doesn't say anything."""
 
 
-@pytest.mark.parametrize("ruleset", gs.RULESETS.values(), ids=lambda ruleset: ruleset.id)
-def test_every_setting_of_a_preset_is_from_its_document(ruleset: gs.Ruleset) -> None:
-    documents = {each.source.document.id for each in settings(ruleset)}
-    silent = {"fudawiki"} if ruleset.id in AFTER_FUDAWIKI else set[str]()
-    assert {ruleset.id} | silent == documents
-    assert [] == [each for each in settings(ruleset) if each.below]
+def test_every_setting_of_a_preset_is_from_its_document() -> None:
+    for ruleset in gs.RULESETS.values():
+        with case(ruleset):
+            documents = {each.source.document.id for each in settings(ruleset)}
+            silent = {"fudawiki"} if ruleset.id in AFTER_FUDAWIKI else set[str]()
+            assert {ruleset.id} | silent == documents
+            assert [] == [each for each in settings(ruleset) if each.below]
 
 
 def test_a_setting_is_shown_with_its_value_gloss_and_source(
@@ -136,9 +139,10 @@ def test_a_setting_is_shown_with_its_value_gloss_and_source(
     )
 
 
-@pytest.mark.parametrize("id", gs.RULESETS)
-def test_what_is_shown_fits_80_columns(id: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert 80 >= max(map(len, answer(capsys, "show", id).splitlines()))
+def test_what_is_shown_fits_80_columns(capsys: pytest.CaptureFixture[str]) -> None:
+    for id in gs.RULESETS:
+        with case(id):
+            assert 80 >= max(map(len, answer(capsys, "show", id).splitlines()))
 
 
 def test_house_rules_are_shown_as_such(capsys: pytest.CaptureFixture[str], house: str) -> None:
@@ -224,26 +228,23 @@ go.threshold
     assert answer(capsys, "diff", "bga", house).startswith(expected)
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
+def test_a_diff_lists_what_the_library_finds(capsys: pytest.CaptureFixture[str]) -> None:
+    cases: list[tuple[str, str]] = [
         ("bga", "chinese_blog"),
         ("french", "bga"),
         ("chinese_blog", "french"),
         ("hangame", "pmang"),
         ("netmarble", "fudawiki"),
-    ],
-)
-def test_a_diff_lists_what_the_library_finds(
-    one: str, other: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    found = gs.diff(gs.RULESETS[one], gs.RULESETS[other])
-    told = answer(capsys, "diff", one, other)
-    assert told.startswith(f"{one} and {other}: {len(found)} settings differ\n")
-    assert [each.path for each in found] == [
-        block.split("\n")[0] for block in told.split("\n\n")[1:-1]
     ]
-    assert 80 >= max(map(len, told.splitlines()))
+    for one, other in cases:
+        with case(one, other):
+            found = gs.diff(gs.RULESETS[one], gs.RULESETS[other])
+            told = answer(capsys, "diff", one, other)
+            assert told.startswith(f"{one} and {other}: {len(found)} settings differ\n")
+            assert [each.path for each in found] == [
+                block.split("\n")[0] for block in told.split("\n\n")[1:-1]
+            ]
+            assert 80 >= max(map(len, told.splitlines()))
 
 
 def test_a_ruleset_does_not_differ_from_itself(capsys: pytest.CaptureFixture[str]) -> None:
@@ -282,9 +283,11 @@ def test_a_field_without_a_docstring_has_no_gloss() -> None:
     assert {"docstring": "What it says, on one line."} == glosses(Told)
 
 
-@pytest.mark.parametrize("kind", [int, type("Made", (), {"__module__": "nowhere"})])
-def test_a_class_without_its_source_has_no_glosses(kind: type[object]) -> None:
-    assert {} == glosses(kind)
+def test_a_class_without_its_source_has_no_glosses() -> None:
+    cases: list[type[object]] = [int, type("Made", (), {"__module__": "nowhere"})]
+    for kind in cases:
+        with case(kind):
+            assert {} == glosses(kind)
 
 
 class Told:
@@ -320,13 +323,17 @@ def test_readings_as_data(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(gs.READINGS) == len(json.loads(answer(capsys, "reading", "--json"))["readings"])
 
 
-@pytest.mark.parametrize(
-    ("text", "hint"),
-    [("R99", "did you mean R9?"), ("26", "did you mean R26?"), ("x", "gostop rules reading lists")],
-)
-def test_an_unknown_reading_is_refused(
-    text: str, hint: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert 2 == main(["rules", "reading", text])
-    error = capsys.readouterr().err
-    assert f"expected the id of a reading, R1 to R48 or G1 to G46, found '{text}'; {hint}" in error
+def test_an_unknown_reading_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    cases: list[tuple[str, str]] = [
+        ("R99", "did you mean R9?"),
+        ("26", "did you mean R26?"),
+        ("x", "gostop rules reading lists"),
+    ]
+    for text, hint in cases:
+        with case(text, hint):
+            assert 2 == main(["rules", "reading", text])
+            error = capsys.readouterr().err
+            assert (
+                f"expected the id of a reading, R1 to R48 or G1 to G46, found '{text}'; {hint}"
+                in error
+            )

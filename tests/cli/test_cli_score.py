@@ -8,6 +8,7 @@ import pytest
 from gostop.cli import main
 from gostop.names import Language, card_name
 from gostop.telling.terminal import width
+from tests.support.cases import case
 
 HOUSE = """
 base = "bga"
@@ -83,17 +84,14 @@ def test_points_that_a_house_changed_cite_the_house(
     assert "     3  godori                  house: changed from bga\n" in told
 
 
-@pytest.mark.parametrize(
-    ("cards", "counted"),
-    [
+def test_how_the_sake_cup_was_counted_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    cases: list[tuple[str, str]] = [
         ("9A", "1 card; 0 pi, the sake cup as an animal"),
         ("9A 1J1 1J2 2J1 2J2 3J1 3J2 11D", "8 cards; 10 pi, the sake cup as junk"),
-    ],
-)
-def test_how_the_sake_cup_was_counted_is_told(
-    cards: str, counted: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert counted in answer(capsys, "score", cards)
+    ]
+    for cards, counted in cases:
+        with case(cards, counted):
+            assert counted in answer(capsys, "score", cards)
 
 
 def test_the_sake_cup_can_be_both(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -102,14 +100,16 @@ def test_the_sake_cup_can_be_both(capsys: pytest.CaptureFixture[str], tmp_path: 
     assert "the sake cup as an animal and junk" in told
 
 
-@pytest.mark.parametrize(("cup", "total"), [("animal", 1), ("junk", 0)])
 def test_the_owners_choice_of_the_cup_counts_where_it_is_asked(
-    cup: str, total: int, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    file = written(tmp_path, 'base = "bga"\ncards.cup_count = "chosen"')
-    cards = "2A 4A 5A 6A 9A"
-    told = answer(capsys, "score", cards, "--rules", file, "--cup", cup, "--json")
-    assert total == json.loads(told)["total"]
+    cases: list[tuple[str, int]] = [("animal", 1), ("junk", 0)]
+    for cup, total in cases:
+        with case(cup, total):
+            file = written(tmp_path, 'base = "bga"\ncards.cup_count = "chosen"')
+            cards = "2A 4A 5A 6A 9A"
+            told = answer(capsys, "score", cards, "--rules", file, "--cup", cup, "--json")
+            assert total == json.loads(told)["total"]
 
 
 def test_points_that_do_not_count_towards_stopping_are_told_apart(
@@ -125,16 +125,21 @@ def test_points_that_do_not_count_towards_stopping_are_told_apart(
     assert "of these count" not in answer(capsys, "score", "1B 3B 8B", "--rules", file)
 
 
-@pytest.mark.parametrize(
-    ("tag", "name"), [("ko", "고도리"), ("JA", "五鳥"), ("ko-latn", "godori"), ("en", "godori")]
-)
 def test_cards_and_rules_are_called_by_their_names_in_a_language(
-    tag: str, name: str, capsys: pytest.CaptureFixture[str]
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    told = answer(capsys, "score", "2A 4A 8A", "--language", tag)
-    assert f"     5  {name} " in told
-    cards = [card_name(card, Language(told_in(tag))) for card in ("2A", "4A", "8A")]
-    assert f"        {', '.join(cards)}\n" in told
+    cases: list[tuple[str, str]] = [
+        ("ko", "고도리"),
+        ("JA", "五鳥"),
+        ("ko-latn", "godori"),
+        ("en", "godori"),
+    ]
+    for tag, name in cases:
+        with case(tag, name):
+            told = answer(capsys, "score", "2A 4A 8A", "--language", tag)
+            assert f"     5  {name} " in told
+            cards = [card_name(card, Language(told_in(tag))) for card in ("2A", "4A", "8A")]
+            assert f"        {', '.join(cards)}\n" in told
 
 
 def told_in(tag: str) -> str:
@@ -150,13 +155,16 @@ def test_columns_stay_in_line_under_names_of_wide_characters(
     assert {32} == {width(row.partition("bga:")[0]) for row in rows}
 
 
-@pytest.mark.parametrize(
-    ("kind", "name"), [("9A", "열끗으로"), ("9A 1J1 1J2 2J1 2J2 3J1 3J2 11D", "쌍피로")]
-)
 def test_the_kind_of_the_sake_cup_is_named_in_the_language_too(
-    kind: str, name: str, capsys: pytest.CaptureFixture[str]
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert f", 국진은 {name}\n" in answer(capsys, "score", kind, "--language", "ko")
+    cases: list[tuple[str, str]] = [
+        ("9A", "열끗으로"),
+        ("9A 1J1 1J2 2J1 2J2 3J1 3J2 11D", "쌍피로"),
+    ]
+    for kind, name in cases:
+        with case(kind, name):
+            assert f", 국진은 {name}\n" in answer(capsys, "score", kind, "--language", "ko")
 
 
 def test_the_json_document_is_the_score(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from gostop.cli import main
+from tests.support.cases import case
 
 THREE = """
 rules = "bga"
@@ -143,14 +144,16 @@ def test_a_payment_of_one_item_shows_how_it_was_cut(
     assert 2 == told.count("      = 5 - 3 = 2\n")
 
 
-@pytest.mark.parametrize("balances", ["50,10", "50,-1,30", "50,10,30,0"])
 def test_balances_that_cannot_be_are_refused(
-    balances: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    file = tmp_path / "outcome.toml"
-    file.write_text(CAPPED, encoding="utf-8")
-    code = main(["settle", str(file), "--balances", balances])
-    assert (2, True) == (code, "(balances)" in capsys.readouterr().err)
+    cases: list[str] = ["50,10", "50,-1,30", "50,10,30,0"]
+    for balances in cases:
+        with case(balances):
+            file = tmp_path / "outcome.toml"
+            file.write_text(CAPPED, encoding="utf-8")
+            code = main(["settle", str(file), "--balances", balances])
+            assert (2, True) == (code, "(balances)" in capsys.readouterr().err)
 
 
 def test_the_json_document_has_balances_and_what_is_cut(
@@ -182,38 +185,34 @@ def test_a_win_whose_payment_is_waived_says_so(
     assert "  seat 0        +0\n" in told
 
 
-@pytest.mark.parametrize(
-    ("reason", "sentence"),
-    [
+def test_a_round_without_a_winner_says_why(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    cases: list[tuple[str, str]] = [
         ("exhausted", "A draw: nobody can move and nobody stopped."),
         ("draw_agreed", "A draw: a draw was offered and accepted."),
         ("four_on_table", "A draw: four of a month on the table."),
         ("chongtong_draw", "A draw: chongtong in several hands."),
         ("void", "Void: four of a month on the table, the deal is void."),
-    ],
-)
-def test_a_round_without_a_winner_says_why(
-    reason: str, sentence: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    rules = "chinese_blog" if reason == "four_on_table" else "bga"
-    text = f'rules = "{rules}"\ncaptured = ["", "", ""]\nreason = "{reason}"'
-    told = answer(capsys, tmp_path, text)
-    assert f"\n\n{sentence}\n\n" in told
+    ]
+    for reason, sentence in cases:
+        with case(reason, sentence):
+            rules = "chinese_blog" if reason == "four_on_table" else "bga"
+            text = f'rules = "{rules}"\ncaptured = ["", "", ""]\nreason = "{reason}"'
+            told = answer(capsys, tmp_path, text)
+            assert f"\n\n{sentence}\n\n" in told
 
 
-@pytest.mark.parametrize(
-    ("reason", "sentence"),
-    [
+def test_a_special_win_says_which(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    cases: list[tuple[str, str]] = [
         ("chongtong", "Seat 1 wins by chongtong, four of a month in hand."),
         ("three_ppeok", "Seat 1 wins by three ppeok."),
         ("heodang", "Seat 1 wins by heodang, turns in a row without a capture."),
-    ],
-)
-def test_a_special_win_says_which(
-    reason: str, sentence: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    text = f'rules = "chinese_blog"\ncaptured = ["", ""]\nwinner = 1\nreason = "{reason}"'
-    assert f"\n\n{sentence}\n\n" in answer(capsys, tmp_path, text)
+    ]
+    for reason, sentence in cases:
+        with case(reason, sentence):
+            text = f'rules = "chinese_blog"\ncaptured = ["", ""]\nwinner = 1\nreason = "{reason}"'
+            assert f"\n\n{sentence}\n\n" in answer(capsys, tmp_path, text)
 
 
 def test_seats_that_sat_out_have_no_score(
@@ -240,9 +239,10 @@ def test_a_rule_of_ones_own_table_is_named_harmlessly(
     assert "     2  late\\u{1b}\\u{a}         house: paid at the table\n" in told
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
+def test_a_file_with_a_wrong_outcome_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    cases: list[tuple[str, str]] = [
         (
             "",
             'a round that ends with "stop" has a winner, and none is named; name the winner, or '
@@ -250,15 +250,13 @@ def test_a_rule_of_ones_own_table_is_named_harmlessly(
         ),
         ('winner = "Ann"', "expected a seat, or nothing, found 'Ann' (winner)"),
         ("winner = 1", "seat 1 can't have stopped: it has 0 points"),
-    ],
-)
-def test_a_file_with_a_wrong_outcome_is_named(
-    text: str, told: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    file = tmp_path / "outcome.toml"
-    file.write_text(f'rules = "bga"\ncaptured = ["1B", "2J1"]\n{text}', encoding="utf-8")
-    assert 2 == main(["settle", str(file)])
-    assert capsys.readouterr().err.startswith(f"gostop: {file}: {told}")
+    ]
+    for text, told in cases:
+        with case(text, told):
+            file = tmp_path / "outcome.toml"
+            file.write_text(f'rules = "bga"\ncaptured = ["1B", "2J1"]\n{text}', encoding="utf-8")
+            assert 2 == main(["settle", str(file)])
+            assert capsys.readouterr().err.startswith(f"gostop: {file}: {told}")
 
 
 def test_payments_that_no_table_could_make_are_refused(

@@ -20,6 +20,7 @@ from gostop.events import EVENTS
 from gostop.files import commands
 from gostop.telling.words import event_name
 from tests.support.arena import FIRST, GREETS, first
+from tests.support.cases import case
 from tests.support.simulating import answer, complaint
 
 
@@ -28,17 +29,17 @@ def row(text: str, name: str) -> list[str]:
     return line.split()
 
 
-@pytest.mark.parametrize(
-    ("id", "players"),
-    [(ruleset.id, players) for ruleset in gs.RULESETS.values() for players in ruleset.players],
-)
-def test_every_table_is_simulated_within_80_columns(
-    id: str, players: int, capsys: pytest.CaptureFixture[str]
-) -> None:
-    out = answer(capsys, "-n", "60", "--rules", id, "--players", str(players), "--seed", "1")
-    lines = out.split("\n")
-    assert f"60 rounds for {players} players by {gs.RULESETS[id].name} [{id}]" == lines[0]
-    assert 80 >= max(map(len, lines))
+def test_every_table_is_simulated_within_80_columns(capsys: pytest.CaptureFixture[str]) -> None:
+    for id, players in [
+        (ruleset.id, players) for ruleset in gs.RULESETS.values() for players in ruleset.players
+    ]:
+        with case(id, players):
+            out = answer(
+                capsys, "-n", "60", "--rules", id, "--players", str(players), "--seed", "1"
+            )
+            lines = out.split("\n")
+            assert f"60 rounds for {players} players by {gs.RULESETS[id].name} [{id}]" == lines[0]
+            assert 80 >= max(map(len, lines))
 
 
 def test_the_text_has_every_event_and_seat(capsys: pytest.CaptureFixture[str]) -> None:
@@ -218,9 +219,8 @@ def test_without_tqdm_a_terminal_has_no_bar(
     assert "1 round" in answer(capsys, "-n", "1", "--seed", "1")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "expected"),
-    [
+def test_wrong_input_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    cases: list[tuple[list[str], str]] = [
         (["-n", "0"], "expected a whole number from 1 to 1000000000, found 0 (n)"),
         (["-n", "many"], "expected a whole number, such as 7, found 'many'"),
         (["--players", "9"], "found 9 (--players)"),
@@ -242,12 +242,10 @@ def test_without_tqdm_a_terminal_has_no_bar(
             ["--plot", "picture"],
             "expected a file name that ends in .png, .svg, .pdf, found picture",
         ),
-    ],
-)
-def test_wrong_input_is_told_in_one_line(
-    arguments: list[str], expected: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert expected in complaint(capsys, *arguments)
+    ]
+    for arguments, expected in cases:
+        with case(arguments, expected):
+            assert expected in complaint(capsys, *arguments)
 
 
 # Saved rows.

@@ -4,7 +4,6 @@ import re
 from decimal import Decimal
 
 import attrs
-import pytest
 
 import gostop as gs
 from gostop import events
@@ -79,9 +78,10 @@ SENTENCES = [
 ]
 
 
-@pytest.mark.parametrize(("event", "told"), SENTENCES, ids=lambda value: type(value).__name__)
-def test_an_event_is_a_sentence(event: events.Event, told: str) -> None:
-    assert told == sentence(event, 0, Words())
+def test_an_event_is_a_sentence() -> None:
+    for event, told in SENTENCES:
+        with case(event, told):
+            assert told == sentence(event, 0, Words())
 
 
 def test_a_korean_ttadak_names_its_month() -> None:
@@ -133,21 +133,21 @@ KOREAN = [
 ]
 
 
-@pytest.mark.parametrize(("event", "told"), KOREAN, ids=lambda value: type(value).__name__)
-def test_in_a_language_an_event_is_its_name_and_what_it_is_about(
-    event: events.Event, told: str
-) -> None:
-    assert told == sentence(event, 0, Words(Language.HANGUL)).replace(KEPT, " ")
+def test_in_a_language_an_event_is_its_name_and_what_it_is_about() -> None:
+    for event, told in KOREAN:
+        with case(event, told):
+            assert told == sentence(event, 0, Words(Language.HANGUL)).replace(KEPT, " ")
 
 
-@pytest.mark.parametrize("language", Language)
-def test_every_event_has_its_name_in_every_language_and_no_notation(language: Language) -> None:
-    for event, _ in SENTENCES:
-        with case(event):
-            told = sentence(event, 0, Words(language)).replace(KEPT, " ")
-            name = EVENTS[event_name(type(event))].in_(language)
-            assert told.casefold().startswith(name.casefold())
-            assert [] == re.findall(r"\b(?:[0-9]+[ARJ][12]?|X2|month [0-9]+)\b", told)
+def test_every_event_has_its_name_in_every_language_and_no_notation() -> None:
+    for language in Language:
+        with case(language):
+            for event, _ in SENTENCES:
+                with case(event):
+                    told = sentence(event, 0, Words(language)).replace(KEPT, " ")
+                    name = EVENTS[event_name(type(event))].in_(language)
+                    assert told.casefold().startswith(name.casefold())
+                    assert [] == re.findall(r"\b(?:[0-9]+[ARJ][12]?|X2|month [0-9]+)\b", told)
 
 
 def test_a_stack_is_not_torn_apart() -> None:
@@ -157,9 +157,8 @@ def test_a_stack_is_not_torn_apart() -> None:
     assert "[5A 5R 5J1]" == Words().stack(gs.CardSet("5A 5R 5J1")).replace(KEPT, " ")
 
 
-@pytest.mark.parametrize(
-    ("value", "expected"),
-    [
+def test_a_value_as_plain_data() -> None:
+    cases: list[tuple[object, object]] = [
         (None, None),
         (True, True),
         (3, 3),
@@ -183,10 +182,10 @@ def test_a_stack_is_not_torn_apart() -> None:
             gs.Instant(0, 1, 7, "first_ppeok"),
             {"payer": 0, "payee": 1, "points": 7, "rule": "first_ppeok"},
         ),
-    ],
-)
-def test_a_value_as_plain_data(value: object, expected: object) -> None:
-    assert expected == plain(value)
+    ]
+    for value, expected in cases:
+        with case(value, expected):
+            assert expected == plain(value)
 
 
 def test_plain_numbers_are_numbers_and_no_members_of_anything() -> None:
@@ -208,21 +207,27 @@ def test_a_source_as_plain_data_has_its_document_on_one_level() -> None:
     assert (expected, False) == (plain(source), "address" in attrs.asdict(source))
 
 
-@pytest.mark.parametrize(
-    ("text", "harmless"),
-    [("plain 쪽 é", "plain 쪽 é"), ("a\nb\x1b[0m", "a\\u{a}b\\u{1b}[0m"), ("\udcff", "\\u{dcff}")],
-)
-def test_what_a_terminal_would_act_upon_is_escaped(text: str, harmless: str) -> None:
-    assert harmless == clean(text)
-
-
-@pytest.mark.parametrize("language", Language)
-def test_a_sentence_ends_in_its_own_language(language: Language) -> None:
-    is_korean = language is Language.HANGUL
-    ends = [
-        kind for each in gs.Reason for kind in (events.RoundWon(0, each), events.RoundDrawn(each))
+def test_what_a_terminal_would_act_upon_is_escaped() -> None:
+    cases: list[tuple[str, str]] = [
+        ("plain 쪽 é", "plain 쪽 é"),
+        ("a\nb\x1b[0m", "a\\u{a}b\\u{1b}[0m"),
+        ("\udcff", "\\u{dcff}"),
     ]
-    for event in ends:
-        told = sentence(event, 0, Words(language, told=True))
-        assert is_korean != told.isascii()
-        assert is_korean or told == sentence(event, 0, Words())
+    for text, harmless in cases:
+        with case(text, harmless):
+            assert harmless == clean(text)
+
+
+def test_a_sentence_ends_in_its_own_language() -> None:
+    for language in Language:
+        with case(language):
+            is_korean = language is Language.HANGUL
+            ends = [
+                kind
+                for each in gs.Reason
+                for kind in (events.RoundWon(0, each), events.RoundDrawn(each))
+            ]
+            for event in ends:
+                told = sentence(event, 0, Words(language, told=True))
+                assert is_korean != told.isascii()
+                assert is_korean or told == sentence(event, 0, Words())

@@ -1,4 +1,4 @@
-"""The command line on a terminal: widths, colours, wide characters."""
+"""Output fills a terminal, counts wide characters, and has colour only where it is wanted."""
 
 import io
 import os
@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from gostop.cli import main
 from gostop.telling.terminal import BOLD, columns, is_coloured, padded, styled, width
 from gostop.telling.text import KEPT, again, filled, filled_value
+from tests.support.cases import case, some
 
 STYLES = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -43,14 +44,12 @@ def _no_wishes(monkeypatch: pytest.MonkeyPatch) -> None:
 # Width
 
 
-@pytest.mark.parametrize(
-    ("has", "uses"), [(100, 100), (80, 80), (66, 66), (1, 40), (500, 120), (0, 80)]
-)
-def test_a_terminal_is_filled_within_reason(
-    has: int, uses: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(os, "get_terminal_size", size_of(has))
-    assert uses == columns(Screen())
+def test_a_terminal_is_filled_within_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    cases: list[tuple[int, int]] = [(100, 100), (80, 80), (66, 66), (1, 40), (500, 120), (0, 80)]
+    for has, uses in cases:
+        with case(has, uses):
+            monkeypatch.setattr(os, "get_terminal_size", size_of(has))
+            assert uses == columns(Screen())
 
 
 def test_a_terminal_of_which_nobody_knows_the_size_has_80_columns(
@@ -95,9 +94,8 @@ def test_long_text_is_wrapped_under_its_beginning() -> None:
     ).split("\n")
 
 
-@pytest.mark.parametrize(
-    ("text", "wide"),
-    [
+def test_a_wide_character_takes_two_columns() -> None:
+    cases: list[tuple[str, int]] = [
         ("plum", 4),
         ("매조", 4),
         ("ポクタン", 8),
@@ -106,12 +104,12 @@ def test_long_text_is_wrapped_under_its_beginning() -> None:
         ("e\u0301\u200b", 1),
         ("\x1b[1;32m매\x1b[0m", 2),
         ("", 0),
-    ],
-)
-def test_a_wide_character_takes_two_columns(text: str, wide: int) -> None:
-    assert wide == width(text)
-    assert wide + 3 == width(padded(text, wide + 3))
-    assert text == padded(text, wide - 1)
+    ]
+    for text, wide in cases:
+        with case(text, wide):
+            assert wide == width(text)
+            assert wide + 3 == width(padded(text, wide + 3))
+            assert text == padded(text, wide - 1)
 
 
 def test_lines_of_wide_characters_are_filled_by_their_columns() -> None:
@@ -142,9 +140,10 @@ def test_a_value_is_broken_where_the_eye_expects_it() -> None:
 # Colour
 
 
-@pytest.mark.parametrize(
-    ("environment", "terminal", "coloured"),
-    [
+def test_colour_is_for_terminals_unless_the_environment_decides(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cases: list[tuple[dict[str, str], bool, bool]] = [
         ({}, True, True),
         ({}, False, False),
         ({"NO_COLOR": "1"}, True, False),
@@ -152,14 +151,12 @@ def test_a_value_is_broken_where_the_eye_expects_it() -> None:
         ({"FORCE_COLOR": "1"}, False, True),
         ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, True, False),
         ({"TERM": "dumb"}, True, False),
-    ],
-)
-def test_colour_is_for_terminals_unless_the_environment_decides(
-    environment: dict[str, str], terminal: bool, coloured: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name, value in environment.items():
-        monkeypatch.setenv(name, value)
-    assert coloured == is_coloured(Screen() if terminal else io.StringIO())
+    ]
+    for environment, terminal, coloured in cases:
+        with case(environment, terminal, coloured), monkeypatch.context() as patch:
+            for name, value in environment.items():
+                patch.setenv(name, value)
+            assert coloured == is_coloured(Screen() if terminal else io.StringIO())
 
 
 @pytest.mark.parametrize(("session", "coloured"), [("", False), ("x", True)])
@@ -194,20 +191,22 @@ COMMANDS = [
 ]
 
 
-@pytest.mark.parametrize("command", COMMANDS)
 def test_colour_changes_no_text(
-    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = [word.strip("'") for word in re.findall(r"'.*?'|\S+", command)]
-    monkeypatch.chdir(Path(__file__).parents[2])
-    assert 0 == main(words)
-    plain = capsys.readouterr().out
-    monkeypatch.setenv("FORCE_COLOR", "1")
-    assert 0 == main(words)
-    coloured = capsys.readouterr().out
-    assert "\x1b" not in plain
-    assert "\x1b[1m" in coloured
-    assert plain == STYLES.sub("", coloured)
+    for command in COMMANDS:
+        with case(command):
+            words = [word.strip("'") for word in re.findall(r"'.*?'|\S+", command)]
+            monkeypatch.chdir(Path(__file__).parents[2])
+            assert 0 == main(words)
+            plain = capsys.readouterr().out
+            with monkeypatch.context() as patch:
+                patch.setenv("FORCE_COLOR", "1")
+                assert 0 == main(words)
+            coloured = capsys.readouterr().out
+            assert "\x1b" not in plain
+            assert "\x1b[1m" in coloured
+            assert plain == STYLES.sub("", coloured)
 
 
 def test_who_wins_and_who_pays_is_seen_by_colour(
@@ -240,7 +239,7 @@ def test_an_error_is_red_where_there_is_colour(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no pseudo-terminals")
-@pytest.mark.parametrize("wide", [60, 100])
+@pytest.mark.parametrize("wide", some([60, 100], 2))
 def test_a_round_fills_a_real_terminal(wide: int) -> None:
     import fcntl  # noqa: PLC0415  # Windows lacks it
     import pty  # noqa: PLC0415  # Windows lacks it
@@ -272,14 +271,13 @@ def test_a_round_fills_a_real_terminal(wide: int) -> None:
 # The parsing of command lines
 
 
-@pytest.mark.parametrize(
-    ("words", "expected"),
-    [
+def test_a_command_is_told_as_a_shell_reads_it() -> None:
+    cases: list[tuple[tuple[object, ...], str]] = [
         (("gostop", "watch", "--seed", -3), "again: gostop watch --seed -3"),
         (("x", "a b.toml"), "again: x 'a b.toml'"),
         (("x", "it's"), """again: x 'it'"'"'s'"""),
         (("x", "\x1b[31m"), r"again: x '\u{1b}[31m'"),
-    ],
-)
-def test_a_command_is_told_as_a_shell_reads_it(words: tuple[object, ...], expected: str) -> None:
-    assert expected == again(*words)
+    ]
+    for words, expected in cases:
+        with case(words, expected):
+            assert expected == again(*words)

@@ -1,4 +1,4 @@
-"""A random sample of a stream, in which each value has the same chance."""
+"""A random sample of a stream keeps each value with the same chance."""
 
 from __future__ import annotations
 
