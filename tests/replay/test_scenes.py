@@ -1,4 +1,4 @@
-"""Positions as plain data for a page, and what this data contains if cards are hidden."""
+"""The plain data of a scene has all that a page draws, and nothing that its view hides."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import gostop as gs
 from gostop.names import Language
 from gostop.replay import motions, scene, symbols, words
 from gostop.replay.labels import fill
+from tests.support.cases import case
 from tests.support.exchange import exchanged, played
 from tests.support.pictures import FURTHER
 from tests.support.refusals import refused
@@ -99,15 +100,15 @@ def test_a_view_gives_no_more_than_it_holds() -> None:
     assert 1 == scene(gs.view(TURN, 1))["seat"] == scene(TURN, seat=1)["seat"]
 
 
-@pytest.mark.parametrize(("ruleset", "players"), [(gs.FUDAWIKI, 5), (gs.BGA, 3), (gs.FRENCH, 4)])
-def test_a_scene_does_not_change_with_what_its_view_hides(
-    ruleset: gs.Ruleset, players: int
-) -> None:
-    rng = random.Random(0)
-    for state in played(ruleset, players, 3, rng):
-        for seat in (*range(players), None):
-            other = exchanged(state, seat, rng)
-            assert scene(gs.view(state, seat)) == scene(gs.view(other, seat))
+def test_a_scene_does_not_change_with_what_its_view_hides() -> None:
+    cases: list[tuple[gs.Ruleset, int]] = [(gs.FUDAWIKI, 5), (gs.BGA, 3), (gs.FRENCH, 4)]
+    for ruleset, players in cases:
+        with case(ruleset, players):
+            rng = random.Random(0)
+            for state in played(ruleset, players, 3, rng):
+                for seat in (*range(players), None):
+                    other = exchanged(state, seat, rng)
+                    assert scene(gs.view(state, seat)) == scene(gs.view(other, seat))
 
 
 def test_a_table_face_down_stays_so() -> None:
@@ -166,13 +167,14 @@ def test_a_bilingual_sheet_has_the_index_of_each_language() -> None:
     assert symbols("11J1", colours="botanical") != symbols("11J1")
 
 
-@pytest.mark.parametrize("language", Language)
-def test_a_page_has_words_in_every_language(language: Language) -> None:
-    found = words(language.value)
-    assert (language.value, 60) == (found["language"], len(found["cards"]))
-    assert {reason.value for reason in gs.Reason} == set(found["reasons"])
-    assert found.keys() == words().keys()
-    assert ("자리" in found["seat"]) is (language is Language.HANGUL)
+def test_a_page_has_words_in_every_language() -> None:
+    for language in Language:
+        with case(language):
+            found = words(language.value)
+            assert (language.value, 60) == (found["language"], len(found["cards"]))
+            assert {reason.value for reason in gs.Reason} == set(found["reasons"])
+            assert found.keys() == words().keys()
+            assert ("자리" in found["seat"]) is (language is Language.HANGUL)
 
 
 def test_a_label_knows_one_from_several() -> None:

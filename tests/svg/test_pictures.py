@@ -1,7 +1,8 @@
-"""Pictures of cards, hands, captured cards, scores and settlements, and how they look."""
+"""Every picture can be read: its text stands out and fits, and says all that its cards show."""
 
 from __future__ import annotations
 
+import functools
 import itertools
 import re
 from collections import Counter
@@ -16,7 +17,7 @@ from gostop.provided import picture as shown_by_a_notebook
 from gostop.svg.captions import clean, fitted, number, width, words_of, wrapped
 from gostop.svg.drawing import LARGE, PAGE, SMALL
 from gostop.svg.look import GROUNDS, INKS, PALETTES
-from gostop.testing.strategies import outcomes, positions
+from gostop.testing.strategies import outcomes
 from tests.support.cases import case
 from tests.support.pictures import (
     SVG,
@@ -28,12 +29,12 @@ from tests.support.pictures import (
     title_of,
 )
 
-every_language = pytest.mark.parametrize("language", Language, ids=lambda each: each.value)
 OUTCOME = gs.Outcome(gs.BGA, ["1B 3B 8B 2A 4A 8A", "1R", "2J 3J"], 0, goes=(1, 0), shakes=[(0, 5)])
 PILE = "1B 3B 8B 2A 4A 8A 9A 1J1 2J1 3J1 4J1 11D 12D 5J1 6J1 X2 7R"
 HOSTILE = "</script>]]>\x1b[2J\u202e\"'&"
 
 
+@functools.cache
 def every_picture(**look: object) -> list[str]:
     """Return a picture of each kind, drawn with these keywords."""
     state = gs.deal(gs.BGA, 3, seed=1)
@@ -72,26 +73,29 @@ def test_contrast_is_measured_as_the_guidelines_do() -> None:
     assert 4.54 == round(contrast("#767676", "#ffffff"), 2)
 
 
-@pytest.mark.parametrize(("ink", "ground"), [*itertools.product(INKS, GROUNDS)])
-def test_text_stands_out_from_every_ground(ink: str, ground: str) -> None:
-    for (_, strength), palette in PALETTES.items():
-        least = {"normal": 4.5, "high": 7}[strength]
-        assert least <= contrast(palette[ink], palette[ground])
+def test_text_stands_out_from_every_ground() -> None:
+    cases: list[tuple[str, str]] = [*itertools.product(INKS, GROUNDS)]
+    for ink, ground in cases:
+        with case(ink, ground):
+            for (_, strength), palette in PALETTES.items():
+                least = {"normal": 4.5, "high": 7}[strength]
+                assert least <= contrast(palette[ink], palette[ground])
 
 
 def test_there_is_a_palette_for_each_theme_and_contrast() -> None:
     assert {*itertools.product(("light", "dark"), ("normal", "high"))} == {*PALETTES}
 
 
-@pytest.mark.parametrize("strength", ["normal", "high"])
-def test_a_theme_uses_its_own_colours_only(strength: str) -> None:
-    for theme, other in (("light", "dark"), ("dark", "light")):
-        for picture in every_picture(theme=theme, contrast=strength):
-            drawn = re.sub("<symbol.*?</symbol>", "", picture)
-            colours = {*re.findall("#[0-9a-f]{6}\\b(?!-)", drawn.replace('href="#', ""))}
-            assert colours <= {*PALETTES[theme, strength].values()}
-            assert "<style>" not in picture
-            assert theme != other
+def test_a_theme_uses_its_own_colours_only() -> None:
+    for strength in ("normal", "high"):
+        with case(strength):
+            for theme, other in (("light", "dark"), ("dark", "light")):
+                for picture in every_picture(theme=theme, contrast=strength):
+                    drawn = re.sub("<symbol.*?</symbol>", "", picture)
+                    colours = {*re.findall("#[0-9a-f]{6}\\b(?!-)", drawn.replace('href="#', ""))}
+                    assert colours <= {*PALETTES[theme, strength].values()}
+                    assert "<style>" not in picture
+                    assert theme != other
 
 
 def test_a_picture_follows_the_readers_device_unless_told() -> None:
@@ -125,6 +129,7 @@ def test_the_same_picture_is_the_same_text_each_time_and_another_shares_no_id() 
         {"theme": theme, "index": index} for theme in ("auto", "dark") for index in (True, False)
     ]
     pictures = [picture for look in looks for picture in every_picture(**look)]
+    every_picture.cache_clear()
     assert pictures == [picture for look in looks for picture in every_picture(**look)]
     ids = Counter(found for picture in pictures for found in re.findall(' id="([^"]*)"', picture))
     assert {1} == set(ids.values())
@@ -152,18 +157,23 @@ def test_each_has_a_title_and_a_description_for_screen_readers() -> None:
         assert root.get("aria-describedby") == root[1].get("id")
 
 
-@every_language
-def test_each_speaks_every_language(language: Language) -> None:
-    card, back, hand, captured, *_, scored, settled = map(read, every_picture(language=language))
-    name = gs.names.card_name
-    assert name("1B", language) == title_of(card)
-    assert words_of(language).said("back") == title_of(back)
-    assert f"{name('1B', language)}, {name('2R', language)}" == description_of(hand)
-    assert f"{KINDS['bright'].in_(language)} 3" in texts_of(captured)
-    assert COMBINATIONS["godori"].in_(language) in texts_of(scored)
-    assert RULES["gwang_bak"].in_(language) in texts_of(settled)
-    assert RULES["counter_go"].in_(language) in description_of(settled)
-    assert {language.value} == {each.get("lang") for each in (card, back, hand, scored, settled)}
+def test_each_speaks_every_language() -> None:
+    for language in Language:
+        with case(language):
+            card, back, hand, captured, *_, scored, settled = map(
+                read, every_picture(language=language)
+            )
+            name = gs.names.card_name
+            assert name("1B", language) == title_of(card)
+            assert words_of(language).said("back") == title_of(back)
+            assert f"{name('1B', language)}, {name('2R', language)}" == description_of(hand)
+            assert f"{KINDS['bright'].in_(language)} 3" in texts_of(captured)
+            assert COMBINATIONS["godori"].in_(language) in texts_of(scored)
+            assert RULES["gwang_bak"].in_(language) in texts_of(settled)
+            assert RULES["counter_go"].in_(language) in description_of(settled)
+            assert {language.value} == {
+                each.get("lang") for each in (card, back, hand, scored, settled)
+            }
 
 
 def test_every_word_is_there_in_every_language_with_the_same_parts() -> None:
@@ -189,18 +199,21 @@ def test_a_card_is_drawn_alone() -> None:
             assert svg.card(card) == svg.card(str(card)) == card._repr_svg_()
 
 
-@pytest.mark.parametrize("count", [0, 1, 7, 8, 11, 48, 60])
-def test_a_hand_has_its_cards_in_order_within_the_page(count: int) -> None:
-    cards = gs.CARDS[:count]
-    root = read(svg.hand(cards))
-    uses = list(root.iter(f"{SVG}use"))
-    assert [*map(str, cards)] == [name_of(use) for use in uses]
-    wide, high = (int(str(root.get(name))) for name in ("width", "height"))
-    assert wide <= PAGE
-    for use in uses:
-        x, y, width_, height = (int(str(use.get(name))) for name in ("x", "y", "width", "height"))
-        assert x + width_ <= wide
-        assert y + height <= high
+def test_a_hand_has_its_cards_in_order_within_the_page() -> None:
+    for count in (0, 1, 7, 8, 11, 48, 60):
+        with case(count):
+            cards = gs.CARDS[:count]
+            root = read(svg.hand(cards))
+            uses = list(root.iter(f"{SVG}use"))
+            assert [*map(str, cards)] == [name_of(use) for use in uses]
+            wide, high = (int(str(root.get(name))) for name in ("width", "height"))
+            assert wide <= PAGE
+            for use in uses:
+                x, y, width_, height = (
+                    int(str(use.get(name))) for name in ("x", "y", "width", "height")
+                )
+                assert x + width_ <= wide
+                assert y + height <= high
 
 
 def test_captured_cards_lie_by_kind_with_their_number_and_pi() -> None:
@@ -312,30 +325,23 @@ def test_a_number_has_the_sign_of_who_wins_or_pays() -> None:
 # Everything is within the picture.
 
 
-@every_language
-def test_no_text_runs_over_the_edge(language: Language) -> None:
-    for picture in every_picture(language=language):
-        root = read(picture)
-        high = int(str(root.get("height")))
-        for text in root.iter(f"{SVG}text"):
-            if not text.get("class"):
-                continue  # this text is on a card
-            x, y = float(str(text.get("x"))), float(str(text.get("y")))
-            wide = width(str(text.text), int(str(text.get("font-size"))))
-            left, right = (x - wide, x) if text.get("text-anchor") == "end" else (x, x + wide)
-            assert 0 <= left
-            assert right <= PAGE
-            assert 0 < y < high
-
-
-@given(positions())
-def test_no_card_runs_over_the_edge(state: gs.State) -> None:
-    root = read(svg.table(state))
-    high = int(str(root.get("height")))
-    for use in root.iter(f"{SVG}use"):
-        x, y, wide, height = (int(str(use.get(name))) for name in ("x", "y", "width", "height"))
-        assert 0 <= x <= PAGE - wide
-        assert 0 <= y <= high - height
+def test_no_text_runs_over_the_edge() -> None:
+    for language in Language:
+        with case(language):
+            for picture in every_picture(language=language):
+                root = read(picture)
+                high = int(str(root.get("height")))
+                for text in root.iter(f"{SVG}text"):
+                    if not text.get("class"):
+                        continue  # this text is on a card
+                    x, y = float(str(text.get("x"))), float(str(text.get("y")))
+                    wide = width(str(text.text), int(str(text.get("font-size"))))
+                    left, right = (
+                        (x - wide, x) if text.get("text-anchor") == "end" else (x, x + wide)
+                    )
+                    assert 0 <= left
+                    assert right <= PAGE
+                    assert 0 < y < high
 
 
 def test_a_long_text_is_cut_or_broken() -> None:
@@ -366,9 +372,8 @@ def test_a_notebook_shows_what_has_something_to_show() -> None:
     assert shown_by_a_notebook(3) is None
 
 
-@pytest.mark.parametrize(
-    ("draw", "message"),
-    [
+def test_what_cannot_be_drawn_is_refused() -> None:
+    cases: list[tuple[object, str]] = [
         (lambda: svg.card("5"), "'5' at character 1 is not a card"),
         (lambda: svg.hand("1B 1B"), "1B"),
         (lambda: svg.captured("1B", ruleset="bgb"), "bgb"),
@@ -378,8 +383,7 @@ def test_a_notebook_shows_what_has_something_to_show() -> None:
             r"expected a Settlement or an Outcome, found <State of bga, .* \(settled\); settle",
         ),
         (lambda: svg.settlement(OUTCOME.replace(winner=7)), "winner"),
-    ],
-)
-def test_what_cannot_be_drawn_is_refused(draw: object, message: str) -> None:
-    with pytest.raises(gs.GoStopError, match=message):
-        draw()  # type: ignore[operator]  # `draw` is a function
+    ]
+    for draw, message in cases:
+        with case(message), pytest.raises(gs.GoStopError, match=message):
+            draw()  # type: ignore[operator]  # `draw` is a function

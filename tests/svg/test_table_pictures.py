@@ -1,4 +1,4 @@
-"""Pictures of tables: every card where it lies, no card that a view hides, every language."""
+"""The picture of a table shows every card where it lies, and no card that a view hides."""
 
 from __future__ import annotations
 
@@ -15,12 +15,15 @@ import gostop as gs
 from gostop import svg
 from gostop.names import Language
 from gostop.svg.captions import words_of
+from gostop.svg.drawing import PAGE
 from gostop.testing.rulesets import drawn
 from gostop.testing.strategies import positions
+from tests.support.cases import case
 from tests.support.exchange import exchanged, played
 from tests.support.pictures import (
     BACK,
     FURTHER,
+    SVG,
     cards_in,
     description_of,
     piles_of,
@@ -30,7 +33,6 @@ from tests.support.pictures import (
 )
 
 PRESETS = gs.RULESETS.values()
-every_language = pytest.mark.parametrize("language", Language, ids=lambda each: each.value)
 
 
 def texts(cards: Iterable[gs.Card]) -> Counter[str]:
@@ -85,10 +87,17 @@ def test_every_card_of_a_state_lies_where_it_is(base: str | int) -> None:
 
 
 @given(positions())
-def test_any_position_is_drawn(state: gs.State) -> None:
-    assert expected_piles(state) == found_piles(svg.table(state))
-    for seat in range(state.players):
-        assert expected_piles(state) == found_piles(svg.table(state, seat=seat))
+def test_any_position_is_drawn_within_the_page(state: gs.State) -> None:
+    for seat in (None, 0, state.players - 1):
+        picture = svg.table(state, seat=seat)
+        assert expected_piles(state) == found_piles(picture)
+        root = read(picture)
+        bottom = int(str(root.get("height")))
+        for use in root.iter(f"{SVG}use"):
+            x, y = (int(str(use.get(name))) for name in ("x", "y"))
+            wide, high = (int(str(use.get(name))) for name in ("width", "height"))
+            assert 0 <= x <= PAGE - wide
+            assert 0 <= y <= bottom - high
 
 
 def test_cards_that_a_shake_has_shown_lie_face_up_among_the_backs_of_a_hand() -> None:
@@ -160,9 +169,8 @@ def order(picture: str) -> list[str]:
     return [text.strip("▶★ ") for text in texts_of(read(picture)) if "Player " in text[:9]]
 
 
-@pytest.mark.parametrize(
-    ("players", "bottom", "expected"),
-    [
+def test_the_next_seat_sits_on_the_right() -> None:
+    cases: list[tuple[int, int, str]] = [
         (2, 0, "1 0"),
         (2, 1, "0 1"),
         (3, 0, "2 1 0"),
@@ -171,13 +179,15 @@ def order(picture: str) -> list[str]:
         (5, 2, "0 4 1 3 2"),
         (6, 0, "3 4 2 5 1 0"),
         (7, 3, "0 6 1 5 2 4 3"),
-    ],
-)
-def test_the_next_seat_sits_on_the_right(players: int, bottom: int, expected: str) -> None:
-    ruleset = all_play(players)
-    state = gs.setup(ruleset, hands=[f"{seat + 1}J1" for seat in range(players)], stock="9A")
-    found = order(svg.table(state, seat=bottom))
-    assert [f"Player {int(seat) + 1}" for seat in expected.split()] == found
+    ]
+    for players, bottom, expected in cases:
+        with case(players, bottom, expected):
+            ruleset = all_play(players)
+            state = gs.setup(
+                ruleset, hands=[f"{seat + 1}J1" for seat in range(players)], stock="9A"
+            )
+            found = order(svg.table(state, seat=bottom))
+            assert [f"Player {int(seat) + 1}" for seat in expected.split()] == found
 
 
 def test_the_seat_at_the_bottom_is_the_viewer_or_the_seat_to_move() -> None:
@@ -260,32 +270,33 @@ def test_seats_that_are_asked_say_whether_they_have_joined() -> None:
     assert len(state.active) == len(joined) > 0
 
 
-@every_language
-def test_all_that_is_said_is_in_the_language_that_is_asked_for(language: Language) -> None:
-    words = words_of(language)
-    state = gs.setup(
-        gs.BGA,
-        hands=["5A 1R", "2J1", "3R"],
-        captured=["1B 2J2", "3B", "9A"],
-        table="4A 4R 4J1",
-        stacks={4: 1},
-        stock="7R 6A 8A",
-        shakes=[(0, 7)],
-        goes=[],
-    )
-    picture = svg.table(gs.view(state, 0), language=language)
-    root = read(picture)
-    told, alone = " ".join(texts_of(root)), description_of(root)
-    assert language.value == root.get("lang")
-    for card in [*state.hands[0], *state.captured[0], *state.table]:
-        assert gs.names.spoken_name(card, Language(language)) in alone
-    for key in ("stock", "hand", "ppeok", "dealer", "shake"):
-        name = gs.names.TERMS[key].in_(language)
-        assert name in told
-        assert name in alone
-    assert words.said("to_move") in told
-    assert words.said("hidden", n="1") in alone
-    assert svg.table(gs.view(state, 0), language=language.value.upper()) == picture
+def test_all_that_is_said_is_in_the_language_that_is_asked_for() -> None:
+    for language in Language:
+        with case(language):
+            words = words_of(language)
+            state = gs.setup(
+                gs.BGA,
+                hands=["5A 1R", "2J1", "3R"],
+                captured=["1B 2J2", "3B", "9A"],
+                table="4A 4R 4J1",
+                stacks={4: 1},
+                stock="7R 6A 8A",
+                shakes=[(0, 7)],
+                goes=[],
+            )
+            picture = svg.table(gs.view(state, 0), language=language)
+            root = read(picture)
+            told, alone = " ".join(texts_of(root)), description_of(root)
+            assert language.value == root.get("lang")
+            for card in [*state.hands[0], *state.captured[0], *state.table]:
+                assert gs.names.spoken_name(card, Language(language)) in alone
+            for key in ("stock", "hand", "ppeok", "dealer", "shake"):
+                name = gs.names.TERMS[key].in_(language)
+                assert name in told
+                assert name in alone
+            assert words.said("to_move") in told
+            assert words.said("hidden", n="1") in alone
+            assert svg.table(gs.view(state, 0), language=language.value.upper()) == picture
 
 
 # What a view hides.
@@ -345,9 +356,8 @@ def test_a_hostile_name_is_only_text() -> None:
     assert len(title_of(root)) < 300
 
 
-@pytest.mark.parametrize(
-    ("keywords", "message"),
-    [
+def test_a_wrong_choice_is_refused() -> None:
+    cases: list[tuple[dict[str, object], str]] = [
         ({"seat": 3}, r"expected a seat from 0 to 2, found 3$"),
         ({"seat": "1"}, r"expected a seat from 0 to 2, found '1'$"),
         (
@@ -359,11 +369,10 @@ def test_a_hostile_name_is_only_text() -> None:
         ({"contrast": 1}, r"expected one of 'normal', 'high', found 1 \(contrast\)"),
         ({"index": 1}, r"expected True or False, found 1 \(index\)"),
         ({"language": "de"}, r"expected a Language or one of en, ko, .* found 'de' \(language\)"),
-    ],
-)
-def test_a_wrong_choice_is_refused(keywords: dict[str, object], message: str) -> None:
-    with pytest.raises(gs.GoStopError, match=message):
-        svg.table(gs.deal(gs.BGA, 3, seed=1), **keywords)  # type: ignore[arg-type]  # keywords of any type
+    ]
+    for keywords, message in cases:
+        with case(keywords, message), pytest.raises(gs.GoStopError, match=message):
+            svg.table(gs.deal(gs.BGA, 3, seed=1), **keywords)  # type: ignore[arg-type]  # keywords of any type
 
 
 def test_what_is_neither_a_state_nor_a_view_is_refused() -> None:
@@ -387,8 +396,10 @@ def test_seats_have_the_names_that_a_caller_gives() -> None:
     assert "Lee → Kim" in texts_of(read(svg.settlement(settled, names=("Kim", "Lee"))))
 
 
-@pytest.mark.parametrize("names", ["Kim", 7, [1, 2]])
-def test_names_are_texts(names: Any) -> None:
-    state = gs.deal(gs.BGA, players=2, seed=1)
-    with pytest.raises(gs.PositionError, match="names"):
-        svg.table(state, names=names)
+def test_names_are_texts() -> None:
+    cases: list[Any] = ["Kim", 7, [1, 2]]
+    for names in cases:
+        with case(names):
+            state = gs.deal(gs.BGA, players=2, seed=1)
+            with pytest.raises(gs.PositionError, match="names"):
+                svg.table(state, names=names)
