@@ -1,3 +1,5 @@
+"""TOML is written with values before tables, always alike, and is read back the same."""
+
 import tomllib
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Every public name of gostop, with arguments that it must refuse."""
+"""Every public name of gostop refuses bad arguments with an error of ours and a short message."""
 
 import copy
 import types

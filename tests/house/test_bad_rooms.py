@@ -1,4 +1,4 @@
-"""Bots, the arena, environments and pictures, with arguments that they must refuse."""
+"""Bots, the arena, environments and pictures refuse bad arguments with an error of ours."""
 
 import itertools
 from collections.abc import Callable

@@ -1,3 +1,5 @@
+"""Each error has a code, survives pickling, and shows odd values in a short message."""
+
 import pickle
 from typing import Any
 

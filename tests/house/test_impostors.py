@@ -1,4 +1,4 @@
-"""Objects that claim to be of other classes, and numbers of other libraries."""
+"""Objects that claim to be of other classes are refused, but not the numbers of numpy."""
 
 from typing import Any, cast
 

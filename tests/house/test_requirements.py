@@ -1,4 +1,4 @@
-"""The dependencies of the package, which depend on the Python version and the platform."""
+"""The package requires librt just where librt has wheels."""
 
 import tomllib
 from pathlib import Path

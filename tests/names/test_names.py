@@ -1,3 +1,5 @@
+"""Months, kinds, combinations and terms have names in each language, no two of them alike."""
+
 import pickle
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The names of rules, missions and rulebooks."""
+"""Every rule, mission and rulebook has a name in each language."""
 
 from typing import Final
 

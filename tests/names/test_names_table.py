@@ -1,4 +1,4 @@
-"""The table of names, and how it is read from its text."""
+"""The table of names is read from its text, and a wrong table is refused."""
 
 from collections.abc import Mapping
 from typing import Final

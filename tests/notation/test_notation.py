@@ -1,3 +1,5 @@
+"""Cards and moves are read from notation, and wrong text is refused with what was meant."""
+
 import contextlib
 import unicodedata
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Wrong parts of a state: which part the error names, and the column of the part in the line."""
+"""An error names the wrong part of a state, and the column of the part in the line."""
 
 import copy
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Write matches and settlements that a cap has reduced as plain data, and read them back."""
+"""Matches and settlements that a cap has reduced survive as plain data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Write results of many rounds as plain data, and read them back. Check which types are written."""
+"""Results of many rounds survive as plain data, and each public class is written or refused."""
 
 from __future__ import annotations
 

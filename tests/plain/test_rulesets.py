@@ -1,4 +1,4 @@
-"""Rulesets that are not presets, as plain data. Their cache has no visible effect."""
+"""Rulesets that are no presets survive as plain data, and their cache has no visible effect."""
 
 from typing import Any
 

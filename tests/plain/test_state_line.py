@@ -1,4 +1,4 @@
-"""The state line, which writes a state as a line of text and reads it back."""
+"""A state line is read back as the same state, and a wrong line is refused where it is wrong."""
 
 from __future__ import annotations
 

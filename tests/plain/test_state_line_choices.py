@@ -1,4 +1,4 @@
-"""The state line in the middle of a turn, and while seats are asked."""
+"""A state line keeps a turn in the middle of its choices, and seats that are asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Write public values as plain data, and read them back."""
+"""Each public value is the same after it was written as plain data, as the schema says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Views as plain data: rare parts, how they are read back, and which data are refused."""
+"""Rare parts of views survive as plain data, and views that cannot be are refused."""
 
 from __future__ import annotations
 

@@ -1,3 +1,5 @@
+"""Rulesets and outcomes survive in their TOML files, and wrong files are refused with a hint."""
+
 import tomllib
 from collections.abc import Callable
 from pathlib import Path

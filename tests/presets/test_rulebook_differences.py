@@ -1,4 +1,4 @@
-"""All differences between Hangame's and Pmang's rulebooks in the table of rulebooks."""
+"""Hangame's and Pmang's rulebooks differ just as the table of rulebooks says."""
 
 import json
 from typing import Final

@@ -1,4 +1,4 @@
-"""Fudawiki's Go-Stop: every line of the table of rulebooks is tested."""
+"""Fudawiki's Go-Stop plays and pays as its column of the table of rulebooks says."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""Hangame's Sin-Matgo: every line of the table of rulebooks is tested."""
+"""Hangame's Sin-Matgo plays and pays as its column of the table of rulebooks says."""
 
 from collections.abc import Mapping
 from typing import Final

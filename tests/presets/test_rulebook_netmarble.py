@@ -1,4 +1,4 @@
-"""Netmarble's Matgo 2.0: every line of the table of rulebooks is tested."""
+"""Netmarble's Matgo 2.0 plays and pays as its column of the table of rulebooks says."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""Pmang's New Matgo: every line of the table of rulebooks is tested."""
+"""Pmang's New Matgo plays and pays as its column of the table of rulebooks says."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""The other modes of the Korean sites, which are files in the examples."""
+"""The files of the other modes of the Korean sites say and play what the sites say."""
 
 from pathlib import Path
 from typing import Final

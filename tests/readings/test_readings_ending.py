@@ -1,4 +1,4 @@
-"""Readings of the score, of go and stop and of payments, compared with their other readings."""
+"""Readings of the score, of go and stop and of payments decide otherwise than their others."""
 
 import gostop as gs
 from tests.support.cases import for_each

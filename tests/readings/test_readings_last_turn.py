@@ -1,4 +1,4 @@
-"""Compare readings of the last turn with others: which turn is the last, and what it changes."""
+"""Readings of the last turn decide which turn is the last and what it changes, unlike others."""
 
 import gostop as gs
 from tests.support.cases import for_each

@@ -1,4 +1,4 @@
-"""Compare the decisions of this project, for points that no source settles, with other ones."""
+"""The decisions of this project, where no source settles a point, change results as they say."""
 
 from itertools import count
 from typing import Any

@@ -1,4 +1,4 @@
-"""Compare readings of the cards, of the turn and of thefts with their other readings."""
+"""Readings of the cards, of the turn and of thefts decide otherwise than their others."""
 
 import gostop as gs
 from tests.support.cases import for_each

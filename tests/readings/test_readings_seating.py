@@ -1,4 +1,4 @@
-"""Compare readings of the deal, of who plays and of the offer of a draw with other readings."""
+"""Readings of the deal, of who plays and of the draw offer decide otherwise than their others."""
 
 import gostop as gs
 from tests.support.cases import for_each

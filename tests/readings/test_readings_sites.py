@@ -1,4 +1,4 @@
-"""Compare readings of fudawiki's page and of the guides of the Korean sites with others."""
+"""Readings of fudawiki's page and the Korean sites' guides decide otherwise than their others."""
 
 import tomllib
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Compare readings of thefts, from fudawiki's page and the Korean sites' guides, with others."""
+"""Readings of thefts, from the pages of the sites, decide otherwise than their others."""
 
 import gostop as gs
 from tests.support.cases import for_each

@@ -1,4 +1,4 @@
-"""Check the table of readings: complete, tested, and in agreement with the presets' sources."""
+"""The table of readings is complete and tested, and agrees with the presets' sources."""
 
 import ast
 import re

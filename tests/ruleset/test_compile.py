@@ -1,4 +1,4 @@
-"""The compilation of a ruleset to the numbers that the kernel reads."""
+"""A ruleset is compiled to the numbers that the kernel reads, which decide as the ruleset says."""
 
 import functools
 import gc

@@ -1,4 +1,4 @@
-"""Settings of rare rules that contradict each other. The message names both settings."""
+"""Settings of rare rules that contradict each other are refused, and the message names both."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""Settings of goes and payments that contradict each other. The message names both settings."""
+"""Settings of payments that contradict each other are refused, and the message names both."""
 
 import re
 from typing import Any

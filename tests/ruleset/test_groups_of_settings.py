@@ -1,4 +1,4 @@
-"""The neutral value of a group of settings."""
+"""A group of settings is neutral just where all its settings are."""
 
 import attrs
 

@@ -1,4 +1,4 @@
-"""The limits of a round under a ruleset, compared with tables and with played rounds."""
+"""The limits of a round are those of tables, and no played round goes beyond them."""
 
 import itertools
 from typing import Any

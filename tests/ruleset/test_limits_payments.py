@@ -1,4 +1,4 @@
-"""The highest payments of a round, for one changed setting after the other."""
+"""The highest payment of a round is right after each change of one setting."""
 
 import math
 from typing import Any

@@ -1,4 +1,4 @@
-"""Settings that need more cards than a deck or a hand has. The message says what is missing."""
+"""Settings that need more cards than a deck or a hand has are refused with what is missing."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""Refused rulesets: the whole message of the error, its field and its code."""
+"""The error of a refused ruleset has just this message, field and code."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""The suggestions and codes of errors for rulesets, and how a ruleset is printed."""
+"""Errors for rulesets suggest what was meant, and a ruleset is printed in one line."""
 
 import re
 

@@ -1,3 +1,5 @@
+"""Rulesets with the same settings have the same digest, and `diff` finds each other setting."""
+
 import enum
 import itertools
 import pickle

@@ -1,4 +1,4 @@
-"""The errors for values that a setting can't have, with the setting, the value and a hint."""
+"""An error for a value that a setting can't have names the setting, the value and a hint."""
 
 import re
 from typing import Any, Final

@@ -1,3 +1,5 @@
+"""A setting is changed by its dotted path, and impossible values are refused with a remedy."""
+
 import re
 from typing import Any, Final
 
