@@ -1,4 +1,4 @@
-"""The knowledge of a seat as an array, and the names of the array's elements."""
+"""Each feature of a view has a name that says what it holds, and features are what lanes get."""
 
 from typing import Any
 
@@ -6,9 +6,13 @@ import pytest
 
 import gostop as gs
 from gostop.envs import VectorEnv, feature_names, features, observation, plane_of, planes
+from tests.support.cases import case
 
 np = pytest.importorskip("numpy")
-TABLES = [(ruleset, players) for ruleset in gs.RULESETS.values() for players in ruleset.players]
+TABLES = [
+    *((gs.BGA, players) for players in gs.BGA.players),
+    *((ruleset, ruleset.players[-1]) for ruleset in gs.RULESETS.values() if ruleset != gs.BGA),
+]
 
 
 def views(ruleset: gs.Ruleset, players: int) -> list[gs.View]:
@@ -21,30 +25,31 @@ def views(ruleset: gs.Ruleset, players: int) -> list[gs.View]:
     return [gs.view(each, seat) for each in (state, end) for seat in range(players)]
 
 
-@pytest.mark.parametrize(("ruleset", "players"), TABLES)
-def test_each_name_says_what_stands_at_its_place(ruleset: gs.Ruleset, players: int) -> None:
-    names = feature_names(ruleset, players)
-    assert len({*names}) == len(names)
-    for view in views(ruleset, players):
-        found = dict(zip(names, features(view).tolist(), strict=True))
-        unused = [number for name, number in found.items() if name.startswith("unused_")]
-        assert not any(unused)
-        for plane in planes(ruleset, players):
-            label = plane.name if plane.seat is None else f"{plane.name}_{plane.seat}"
-            value = plane_of(observation(view), plane)
-            if plane.kind == "numbers":
-                assert value == found[label]
-            elif plane.kind == "cards":
-                cards = [card for card in gs.CARDS if value >> card.id & 1]
-                assert cards == [card for card in gs.CARDS if found[f"{label}.{card}"]]
-            elif plane.bits == 1:
-                assert value == found[label]
-            elif plane.kind == "months":
-                months = [month for month in range(1, 13) if found[f"{label}.{month}"]]
-                assert [month + 1 for month in range(12) if value >> month & 1] == months
-        assert view.hands[view.seat or 0] == gs.CardSet(
-            card for card in gs.CARDS if found[f"hand.{card}"]
-        )
+def test_each_name_says_what_stands_at_its_place() -> None:
+    for ruleset, players in TABLES:
+        with case(ruleset, players):
+            names = feature_names(ruleset, players)
+            assert len({*names}) == len(names)
+            for view in views(ruleset, players):
+                found = dict(zip(names, features(view).tolist(), strict=True))
+                unused = [number for name, number in found.items() if name.startswith("unused_")]
+                assert not any(unused)
+                for plane in planes(ruleset, players):
+                    label = plane.name if plane.seat is None else f"{plane.name}_{plane.seat}"
+                    value = plane_of(observation(view), plane)
+                    if plane.kind == "numbers":
+                        assert value == found[label]
+                    elif plane.kind == "cards":
+                        cards = [card for card in gs.CARDS if value >> card.id & 1]
+                        assert cards == [card for card in gs.CARDS if found[f"{label}.{card}"]]
+                    elif plane.bits == 1:
+                        assert value == found[label]
+                    elif plane.kind == "months":
+                        months = [month for month in range(1, 13) if found[f"{label}.{month}"]]
+                        assert [month + 1 for month in range(12) if value >> month & 1] == months
+                assert view.hands[view.seat or 0] == gs.CardSet(
+                    card for card in gs.CARDS if found[f"hand.{card}"]
+                )
 
 
 def test_features_are_the_rows_of_the_environments() -> None:
@@ -56,11 +61,13 @@ def test_features_are_the_rows_of_the_environments() -> None:
     assert len(row) == len(feature_names("bga", 2))
 
 
-@pytest.mark.parametrize("value", [None, 7, gs.deal("bga", 2, seed=1)])
-def test_what_is_no_view_of_a_seat_is_refused(value: Any) -> None:
-    with pytest.raises(gs.PositionError):
-        features(value)
-    with pytest.raises(gs.PositionError, match="spectator"):
-        features(gs.view(gs.deal("bga", 2, seed=1), None))
-    with pytest.raises(gs.RulesetError):
-        feature_names(value, 2)
+def test_what_is_no_view_of_a_seat_is_refused() -> None:
+    cases: list[Any] = [None, 7, gs.deal("bga", 2, seed=1)]
+    for value in cases:
+        with case(value):
+            with pytest.raises(gs.PositionError):
+                features(value)
+            with pytest.raises(gs.PositionError, match="spectator"):
+                features(gs.view(gs.deal("bga", 2, seed=1), None))
+            with pytest.raises(gs.RulesetError):
+                feature_names(value, 2)

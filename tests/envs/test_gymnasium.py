@@ -1,4 +1,4 @@
-"""The environment for Gymnasium: Gymnasium's own check, and tests of what it doesn't check."""
+"""Gymnasium's own check accepts the environment, whose rounds are those of a simulation."""
 
 import pickle
 from random import Random
@@ -21,7 +21,14 @@ from gostop.envs.gymnasium import RoundEnv  # noqa: E402  # as above
 from gostop.envs.opponents import OpponentError  # noqa: E402  # as above
 from tests.support.learners import Choose, Learner, against_random  # noqa: E402  # as above
 
-TABLES = [("chinese_blog", 2), ("bga", 3), ("french", 4), ("fudawiki", 6), (SEVEN, 7), ("pmang", 2)]
+TABLES: list[tuple[gs.Ruleset | str, int]] = [
+    ("chinese_blog", 2),
+    ("bga", 3),
+    ("french", 4),
+    ("fudawiki", 6),
+    (SEVEN, 7),
+    ("pmang", 2),
+]
 WRONG = [kind for kind in VALUES if kind != "none"]
 
 
@@ -36,41 +43,43 @@ def actions(info: dict[str, Any]) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize(("ruleset", "players"), TABLES)
-def test_it_passes_the_check_of_gymnasium(ruleset: Any, players: int) -> None:
-    options = {"ruleset": ruleset, "players": players, "illegal": "lose"}
-    for opponents in ("random", "careful"):
-        made = gymnasium.make("gostop/Round-v0", opponents=opponents, **options)
-        check_env(made.unwrapped)
+def test_it_passes_the_check_of_gymnasium() -> None:
+    for ruleset, players in TABLES:
+        with case(ruleset, players):
+            options = {"ruleset": ruleset, "players": players, "illegal": "lose"}
+            for opponents in ("random", "careful"):
+                made = gymnasium.make("gostop/Round-v0", opponents=opponents, **options)
+                check_env(made.unwrapped)
 
 
-@pytest.mark.parametrize(("ruleset", "players"), TABLES)
-@pytest.mark.parametrize("seat", [0, 1])
-def test_it_plays_the_rounds_of_a_simulation(ruleset: Any, players: int, seat: int) -> None:
-    found = RoundEnv(ruleset, players, seat=seat, opponents=first_move)
-    number, (_, info) = 0, found.reset(seed=8)
-    for _ in range(4):
-        number += info["skipped"]
-        deal = {"seed": gs.round_seed(8, number), "dealer": number % players}
-        state = gs.deal(ruleset, players, **deal)
-        number += 1
-        while state.to_move not in {seat, None}:
-            state = gs.apply(state, gs.legal_moves(state)[0])
-        rewards = [0.0]
-        while not state.is_over:
-            moves = gs.legal_moves(state)
-            assert [move.id for move in moves] == actions(info)
-            state = gs.apply(state, moves[-1])
-            while state.to_move not in {seat, None}:
-                state = gs.apply(state, gs.legal_moves(state)[0])
-            observation, reward, over, cut, info = found.step(np.int64(moves[-1].id))
-            assert observation in found.observation_space
-            assert (state.is_over, False, False) == (over, cut, info["illegal"])
-            rewards.append(reward)
-        assert [0.0] * (len(rewards) - 1) == rewards[:-1]
-        assert gs.settle(state).points[seat] == rewards[-1]
-        assert [] == actions(info)
-        _, info = found.reset()
+def test_it_plays_the_rounds_of_a_simulation() -> None:
+    for ruleset, players in TABLES:
+        for seat in (0, 1):
+            with case(ruleset, players, seat):
+                found = RoundEnv(ruleset, players, seat=seat, opponents=first_move)
+                number, (_, info) = 0, found.reset(seed=8)
+                for _ in range(4):
+                    number += info["skipped"]
+                    deal = {"seed": gs.round_seed(8, number), "dealer": number % players}
+                    state = gs.deal(ruleset, players, **deal)
+                    number += 1
+                    while state.to_move not in {seat, None}:
+                        state = gs.apply(state, gs.legal_moves(state)[0])
+                    rewards = [0.0]
+                    while not state.is_over:
+                        moves = gs.legal_moves(state)
+                        assert [move.id for move in moves] == actions(info)
+                        state = gs.apply(state, moves[-1])
+                        while state.to_move not in {seat, None}:
+                            state = gs.apply(state, gs.legal_moves(state)[0])
+                        observation, reward, over, cut, info = found.step(np.int64(moves[-1].id))
+                        assert observation in found.observation_space
+                        assert (state.is_over, False, False) == (over, cut, info["illegal"])
+                        rewards.append(reward)
+                    assert [0.0] * (len(rewards) - 1) == rewards[:-1]
+                    assert gs.settle(state).points[seat] == rewards[-1]
+                    assert [] == actions(info)
+                    _, info = found.reset()
 
 
 def test_each_seat_has_its_own_bot() -> None:
@@ -114,37 +123,43 @@ def test_an_illegal_action_raises_and_changes_nothing() -> None:
     assert not np.array_equal(seen, again)
 
 
-@pytest.mark.parametrize(("given", "points"), [({}, 14), ({"illegal_points": 3}, 3)])
-def test_an_illegal_action_may_lose_the_round(given: dict[str, Any], points: int) -> None:
-    ruleset = gs.CHINESE_BLOG.replace(**{"go.threshold": 7})
-    found = RoundEnv(ruleset, 3, illegal="lose", **given)
-    seen, _ = found.reset(seed=1)
-    again, reward, over, cut, info = found.step(gs.Go().id)
-    assert (-points, True, False, True) == (reward, over, cut, info["illegal"])
-    assert np.array_equal(seen, again)
-    assert [] == actions(info)
-    with pytest.raises(gs.PositionError, match="the round is over; call `reset`"):
-        found.step(3)
-    _, info = found.reset()
-    assert not info["illegal"]
+def test_an_illegal_action_may_lose_the_round() -> None:
+    cases: list[tuple[dict[str, Any], int]] = [({}, 14), ({"illegal_points": 3}, 3)]
+    for given, points in cases:
+        with case(given, points):
+            ruleset = gs.CHINESE_BLOG.replace(**{"go.threshold": 7})
+            found = RoundEnv(ruleset, 3, illegal="lose", **given)
+            seen, _ = found.reset(seed=1)
+            again, reward, over, cut, info = found.step(gs.Go().id)
+            assert (-points, True, False, True) == (reward, over, cut, info["illegal"])
+            assert np.array_equal(seen, again)
+            assert [] == actions(info)
+            with pytest.raises(gs.PositionError, match="the round is over; call `reset`"):
+                found.step(3)
+            _, info = found.reset()
+            assert not info["illegal"]
 
 
-@pytest.mark.parametrize("illegal", ["raise", "lose"])
-@pytest.mark.parametrize("kind", [*WRONG, "none"])
-def test_wrong_actions_are_refused(kind: str, illegal: Any) -> None:
-    found = RoundEnv(illegal=illegal)
-    _, info = found.reset(seed=1)
-    with pytest.raises(gs.PositionError, match="expected the number of an action, from 0 to 155"):
-        found.step(wrong(kind))
-    found.step(actions(info)[0])
+def test_wrong_actions_are_refused() -> None:
+    cases0: list[Any] = ["raise", "lose"]
+    for illegal in cases0:
+        for kind in (*WRONG, "none"):
+            with case(illegal, kind):
+                found = RoundEnv(illegal=illegal)
+                _, info = found.reset(seed=1)
+                with pytest.raises(gs.PositionError, match="number of an action, from 0 to 155"):
+                    found.step(wrong(kind))
+                found.step(actions(info)[0])
 
 
-@pytest.mark.parametrize("action", [156, [3], np.array([3, 4]), np.zeros(156)])
-def test_actions_of_another_shape_or_range_are_refused(action: Any) -> None:
-    found = RoundEnv(illegal="lose")
-    found.reset(seed=1)
-    with pytest.raises(gs.PositionError, match="expected the number of an action"):
-        found.step(action)
+def test_actions_of_another_shape_or_range_are_refused() -> None:
+    cases: list[Any] = [156, [3], np.array([3, 4]), np.zeros(156)]
+    for action in cases:
+        with case(action):
+            found = RoundEnv(illegal="lose")
+            found.reset(seed=1)
+            with pytest.raises(gs.PositionError, match="expected the number of an action"):
+                found.step(action)
 
 
 def test_it_is_reset_before_use_and_not_used_after_its_end() -> None:
@@ -166,24 +181,26 @@ def test_it_is_reset_before_use_and_not_used_after_its_end() -> None:
 ARGUMENTS = ["players", "seat", "opponents", "dealer", "illegal", "illegal_points", "render_mode"]
 
 
-@pytest.mark.parametrize("name", ["ruleset", *ARGUMENTS])
-def test_wrong_arguments_are_refused(name: str) -> None:
+def test_wrong_arguments_are_refused() -> None:
+    for name in ("ruleset", *ARGUMENTS):
+        with case(name):
+            for kind in WRONG:
+                if (name, kind) != ("opponents", "class"):  # a class can be called
+                    with case(kind), pytest.raises(gs.GoStopError):
+                        RoundEnv(**{name: wrong(kind)})
+
+
+def test_there_is_a_bot_for_each_other_seat() -> None:
+    cases: list[Any] = [[], ["random"], ["random"] * 3, ["random", None]]
+    for opponents in cases:
+        with case(opponents), pytest.raises(gs.PositionError, match=r"expected a bot|is not a bot"):
+            RoundEnv("bga", 3, opponents=opponents)
+
+
+def test_wrong_seeds_are_refused() -> None:
     for kind in WRONG:
-        if (name, kind) != ("opponents", "class"):  # a class can be called
-            with case(kind), pytest.raises(gs.GoStopError):
-                RoundEnv(**{name: wrong(kind)})
-
-
-@pytest.mark.parametrize("opponents", [[], ["random"], ["random"] * 3, ["random", None]])
-def test_there_is_a_bot_for_each_other_seat(opponents: Any) -> None:
-    with pytest.raises(gs.PositionError, match=r"expected a bot|is not a bot"):
-        RoundEnv("bga", 3, opponents=opponents)
-
-
-@pytest.mark.parametrize("kind", WRONG)
-def test_wrong_seeds_are_refused(kind: str) -> None:
-    with pytest.raises(gs.PositionError, match="seed"):
-        RoundEnv().reset(seed=wrong(kind))
+        with case(kind), pytest.raises(gs.PositionError, match="seed"):
+            RoundEnv().reset(seed=wrong(kind))
 
 
 class Faulty:
@@ -207,32 +224,34 @@ def shown_by(error: BaseException) -> list[str]:
     return [*own, *(text for each in behind for text in shown_by(each))]
 
 
-@pytest.mark.parametrize("checks", [False, True])
-@pytest.mark.parametrize("turn", [0, 1])
-def test_an_illegal_move_of_a_bot_shows_none_of_its_cards(turn: int, checks: bool) -> None:
-    bot = Faulty(turn, checks=checks)
-    found = RoundEnv(opponents=bot, dealer=1)
-    with pytest.raises(OpponentError) as caught:
-        found.step(actions(found.reset(seed=1)[1])[0])
-    error = caught.value
-    assert (1, "not_asked", "opponents") == (error.seat, error.code, error.field)
-    said = "the bot of seat 1 made an illegal move, with the code not_asked"
-    assert f"{said} (opponents); call `reset`" == str(error)
-    assert len(bot.hand) > 0
-    told = [*shown_by(error), *shown_by(pickle.loads(pickle.dumps(error)))]
-    assert not [card for card in bot.hand for text in told if str(card) in text]
-    assert not [text for text in told if "View" in text or "State" in text]
+def test_an_illegal_move_of_a_bot_shows_none_of_its_cards() -> None:
+    for checks in (False, True):
+        for turn in (0, 1):
+            with case(checks, turn):
+                bot = Faulty(turn, checks=checks)
+                found = RoundEnv(opponents=bot, dealer=1)
+                with pytest.raises(OpponentError) as caught:
+                    found.step(actions(found.reset(seed=1)[1])[0])
+                error = caught.value
+                assert (1, "not_asked", "opponents") == (error.seat, error.code, error.field)
+                said = "the bot of seat 1 made an illegal move, with the code not_asked"
+                assert f"{said} (opponents); call `reset`" == str(error)
+                assert len(bot.hand) > 0
+                told = [*shown_by(error), *shown_by(pickle.loads(pickle.dumps(error)))]
+                assert not [card for card in bot.hand for text in told if str(card) in text]
+                assert not [text for text in told if "View" in text or "State" in text]
 
 
-@pytest.mark.parametrize("turn", [0, 1])
-def test_a_round_ends_with_an_illegal_move_of_a_bot(turn: int) -> None:
-    found = RoundEnv(opponents=Faulty(turn, checks=False), dealer=1)
-    with pytest.raises(OpponentError):
-        found.step(actions(found.reset(seed=1)[1])[0])
-    with pytest.raises(gs.PositionError, match="call `reset`"):
-        found.step(3)
-    _, info = found.reset()
-    found.step(actions(info)[0])
+def test_a_round_ends_with_an_illegal_move_of_a_bot() -> None:
+    for turn in (0, 1):
+        with case(turn):
+            found = RoundEnv(opponents=Faulty(turn, checks=False), dealer=1)
+            with pytest.raises(OpponentError):
+                found.step(actions(found.reset(seed=1)[1])[0])
+            with pytest.raises(gs.PositionError, match="call `reset`"):
+                found.step(3)
+            _, info = found.reset()
+            found.step(actions(info)[0])
 
 
 def test_a_seat_that_is_never_asked_is_no_endless_loop() -> None:

@@ -1,4 +1,4 @@
-"""Many rounds at once, with Gymnasium's interface for vector environments."""
+"""With Gymnasium's interface for vectors, `VectorEnv` plays the same rounds."""
 
 from typing import Any
 
@@ -26,33 +26,35 @@ def first_legal(infos: dict[str, Any]) -> Any:
     return infos["action_mask"].argmax(axis=1)
 
 
-@pytest.mark.parametrize(("ruleset", "players"), [("chinese_blog", 2), ("bga", 4), (SEVEN, 7)])
-def test_it_is_vector_env_by_another_interface(ruleset: Any, players: int) -> None:
-    found = RoundVectorEnv(7, ruleset, players)
-    inner = VectorEnv(ruleset, players, 7, seed=gs.round_seed(5, 0), opponents="random")
-    arrays = Arrays(inner.ruleset, players)
-    seen, infos = found.reset(seed=5)
-    finals = 0
-    for _ in range(60):
-        now = inner.observe()
-        assert np.array_equal(arrays.rows(now.words), seen)
-        assert np.array_equal(now.mask, infos["action_mask"].astype(bool))
-        assert seen in found.observation_space
-        assert infos["_action_mask"].all()
-        actions = first_legal(infos)
-        assert actions in found.action_space
-        done = inner.step(actions)
-        seen, rewards, over, cut, infos = found.step(actions)
-        assert np.array_equal(done.points[:, 0], rewards)
-        assert np.array_equal(done.ended, over)
-        assert not cut.any()
-        assert bool(over.any()) is ("final_obs" in infos)
-        if over.any():
-            assert np.array_equal(over, infos["_final_obs"])
-            last = [row for row in infos["final_obs"] if row is not None]
-            assert np.array_equal(arrays.rows(done.last), np.stack(last))
-            finals += len(last)
-    assert finals > 7
+def test_it_is_vector_env_by_another_interface() -> None:
+    cases: list[tuple[Any, int]] = [("chinese_blog", 2), ("bga", 4), (SEVEN, 7)]
+    for ruleset, players in cases:
+        with case(ruleset, players):
+            found = RoundVectorEnv(7, ruleset, players)
+            inner = VectorEnv(ruleset, players, 7, seed=gs.round_seed(5, 0), opponents="random")
+            arrays = Arrays(inner.ruleset, players)
+            seen, infos = found.reset(seed=5)
+            finals = 0
+            for _ in range(60):
+                now = inner.observe()
+                assert np.array_equal(arrays.rows(now.words), seen)
+                assert np.array_equal(now.mask, infos["action_mask"].astype(bool))
+                assert seen in found.observation_space
+                assert infos["_action_mask"].all()
+                actions = first_legal(infos)
+                assert actions in found.action_space
+                done = inner.step(actions)
+                seen, rewards, over, cut, infos = found.step(actions)
+                assert np.array_equal(done.points[:, 0], rewards)
+                assert np.array_equal(done.ended, over)
+                assert not cut.any()
+                assert bool(over.any()) is ("final_obs" in infos)
+                if over.any():
+                    assert np.array_equal(over, infos["_final_obs"])
+                    last = [row for row in infos["final_obs"] if row is not None]
+                    assert np.array_equal(arrays.rows(done.last), np.stack(last))
+                    finals += len(last)
+            assert finals > 7
 
 
 def test_it_tells_of_rounds_that_were_skipped() -> None:
@@ -144,13 +146,14 @@ def test_an_illegal_action_raises_before_any_lane_moves() -> None:
     assert np.array_equal(again.step(actions)[0], found.step(actions)[0])
 
 
-@pytest.mark.parametrize("kind", VALUES)
-def test_wrong_actions_are_refused(kind: str) -> None:
-    found = RoundVectorEnv(2)
-    found.reset(seed=1)
-    for actions in (wrong(kind), [wrong(kind)] * 2, [3], [3, 156], [3, -1], [[3, 3]]):
-        with pytest.raises(gs.PositionError, match="actions"):
-            found.step(actions)
+def test_wrong_actions_are_refused() -> None:
+    for kind in VALUES:
+        with case(kind):
+            found = RoundVectorEnv(2)
+            found.reset(seed=1)
+            for actions in (wrong(kind), [wrong(kind)] * 2, [3], [3, 156], [3, -1], [[3, 3]]):
+                with pytest.raises(gs.PositionError, match="actions"):
+                    found.step(actions)
 
 
 def test_it_is_reset_before_use_and_not_used_after_its_end() -> None:
@@ -166,17 +169,18 @@ def test_it_is_reset_before_use_and_not_used_after_its_end() -> None:
             use()
 
 
-@pytest.mark.parametrize("name", ["num_envs", "ruleset", "players", "opponents"])
-def test_wrong_arguments_are_refused(name: str) -> None:
-    for kind in VALUES:
-        with case(kind), pytest.raises(gs.GoStopError):
-            RoundVectorEnv(**{name: wrong(kind)})
+def test_wrong_arguments_are_refused() -> None:
+    for name in ("num_envs", "ruleset", "players", "opponents"):
+        with case(name):
+            for kind in VALUES:
+                with case(kind), pytest.raises(gs.GoStopError):
+                    RoundVectorEnv(**{name: wrong(kind)})
 
 
-@pytest.mark.parametrize("kind", WRONG)
-def test_wrong_seeds_are_refused(kind: str) -> None:
-    with pytest.raises(gs.PositionError, match="seed"):
-        RoundVectorEnv().reset(seed=wrong(kind))
+def test_wrong_seeds_are_refused() -> None:
+    for kind in WRONG:
+        with case(kind), pytest.raises(gs.PositionError, match="seed"):
+            RoundVectorEnv().reset(seed=wrong(kind))
 
 
 def test_its_masks_are_a_row_for_each_lane() -> None:

@@ -1,7 +1,8 @@
-"""The environment for PettingZoo: PettingZoo's own tests, and tests of what they don't check."""
+"""PettingZoo's own tests accept the environment, whose rounds are those of a simulation."""
 
 import pickle
 import warnings
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -26,7 +27,14 @@ with warnings.catch_warnings():
 from gostop.envs.pettingzoo import HiddenStateError, env, raw_env  # noqa: E402  # after the check
 from tests.support.learners import Choose, Learner, against_random  # noqa: E402  # as above
 
-TABLES = [("chinese_blog", 2), ("bga", 3), ("french", 2), ("fudawiki", 6), (SEVEN, 7), ("pmang", 2)]
+TABLES: list[tuple[gs.Ruleset | str, int]] = [
+    ("chinese_blog", 2),
+    ("bga", 3),
+    ("french", 2),
+    ("fudawiki", 6),
+    (SEVEN, 7),
+    ("pmang", 2),
+]
 WRONG = [kind for kind in VALUES if kind != "none"]
 
 
@@ -67,26 +75,29 @@ def test_it_passes_them_with_the_mask_in_the_observation() -> None:
     seed_test(lambda: env("bga", 3, mask="observation"))
 
 
-@pytest.mark.parametrize(("ruleset", "players"), TABLES)
-def test_it_plays_the_rounds_of_a_simulation(ruleset: Any, players: int) -> None:
-    found, number = raw_env(ruleset, players), -1
-    for round in range(4):
-        found.reset(seed=8 if round == 0 else None)
-        number += 1 + found.last()[4]["skipped"]
-        state = gs.deal(ruleset, players, seed=gs.round_seed(8, number), dealer=number % players)
-        while not state.is_over:
-            assert f"seat_{state.to_move}" == found.agent_selection
-            observation, reward, _, _, info = found.last()
-            assert 0 == reward
-            moves = gs.legal_moves(state)
-            assert [move.id for move in moves] == np.flatnonzero(info["action_mask"]).tolist()
-            assert observation in found.observation_space(found.agent_selection)
-            assert moves[-1].id in found.action_space(found.agent_selection)
-            state = gs.apply(state, moves[-1])
-            found.step(np.int64(moves[-1].id))
-        points = dict(zip(found.agents, gs.settle(state).points, strict=True))
-        assert points == found.rewards
-        assert points == played(found)
+def test_it_plays_the_rounds_of_a_simulation() -> None:
+    for ruleset, players in TABLES:
+        with case(ruleset, players):
+            found, number = raw_env(ruleset, players), -1
+            for round in range(4):
+                found.reset(seed=8 if round == 0 else None)
+                number += 1 + found.last()[4]["skipped"]
+                seed, dealer = gs.round_seed(8, number), number % players
+                state = gs.deal(ruleset, players, seed=seed, dealer=dealer)
+                while not state.is_over:
+                    assert f"seat_{state.to_move}" == found.agent_selection
+                    observation, reward, _, _, info = found.last()
+                    assert 0 == reward
+                    moves = gs.legal_moves(state)
+                    legal = np.flatnonzero(info["action_mask"])
+                    assert [move.id for move in moves] == legal.tolist()
+                    assert observation in found.observation_space(found.agent_selection)
+                    assert moves[-1].id in found.action_space(found.agent_selection)
+                    state = gs.apply(state, moves[-1])
+                    found.step(np.int64(moves[-1].id))
+                points = dict(zip(found.agents, gs.settle(state).points, strict=True))
+                assert points == found.rewards
+                assert points == played(found)
 
 
 def test_pettingzoo_makes_it_by_its_name() -> None:
@@ -131,34 +142,34 @@ def test_an_agent_sees_its_own_side_only() -> None:
         assert state.hands[seat] == gs.CardSet(cards)
 
 
-@pytest.mark.parametrize(("ruleset", "players"), TABLES)
-def test_what_is_hidden_changes_nothing_that_an_agent_gets(ruleset: Any, players: int) -> None:
-    chance = Random(1)
-    for number in range(5):
-        found, other = raw_env(ruleset, players), raw_env(ruleset, players)
-        found.reset(seed=number)
-        state = gs.deal(ruleset, players, seed=gs.round_seed(number, 0))
-        for _ in range(chance.randrange(20)):
-            if not state.is_over:
-                move = chance.choice(gs.legal_moves(state))
-                state = gs.apply(state, move)
-                found.step(move.id)
-        if state.to_move is None:
-            continue
-        agent = found.agent_selection
-        world = gs.sample(gs.view(state, state.to_move), seed=number)
-        other.reset(seed=0)
-        other._state = world
-        other._wait(world)
-        assert np.array_equal(found.observe(agent), other.observe(agent))
-        for name in ("agent_selection", "rewards", "terminations", "truncations"):
-            assert getattr(found, name) == getattr(other, name)
-        for each in found.agents:
-            assert (
-                {"action_mask", "skipped"} == found.infos[each].keys() == other.infos[each].keys()
-            )
-        masks = (env.infos[agent]["action_mask"] for env in (found, other))
-        assert np.array_equal(*masks)
+def test_what_is_hidden_changes_nothing_that_an_agent_gets() -> None:
+    for ruleset, players in TABLES:
+        with case(ruleset, players):
+            chance = Random(1)
+            for number in range(5):
+                found, other = raw_env(ruleset, players), raw_env(ruleset, players)
+                found.reset(seed=number)
+                state = gs.deal(ruleset, players, seed=gs.round_seed(number, 0))
+                for _ in range(chance.randrange(20)):
+                    if not state.is_over:
+                        move = chance.choice(gs.legal_moves(state))
+                        state = gs.apply(state, move)
+                        found.step(move.id)
+                if state.to_move is None:
+                    continue
+                agent = found.agent_selection
+                world = gs.sample(gs.view(state, state.to_move), seed=number)
+                other.reset(seed=0)
+                other._state = world
+                other._wait(world)
+                assert np.array_equal(found.observe(agent), other.observe(agent))
+                for name in ("agent_selection", "rewards", "terminations", "truncations"):
+                    assert getattr(found, name) == getattr(other, name)
+                for each in found.agents:
+                    assert {"action_mask", "skipped"} == found.infos[each].keys()
+                    assert found.infos[each].keys() == other.infos[each].keys()
+                masks = (env.infos[agent]["action_mask"] for env in (found, other))
+                assert np.array_equal(*masks)
 
 
 def test_what_it_gives_is_the_users_own() -> None:
@@ -212,74 +223,84 @@ def test_an_illegal_action_changes_nothing_without_the_wrapper() -> None:
     assert np.array_equal(before, found.last()[0])
 
 
-@pytest.mark.parametrize("kind", [*WRONG, "none"])
-@pytest.mark.parametrize("kind_of", [raw_env, env])
-def test_wrong_actions_are_refused(kind_of: Any, kind: str) -> None:
-    found = kind_of()
-    found.reset(seed=1)
-    before = found.last()[0]
-    with pytest.raises(gs.PositionError, match="expected the number of an action, from 0 to 155"):
-        found.step(wrong(kind))
-    assert np.array_equal(before, found.last()[0])
-    found.step(first_legal(found))
+def test_wrong_actions_are_refused() -> None:
+    cases1: list[Any] = [raw_env, env]
+    for kind in (*WRONG, "none"):
+        for kind_of in cases1:
+            with case(kind, kind_of):
+                found = kind_of()
+                found.reset(seed=1)
+                before = found.last()[0]
+                with pytest.raises(gs.PositionError, match="number of an action, from 0 to 155"):
+                    found.step(wrong(kind))
+                assert np.array_equal(before, found.last()[0])
+                found.step(first_legal(found))
 
 
-@pytest.mark.parametrize("action", [len(ACTIONS), [3], np.array([3, 4]), np.zeros(156)])
-def test_actions_of_another_shape_or_range_are_refused(action: Any) -> None:
-    found = env()
-    found.reset(seed=1)
-    with pytest.raises(gs.PositionError, match="expected the number of an action"):
-        found.step(action)
+def test_actions_of_another_shape_or_range_are_refused() -> None:
+    cases: list[Any] = [len(ACTIONS), [3], np.array([3, 4]), np.zeros(156)]
+    for action in cases:
+        with case(action):
+            found = env()
+            found.reset(seed=1)
+            with pytest.raises(gs.PositionError, match="expected the number of an action"):
+                found.step(action)
 
 
-@pytest.mark.parametrize("kind_of", [raw_env, env])
-def test_after_the_end_only_none_is_an_action(kind_of: Any) -> None:
-    found = kind_of()
-    found.reset(seed=1)
-    while not any(found.terminations.values()):
-        found.step(first_legal(found))
-    with pytest.raises(
-        gs.PositionError, match="the round is over for seat_0, so its action is None, not 3"
-    ):
-        found.step(3)
-    found.step(None)
-    found.step(None)
-    with pytest.raises(gs.PositionError, match="the round is over; call `reset`"):
-        found.step(None)
+def test_after_the_end_only_none_is_an_action() -> None:
+    cases: list[Any] = [raw_env, env]
+    for kind_of in cases:
+        with case(kind_of):
+            found = kind_of()
+            found.reset(seed=1)
+            while not any(found.terminations.values()):
+                found.step(first_legal(found))
+            with pytest.raises(
+                gs.PositionError, match="the round is over for seat_0, so its action is None, not 3"
+            ):
+                found.step(3)
+            found.step(None)
+            found.step(None)
+            with pytest.raises(gs.PositionError, match="the round is over; call `reset`"):
+                found.step(None)
 
 
-@pytest.mark.parametrize("kind_of", [raw_env, env])
-def test_it_is_reset_before_use_and_not_used_after_its_end(kind_of: Any) -> None:
-    found = kind_of(render_mode="ansi")
-    uses = (lambda: found.step(3), lambda: found.observe("seat_0"), found.render)
-    for use in (*uses, kind_of().render):
-        with pytest.raises(gs.PositionError, match="has no round yet; call `reset` first"):
-            use()
-    found.reset(seed=1)
-    found.close()
-    found.close()
-    for use in (*uses, found.reset):
-        with pytest.raises(
-            gs.PositionError, match="the environment is closed; make another environment"
-        ):
-            use()
+def test_it_is_reset_before_use_and_not_used_after_its_end() -> None:
+    cases: list[Any] = [raw_env, env]
+    for kind_of in cases:
+        with case(kind_of):
+            found = kind_of(render_mode="ansi")
+            uses = (partial(found.step, 3), partial(found.observe, "seat_0"), found.render)
+            for use in (*uses, kind_of().render):
+                with pytest.raises(gs.PositionError, match="has no round yet; call `reset` first"):
+                    use()
+            found.reset(seed=1)
+            found.close()
+            found.close()
+            for use in (*uses, found.reset):
+                with pytest.raises(
+                    gs.PositionError, match="the environment is closed; make another environment"
+                ):
+                    use()
 
 
-@pytest.mark.parametrize("name", ["ruleset", "players", "dealer", "mask", "render_mode"])
-def test_wrong_arguments_are_refused(name: str) -> None:
-    for kind in WRONG:
-        with case(kind), pytest.raises(gs.GoStopError):
-            env(**{name: wrong(kind)})
+def test_wrong_arguments_are_refused() -> None:
+    for name in ("ruleset", "players", "dealer", "mask", "render_mode"):
+        with case(name):
+            for kind in WRONG:
+                with case(kind), pytest.raises(gs.GoStopError):
+                    env(**{name: wrong(kind)})
 
 
-@pytest.mark.parametrize("kind", [kind for kind in WRONG if kind != "negative"])
-def test_wrong_seeds_and_agents_are_refused(kind: str) -> None:
-    found = raw_env()
-    with pytest.raises(gs.PositionError, match="seed"):
-        found.reset(seed=wrong(kind))
-    found.reset(seed=-1)
-    with pytest.raises(gs.PositionError, match=r"expected an agent \(seat_0, seat_1\)"):
-        found.observe(wrong(kind))
+def test_wrong_seeds_and_agents_are_refused() -> None:
+    for kind in [kind for kind in WRONG if kind != "negative"]:
+        with case(kind):
+            found = raw_env()
+            with pytest.raises(gs.PositionError, match="seed"):
+                found.reset(seed=wrong(kind))
+            found.reset(seed=-1)
+            with pytest.raises(gs.PositionError, match=r"expected an agent \(seat_0, seat_1\)"):
+                found.observe(wrong(kind))
 
 
 def test_a_spectators_view_is_its_picture() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -12,7 +13,8 @@ import numpy as np
 import pytest
 
 import gostop as gs
-from gostop.envs import VectorEnv
+from gostop.envs import SlowWarning, VectorEnv, arrays
+from tests.support.cases import case
 from tests.support.refusals import refused
 
 
@@ -60,23 +62,26 @@ WRONG: list[tuple[Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("actions", "said"), WRONG, ids=[said for _, said in WRONG])
-def test_actions_that_are_none(actions: Any, said: str) -> None:
-    env = VectorEnv("bga", 2, 4, seed=1)
-    before = env.save()
-    with refused(gs.PositionError, said):
-        env.step(actions)
-    assert before == env.save()
+def test_actions_that_are_none() -> None:
+    for actions, said in WRONG:
+        with case(actions, said):
+            env = VectorEnv("bga", 2, 4, seed=1)
+            before = env.save()
+            with refused(gs.PositionError, said):
+                env.step(actions)
+            assert before == env.save()
 
 
-@pytest.mark.parametrize("kind", [np.int8, np.uint8, np.int16, np.uint32, np.int64, np.uint64])
-def test_actions_of_any_whole_type(kind: Any) -> None:
-    env = VectorEnv("bga", 2, 4, seed=1)
-    actions = env.observe().mask.argmax(axis=1)
-    found = env.step(actions.astype(kind))
-    other = VectorEnv("bga", 2, 4, seed=1)
-    assert (found.seats == other.step(actions.tolist()).seats).all()
-    assert env.save() == other.save()
+def test_actions_of_any_whole_type() -> None:
+    cases: list[Any] = [np.int8, np.uint8, np.int16, np.uint32, np.int64, np.uint64]
+    for kind in cases:
+        with case(kind):
+            env = VectorEnv("bga", 2, 4, seed=1)
+            actions = env.observe().mask.argmax(axis=1)
+            found = env.step(actions.astype(kind))
+            other = VectorEnv("bga", 2, 4, seed=1)
+            assert (found.seats == other.step(actions.tolist()).seats).all()
+            assert env.save() == other.save()
 
 
 REFUSED: list[tuple[dict[str, Any], type[gs.GoStopError], str]] = [
@@ -96,15 +101,12 @@ REFUSED: list[tuple[dict[str, Any], type[gs.GoStopError], str]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("how", "kind", "said"), REFUSED, ids=[f"{next(iter(how))} {said}" for how, _, said in REFUSED]
-)
-def test_what_no_environment_is_made_of(
-    how: dict[str, Any], kind: type[gs.GoStopError], said: str
-) -> None:
-    given: dict[str, Any] = {"ruleset": "bga", "players": 2, "n": 1, "seed": 0, **how}
-    with refused(kind, said):
-        VectorEnv(**given)
+def test_what_no_environment_is_made_of() -> None:
+    for how, kind, said in REFUSED:
+        with case(how, kind, said):
+            given: dict[str, Any] = {"ruleset": "bga", "players": 2, "n": 1, "seed": 0, **how}
+            with refused(kind, said):
+                VectorEnv(**given)
 
 
 def test_a_closed_environment() -> None:
@@ -129,11 +131,13 @@ def test_a_closed_environment() -> None:
             use()
 
 
-@pytest.mark.parametrize("policy", ["random", "carefull", 2, ["careful"]])
-def test_policies_that_weigh_no_moves(policy: Any) -> None:
-    said = "expected a policy of the kernel (greedy, careful, cautious), found… (policy)"
-    with refused(gs.PositionError, said):
-        VectorEnv("bga", 2, 4, seed=1).values(policy)
+def test_policies_that_weigh_no_moves() -> None:
+    cases: list[Any] = ["random", "carefull", 2, ["careful"]]
+    for policy in cases:
+        with case(policy):
+            said = "expected a policy of the kernel (greedy, careful, cautious), found… (policy)"
+            with refused(gs.PositionError, said):
+                VectorEnv("bga", 2, 4, seed=1).values(policy)
 
 
 def test_what_cannot_be_gone_back_to() -> None:
@@ -224,21 +228,20 @@ def test_an_interrupted_observation_leaves_nothing_behind() -> None:
     assert (before.seats == after.seats).all()
 
 
-@pytest.mark.parametrize("n", [1, 8])
-def test_what_it_tells_is_read_only_and_what_is_unpacked_is_the_users_own(n: int) -> None:
-    env = VectorEnv("bga", 2, n, seed=1)
-    seen = env.observe()
-    for unpacked in (seen.bits, seen.numbers, seen.mask):
-        unpacked[:] = 1
-    found = env.step(env.observe().mask.argmax(axis=1))
-    told = (seen.words, seen.legal, seen.seats, *attrs.astuple(found, recurse=False))
-    assert 9 == len(told)
-    assert not any(array.flags.writeable for array in told)
+def test_what_it_tells_is_read_only_and_what_is_unpacked_is_the_users_own() -> None:
+    for n in (1, 8):
+        with case(n):
+            env = VectorEnv("bga", 2, n, seed=1)
+            seen = env.observe()
+            for unpacked in (seen.bits, seen.numbers, seen.mask):
+                unpacked[:] = 1
+            found = env.step(env.observe().mask.argmax(axis=1))
+            told = (seen.words, seen.legal, seen.seats, *attrs.astuple(found, recurse=False))
+            assert 9 == len(told)
+            assert not any(array.flags.writeable for array in told)
 
 
-@pytest.mark.parametrize("missing", ["numpy", "librt"])
-def test_a_package_that_is_missing(missing: str) -> None:
-    program = f"""
+WITHOUT = """
 import sys
 sys.modules[{missing!r}] = sys.modules["librt.strings"] = None
 import gostop as gs
@@ -249,45 +252,46 @@ try:
 except gs.GoStopError as error:
     print(error.code, error)
 """
-    done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True)
-    if missing == "librt":
-        why = (
-            "VectorEnv would be twice as fast with" if gs.compiled else "this gostop is interpreted"
-        )
-        assert f"SlowWarning: {why}" in done.stderr.decode()
-    first, second = done.stdout.decode().splitlines()
-    words = VectorEnv("bga", 2, 3, seed=1).observe().words
-    assert str(words.shape[1]) == first
-    if missing == "librt":
-        assert str(words.tolist()) == second
-    else:
-        assert second == (
-            "not_installed a VectorEnv needs numpy, which is not installed; "
-            "pip install 'gostop[envs]'"
-        )
 
 
-@pytest.mark.parametrize("filters", ["always", "error"])
-@pytest.mark.skipif(gs.compiled, reason="a compiled one is fast")
-def test_a_slow_environment_says_so_once(filters: str) -> None:
-    program = f"""
-import warnings
-from gostop.envs import SlowWarning, VectorEnv
-warnings.simplefilter("{filters}")
-with warnings.catch_warnings(record={filters == "always"}) as told:
-    try:
-        for _ in range(3):
-            VectorEnv("bga", 2, 3, seed=1)
-    except SlowWarning as warning:
-        print(warning)
-for warning in told or ():
-    print(warning.message, warning.filename)
-"""
-    [line] = subprocess.check_output([sys.executable, "-c", program], text=True).splitlines()
-    assert line.startswith("this gostop is interpreted, ")
-    assert line.endswith(
-        "pip install --force-reinstall gostop" + " <string>" * (filters == "always")
+def without(missing: str) -> tuple[list[str], str]:
+    """Return what a program without a package prints, and its errors and warnings."""
+    command = [sys.executable, "-c", WITHOUT.format(missing=missing)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    return done.stdout.splitlines(), done.stderr
+
+
+def test_without_numpy_there_is_no_environment_but_observations() -> None:
+    (first, second), _ = without("numpy")
+    assert str(VectorEnv("bga", 2, 3, seed=1).observe().words.shape[1]) == first
+    assert second == (
+        "not_installed a VectorEnv needs numpy, which is not installed; pip install 'gostop[envs]'"
     )
+
+
+def test_without_librt_an_environment_is_slow_and_says_so() -> None:
+    (first, second), told = without("librt")
+    words = VectorEnv("bga", 2, 3, seed=1).observe().words
+    assert (str(words.shape[1]), str(words.tolist())) == (first, second)
+    [line] = [line for line in told.splitlines() if "SlowWarning" in line]
+    why = "VectorEnv would be twice as fast with" if gs.compiled else "this gostop is interpreted"
+    assert line.startswith("<string>:")
+    assert f"SlowWarning: {why}" in line
+
+
+@pytest.mark.skipif(gs.compiled, reason="a compiled one is fast")
+def test_a_slow_environment_says_so_once() -> None:
+    arrays.warn_if_slow.cache_clear()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(SlowWarning, match="this gostop is interpreted"):
+            VectorEnv("bga", 2, 3, seed=1)
+    with pytest.warns(SlowWarning) as told:
+        assert 3 == len([VectorEnv("bga", 2, 3, seed=1) for _ in range(3)])
+    [warning] = told
+    assert __file__ == warning.filename
+    assert str(warning.message).startswith("this gostop is interpreted, ")
+    assert str(warning.message).endswith("pip install --force-reinstall gostop")
 
 
 @pytest.mark.skipif(not gs.compiled, reason="an interpreted one is slow anyway")

@@ -1,4 +1,4 @@
-"""The bits of masks. The compiled kernel counts them with other code than the interpreted one."""
+"""Masks count their bits rightly. The compiled kernel counts them with other code."""
 
 import random
 

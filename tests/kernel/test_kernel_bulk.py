@@ -1,4 +1,4 @@
-"""The code that only the compiled kernel runs, and random play in bulk."""
+"""What only the compiled kernel runs, and random play in bulk, gives what the rules give."""
 
 import hashlib
 import pickle
@@ -27,6 +27,7 @@ from gostop.kernel.shuffle import shuffled, shuffled_hand
 from gostop.kernel.snapshot import dump
 from gostop.round.state import position_of
 from gostop.ruleset.compile import compiled
+from tests.support.cases import case
 
 MISSIONS = gs.BGA.replace(
     {
@@ -36,33 +37,33 @@ MISSIONS = gs.BGA.replace(
 )
 
 
-@pytest.mark.parametrize("bits", [0, 1, 2, 5, 31, 32, 33, 59, 61])
-def test_bits_are_counted_by_halves_as_one_by_one(bits: int) -> None:
-    rng = random.Random(bits)
-    for _ in range(50):
-        mask = sum(1 << bit for bit in rng.sample(range(61), bits))
-        assert bits == by_halves(mask)
+def test_bits_are_counted_by_halves_as_one_by_one() -> None:
+    for bits in (0, 1, 2, 5, 31, 32, 33, 59, 61):
+        with case(bits):
+            rng = random.Random(bits)
+            for _ in range(50):
+                mask = sum(1 << bit for bit in rng.sample(range(61), bits))
+                assert bits == by_halves(mask)
 
 
-@pytest.mark.parametrize("size", [0, 1, 2, 10, 60])
-def test_cards_are_added_up_one_by_one_as_all_at_once(
-    size: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    cards = tuple(random.Random(size).sample(range(60), size))
-    at_once = deck.mask_of(cards), hands.hand_of(cards)
+def test_cards_are_added_up_one_by_one_as_all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    every = [tuple(random.Random(size).sample(range(60), size)) for size in (0, 1, 2, 10, 60)]
+    at_once = [(deck.mask_of(cards), hands.hand_of(cards)) for cards in every]
     monkeypatch.setattr(deck, "COMPILED", True)
     monkeypatch.setattr(hands, "COMPILED", True)
-    assert at_once == (deck.mask_of(cards), hands.hand_of(cards))
-    assert (tuple(sorted(cards)),) * 2 == (deck.ids_of(at_once[0]), hands.cards_of(at_once[1]))
+    assert at_once == [(deck.mask_of(cards), hands.hand_of(cards)) for cards in every]
+    for cards, (mask, hand) in zip(every, at_once, strict=True):
+        assert (tuple(sorted(cards)),) * 2 == (deck.ids_of(mask), hands.cards_of(hand)), cards
 
 
-@pytest.mark.parametrize("size", [0, 1, 2, 3, 20, 48, 51, 60])
-def test_a_hand_is_shuffled_like_its_cards(size: int) -> None:
-    for seed in range(40):
-        cards = tuple(sorted(random.Random(seed).sample(range(60), size)))
-        assert shuffled(cards, "deal", seed, 3) == shuffled_hand(
-            hands.hand_of(cards), "deal", seed, 3
-        )
+def test_a_hand_is_shuffled_like_its_cards() -> None:
+    for size in (0, 1, 2, 3, 20, 48, 51, 60):
+        with case(size):
+            for seed in range(40):
+                cards = tuple(sorted(random.Random(seed).sample(range(60), size)))
+                assert shuffled(cards, "deal", seed, 3) == shuffled_hand(
+                    hands.hand_of(cards), "deal", seed, 3
+                )
 
 
 def drawn_at(use: str, seed: int, number: int) -> bytes:
@@ -71,10 +72,11 @@ def drawn_at(use: str, seed: int, number: int) -> bytes:
     return hashlib.shake_256(text).digest(256 * 14)[number % 256 * 14 :][:14]
 
 
-@pytest.mark.parametrize("number", [0, 1, 255, 256, 10**9])
-def test_a_round_of_many_has_a_seed_of_its_own(number: int) -> None:
-    drawn = drawn_at("round", -5, number)
-    assert int.from_bytes(drawn[:7], "little") == seed_of_round(-5, number)
+def test_a_round_of_many_has_a_seed_of_its_own() -> None:
+    for number in (0, 1, 255, 256, 10**9):
+        with case(number):
+            drawn = drawn_at("round", -5, number)
+            assert int.from_bytes(drawn[:7], "little") == seed_of_round(-5, number)
 
 
 def numbers(seed: int, stream: int, size: int, many: int) -> list[int]:
@@ -88,28 +90,34 @@ def numbers(seed: int, stream: int, size: int, many: int) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("seed", "stream", "size"), [(0, 0, 1), (7, 1, 2), (-3, 9, 60), (2, 256, 5), (2, 777, 5)]
-)
-def test_a_stream_of_chance_is_that_of_its_seed_and_number(
-    seed: int, stream: int, size: int
-) -> None:
-    chance = Source("playout", seed).chance(stream)
-    found = [chance.below(size) for _ in range(500)]
-    assert numbers(seed, stream, size, 500) == found
-    # these numbers are fine enough to show any change of a step
-    chance = Source("playout", seed).chance(stream)
-    fine = [chance.below(2**29) for _ in range(3000)]
-    assert numbers(seed, stream, 2**29, 3000) == fine
-    assert 0 <= min(fine) < max(fine) < 2**29
+def test_a_stream_of_chance_is_that_of_its_seed_and_number() -> None:
+    cases: list[tuple[int, int, int]] = [
+        (0, 0, 1),
+        (7, 1, 2),
+        (-3, 9, 60),
+        (2, 256, 5),
+        (2, 777, 5),
+    ]
+    for seed, stream, size in cases:
+        with case(seed, stream, size):
+            chance = Source("playout", seed).chance(stream)
+            found = [chance.below(size) for _ in range(500)]
+            assert numbers(seed, stream, size, 500) == found
+            # these numbers are fine enough to show any change of a step
+            chance = Source("playout", seed).chance(stream)
+            fine = [chance.below(2**29) for _ in range(3000)]
+            assert numbers(seed, stream, 2**29, 3000) == fine
+            assert 0 <= min(fine) < max(fine) < 2**29
 
 
-@pytest.mark.parametrize(("word", "number"), [(2**32 - 1, 4), (0, 0)])
-def test_the_extreme_numbers_of_a_stream_are_below_its_size(word: int, number: int) -> None:
-    # this is the state that precedes the one with this word and a carry of 5
-    chance = Chance(2**32 * (5 * 2**32 + word) % (698769069 * 2**32 - 1))
-    assert number == chance.below(5)
-    assert (5, word) == divmod(chance.state, 2**32)
+def test_the_extreme_numbers_of_a_stream_are_below_its_size() -> None:
+    cases: list[tuple[int, int]] = [(2**32 - 1, 4), (0, 0)]
+    for word, number in cases:
+        with case(word, number):
+            # this is the state that precedes the one with this word and a carry of 5
+            chance = Chance(2**32 * (5 * 2**32 + word) % (698769069 * 2**32 - 1))
+            assert number == chance.below(5)
+            assert (5, word) == divmod(chance.state, 2**32)
 
 
 def test_each_number_is_as_likely_as_another() -> None:

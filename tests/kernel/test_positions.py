@@ -1,4 +1,4 @@
-"""Positions of whole rounds: the legal moves, and the copies for random play."""
+"""The legal moves and the copies of positions are right in each turn of whole rounds."""
 
 import random
 from collections.abc import Iterator
@@ -10,6 +10,7 @@ from gostop.kernel.legal import legal_ids, legal_moves
 from gostop.kernel.position import Position, secluded
 from gostop.kernel.snapshot import dump
 from gostop.round.state import position_of
+from tests.support.cases import case
 from tests.support.positions import after, position
 
 BONUS = "X2 X2b X2c X3 X3b X3c"
@@ -25,10 +26,11 @@ def positions(ruleset: gs.Ruleset, rounds: int) -> Iterator[Position]:
             state = gs.apply(state, rng.choice(gs.legal_moves(state)))
 
 
-@pytest.mark.parametrize("ruleset", gs.RULESETS.values(), ids=lambda ruleset: ruleset.id)
-def test_the_ids_of_the_legal_moves_are_those_of_the_legal_moves(ruleset: gs.Ruleset) -> None:
-    for p in positions(ruleset, 10):
-        assert [move.id for move in legal_moves(p)] == list(legal_ids(p))
+def test_the_ids_of_the_legal_moves_are_those_of_the_legal_moves() -> None:
+    for ruleset in gs.RULESETS.values():
+        with case(ruleset):
+            for p in positions(ruleset, 10):
+                assert [move.id for move in legal_moves(p)] == list(legal_ids(p))
 
 
 @pytest.mark.skipif(gs.compiled, reason="a compiled kernel finds the legal moves again as fast")

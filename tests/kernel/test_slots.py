@@ -1,4 +1,4 @@
-"""The slots of classes whose objects the interpreted kernel makes and copies in every turn."""
+"""The classes of each turn have slots for their attributes, and room for no other attribute."""
 
 import weakref
 
@@ -6,16 +6,18 @@ import pytest
 
 import gostop as gs
 from gostop.kernel import held, position, record
+from tests.support.cases import case
 
 pytestmark = pytest.mark.skipif(gs.compiled, reason="compiled classes need no slots")
 
 SLOTTED = [position.Position, position.Seat, record.Record, held.Held]
 
 
-@pytest.mark.parametrize("kind", SLOTTED)
-def test_a_class_of_the_kernel_has_slots_and_nothing_else(kind: type) -> None:
-    assert tuple(kind.__annotations__) == vars(kind)["__slots__"]
-    assert set() == {"__dict__", "__weakref__"} & vars(kind).keys()
+def test_a_class_of_the_kernel_has_slots_and_nothing_else() -> None:
+    for kind in SLOTTED:
+        with case(kind):
+            assert tuple(kind.__annotations__) == vars(kind)["__slots__"]
+            assert set() == {"__dict__", "__weakref__"} & vars(kind).keys()
 
 
 def test_objects_of_these_classes_have_no_other_attributes() -> None:

@@ -1,4 +1,4 @@
-"""The values of a win and of a go under a ruleset, and how policies decide about go with them."""
+"""A win and a go are worth to the policies what the ruleset makes of them."""
 
 from typing import Any
 
@@ -11,8 +11,11 @@ from gostop.kernel.seen import Sight, seen_by
 from gostop.kernel.stakes import MOST_USUAL, limit, shares, usual
 from gostop.round.state import position_of
 from gostop.ruleset.compile import compiled
+from tests.support.cases import case
 
+NO_FACTORS = {"shake": None, "bomb.multiplier": 1, "payment.baks": (), "payment.multipliers": ()}
 LIABLE = "payment.go_bak.liable"
+EACH_PAYS = {"payment.go_bak": {"liable": "nobody", "share": "every_losers", "own": 3}}
 
 
 def deciding(ruleset: gs.Ruleset, players: int = 2, **parts: Any) -> gs.State:
@@ -40,19 +43,18 @@ def value(state: gs.State) -> tuple[int, int]:
     return parts[0], sum(parts[1:])
 
 
-@pytest.mark.parametrize(
-    ("changes", "percent"),
-    [
+def test_factors_make_an_ordinary_win_worth_more() -> None:
+    cases: list[tuple[dict[str, Any], int]] = [
         ({}, 100),
         ({"bomb.multiplier": 3}, 110),
         ({"shake": {"multiplier": 2}}, 110),
         ({"payment.baks": gs.BGA.payment.baks[:1]}, 120),
         ({"bomb.multiplier": 30}, 145),
-    ],
-)
-def test_factors_make_an_ordinary_win_worth_more(changes: dict[str, Any], percent: int) -> None:
-    plain = {"shake": None, "bomb.multiplier": 1, "payment.baks": (), "payment.multipliers": ()}
-    assert percent == usual(compiled(gs.BGA.replace(plain).replace(changes), 2))
+    ]
+    for changes, percent in cases:
+        with case(changes, percent):
+            ruleset = gs.BGA.replace(NO_FACTORS).replace(changes)
+            assert percent == usual(compiled(ruleset, 2))
 
 
 def test_all_factors_together_count_so_much_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,38 +63,30 @@ def test_all_factors_together_count_so_much_at_most(monkeypatch: pytest.MonkeyPa
     assert MOST_USUAL == usual(rules)
 
 
-@pytest.mark.parametrize(
-    ("changes", "goes", "number"),
-    [
-        pytest.param({LIABLE: "first_of_all"}, (), 2, id="the first"),
-        pytest.param({LIABLE: "first_of_all"}, (1,), 1, id="not the first"),
-        pytest.param({LIABLE: "first_of_all"}, (0, 1), 2, id="the first, and another one"),
-        pytest.param({LIABLE: "first_loser"}, (1,), 1, id="the first may win"),
-        pytest.param({LIABLE: "first_loser"}, (0,), 2, id="its own go"),
-        pytest.param({LIABLE: "last_loser"}, (1,), 2, id="the last"),
-        pytest.param(
-            {"payment.go_bak": {"liable": "nobody", "share": "every_losers", "own": 3}},
-            (),
-            3,
-            id="each pays for itself",
-        ),
-        pytest.param({"payment.go_bak": None}, (), 1, id="no go-bak"),
-        pytest.param({"payment.go_bak.share": "own_doubled"}, (), 2, id="its own share twice"),
-        pytest.param({"payment.go_bak.own": 3, "payment.go_bak.others": 2}, (), 5, id="factors"),
-    ],
-)
-def test_a_lost_go_costs_shares(
-    changes: dict[str, Any], goes: tuple[int, ...], number: int
-) -> None:
-    ruleset = gs.BGA.replace(changes)
-    state = deciding(
-        ruleset,
-        3,
-        goes=goes,
-        captured=("2A 4A 8A 3B 8B", "1R 2R 3R 5R 6R 7R 10R", "7J1 7J2"),
-        go_scores=(3 if 0 in goes else None, 3 if 1 in goes else None, None),
-    )
-    assert number == shares(position_of(state), 0)
+def test_a_lost_go_costs_shares() -> None:
+    cases: list[tuple[str, dict[str, Any], tuple[int, ...], int]] = [
+        ("the first", {LIABLE: "first_of_all"}, (), 2),
+        ("not the first", {LIABLE: "first_of_all"}, (1,), 1),
+        ("the first, and another one", {LIABLE: "first_of_all"}, (0, 1), 2),
+        ("the first may win", {LIABLE: "first_loser"}, (1,), 1),
+        ("its own go", {LIABLE: "first_loser"}, (0,), 2),
+        ("the last", {LIABLE: "last_loser"}, (1,), 2),
+        ("each pays for itself", EACH_PAYS, (), 3),
+        ("no go-bak", {"payment.go_bak": None}, (), 1),
+        ("its own share twice", {"payment.go_bak.share": "own_doubled"}, (), 2),
+        ("factors", {"payment.go_bak.own": 3, "payment.go_bak.others": 2}, (), 5),
+    ]
+    for name, changes, goes, number in cases:
+        with case(name):
+            ruleset = gs.BGA.replace(changes)
+            state = deciding(
+                ruleset,
+                3,
+                goes=goes,
+                captured=("2A 4A 8A 3B 8B", "1R 2R 3R 5R 6R 7R 10R", "7J1 7J2"),
+                go_scores=(3 if 0 in goes else None, 3 if 1 in goes else None, None),
+            )
+            assert number == shares(position_of(state), 0)
 
 
 def test_a_limit_bounds_what_a_go_may_win_and_lose() -> None:
@@ -104,13 +98,15 @@ def test_a_limit_bounds_what_a_go_may_win_and_lose() -> None:
     assert lost < little
 
 
-@pytest.mark.parametrize(("ruleset", "players"), [(gs.BGA, 2), (gs.CHINESE_BLOG, 3)])
-def test_where_lost_goes_are_paid_a_go_costs_more(ruleset: gs.Ruleset, players: int) -> None:
-    hands = ("1J1 4J1 4J2 5J1", *("9J1 9J2", "10J1 10J2")[: players - 1])
-    plain = deciding(ruleset, players, hands=hands)
-    paying = deciding(ruleset.replace({"payment.lost_goes": True}), players, hands=hands)
-    (won, lost), (as_much, more) = value(plain), value(paying)
-    assert (won, True) == (as_much, more < lost < 0)
+def test_where_lost_goes_are_paid_a_go_costs_more() -> None:
+    cases: list[tuple[gs.Ruleset, int]] = [(gs.BGA, 2), (gs.CHINESE_BLOG, 3)]
+    for ruleset, players in cases:
+        with case(ruleset, players):
+            hands = ("1J1 4J1 4J2 5J1", *("9J1 9J2", "10J1 10J2")[: players - 1])
+            plain = deciding(ruleset, players, hands=hands)
+            paying = deciding(ruleset.replace({"payment.lost_goes": True}), players, hands=hands)
+            (won, lost), (as_much, more) = value(plain), value(paying)
+            assert (won, True) == (as_much, more < lost < 0)
 
 
 def test_the_last_go_that_is_allowed_is_a_stop() -> None:
@@ -118,11 +114,13 @@ def test_the_last_go_that_is_allowed_is_a_stop() -> None:
     assert (1800, 0) == value(state)
 
 
-@pytest.mark.parametrize("rules", [{}, {"draw.nobody_stops": "most_points"}])
-def test_without_turns_a_go_wins_only_if_the_most_points_do(rules: dict[str, Any]) -> None:
-    ruleset = gs.FRENCH.replace({"go.on_last_turn": True} | rules)
-    more, _ = value(deciding(ruleset, hands=("1J1", "9J1 9J2")))
-    assert (more > 0) == bool(rules)
+def test_without_turns_a_go_wins_only_if_the_most_points_do() -> None:
+    cases: list[dict[str, Any]] = [{}, {"draw.nobody_stops": "most_points"}]
+    for rules in cases:
+        with case(rules):
+            ruleset = gs.FRENCH.replace({"go.on_last_turn": True} | rules)
+            more, _ = value(deciding(ruleset, hands=("1J1", "9J1 9J2")))
+            assert (more > 0) == bool(rules)
 
 
 def test_with_bonus_cards_and_several_opponents_cautious_guesses() -> None:

@@ -1,4 +1,4 @@
-"""Counts of numbers that are near 0, and of numbers that are far from it."""
+"""A tally counts every number, near 0 or far from it, once."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""The worth of cards for the policies. With a cache and without one, it is the same."""
+"""The worth of cards is the same with a cache and without, and for one opponent and several."""
 
 from collections.abc import Iterable
 from random import Random

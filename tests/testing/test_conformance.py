@@ -2,12 +2,14 @@
 
 import tomllib
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 import gostop as gs
 from gostop.testing import conformance
 from gostop.testing.conformance import VECTORS, vectors
+from tests.support.cases import case
 from tests.support.documents import ROOT
 from tests.support.replay import perft
 from tools.make_schemas import PLACE
@@ -16,9 +18,10 @@ from tools.make_vectors import FOLDER, PACKAGE, text_of
 ANEW = "write them anew: python -m tools.make_vectors"
 
 
-@pytest.mark.parametrize("name", VECTORS)
-def test_the_files_are_what_the_tool_makes(name: str) -> None:
-    assert text_of(name) == (FOLDER / f"{name}.json").read_text(encoding="utf-8"), ANEW
+def test_the_files_are_what_the_tool_makes() -> None:
+    for name in VECTORS:
+        with case(name):
+            assert text_of(name) == (FOLDER / f"{name}.json").read_text(encoding="utf-8"), ANEW
 
 
 def test_the_files_have_their_names() -> None:
@@ -36,17 +39,17 @@ def test_the_package_has_the_format_that_ours_asks_for() -> None:
     assert (ROOT / "LICENSE").read_bytes() == (PACKAGE / "LICENSE").read_bytes()
 
 
-@pytest.mark.parametrize("error", [ModuleNotFoundError, FileNotFoundError])
 def test_without_the_package_the_error_has_the_line_that_installs_it(
-    error: type[Exception], monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def missing(_: str) -> None:
-        raise error
-
-    monkeypatch.setattr(conformance, "files", missing)
-    with pytest.raises(gs.GoStopError, match=r"; pip install 'gostop\[vectors\]', or") as caught:
-        vectors("scores")
-    assert "not_installed" == caught.value.code
+    for error in (ModuleNotFoundError, FileNotFoundError):
+        monkeypatch.setattr(conformance, "files", Mock(side_effect=error))
+        with (
+            case(error),
+            pytest.raises(gs.GoStopError, match=r"; pip install 'gostop\[vectors\]', or") as caught,
+        ):
+            vectors("scores")
+        assert "not_installed" == caught.value.code, error
 
 
 def test_every_rulebook_is_there_with_its_settings() -> None:

@@ -1,6 +1,4 @@
-"""The words of the game: every phrase is used, in English and Korean,
-and every sentence appears.
-"""
+"""Every phrase of the game is used, in English and Korean, and every card has a face."""
 
 import re
 from pathlib import Path
