@@ -37,14 +37,11 @@ def test_a_score_of_nothing() -> None:
 
 
 def test_points_that_count_only_for_stopping_are_told_apart() -> None:
-    scores = (
-        gs.score(cards, ruleset)
-        for ruleset in gs.RULESETS.values()
-        for cards in ("9A 2A 4A 5A 6A 1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 5J1", CARDS)
-    )
-    for scored in scores:
-        told = "count towards the points needed" in explain(scored)
-        assert told == (scored.towards_stop != scored.total)
+    late = gs.Combination("late", 2, "2A 3B", towards_stop=False)
+    house = gs.BGA.replace({"scoring.combinations": [*gs.BGA.scoring.combinations, late]})
+    told = "Of these, 5 points count towards the points needed to stop."
+    assert told in explain(gs.score("2A 4A 8A 3B", house)).splitlines()
+    assert "Of these" not in explain(gs.score("2A 4A 8A 3B", gs.BGA))
 
 
 def settled(**parts: Any) -> gs.Settlement:

@@ -175,6 +175,20 @@ def test_the_card_at_the_mark_shows_what_it_takes() -> None:
     run(sitting, act)
 
 
+@pytest.mark.usefixtures("with_hints")
+def test_the_cards_to_choose_from_are_marked_apart_from_those_that_are_taken() -> None:
+    state = gs.setup("bga", hands=["5A 6A", "1B 2R"], table="5R 5J1 6R", stock="7J1 3J2 4J1 9R")
+    sitting = Sitting(gs.Record("bga", 2, seed=1).began(state), {1: BOTS["careful"]})
+
+    async def act(game: Game, pilot: "Pilot[Any]") -> None:
+        assert 2 == "".join(texts(game, "#table")).count("▲or")
+        await pilot.press("right")
+        assert "▲or" not in "".join(texts(game, "#table"))
+        assert 1 == "".join(texts(game, "#table")).count("▲take")
+
+    run(sitting, act)
+
+
 def test_each_sentence_about_a_move_has_lines_of_its_own() -> None:
     sitting = reached(lambda view: view.phase is Phase.TURN, "bga", 2)
     long = f"{' '.join(['word'] * 40)}."
