@@ -1,4 +1,4 @@
-"""An answer changes the cards that depend on it, and tells which questions it adds."""
+"""An answer changes the cards that depend on it, and says which questions it adds."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A preset counts for each answer that it gives, and a topic tells what the table has so far."""
+"""A preset counts for each answer that it gives, and a topic says what the table has so far."""
 
 import attrs
 

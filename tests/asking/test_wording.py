@@ -1,4 +1,4 @@
-"""Each kind of line tells settings in words, and equal words are told apart."""
+"""Each kind of line says settings in words, and answers with equal words get further words."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""The results of pieces come back in order, only so many wait, and each lost piece is told."""
+"""The results of pieces come back in order, only so many wait, and an error names each lost one."""
 
 import concurrent.futures
 from collections.abc import Callable, Iterable

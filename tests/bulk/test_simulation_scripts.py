@@ -1,4 +1,4 @@
-"""A script without a guard, or from standard input, is told so, and nothing hangs."""
+"""A script without a guard, or from standard input, gets an error that says so. Nothing hangs."""
 
 import os
 import subprocess
