@@ -1,4 +1,4 @@
-"""`gostop rules ask` shows each question, its defaults and explanations, and tells each answer."""
+"""`gostop rules ask` shows each question, its defaults and explanations, and says what each answer means."""
 
 import contextlib
 import functools

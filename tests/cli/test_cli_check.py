@@ -1,4 +1,4 @@
-"""`gostop check` tells each difference, what explains it, and what no case can show."""
+"""`gostop check` names each difference, what explains it, and what no case can show."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""The page's JavaScript speaks of an event to the person, and tells learners more."""
+"""The page's JavaScript speaks of an event to the person, and says more to learners."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of a record tells each round, runs only its own script, and hides what a view hides."""
+"""The page of a record shows each round, runs only its own script, and hides what a view hides."""
 
 from __future__ import annotations
 

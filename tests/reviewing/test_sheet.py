@@ -1,4 +1,4 @@
-"""Each form of a file is read as the same cases, and each wrong line is told with its place."""
+"""Each form of a file is read as the same cases, and each error of a line names its place."""
 
 from __future__ import annotations
 

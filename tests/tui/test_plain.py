@@ -1,4 +1,4 @@
-"""Line by line, every answer makes its move or is refused, and all that happens is told briefly."""
+"""Line by line, every answer makes its move or is refused, and all that happens is said briefly."""
 
 import io
 import itertools

@@ -1,4 +1,4 @@
-"""The text about the table tells all that lies open, and nothing that is hidden."""
+"""The text about the table says all that lies open, and nothing that is hidden."""
 
 from typing import Any
 
