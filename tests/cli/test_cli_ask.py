@@ -1,4 +1,4 @@
-"""`gostop rules ask` shows each question, its defaults and explanations, and says what each answer means."""
+"""`gostop rules ask` shows each question with its defaults, and says what each answer means."""
 
 import contextlib
 import functools
