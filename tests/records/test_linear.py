@@ -196,6 +196,12 @@ def test_what_is_refused_in_json_has_its_place(text: str, place: tuple[int, int]
     assert place == (caught.value.line, caught.value.column)
 
 
+def test_json_is_read_from_a_text() -> None:
+    with pytest.raises(gs.NotationError, match="expected a JSON text, found b'{}'") as caught:
+        read_json(b"{}")  # type: ignore[arg-type]  # the error is what is tested
+    assert "type" == caught.value.code
+
+
 def test_a_key_of_json_comes_once() -> None:
     with pytest.raises(gs.NotationError, match="an object has the key 'b' twice") as caught:
         read_json('[{"a": 1, "b": 2}, {"a": 1, "b": 2, "\\u0062": 2}]')
