@@ -80,11 +80,11 @@ IGNORED = (
     "test_soak",
     "test_strength",
     "test_twins",
-    "arena/*",
-    "page/*",
-    "replay/*",
-    "svg/*",
-    "tui/*",
+    "arena",
+    "page",
+    "replay",
+    "svg",
+    "tui",
 )
 """Tests that run other processes or other tools, or no mutated code.
 
@@ -104,7 +104,8 @@ COPIED = (
 """The files and folders of the project that the tests need."""
 TESTS = (
     *("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:pytest_cov", "tests"),
-    *[f"--ignore-glob=*/{name}.py" for name in IGNORED],
+    *[f"--ignore-glob=tests/*/{name}.py" for name in IGNORED],
+    *[f"--ignore=tests/{name}" for name in IGNORED],
 )
 """The arguments of pytest: the tests that may notice a mutant."""
 LEAST = 97.0
