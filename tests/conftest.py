@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, settings
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# The examples are the same on every machine. `brief` has fewer examples, for runs that accompany a
-# run with all examples. `thorough` is for a long search that a person starts.
+# `ci` and `brief` try the same examples on every machine. The quick tests use `brief`, the weekly
+# ones `ci`. A person starts `thorough` for a long search.
 settings.register_profile(
     "ci",
     derandomize=True,

@@ -1,4 +1,4 @@
-"""The plan of looks. Its boundaries agree with publications, and its probabilities with tables."""
+"""The plan for looking at results early has the published boundaries and error rates."""
 
 import math
 from statistics import NormalDist

@@ -1,4 +1,4 @@
-"""The bot `learned` uses only what its seat may know. Its weights may be missing."""
+"""The bot `learned` decides only from what its seat may see, and explains a missing package."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ import pytest
 
 from gostop.bots import programs
 from gostop.bots.programs import RUNNING, ended_with_us, kill
-from tests.support.cases import for_each, some
+from tests.support.cases import some
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="there are no such signals")
 BOTH = [signal.SIGINT, signal.SIGTERM]
@@ -28,7 +28,7 @@ def program() -> subprocess.Popen[bytes]:
     )
 
 
-@for_each("sent", BOTH)
+@pytest.mark.parametrize("sent", BOTH)
 def test_a_signal_that_ends_the_process_ends_the_programs_first(
     sent: signal.Signals, program: subprocess.Popen[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:

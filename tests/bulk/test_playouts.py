@@ -1,4 +1,4 @@
-"""In a playout each seat moves by its policy, as the kernel does move by move."""
+"""A playout makes the same moves as its policies make one by one."""
 
 from collections import Counter
 from collections.abc import Sequence

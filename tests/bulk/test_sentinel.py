@@ -42,7 +42,7 @@ def _interrupts() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_interrupts")
-@for_each("parent", [Parent(), None])
+@pytest.mark.parametrize("parent", [Parent(), None])
 def test_a_worker_begins_by_watching_its_parent(
     parent: Parent | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,4 +1,4 @@
-"""The factors that earlier draws can give a round are those of draws in a row."""
+"""An outcome may have only the factors that draws in a row can give."""
 
 from typing import Any, Final
 

@@ -1,6 +1,4 @@
-"""Positions that `setup` refuses because no round reaches them. There is one for each reason, with
-a similar position that `setup` accepts.
-"""
+"""`setup` refuses each kind of impossible position, and accepts a similar possible one."""
 
 import copy
 import re

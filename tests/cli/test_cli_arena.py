@@ -114,7 +114,7 @@ def test_programs_play_by_their_command(capsys: pytest.CaptureFixture[str]) -> N
     program = f"{commands.join(SERVE)} random"
     given = (program, "random", "--deals", "1", "--seconds", "100000", "--json")
     found = json.loads(answer(capsys, *given))
-    assert found["bots"][0]["name"].endswith("-m gostop serve-bot random")
+    assert f"{Path(SERVE[0]).name} -m gostop serve-bot random" == found["bots"][0]["name"]
     assert ([], True) == (found["faults"], found["reproducible"])
 
 

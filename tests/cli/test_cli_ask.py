@@ -324,7 +324,7 @@ def test_without_an_input_it_is_over(
     assert "gostop: the input ended after 0 answers" in capsys.readouterr().err
 
 
-def test_a_pipe_is_answered_and_an_interrupt_leaves_no_traceback() -> None:
+def test_an_interrupt_after_an_answer_in_a_pipe_leaves_no_traceback() -> None:
     command = [sys.executable, "-m", "gostop", "rules", "ask"]
     # the tests may run in the background, where programs and their children ignore interrupts
     before = signal.signal(signal.SIGINT, signal.default_int_handler)

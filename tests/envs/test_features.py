@@ -1,4 +1,4 @@
-"""Each feature of a view has a name that says what it holds, and features are what lanes get."""
+"""Each feature has a correct name, and `VectorEnv` gives the same numbers."""
 
 from typing import Any
 

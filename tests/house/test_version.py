@@ -1,4 +1,4 @@
-"""Only `pyproject.toml` has the version. Everything else asks the installed package."""
+"""The version is in `pyproject.toml` and in no other file."""
 
 import ast
 import importlib.metadata

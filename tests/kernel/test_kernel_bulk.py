@@ -1,4 +1,4 @@
-"""What only the compiled kernel runs, and random play in bulk, gives what the rules give."""
+"""The fast paths of the kernel give the same results as the slow ones."""
 
 import hashlib
 import pickle

@@ -1,4 +1,4 @@
-"""The decisions of this project, where no source settles a point, change results as they say."""
+"""Each decision of this project changes the result in the way that it states."""
 
 from itertools import count
 from typing import Any

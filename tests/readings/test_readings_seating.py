@@ -1,4 +1,4 @@
-"""Readings of the deal, of who plays and of the draw offer decide otherwise than their others."""
+"""Each reading of the deal, the seating and the draw offer differs from its alternative."""
 
 import gostop as gs
 from tests.support.cases import for_each

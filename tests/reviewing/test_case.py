@@ -1,4 +1,4 @@
-"""A case is a hand or a round with points: what is none is refused, and equal ones are one."""
+"""A case is a hand or a round with points; anything else is refused, and equal cases are equal."""
 
 from __future__ import annotations
 

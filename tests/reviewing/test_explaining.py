@@ -1,4 +1,4 @@
-"""A search for explanations finds the rules that changed the points, the best first, with cases."""
+"""A search finds the rules that explain different points, and lists the best one first."""
 
 from __future__ import annotations
 

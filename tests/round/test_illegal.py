@@ -1,4 +1,4 @@
-"""Why a move is illegal: the code and the sentence of each reason, and whether it is true."""
+"""Every illegal move gets a code and a sentence with the true reason."""
 
 import pickle
 import random

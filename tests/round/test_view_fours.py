@@ -1,4 +1,4 @@
-"""Who may know that a seat has held four of a month, in a round and after its end."""
+"""A view shows four of a month only to the seats that may know them."""
 
 import gostop as gs
 from gostop.facts.facts import Seen

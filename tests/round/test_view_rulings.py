@@ -1,4 +1,4 @@
-"""Who may know what, as `docs/explanation/views.md` describes it."""
+"""A view shows and hides cards as `docs/explanation/views.md` says."""
 
 import pickle
 from math import factorial

@@ -1,5 +1,4 @@
-"""The rulings of other programs, in positions from their own tests and
-descriptions, are compared with ours.
+"""Each ruling of another program agrees with ours, or the file says why not.
 
 A file holds the rulings of one program, each in our own words. A ruling agrees with ours; or it is
 another reading, which some settings give; or it contradicts the program's own source, and `why`

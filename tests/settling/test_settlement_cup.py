@@ -1,6 +1,4 @@
-"""How a settlement counts the sake cup (R1). A winner's cup counts in the way in which the losers
-together owe more, and a loser's cup in the way in which this loser owes less.
-"""
+"""The sake cup counts as what is best for its seat, even if that changes what losers pay (R1)."""
 
 import pytest
 

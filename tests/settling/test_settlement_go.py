@@ -1,4 +1,4 @@
-"""The winner's goes earn their points and factors (R12, R13, R33), from the threshold on."""
+"""Goes earn points and factors only from the threshold on (R12, R13, R33)."""
 
 from typing import Any
 

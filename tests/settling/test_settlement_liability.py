@@ -1,4 +1,4 @@
-"""The right loser pays for the others: go-bak (R15, R26, R27), a refused draw, exemption."""
+"""The right loser pays for the others after go-bak or a refused draw (R15, R22, R26, R27)."""
 
 from typing import Any
 

@@ -44,8 +44,8 @@ def for_each(
     names: str | tuple[str, ...], rows: Iterable[Any], ids: Iterable[object] | None = None
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Run a test for each row of a table, within one test. Use it like `parametrize`. If rows fail,
-    the error of the first one names them all, by their `ids` if the table has them. The rows share
-    fixtures such as `tmp_path`.
+    the test raises the first error, with a note that names up to 20 of these rows, by `ids` if the
+    table has them. The rows share fixtures such as `tmp_path`, and no row can be skipped.
     """
     keys = (names,) if isinstance(names, str) else names
     table = [
@@ -54,6 +54,8 @@ def for_each(
     if not table:
         raise ValueError(f"no rows for {names}")
     told: list[str | None] = [None] * len(table) if ids is None else [*map(str, ids)]
+    if len(told) != len(table):
+        raise ValueError(f"{len(table)} rows have {len(told)} ids")
 
     def loop(test: Callable[..., None]) -> Callable[..., None]:
         @functools.wraps(test)
@@ -63,6 +65,8 @@ def for_each(
             for row, name in zip(table, told, strict=True):
                 try:
                     test(**fixtures, **row)
+                except pytest.skip.Exception as error:
+                    raise RuntimeError("no row can be skipped: use parametrize") from error
                 except (Exception, pytest.fail.Exception) as error:
                     first = first or error
                     failed.append(name or ", ".join(f"{key}={_short(row[key])}" for key in keys))

@@ -1,4 +1,4 @@
-"""Make each changed ruleset once, however often tests ask for it."""
+"""Keep changed rulesets, so that tests don't make them again."""
 
 from __future__ import annotations
 

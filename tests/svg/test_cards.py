@@ -1,4 +1,4 @@
-"""Every card's picture is small, stays in its box, and differs from each other one in each look."""
+"""Every card's picture is small, stays in its box, and looks unlike all others in every style."""
 
 import contextlib
 import functools

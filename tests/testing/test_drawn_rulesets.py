@@ -1,4 +1,4 @@
-"""Outside of a property test, a seed draws the same random rulesets in each run of a program."""
+"""Outside a property test, the same seed always draws the same rulesets."""
 
 import os
 import subprocess

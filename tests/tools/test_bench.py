@@ -1,4 +1,4 @@
-"""The parts of the bench work. No test depends on the speed of the machine."""
+"""The bench computes its ratios and goals correctly, whatever the machine's speed."""
 
 import argparse
 import json

@@ -1,4 +1,4 @@
-"""The check that `VectorEnv` is equally fast in two installations."""
+"""The check fails if `VectorEnv` is slower in one of two installations."""
 
 import subprocess
 import sys

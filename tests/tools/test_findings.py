@@ -1,4 +1,4 @@
-"""The findings: equal seeds give equal counts, interrupted runs go on, and claims are checked."""
+"""Equal seeds give equal findings, an interrupted run continues, and each claim is checked."""
 
 import json
 import re

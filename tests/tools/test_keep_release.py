@@ -1,4 +1,4 @@
-"""The files that each release adds, which are kept forever."""
+"""Each release adds its presets and samples once, and never changes older ones."""
 
 import json
 from pathlib import Path

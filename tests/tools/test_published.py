@@ -1,4 +1,4 @@
-"""A release uploads what the index lacks, and an index that fails stops it."""
+"""A release uploads only missing files, and stops if the index doesn't answer."""
 
 import json
 import urllib.error

@@ -1,4 +1,4 @@
-"""Line by line, every answer makes its move or is refused, and all that happens is said briefly."""
+"""In the game line by line, each answer makes its move or is refused, and turns print few lines."""
 
 import io
 import itertools

@@ -1,4 +1,4 @@
-"""The text about the table says all that lies open, and nothing that is hidden."""
+"""The text about the table names every open card and no hidden card."""
 
 from typing import Any
 
