@@ -12,7 +12,7 @@ import re
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NoReturn, TypeVar
 
 from gostop.errors import listed, meant
 from gostop.public import home_of
@@ -59,13 +59,7 @@ def tied(
     return table
 
 
-GATHERED: list[str] | None = None
-"""A list that collects the faults of all ties while a tool looks for them. If this is `None`, the
-first fault is raised as an error.
-"""
-
-
-def untied(fault: str, at: object) -> None:
+def untied(fault: str, at: object) -> NoReturn:
     """Refuse an import, because two packages don't fit together.
 
     Args:
@@ -73,12 +67,9 @@ def untied(fault: str, at: object) -> None:
         at: what must be edited, as for `tied`.
 
     Raises:
-        ImportError: unless `GATHERED` collects the faults.
+        ImportError: always.
     """
-    told = f"{at if isinstance(at, str) else _place(at)}: {fault}"
-    if GATHERED is None:
-        raise ImportError(told)
-    GATHERED.append(told)
+    raise ImportError(f"{at if isinstance(at, str) else _place(at)}: {fault}")
 
 
 def _place(value: object) -> str:

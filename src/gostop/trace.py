@@ -10,29 +10,12 @@ from gostop.events import CLASSES, EVENTS, Event, InstantPaid
 from gostop.facts.instants import paid_rule
 from gostop.facts.outcome import REASONS, Reason
 from gostop.kernel import reports, rules
+from gostop.ruleset.compile import STOLEN
 from gostop.ruleset.ruleset import Ruleset
-from gostop.tied import codes_of, tied
+from gostop.tied import tied
 
-_STEAL_CODES: Final = codes_of(vars(rules), "STEAL_")
-_STEALS: Final = tied(
-    {
-        rules.STEAL_JJOK: "steal.jjok",
-        rules.STEAL_TTADAK: "steal.ttadak",
-        rules.STEAL_SWEEP: "steal.sweep",
-        rules.STEAL_BOMB: "steal.bomb",
-        rules.STEAL_BONUS: "steal.bonus",
-        rules.STEAL_DEALT_STACK: "steal.dealt_stack",
-        rules.STEAL_STACK: "steal.stack",
-        rules.STEAL_OWN_STACK: "steal.own_stack",
-        rules.STEAL_SMALL_BOMB: "small_bomb.steal",
-        rules.STEAL_MANY_STACKS: "steal.many_stacks",
-        rules.STEAL_EACH_KIND: "steal.each_kind",
-    },
-    _STEAL_CODES,
-    "the table of the rules that steal",
-    _STEAL_CODES,
-)
-"""The paths of the rules by which junk is stolen, by the kernel's constants."""
+CHANGE: Final = "steal.change"
+"""The path of the rule by which the thief gives junk back."""
 
 
 def _card(number: int) -> Card | None:
@@ -105,7 +88,7 @@ def _event(ruleset: Ruleset, before: int, code: int, numbers: list[int]) -> Even
     if code == reports.PAID:
         values[-1] = paid_rule(ruleset, numbers[-1])
     elif code == reports.JUNK_STOLEN:
-        values.append(_STEALS.get(numbers[-1], "steal.change"))
+        values.append(STOLEN.get(numbers[-1], CHANGE))
     elif code == reports.STOPPED and numbers[-1]:
         # a seat stops without being asked after the last allowed go, or on its last turn
         values.append("go.most" if before == reports.GO_CALLED else "go.on_last_turn")

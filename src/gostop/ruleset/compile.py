@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from gostop.cards import Card, CardSet, Kind, mask_of
 from gostop.kernel import deck, record, rules
@@ -32,6 +31,7 @@ from gostop.ruleset.numbers import numbers_of
 from gostop.ruleset.pay import Gained, Liable, Multiplier, Share
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.score import Combination
+from gostop.ruleset.steal import ManyStacks
 from gostop.ruleset.turn import ChooseWhen, LastTurn, Pairing, Steal
 from gostop.tied import codes_of, tied
 
@@ -210,7 +210,7 @@ def _fill_turn(made: Rules, ruleset: Ruleset) -> None:
 def _fill_steal(made: Rules, ruleset: Ruleset) -> None:
     """Fill in what each event steals, and the order of the junk."""
     steal, many = ruleset.steal, ruleset.steal.many_stacks
-    events = {event: _STOLEN[event](ruleset) for event in sorted(_STOLEN)}
+    events = {event: _stolen(ruleset, STOLEN[event]) for event in sorted(STOLEN)}
     made.steals = tuple(_packed(event, setting) for event, setting in events.items())
     made.last_steals = tuple(
         stolen if setting.last_turn else 0
@@ -234,6 +234,16 @@ def _fill_steal(made: Rules, ruleset: Ruleset) -> None:
     made.steal_order = _steal_order(ruleset)
 
 
+def _stolen(ruleset: Ruleset, path: str) -> Steal:
+    """Return what an event steals by the setting at a path. If a rule is off, it steals nothing."""
+    found: Any = ruleset
+    for name in path.split("."):
+        found = getattr(found, name)
+        if found is None:
+            return Steal(0)
+    return Steal(found.junk, last_turn=found.last_turn) if type(found) is ManyStacks else found
+
+
 def _packed(event: int, setting: Steal) -> int:
     """Return what an event steals, as the kernel's number (see `rules.ONE_PI`)."""
     junk = min(setting.junk, rules.MOST_STOLEN)
@@ -241,34 +251,27 @@ def _packed(event: int, setting: Steal) -> int:
     return junk * rules.ONE_PI if by_value else junk
 
 
-def _many_stacks(ruleset: Ruleset) -> Steal:
-    """Return what a seat steals if it takes many stacks. In most rules, it steals nothing."""
-    many = ruleset.steal.many_stacks
-    return Steal(0) if many is None else Steal(many.junk, last_turn=many.last_turn)
-
-
 _STEALS: Final = codes_of(vars(rules), "STEAL_")
-_STOLEN: Final[dict[int, Callable[[Ruleset], Steal]]] = tied(
+STOLEN: Final[dict[int, str]] = tied(
     {
-        rules.STEAL_JJOK: lambda ruleset: ruleset.steal.jjok,
-        rules.STEAL_TTADAK: lambda ruleset: ruleset.steal.ttadak,
-        rules.STEAL_SWEEP: lambda ruleset: ruleset.steal.sweep,
-        rules.STEAL_BOMB: lambda ruleset: ruleset.steal.bomb,
-        rules.STEAL_BONUS: lambda ruleset: ruleset.steal.bonus,
-        rules.STEAL_DEALT_STACK: lambda ruleset: ruleset.steal.dealt_stack,
-        rules.STEAL_STACK: lambda ruleset: ruleset.steal.stack,
-        rules.STEAL_OWN_STACK: lambda ruleset: ruleset.steal.own_stack,
-        rules.STEAL_SMALL_BOMB: lambda ruleset: (
-            Steal(0) if ruleset.small_bomb is None else ruleset.small_bomb.steal
-        ),
-        rules.STEAL_MANY_STACKS: _many_stacks,
-        rules.STEAL_EACH_KIND: lambda ruleset: ruleset.steal.each_kind,
+        rules.STEAL_JJOK: "steal.jjok",
+        rules.STEAL_TTADAK: "steal.ttadak",
+        rules.STEAL_SWEEP: "steal.sweep",
+        rules.STEAL_BOMB: "steal.bomb",
+        rules.STEAL_BONUS: "steal.bonus",
+        rules.STEAL_DEALT_STACK: "steal.dealt_stack",
+        rules.STEAL_STACK: "steal.stack",
+        rules.STEAL_OWN_STACK: "steal.own_stack",
+        rules.STEAL_SMALL_BOMB: "small_bomb.steal",
+        rules.STEAL_MANY_STACKS: "steal.many_stacks",
+        rules.STEAL_EACH_KIND: "steal.each_kind",
     },
     _STEALS,
     "the table of what is stolen",
     _STEALS,
 )
-"""For the kernel's constant of each event, a function that returns what the event steals."""
+"""For the kernel's constant of each event, the path of the setting that says what the event
+steals."""
 
 
 _BY_HAND_CARD: Final = (rules.STEAL_SWEEP, rules.STEAL_TTADAK, rules.STEAL_DEALT_STACK)

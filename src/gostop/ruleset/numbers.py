@@ -1,7 +1,8 @@
 """The settings that the kernel reads unchanged, and the attributes of `Rules` that hold them.
 
 An attribute has its setting's path as its name, with underscores for dots. A table pairs the
-members of enums with the kernel's constants. The names and the table are checked on import.
+members of enums with the kernel's constants; it is checked on import. `compile` makes the other
+attributes.
 """
 
 from __future__ import annotations
@@ -27,27 +28,6 @@ from gostop.tied import tied, untied
 
 KERNEL: Final = tuple(name for name in vars(Rules) if not name.startswith("__"))
 """The names of the attributes of `Rules`."""
-MADE: Final = frozenset(
-    # by chapter: the deal
-    "moves players seats playing deck whole to_hands to_table hand_places table_places dealt "
-    "table_later out_lone_rain out_by_losers chongtong all_hold_wins two_draw notes_fours "
-    # the turn, and stealing
-    "compulsory choose_at_collection more_than_hand bombs small_bombs three_ppeok shakes "
-    "shake_factors watchful steals last_steals many_stacks steal_order stealable_cup "
-    "lockable_cup late_steals stock_for_hand "
-    # what is paid at once
-    "captures pots runs run_any_turn run_doubles "
-    # the cards and their scores
-    "cup doubles bonus combinations units stop_units all_towards_stop slow special_points "
-    "ribbon_points pi_points units_of_kind baks_of_kind worths "
-    # goes, payments and draws
-    "go_counts most_points_win wins gained_in_all multipliers missions baks go_bak_two own_doubled "
-    "most_points_from "
-    "run_flat ribbon_sets offer_completes "
-    "mission_count drawn_mission out_combinations "
-    "offers".split()
-)
-"""The names of the attributes that `compile` makes from several settings, or from none."""
 WAYS: Final[dict[enum.Enum, int]] = {
     CupCount.BEST: rules.CUP_BEST,
     CupCount.CHOSEN: rules.CUP_CHOSEN,
@@ -108,7 +88,6 @@ def _paths(kind: type[Any], above: str = "") -> Iterator[tuple[str, Form]]:
 def read_by(
     kernel: tuple[str, ...],
     paths: Iterator[tuple[str, Form]],
-    made: frozenset[str] = MADE,
     ways: dict[enum.Enum, int] = WAYS,
 ) -> frozenset[str]:
     """Return the names of the settings that the kernel reads as they are.
@@ -116,25 +95,20 @@ def read_by(
     Args:
         kernel: the names of the attributes of `Rules`.
         paths: the path of every setting, with underscores, and its form.
-        made: the names of the attributes that `compile` makes.
         ways: the kernel's constant for each member of an enum.
 
     Raises:
-        ImportError: if an attribute is not filled exactly once, or a member has no number of its
-            own.
+        ImportError: if two settings fill one attribute, or a member has no number of its own.
     """
     settings = list(paths)
     read = {name: form for name, form in settings if name in kernel}
-    names = [*made, *(name for name, _ in settings)]
-    twice = [name for name in read if names.count(name) > 1]
-    if twice:
-        untied(f"{twice[0]} of the kernel's rules is filled twice", at=made)
-    unread = "the list of the kernel's numbers that no setting fills"
-    tied(dict.fromkeys(made), {*kernel} - {*read}, unread, at=made)
+    names = [name for name, _ in settings]
+    if twice := [name for name in read if names.count(name) > 1]:
+        untied(f"{twice[0]} of the kernel's rules is filled twice", at=kernel)
     kinds = {form.kind for form in read.values() if isinstance(form, Member)}
     tied(ways, [way for kind in kinds for way in kind], "the table of the kernel's ways")
     for kind in kinds:
-        numbers = [ways[way] for way in kind if way in ways]
+        numbers = [ways[way] for way in kind]
         if len({*numbers}) < len(numbers):
             untied(f"two ways of {kind.__name__} have one number in the kernel", at=ways)
     return frozenset(read)

@@ -13,6 +13,7 @@ from gostop.moves import Move
 from gostop.names import EVENTS, Language, language_of
 from gostop.presets.diff import Difference
 from gostop.round.view import View
+from gostop.ruleset.compile import STOLEN
 from gostop.scoring import Score
 from gostop.settling.settle import Settlement
 from gostop.settling.transfers import Transfer
@@ -26,6 +27,8 @@ from gostop.teaching.speaker import LESSONS, Speaker, speaker_of
 from gostop.telling.sentences import sentence
 from gostop.telling.text import KEPT, clean
 from gostop.telling.words import BILLS
+from gostop.tied import tied
+from gostop.trace import CHANGE
 
 
 def explain(value: object, language: Language | str = "en", *, names: Iterable[str] = ()) -> str:
@@ -71,11 +74,12 @@ _NAMED: Final = {
     "steal.bonus": "bonus_card",
     "steal.dealt_stack": "dealt_stack",
     "steal.own_stack": "own_ppeok",
-    "steal.change": "change",
+    CHANGE: "change",
     "steal.many_stacks": "many_stacks",
     "steal.each_kind": "each_kind",
 }
 """For other rules of stealing, the message that names the rule."""
+tied(_STEALS | _NAMED, [*STOLEN.values(), CHANGE], "the tables of the rules that steal", at=_NAMED)
 
 
 def _event(event: Event, speaker: Speaker) -> Iterator[str]:
