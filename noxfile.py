@@ -158,7 +158,7 @@ def axe_of(session: nox.Session) -> dict[str, str]:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Check style, import layers, workflows, house rules, and what additions still need."""
+    """Check style, import layers, workflows and house rules."""
     install(session, "lint")
     session.run("ruff", "check")
     session.run("ruff", "format", "--check", "--diff")
@@ -167,8 +167,7 @@ def lint(session: nox.Session) -> None:
         files = map(str, sorted(Path().glob(pattern)))
         session.run("check-jsonschema", "--builtin-schema", f"vendor.{schema}", *files)
     session.run("towncrier", "build", "--draft", "--version", "0")
-    for tool in ("manners", "complete"):
-        session.run("python", "-m", f"tools.{tool}")
+    session.run("python", "-m", "tools.manners")
 
 
 @nox.session(tags=["rest", "beside"])
@@ -481,7 +480,6 @@ def pyodide(session: nox.Session) -> None:
 
 
 PROGRAMS = {
-    "complete": ("complete", "tools.complete", "Name what an addition still needs, file by file."),
     "soak": ("test", "tools.soak", "Play random rounds: `-- --rounds N --rulesets random`."),
     "trips": (
         "test",

@@ -11,7 +11,7 @@ from gostop.cli.json_values import plain
 from gostop.names import EVENTS, Language
 from gostop.telling.sentences import sentence
 from gostop.telling.text import KEPT, clean
-from gostop.telling.words import REASONS, Words, event_name
+from gostop.telling.words import Words, event_name
 from tests.support.cases import case
 
 FIVE, CARD, BONUS = gs.Month(5), gs.Card("5A"), gs.Card("X2")
@@ -91,10 +91,6 @@ def test_a_korean_ttadak_names_its_month() -> None:
 
 def test_every_event_has_a_sentence() -> None:
     assert set(events.EVENTS) == {type(event) for event, _ in SENTENCES}
-
-
-def test_every_reason_has_words() -> None:
-    assert set(gs.Reason) == set(REASONS)
 
 
 def test_another_seat_than_the_one_of_the_turn_is_named() -> None:

@@ -1,12 +1,16 @@
 """The highest payment of a round is right after each change of one setting."""
 
+import inspect
 import math
-from typing import Any
+import re
+from typing import Any, Final
 
 import pytest
 
 import gostop as gs
+from gostop.ruleset import limits
 from gostop.ruleset.limits import largest_payment
+from gostop.settling import citing
 from tests.support.cases import for_each
 
 BARE = gs.FRENCH.replace(
@@ -140,6 +144,25 @@ def test_the_shares_of_a_lost_go_multiply_what_a_round_costs(own: int, others: i
         {"payment.go_bak": {"liable": "last_loser", "own": own, "others": others}}
     )
     assert 3 * 5 * 5 == largest_payment(ruleset, ruleset.layout(4))
+
+
+NO_LIMIT: Final = {
+    "payment.empty_exempt": "its factor is 0",
+    "payment.shield": "it takes factors away",
+    "payment.jabak": "it takes baks away",
+    "draw.offer": "who refused pays the shares of others, which are in the limit already",
+    "deal.four_on_table": "it wins go.threshold points",
+}
+"""Settings that payments cite, but that make no payment larger, each with the reason."""
+
+
+def test_every_setting_that_payments_cite_counts_in_the_largest_payment() -> None:
+    cited = [*citing._WINS.values(), *citing._INSTANTS.values()]
+    cited += [paths for _, paths in (*citing._PARTS.values(), *citing._LIABILITIES.values())]
+    read = {*re.findall(r"\.(\w+)", inspect.getsource(limits))}
+    paths = {path for each in cited for path in each} - NO_LIMIT.keys()
+    missing = [path for path in sorted(paths) if path.rpartition(".")[2] not in read]
+    assert [] == missing, "add it to largest_payment of ruleset/limits.py, or to NO_LIMIT"
 
 
 def test_everybody_may_pay_for_every_hand_that_sits_out() -> None:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 
 import gostop as gs
-from gostop import svg, tables
+from gostop import svg
 from gostop.names import COMBINATIONS, KINDS, RULES, TERMS, Language
 from gostop.provided import picture as shown_by_a_notebook
 from gostop.svg.captions import clean, fitted, number, width, words_of, wrapped
@@ -174,17 +174,6 @@ def test_each_speaks_every_language() -> None:
             assert {language.value} == {
                 each.get("lang") for each in (card, back, hand, scored, settled)
             }
-
-
-def test_every_word_is_there_in_every_language_with_the_same_parts() -> None:
-    rows = [line.split("\t") for line in tables.text("pictures.tsv").splitlines()]
-    assert ["key", *(language.value for language in Language)] == rows[0]
-    assert len({row[0] for row in rows}) == len(rows)
-    for row in rows[1:]:
-        assert len(Language) + 1 == len(row)
-        assert {tuple(sorted(re.findall("{.*?}", row[1])))} == {
-            tuple(sorted(re.findall("{.*?}", text))) for text in row[1:]
-        }
 
 
 # Cards and hands.

@@ -1,61 +1,17 @@
-"""Every phrase of the game is used, in English and Korean, and every card has a face."""
+"""Sentences at the table name players in their language, and every card has a face."""
 
 import re
-from pathlib import Path
 
 import gostop as gs
-from gostop import events, tables
-from gostop.moves import SHAPES
+from gostop import events
 from gostop.names import Language
 from gostop.telling.items import settlement_blocks
 from gostop.telling.sentences import sentence
 from gostop.telling.terminal import width
-from gostop.telling.words import OTHER, Words, phrases
+from gostop.telling.words import Words
 from gostop.tui.faces import COLUMNS, COLUMNS_LARGE, face, large_face, mark
 from tests.support.cases import case
 from tests.support.sittings import finished, sat, words_of
-
-PACKAGE = Path(gs.__path__[0])
-NAMES = ("play.tsv", "phrases.tsv")
-HANGUL = re.compile("[가-힣]")
-
-
-def fields(text: str) -> set[str]:
-    return set(re.findall(r"{(\w+)", text))
-
-
-def test_each_phrase_is_there_in_english_and_korean_with_the_same_fields() -> None:
-    for name in NAMES:
-        for key, texts in phrases(name).items():
-            with case(name, key):
-                assert {"en", "ko"} == set(texts)
-                assert all(texts.values())
-                for text in (part for each in texts.values() for part in each.split(OTHER)):
-                    assert fields(texts["en"]) >= fields(text)
-                assert fields(texts["en"]) == fields(texts["ko"])
-                assert not HANGUL.search(texts["en"])
-
-
-def test_no_phrase_is_left_over() -> None:
-    sources = "".join(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
-    built = {"short", "bot", "several", "mark", "ask", "key", "label", "command"}
-    moves = {shape.__name__.lower() for shape in SHAPES}
-    for key in (key for name in NAMES for key in phrases(name)):
-        known = f'"{key}"' in sources or f"'{key}'" in sources
-        assert known or key in moves or key.partition(".")[0] in built, key
-
-
-def test_korean_has_every_sentence_with_the_same_things() -> None:
-    english, korean = tables.toml("sentences.toml"), tables.toml("sentences_ko.toml")
-    for group, lines in english.items():
-        assert list(lines) == list(korean[group])
-        for name, line in lines.items():
-            missing = fields(line) - fields(korean[group][name])
-            # the Korean sentence for a win by points needs no `reason`
-            known = {"ppeok", "reason"} if name == "round_won?by_points" else {"ppeok"}
-            assert missing <= known, name
-            assert HANGUL.search(korean[group][name])
-
 
 EVENT = events.StackTaken(1, gs.Month.IRIS, 0)
 
