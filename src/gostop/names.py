@@ -23,6 +23,7 @@ from gostop import tables
 from gostop.arguments import text_of
 from gostop.cards import Card, Kind
 from gostop.errors import NotationError, shown, visible
+from gostop.tied import untied
 
 __all__ = [
     "COMBINATIONS",
@@ -178,6 +179,9 @@ def _read() -> dict[str, dict[str, Name]]:
     known: dict[str, Name] = {}
     for line in tables.text("names.tsv").splitlines()[1:]:
         table, key, *cells = line.split("\t")
+        if len(cells) not in {1, len(Language)}:
+            what = f"{key} has {len(cells)} of the cells {', '.join(_TAGS)}"
+            untied(what, tables.place("names.tsv", line))
         known[key] = found.setdefault(table, {})[key] = (
             known[cells[0]] if len(cells) == 1 else _name(cells)
         )

@@ -1,4 +1,4 @@
-"""The classes of each turn have slots for their attributes, and room for no other attribute."""
+"""Classes of each turn have slots for their attributes and no others; records are copied whole."""
 
 import weakref
 
@@ -10,6 +10,8 @@ from tests.support.cases import case
 
 pytestmark = pytest.mark.skipif(gs.compiled, reason="compiled classes need no slots")
 
+NOT_DUMPED = {"round", "shown"}
+"""Nothing else depends on the number of the round, and the hands keep what they have shown."""
 SLOTTED = [position.Position, position.Seat, record.Record, held.Held]
 
 
@@ -27,3 +29,13 @@ def test_objects_of_these_classes_have_no_other_attributes() -> None:
         assert not hasattr(each, "__dict__")
         with pytest.raises(TypeError, match="cannot create weak reference"):
             weakref.ref(each)
+
+
+def test_a_record_is_copied_and_dumped_with_all_its_attributes() -> None:
+    full = record.record_of((0, 1), 0, 1)
+    names = set(record.Record.__annotations__) - {"further"}  # rounds with bombs test it
+    assert names == {name for name in names if hasattr(full, name)}
+    for name in names:
+        setattr(full, name, f"its {name}")
+    for copy, left in ((full.copied(), set()), (record.loaded(full.dumped()), NOT_DUMPED)):
+        assert left == {name for name in names if getattr(copy, name, None) != f"its {name}"}
