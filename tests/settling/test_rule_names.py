@@ -78,10 +78,6 @@ def test_every_rule_reason_and_event_has_a_name_in_every_language() -> None:
             assert all(name.in_(language) for language in Language)
 
 
-def test_no_event_is_named_that_there_is_not() -> None:
-    assert {snake(kind.__name__) for kind in CLASSES} == set(EVENTS)
-
-
 @every_language
 @for_each("table", [EVENTS, TERMS])
 def test_things_that_look_alike_are_named_alike(table: dict[str, Name], language: Language) -> None:
