@@ -2,9 +2,8 @@
 
 Only the `pyproject.toml` of a project sets its version. The built files must have the same version
 in their names and in their metadata, and the command `gostop` must print it. With `--tag v1.2`, the
-tag must also have this version, the changelog must have a dated section for it, and
-`tests/versions` must have its samples. `--dev 7` writes a version such as 1.2.dev7 into all three
-projects, for an upload that tests the workflow.
+tag must also have this version, and the changelog must have a dated section for it. `--dev 7`
+writes a version such as 1.2.dev7 into all three projects, for an upload that tests the workflow.
 """
 
 from __future__ import annotations
@@ -76,8 +75,6 @@ def places(dist: Path | None, tag: str | None, root: Path = ROOT) -> Iterator[Pl
     changes = (root / "CHANGELOG.md").read_text(encoding="utf-8")
     dated = re.search(rf"^## \[{re.escape(version)}\] - \d{{4}}-\d\d-\d\d$", changes, re.MULTILINE)
     yield Place(MAIN, "the dated section of CHANGELOG.md", version if dated else NOT_YET)
-    kept = (root / "tests" / "versions" / version).is_dir()
-    yield Place(MAIN, "the samples in tests/versions", version if kept else NOT_YET)
 
 
 def command(python: str) -> Place:

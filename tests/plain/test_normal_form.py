@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import copy
-import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -15,6 +13,7 @@ import gostop as gs
 from tests.support.cases import for_each
 from tests.support.mutants import at, paths_of, with_at
 from tests.support.record_text import LINES, MOVES, RECORD, TEXT, swap
+from tests.support.versions import documents
 
 STATE: Final = gs.setup(
     "bga",
@@ -25,7 +24,6 @@ STATE: Final = gs.setup(
 )
 LINE: Final = gs.format_state(STATE)
 HOUSE: Final = gs.BGA.replace({"go.points": 3}, id="house")
-DOCUMENTS: Final = Path(__file__).parents[1] / "versions" / "0.1.0rc2" / "plain.jsonl"
 
 
 @for_each(
@@ -105,8 +103,7 @@ def test_a_ruleset_that_is_given_is_looked_up_by_its_digest() -> None:
 
 @for_each("type", ["State", "View", "Outcome", "Score", "Captured", "CardSet"])
 def test_cards_of_a_set_are_in_card_order(type: str) -> None:
-    documents = map(json.loads, DOCUMENTS.read_text(encoding="utf-8").splitlines())
-    plain = [each for each in documents if each["type"] == type][-1]
+    plain = documents()[type]
     tried = 0
     for path in paths_of(plain):
         text = at(plain, path)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import enum
-import json
 from collections import OrderedDict
 from decimal import Decimal
 from fractions import Fraction
-from pathlib import Path
 from typing import Any, Final
 
 import jsonschema
@@ -17,13 +15,9 @@ import pytest
 import gostop as gs
 from tests.support.cases import case, for_each
 from tests.support.mutants import at, paths_of, with_at
+from tests.support.versions import documents
 
-RELEASE: Final = Path(__file__).parents[1] / "versions" / "0.1.0rc2" / "plain.jsonl"
-DOCUMENTS: Final = {
-    plain["type"]: plain
-    for plain in map(json.loads, RELEASE.read_text(encoding="utf-8").splitlines())
-}
-SHORT: Final = [type for type, plain in DOCUMENTS.items() if len(json.dumps(plain)) < 40_000]
+DOCUMENTS: Final = documents()
 VALIDATOR: Final = jsonschema.Draft202012Validator(gs.json_schema())
 
 
@@ -101,7 +95,7 @@ def places(plain: Any) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("type", SHORT)
+@pytest.mark.parametrize("type", DOCUMENTS)
 def test_odd_data_anywhere_are_refused_with_our_errors(type: str) -> None:
     plain = DOCUMENTS[type]
     there = places(plain)
@@ -179,7 +173,7 @@ SWAPS: Final[list[tuple[object, object]]] = [
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("type", SHORT)
+@pytest.mark.parametrize("type", DOCUMENTS)
 def test_what_is_nothing_has_one_form(type: str) -> None:
     plain = DOCUMENTS[type]
     for path in places(plain):

@@ -1,10 +1,10 @@
-"""Files that each release wrote can be read, even after a preset was corrected."""
+"""Files of a release can be read after a preset was corrected, and whole files without a preset."""
 
 from __future__ import annotations
 
 import json
 import pickle
-from pathlib import Path
+from collections.abc import Callable, Iterator
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -13,145 +13,117 @@ import pytest
 
 import gostop as gs
 from gostop import presets, tables
-from gostop.events import EVENTS
-from gostop.plain.nested import difference
 from gostop.presets import earlier, known
 from tests.support.cases import for_each
-from tests.support.versions import grown_otherwise
-from tools.keep_release import line_of
+from tests.support.versions import VERSIONS, grown_otherwise
+from tools.keep_presets import line_of, with_presets
 
-FOLDERS: Final = sorted(
-    path for path in (Path(__file__).parents[1] / "versions").iterdir() if path.is_dir()
-)
 VALIDATOR: Final = jsonschema.Draft202012Validator(gs.json_schema())
-KEPT: Final = [json.loads(line) for line in tables.text(earlier.FILE).splitlines()]
-every_release = for_each("folder", FOLDERS)
+
+# Files of a release, under a preset that a later release has corrected.
+
+KEPT: Final = with_presets(tables.text(earlier.FILE), gs.RULESETS.values())
+"""The table as it would be if this version were released."""
+DIGEST: Final = gs.BGA.digest
+PLAYED: Final = gs.Record("bga", 2, seed=1).dealt()
+FIRST: Final = gs.deal("bga", 2, seed=1)
+FILES: Final[dict[str, tuple[Any, Callable[[Any], Any], Callable[[Any], Any]]]] = {
+    # what was written, its reader, and its writer
+    "a record": (gs.format_record(PLAYED), gs.parse_record, gs.format_record),
+    "a state line": (gs.format_state(FIRST), gs.parse_state, gs.format_state),
+    "plain data": (gs.to_plain(FIRST), gs.from_plain, gs.to_plain),
+}
+PICKLED: Final = pickle.dumps(FIRST)
 
 
 @pytest.fixture
-def corrected(monkeypatch: pytest.MonkeyPatch) -> dict[str, gs.Ruleset]:
-    """Return the presets as a later release may have them, each with one setting changed."""
-    found: dict[str, gs.Ruleset] = {}
-    for id, preset in gs.RULESETS.items():
-        later = preset.replace({"match.rounds": 77})
-        assert preset.digest != later.digest
-        found[id] = later
+def corrected(monkeypatch: pytest.MonkeyPatch) -> Iterator[gs.Ruleset]:
+    """Release this version, and correct the preset `bga`. Return the corrected preset."""
+    later = gs.BGA.replace({"match.rounds": 77})
+    text = tables.text
+    monkeypatch.setattr(tables, "text", lambda name: KEPT if name == earlier.FILE else text(name))
     for module in (presets, known):
-        monkeypatch.setattr(module, "RULESETS", MappingProxyType(found))
+        monkeypatch.setattr(module, "RULESETS", MappingProxyType({**gs.RULESETS, "bga": later}))
     monkeypatch.setattr(earlier, "_MADE", {})
-    return found
+    earlier._kept.cache_clear()
+    yield later
+    earlier._kept.cache_clear()
 
 
-def records(folder: Path) -> dict[str, str]:
-    """Return the text of each record that a release wrote."""
-    found = sorted(folder.glob("*.gostop"))
-    return {path.name: path.read_bytes().decode("utf-8") for path in found}
-
-
-def documents(folder: Path) -> list[dict[str, Any]]:
-    """Return the plain data that a release wrote."""
-    return [json.loads(line) for line in (folder / "plain.jsonl").read_text("utf-8").splitlines()]
-
-
-def check(folder: Path) -> None:
-    """Read everything that a release wrote, and check that it is written in the same way again."""
-    house = [gs.parse_record(text).ruleset for text in records(folder).values()]
-    for text in records(folder).values():
-        record = gs.parse_record(text)
-        assert grown_otherwise(text, gs.format_record(record)) is None
-    for line in (folder / "states.txt").read_text(encoding="utf-8").splitlines():
-        assert line == gs.format_state(gs.parse_state(line, rulesets=house))
-    for plain in documents(folder):
-        VALIDATOR.validate(plain)
-        told = json.loads(json.dumps(gs.to_plain(gs.from_plain(plain))))
-        # a later version may write more, and may know the address of a document
-        assert difference("", plain, told, {"address"}) is None
-
-
-@every_release
-def test_what_a_release_wrote_is_read(folder: Path) -> None:
-    check(folder)
-
-
-@pytest.mark.no_cover
-@every_release
-def test_it_is_read_after_a_preset_was_corrected(
-    folder: Path, corrected: dict[str, gs.Ruleset]
+@for_each(("written", "read", "write"), FILES.values(), FILES)
+def test_what_names_an_earlier_preset_keeps_its_rules(
+    written: Any,
+    read: Callable[[Any], Any],
+    write: Callable[[Any], Any],
+    corrected: gs.Ruleset,
 ) -> None:
-    check(folder)
-    digests = {each["ruleset"]["digest"] for each in documents(folder) if "ruleset" in each}
-    assert {*gs.RULESETS} <= {each.id for each in earlier._MADE.values()}
-    assert earlier._MADE.keys() <= digests
+    value = read(written)
+    rules = value.ruleset
+
+    assert ("bga", DIGEST) == (rules.id, rules.digest)
+    assert corrected.digest != DIGEST
+    assert rules == gs.BGA
+    assert rules is not gs.BGA
+    assert rules is read(written).ruleset
+    assert written == write(value)
 
 
-@every_release
-def test_a_record_may_gain_settings_and_nothing_else_may_change(folder: Path) -> None:
-    old = records(folder)["house-2.gostop"]
-    assert grown_otherwise(old, old.replace("| [turn]", "| [turn]\n| later = true")) is None
-    assert grown_otherwise(old, old.replace("| points = 3", "| points = 4")) is not None
-    assert grown_otherwise(old, old.replace("\nplayers", "\n# later\nplayers")) is not None
-
-
-@every_release
-def test_there_is_a_sample_of_each_type(folder: Path) -> None:
-    found = {each["type"] for each in documents(folder)}
-    assert 36 <= len({event.__name__ for event in EVENTS} & found)
-    assert {"State", "View", "Record", "SeenRecord", "Match", "Settlement", "Ruleset"} <= found
-    assert {*gs.RULESETS, "house"} <= {name.partition("-")[0] for name in records(folder)}
-
-
-def test_a_state_of_an_earlier_preset_is_played_by_its_rules(
-    corrected: dict[str, gs.Ruleset],
-) -> None:
-    line = (FOLDERS[0] / "states.txt").read_text(encoding="utf-8").splitlines()[8]
-    state = gs.parse_state(line)
-    rules, digest = state.ruleset, line.split("; ")[1].split(" ")[2]
-
-    assert "bga" == rules.id
-    assert digest == rules.digest != corrected["bga"].digest
-    assert all(rules is not each for each in gs.RULESETS.values())
-    assert rules is gs.parse_state(line).ruleset
-    assert rules is gs.from_plain(gs.to_plain(state), gs.State).ruleset
-    assert {"id": "bga", "digest": digest} == gs.to_plain(state)["ruleset"]
-    assert state == pickle.loads(pickle.dumps(state))
-    assert rules is pickle.loads(pickle.dumps(rules))
-    assert "bga" == rules.source("go.points").document.id
+@pytest.mark.usefixtures("corrected")
+def test_an_earlier_preset_is_complete() -> None:
+    state = pickle.loads(PICKLED)
     settlement = gs.settle(gs.playout(state, 1))
+
+    assert state == gs.parse_state(gs.format_state(FIRST))
     assert settlement == gs.from_plain(gs.to_plain(settlement))
-    with pytest.raises(gs.RulesetError, match="is bga, not hangame"):
-        gs.parse_state(line.replace("ruleset bga", "ruleset hangame"))
+    assert gs.BGA.sources == state.ruleset.sources
+    assert state.ruleset is not gs.BGA
+    assert state.ruleset is pickle.loads(pickle.dumps(state.ruleset))
 
 
-def test_a_corrected_preset_is_no_earlier_one(corrected: dict[str, gs.Ruleset]) -> None:
-    later = corrected["bga"]
-    state = gs.deal(later, 2, seed=1)
+def test_a_corrected_preset_is_no_earlier_one(corrected: gs.Ruleset) -> None:
+    state = gs.deal(corrected, 2, seed=1)
 
-    assert {"id": "bga", "digest": later.digest} == gs.to_plain(state)["ruleset"]
+    assert {"id": "bga", "digest": corrected.digest} == gs.to_plain(state)["ruleset"]
     assert state == gs.parse_state(gs.format_state(state))
     assert "settings" in gs.to_plain(gs.BGA.replace())
 
 
-# What the package keeps of earlier presets.
+def test_a_digest_that_no_release_had_is_refused(corrected: gs.Ruleset) -> None:
+    line = gs.format_state(FIRST)
+    with pytest.raises(gs.RulesetError, match="is bga, not hangame"):
+        gs.parse_state(line.replace("ruleset bga", "ruleset hangame"))
+    told = f"with digest b000000000000000 is known; the known one has digest {corrected.digest}"
+    with pytest.raises(gs.RulesetError, match=told):
+        gs.parse_state(line.replace(DIGEST, "b000000000000000"))
+    told = f"'hangame' with digest '{DIGEST}' is not in this version"
+    with pytest.raises(gs.RulesetError, match=told):
+        presets.preset_of("hangame", DIGEST)
 
 
-@for_each("kept", KEPT, [f"{kept['id']}-{kept['digest']}" for kept in KEPT])
-def test_what_is_kept_of_a_preset_makes_it(kept: dict[str, Any]) -> None:
-    found = earlier.earlier_preset(kept["digest"])
+@for_each("line", KEPT.splitlines())
+def test_a_line_of_the_table_makes_its_preset(line: str) -> None:
+    kept = json.loads(line)
+    made = earlier._preset(kept)
 
-    assert found is not None
-    assert (kept["id"], kept["digest"], kept["name"]) == (found.id, found.digest, found.name)
-    assert kept == json.loads(line_of(found))
-    assert all(found is not each for each in gs.RULESETS.values())
+    assert (kept["id"], kept["digest"], kept["name"]) == (made.id, made.digest, made.name)
+    assert line == line_of(made)
     for preset in gs.RULESETS.values():
-        if preset.digest == kept["digest"]:
-            assert preset == found
-            assert found.sources.items() <= preset.sources.items()  # including settings added later
-            assert preset.order == found.order
+        if preset.digest == made.digest:
+            assert preset == made
+            assert made.sources.items() <= preset.sources.items()  # or later settings have more
+            assert preset.order == made.order
 
 
-def test_every_digest_is_kept_once() -> None:
-    assert len(KEPT) == len({each["digest"] for each in KEPT})
-    assert earlier.earlier_preset("b000000000000000") is None
+def test_a_release_adds_the_presets_that_the_table_lacks(corrected: gs.Ruleset) -> None:
+    assert f"{KEPT}{line_of(corrected)}\n" == with_presets(KEPT, [corrected, gs.BGA])
+    assert len(gs.RULESETS) <= len(KEPT.splitlines())
+
+
+def test_a_record_may_gain_settings_and_nothing_else_may_change() -> None:
+    old = (VERSIONS / "record-1-house.gostop").read_text(encoding="utf-8")
+    assert grown_otherwise(old, old.replace("| [turn]", "| [turn]\n| later = true")) is None
+    assert grown_otherwise(old, old.replace("| points = 3", "| points = 4")) is not None
+    assert grown_otherwise(old, old.replace("\nplayers", "\n# later\nplayers")) is not None
 
 
 # Rulesets that are unknown.

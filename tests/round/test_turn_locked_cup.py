@@ -119,14 +119,3 @@ def test_a_cup_that_is_chosen_is_not_locked() -> None:
     with pytest.raises(gs.RulesetError, match="the owner has decided how 9A counts") as caught:
         LOCKS.replace({"cards.cup_count": "chosen"})
     assert "steal.cup_locked" == caught.value.field
-
-
-def test_what_named_the_digest_of_pmang_before_is_read_with_its_settings() -> None:
-    earlier = gs.PMANG.replace({"steal.cup_locked": False})
-    assert "ba6f5e7a4a5ba804" == earlier.digest
-    line = gs.format_state(gs.deal(gs.PMANG, 2, seed=1))
-    state = gs.parse_state(line.replace(gs.PMANG.digest, earlier.digest))
-    assert (earlier, "pmang") == (state.ruleset, state.ruleset.id)
-    record = gs.Record(gs.PMANG, 2, seed=1).dealt()
-    text = gs.format_record(record).replace(gs.PMANG.digest, earlier.digest)
-    assert earlier == gs.parse_record(text).ruleset

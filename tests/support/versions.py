@@ -1,11 +1,30 @@
-"""Compare records of earlier versions with those of this version, which has more settings."""
+"""Samples of the first version of each format, for tests that read or change them."""
 
 from __future__ import annotations
 
+import json
 import tomllib
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
+import gostop as gs
 from gostop.plain.nested import difference
+
+VERSIONS: Final = Path(__file__).parents[1] / "versions"
+
+
+def documents() -> dict[str, dict[str, Any]]:
+    """Return plain data by their types: the samples, and a record with its parts."""
+    samples = json.loads((VERSIONS / "plain-1.json").read_text(encoding="utf-8"))
+    record = gs.load_record(VERSIONS / "record-1-five.gostop")
+    settlement = record.rounds[0].settlement
+    assert settlement is not None
+    transfer = settlement.transfers[0]
+    more = (
+        *(record, gs.seen(gs.Record("bga", 2, seed=1).dealt(), 0), record.ruleset.source("go")),
+        *(transfer.items[0], transfer.multipliers[0], transfer.items[0].source.document),
+    )
+    return {plain["type"]: plain for plain in (*samples, *map(gs.to_plain, more))}
 
 
 def grown_otherwise(old: str, new: str) -> object:

@@ -2,8 +2,8 @@
 
 A release may correct a preset, which changes its digest. Files of an earlier release name the old
 digest, and are read with the old settings.
-`tables/presets.jsonl` keeps these settings; `python -m tools.keep_release` adds those of a new
-release.
+`tables/presets.jsonl` keeps these settings; `python -m tools.keep_presets` adds those of a new
+release. Before the first release, the table is empty.
 """
 
 from __future__ import annotations
