@@ -11,11 +11,10 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks.findings.estimating import ALIKE, UNDECIDED, Estimate, mean, of_means, share
-from benchmarks.findings.kept import Cell, Found, Row
+from benchmarks.findings.kept import ROOT, Cell, Found, Row
 from benchmarks.findings.playing import careful, chance_of, dealt, played
 from benchmarks.findings.plots import Plot
 from benchmarks.findings.writing import Section, listed, seated, table
-from benchmarks.worker import ROOT
 from gostop.arena import Verdict
 from gostop.arena.moments import Moments
 from gostop.kernel.playouts import points_of

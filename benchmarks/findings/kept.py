@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+import subprocess
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -15,10 +16,11 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from gostop.arena.moments import Moments
-from gostop.errors import GoStopError
-from gostop.files.disk import save
 
+ROOT: Final = Path(__file__).parents[2]
 RESULTS: Final = Path(__file__).with_name("results")
+AT_ONCE: Final = 10_000
+"""The number of deals whose rows are in memory at the same time."""
 Row: TypeAlias = "tuple[str, Sequence[int]]"
 """A key, and the numbers that are counted under it."""
 Counts: TypeAlias = "dict[str, Moments]"
@@ -42,22 +44,25 @@ class Cell:
 
 @attrs.frozen
 class Played:
-    """The part of a cell that has been played."""
+    """What was counted in the deals of a cell."""
 
-    deals: int = 0
-    counts: Counts = attrs.field(factory=dict[str, Moments])
+    deals: int
+    counts: Counts
 
-    def plus(self, cell: Cell, seed: int, last: int) -> Played:
-        """Play the deals up to `last` (not included), and return the cell with them."""
-        rows: dict[str, list[Sequence[int]]] = {}
-        for number in range(self.deals, last):
-            for key, row in cell.rows(seed, number):
-                rows.setdefault(key, []).append(row)
-        counts = dict(self.counts)
-        for key, every in rows.items():
-            more = Moments.of(every, len(every[0]))
-            counts[key] = counts[key] + more if key in counts else more
-        return Played(last, dict(sorted(counts.items())))
+    @classmethod
+    def from_cell(cls, cell: Cell, seed: int, deals: int, tell: Callable[[int], object]) -> Played:
+        """Play some deals of a cell. `tell` gets the number of deals that were just played."""
+        counts: Counts = {}
+        for first in range(0, deals, AT_ONCE):
+            rows: dict[str, list[Sequence[int]]] = {}
+            for number in range(first, min(first + AT_ONCE, deals)):
+                for key, row in cell.rows(seed, number):
+                    rows.setdefault(key, []).append(row)
+                tell(1)
+            for key, every in rows.items():
+                more = Moments.of(every, len(every[0]))
+                counts[key] = counts[key] + more if key in counts else more
+        return cls(deals, dict(sorted(counts.items())))
 
     def plain(self) -> dict[str, Any]:
         """Write the cell as data for JSON."""
@@ -88,7 +93,7 @@ class Found:
     """The last commit that changed the library."""
     seed: int
     size: float
-    cells: dict[str, Played] = attrs.field(factory=dict[str, Played])
+    cells: dict[str, Played]
 
     def saved(self, folder: Path) -> None:
         """Save the counts in the file of the finding."""
@@ -96,7 +101,8 @@ class Found:
             **attrs.asdict(self, recurse=False),
             "cells": {name: cell.plain() for name, cell in self.cells.items()},
         }
-        save(folder / f"{self.name}.json", f"{_text(plain)}\n".encode(), GoStopError)
+        file = folder / f"{self.name}.json"
+        file.write_text(f"{_text(plain)}\n", encoding="utf-8", newline="\n")
 
     @classmethod
     def read(cls, folder: Path, name: str) -> Found | None:
@@ -113,3 +119,23 @@ def _text(plain: Mapping[str, Any]) -> str:
     """Write JSON with a line for each key of a cell."""
     compact = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
     return compact.replace('"cells":{', '"cells":{\n').replace("},", "},\n")
+
+
+def library() -> str:
+    """Return the last commit that changed the library, with a plus if files have changed since."""
+
+    def said(*command: str) -> str:
+        try:
+            done = subprocess.run(
+                ["git", *command, "--", "src/gostop"],
+                cwd=ROOT,
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+        except OSError:  # git is not installed
+            return ""
+        return done.stdout.strip()
+
+    changed = "+" if said("status", "--porcelain") else ""
+    return (said("log", "-1", "--format=%h") or "unknown") + changed

@@ -13,11 +13,8 @@ import attrs
 
 from benchmarks.findings import budgets, first_seat, going, house_rules, skill
 from benchmarks.findings.estimating import LEVEL, UNDECIDED
-from benchmarks.findings.kept import RESULTS, Found
+from benchmarks.findings.kept import RESULTS, ROOT, Found
 from benchmarks.findings.plots import Plot
-from benchmarks.worker import ROOT
-from gostop.errors import GoStopError
-from gostop.files.disk import save
 
 FINDINGS: Final[tuple[Any, ...]] = (skill, first_seat, going, house_rules, budgets)
 PAGE: Final = ROOT / "docs" / "explanation" / "findings.md"
@@ -78,7 +75,7 @@ def main() -> int:
     """Write the page and its plots."""
     for path, text in made().items():
         path.parent.mkdir(exist_ok=True)
-        save(path, text.encode(), GoStopError)
+        path.write_text(text, encoding="utf-8", newline="\n")
     return 0
 
 

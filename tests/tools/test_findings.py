@@ -1,7 +1,6 @@
-"""Equal seeds give equal findings, an interrupted run continues, and each claim is checked."""
+"""Equal seeds give equal findings, the page is that of the results, and each claim is checked."""
 
 import json
-import re
 import subprocess
 from fractions import Fraction
 from pathlib import Path
@@ -13,13 +12,11 @@ from xml.etree import ElementTree
 import pytest
 
 import gostop as gs
-from benchmarks.findings import counting, estimating, going, page, playing, run, skill
-from benchmarks.findings.counting import count
+from benchmarks.findings import estimating, going, kept, page, playing, run, skill
 from benchmarks.findings.estimating import Estimate, mean, of_means, share
-from benchmarks.findings.kept import RESULTS, Cell, Found
+from benchmarks.findings.kept import RESULTS, ROOT, Cell, Found, Played, library
 from benchmarks.findings.plots import HOW, Plot
 from benchmarks.findings.writing import by_claim, table
-from benchmarks.worker import ROOT
 from gostop.arena import Verdict
 from gostop.arena.moments import Moments
 from gostop.bots import Search
@@ -104,67 +101,22 @@ def test_the_library_of_each_finding_is_in_the_history() -> None:
         assert "" == git("merge-base", "--is-ancestor", found.library, "HEAD"), finding.NAME
 
 
-def rows_of(seed: int, number: int) -> Any:
-    yield "every", (seed + number, 1)
-    if number % 2:
-        yield "odd", (number,)
+def test_what_is_counted_does_not_depend_on_how_many_deals_are_in_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def rows(seed: int, number: int) -> Any:
+        yield "every", (seed + number, 1)
+        if number % 2:
+            yield "odd", (number,)
 
-
-def counted(folder: Path, size: float, *, seed: int = 1, pieces: int = 1000) -> bool:
-    left = iter(range(pieces))
-    return count(
-        "some",
-        [Cell("one", 100, rows_of), Cell("two", 40, rows_of)],
-        folder,
-        seed=seed,
-        size=size,
-        tell=lambda _: None,
-        is_over=lambda: next(left, None) is None,
+    told: list[int] = []
+    whole = Played.from_cell(Cell("some", 100, rows), 1, 35, told.append)
+    assert ([1] * 35, {"every": 35, "odd": 17}) == (
+        told,
+        {key: each.n for key, each in whole.counts.items()},
     )
-
-
-def test_a_run_that_is_interrupted_goes_on_where_it_ended(tmp_path: Path) -> None:
-    whole, part = tmp_path / "whole", tmp_path / "part"
-    whole.mkdir()
-    part.mkdir()
-    assert counted(whole, 1)
-    assert not counted(part, 1, pieces=7)
-    found = Found.read(part, "some")
-    assert found is not None
-    assert {"one": 35, "two": 0} == {name: cell.deals for name, cell in found.cells.items()}
-    assert not counted(part, 1, pieces=14)
-    assert counted(part, 1)
-    assert (whole / "some.json").read_bytes() == (part / "some.json").read_bytes()
-
-
-def test_a_greater_size_goes_on_and_a_smaller_one_begins_anew(tmp_path: Path) -> None:
-    assert counted(tmp_path, 0.5)
-    assert counted(tmp_path, 1, pieces=20)
-    whole = (tmp_path / "some.json").read_bytes()
-    assert not counted(tmp_path, 0.5, pieces=1)
-    assert counted(tmp_path, 1)
-    assert whole == (tmp_path / "some.json").read_bytes()
-
-
-def test_another_seed_or_library_begins_anew(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert counted(tmp_path, 1)
-    assert not counted(tmp_path, 1, seed=2, pieces=20)
-    assert counted(tmp_path, 1, seed=2)
-    monkeypatch.setattr(counting, "library", lambda: "another")
-    assert not counted(tmp_path, 1, seed=2, pieces=20)
-    found = Found.read(tmp_path, "some")
-    assert found is not None
-    assert "another" == found.library
-
-
-def test_a_finding_that_needs_more_time_says_so(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    options = ["--only", "first_seat", "--minutes", "0", "--folder", str(tmp_path)]
-    assert 1 == run.main(options)
-    assert "first_seat is not finished: the same command goes on" in capsys.readouterr().err
+    monkeypatch.setattr(kept, "AT_ONCE", 8)
+    assert whole == Played.from_cell(Cell("some", 100, rows), 1, 35, told.append)
 
 
 @pytest.mark.parametrize("size", ["0", "-1", "nan", "101"])
@@ -186,23 +138,20 @@ def test_the_page_is_not_played_again_at_a_smaller_size(
     assert kept == Found.read(RESULTS, "first_seat")
 
 
-def test_the_library_is_known_by_its_commit_or_by_its_files(
+def test_the_library_is_known_by_its_commit_and_whether_it_has_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    source = tmp_path / "src" / "gostop"
-    source.mkdir(parents=True)
-    (source / "one.py").write_text("1", encoding="utf-8")
-    monkeypatch.setattr(counting, "ROOT", tmp_path)
-    first = counting.library()
-    assert re.fullmatch(r"unknown\+[0-9a-f]{8}", first)
-    (source / "one.py").write_text("2", encoding="utf-8")
-    assert first != counting.library()
+    changed = ""
 
     def said(command: list[str], **_: Any) -> Any:
-        return subprocess.CompletedProcess(command, 0, "abc1234\n" if "log" in command else "", "")
+        return subprocess.CompletedProcess(command, 0, "abc1\n" if "log" in command else changed)
 
+    monkeypatch.setattr(kept, "ROOT", tmp_path)
+    assert "unknown" == library()
     monkeypatch.setattr(subprocess, "run", said)
-    assert "abc1234" == counting.library()
+    assert "abc1" == library()
+    changed = " M one.py"
+    assert "abc1+" == library()
 
 
 def test_a_claim_needs_an_interval_that_excludes_its_opposite() -> None:
