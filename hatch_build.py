@@ -33,7 +33,7 @@ COMPILE: Final = Path(__file__).with_name("hatch_compile.py")
 """The program that compiles the sources. It runs in a folder that contains a copy of them."""
 FLAGS: Final = ("-fvisibility=hidden",)
 """With this flag, the modules of the kernel call each other directly, so playouts are 1.3 times as
-fast. `python -m benchmarks.edits` measures this."""
+fast."""
 COUNTING: Final = "-mpopcnt"
 """On x86-64, but not for macOS and Windows, one instruction counts the bits of a mask. Almost every
 processor since 2008 has this instruction. It makes playouts 8 % faster, and the public API 3 %.

@@ -492,8 +492,6 @@ PROGRAMS = {
     "mutants": ("mutants", "tools.mutants", "Break the source; the tests must notice."),
     "bench": ("bench", "benchmarks.bench", "Compare the speed of gostop with other engines."),
     "growth": ("bench", "benchmarks.growth", "Measure how time and memory grow, for a page."),
-    "waits": ("bench", "benchmarks.waits", "Measure what a person waits for, compiled."),
-    "bytes": ("bench", "benchmarks.sizes", "Measure the memory of values: `-- --share 1`."),
     "findings": (
         "findings",
         "benchmarks.findings.run",
@@ -502,7 +500,7 @@ PROGRAMS = {
     "intervals": ("test", "tools.arena_coverage", "Count how often the arena's intervals hold."),
 }
 """Sessions that run a program with the arguments after `--`, with group, module and purpose."""
-FAST = {"findings", "intervals", "waits", "bytes"}
+FAST = {"bench", "findings", "growth", "intervals"}
 """Sessions that compile the kernel: they play many rounds, or measure what users install."""
 
 
@@ -511,7 +509,6 @@ def declare(name: str, group: str, module: str, about: str) -> None:
 
     def program(session: nox.Session) -> None:
         install(session, group, pure=name not in FAST)
-        fetch(session, "pip")  # with which some of them install
         session.run("python", "-m", module, *session.posargs)
 
     program.__doc__ = about
@@ -536,10 +533,7 @@ def fuzz(session: nox.Session) -> None:
 
 @nox.session
 def arena(session: nox.Session) -> None:
-    """Measure how strong the bots are, by the lines of `benchmarks/strength.py`, within an hour.
-
-    `-- --record` adds the results to the history.
-    """
+    """Measure how strong the bots are, by the lines of `benchmarks/strength.py`."""
     install(session, "test", pure=False)
     session.install("--no-deps", str(LEARNED))
     session.run("python", "-m", "benchmarks.strength", *session.posargs)

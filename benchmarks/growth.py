@@ -1,6 +1,7 @@
-"""Measure how time and memory grow with rounds, players and workers, for a table and a plot.
+"""Measure how time and memory of `simulate` grow with rounds, players and workers.
 
-`nox -s growth` runs this program.
+`nox -s growth` writes the table and the plot of the documentation. Each run has its own process:
+`python -m benchmarks.growth --run RULESET PLAYERS ROUNDS WORKERS`.
 """
 
 from __future__ import annotations
@@ -8,22 +9,20 @@ from __future__ import annotations
 import argparse
 import csv
 import io
+import json
+import os
+import platform
+import subprocess
 import sys
-import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from time import perf_counter
 from typing import NamedTuple
 
+import gostop as gs
 from benchmarks import drawing
-from benchmarks.bulk import Bulk, Cost, cost
-from benchmarks.machine import cores
-from benchmarks.side import COMPILED
-from benchmarks.tree import build
-from benchmarks.worker import ROOT
-from gostop.errors import GoStopError
-from gostop.files.disk import save
 
-STATIC = ROOT / "docs" / "_static"
+STATIC = Path(__file__).parents[1] / "docs" / "_static"
 SEATS = {"chinese_blog": (2, 3), "french": (2, 3, 4), "bga": (2, 3, 4, 5, 6)}
 """The presets, each with the numbers of players to measure."""
 TITLE = "Time and memory of a simulation, by rounds, players and workers"
@@ -42,6 +41,25 @@ ROW = 18
 COLOURS = (drawing.COLOURS[0], drawing.COLOURS[2])
 
 
+class Bulk(NamedTuple):
+    """One run of `simulate`."""
+
+    ruleset: str
+    players: int
+    rounds: int
+    workers: int
+
+
+class Cost(NamedTuple):
+    """The time and the memory of a run."""
+
+    seconds: float
+    """The seconds of the call. With several workers, this includes the time to start them."""
+    megabytes: float
+    """The peak memory of the process. With several workers, the memory of the largest worker is
+    added once for each worker."""
+
+
 class Point(NamedTuple):
     """A measured run, with the series that it belongs to."""
 
@@ -49,6 +67,38 @@ class Point(NamedTuple):
     """What grows: `rounds`, `players` or `workers`."""
     bulk: Bulk
     cost: Cost
+
+
+def cost(bulk: Bulk) -> Cost:
+    """Measure a run in a fresh process."""
+    command = [sys.executable, "-m", "benchmarks.growth", "--run", *map(str, bulk)]
+    return Cost(*json.loads(subprocess.run(command, capture_output=True, check=True).stdout))
+
+
+def run(bulk: Bulk) -> Cost:
+    """Measure a run in this process."""
+    ruleset = gs.RULESETS[bulk.ruleset]
+    start = perf_counter()
+    gs.simulate(ruleset, bulk.players, bulk.rounds, workers=bulk.workers)
+    seconds = perf_counter() - start
+    memory = peak()
+    if bulk.workers > 1:
+        memory += bulk.workers * peak(children=True)
+    return Cost(seconds, memory)
+
+
+def peak(*, children: bool = False) -> float:
+    """Return the most memory that this process, or the largest of its children, has used so far, in
+    megabytes.
+    """
+    import resource  # noqa: PLC0415  # Windows lacks it
+
+    status = Path("/proc/self/status")
+    if not children and status.exists():  # elsewhere a process may inherit its parent's peak
+        lines = status.read_text(encoding="ascii").splitlines()
+        return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM:"))
+    who = resource.RUSAGE_CHILDREN if children else resource.RUSAGE_SELF
+    return resource.getrusage(who).ru_maxrss / (1024**2 if platform.system() == "Darwin" else 1024)
 
 
 def runs(most: int, workers: int) -> Iterator[tuple[str, Bulk]]:
@@ -66,22 +116,14 @@ def runs(most: int, workers: int) -> Iterator[tuple[str, Bulk]]:
         yield "workers", Bulk("chinese_blog", 2, most, number)
 
 
-def measured(wanted: Iterable[tuple[str, Bulk]], tree: Path) -> Iterator[Point]:
-    """Measure some runs, and yield each run with its cost."""
-    for series, bulk in wanted:
-        yield Point(series, bulk, cost(bulk, tree))
-
-
 def tabulate(points: Sequence[Point], table: Path) -> None:
-    """Write the points, one on each line. All are runs of `simulate`, so no column is about the
-    arena.
-    """
+    """Write the points, one on each line."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["series", *Bulk._fields[:-1], *Cost._fields])
+    writer.writerow(["series", *Bulk._fields, *Cost._fields])
     for series, bulk, found in points:
-        writer.writerow([series, *bulk[:-1], f"{found.seconds:.3f}", f"{found.megabytes:.1f}"])
-    save(table, text.getvalue().encode(), GoStopError)
+        writer.writerow([series, *bulk, f"{found.seconds:.3f}", f"{found.megabytes:.1f}"])
+    table.write_text(text.getvalue(), encoding="utf-8", newline="\n")
 
 
 def read(table: Path) -> list[Point]:
@@ -113,7 +155,7 @@ def draw(points: Sequence[Point], picture: Path) -> None:
             y += ROW
             parts += row(point, most, y)
     made = drawing.svg(TITLE, y + drawing.EDGE, parts, is_file=True)
-    save(picture, made.encode(), GoStopError)
+    picture.write_text(made, encoding="utf-8", newline="\n")
 
 
 def row(point: Point, most: tuple[float, float], y: float) -> Iterator[str]:
@@ -159,18 +201,21 @@ def said(series: str, points: Sequence[Point]) -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure, and write the table and the plot. With `--draw`, only draw the existing table."""
-    parser = argparse.ArgumentParser(prog="growth", description=__doc__)
+    parser = argparse.ArgumentParser(prog="growth", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--most", type=int, default=1_000_000, help="the most rounds")
-    parser.add_argument("--workers", type=int, default=cores(), help="the most workers")
-    parser.add_argument("--compiled", type=Path, help="a folder with the compiled build")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="the most workers")
     parser.add_argument("--folder", type=Path, default=STATIC, help="where to write")
     parser.add_argument("--draw", action="store_true", help="draw the table that is there")
+    parser.add_argument("--run", nargs=4, help=argparse.SUPPRESS)
     options = parser.parse_args(argv)
+    if options.run:
+        ruleset, *numbers = options.run
+        print(json.dumps(run(Bulk(ruleset, *map(int, numbers)))))
+        return 0
     table = options.folder / "growth.csv"
     if not options.draw:
-        with tempfile.TemporaryDirectory() as folder:
-            tree = options.compiled or build(Path(folder), COMPILED)
-            tabulate(list(measured(runs(options.most, options.workers), tree)), table)
+        found = runs(options.most, options.workers)
+        tabulate([Point(series, bulk, cost(bulk)) for series, bulk in found], table)
     draw(read(table), options.folder / "growth.svg")
     return 0
 

@@ -13,8 +13,6 @@ from typing import Final, NamedTuple
 
 from benchmarks import drawing
 from benchmarks.growth import STATIC
-from gostop.errors import GoStopError
-from gostop.files.disk import save
 
 REACH: Final = 1.96
 """How many standard errors a 95 % interval reaches on each side."""
@@ -93,7 +91,7 @@ def marks(points: Sequence[Point]) -> Iterator[str]:
 def main() -> int:
     """Draw the figure of the documentation from its table."""
     drawn = draw(read(STATIC / "learned.csv"))
-    save(STATIC / "learned.svg", drawn.encode(), GoStopError)
+    Path(STATIC, "learned.svg").write_text(drawn, encoding="utf-8", newline="\n")
     return 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import platform
 import shlex
 import shutil
 import subprocess
@@ -12,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import gostop as gs
-from benchmarks.sample import EACH, Batch
+from benchmarks.timing import EACH, Batch
 
 SOURCE = Path(__file__).with_name("limit.c")
 BASE = gs.CHINESE_BLOG.replace(
@@ -33,6 +34,8 @@ BASE = gs.CHINESE_BLOG.replace(
     }
 )
 """The rules of the C program."""
+POPCNT = ("-mpopcnt",) if platform.machine() in {"x86_64", "AMD64"} else ()
+"""The flag with which the program counts bits as our wheel for Linux does."""
 CHECKED = 300
 """The number of rounds that are compared."""
 CHANCE = 12345
@@ -83,16 +86,16 @@ def compiler() -> list[str]:
     return command
 
 
-def versions(package: str) -> dict[str, str]:
+def version() -> str:
     """Return the version of the C compiler, as the compiler prints it."""
     said = subprocess.run([*compiler(), "--version"], capture_output=True, text=True, check=False)
-    return {package: said.stdout.partition("\n")[0]}
+    return said.stdout.partition("\n")[0]
 
 
-def built(folder: Path, *flags: str) -> ctypes.CDLL:
-    """Compile the C program into a folder, with some flags. Load it, and return it."""
+def built(folder: Path) -> ctypes.CDLL:
+    """Compile the C program into a folder, load it, and return it."""
     made = folder / "limit.so"
-    command = [*compiler(), "-O3", *flags, "-shared", "-fPIC", "-o", str(made), str(SOURCE)]
+    command = [*compiler(), "-O3", *POPCNT, "-shared", "-fPIC", "-o", str(made), str(SOURCE)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise LimitError(f"limit.c cannot be compiled: {done.stderr}")
@@ -104,12 +107,12 @@ def built(folder: Path, *flags: str) -> ctypes.CDLL:
     return found
 
 
-def playouts(*flags: str) -> Batch:
+def playouts() -> Batch:
     """Return a batch of playouts of deals in C, `EACH` playouts of each deal. The C program must
     play the same games as ours, since otherwise it is not a limit.
     """
     with tempfile.TemporaryDirectory() as folder:
-        program = built(Path(folder), *flags)  # a loaded program no longer needs its file
+        program = built(Path(folder))  # a loaded program no longer needs its file
     if program.limit_checksum(CHECKED, CHANCE) != CHECKSUM:
         raise LimitError("limit.c plays other games than ours")
 

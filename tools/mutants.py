@@ -62,7 +62,6 @@ COMPILED_ONLY = ("packing",)
 """Files of the kernel that run only compiled. Tests that compare both builds check these files."""
 IGNORED = (
     "test_bench",
-    "test_bench_sides",
     "test_build_hook",
     "test_cli*",
     "test_complete",

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from benchmarks import adapters
+from benchmarks import ours
 from gostop.arena import Verdict
 from gostop.envs import ACTIONS
 from tests.support.cases import case
@@ -322,7 +322,7 @@ def test_it_can_be_pickled() -> None:
 
 
 def test_the_bench_plays_by_it() -> None:
-    batch = adapters.gostop()
+    batch = ours.pettingzoo()
     assert batch(3, 5) == batch(3, 5)
     assert 3 * 10 <= batch(3, 5)
 

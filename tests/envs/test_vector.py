@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import runpy
 import sys
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -335,3 +336,16 @@ def test_a_match_knows_for_which_rounds_it_has_room() -> None:
     assert (most - 7, 7 - most) == match.after(lost).totals
     with pytest.raises(gs.PositionError, match=r"points is over the limit of 2\*\*53 - 1"):
         match.after(won)
+
+
+def test_a_lane_takes_less_than_10_000_bytes() -> None:
+    """The page on many rounds promises this."""
+    warm = VectorEnv(gs.CHINESE_BLOG, 2, 1, seed=1)
+    warm.step(warm.sample_actions())
+    tracemalloc.start()
+    env = VectorEnv(gs.CHINESE_BLOG, 2, 100, seed=1)
+    for _ in range(30):
+        env.step(env.sample_actions())
+    taken, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert 1000 < taken / 100 < 10_000

@@ -8,26 +8,17 @@ import stat
 import sys
 import types
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
 import gostop as gs
-from benchmarks import growth, history
-from benchmarks.bulk import Bulk, Cost
 from gostop.cli import plot
 from gostop.files import disk
 from gostop.telling.words import Words
 
 OLD: Final = b"what was there before"
-REPORT: Final[dict[str, Any]] = {
-    "figures": {"holdem": {"median": 21.0}},
-    "machine": {},
-    "versions": {},
-    "rounds": 1,
-}
 
 
 class Figure:
@@ -51,30 +42,10 @@ def save_plot(path: Path) -> None:
             named.rename(path)
 
 
-def save_history(path: Path) -> None:
-    history.append(history.record_of(REPORT, datetime(2026, 11, 21, tzinfo=UTC)), path)
-
-
-def save_table(path: Path) -> None:
-    history.tabulate(history.record_of(REPORT, datetime(2026, 11, 21, tzinfo=UTC)), path)
-
-
-def save_growth(path: Path) -> None:
-    growth.tabulate([growth.Point("rounds", Bulk("bga", 2, 10, 1), Cost(1.0, 2.0))], path)
-
-
-def save_growth_plot(path: Path) -> None:
-    growth.draw(growth.read(growth.STATIC / "growth.csv"), path)
-
-
 SAVES: Final[dict[str, Callable[[Path], None]]] = {
     "a ruleset": lambda path: gs.save_ruleset(gs.BGA.replace({"go.points": 9}), path),
     "a whole ruleset": lambda path: gs.save_ruleset(gs.BGA, path, whole=True),
     "a plot": save_plot,
-    "the history of the bench": save_history,
-    "its table": save_table,
-    "the table of the growth": save_growth,
-    "the plot of the growth": save_growth_plot,
 }
 every_save = pytest.mark.parametrize("save", SAVES.values(), ids=SAVES)
 
@@ -112,19 +83,18 @@ def only_file(folder: Path) -> bytes:
 @every_save
 def test_a_full_disk_changes_nothing(save: Callable[[Path], None], tmp_path: Path) -> None:
     path = tmp_path / "file"
-    before = b"[]" if save is save_history else OLD
-    path.write_bytes(before)
+    path.write_bytes(OLD)
     save(path)
     length = path.stat().st_size
     assert 10 < length
     for size in {*range(min(length, 40)), length // 2, length - 1}:
-        path.write_bytes(before)
+        path.write_bytes(OLD)
         with (
             at_most(size),
             pytest.raises(gs.GoStopError, match=r".* can't be written: .*; nothing was"),
         ):
             save(path)
-        assert before == only_file(tmp_path)
+        assert OLD == only_file(tmp_path)
 
 
 @every_save

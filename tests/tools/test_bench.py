@@ -1,31 +1,24 @@
-"""The bench computes its ratios and goals correctly, whatever the machine's speed."""
+"""The bench times what it says: its loops, its turns, its ratios, and the table of the page."""
 
-import argparse
+import io
 import json
-from collections.abc import Sequence
-from datetime import UTC, datetime
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from benchmarks import bench, history
-from benchmarks.bulk import Bulk, Cost
-from benchmarks.goal import GOALS, figures, missed
-from benchmarks.machine import machine
-from benchmarks.part import Part
-from benchmarks.report import lines, row
-from benchmarks.sample import FIRST, SEED, Ask, Sample, Spread, alternate, enough, ratios, spread
-from benchmarks.side import BEFORE, BUILDS, COMPILED, EARLIER_COMPILED, PURE, SIDES
-from benchmarks.worker import ROOT, MissingError
+import gostop as gs
+from benchmarks import bench, engines, limit, ours
+from benchmarks.bench import LINES, SIDES, Side
+from benchmarks.timing import EACH, FIRST, SEED, Ask, Sample, alternate, enough, ratios, sample
 
-NAMES = [goal.name for goal in GOALS]
-HERE = {PURE: Path(), COMPILED: Path()}
-
-
-def flat(value: float) -> Spread:
-    """Return the spread of repetitions that all gave the same value."""
-    return Spread(value, value, value)
+HERE = "compiled" if gs.compiled else "interpreted"
+"""The side that this build of gostop can play."""
+C_CHECKED = 20
+"""The number of rounds: enough to see a difference, and few enough to be quick."""
 
 
 def test_sides_take_turns_and_each_repetition_has_its_seed() -> None:
@@ -45,291 +38,284 @@ def test_sides_take_turns_and_each_repetition_has_its_seed() -> None:
 
 @pytest.mark.parametrize(("rate", "games"), [(1, 1), (100, 50), (1_000_000, 500_000)])
 def test_a_warm_up_finds_out_how_many_games_take_their_time(rate: int, games: int) -> None:
-    tried = []
+    """The first games take longer, and don't count: they import and compile what others need."""
+    tried: list[int] = []
 
     def ask(number: int, seed: int) -> Sample:
         tried.append(number)
-        return Sample(number, 0, number / rate)
+        return Sample(number, 0, number / rate if len(tried) > 1 else 1000.0)
 
     assert games == pytest.approx(enough(ask, 0.5), abs=1)
     assert [FIRST, *(FIRST * 4**step for step in range(len(tried) - 1))] == tried
 
 
-def test_the_first_games_do_not_count_in_the_warm_up() -> None:
-    """The first game takes longer, since it imports and compiles what the others need."""
-    took = iter([10.0])
-
-    def ask(number: int, seed: int) -> Sample:
-        return Sample(number, 0, next(took, number / 1000))
-
-    assert 500 == pytest.approx(enough(ask, 0.5), abs=1)
+def test_the_ratio_is_taken_pair_by_pair_of_games_or_of_moves() -> None:
+    first, second = [Sample(100, 900, 1.0), Sample(100, 900, 4.0)], [Sample(5, 90, 1.0)] * 2
+    assert [20.0, 5.0] == ratios(first, second)
+    assert [10.0, 2.5] == ratios(first, second, of_moves=True)
 
 
-def test_a_ratio_may_be_of_moves_where_games_are_of_different_lengths() -> None:
-    ours, theirs = [Sample(10, 200, 1.0)], [Sample(1, 100, 2.0)]
-    assert [20.0] == ratios(ours, theirs)
-    assert [4.0] == ratios(ours, theirs, by_moves=True)
-    assert {"riichi": flat(4.0)} == figures({"compiled": ours, "riichi": theirs})
+def test_every_side_is_compared_and_every_line_has_its_sides() -> None:
+    assert set(SIDES) == {side for line in LINES.values() for side in (line.fast, line.slow)}
 
 
-def test_the_ratio_is_taken_pair_by_pair() -> None:
-    ours = [Sample(100, 900, 1.0), Sample(100, 900, 4.0)]
-    theirs = [Sample(5, 50, 1.0), Sample(5, 50, 2.0)]
-    assert [20.0, 10.0] == ratios(ours, theirs)
-    assert Spread(15.0, 10.0, 20.0) == spread(ratios(ours, theirs))
+def test_the_documentation_has_every_figure() -> None:
+    rows = bench.TABLE.read_text(encoding="utf-8").splitlines()
+    texts = [row.strip("| ").split(" | ")[0] for row in rows if row.startswith("| ")]
+    assert ["figure", "---", *(line.text for line in LINES.values())] == texts
 
 
-def test_figures_are_ratios_or_millions_a_second_and_lack_what_was_not_timed() -> None:
-    samples = {
-        "interpreted": [Sample(88, 0, 1.0)],
-        "holdem": [Sample(4, 0, 1.0)],
-        "compiled": [Sample(200, 0, 1.0)],
-        "scores": [Sample(3_000_000, 0, 2.0)],
-    }
-    expected = {"holdem": flat(22), "compiled": flat(200 / 88), "scores": flat(1.5)}
-    assert expected == figures(samples)
+class Worker:
+    """A stand-in for a process of the bench, in which every side but `texas` can be timed."""
+
+    lack = "texas"
+
+    def __init__(self, name: str) -> None:
+        if name == self.lack:
+            raise bench.MissingError("no rlcard")
+        self.rate = 400 if name == "limit" else 100
+
+    def ask(self, games: int, seed: int) -> Sample:
+        return Sample(games, games, games / self.rate)
+
+    def close(self) -> None:
+        pass
 
 
-def test_the_readme_says_of_every_goal_what_it_compares_and_what_is_better() -> None:
-    readme = (ROOT / "benchmarks" / "README.md").read_text(encoding="utf-8")
-    _, _, table = readme.partition("## What each line compares")
-    rows = [line.strip("| ").split(" | ") for line in table.splitlines() if line.startswith("| ")]
-    goals = [[goal.text, "less" if goal.at_most else "more"] for goal in GOALS]
-    assert goals == [[text, better] for text, _, better in rows[1 : len(GOALS) + 1]]
-
-
-def test_every_goal_is_about_sides_that_there_are_and_every_side_has_a_goal() -> None:
-    assert set(SIDES) == {*(goal.fast for goal in GOALS), *(goal.slow for goal in GOALS)} - {""}
-    assert len(GOALS) == len(set(NAMES))
-
-
-@pytest.mark.parametrize(
-    ("name", "value", "verdict"),
-    [
-        ("holdem", 25.9, "MISS"),
-        ("holdem", 26.0, "BAR"),
-        ("holdem", 40.0, "AIM"),
-        ("limit", 4.6, "MISS"),
-        ("limit", 4.5, "BAR"),
-        ("limit", 3.0, "AIM"),
-        ("gin_rummy", 1.0, ""),
-    ],
-)
-def test_the_verdict_says_what_a_figure_has_come_to(name: str, value: float, verdict: str) -> None:
-    goal = next(goal for goal in GOALS if goal.name == name)
-    assert verdict == goal.verdict(value)
-
-
-def test_a_goal_without_its_figure_is_missed_where_it_was_asked_for() -> None:
-    found = {"holdem": flat(30.0), "limit": flat(9.0)}
-    asked = ["holdem", "limit", "hearts", "base"]
-    assert [
-        "compiled vs hearts, both from Python: missing; wanted is 6.5",
-        "plain C vs playouts, no bonus cards: 9; wanted is 4.5",
-        "… by the same rules: missing; wanted is 3.2",
-    ] == missed(found, asked, aim=False)
-    assert "interpreted vs pokerkit: 30; wanted is 40" == missed(found, asked, aim=True)[0]
-
-
-def test_only_the_sides_of_the_goals_are_needed_in_their_order() -> None:
-    assert ["holdem", "interpreted"] == sorted(bench.needed(["holdem"]))
-    assert ["playouts_48", "limit", "base"] == bench.needed(["base", "limit"])
-    assert list(SIDES) == bench.needed(NAMES)
-
-
-def test_only_the_builds_of_the_goals_are_made() -> None:
-    assert {PURE} == bench.builds(["holdem"])
-    assert {COMPILED} == bench.builds(["memory"]) == bench.builds(["bytes"])
-    assert {COMPILED, EARLIER_COMPILED} == bench.builds(["simulate_earlier"])
-    assert {COMPILED, BEFORE} == bench.builds(["simulate_before", "vector_16"])
-    assert {*BUILDS} == bench.builds(NAMES)
-
-
-def test_a_goal_is_missing_since_its_earlier_version_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "Worker", lambda side, tree: SimpleNamespace(close=lambda: None))
-    absent = {EARLIER_COMPILED: "no git"}
-    with bench.started(["simulate", "earlier_simulate"], HERE, absent) as (workers, missing):
-        assert ["simulate"] == list(workers)
-    assert {"simulate_earlier": "no git"} == bench.reasons(missing)
-
-
-def test_a_goal_is_missing_since_one_of_its_sides_is() -> None:
-    missing = {"hearts_loop": "no pyspiel", "workers": "one core"}
-    assert {
-        "hearts_loop": "no pyspiel",
-        "simulate": "no pyspiel",
-        "workers": "one core",
-    } == bench.reasons(missing)
-
-
-def report(ratio: float) -> dict[str, object]:
-    """Return a report in the form of the bench, with this ratio to pokerkit."""
-    return {
-        "machine": machine(),
-        "versions": {"gostop": "1.2.3"},
-        "repeat": 1,
-        "rounds": 1000,
-        "sides": [row("interpreted", [Sample(10, 100, 2.0), Sample(10, 140, 1.0)])],
-        "missing": {"hearts": "no pyspiel"},
-        "parts": {"interpreted": [Part("deal", 1.0, 40.0, 1.0)._asdict()]},
-        "figures": {"holdem": flat(ratio)._asdict(), "limit": flat(3.0)._asdict()},
-    }
-
-
-def test_a_row_has_games_and_moves_per_second() -> None:
-    found = row("interpreted", [Sample(10, 100, 2.0), Sample(10, 140, 1.0)])
-    assert {"median": 7.5, "least": 5.0, "most": 10.0} == found["games_per_second"]
-    assert {"median": 95.0, "least": 50.0, "most": 140.0} == found["moves_per_second"]
-    assert 12.0 == found["moves_per_game"]
-
-
-def test_where_nobody_counts_moves_a_row_has_none() -> None:
-    assert {"name", "games_per_second"} == set(row("playouts", [Sample(10, 0, 2.0)]))
-
-
-def test_the_report_has_machine_versions_sides_parts_and_figures() -> None:
-    text = list(lines(report(21.0)))
-    assert f"cores {machine()['cores']}" in text[0]
-    assert "gostop 1.2.3" == text[1]
-    (side,) = (line.split() for line in text if line.startswith("gostop interpreted"))
-    assert ["8", "(5", "-", "10)", "95", "(50", "-", "140)", "12.0"] == side[-9:]
-    assert ["deal", "40.00", "1.0", "40.0", "100%"] in [line.split() for line in text]
-    assert ["interpreted vs pokerkit", "21.00 (21.00 - 21.00) 26 40 MISS"] == words(text[-3], 3)
-    assert "compiled vs hearts, both from Python missing: no pyspiel" == " ".join(text[-2].split())
-    assert ["plain C vs playouts, no bonus cards", "3.00 (3.00 - 3.00) ≤4.5 ≤3 AIM"] == words(
-        text[-1], 7
-    )
-
-
-def words(line: str, title: int) -> list[str]:
-    """Return the first `title` words of a line as one text, and the other words as another."""
-    found = line.split()
-    return [" ".join(found[:title]), " ".join(found[title:])]
-
-
-def test_the_history_keeps_medians_and_the_documentation_the_last_of_them(tmp_path: Path) -> None:
-    file, table = tmp_path / "history.json", tmp_path / "ratios.csv"
-    for ratio in (21.0, 25.00004):
-        kept = history.record_of(report(ratio), datetime(2026, 11, 21, tzinfo=UTC))
-        history.append(kept, file)
-        history.tabulate(kept, table)
-    records = json.loads(file.read_text(encoding="utf-8"))
-    assert [21.0, 25.0] == [each["figures"]["holdem"] for each in records]
-    assert ("2026-11-21", machine()) == (records[0]["date"], records[0]["machine"])
-    rows = [
-        "interpreted vs pokerkit,25.00,26,40",
-        '"plain C vs playouts, no bonus cards",3.00,≤ 4.5,≤ 3',
-    ]
-    assert rows == table.read_text(encoding="utf-8").splitlines()
-
-
-def test_the_documentation_shows_the_last_record(tmp_path: Path) -> None:
-    records = json.loads(history.HISTORY.read_text(encoding="utf-8"))
-    assert [] == [each for record in records for each in record["figures"] if each not in NAMES]
-    table = tmp_path / "ratios.csv"
-    history.tabulate(records[-1], table)
-    assert table.read_text(encoding="utf-8") == history.TABLE.read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "code"),
-    [
-        ([], 0),
-        (["--least", "bar"], 1),
-        (["--only", "holdem", "--least", "bar"], 0),
-        (["--only", "holdem", "--least", "aim"], 1),
-        (["--only", "limit", "--least", "aim", "--json"], 0),
-    ],
-)
-def test_only_a_missed_least_fails(
-    arguments: Sequence[str], code: int, monkeypatch: pytest.MonkeyPatch
+def test_figures_are_told_and_recorded_unless_one_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def measured(options: argparse.Namespace, places: object, absent: object) -> dict[str, object]:
-        return report(30.0)
-
-    monkeypatch.setattr(bench, "measure", measured)
-    assert code == bench.main([*(f"--{kind}=." for kind in BUILDS), *arguments])
-
-
-@pytest.mark.parametrize("wrong", ["0", "-1", "many"])
-def test_a_number_of_repetitions_that_cannot_be_is_refused(
-    wrong: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as refused:
-        bench.main(["--repeat", wrong])
-    assert 2 == refused.value.code
-    assert "whole number above 0" in capsys.readouterr().err
-
-
-def test_rounds_in_bulk_give_the_ratios_of_memory_and_of_workers(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def cost(bulk: Bulk, tree: Path) -> Cost:
-        return Cost(bulk.rounds / bulk.workers, 30.0 if bulk.rounds > bench.FEW else 20.0)
-
-    monkeypatch.setattr(bench, "cost", cost)
-    monkeypatch.setattr(bench, "cores", lambda: 2)
-    figures = {"memory": flat(1.5), "workers": flat(2.0)}
-    assert (figures, {}) == bench.in_bulk(Path(), 10_000, 2)
-    monkeypatch.setattr(bench, "cores", lambda: 1)
-    alone = {"memory": flat(1.5)}
-    assert (alone, {"workers": "there is but one core"}) == bench.in_bulk(Path(), 10_000, 1)
-
-
-def test_rounds_in_bulk_that_fail_are_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def cost(bulk: Bulk, tree: Path) -> Cost:
-        raise MissingError("no module")
-
-    monkeypatch.setattr(bench, "cost", cost)
-    assert ({}, {"memory": "no module", "workers": "no module"}) == bench.in_bulk(Path(), 10, 1)
-
-
-def test_a_measurement_is_a_whole_report(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Worker:
-        about = {"versions": {"gostop": "1.2.3"}}  # noqa: RUF012  # it is never changed
-
-        def __init__(self, side: object, tree: Path) -> None:
-            if side is SIDES["holdem"]:
-                raise MissingError("no pokerkit")
-
-        def ask(self, games: int, seed: int) -> Sample:
-            return Sample(games, games, games / 100)
-
-        def close(self) -> None:
-            pass
-
+    table = tmp_path / "ratios.txt"
+    monkeypatch.setattr(bench, "TABLE", table)
     monkeypatch.setattr(bench, "Worker", Worker)
-    monkeypatch.setattr(bench, "parts_of", lambda tree, games: [Part("deal", 1.0, 1.0, 1.0)])
-    monkeypatch.setattr(bench, "bytes_of", lambda tree: 500.0)
-    only = ["compiled", "holdem", "bytes"]
-    options = bench.parser().parse_args(["--only", *only, "--seconds", "0.1"])
-    found = bench.measure(options, HERE, {})
-    figures = {"compiled": flat(1.0)._asdict(), "bytes": flat(500.0)._asdict()}
-    assert figures == found["figures"]
-    assert {"holdem": "no pokerkit"} == found["missing"]
-    assert ["interpreted", "compiled"] == [each["name"] for each in found["sides"]]
-    assert ["interpreted", "compiled"] == list(found["parts"])
-    assert 2 == sum("100 (100 - 100)" in line for line in lines(found))
+    assert 1 == bench.main(["--seconds", "0.1", "--repeat", "2", "--record"])
+    told = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    assert "plain C: playouts, base rules 400 (400 - 400) 400 (400 - 400)" in told
+    assert "PettingZoo: hold'em, 2 players missing: no rlcard" in told
+    assert "plain C vs playouts, the same rules 4.00 (4.00 - 4.00)" in told
+    assert not table.exists()
+    monkeypatch.setattr(Worker, "lack", "")
+    assert 0 == bench.main(["--seconds", "0.1", "--repeat", "2", "--record"])
+    *rows, about = table.read_text(encoding="utf-8").split("\n\n")
+    assert len(LINES) + 2 == len(rows[0].splitlines())
+    assert "| plain C vs playouts, the same rules | 4.00 |" in rows[0]
+    assert about.startswith("Measured on 2")
 
 
-def test_whole_runs_of_the_arena_give_what_a_second_worker_gains(
+def test_only_the_sides_of_the_wanted_lines_are_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def timed(names: list[str], seconds: float, repeat: int) -> tuple[Any, Any]:
+        asked.extend(names)
+        return {}, {}
+
+    monkeypatch.setattr(bench, "timed", timed)
+    assert 0 == bench.main(["--only", "limit", "holdem"])
+    assert ["interpreted", "holdem", "limit", "base"] == asked
+
+
+# Our loops.
+
+
+def test_the_same_seed_plays_the_same_rounds_with_an_observation_for_each_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def cost(bulk: Bulk, tree: Path) -> Cost:
-        assert 1 == bulk.in_arena
-        return Cost(bulk.rounds / bulk.workers, 30.0)
-
-    monkeypatch.setattr(bench, "cost", cost)
-    monkeypatch.setattr(bench, "cores", lambda: 2)
-    assert ({"arena_workers": flat(2.0)}, {}) == bench.in_arena(Path(), 2)
-    monkeypatch.setattr(bench, "cores", lambda: 1)
-    assert ({}, {"arena_workers": "there is but one core"}) == bench.in_arena(Path(), 1)
+    seen: list[object] = []
+    monkeypatch.setattr(ours, "observation", seen.append)
+    moves = ours.rounds(observes=True)(3, 5)
+    assert moves == len(seen) == ours.rounds()(3, 5)
+    assert 3 * 10 <= moves
 
 
-def test_runs_of_the_arena_that_fail_are_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def cost(bulk: Bulk, tree: Path) -> Cost:
-        raise MissingError("no module")
+@pytest.mark.no_cover
+def test_every_side_of_ours_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ours, "SETS", 10)
+    for name, side in SIDES.items():
+        if side.package == "gostop" and name != "pettingzoo":
+            assert 3 == sample(side.make(), 3, 1).games
 
-    monkeypatch.setattr(bench, "cost", cost)
-    monkeypatch.setattr(bench, "cores", lambda: 2)
-    assert ({}, {"arena_workers": "no module"}) == bench.in_arena(Path(), 1)
+
+def test_sets_are_scored_at_once_as_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ours, "SETS", 4)
+    asked: list[int] = []
+    monkeypatch.setattr(gs, "totals", lambda sets, ruleset: asked.append(len(sets)))
+    monkeypatch.setattr(gs, "score", lambda cards, ruleset: SimpleNamespace(total=len(asked)))
+    for at_once in (True, False):
+        ours.totals(at_once=at_once)(10, 1)
+    assert [4, 4, 2] == asked
+
+
+def test_playouts_are_asked_for_by_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[bool, int]] = []
+    monkeypatch.setattr(gs, "playouts", lambda state, n, seed: asked.append((state.is_over, n)))
+    ours.playouts()(2 * EACH + 1, 1)
+    assert [(False, EACH), (False, EACH), (False, 1)] == asked
+
+
+# The C program.
+
+
+def test_our_games_are_those_of_the_c_program() -> None:
+    assert limit.CHECKSUM == limit.checksum(limit.CHECKED, limit.CHANCE)
+
+
+def test_another_rule_is_another_checksum(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = limit.checksum(C_CHECKED, limit.CHANCE)
+    monkeypatch.setattr(limit, "BASE", limit.BASE.replace(**{"go.points": 2}))
+    assert before != limit.checksum(C_CHECKED, limit.CHANCE)
+
+
+@pytest.mark.no_cover
+def test_the_c_program_plays_if_there_is_a_compiler(tmp_path: Path) -> None:
+    try:
+        limit.compiler()
+    except limit.LimitError as error:
+        pytest.skip(str(error))
+    program = limit.built(tmp_path)
+    assert limit.checksum(C_CHECKED, 7) == program.limit_checksum(C_CHECKED, 7)
+    assert 10 * 300 < limit.playouts()(300, 1) < 30 * 300
+
+
+@pytest.mark.parametrize(
+    ("compiler", "why"),
+    [
+        ("no-such-compiler --anything", "no-such-compiler is not installed"),
+        (f"{sys.executable} -c \"raise SystemExit('no')\"", r"limit\.c cannot be compiled: no"),
+    ],
+)
+def test_a_c_program_that_cannot_be_built_says_why(
+    compiler: str, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CC", compiler)
+    with pytest.raises(limit.LimitError, match=why):
+        limit.playouts()
+
+
+def test_a_c_program_of_other_games_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = SimpleNamespace(limit_checksum=lambda rounds, chance: 1)
+    monkeypatch.setattr(limit, "built", lambda folder: other)
+    with pytest.raises(limit.LimitError, match="plays other games"):
+        limit.playouts()
+
+
+# Other engines, which stand-ins replace.
+
+
+class Hearts:
+    """A game with three nodes, of which the first is a chance node."""
+
+    def __init__(self) -> None:
+        self.nodes = 0
+
+    def is_terminal(self) -> bool:
+        return self.nodes == 3
+
+    def is_chance_node(self) -> bool:
+        return self.nodes == 0
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(1, 0.5), (2, 0.5)]
+
+    def legal_actions(self) -> list[int]:
+        return [] if self.nodes >= 3 else [1, 2]
+
+    def apply_action(self, action: int) -> None:
+        self.nodes += 1
+
+    def returns(self) -> list[float]:
+        return [0.0]
+
+
+def search(calls: list[Any], rollouts: int) -> SimpleNamespace:
+    """Return a stand-in for the search of pyspiel, which adds its calls to `calls`."""
+    return SimpleNamespace(mcts_search=lambda state: calls.append((state.nodes, rollouts)))
+
+
+DEALT = 1 + engines.HEARTS_CARDS
+
+
+@pytest.mark.parametrize(
+    ("play", "moves", "games", "expected"),
+    [
+        (engines.hearts, 6, 2, []),
+        (engines.hearts_shuffled, 0, 2, []),
+        (engines.hearts_loop, 0, 2, [(0, [0, 1, 2, 3])] * 2),
+        (engines.hearts_rollouts, 0, EACH + 2, [(DEALT, EACH), (DEALT, 2)]),
+    ],
+)
+def test_hearts_is_played_node_by_node_or_by_its_own_bots(
+    play: Callable[[], Any],
+    moves: int,
+    games: int,
+    expected: list[Any],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    calls: list[Any] = []
+    spiel = SimpleNamespace(
+        load_game=lambda name: SimpleNamespace(new_initial_state=Hearts),
+        make_uniform_random_bot=lambda seat, seed: seat,
+        evaluate_bots=lambda state, bots, seed: calls.append((state.nodes, bots)),
+        RandomRolloutEvaluator=lambda rollouts, seed: rollouts,
+        MCTSBot=lambda game, rollouts, *rest: search(calls, rollouts),
+    )
+    monkeypatch.setattr(engines, "import_module", lambda name: spiel)
+    assert moves == play()(games, 1)
+    assert expected == calls
+
+
+class Riichi:
+    """A game with two steps. In the first step, both seats are asked."""
+
+    def __init__(self, *, skip_mjai_logging: bool, seed: int) -> None:
+        self.asked: list[list[int]] = []
+
+    def reset(self) -> dict[int, Any]:
+        self.asked = [[0, 1], [1]]
+        return self.seen()
+
+    def seen(self) -> dict[int, Any]:
+        seats = self.asked[0] if self.asked else []
+        return {seat: SimpleNamespace(legal_actions=lambda: [1, 2]) for seat in seats}
+
+    def step(self, actions: dict[int, int]) -> dict[int, Any]:
+        assert list(actions) == self.asked.pop(0)
+        return self.seen()
+
+    def done(self) -> bool:
+        return not self.asked
+
+    def scores(self) -> list[int]:
+        return [0]
+
+
+def test_each_seat_of_mahjong_that_is_asked_makes_a_decision(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(engines, "import_module", lambda _: SimpleNamespace(RiichiEnv=Riichi))
+    assert 6 == engines.riichi()(2, 1)
+
+
+# Processes.
+
+
+def served(side: Side, asked: str) -> list[dict[str, Any]]:
+    """Return the answers of the process of a side."""
+    answers = io.StringIO()
+    bench.serve(side, io.StringIO(asked), answers)
+    return [json.loads(line) for line in answers.getvalue().splitlines()]
+
+
+def test_a_side_that_cannot_be_timed_says_why() -> None:
+    def make() -> Any:
+        raise ModuleNotFoundError("No module named 'them'")
+
+    side = SIDES["holdem"]._replace(make=make)
+    assert [{"missing": "ModuleNotFoundError: No module named 'them'"}] == served(side, "[1, 1]\n")
+    other = SIDES[HERE]._replace(is_compiled=not gs.compiled)
+    word = "" if gs.compiled else "not "
+    assert [{"missing": f"gostop is {word}compiled here"}] == served(other, "")
+
+
+def test_the_bench_asks_a_process() -> None:
+    samples, missing = bench.timed([HERE], 0.01, 3)
+    assert ([3], {}) == ([*map(len, samples.values())], missing)

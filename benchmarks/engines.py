@@ -4,18 +4,12 @@ from __future__ import annotations
 
 import random
 from importlib import import_module
-from importlib.metadata import version
 from typing import Any
 
-from benchmarks.sample import EACH, Batch
+from benchmarks.timing import EACH, Batch
 
 FOLD, CALL, RAISE = range(3)
 HEARTS_CARDS = 52
-
-
-def versions(package: str) -> dict[str, str]:
-    """Return the version of an engine."""
-    return {package: version(package)}
 
 
 def holdem() -> Batch:
@@ -86,27 +80,6 @@ def hearts() -> Batch:
                     legal = state.legal_actions()
                     action = legal[int(pick() * len(legal))]
                 state.apply_action(action)
-                moves += 1
-            state.returns()
-        return moves
-
-    return batch
-
-
-def hearts_unweighted() -> Batch:
-    """Return a batch as in `hearts`, but the outcomes of chance are listed like actions, without
-    their probabilities.
-    """
-    game = import_module("pyspiel").load_game("hearts")
-
-    def batch(games: int, seed: int) -> int:
-        pick = random.Random(seed).random
-        moves = 0
-        for _ in range(games):
-            state = game.new_initial_state()
-            while not state.is_terminal():
-                legal = state.legal_actions()
-                state.apply_action(legal[int(pick() * len(legal))])
                 moves += 1
             state.returns()
         return moves
@@ -224,6 +197,37 @@ def gin_rummy() -> Batch:
                 legal = game.judge.get_legal_actions()
                 game.step(legal[int(pick() * len(legal))])
                 moves += 1
+        return moves
+
+    return batch
+
+
+def texas() -> Batch:
+    """Return a batch of PettingZoo's limit hold'em for two players. rlcard plays it."""
+    return by_agents(import_module("pettingzoo").make("aec", "classic/texas_holdem_v4"))
+
+
+def by_agents(env: Any) -> Batch:
+    """Return a batch of rounds in an environment of PettingZoo, in its own wrappers. Every agent
+    draws evenly from its legal actions, which are in the mask that `last` gives.
+    """
+    numpy = import_module("numpy")
+
+    def batch(games: int, seed: int) -> int:
+        pick = random.Random(seed).random
+        moves = 0
+        env.reset(seed=seed)
+        for _ in range(games):
+            for _agent in env.agent_iter():
+                seen, _, terminated, truncated, info = env.last()
+                if terminated or truncated:
+                    env.step(None)
+                    continue
+                mask = seen["action_mask"] if isinstance(seen, dict) else info["action_mask"]
+                legal = numpy.flatnonzero(mask)
+                env.step(int(legal[int(pick() * len(legal))]))
+                moves += 1
+            env.reset()
         return moves
 
     return batch
