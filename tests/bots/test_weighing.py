@@ -10,7 +10,8 @@ import gostop as gs
 from gostop.bots import BOTS, reasons
 from gostop.kernel import outlook
 from gostop.kernel.chance import Source
-from gostop.kernel.playouts import deal_round, points_of
+from gostop.kernel.debts import points_of
+from gostop.kernel.playouts import deal_round
 from gostop.kernel.policies import CAREFUL, CAUTIOUS, GREEDY, POLICIES, RANDOM, move_by
 from gostop.kernel.position import OVER, secluded
 from gostop.kernel.turn import advance

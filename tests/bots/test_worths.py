@@ -12,9 +12,9 @@ import pytest
 import gostop as gs
 from gostop.bots import BOTS, Search, SearchCalls, Worth, bot_named, worths
 from gostop.kernel.chance import Source
+from gostop.kernel.debts import points_of
 from gostop.kernel.legal import legal_ids
 from gostop.kernel.outlook import glance
-from gostop.kernel.playouts import points_of
 from gostop.kernel.policies import CAREFUL, GREEDY, POLICIES, RANDOM, best_by, move_by
 from gostop.kernel.position import OVER, Position, secluded, to_move
 from gostop.kernel.seeds import PLAYOUT

@@ -9,7 +9,7 @@ import pytest
 import gostop as gs
 from gostop.bulk import playouts as module
 from gostop.kernel.chance import Source
-from gostop.kernel.playouts import points_of
+from gostop.kernel.debts import points_of
 from gostop.kernel.policies import CAREFUL, CAUTIOUS, GREEDY, RANDOM, move_by
 from gostop.kernel.position import OVER, secluded, to_move
 from gostop.kernel.seeds import PLAYOUT

@@ -11,6 +11,7 @@ from gostop.bulk.paid import paid_by
 from gostop.kernel import deck, hands
 from gostop.kernel.bits import by_halves
 from gostop.kernel.chance import Chance, Source, seed_of_round
+from gostop.kernel.debts import points_of
 from gostop.kernel.playouts import (
     CALLS,
     PAYMENTS,
@@ -20,7 +21,6 @@ from gostop.kernel.playouts import (
     payments,
     play_out,
     play_rounds,
-    points_of,
 )
 from gostop.kernel.position import secluded
 from gostop.kernel.shuffle import shuffled, shuffled_hand

@@ -14,8 +14,9 @@ from gostop.arguments import seat_in, seed_of, text_of, whole_of
 from gostop.checking.facts import rules_for
 from gostop.errors import PositionError, expected
 from gostop.kernel.chance import Source
+from gostop.kernel.debts import points_of
 from gostop.kernel.observing import MOST
-from gostop.kernel.playouts import deal_round, points_of
+from gostop.kernel.playouts import deal_round
 from gostop.kernel.seeds import ROUND
 from gostop.moves import SHAPES, Move
 from gostop.presets import ruleset_of

@@ -35,6 +35,7 @@ from gostop.kernel.penalties import (
     threats_of,
 )
 from gostop.kernel.points import losing_ways, settled, ways_of
+from gostop.kernel.position import Position
 from gostop.kernel.record import NO_SCORE, NOBODY, PUSHED, VOID, WON_THREE_PPEOK, Record, shares
 from gostop.kernel.rules import (
     LIABLE_FIRST_LOSER,
@@ -73,6 +74,11 @@ def settle(rules: Rules, record: Record, accounts: list[Account], told: list[Bil
             _add(_lost_goes(record), accounts, told)
     if record.out or record.reason == PUSHED:
         _add(_out(record), accounts, told)
+
+
+def points_of(p: Position) -> list[int]:
+    """Return the points that each seat wins or pays in a finished round."""
+    return list(earned(p.rules, p.record, [seat.captured for seat in p.seats]))
 
 
 def earned(rules: Rules, record: Record, captured: list[i64]) -> tuple[int, ...]:

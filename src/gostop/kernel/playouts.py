@@ -6,7 +6,7 @@ from gostop.kernel.account import Account, accounts_of
 from gostop.kernel.bill import Bill
 from gostop.kernel.bits import count
 from gostop.kernel.chance import Chance, Source
-from gostop.kernel.debts import earned, settle
+from gostop.kernel.debts import settle
 from gostop.kernel.hands import nth_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.ids import BOMB, CHOOSE
@@ -15,7 +15,7 @@ from gostop.kernel.opening import deal_seeded
 from gostop.kernel.parts import Parts, count_parts
 from gostop.kernel.position import OVER, Position, begin_again, seclude, secluded
 from gostop.kernel.record import NOBODY, Record, record_of
-from gostop.kernel.reports import FACTS, Counted, Trace
+from gostop.kernel.reports import FACTS, Reports, Trace
 from gostop.kernel.rules import PAID_CAPTURE, Rules
 from gostop.kernel.seeds import MISSION, MOVE, ROUND, drawn_of
 from gostop.kernel.tally import Column, Tally
@@ -79,11 +79,6 @@ def settle_told(p: Position, accounts: list[Account], told: list[Bill] | None) -
     settle(p.rules, p.record, accounts, told)
 
 
-def points_of(p: Position) -> list[int]:
-    """Return the points that each seat wins or pays in a finished round."""
-    return list(earned(p.rules, p.record, [seat.captured for seat in p.seats]))
-
-
 # Whole rounds in bulk.
 
 
@@ -121,6 +116,37 @@ def width_of(rules: Rules, parts: Parts) -> int:
     """Return the number of columns in the row of a round."""
     seats: i64 = rules.players
     return int(seats + PAYMENTS + payments(rules) + parts.width + CALLS * seats)
+
+
+@final
+class Counted(Reports):
+    """Counts how often each code is reported, in `FACTS` columns. It does not keep the integers of
+    the reports.
+    """
+
+    def __init__(self, columns: list[Column]) -> None:
+        super().__init__()
+        self.columns: Final = columns
+
+    def put(self, code: i64) -> None:
+        """Count a report."""
+        self.columns[code].number += 1
+
+    def put_one(self, code: i64, first: i64) -> None:
+        """Count a report."""
+        self.columns[code].number += 1
+
+    def put_two(self, code: i64, first: i64, second: i64) -> None:
+        """Count a report."""
+        self.columns[code].number += 1
+
+    def put_three(self, code: i64, first: i64, second: i64, third: i64) -> None:
+        """Count a report."""
+        self.columns[code].number += 1
+
+    def put_four(self, code: i64, first: i64, second: i64, third: i64, fourth: i64) -> None:
+        """Count a report."""
+        self.columns[code].number += 1
 
 
 @final

@@ -3,10 +3,9 @@
 A comment beside each code says what the integers are. Months count from 0.
 """
 
-from typing import Final, final
+from typing import Final
 
 from gostop.kernel.i64 import i64
-from gostop.kernel.tally import Column
 
 JOINED: Final = 0  # seat
 SAT_OUT: Final = 1  # seat, whether forced
@@ -78,34 +77,3 @@ class Reports:
 
 Trace = Reports | None
 """The list that takes the reports, or `None` if no reports are needed."""
-
-
-@final
-class Counted(Reports):
-    """Counts how often each code is reported, in `FACTS` columns. It does not keep the integers of
-    the reports.
-    """
-
-    def __init__(self, columns: list[Column]) -> None:
-        super().__init__()
-        self.columns: Final = columns
-
-    def put(self, code: i64) -> None:
-        """Count a report."""
-        self.columns[code].number += 1
-
-    def put_one(self, code: i64, first: i64) -> None:
-        """Count a report."""
-        self.columns[code].number += 1
-
-    def put_two(self, code: i64, first: i64, second: i64) -> None:
-        """Count a report."""
-        self.columns[code].number += 1
-
-    def put_three(self, code: i64, first: i64, second: i64, third: i64) -> None:
-        """Count a report."""
-        self.columns[code].number += 1
-
-    def put_four(self, code: i64, first: i64, second: i64, third: i64, fourth: i64) -> None:
-        """Count a report."""
-        self.columns[code].number += 1

@@ -8,8 +8,8 @@ from gostop.kernel import ids
 from gostop.kernel.bits import count
 from gostop.kernel.careful import careful_values
 from gostop.kernel.chance import Chance, Source
+from gostop.kernel.debts import points_of
 from gostop.kernel.i64 import i64
-from gostop.kernel.playouts import points_of
 from gostop.kernel.policies import CAREFUL, move_by
 from gostop.kernel.position import ANSWER, OVER, SEATING, Position, secluded
 from gostop.kernel.seeds import PLAYOUT

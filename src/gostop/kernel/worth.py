@@ -139,6 +139,8 @@ def worth_of(rules: Rules, mine: i64, theirs: i64) -> Worth:
         mine: the captures of the seat.
         theirs: the captures of the other seats, which the seat can no longer get.
     """
+    if not rules.units_of_kind:
+        sort_by_kind(rules)
     found = added(rules, OTHER, mine, theirs)
     found.brights = of_kind(rules, BRIGHTS, mine, theirs)
     found.animals = of_kind(rules, ANIMALS, mine, theirs)

@@ -20,7 +20,6 @@ from gostop.kernel.measures import Measure, Scored
 from gostop.kernel.penalties import MEASURED
 from gostop.kernel.points import tabulate, units
 from gostop.kernel.rules import Rules
-from gostop.kernel.worth import sort_by_kind
 from gostop.moves import MOVES
 from gostop.ruleset.card_sets import JUNK, RIBBONS, Unit
 from gostop.ruleset.deal import AllHold, ByBonus, Layout, OutPayers, Place
@@ -80,7 +79,6 @@ def _compiled(ruleset: Ruleset, order: tuple[str, ...], players: int, pots: Pots
     _fill_wins(made, ruleset)
     _fill_payment(made, ruleset)
     _fill_draw(made, ruleset)
-    sort_by_kind(made)
     return made
 
 
