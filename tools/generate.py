@@ -1,9 +1,8 @@
 """Write every file that is made from others: `python -m tools.generate`.
 
 These are the public names for type checkers, the JSON Schema, the logo, the conformance vectors,
-the examples of house rules, the description of the public API, the settings in plain Markdown,
-and the links to the hosted documentation. With `--check` nothing is written, and a file that would
-change is an error.
+the examples of house rules, the settings in plain Markdown, and the links to the hosted
+documentation. With `--check` nothing is written, and a file that would change is an error.
 """
 
 from __future__ import annotations
@@ -14,24 +13,48 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+import gostop as gs
 from gostop.testing.conformance import VECTORS
 from tests.support import house_examples
 from tools import (
     hosted_links,
     logo,
     make_schemas,
-    make_stub,
     make_vectors,
-    public_api,
     settings_page,
 )
 
 ROOT: Final = Path(__file__).parents[1]
+STUB: Final = ROOT / "src" / "gostop" / "__init__.pyi"
+
+
+def stub() -> str:
+    """Write the public names for type checkers, from the tables of `gostop/__init__.py`."""
+
+    def order(name: str) -> tuple[bool, bool, str]:  # as ruff has it: SHOUTED, Classes, functions
+        return (not name.isupper(), name[0] > "Z", name)
+
+    homes = vars(gs)["_HOME_OF"]
+    names = sorted(homes, key=lambda name: (homes[name], order(name)))
+    modules = [f"from gostop import {name} as {name}\n" for name in vars(gs)["_MODULES"]]
+    imports = [f"from gostop.{homes[name]} import {name} as {name}\n" for name in names]
+    listed = [f'    "{name}",\n' for name in sorted(gs.__all__, key=order)]
+    return f'''"""The public names, for type checkers: `python -m tools.generate` writes them."""
+
+from typing import Final
+
+{"".join(modules + imports)}
+__all__ = [
+{"".join(listed)}]
+
+__version__: str
+compiled: Final[bool]
+'''
 
 
 def quick() -> Iterator[tuple[Path, str]]:
     """Yield the files that are made within a second or two, each with its text."""
-    yield make_stub.PLACE, make_stub.text()
+    yield STUB, stub()
     yield make_schemas.PLACE, make_schemas.text()
     yield from logo.files()
     for name in VECTORS:
@@ -45,7 +68,6 @@ def files() -> Iterator[tuple[Path, str]]:
         yield house_examples.FOLDER / f"{example.file}.toml", example.text
     for page in house_examples.PAGES:
         yield page, house_examples.page_of(page)
-    yield public_api.PLACE, public_api.text()
     yield settings_page.PLACE, settings_page.text()
     yield from hosted_links.files()
 

@@ -1,120 +1,173 @@
-"""The public names, for type checkers: `python -m tools.make_stub` writes them."""
+"""The public names, for type checkers: `python -m tools.generate` writes them."""
 
 from typing import Final
 
 from gostop import events as events
 from gostop import names as names
 from gostop import svg as svg
-from gostop.asking.catalogue import questions
-from gostop.asking.nearness import Nearness, nearest
-from gostop.asking.question import Answer, Question
-from gostop.asking.questionnaire import Questionnaire
-from gostop.bots.bot import Policy
-from gostop.bulk.columns import batches, columns
-from gostop.bulk.distribution import Distribution, Rate
-from gostop.bulk.playouts import Playouts, apply_id, legal_ids, playout, playouts
-from gostop.bulk.rounds import round_seed
-from gostop.bulk.run import simulate
-from gostop.bulk.saving import save_columns
-from gostop.bulk.simulation import Simulation, SimulationError
-from gostop.bulk.sums import settlements, totals
-from gostop.cards import CARDS, HIDDEN, Card, CardSet, Kind, Month
-from gostop.errors import GoStopError, NotationError, PositionError, RulesetError
-from gostop.events import (
-    Bombed,
-    BonusFlipped,
-    BonusTaken,
-    Captured,
-    CardDrawn,
-    CardFlipped,
-    CardPlayed,
-    ChongtongShown,
-    CupCounted,
-    DealtAgain,
-    DrawAccepted,
-    DrawOffered,
-    DrawRefused,
-    Event,
-    FlippedOnly,
-    FourOnTable,
-    GoCalled,
-    Heodang,
-    InstantPaid,
-    Jjok,
-    Joined,
-    JunkStolen,
-    Ppeok,
-    Pushed,
-    RoundDrawn,
-    RoundWon,
-    SatOut,
-    Shaken,
-    SmallBombed,
-    StackTaken,
-    Stopped,
-    Swept,
-    TableBonusTaken,
-    TableCardChosen,
-    TableDealt,
-    ThreePpeok,
-    Ttadak,
-)
-from gostop.facts.instants import Instant
-from gostop.facts.outcome import Outcome, Reason
-from gostop.facts.outcome_file import load_outcome, parse_outcome
-from gostop.match import Match
-from gostop.moves import (
-    AcceptDraw,
-    Bomb,
-    Chongtong,
-    Choose,
-    Collect,
-    Cup,
-    Flip,
-    Go,
-    Join,
-    Move,
-    OfferDraw,
-    Play,
-    Push,
-    RefuseDraw,
-    Shake,
-    SitOut,
-    Stop,
-    TakeBonus,
-    move_from_id,
-    parse_move,
-)
-from gostop.plain.line import format_state, parse_state
-from gostop.plain.values import from_plain, json_schema, to_plain
-from gostop.presets import BGA, CHINESE_BLOG, FRENCH, FUDAWIKI, HANGAME, NETMARBLE, PMANG, RULESETS
-from gostop.presets.diff import Difference, diff
-from gostop.presets.files import format_ruleset, load_ruleset, parse_ruleset, save_ruleset
-from gostop.readings import READINGS, Reading
-from gostop.records.files import load_record, save_record
-from gostop.records.reading import parse_record
-from gostop.records.record import Record
-from gostop.records.recorded_round import RecordedRound
-from gostop.records.repairing import Repair, repair_record
-from gostop.records.seen import SeenRecord, SeenRound, seen
-from gostop.records.writing import format_record
-from gostop.round.deal import SHUFFLE, deal, start
-from gostop.round.play import IllegalMoveError, apply, check_move, legal_moves, step
-from gostop.round.public import Phase
-from gostop.round.setup import setup, setup_of
-from gostop.round.state import State
-from gostop.round.view import View, redact, view
-from gostop.round.worlds import count_worlds, sample, samples
-from gostop.ruleset.fields import ByPlayers
-from gostop.ruleset.instant import CapturePay
-from gostop.ruleset.pay import Bak, Multiplier
-from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.score import Combination
-from gostop.ruleset.source import Document, Source
-from gostop.ruleset.turn import ShakeOf, Steal
-from gostop.scoring import Item, Score, score
-from gostop.settling.settle import Settlement, settle
-from gostop.settling.transfers import Factor, Transfer
+from gostop.asking.catalogue import questions as questions
+from gostop.asking.nearness import Nearness as Nearness
+from gostop.asking.nearness import nearest as nearest
+from gostop.asking.question import Answer as Answer
+from gostop.asking.question import Question as Question
+from gostop.asking.questionnaire import Questionnaire as Questionnaire
+from gostop.bots.bot import Policy as Policy
+from gostop.bulk.columns import batches as batches
+from gostop.bulk.columns import columns as columns
+from gostop.bulk.distribution import Distribution as Distribution
+from gostop.bulk.distribution import Rate as Rate
+from gostop.bulk.playouts import Playouts as Playouts
+from gostop.bulk.playouts import apply_id as apply_id
+from gostop.bulk.playouts import legal_ids as legal_ids
+from gostop.bulk.playouts import playout as playout
+from gostop.bulk.playouts import playouts as playouts
+from gostop.bulk.rounds import round_seed as round_seed
+from gostop.bulk.run import simulate as simulate
+from gostop.bulk.saving import save_columns as save_columns
+from gostop.bulk.simulation import Simulation as Simulation
+from gostop.bulk.simulation import SimulationError as SimulationError
+from gostop.bulk.sums import settlements as settlements
+from gostop.bulk.sums import totals as totals
+from gostop.cards import CARDS as CARDS
+from gostop.cards import HIDDEN as HIDDEN
+from gostop.cards import Card as Card
+from gostop.cards import CardSet as CardSet
+from gostop.cards import Kind as Kind
+from gostop.cards import Month as Month
+from gostop.errors import GoStopError as GoStopError
+from gostop.errors import NotationError as NotationError
+from gostop.errors import PositionError as PositionError
+from gostop.errors import RulesetError as RulesetError
+from gostop.events import Bombed as Bombed
+from gostop.events import BonusFlipped as BonusFlipped
+from gostop.events import BonusTaken as BonusTaken
+from gostop.events import Captured as Captured
+from gostop.events import CardDrawn as CardDrawn
+from gostop.events import CardFlipped as CardFlipped
+from gostop.events import CardPlayed as CardPlayed
+from gostop.events import ChongtongShown as ChongtongShown
+from gostop.events import CupCounted as CupCounted
+from gostop.events import DealtAgain as DealtAgain
+from gostop.events import DrawAccepted as DrawAccepted
+from gostop.events import DrawOffered as DrawOffered
+from gostop.events import DrawRefused as DrawRefused
+from gostop.events import Event as Event
+from gostop.events import FlippedOnly as FlippedOnly
+from gostop.events import FourOnTable as FourOnTable
+from gostop.events import GoCalled as GoCalled
+from gostop.events import Heodang as Heodang
+from gostop.events import InstantPaid as InstantPaid
+from gostop.events import Jjok as Jjok
+from gostop.events import Joined as Joined
+from gostop.events import JunkStolen as JunkStolen
+from gostop.events import Ppeok as Ppeok
+from gostop.events import Pushed as Pushed
+from gostop.events import RoundDrawn as RoundDrawn
+from gostop.events import RoundWon as RoundWon
+from gostop.events import SatOut as SatOut
+from gostop.events import Shaken as Shaken
+from gostop.events import SmallBombed as SmallBombed
+from gostop.events import StackTaken as StackTaken
+from gostop.events import Stopped as Stopped
+from gostop.events import Swept as Swept
+from gostop.events import TableBonusTaken as TableBonusTaken
+from gostop.events import TableCardChosen as TableCardChosen
+from gostop.events import TableDealt as TableDealt
+from gostop.events import ThreePpeok as ThreePpeok
+from gostop.events import Ttadak as Ttadak
+from gostop.facts.instants import Instant as Instant
+from gostop.facts.outcome import Outcome as Outcome
+from gostop.facts.outcome import Reason as Reason
+from gostop.facts.outcome_file import load_outcome as load_outcome
+from gostop.facts.outcome_file import parse_outcome as parse_outcome
+from gostop.match import Match as Match
+from gostop.moves import AcceptDraw as AcceptDraw
+from gostop.moves import Bomb as Bomb
+from gostop.moves import Chongtong as Chongtong
+from gostop.moves import Choose as Choose
+from gostop.moves import Collect as Collect
+from gostop.moves import Cup as Cup
+from gostop.moves import Flip as Flip
+from gostop.moves import Go as Go
+from gostop.moves import Join as Join
+from gostop.moves import Move as Move
+from gostop.moves import OfferDraw as OfferDraw
+from gostop.moves import Play as Play
+from gostop.moves import Push as Push
+from gostop.moves import RefuseDraw as RefuseDraw
+from gostop.moves import Shake as Shake
+from gostop.moves import SitOut as SitOut
+from gostop.moves import Stop as Stop
+from gostop.moves import TakeBonus as TakeBonus
+from gostop.moves import move_from_id as move_from_id
+from gostop.moves import parse_move as parse_move
+from gostop.plain.line import format_state as format_state
+from gostop.plain.line import parse_state as parse_state
+from gostop.plain.values import from_plain as from_plain
+from gostop.plain.values import json_schema as json_schema
+from gostop.plain.values import to_plain as to_plain
+from gostop.presets import BGA as BGA
+from gostop.presets import CHINESE_BLOG as CHINESE_BLOG
+from gostop.presets import FRENCH as FRENCH
+from gostop.presets import FUDAWIKI as FUDAWIKI
+from gostop.presets import HANGAME as HANGAME
+from gostop.presets import NETMARBLE as NETMARBLE
+from gostop.presets import PMANG as PMANG
+from gostop.presets import RULESETS as RULESETS
+from gostop.presets.diff import Difference as Difference
+from gostop.presets.diff import diff as diff
+from gostop.presets.files import format_ruleset as format_ruleset
+from gostop.presets.files import load_ruleset as load_ruleset
+from gostop.presets.files import parse_ruleset as parse_ruleset
+from gostop.presets.files import save_ruleset as save_ruleset
+from gostop.readings import READINGS as READINGS
+from gostop.readings import Reading as Reading
+from gostop.records.files import load_record as load_record
+from gostop.records.files import save_record as save_record
+from gostop.records.reading import parse_record as parse_record
+from gostop.records.record import Record as Record
+from gostop.records.recorded_round import RecordedRound as RecordedRound
+from gostop.records.repairing import Repair as Repair
+from gostop.records.repairing import repair_record as repair_record
+from gostop.records.seen import SeenRecord as SeenRecord
+from gostop.records.seen import SeenRound as SeenRound
+from gostop.records.seen import seen as seen
+from gostop.records.writing import format_record as format_record
+from gostop.round.deal import SHUFFLE as SHUFFLE
+from gostop.round.deal import deal as deal
+from gostop.round.deal import start as start
+from gostop.round.play import IllegalMoveError as IllegalMoveError
+from gostop.round.play import apply as apply
+from gostop.round.play import check_move as check_move
+from gostop.round.play import legal_moves as legal_moves
+from gostop.round.play import step as step
+from gostop.round.public import Phase as Phase
+from gostop.round.setup import setup as setup
+from gostop.round.setup import setup_of as setup_of
+from gostop.round.state import State as State
+from gostop.round.view import View as View
+from gostop.round.view import redact as redact
+from gostop.round.view import view as view
+from gostop.round.worlds import count_worlds as count_worlds
+from gostop.round.worlds import sample as sample
+from gostop.round.worlds import samples as samples
+from gostop.ruleset.fields import ByPlayers as ByPlayers
+from gostop.ruleset.instant import CapturePay as CapturePay
+from gostop.ruleset.pay import Bak as Bak
+from gostop.ruleset.pay import Multiplier as Multiplier
+from gostop.ruleset.ruleset import Ruleset as Ruleset
+from gostop.ruleset.score import Combination as Combination
+from gostop.ruleset.source import Document as Document
+from gostop.ruleset.source import Source as Source
+from gostop.ruleset.turn import ShakeOf as ShakeOf
+from gostop.ruleset.turn import Steal as Steal
+from gostop.scoring import Item as Item
+from gostop.scoring import Score as Score
+from gostop.scoring import score as score
+from gostop.settling.settle import Settlement as Settlement
+from gostop.settling.settle import settle as settle
+from gostop.settling.transfers import Factor as Factor
+from gostop.settling.transfers import Transfer as Transfer
 
 __all__ = [
     "BGA",

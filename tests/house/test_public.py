@@ -1,46 +1,59 @@
-"""Public classes name the module from which users import them."""
+"""Public names are in the reference, and classes name the module from which users import them."""
 
 from __future__ import annotations
 
 import inspect
 import json
 import pickle
+import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from importlib import import_module
-from typing import Any, get_type_hints
+from typing import get_type_hints
 
 import attrs
+from typing_extensions import is_typeddict
 
 import gostop as gs
 from gostop.public import home_of, public_in
 from tests.support.cases import case
+from tests.support.documents import ROOT
 
 FACES = (
-    *("gostop", "gostop.arena", "gostop.bots", "gostop.envs", "gostop.teaching"),
-    "gostop.testing",
+    *("gostop", "gostop.arena", "gostop.bots", "gostop.envs", "gostop.names", "gostop.replay"),
+    *("gostop.svg", "gostop.teaching", "gostop.testing"),
 )
+PUBLIC = [
+    (face, name, getattr(face, name)) for face in map(import_module, FACES) for name in face.__all__
+]
+REFERENCE = ROOT / "docs" / "reference"
 
 
-def public_classes() -> Iterator[tuple[str, type[Any]]]:
-    """Yield the public classes, each with the module from which users import it."""
-    for face in reversed(FACES):  # if two modules have a class, the later one owns it
-        module = import_module(face)
-        for name in module.__all__:
-            value = getattr(module, name)
-            if inspect.isclass(value) and home_of(value).startswith("gostop."):
-                yield face, value
+def test_the_page_on_stability_lists_the_modules() -> None:
+    page = (REFERENCE / "stability.md").read_text(encoding="utf-8")
+    part = page.partition("**Public names.**")[2].partition("**Types.**")[0]
+    assert [] == [face for face in FACES if f"`{face}`" not in part]
 
 
-CLASSES = {kind: face for face, kind in public_classes()}
+def test_every_public_name_is_in_the_reference_and_has_a_docstring() -> None:
+    pages = "".join(page.read_text(encoding="utf-8") for page in REFERENCE.glob("*.md"))
+    told = re.findall(r"^\.\. (?:auto\w+|py:data):: ([\w.]+)", pages, re.MULTILINE)
+    assert [] == sorted({f"{face.__name__}.{name}" for face, name, _ in PUBLIC} - {*told})
+    found = [value for _, _, value in PUBLIC if inspect.isclass(value) or inspect.isroutine(value)]
+    assert [] == [value for value in found if not value.__doc__]
 
 
 def test_a_public_class_says_where_users_find_it() -> None:
-    for kind, face in CLASSES.items():
+    # types from other libraries and dicts are not ours to name
+    ours = {
+        kind: face
+        for face, _, kind in PUBLIC
+        if inspect.isclass(kind) and kind.__module__.startswith("gostop") and not is_typeddict(kind)
+    }
+    for kind, face in ours.items():
         with case(kind):
-            assert face == kind.__module__ != home_of(kind)
-            assert kind is getattr(import_module(face), kind.__name__)
+            assert face.__name__ == kind.__module__
+            assert kind is getattr(face, kind.__name__)
             assert kind is getattr(import_module(home_of(kind)), kind.__name__)
             assert kind is pickle.loads(pickle.dumps(kind))
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from gostop.testing.conformance import VECTORS
-from tools import generate, make_stub
+from tools import generate
 from tools.generate import main
 
 
@@ -14,7 +14,8 @@ def test_these_files_are_made() -> None:
     drawn = ["logo.svg", "fan.svg", "favicon.svg", "icon.svg"]
     vectors = [f"{name}.json" for name in VECTORS]
     assert ["__init__.pyi", "plain-1.schema.json", *drawn, *vectors] == names
-    assert "    Swept,\n" in dict(generate.quick())[make_stub.PLACE]
+    stub = "from gostop.events import Swept as Swept\n"
+    assert stub in dict(generate.quick())[generate.STUB]
 
 
 def test_what_would_change_is_named_and_written(

@@ -1,0 +1,21 @@
+"""The public modules, for griffe: `griffe check gostop -s src -e tools/public_modules.py`.
+
+`nox -s api` runs this command. All other modules have no underscore in their names, but are
+private: see the page on stability.
+"""
+
+from typing import Any, Final
+
+from griffe import Extension, Module
+
+ENVS: Final = ("envs", "envs.gymnasium", "envs.openspiel", "envs.pettingzoo")
+NAMES: Final = ("arena", "bots", "events", "names", "replay", "svg", "teaching", "testing")
+PUBLIC: Final = {f"gostop.{name}" for name in (*NAMES, "testing.strategies", *ENVS)}
+
+
+class PublicModules(Extension):
+    """The extension that griffe loads."""
+
+    def on_module(self, *, mod: Module, **_: Any) -> None:
+        """Mark a module as public or private."""
+        mod.public = mod.path in PUBLIC
