@@ -160,7 +160,8 @@ RARE = (
 
 def test_every_number_of_the_kernel_is_filled(monkeypatch: pytest.MonkeyPatch) -> None:
     """`compile` writes every number of `kernel/rules.py`, and no other. A setting with the same
-    path fills a number, or `compile` makes it.
+    path fills a number, or `compile` makes it. Only what a policy looks up is filled later, by
+    `worth`.
     """
     written: set[str] = set()
 
@@ -177,7 +178,7 @@ def test_every_number_of_the_kernel_is_filled(monkeypatch: pytest.MonkeyPatch) -
             compile._compiled.__wrapped__(ruleset, ruleset.order, players, ())
 
     told = "name the number after the path of its setting, or make it in ruleset/compile.py"
-    assert {*KERNEL} == written, told
+    assert {*KERNEL} - {"units_of_kind", "baks_of_kind", "worths"} == written, told
 
 
 def test_an_event_that_steals_needs_its_line() -> None:
