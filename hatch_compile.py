@@ -40,6 +40,10 @@ CHECK: Final = (
 `COUNT`, the processor itself counts bits. With `CHECK`, a processor that can't do this is refused.
 Both edits are made, or neither.
 """
+ABORTING: Final = re.compile(r"= CPyTagged_Multiply\(")
+"""A call in the C of mypyc that could end the interpreter: Python looks for signals while
+it multiplies large integers, and mypyc takes the error of Ctrl-C for a lack of memory.
+"""
 OTHER: Final = "this mypy writes other C than expected, so"
 
 
@@ -78,6 +82,8 @@ def edited(
 
     If the flag `counting` is among the `flags`, the compiler knows POPCNT.
     """
+    if any(map(ABORTING.search, texts)):
+        raise SystemExit("Ctrl-C could end the interpreter: in the kernel, multiply only i64")
     found, missing = documented(texts, docs)
     told, warnings = list(flags), []
     if missing:

@@ -334,10 +334,7 @@ def is_compiled(session: nox.Session) -> bool:
 
 
 def install_compiled(session: nox.Session) -> None:
-    """Install the compiled package, and what tests need. Without a compiler, end the session.
-
-    Then look for lines of the kernel at which a signal could end the interpreter.
-    """
+    """Install the compiled package, and what tests need. Without a compiler, end the session."""
     session.log("compiling the kernel, which takes a minute or two")
     install(session, "test", pure=False)
     if not is_compiled(session) and session.venv_backend == "uv":
@@ -347,9 +344,6 @@ def install_compiled(session: nox.Session) -> None:
     if not is_compiled(session):
         how = "there is no C compiler here, or no headers of Python: install gcc and python3-dev"
         lacks(session, "cc", how)
-    needs = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["needs"]
-    fetch(session, *needs)
-    session.run("python", "-m", "tools.boxed")
 
 
 @nox.session(tags=["rest"])
@@ -512,7 +506,7 @@ PROGRAMS = {
     ),
     "exchange": ("test", "tools.exchange", "Exchange hidden cards; the views must not change."),
     "twins": ("test", "tools.twins", "Compare bots with their policies in the kernel."),
-    "schemas": ("test", "tools.schema_mutants", "Try mutants of plain values: `-- --every 1`."),
+    "fuzz": ("fuzz", "tools.fuzz", "Let atheris break texts: `-- -max_total_time=600`."),
     "mutants": ("mutants", "tools.mutants", "Break the source; the tests must notice."),
     "bench": ("bench", "benchmarks.bench", "Compare the speed of gostop with other engines."),
     "growth": ("bench", "benchmarks.growth", "Measure how time and memory grow, for a page."),
@@ -541,18 +535,6 @@ def declare(name: str, group: str, module: str, about: str) -> None:
 
 for _name, _program in PROGRAMS.items():
     declare(_name, *_program)
-
-
-@nox.session
-def fuzz(session: nox.Session) -> None:
-    """Read many mutated records, state lines and JSON documents: `nox -s fuzz -- 1000000`.
-
-    `-- --atheris SECONDS` lets atheris choose the bytes, if it can be installed.
-    """
-    install(session, "test")
-    if "--atheris" in session.posargs:
-        session.install("atheris", success_codes=[0, 1])
-    session.run("python", "-m", "tools.fuzz", *session.posargs)
 
 
 @nox.session
@@ -627,20 +609,3 @@ def release(session: nox.Session) -> None:
         build_all(session, pure=False)
     shutil.rmtree(folder := session.create_tmp())
     session.run("python", "-m", "tools.rehearse", "--folder", folder, *session.posargs)
-
-
-@nox.session(python=PYTHONS, tags=["hostile"])
-def interrupts(session: nox.Session) -> None:
-    """Interrupt calls that take long, compiled: `nox -s interrupts-3.12 -- --number 10000`."""
-    install_compiled(session)
-    session.run("python", "-m", "tools.interrupts", *session.posargs)
-
-
-@nox.session(tags=["hostile"])
-def hostile(session: nox.Session) -> None:
-    """Try hostile rulebooks and calls, interpreted and compiled: `nox -s hostile -- SECONDS`.
-
-    `-- --number 100000` runs 100,000 cases. `-- --seed 0 --case 1234` shows one case.
-    """
-    install_compiled(session)
-    session.run("python", "-m", "tools.two_builds", *session.posargs)

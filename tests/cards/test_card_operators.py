@@ -9,7 +9,7 @@ import pytest
 
 import gostop as gs
 from tests.support.cases import case, for_each
-from tools.hostile import VALUES
+from tests.support.odd import VALUES
 
 MINE: Final = gs.CardSet("1B 3B 4J1")
 OTHERS: Final = ("3B 4J1 8A", "1B 3B 4J1 8A", "1B 3B 4J1", "3B", "8A")

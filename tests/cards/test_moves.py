@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import gostop as gs
 from gostop.moves import MOVES
 from tests.support.cases import case, for_each
-from tools.hostile import wrong_values
+from tests.support.odd import wrong_values
 
 CARD_TEXTS: Final = (
     *("1B 1R 1J1 1J2 2A 2R 2J1 2J2 3B 3R 3J1 3J2 4A 4R 4J1 4J2".split()),

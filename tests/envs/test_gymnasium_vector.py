@@ -6,8 +6,8 @@ import pytest
 
 import gostop as gs
 from tests.support.cases import case
+from tests.support.odd import VALUES, wrong
 from tests.support.sittings import SEVEN
-from tools.hostile import VALUES, wrong
 
 np = pytest.importorskip("numpy")
 gymnasium = pytest.importorskip("gymnasium", reason="this needs pip install 'gostop[gymnasium]'")

@@ -13,9 +13,9 @@ import gostop as gs
 from gostop.arena import Verdict
 from gostop.plain.view import view_of_plain
 from tests.support.cases import case
+from tests.support.odd import VALUES, wrong
 from tests.support.refusals import refused
 from tests.support.sittings import SEVEN
-from tools.hostile import VALUES, wrong
 
 np = pytest.importorskip("numpy")
 pyspiel = pytest.importorskip("pyspiel", reason="this needs pip install 'gostop[openspiel]'")

@@ -13,8 +13,8 @@ from benchmarks import ours
 from gostop.arena import Verdict
 from gostop.envs import ACTIONS
 from tests.support.cases import case
+from tests.support.odd import VALUES, wrong
 from tests.support.sittings import SEVEN
-from tools.hostile import VALUES, wrong
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("pettingzoo", reason="this needs pip install 'gostop[pettingzoo]'")

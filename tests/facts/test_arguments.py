@@ -102,21 +102,6 @@ def test_a_huge_number_in_an_outcome_is_refused(ruleset: gs.Ruleset) -> None:
             assert name == caught.value.field.partition(".")[0]
 
 
-def test_a_huge_month_of_a_shake_is_refused() -> None:
-    with pytest.raises(gs.NotationError, match="expected a month from 1 to 12, found 0x31e2"):
-        gs.settle(gs.Outcome(gs.BGA, ["1B", "2A"], 0, shakes=((0, HUGE),)))
-
-
-@for_each("name", ["goes", "bombs", "small_bombs", "fours", "refused"])
-def test_the_seat_of_a_rule_that_there_is_not_is_cut_in_the_message(name: str) -> None:
-    value: Any = HUGE if name == "refused" else (HUGE,)
-    with pytest.raises(
-        gs.PositionError, match=r"(can't name seat|found) 0x[0-9a-f]{38}…"
-    ) as caught:
-        gs.settle(gs.Outcome(gs.FRENCH, ["1B", "2A"], 0, **{name: value}))
-    assert name == caught.value.field
-
-
 def test_a_seat_is_no_larger_than_the_kernel_can_hold() -> None:
     assert [None, MOST, -MOST] == [seat_or_none("winner", seat) for seat in (None, MOST, -MOST)]
     for seat in (MOST + 1, -MOST - 1):

@@ -10,9 +10,9 @@ from gostop.arguments import seats_in_order
 from gostop.cards import Cards
 from gostop.facts.instants import Instant, Paid
 from tests.support.cases import for_each
+from tests.support.odd import Index
 from tests.support.refusals import refused
 from tests.support.settling import HONGDAN
-from tools.hostile import Index
 
 Reason = gs.Reason
 

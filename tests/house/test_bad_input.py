@@ -16,8 +16,8 @@ from tests.support.bad_bulk import BULK
 from tests.support.bad_records import RECORDS
 from tests.support.bad_views import VIEWS
 from tests.support.cases import case, for_each
+from tests.support.odd import wrong_values
 from tests.support.refusals import refused
-from tools.hostile import wrong_values
 
 STATE: Final = gs.deal(gs.BGA, 3, seed=1)
 WON: Final[dict[str, Any]] = {

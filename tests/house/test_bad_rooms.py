@@ -11,7 +11,7 @@ import gostop as gs
 from gostop import arena, bots, envs, replay, svg, teaching
 from gostop.testing import vectors
 from tests.support.cases import case, for_each
-from tools.hostile import LIARS, VALUES
+from tests.support.odd import LIARS, VALUES
 
 STATE: Final = gs.deal(gs.BGA, 3, seed=1)
 VIEW: Final = gs.view(STATE, 0)

@@ -8,7 +8,7 @@ import pytest
 import gostop as gs
 from gostop.errors import located, shown
 from tests.support.cases import for_each
-from tools.hostile import Unprintable, nested, self_referential
+from tests.support.odd import Unprintable, nested, self_referential
 
 STATE = gs.deal(gs.BGA, 2, seed=1)
 

@@ -10,7 +10,7 @@ import pytest
 
 import gostop as gs
 from tests.support.cases import case, for_each
-from tools.hostile import VALUES
+from tests.support.odd import VALUES, Liar, Text, array
 
 
 class Index:
@@ -23,58 +23,6 @@ class Index:
         return self.number
 
 
-class Text(str):
-    """A text of another library, such as numpy's, that claims to equal every other text."""
-
-    __slots__ = ()
-
-    def __eq__(self, other: object) -> bool:
-        return True
-
-    def __ne__(self, other: object) -> bool:
-        return False
-
-    __hash__ = str.__hash__
-
-
-class Undecided:
-    """The result of a comparison of arrays. Its truth value raises an error."""
-
-    def __bool__(self) -> bool:
-        raise ValueError("the truth value of an array is ambiguous")
-
-
-class Array:
-    """A value that is compared element by element, like numpy's arrays."""
-
-    def __eq__(self, other: object) -> Any:
-        return Undecided()
-
-    def __ne__(self, other: object) -> Any:
-        return Undecided()
-
-    __hash__ = None  # type: ignore[assignment]  # arrays have no hash
-
-    def __index__(self) -> int:
-        raise TypeError("only integer scalar arrays can be converted to a scalar index")
-
-    def __len__(self) -> int:
-        return 2
-
-    def __getitem__(self, index: int) -> int:
-        return [1, 2][index]
-
-
-class Everything:
-    """A value that claims to equal everything."""
-
-    def __eq__(self, other: object) -> bool:
-        return True
-
-    def __hash__(self) -> int:
-        return hash("none")
-
-
 class Way(enum.Enum):
     """An enum that gostop doesn't define."""
 
@@ -83,8 +31,8 @@ class Way(enum.Enum):
 
 ODD: Final[dict[str, Callable[[], Any]]] = {
     **{name: make for name, make in VALUES.items() if name not in ("none", "bool")},
-    "array": Array,
-    "everything": Everything,
+    "array": lambda: array(2),
+    "everything": Liar,
     "another way": lambda: Way.FREE,
     "an endless table": lambda: {"two": endless_table()},
     "a key that is no text": lambda: {5: 1},
@@ -173,7 +121,7 @@ def test_numbers_and_texts_of_other_libraries_are_taken() -> None:
     assert gs.Combination("x", Index(3), "1B") == gs.Combination("x", 3, "1B")  # type: ignore[arg-type]  # as above
 
 
-@for_each("base", [Array(), Everything(), Text("bga")])
+@for_each("base", [array(2), Liar(), Text("bga")])
 def test_what_says_that_it_is_a_preset_is_none(base: Any) -> None:
     bases: tuple[Any, ...] = (base, type("Base", (), {"id": base})())
     for each in bases:

@@ -23,7 +23,7 @@ from gostop.names import (
 )
 from gostop.telling.words import event_name
 from tests.support.cases import case, for_each
-from tools.hostile import wrong_values
+from tests.support.odd import wrong_values
 
 CARDS: Final = (
     *("1B 1R 1J1 1J2 2A 2R 2J1 2J2 3B 3R 3J1 3J2 4A 4R 4J1 4J2".split()),

@@ -24,9 +24,8 @@ from gostop.presets import files as preset_files
 from gostop.ruleset.fields import FORM, number, switch
 from gostop.ruleset.tree import maybe_group_of, plain_fields
 from tests.support.cases import for_each
-from tests.support.mutants import with_at
+from tests.support.mutants import example, with_at
 from tests.support.versions import VERSIONS, documents
-from tools.schema_mutants import example
 
 VECTORS: Final = files("gostop_vectors")
 HOUSE: Final = (VERSIONS / "record-1-house.gostop").read_text(encoding="utf-8")

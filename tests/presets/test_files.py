@@ -11,7 +11,7 @@ import gostop as gs
 from gostop.facts.outcome_file import load_outcome
 from gostop.presets.files import load_ruleset
 from tests.support.cases import for_each
-from tools.hostile import wrong_values
+from tests.support.odd import wrong_values
 
 OUTCOME: Final = 'rules = "bga"\nwinner = 0\ncaptured = ["1B 3B 8B", "2A", ""]\n'
 EVERYTHING: Final = """

@@ -11,7 +11,7 @@ import gostop as gs
 from gostop.facts.outcome_file import load_outcome
 from gostop.presets.files import load_ruleset
 from tests.support.cases import for_each
-from tools.hostile import wrong_values
+from tests.support.odd import wrong_values
 
 READERS: Final[dict[str, tuple[Callable[[Any], Any], type[gs.GoStopError]]]] = {
     "ruleset": (gs.parse_ruleset, gs.RulesetError),

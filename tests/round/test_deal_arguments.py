@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 import gostop as gs
 from tests.support.cases import for_each
+from tests.support.odd import Incomparable, Index, Liar, wrong_values
 from tests.support.refusals import refused
-from tools.hostile import Incomparable, Index, Liar, wrong_values
 
 DECK: Final = " ".join(str(card) for card in gs.CARDS[:48])
 every_wrong_value = for_each(

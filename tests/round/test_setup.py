@@ -7,8 +7,8 @@ import pytest
 
 import gostop as gs
 from tests.support.cases import case, for_each
+from tests.support.odd import wrong_values
 from tests.support.refusals import refused
-from tools.hostile import wrong_values
 
 HANDS: Final = ("1B 2A", "3B 5A", "6A 7A")
 BONUS: Final = gs.BGA.replace({"cards.bonus": "X2"})

@@ -5,7 +5,9 @@ from __future__ import annotations
 import copy
 import itertools
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, get_args, get_origin, get_type_hints
+
+import attrs
 
 import gostop as gs
 
@@ -25,6 +27,7 @@ FREE: Final = frozenset(_free(gs.json_schema()))
 TEXTS: Final = frozenset(
     {"id", "name", "title", "publisher", "address", "place", "heading", "reading", "rule"}
     | {
+        "bots",
         "liability",
         "names",
         "headers",
@@ -43,6 +46,16 @@ SIGNED: Final = frozenset({"points", "totals", "counts"})
 _HUGE: Final = 2**60
 _FIRST: Final = 3
 """At most this number of entries are mutated in a list, and in an object with free keys."""
+_EXAMPLES: Final[dict[Any, object]] = {
+    int: 1,
+    str: "a",
+    bool: True,
+    gs.Card: gs.Card("5A"),
+    gs.CardSet: gs.CardSet("3B 1B"),
+    gs.Kind: gs.Kind.ANIMAL,
+    gs.Month: gs.Month(3),
+    gs.Reason: gs.Reason.STOP,
+}
 _WRONG: Final[dict[type, tuple[Any, ...]]] = {
     int: ("1", _HUGE, -_HUGE, -1, 1.5, [], True, None),
     bool: (0, "true", None),
@@ -84,20 +97,36 @@ def with_at(plain: Any, path: tuple[Any, ...], value: Any) -> Any:
     return found
 
 
-def structural(plain: Any) -> Iterator[tuple[str, Any]]:
-    """Yield every mutant of plain data, with a description of the change."""
-    for path in paths_of(plain):
-        value = at(plain, path)
-        if isinstance(value, dict):
-            yield f"{path}: a key added", with_at(plain, path, {**value, "added": 1})
-            for key in () if path and path[-1] in FREE else value:
-                rest = {name: each for name, each in value.items() if name != key}
-                yield f"{path}: without {key}", with_at(plain, path, rest)
-                renamed = {**rest, f"{key}_": value[key]}
-                yield f"{path}: {key} renamed", with_at(plain, path, renamed)
-        for wrong in _WRONG[type(value)]:
-            if (wrong == "5Z" and not TEXTS.isdisjoint(path)) or (
-                wrong == -1 and not SIGNED.isdisjoint(path)
-            ):
-                continue
-            yield f"{path}: {wrong!r} for {value!r}", with_at(plain, path, wrong)
+def mutants_at(plain: Any, path: tuple[Any, ...]) -> Iterator[tuple[str, Any]]:
+    """Yield mutants of plain data that differ at a path, with a description of the change."""
+    value = at(plain, path)
+    if isinstance(value, dict):
+        yield "a key added", with_at(plain, path, {**value, "added": 1})
+        for key in () if path and path[-1] in FREE else value:
+            rest = {name: each for name, each in value.items() if name != key}
+            yield f"without {key}", with_at(plain, path, rest)
+            yield f"{key} renamed", with_at(plain, path, {**rest, f"{key}_": value[key]})
+    for wrong in _WRONG[type(value)]:
+        if (wrong == "5Z" and not TEXTS.isdisjoint(path)) or (
+            wrong == -1 and not SIGNED.isdisjoint(path)
+        ):
+            continue
+        yield f"{wrong!r} for {value!r}", with_at(plain, path, wrong)
+
+
+# Values to change.
+
+
+def example(kind: type[Any]) -> Any:
+    """Make a value of a class that has only fields."""
+    hints = get_type_hints(kind)
+    return kind(**{field.name: _example(hints[field.name]) for field in attrs.fields(kind)})
+
+
+def _example(hint: Any) -> Any:
+    if hint in _EXAMPLES:
+        return _EXAMPLES[hint]
+    parts = get_args(hint)
+    if not parts:
+        return example(hint)
+    return (_example(parts[0]),) if get_origin(hint) is tuple else _example(parts[0])

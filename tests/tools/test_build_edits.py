@@ -75,3 +75,9 @@ def test_a_docstring_without_its_place_is_left_out(hook: ModuleType) -> None:
     assert "__builtin_popcountll" in found[1]
     assert FLAGS == flags
     assert warning.endswith("these functions have no docstring: legal_moves")
+
+
+def test_a_product_at_which_ctrl_c_could_end_the_interpreter_is_refused(hook: ModuleType) -> None:
+    product = "    cpy_r_r0 = CPyTagged_Multiply(cpy_r_width, cpy_r_height);\n"
+    with pytest.raises(SystemExit, match="multiply only i64"):
+        hook.edited([APPLY, COUNTS + product], DOCS, FLAGS, "-mpopcnt")

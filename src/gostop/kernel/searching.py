@@ -137,7 +137,7 @@ def solve(race: Race, playouts: int, more: int) -> bool:
         end, place = End(race.sight.seat), len(race.left)
         points = end.after(race.every, race.moves[place], playouts // len(race.moves))
         # multiply by 100 as 64 + 32 + 4: in compiled code, Ctrl-C while Python multiplies integers
-        # would end the process (see `tools/boxed.py`)
+        # would end the process (see ABORTING in `hatch_compile.py`)
         race.totals[place] = (points << 6) + (points << 5) + (points << 2)
         race.own_squares[place] = end.squares * HUNDREDTHS
         race.is_exact[place] = end.is_exact

@@ -1,7 +1,7 @@
-"""Make values that a hostile caller passes where something else is wanted."""
+"""Values that a hostile caller passes where something else is wanted."""
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 
@@ -25,11 +25,6 @@ def nested(depth: int) -> list[Any]:
     for _ in range(depth):
         deep = [deep]
     return deep
-
-
-def endless() -> Iterator[int]:
-    """Return an iterator of numbers without an end."""
-    return itertools.count()
 
 
 VALUES: Final[dict[str, Callable[[], Any]]] = {
@@ -101,8 +96,10 @@ class Text(str):
     def __eq__(self, other: object) -> bool:
         return True
 
-    def __hash__(self) -> int:
-        return 0
+    def __ne__(self, other: object) -> bool:
+        return False
+
+    __hash__ = str.__hash__
 
 
 class Index:
