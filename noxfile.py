@@ -564,8 +564,8 @@ def learn(session: nox.Session) -> None:
     session.run("python", "-m", "benchmarks.strength", "--only", "learned")
 
 
-def build_all(session: nox.Session, *, pure: bool) -> Path:
-    """Build the files of a release into `dist/`, check them, and return the pure wheel."""
+def build_all(session: nox.Session, *, pure: bool) -> None:
+    """Build the files of a release into `dist/`, and check them."""
     shutil.rmtree("dist", ignore_errors=True)
     build = ["python", "-m", "build"]
     if session.venv_backend == "uv":
@@ -581,31 +581,23 @@ def build_all(session: nox.Session, *, pure: bool) -> Path:
     if (size := wheel.stat().st_size) > MAX_WHEEL:
         most = f"a pure wheel of at most {MAX_WHEEL:,} bytes"
         session.error(f"expected {most}, found {size:,} ({wheel}); `unzip -v` lists its files")
-    return wheel
 
 
 @nox.session(tags=["rest", "beside"])
 def build(session: nox.Session) -> None:
     """Build and check the sdist and the pure wheel in `dist/`, and those of `packages`."""
     fetch(session, *nox.project.dependency_groups(PROJECT, "build"))
-    wheel = build_all(session, pure=True)
-    packages = map(str, Path("dist").glob("gostop_*-*.whl"))
-    # a reused environment may have an earlier build of this version
-    fetch(session, "--force-reinstall", *packages, f"{wheel}[learned,testing,vectors]")
-    session.run("python", "-m", "tools.versions", "--dist", "dist", "--python", "python")
-    session.run("python", "-m", "tools.try_wheel")
+    build_all(session, pure=True)
+    session.run("python", "-m", "tools.rehearse", "--only", "pure", *session.posargs)
 
 
 @nox.session
 def release(session: nox.Session) -> None:
-    """Do everything that a release does, except the upload: `-- --rehearse`.
+    """Do what a release does, except the upload: build the files, install them, test the sdist.
 
-    `-- --rehearse --only lowest sdist` runs some of its steps, with what is already in `dist/`.
+    `-- --only no-compiler` makes one of the environments, with what is already in `dist/`.
     """
-    if "--rehearse" not in session.posargs:
-        session.error("this session only rehearses: nox -s release -- --rehearse")
-    fetch(session, *nox.project.dependency_groups(PROJECT, "release"))
+    fetch(session, *nox.project.dependency_groups(PROJECT, "build"))
     if "--only" not in session.posargs:
         build_all(session, pure=False)
-    shutil.rmtree(folder := session.create_tmp())
-    session.run("python", "-m", "tools.rehearse", "--folder", folder, *session.posargs)
+    session.run("python", "-m", "tools.rehearse", *session.posargs)
