@@ -320,11 +320,11 @@ def lowest_extras(session: nox.Session) -> None:
 
 def install_lowest(session: nox.Session, *needs: str) -> None:
     """Install packages and what tests need, in the lowest versions that the metadata allow."""
-    floors = str(Path(session.create_tmp(), "floors.txt"))
-    fetch(session, "packaging")
-    session.run("python", "-m", "tools.floors", floors)
+    if session.venv_backend != "uv":
+        lacks(session, "uv", "there is no uv here, which finds the lowest versions: install uv")
     group = nox.project.dependency_groups(PROJECT, "test")
-    fetch(session, *needs, *group, "--constraint", floors, GOSTOP_PURE="1")
+    lowest = ("--resolution=lowest-direct", "--upgrade")  # even if a later version is installed
+    fetch(session, *lowest, *needs, *group, GOSTOP_PURE="1")
 
 
 def is_compiled(session: nox.Session) -> bool:
