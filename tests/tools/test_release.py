@@ -79,7 +79,7 @@ def test_the_workflow_uploads_each_project() -> None:
     assert 2 == text.count(f"project: [{names}]\n")
 
 
-@pytest.mark.parametrize("path", WORKFLOWS.glob("*.yml"), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(WORKFLOWS.glob("*.yml")), ids=lambda path: path.stem)
 def test_every_action_is_pinned_by_its_commit(path: Path) -> None:
     uses = re.findall(r"uses: (.*)", path.read_text(encoding="utf-8"))
     assert uses
