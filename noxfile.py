@@ -498,14 +498,6 @@ def pyodide(session: nox.Session) -> None:
 
 
 PROGRAMS = {
-    "soak": ("test", "tools.soak", "Play random rounds: `-- --rounds N --rulesets random`."),
-    "trips": (
-        "test",
-        "tools.round_trips",
-        "Write values as text, and read them back: `-- --states 100000`.",
-    ),
-    "exchange": ("test", "tools.exchange", "Exchange hidden cards; the views must not change."),
-    "twins": ("test", "tools.twins", "Compare bots with their policies in the kernel."),
     "fuzz": ("fuzz", "tools.fuzz", "Let atheris break texts: `-- -max_total_time=600`."),
     "mutants": ("mutants", "tools.mutants", "Break the source; the tests must notice."),
     "bench": ("bench", "benchmarks.bench", "Compare the speed of gostop with other engines."),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import gostop as gs
-from tools.soaking import deck_of, months_together
+from gostop.testing.strategies import deck_of
 
 
 def played(
@@ -42,3 +42,15 @@ def played(
             if chance.random() < comments:
                 record = record.commented("a comment with } and \\ and \x1b and 한글")
     return record
+
+
+def months_together(deck: Sequence[gs.Card], rng: random.Random) -> list[gs.Card]:
+    """Mix a deck so that cards of some months stay together. This brings three and four cards of a
+    month into hands and on the table.
+    """
+    place = {month: rng.random() for month in (*gs.Month, None)}
+    mixed = sorted(deck, key=lambda card: place[card.month])
+    for _ in range(rng.randrange(4, 60)):
+        one, other = rng.randrange(len(mixed)), rng.randrange(len(mixed))
+        mixed[one], mixed[other] = mixed[other], mixed[one]
+    return mixed
