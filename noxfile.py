@@ -164,6 +164,7 @@ def lint(session: nox.Session) -> None:
     install(session, "lint")
     session.run("ruff", "check")
     session.run("ruff", "format", "--check", "--diff")
+    session.run("codespell")
     session.run("lint-imports", "--no-cache")
     for schema, pattern in HOSTED.items():
         files = map(str, sorted(Path().glob(pattern)))

@@ -1,8 +1,8 @@
 """Write every file that is made from others: `python -m tools.generate`.
 
 These are the public names for type checkers, the JSON Schema, the logo, the conformance vectors,
-the examples of house rules, the settings in plain Markdown, and the links to the hosted
-documentation. With `--check` nothing is written, and a file that would change is an error.
+the examples of house rules, and the settings in plain Markdown. With `--check` nothing is written,
+and a file that would change is an error.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ import gostop as gs
 from gostop.testing.conformance import VECTORS
 from tests.support import house_examples
 from tools import (
-    hosted_links,
     logo,
     make_schemas,
     make_vectors,
@@ -69,7 +68,6 @@ def files() -> Iterator[tuple[Path, str]]:
     for page in house_examples.PAGES:
         yield page, house_examples.page_of(page)
     yield settings_page.PLACE, settings_page.text()
-    yield from hosted_links.files()
 
 
 def is_stale(path: Path, text: str) -> bool:

@@ -15,13 +15,13 @@ from tests.support.replay import perft
 from tools.make_schemas import PLACE
 from tools.make_vectors import FOLDER, PACKAGE, text_of
 
-ANEW = "write them anew: python -m tools.make_vectors"
+STALE = "python -m tools.generate writes them again"
 
 
 def test_the_files_are_what_the_tool_makes() -> None:
     for name in VECTORS:
         with case(name):
-            assert text_of(name) == (FOLDER / f"{name}.json").read_text(encoding="utf-8"), ANEW
+            assert text_of(name) == (FOLDER / f"{name}.json").read_text(encoding="utf-8"), STALE
 
 
 def test_the_files_have_their_names() -> None:
