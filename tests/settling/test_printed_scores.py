@@ -3,21 +3,27 @@
 import functools
 import itertools
 import re
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pytest
 
 import gostop as gs
 from gostop.bots.bot import BOTS
+from gostop.cards import mask_of
 from gostop.cli.round import play
+from gostop.cli.settle import settled
 from gostop.cli.watch import told
+from gostop.kernel.deck import CUP_AS_JUNK
+from gostop.kernel.penalties import measured, scored
+from gostop.kernel.rules import Rules
 from gostop.replay import scene
+from gostop.ruleset.compile import compiled
 from gostop.telling.items import settlement_blocks
 from gostop.telling.words import Words
 from gostop.testing.rulesets import drawn
 from gostop.tui.table import piles, status
 from tests.support.cases import for_each
-from tools import printed_scores
-from tools.printed_scores import contradictions, stopped
 
 FEW, MANY = 15, 300
 """The numbers of rounds of each rulebook, in a quick run and in a long one."""
@@ -29,9 +35,62 @@ CONTRADICTED = gs.Outcome(
 """As junk, the sake cup makes the score higher. As an animal, it doubles the payment."""
 
 
+EXEMPT = {"jabak", "no_captures", "shield"}
+"""Factors with which no penalty counts."""
+
+
+def counted(rules: Rules, score: Mapping[str, Any]) -> int:
+    """Return the cards of a printed score as a mask. The sake cup counts as the score says."""
+    cards, cup = mask_of(gs.CardSet(score["cards"])), score["cup"]
+    if cup is None:
+        return cards
+    kinds = cup if isinstance(cup, list) else [cup]
+    without = cards & ~rules.cup
+    return without | CUP_AS_JUNK * ("junk" in kinds) | rules.cup * ("animal" in kinds)
+
+
+def contradictions(settlement: gs.Settlement) -> list[str]:
+    """List the differences between the payments of a settlement and its printed scores."""
+    outcome, printed = settlement.outcome, settled(settlement)
+    rules = compiled(outcome.ruleset, len(outcome.captured))
+    payment, winner = outcome.ruleset.payment, outcome.winner
+    found: list[str] = []
+    if winner is None:
+        return found
+    won = printed["scores"][winner]
+    mine = counted(rules, won)
+    times = [*zip([each.id for each in payment.multipliers], rules.multipliers, strict=True)]
+    for transfer in printed["settlement"]["transfers"]:
+        items = [item for item in transfer["items"] if item["cards"]]
+        if not items:
+            continue
+        told = {each["rule"] for each in (*transfer["items"], *transfer["multipliers"])}
+        if items != won["items"]:
+            found.append("the items of the winner's score")
+        found += [id for id, each in times if (id in told) is not bool(measured(rules, each, mine))]
+        if told & EXEMPT:
+            continue
+        theirs = counted(rules, printed["scores"][transfer["share_of"]])
+        for bak, measure in zip(payment.baks, rules.baks, strict=True):
+            owes = scored(rules, measure, mine) and measured(rules, measure, theirs) > 0
+            if (bak.id in told) is not owes:
+                found.append(bak.id)
+    return found
+
+
+def stopped(ruleset: gs.Ruleset) -> Iterator[gs.Settlement]:
+    """Yield settlements of random rounds that a seat won by stopping. The iterator has no end."""
+    for number in itertools.count():
+        players = ruleset.players[number % len(ruleset.players)]
+        first = gs.deal(ruleset, players, seed=number, dealer=number % players)
+        last = gs.playout(first, number)
+        if last.outcome is not None and last.outcome.reason is gs.Reason.STOP:
+            yield gs.settle(last)
+
+
 @functools.cache
 def rounds_of(ruleset: gs.Ruleset, number: int) -> tuple[gs.Settlement, ...]:
-    return tuple(itertools.islice(stopped(ruleset, 0), number))
+    return tuple(itertools.islice(stopped(ruleset), number))
 
 
 def scored_for(transfer: gs.Transfer) -> list[gs.Item]:
@@ -172,18 +231,18 @@ def check_seats(state: gs.State, settlement: gs.Settlement) -> None:
             assert [(item.rule, item.points) for item in items] == told
             assert sum(item.points for item in items) == shown[winner]["points"]
     text, table = str(state), gs.svg.table(state)
-    for seat, scored in enumerate(settlement.scores):
+    for seat, score in enumerate(settlement.scores):
         view = gs.view(state, seat)
-        assert (scored.total, scored.pi) == (shown[seat]["points"], shown[seat]["pi"])
+        assert (score.total, score.pi) == (shown[seat]["points"], shown[seat]["pi"])
         assert (str(CUP) in shown[seat]["captured"]["junk"]) is (
-            CUP in scored.cards and scored.cup is gs.Kind.JUNK
+            CUP in score.cards and score.cup is gs.Kind.JUNK
         )
         if seat in state.active:
-            assert f"{scored.total} point" in status(view, seat, Words())
-            assert f"{scored.total} point" in table
+            assert f"{score.total} point" in status(view, seat, Words())
+            assert f"{score.total} point" in table
         in_junk = any(CUP in cards for name, cards in piles(view, seat) if name == "junk")
-        assert in_junk is (CUP in scored.cards and scored.cup is gs.Kind.JUNK)
-        if scored.cards:
+        assert in_junk is (CUP in score.cards and score.cup is gs.Kind.JUNK)
+        if score.cards:
             assert f"({gs.settle(state).scores[seat].total} point" in text
 
 
@@ -274,12 +333,3 @@ def test_watch_tells_both_scores_where_the_payment_has_another_one() -> None:
     )
     text = " ".join(text.split())
     assert "Now at 15 points (14 points in the settlement). Has to stop" in text
-
-
-def test_the_tool_counts_rounds(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert 0 == printed_scores.main(["--rounds", "2"])
-    monkeypatch.setattr(printed_scores, "contradictions", lambda _: ["pi_bak"])
-    assert 1 == printed_scores.main(["--rounds", "2"])
-    assert "2 of 2 rounds  pi_bak" in capsys.readouterr().out
