@@ -21,6 +21,7 @@ from gostop.kernel.seeds import PLAYOUT
 from gostop.kernel.turn import advance
 from gostop.kernel.worlds import every_world, sampled
 from tests.support.cases import for_each, some
+from tests.support.exchange import played
 
 SEED = 7
 END = gs.setup(
@@ -133,6 +134,23 @@ def test_policies_that_do_not_exist_or_are_too_many_are_refused(policy: Any, sai
     with pytest.raises(gs.PositionError) as caught:
         gs.playouts(state, 10**9, seed=1, policy=policy)
     assert ("policy", True) == (caught.value.field, said in str(caught.value))
+
+
+@pytest.mark.no_cover
+def test_points_are_mostly_within_two_errors_of_those_of_many_playouts() -> None:
+    rng, distances = Random(1), list[float]()
+    for seed in range(20):
+        states = [*played(gs.BGA, 2, seed, rng)]
+        view = view_of(rng.choice([each for each in states if len(gs.legal_moves(each)) > 1]))
+        few, many = (
+            {each.move: each for each in worths(view, playouts=number, seed=number)}
+            for number in (40, 400)
+        )
+        for move, each in few.items():
+            if error := math.hypot(each.error, many[move].error):
+                distances.append(abs(each.points - many[move].points) / error)
+    assert len(distances) > 50
+    assert 0.85 < mean(distance < 1.96 for distance in distances) < 0.99
 
 
 # The race of `search`.
