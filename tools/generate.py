@@ -1,8 +1,8 @@
 """Write every file that is made from others: `python -m tools.generate`.
 
-These are the public names for type checkers, the JSON Schema, the logo, the conformance vectors,
-the examples of house rules, and the settings in plain Markdown. With `--check` nothing is written,
-and a file that would change is an error.
+These are the public names for type checkers, the JSON Schema, the conformance vectors, the examples
+of house rules, and the settings in plain Markdown. With `--check` nothing is written, and a file
+that would change is an error.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ import gostop as gs
 from gostop.testing.conformance import VECTORS
 from tests.support import house_examples
 from tools import (
-    logo,
     make_schemas,
     make_vectors,
     settings_page,
@@ -55,7 +54,6 @@ def quick() -> Iterator[tuple[Path, str]]:
     """Yield the files that are made within a second or two, each with its text."""
     yield STUB, stub()
     yield make_schemas.PLACE, make_schemas.text()
-    yield from logo.files()
     for name in VECTORS:
         yield make_vectors.FOLDER / f"{name}.json", make_vectors.text_of(name)
 

@@ -1,4 +1,4 @@
-"""Write the JSON Schema as a file, beside the vectors: `python -m tools.make_schemas`."""
+"""Write the JSON Schema beside the vectors, for `python -m tools.generate`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,3 @@ PLACE = FOLDER / f"plain-{VERSION}.schema.json"
 def text() -> str:
     """Write the text of the file with the schema."""
     return json.dumps(gs.json_schema(), ensure_ascii=False, separators=(",", ":")) + "\n"
-
-
-if __name__ == "__main__":
-    PLACE.write_text(text(), encoding="utf-8")

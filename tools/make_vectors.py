@@ -1,21 +1,14 @@
-"""Make the conformance vectors again: `python -m tools.make_vectors`.
-
-All vectors follow from fixed seeds. With `--check` nothing is written, and a file that would
-change is an error.
-"""
+"""Make the conformance vectors from fixed seeds, for `python -m tools.generate`."""
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import gostop as gs
-from gostop.testing.conformance import VECTORS
 from gostop.testing.rounds import Round, play_out
 from tests.support.replay import perft
 
@@ -142,23 +135,3 @@ def text_of(name: str) -> str:
         rows = [f"{json.dumps(key)}:{json.dumps(one, **keep)}" for key, one in value.items()]
         return "{\n" + ",\n".join(rows) + "\n}\n"
     return "[\n" + ",\n".join(json.dumps(one, **keep) for one in value) + "\n]\n"
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """Write the files, or check them. Return 1 if a checked file would change."""
-    parser = argparse.ArgumentParser(prog="make_vectors")
-    parser.add_argument("--check", action="store_true", help="write nothing")
-    check = parser.parse_args(argv).check
-    changed = []
-    for name in VECTORS:
-        path, text = FOLDER / f"{name}.json", text_of(name)
-        if not path.exists() or path.read_text(encoding="utf-8") != text:
-            changed.append(name)
-            if not check:
-                path.write_text(text, encoding="utf-8")
-    print(", ".join(changed) or "nothing", "would change" if check else "written")
-    return int(check and bool(changed))
-
-
-if __name__ == "__main__":
-    sys.exit(main())

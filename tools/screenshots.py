@@ -101,9 +101,9 @@ def picture(png: bytes) -> Any:
 
 def save_moves(browser: Browser, out: Path, scheme: Any) -> None:
     """Make a moving picture of two turns in the viewer, with each card on its way."""
-    html, place = page_of(played(2, 400), index=True), f"move={SHOWN.start}&seat=0"
+    html, begin = page_of(played(2, 400), index=True), f"move={SHOWN.start}&seat=0"
     options = {"color_scheme": scheme, "device_scale_factor": 1.5}
-    page = opened(browser, html, place, (390, 800), **options)
+    page = opened(browser, html, begin, (390, 800), **options)
     page.evaluate(ONLY_TABLE)
     pictures, times = [page.screenshot()], [BEAT]
     for place in SHOWN:

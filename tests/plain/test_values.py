@@ -156,7 +156,7 @@ def test_the_wanted_class_is_a_class(as_: Any) -> None:
 
 
 def test_the_schema_is_made_of_the_declarations() -> None:
-    assert text() == PLACE.read_text(encoding="utf-8"), "python -m tools.make_schemas"
+    assert text() == PLACE.read_text(encoding="utf-8"), "python -m tools.generate"
     gs.json_schema()["$defs"]["card"].clear()
     assert json.loads(text()) == gs.json_schema()
     jsonschema.Draft202012Validator.check_schema(gs.json_schema())

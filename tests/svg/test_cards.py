@@ -21,7 +21,6 @@ from gostop.svg.art import COLOURS, HEIGHT, WIDTH, backed, bilingual, drawn
 from gostop.svg.art.colours import PALETTES
 from tests.support.cases import case
 from tests.support.paths import points
-from tools.sheet import GROUNDS, WIDTHS, sheet
 
 TAGS = {"g", "path", "rect", "svg"}
 ATTRIBUTES = {
@@ -249,11 +248,3 @@ def test_wrong_arguments_are_refused() -> None:
                 call()
 
             assert message in str(caught.value)
-
-
-def test_the_sheet_has_every_card_in_every_way() -> None:
-    page = sheet()
-
-    rows = len(GROUNDS) * (len(WIDTHS) * 4 + 2)
-    assert rows * (len(CARDS) + 1) == page.count('role="img"')
-    assert all(rows == page.count(f'aria-label="{card}"') for card in CARDS)
