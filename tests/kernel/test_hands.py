@@ -2,15 +2,7 @@
 
 import random
 
-from gostop.kernel.hands import (
-    cards_of,
-    fours_of,
-    hand_of,
-    held_of,
-    months_of,
-    nth_of,
-    triples_of,
-)
+from gostop.kernel.hands import cards_of, fours_of, hand_of, held_of, months_of, nth_of, triples_of
 from tests.support.cases import case
 
 MONTHS = range(12)

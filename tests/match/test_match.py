@@ -298,14 +298,8 @@ def test_a_round_of_another_match_is_refused() -> None:
     other = gs.Match(gs.BGA.replace({"id": "mine", "go.threshold": 2}), 3, dealer=0)
     four = gs.Match(gs.BGA, 4, dealer=0)
     for settlement, message in (
-        (
-            win(doubled),
-            "the next round of the match has carry 1, and the settlement has carry 2",
-        ),
-        (
-            win(other),
-            "the match has the rules of bga, and the settlement those of mine",
-        ),
+        (win(doubled), "the next round of the match has carry 1, and the settlement has carry 2"),
+        (win(other), "the match has the rules of bga, and the settlement those of mine"),
         (
             win(four, active=(0, 1, 2)),
             "the next round of the match has players 3, and the settlement has players 4",

@@ -220,10 +220,7 @@ def test_it_may_still_end_by_rounds_before() -> None:
 
 def test_a_match_that_is_over_by_points_is_played_no_further() -> None:
     match = wins(gs.BGA.replace({"match.points": 7}), 0)
-    with pytest.raises(
-        gs.PositionError,
-        match="the match ended after 1 rounds; begin",
-    ):
+    with pytest.raises(gs.PositionError, match="the match ended after 1 rounds; begin"):
         match.next_round(seed=1)
 
 

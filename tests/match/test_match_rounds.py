@@ -54,10 +54,7 @@ def test_a_round_may_be_started_from_an_exact_deck() -> None:
 def test_a_match_that_is_over_starts_no_round() -> None:
     match = gs.Match(gs.BGA.replace({"match.rounds": 1}), 3, dealer=0)
     match = match.after(won(match))
-    with pytest.raises(
-        gs.PositionError,
-        match="the match ended after 1 rounds; begin",
-    ):
+    with pytest.raises(gs.PositionError, match="the match ended after 1 rounds; begin"):
         match.start_round(1)
 
 

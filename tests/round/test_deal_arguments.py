@@ -29,10 +29,7 @@ def test_dealer_and_carry_are_kept() -> None:
     assert (2, 8, 2, 3) == (state.dealer, state.carry, state.to_move, state.players)
 
 
-@for_each(
-    "seed",
-    [0, -1, 1, 2**64, -(2**200), 2**4096 - 2, 2 - 2**4096],
-)
+@for_each("seed", [0, -1, 1, 2**64, -(2**200), 2**4096 - 2, 2 - 2**4096])
 def test_any_whole_number_is_a_seed(seed: int) -> None:
     assert dealt(seed=seed) == dealt(seed=seed)
     assert dealt(seed=seed) != dealt(seed=seed + 1)
@@ -196,10 +193,7 @@ def test_a_number_of_players_that_is_not_seated_is_refused(
         ({"active": (0, 1, 2, 3)}, "3 different seats of 4 play, and active names… (active)"),
         ({"active": (0, 1, 4)}, "expected a seat from 0 to 3, found 4 (active)"),
         ({"active": (0, 1, True)}, "expected a seat as a number, found True (active)"),
-        (
-            {"active": "012"},
-            "expected seats in order, such as (0, 1, 0), found '012' (active)",
-        ),
+        ({"active": "012"}, "expected seats in order, such as (0, 1, 0), found '012' (active)"),
     ],
 )
 def test_what_cannot_be_is_refused(changes: dict[str, Any], message: str) -> None:
@@ -215,11 +209,7 @@ def test_what_cannot_be_is_refused(changes: dict[str, Any], message: str) -> Non
             gs.PositionError,
             "expected the 48 cards of the ruleset's deck for 2 players, found 0 cards (deck)",
         ),
-        (
-            DECK[:-4],
-            gs.PositionError,
-            "for 2 players, found 47 cards… add the missing 12D (deck)",
-        ),
+        (DECK[:-4], gs.PositionError, "for 2 players, found 47 cards… add the missing 12D (deck)"),
         (
             DECK + " X2",
             gs.PositionError,
@@ -230,16 +220,8 @@ def test_what_cannot_be_is_refused(changes: dict[str, Any], message: str) -> Non
             gs.PositionError,
             "found 48 cards… add the missing 12D, and remove X2, which… (deck)",
         ),
-        (
-            DECK + " 1B",
-            gs.NotationError,
-            "'1B' at character 179 is the second 1B; remove ()",
-        ),
-        (
-            [*gs.CARDS[:48], "1B"],
-            gs.PositionError,
-            "1B is named twice; remove one of them ()",
-        ),
+        (DECK + " 1B", gs.NotationError, "'1B' at character 179 is the second 1B; remove ()"),
+        ([*gs.CARDS[:48], "1B"], gs.PositionError, "1B is named twice; remove one of them ()"),
         (
             DECK.replace("4J1", "4J"),
             gs.NotationError,
@@ -263,8 +245,7 @@ def test_the_deck_depends_on_the_number_of_players() -> None:
     assert 2 == gs.deal(gs.CHINESE_BLOG, 2, deck=two).players
     assert 3 == gs.deal(gs.CHINESE_BLOG, 3, deck=three).players
     with pytest.raises(
-        gs.PositionError,
-        match=r"for 3 players, found 50 cards \(deck\); add the missing X2b",
+        gs.PositionError, match=r"for 3 players, found 50 cards \(deck\); add the missing X2b"
     ):
         gs.deal(gs.CHINESE_BLOG, 3, deck=two)
     with pytest.raises(

@@ -43,11 +43,7 @@ def stolen(ruleset: gs.Ruleset, *moves: str, **parts: Any) -> list[str]:
             {"hands": "5A 5J1 5J2 1J1 | 6J1 | 7J1", "table": "2A 5R", "stock": "8J1"},
         ),
         (["steal.dealt_stack"], ["5A"], {"table": "2A 5R 5J1 5J2", "stock": "8J1 4J1"}),
-        (
-            ["steal.stack"],
-            ["5A"],
-            {"table": "2A 5R 5J1 5J2", "stock": "8J1 4J1", "stacks": {5: 2}},
-        ),
+        (["steal.stack"], ["5A"], {"table": "2A 5R 5J1 5J2", "stock": "8J1 4J1", "stacks": {5: 2}}),
         (
             ["steal.own_stack"] * 2,
             ["5A"],
@@ -95,8 +91,7 @@ def test_junk_from_two_opponents_names_the_same_events() -> None:
 
 
 @for_each(
-    ("owner", "expected"),
-    [(None, "steal.dealt_stack"), (0, "steal.own_stack"), (1, "steal.stack")],
+    ("owner", "expected"), [(None, "steal.dealt_stack"), (0, "steal.own_stack"), (1, "steal.stack")]
 )
 def test_a_stack_names_the_rule_of_its_owner(owner: int | None, expected: str) -> None:
     stacks = {} if owner is None else {"stacks": {5: owner}}

@@ -128,10 +128,7 @@ def test_four_dealt_may_be_declared_or_played_on() -> None:
     assert ["1B", "2A", "3B", "5A", "5R", "5J1", "5J2", "!5", "chongtong 5"] == legal(state)
 
 
-@for_each(
-    ("hands", "points"),
-    [(f"{FIVES} | 1J1", (7, -7)), (f"{FIVES} | 1J1 | 2J1", (6, -3, -3))],
-)
+@for_each(("hands", "points"), [(f"{FIVES} | 1J1", (7, -7)), (f"{FIVES} | 1J1 | 2J1", (6, -3, -3))])
 def test_a_declared_four_wins_the_threshold(hands: str, points: tuple[int, ...]) -> None:
     state = position(gs.BGA, hands, "3J1", "3J2", turns=0)
     assert ["ChongtongShown 0 5", "RoundWon 0 chongtong"] == told(state, "chongtong 5")
@@ -142,9 +139,9 @@ def test_a_declared_four_wins_the_threshold(hands: str, points: tuple[int, ...])
 def test_every_month_may_be_declared(month: int, four: str) -> None:
     state = position(gs.BGA, f"{four} 5A | 6J1", "3J1", "3J2", turns=0)
     assert f"chongtong {month}" == legal(state)[-1]
-    assert [
-        *(f"ChongtongShown 0 {month}", "RoundWon 0 chongtong"),
-    ] == told(state, f"chongtong {month}")
+    assert [*(f"ChongtongShown 0 {month}", "RoundWon 0 chongtong")] == told(
+        state, f"chongtong {month}"
+    )
 
 
 @for_each("other", [1, 2])

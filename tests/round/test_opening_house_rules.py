@@ -311,8 +311,7 @@ def test_a_round_of_seven_is_played_to_its_end() -> None:
 
 def test_seven_need_a_bonus_card_and_the_table_dealt_last() -> None:
     with pytest.raises(
-        gs.RulesetError,
-        match=r"this deal needs 49 cards, and the deck with cards\.bonus has 48",
+        gs.RulesetError, match=r"this deal needs 49 cards, and the deck with cards\.bonus has 48"
     ):
         SEVEN.replace({"cards.bonus": ""})
     with pytest.raises(gs.RulesetError, match="this deal needs 55 cards"):

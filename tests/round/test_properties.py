@@ -84,8 +84,7 @@ def test_the_plain_data_of_a_ruleset_are_toml(ruleset: gs.Ruleset) -> None:
 
 
 @for_each(
-    ("group", "name"),
-    [("deal", "layouts"), ("scoring", "combinations"), ("payment", "baks")],
+    ("group", "name"), [("deal", "layouts"), ("scoring", "combinations"), ("payment", "baks")]
 )
 def test_the_order_of_values_is_kept_or_makes_no_difference(group: str, name: str) -> None:
     settings = getattr(gs.BGA, group)

@@ -146,12 +146,7 @@ def test_the_winners_four_is_known_to_all_at_the_end(winner: int) -> None:
 
 
 def test_planes_of_the_first_card() -> None:
-    state = gs.setup(
-        BONUS,
-        hands=["X2 5A 7A", "6A 8A"],
-        table="1R 1J1 9R",
-        stock="1B 3R 10A 11D",
-    )
+    state = gs.setup(BONUS, hands=["X2 5A 7A", "6A 8A"], table="1R 1J1 9R", stock="1B 3R 10A 11D")
     drawn = gs.apply(state, gs.TakeBonus("X2"))
     assert ((gs.Card("X2"), gs.Card("1B")),) == drawn.drawn
     # a bonus card is flipped and set aside, and the next card flipped takes one of two

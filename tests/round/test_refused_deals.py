@@ -38,16 +38,8 @@ REFUSED: list[tuple[Callable[[], object], str, str, str]] = [
         "bga has no mission 'sun'; it has no missions",
         *("mission", "no_such_rule"),
     ),
-    (
-        lambda: dealt(seed=None),
-        "give either seed or deck",
-        *("seed", "missing"),
-    ),
-    (
-        lambda: dealt(deck="1B"),
-        "give either seed or deck, not both",
-        *("seed", "twice"),
-    ),
+    (lambda: dealt(seed=None), "give either seed or deck", *("seed", "missing")),
+    (lambda: dealt(deck="1B"), "give either seed or deck, not both", *("seed", "twice")),
     (
         lambda: dealt(seed=None, deck=gs.CARDS[1:48]),
         "expected the 48 cards of the ruleset's deck for 2 players, found 47 cards (deck); "
@@ -82,11 +74,7 @@ REFUSED: list[tuple[Callable[[], object], str, str, str]] = [
         "fudawiki, not by 5 (carry)",
         *("carry", "number"),
     ),
-    (
-        lambda: dealt(dealer=2),
-        "expected a seat from 0 to 1, found 2 (dealer)",
-        *("dealer", "seat"),
-    ),
+    (lambda: dealt(dealer=2), "expected a seat from 0 to 1, found 2 (dealer)", *("dealer", "seat")),
     (
         lambda: dealt(pushes=1),
         "expected 0, the only number possible here, found 1 (pushes)",
@@ -131,11 +119,7 @@ def test_what_is_refused_is_told(
 ) -> None:
     with pytest.raises(gs.PositionError) as caught:
         make()
-    assert (message, field, code) == (
-        str(caught.value),
-        caught.value.field,
-        caught.value.code,
-    )
+    assert (message, field, code) == (str(caught.value), caught.value.field, caught.value.code)
 
 
 def test_a_round_that_is_dealt_again_keeps_its_number() -> None:

@@ -50,10 +50,7 @@ def test_a_position_is_what_was_said() -> None:
     assert ((1, 0, 1), (3, 5, None)) == (state.goes, state.go_scores)
     assert ((2, gs.Month(6)), (0, gs.Month(12))) == state.shakes
     assert ((2, 0), (0,), 4, 2) == (state.bombs, state.ppeoks, state.carry, state.refused)
-    assert (
-        gs.Instant(0, 1, 3, "first_ppeok"),
-        gs.Instant(2, 1, 3, "first_ppeok"),
-    ) == state.instant
+    assert (gs.Instant(0, 1, 3, "first_ppeok"), gs.Instant(2, 1, 3, "first_ppeok")) == state.instant
     assert gs.Phase.TURN is state.phase
 
 
@@ -178,8 +175,7 @@ def test_the_deck_is_that_of_the_number_of_players() -> None:
 
     assert "X2" == str(gs.setup(two_only, hands=["1B X2", "2A"]).hands[0] - gs.CardSet("1B"))
     with pytest.raises(
-        gs.PositionError,
-        match=r"the deck of bga for 3 players has no X2 \(hands\[0\]\)",
+        gs.PositionError, match=r"the deck of bga for 3 players has no X2 \(hands\[0\]\)"
     ):
         gs.setup(two_only, hands=["1B X2", "2A", "3B"])
 
@@ -191,21 +187,12 @@ def test_what_the_ruleset_does_not_know_cannot_have_been_called(called: dict[str
 
 
 REFUSED: Final = [
-    (
-        {"hands": ("1B", "1B", "")},
-        "1B is both in hands[0] and in hands[1] (hands[1])",
-    ),
-    (
-        {"captured": ("1B", "", "")},
-        "1B is both in hands[0] and in captured[0] (captured[0])",
-    ),
+    ({"hands": ("1B", "1B", "")}, "1B is both in hands[0] and in hands[1] (hands[1])"),
+    ({"captured": ("1B", "", "")}, "1B is both in hands[0] and in captured[0] (captured[0])"),
     ({"table": "1B"}, "1B is both in hands[0] and on the table (table)"),
     ({"stock": "1B"}, "1B is both in hands[0] and in the stock (stock)"),
     ({"stock": "10A"}, "10A is both on the table and in the stock (stock)"),
-    (
-        {"buried": {4: "X2"}, "stock": "X2"},
-        "X2 is both in buried[4] and in the stock (stock)",
-    ),
+    ({"buried": {4: "X2"}, "stock": "X2"}, "X2 is both in buried[4] and in the stock (stock)"),
     ({"captured": ("", "")}, "expected 3 sets of cards, one for each hand, found 2 (captured)"),
     ({"table": "4A 4R 4J1 4J2"}, "all four cards of month 4 are on the table (table)"),
     (
@@ -273,10 +260,7 @@ REFUSED: Final = [
     ({"instant": ((3, 0, 3, "first_jjok"),)}, "expected a seat from 0…, found 3 (instant.payer)"),
     ({"instant": ((0, 1, 0, "first_jjok"),)}, "expected a payment: two…, found (0, 1, 0 (instant)"),
     ({"instant": ((0, 1, 3),)}, "expected a payment: two seats…, found (0, 1, 3) (instant)"),
-    (
-        {"instant": ((0, 0, 3, "first_jjok"),)},
-        "seat 0 can't pay itself (instant)",
-    ),
+    ({"instant": ((0, 0, 3, "first_jjok"),)}, "seat 0 can't pay itself (instant)"),
     ({"active": (0, 1)}, "3 different seats of 3 play, and active names… (active)"),
     ({"hands": ("", *HANDS)}, "only 3 of these 4 seats play, so give active=… (active)"),
     (
@@ -316,8 +300,7 @@ def test_a_cup_that_nobody_captured_cannot_have_been_counted(
     cup: gs.Kind, captured: tuple[str, ...]
 ) -> None:
     with pytest.raises(
-        gs.PositionError,
-        match=r"nobody has captured 9A, so nobody chose how it counts \(cup\)",
+        gs.PositionError, match=r"nobody has captured 9A, so nobody chose how it counts \(cup\)"
     ):
         placed(CHOSEN, captured=captured, table="4A", cup=cup)
 
@@ -325,16 +308,14 @@ def test_a_cup_that_nobody_captured_cannot_have_been_counted(
 @for_each("cup", [gs.Kind.ANIMAL, gs.Kind.JUNK])
 def test_a_cup_that_nobody_is_asked_about_cannot_have_been_counted(cup: gs.Kind) -> None:
     with pytest.raises(
-        gs.PositionError,
-        match="bga asks nobody how 9A counts, so there is no choice",
+        gs.PositionError, match="bga asks nobody how 9A counts, so there is no choice"
     ):
         placed(captured=("9A", "", ""), cup=cup)
 
 
 def test_a_cup_that_was_captured_must_have_been_counted() -> None:
     with pytest.raises(
-        gs.PositionError,
-        match="seat 1 has captured 9A and chose how it counts, but cup is missing",
+        gs.PositionError, match="seat 1 has captured 9A and chose how it counts, but cup is missing"
     ):
         placed(CHOSEN, captured=("", "9A", ""))
 
@@ -343,18 +324,9 @@ def test_a_cup_that_was_captured_must_have_been_counted() -> None:
     ("changes", "message"),
     [
         ({"hands": ("13A", "", "")}, r"hands\[0\]: '13A' at character 1 is not a card"),
-        (
-            {"hands": ("", "1B 1B", "")},
-            r"hands\[1\]: '1B' at character 4",
-        ),
-        (
-            {"captured": ("", "", "1X")},
-            r"captured\[2\]: '1X' at character 1 is not a card",
-        ),
-        (
-            {"table": "4J 4J 4J"},
-            "a month has two single junk, 4J1 and 4J2, and '4J'",
-        ),
+        ({"hands": ("", "1B 1B", "")}, r"hands\[1\]: '1B' at character 4"),
+        ({"captured": ("", "", "1X")}, r"captured\[2\]: '1X' at character 1 is not a card"),
+        ({"table": "4J 4J 4J"}, "a month has two single junk, 4J1 and 4J2, and '4J'"),
         ({"stock": "4J"}, "'4J' at character 1 may be 4J1 or 4J2; in an order"),
         ({"stacks": {13: 0}}, "expected a month from 1 to 12, found 13"),
         ({"buried": {4: "X4"}}, "'X4' at character 1 is not a card"),
@@ -396,8 +368,5 @@ def test_none_is_refused_where_it_says_nothing(argument: str) -> None:
 
 def test_what_is_no_ruleset_is_refused() -> None:
     for kind, make in wrong_values().items():
-        with (
-            case(kind),
-            pytest.raises(gs.RulesetError, match="expected a Ruleset, such as BGA"),
-        ):
+        with case(kind), pytest.raises(gs.RulesetError, match="expected a Ruleset, such as BGA"):
             placed(make())

@@ -46,10 +46,7 @@ def test_a_round_that_is_won_at_the_deal_says_so() -> None:
     deck = [*hand, *(card for place in range(4) for card in others[place::4])]
     state, events = gs.start(gs.FRENCH, 2, deck=deck)
     assert state.is_over
-    assert (
-        gs.ChongtongShown(0, gs.Month.IRIS),
-        gs.RoundWon(0, gs.Reason.CHONGTONG),
-    ) == events
+    assert (gs.ChongtongShown(0, gs.Month.IRIS), gs.RoundWon(0, gs.Reason.CHONGTONG)) == events
 
 
 def test_a_deal_that_is_done_again_says_so() -> None:

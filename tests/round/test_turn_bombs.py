@@ -8,9 +8,7 @@ ALL = [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]
 
 
 @for_each("ruleset", ALL)
-def test_three_onto_the_fourth_take_all_four_and_steal_one_from_each(
-    ruleset: gs.Ruleset,
-) -> None:
+def test_three_onto_the_fourth_take_all_four_and_steal_one_from_each(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 5J1 5J2 1J1 | 6J1 | 7J1", "2A 5R", "3J1 4J1", "| 9J1 9J2 | 10J1")
     assert "*5" in legal(state)
     end, lines = turn(state, "*5")
@@ -18,16 +16,14 @@ def test_three_onto_the_fourth_take_all_four_and_steal_one_from_each(
         *("Bombed 0 5", "CardFlipped 0 3J1", "Captured 0 5A 5R 5J1 5J2"),
         *("JunkStolen 0 1 9J1", "JunkStolen 0 2 10J1"),
     ] == lines
-    assert (
-        position(
-            *(ruleset, "1J1 | 6J1 | 7J1", "2A 3J1", "4J1", "5A 5R 5J1 5J2 9J1 10J1 | 9J2 |"),
-            bombs=(0,),
-            flips=(2, 0, 0),
-            to_move=1,
-            turns=(2, 1, 1),
-        )
-        == end
+    expected = position(
+        *(ruleset, "1J1 | 6J1 | 7J1", "2A 3J1", "4J1", "5A 5R 5J1 5J2 9J1 10J1 | 9J2 |"),
+        bombs=(0,),
+        flips=(2, 0, 0),
+        to_move=1,
+        turns=(2, 1, 1),
     )
+    assert expected == end
 
 
 @for_each("ruleset", ALL)
@@ -70,7 +66,7 @@ def test_three_in_hand_may_also_be_played_one_by_one(ruleset: gs.Ruleset) -> Non
 @for_each("ruleset", ALL)
 def test_two_bombs_may_be_owed_four_flips(ruleset: gs.Ruleset) -> None:
     state = position(
-        *(ruleset, "5A 5J1 5J2 6A 6R 6J1 1J1 | 7J1 7J2", "5R 6J2 2A", "3J1 4J1 8J1 9J1 10J1"),
+        *(ruleset, "5A 5J1 5J2 6A 6R 6J1 1J1 | 7J1 7J2", "5R 6J2 2A", "3J1 4J1 8J1 9J1 10J1")
     )
     end = after(state, "*5", "7J1", "*6")
     assert ((0, 0), (4, 0)) == (end.bombs, end.flips)
@@ -80,7 +76,7 @@ def test_two_bombs_may_be_owed_four_flips(ruleset: gs.Ruleset) -> None:
 @for_each("ruleset", ALL)
 def test_the_turns_that_follow_flip_without_playing(ruleset: gs.Ruleset) -> None:
     state = position(
-        *(ruleset, "5A 5J1 5J2 | 6J1 7J1 8J1 9J1", "2A 5R 11B", "3J1 4J1 3R 10J1 2R 12A 12R"),
+        *(ruleset, "5A 5J1 5J2 | 6J1 7J1 8J1 9J1", "2A 5R 11B", "3J1 4J1 3R 10J1 2R 12A 12R")
     )
     lines = told(state, "*5", "6J1", ".", "7J1", ".", "8J1", "9J1")
     assert [

@@ -16,10 +16,7 @@ def test_a_bonus_card_is_captured_and_replaced_and_the_turn_goes_on(ruleset: gs.
     assert ["5A", "X2"] == legal(state)
     drawn, lines = turn(state, "X2")
     assert ["BonusTaken 0 X2", "CardDrawn 0 8J1"] == lines
-    assert (["5A 8J1", "6J1", "7J1"], ["X2", "", ""]) == (
-        texts(drawn.hands),
-        texts(drawn.captured),
-    )
+    assert (["5A 8J1", "6J1", "7J1"], ["X2", "", ""]) == (texts(drawn.hands), texts(drawn.captured))
     assert (gs.Phase.TURN, 0, 0) == (drawn.phase, drawn.to_move, drawn.turns[0])
     assert ["5A", "8J1"] == legal(drawn)
     end, lines = turn(drawn, "5A")
@@ -55,15 +52,10 @@ def test_a_bonus_card_with_nothing_left_to_play_is_the_whole_turn() -> None:
     state = position(gs.CHINESE_BLOG, "X2 | 6J1", "2A 5R", dry=(4, 4))
     end, lines = turn(state, "X2")
     assert ["BonusTaken 0 X2"] == lines
-    assert (
-        position(
-            *(gs.CHINESE_BLOG, " | 6J1", "2A 5R", "", "X2 |"),
-            to_move=1,
-            turns=(2, 1),
-            dry=(0, 4),
-        )
-        == end
+    expected = position(
+        *(gs.CHINESE_BLOG, " | 6J1", "2A 5R", "", "X2 |"), to_move=1, turns=(2, 1), dry=(0, 4)
     )
+    assert expected == end
 
 
 def test_two_bonus_cards_with_nothing_else_are_one_turn() -> None:
@@ -87,8 +79,7 @@ def test_the_last_stock_card_as_replacement_must_be_played() -> None:
 
 def test_a_bonus_card_as_the_whole_turn_may_reach_the_threshold() -> None:
     state = position(
-        *(gs.CHINESE_BLOG, "X3 | 6J1 | 7J1", "2A 5R", ""),
-        "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 8J1 | |",
+        *(gs.CHINESE_BLOG, "X3 | 6J1 | 7J1", "2A 5R", ""), "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 8J1 | |"
     )
     end, lines = turn(state, "X3")
     assert ["BonusTaken 0 X3", "Stopped 0 True", "RoundWon 0 stop"] == lines

@@ -22,16 +22,14 @@ def test_the_fourth_from_the_hand_takes_a_stack_with_its_bonus_cards(
         *("CardPlayed 0 5A", "CardFlipped 0 3J1", f"StackTaken 0 5 {owner}"),
         "Captured 0 5A 5R 5J1 5J2 X2 X3",
     ] == lines
-    assert (
-        position(
-            *(ruleset, "1J1 | 6J1", "2A 3J1 8B 8A 8J1", "4J1", "5A 5R 5J1 5J2 X2 X3 |"),
-            stacks={8: 1},
-            buried={8: "X2b"},
-            to_move=1,
-            turns=(2, 1),
-        )
-        == end
+    expected = position(
+        *(ruleset, "1J1 | 6J1", "2A 3J1 8B 8A 8J1", "4J1", "5A 5R 5J1 5J2 X2 X3 |"),
+        stacks={8: 1},
+        buried={8: "X2b"},
+        to_move=1,
+        turns=(2, 1),
     )
+    assert expected == end
 
 
 @for_each("ruleset", ALL)

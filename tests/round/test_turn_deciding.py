@@ -50,9 +50,7 @@ def test_three_ppeok_win_only_when_the_third_is_made(ruleset: gs.Ruleset) -> Non
 def test_three_ppeok_come_before_the_score(ruleset: gs.Ruleset) -> None:
     captured = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 8J1 8J2 9J1 9J2 11J1 11J2 12D 11D 1B 3B | |"
     state = position(
-        *(ruleset, "5A 10J1 | 6J1 | 7J1", "5R 10A", "5J1 3R", captured),
-        ppeoks=[0, 0],
-        turns=5,
+        *(ruleset, "5A 10J1 | 6J1 | 7J1", "5R 10A", "5J1 3R", captured), ppeoks=[0, 0], turns=5
     )
     assert "RoundWon 0 three_ppeok" == told(state, "5A")[-1]
 
@@ -64,9 +62,7 @@ def test_three_ppeok_come_before_the_score(ruleset: gs.Ruleset) -> None:
 def test_five_turns_without_a_capture_win(hands: str, points: tuple[int, ...]) -> None:
     state = position(gs.CHINESE_BLOG, hands, "10A", "3J1 4J1", dry=4, turns=4)
     end, lines = turn(state, "5A")
-    assert [
-        *("CardPlayed 0 5A", "CardFlipped 0 3J1", "Heodang 0", "RoundWon 0 heodang"),
-    ] == lines
+    assert ["CardPlayed 0 5A", "CardFlipped 0 3J1", "Heodang 0", "RoundWon 0 heodang"] == lines
     assert end.outcome is not None
     assert gs.Reason.HEODANG is end.outcome.reason
     assert points == gs.settle(end).points

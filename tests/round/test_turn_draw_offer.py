@@ -247,10 +247,7 @@ def test_by_some_rules_two_players_may_offer_one() -> None:
 def test_stacks_are_table_cards() -> None:
     table = "10A 5A 5J1 5J2"
     assert "draw?" in legal(offer(table=table))
-    three = {
-        "hands": "4A 5R | 6J1 6J2 | 9J1 9J2",
-        "captured": f"| {GODORI} | 4R 7R 1J2",
-    }
+    three = {"hands": "4A 5R | 6J1 6J2 | 9J1 9J2", "captured": f"| {GODORI} | 4R 7R 1J2"}
     assert "draw?" in legal(offer(**three))
     assert "draw?" not in legal(offer(**three, table=table))
 
@@ -260,13 +257,7 @@ def test_stacks_are_table_cards() -> None:
     [("1B 8B", True), ("8B 12B", False), ("1R 2R 3R", True), ("5A 6A 7A 10A", False)],
 )
 def test_a_card_wins_that_brings_the_captures_to_the_threshold(second: str, offered: bool) -> None:
-    state = position(
-        gs.BGA,
-        "4A 3B | 6J1 6J2 | 9J1 9J2",
-        "11J1",
-        "3J1",
-        f"| 2A 8A | {second}",
-    )
+    state = position(gs.BGA, "4A 3B | 6J1 6J2 | 9J1 9J2", "11J1", "3J1", f"| 2A 8A | {second}")
     assert offered == ("draw?" in legal(state))
 
 

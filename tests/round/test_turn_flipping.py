@@ -13,13 +13,11 @@ CHOICE = {"french": [">5R"], "bga": [], "chinese_blog": [">5R"]}
 def test_jjok_takes_the_hand_card_and_the_flip(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 1J1 | 6J1 | 7J1", "2A", "5J2 4J1")
     end, told = turn(state, "5A")
-    assert [
-        *("CardPlayed 0 5A", "CardFlipped 0 5J2", "Jjok 0 5", "Captured 0 5A 5J2"),
-    ] == told
-    assert (
-        position(ruleset, "1J1 | 6J1 | 7J1", "2A", "4J1", "5A 5J2 | |", to_move=1, turns=(2, 1, 1))
-        == end
+    assert ["CardPlayed 0 5A", "CardFlipped 0 5J2", "Jjok 0 5", "Captured 0 5A 5J2"] == told
+    expected = position(
+        ruleset, "1J1 | 6J1 | 7J1", "2A", "4J1", "5A 5J2 | |", to_move=1, turns=(2, 1, 1)
     )
+    assert expected == end
 
 
 @for_each("ruleset", ALL)
@@ -27,18 +25,10 @@ def test_ttadak_takes_all_four(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 1J1 | 6J1 | 7J1", "2A 5R 5J1", "5J2 4J1")
     end, told = turn(state, "5A", *CHOICE[ruleset.id])
     assert ["CardFlipped 0 5J2", "Ttadak 0 5", "Captured 0 5A 5R 5J1 5J2"] == told[-3:]
-    assert (
-        position(
-            ruleset,
-            "1J1 | 6J1 | 7J1",
-            "2A",
-            "4J1",
-            "5A 5R 5J1 5J2 | |",
-            to_move=1,
-            turns=(2, 1, 1),
-        )
-        == end
+    expected = position(
+        ruleset, "1J1 | 6J1 | 7J1", "2A", "4J1", "5A 5R 5J1 5J2 | |", to_move=1, turns=(2, 1, 1)
     )
+    assert expected == end
 
 
 @for_each("ruleset", ALL)
@@ -107,12 +97,10 @@ def test_a_bonus_card_flipped_is_captured_and_another_card_flipped() -> None:
         *("CardPlayed 0 5A", "BonusFlipped 0 X2", "BonusFlipped 0 X3", "CardFlipped 0 3J1"),
         "Captured 0 5A 5R X2 X3",
     ] == told
-    assert (
-        position(
-            gs.CHINESE_BLOG, "1J1 | 6J1", "2A 3J1", "4J1", "5A 5R X2 X3 |", to_move=1, turns=(2, 1)
-        )
-        == end
+    expected = position(
+        gs.CHINESE_BLOG, "1J1 | 6J1", "2A 3J1", "4J1", "5A 5R X2 X3 |", to_move=1, turns=(2, 1)
     )
+    assert expected == end
 
 
 def test_a_bonus_card_flipped_is_captured_without_anything_else() -> None:

@@ -122,8 +122,7 @@ def test_a_turn_without_ppeok_ends_the_run(
 @for_each("ruleset", [gs.BGA, gs.CHINESE_BLOG])
 def test_a_run_as_it_is_played(ruleset: gs.Ruleset) -> None:
     state = position(
-        *(ruleset, "5A 6A 7A 1J1 | 12A 12R 12D", "5R 6R 7R 10A", "5J1 3R 6J1 4J1 7J1 11J1"),
-        turns=0,
+        *(ruleset, "5A 6A 7A 1J1 | 12A 12R 12D", "5R 6R 7R 10A", "5J1 3R 6J1 4J1 7J1 11J1"), turns=0
     )
     lines = told(state, "5A", "12A", "6A", "12R", "7A")
     assert [
@@ -132,14 +131,10 @@ def test_a_run_as_it_is_played(ruleset: gs.Ruleset) -> None:
     ] == [line for line in lines if line.startswith(("InstantPaid", "Three", "Round"))]
 
 
-@for_each(
-    "ruleset",
-    [gs.BGA, gs.CHINESE_BLOG, gs.BGA.replace({"instant.runs.since": "any_turn"})],
-)
+@for_each("ruleset", [gs.BGA, gs.CHINESE_BLOG, gs.BGA.replace({"instant.runs.since": "any_turn"})])
 def test_a_capture_in_between_breaks_the_run(ruleset: gs.Ruleset) -> None:
     state = position(
-        *(ruleset, "5A 1J1 7A 8A | 12A 12R 12D", "5R 1R 7R 10A", "5J1 3R 6J1 4J1 7J1 11J1"),
-        turns=0,
+        *(ruleset, "5A 1J1 7A 8A | 12A 12R 12D", "5R 1R 7R 10A", "5J1 3R 6J1 4J1 7J1 11J1"), turns=0
     )
     lines = told(state, "5A", "12A", "1J1", "12R", "7A")
     assert ["Ppeok 0 5", "InstantPaid 1 0 7 first_ppeok", "Ppeok 0 7"] == [

@@ -98,15 +98,10 @@ def test_bga_captures_the_three_of_a_ppeok_on_the_last_turn() -> None:
     state = position(gs.BGA, "5A | 6J1 6J2", "2A 5R", "5J2 4J1", "| 9J1", dry=3)
     end, lines = turn(state, "5A")
     assert ["CardPlayed 0 5A", "CardFlipped 0 5J2", "Captured 0 5A 5R 5J2"] == lines
-    assert (
-        position(
-            *(gs.BGA, " | 6J1 6J2", "2A", "4J1", "5A 5R 5J2 | 9J1"),
-            to_move=1,
-            turns=(2, 1),
-            dry=(0, 3),
-        )
-        == end
+    expected = position(
+        *(gs.BGA, " | 6J1 6J2", "2A", "4J1", "5A 5R 5J2 | 9J1"), to_move=1, turns=(2, 1), dry=(0, 3)
     )
+    assert expected == end
 
 
 @for_each(
@@ -177,10 +172,7 @@ def test_who_has_no_turn_left_stops_by_itself_whatever_else_the_last_turn_is(
     hand, flips, stock = held
     rules = changed(ruleset, "turn.last_turn", way)
     state = position(
-        rules,
-        f"{hand} | 6J1 | 7J1",
-        *("11D 2A", stock, "1B 3B 12B 8J1 | | "),
-        flips=(flips, 0, 0),
+        rules, f"{hand} | 6J1 | 7J1", *("11D 2A", stock, "1B 3B 12B 8J1 | | "), flips=(flips, 0, 0)
     )
     end = after(state, "11B")
     assert (way in stops) == end.is_over

@@ -13,18 +13,10 @@ def test_a_card_of_a_month_that_is_not_on_the_table_lies_loose(ruleset: gs.Rules
     state = position(ruleset, "5A 1J1 | 6J1 | 7J1", "2A", "3J1 4J1")
     end, told = turn(state, "5A")
     assert ["CardPlayed 0 5A", "CardFlipped 0 3J1"] == told
-    assert (
-        position(
-            ruleset,
-            "1J1 | 6J1 | 7J1",
-            "2A 3J1 5A",
-            "4J1",
-            to_move=1,
-            turns=(2, 1, 1),
-            dry=(1, 0, 0),
-        )
-        == end
+    expected = position(
+        ruleset, "1J1 | 6J1 | 7J1", "2A 3J1 5A", "4J1", to_move=1, turns=(2, 1, 1), dry=(1, 0, 0)
     )
+    assert expected == end
 
 
 @for_each("ruleset", ALL)
@@ -32,19 +24,17 @@ def test_a_card_takes_the_one_of_its_month(ruleset: gs.Ruleset) -> None:
     state = position(ruleset, "5A 1J1 | 6J1 | 7J1", "2A 5R", "3J1 4J1", dry=3)
     end, told = turn(state, "5A")
     assert ["CardPlayed 0 5A", "CardFlipped 0 3J1", "Captured 0 5A 5R"] == told
-    assert (
-        position(
-            ruleset,
-            "1J1 | 6J1 | 7J1",
-            "2A 3J1",
-            "4J1",
-            "5A 5R | |",
-            to_move=1,
-            turns=(2, 1, 1),
-            dry=(0, 3, 3),
-        )
-        == end
+    expected = position(
+        ruleset,
+        "1J1 | 6J1 | 7J1",
+        "2A 3J1",
+        "4J1",
+        "5A 5R | |",
+        to_move=1,
+        turns=(2, 1, 1),
+        dry=(0, 3, 3),
     )
+    assert expected == end
 
 
 @for_each("ruleset", ALL)
@@ -136,7 +126,7 @@ def test_bga_is_not_asked_where_the_flip_makes_a_ttadak() -> None:
     state = position(gs.BGA, "5A 1J1 | 6J1 | 7J1", "2A 5R 5J1", "5J2 4J1")
     end, told = turn(state, "5A")
     assert [
-        *("CardPlayed 0 5A", "CardFlipped 0 5J2", "Ttadak 0 5", "Captured 0 5A 5R 5J1 5J2"),
+        *("CardPlayed 0 5A", "CardFlipped 0 5J2", "Ttadak 0 5", "Captured 0 5A 5R 5J1 5J2")
     ] == told
     assert ("2A", 1) == (str(end.table), end.to_move)
 
@@ -181,19 +171,17 @@ def test_an_owed_flip_is_optional_while_the_hand_holds_a_card(ruleset: gs.Rulese
     assert ((2, 0, 0), "1J1") == (played.flips, str(played.hands[0]))
     end, told = turn(state, ".")
     assert ["FlippedOnly 0", "CardFlipped 0 3J1"] == told
-    assert (
-        position(
-            ruleset,
-            "1J1 5A | 6J1 | 7J1",
-            "2A 3J1 5R",
-            "4J1",
-            flips=(1, 0, 0),
-            to_move=1,
-            turns=(2, 1, 1),
-            dry=(1, 0, 0),
-        )
-        == end
+    expected = position(
+        ruleset,
+        "1J1 5A | 6J1 | 7J1",
+        "2A 3J1 5R",
+        "4J1",
+        flips=(1, 0, 0),
+        to_move=1,
+        turns=(2, 1, 1),
+        dry=(1, 0, 0),
     )
+    assert expected == end
 
 
 @for_each("ruleset", ALL)

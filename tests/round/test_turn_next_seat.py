@@ -55,11 +55,7 @@ def test_a_seat_without_a_card_and_without_a_flip_to_take_is_passed_over(
 @for_each("ruleset", ALL)
 @for_each(
     ("hands", "flips", "stock"),
-    [
-        ("5A | | ", (0, 0, 0), "3J1 4J1"),
-        ("5A | | ", (0, 1, 2), "3J1"),
-        ("5A | | ", (3, 0, 0), ""),
-    ],
+    [("5A | | ", (0, 0, 0), "3J1 4J1"), ("5A | | ", (0, 1, 2), "3J1"), ("5A | | ", (3, 0, 0), "")],
 )
 def test_with_nobody_left_nobody_stopped(
     ruleset: gs.Ruleset, hands: str, flips: tuple[int, ...], stock: str

@@ -87,7 +87,7 @@ def test_bga_shakes_with_the_fourth_on_the_table_too() -> None:
     assert ["*5", "!5"] == legal(state)[-2:]
     end, lines = turn(state, "!5", "5A")
     assert [
-        *("Shaken 0 5 5A 5R 5J1", "CardPlayed 0 5A", "CardFlipped 0 3J1", "Captured 0 5A 5J2"),
+        *("Shaken 0 5 5A 5R 5J1", "CardPlayed 0 5A", "CardFlipped 0 3J1", "Captured 0 5A 5J2")
     ] == lines
     assert () == end.bombs
 

@@ -20,16 +20,14 @@ def test_two_onto_two_take_all_four_steal_and_are_owed_a_flip() -> None:
         *("SmallBombed 0 5", "CardFlipped 0 3J1", "Captured 0 5A 5R 5J1 5J2"),
         *("JunkStolen 0 1 9J1", "JunkStolen 0 2 10J1"),
     ] == lines
-    assert (
-        position(
-            *(HOUSE, "1J1 | 6J1 | 7J1", "2A 3J1", "4J1", "5A 5R 5J1 5J2 9J1 10J1 | 9J2 |"),
-            small_bombs=(0,),
-            flips=(1, 0, 0),
-            to_move=1,
-            turns=(2, 1, 1),
-        )
-        == end
+    expected = position(
+        *(HOUSE, "1J1 | 6J1 | 7J1", "2A 3J1", "4J1", "5A 5R 5J1 5J2 9J1 10J1 | 9J2 |"),
+        small_bombs=(0,),
+        flips=(1, 0, 0),
+        to_move=1,
+        turns=(2, 1, 1),
     )
+    assert expected == end
     assert ((0,), ()) == (end.small_bombs, end.bombs)
 
 
@@ -103,24 +101,20 @@ def test_a_small_bomb_on_the_first_turn_is_not_paid_as_a_bomb() -> None:
 
 
 def test_a_bomb_may_make_its_flips_at_once() -> None:
-    state = position(
-        *(AT_ONCE, "5A 5J1 5J2 1J1 | 6J1", "2A 5R", "3J1 4J1 2J1 8J1 9A", "| 9J1 9J2"),
-    )
+    state = position(*(AT_ONCE, "5A 5J1 5J2 1J1 | 6J1", "2A 5R", "3J1 4J1 2J1 8J1 9A", "| 9J1 9J2"))
     end, lines = turn(state, "*5")
     assert [
         *("Bombed 0 5", "CardFlipped 0 3J1", "Captured 0 5A 5R 5J1 5J2"),
         *("FlippedOnly 0", "CardFlipped 0 4J1"),
         *("FlippedOnly 0", "CardFlipped 0 2J1", "Captured 0 2A 2J1", "JunkStolen 0 1 9J1"),
     ] == lines
-    assert (
-        position(
-            *(AT_ONCE, "1J1 | 6J1", "3J1 4J1", "8J1 9A", "2A 2J1 5A 5R 5J1 5J2 9J1 | 9J2"),
-            bombs=(0,),
-            to_move=1,
-            turns=(2, 1),
-        )
-        == end
+    expected = position(
+        *(AT_ONCE, "1J1 | 6J1", "3J1 4J1", "8J1 9A", "2A 2J1 5A 5R 5J1 5J2 9J1 | 9J2"),
+        bombs=(0,),
+        to_move=1,
+        turns=(2, 1),
     )
+    assert expected == end
 
 
 def test_a_small_bomb_may_make_its_flips_at_once() -> None:
@@ -177,7 +171,7 @@ def test_what_the_further_flips_bring_steals_too(
     table: str, stock: str, captured: list[str]
 ) -> None:
     state = position(
-        *(AT_ONCE, "5A 5J1 5J2 1J1 | 6J1", table, f"{stock} 12A", "| 9J1 9J2 10J1 10J2"),
+        *(AT_ONCE, "5A 5J1 5J2 1J1 | 6J1", table, f"{stock} 12A", "| 9J1 9J2 10J1 10J2")
     )
     stolen = [line.split()[-1] for line in told(state, "*5") if "JunkStolen" in line]
     assert captured == stolen

@@ -13,12 +13,7 @@ def stolen(
     ruleset: gs.Ruleset, owner: int | None, captured: str = JUNK, stock: str = "7J1 10R"
 ) -> list[str]:
     start = position(
-        ruleset,
-        "5A 1J1 | 6J1 6J2 | 8J1 8J2",
-        "5R 5J1 5J2 12R",
-        stock,
-        captured,
-        stacks={5: owner},
+        ruleset, "5A 1J1 | 6J1 6J2 | 8J1 8J2", "5R 5J1 5J2 12R", stock, captured, stacks={5: owner}
     )
     return [line for line in told(start, "5A") if line.startswith("JunkStolen")]
 

@@ -216,8 +216,7 @@ def test_an_opponent_gives_what_it_has() -> None:
 @for_each("ruleset", ALL)
 def test_one_opponent_after_the_other_in_turn_order(ruleset: gs.Ruleset) -> None:
     state = position(
-        *(ruleset, "6J1 | 5A 1J1 | 7J1", "", "5R 3J1", "9J1 9J2 10J1 | | 10J2 11J1 11J2"),
-        to_move=1,
+        *(ruleset, "6J1 | 5A 1J1 | 7J1", "", "5R 3J1", "9J1 9J2 10J1 | | 10J2 11J1 11J2"), to_move=1
     )
     assert [
         *("JunkStolen 1 2 10J2", "JunkStolen 1 2 11J1"),
@@ -230,9 +229,9 @@ def test_three_opponents_are_robbed_by_french_rules() -> None:
     state = position(
         *(gs.FRENCH, "6J1 | 7J1 | 5A 1J1 | 8J1", "2A", "5R 3J1", "9J1 | 9J2 | | 10J1"), to_move=2
     )
-    assert [
-        *("JunkStolen 2 3 10J1", "JunkStolen 2 0 9J1", "JunkStolen 2 1 9J2"),
-    ] == told(state, "5A")[-3:]
+    assert [*("JunkStolen 2 3 10J1", "JunkStolen 2 0 9J1", "JunkStolen 2 1 9J2")] == told(
+        state, "5A"
+    )[-3:]
 
 
 @for_each("ruleset", ALL)

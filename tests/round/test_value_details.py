@@ -12,10 +12,7 @@ from tests.support.cases import for_each
 from tests.support.positions import after, position
 
 SHAKING: Final = gs.setup(
-    gs.HANGAME,
-    hands=["5A 5R 5J1 6A 7A", "1R 2R 3R 4J1 8A"],
-    table="9A 10A",
-    stock="11B 12B 12A",
+    gs.HANGAME, hands=["5A 5R 5J1 6A 7A", "1R 2R 3R 4J1 8A"], table="9A 10A", stock="11B 12B 12A"
 )
 
 

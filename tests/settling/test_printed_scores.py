@@ -125,11 +125,7 @@ def test_a_transfer_says_how_the_losers_sake_cup_counts() -> None:
 
 @for_each(
     ("count", "cup"),
-    [
-        ("animal", gs.Kind.ANIMAL),
-        ("junk", gs.Kind.JUNK),
-        ("both", (gs.Kind.ANIMAL, gs.Kind.JUNK)),
-    ],
+    [("animal", gs.Kind.ANIMAL), ("junk", gs.Kind.JUNK), ("both", (gs.Kind.ANIMAL, gs.Kind.JUNK))],
 )
 def test_the_cup_as_other_rules_count_it(count: str, cup: gs.Kind | tuple[gs.Kind, ...]) -> None:
     rules = gs.CHINESE_BLOG.replace({"cards.cup_count": count})

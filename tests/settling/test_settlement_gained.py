@@ -121,11 +121,7 @@ def test_the_opponents_share_the_stake_of_each_round_of_a_pot(
     state, _ = turn(start, "7A")
     assert expected == paid(state)
     won = gs.Outcome(
-        state.ruleset,
-        ("1R 2R 3R", "10R", "12R"),
-        0,
-        instant=state.instant,
-        pots={"boar": kept},
+        state.ruleset, ("1R 2R 3R", "10R", "12R"), 0, instant=state.instant, pots={"boar": kept}
     )
     at_once = [each for each in gs.settle(won).transfers if each.items[0].rule == "boar"]
     assert [[("boar", 2)], [("boar", 1)]] == [items(each) for each in at_once]

@@ -96,12 +96,7 @@ MAY = f"{SIX_ANIMALS} 5R 5J1 5J2"
 
 @for_each(
     ("ruleset", "small_bombs", "factor"),
-    [
-        (gs.PMANG, (0,), 2),
-        (gs.PMANG, (0, 0), 4),
-        (gs.PMANG, (1,), 1),
-        (gs.HANGAME, (0, 0), 1),
-    ],
+    [(gs.PMANG, (0,), 2), (gs.PMANG, (0, 0), 4), (gs.PMANG, (1,), 1), (gs.HANGAME, (0, 0), 1)],
 )
 def test_small_bombs_multiply_as_they_are_worth(
     ruleset: gs.Ruleset, small_bombs: tuple[int, ...], factor: int
@@ -145,10 +140,7 @@ MISSIONS = gs.BGA.replace(
 )
 
 
-@for_each(
-    ("mission", "expected"),
-    [(None, []), ("birds", [("birds", 5)]), ("iris", [])],
-)
+@for_each(("mission", "expected"), [(None, []), ("birds", [("birds", 5)]), ("iris", [])])
 def test_only_the_mission_of_the_round_multiplies(
     mission: str | None, expected: list[tuple[str, int]]
 ) -> None:
@@ -176,12 +168,7 @@ def test_a_mission_names_its_source_beside_the_multipliers() -> None:
 EACH = gs.BGA.replace(
     {
         "cards.bonus": "X2 X2b X3",
-        "payment.multipliers.joker": {
-            "factor": 2,
-            "cards": "X2 X2b X3",
-            "count": 1,
-            "each": True,
-        },
+        "payment.multipliers.joker": {"factor": 2, "cards": "X2 X2b X3", "count": 1, "each": True},
     }
 )
 

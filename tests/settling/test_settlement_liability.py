@@ -170,10 +170,7 @@ def test_a_liable_seat_may_pay_its_own_share_twice_instead(
     ],
 )
 def test_exemption_and_go_bak(
-    ruleset: gs.Ruleset,
-    losers: tuple[str, str],
-    goes: tuple[int, ...],
-    expected: tuple[int, ...],
+    ruleset: gs.Ruleset, losers: tuple[str, str], goes: tuple[int, ...], expected: tuple[int, ...]
 ) -> None:
     assert expected == points(ruleset, TWELVE_PI, *losers, goes=goes)
 
@@ -211,13 +208,7 @@ def test_who_refused_a_draw_pays_for_all(
     assert expected == points(gs.BGA.replace(changes), TWELVE_PI, *LOSERS, **fields)
 
 
-@for_each(
-    ("losers", "expected"),
-    [
-        (("", LOSERS[0]), (6, -6, 0)),
-        ((LOSERS[0], ""), (6, -6, 0)),
-    ],
-)
+@for_each(("losers", "expected"), [(("", LOSERS[0]), (6, -6, 0)), ((LOSERS[0], ""), (6, -6, 0))])
 def test_exemption_and_a_refused_draw(losers: tuple[str, str], expected: tuple[int, ...]) -> None:
     assert expected == points(gs.BGA, TWELVE_PI, *losers, refused=1)
 

@@ -60,11 +60,7 @@ def test_a_french_bomb_multiplies_nothing() -> None:
 
 @for_each(
     ("cards", "french", "others"),
-    [
-        (SIX_ANIMALS, 7, 7),
-        (SEVEN_ANIMALS, 8, 16),
-        (EIGHT_ANIMALS, 9, 18),
-    ],
+    [(SIX_ANIMALS, 7, 7), (SEVEN_ANIMALS, 8, 16), (EIGHT_ANIMALS, 9, 18)],
 )
 def test_seven_animals_double(cards: str, french: int, others: int) -> None:
     assert (french, -french) == points(gs.FRENCH, cards, PLAIN[0])

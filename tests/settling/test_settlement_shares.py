@@ -96,10 +96,7 @@ def test_a_refused_draw_multiplies_no_share() -> None:
     ],
 )
 def test_a_share_is_limited(
-    changes: dict[str, Any],
-    fields: dict[str, Any],
-    expected: tuple[int, ...],
-    cuts: list[int],
+    changes: dict[str, Any], fields: dict[str, Any], expected: tuple[int, ...], cuts: list[int]
 ) -> None:
     ruleset = THREE_SEATS.replace({"payment.most": 5, **changes})
     captured = ("", "", "") if fields.get("reason") else (TWELVE_PI, *LOSERS)

@@ -166,10 +166,7 @@ def test_a_combination_of_one_card_is_in_no_special_win_and_no_instant_payment()
     assert [("godori", 5), ("animals", 2), ("pine", 1)] == items(stopped)
 
 
-@for_each(
-    ("ruleset", "players"),
-    [(gs.FRENCH, 2), (gs.FRENCH, 4), (gs.BGA, 2), (CHINESE, 3)],
-)
+@for_each(("ruleset", "players"), [(gs.FRENCH, 2), (gs.FRENCH, 4), (gs.BGA, 2), (CHINESE, 3)])
 def test_cards_are_scored_by_a_ruleset_of_one_number_of_players(
     ruleset: gs.Ruleset, players: int
 ) -> None:

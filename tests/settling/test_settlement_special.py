@@ -261,10 +261,7 @@ def test_an_exempt_loser_still_owes_what_it_paid_at_once() -> None:
         *[
             (ruleset, rule, (7, 7), path)
             for ruleset in (CHINESE, gs.NETMARBLE)
-            for rule, path in (
-                ("first_jjok", "instant.jjok"),
-                ("first_ttadak", "instant.ttadak"),
-            )
+            for rule, path in (("first_jjok", "instant.jjok"), ("first_ttadak", "instant.ttadak"))
         ],
         (gs.NETMARBLE, "first_bomb", (7, 7), "instant.bomb"),
     ],

@@ -285,10 +285,7 @@ def test_penalties_beside_missions_have_their_own_names() -> None:
 
 def test_an_exempt_liable_seat_pays_its_own_share_once_with_its_penalty() -> None:
     house = gs.BGA.replace(
-        {
-            "payment.go_bak.share": "own_doubled",
-            "payment.baks.gwang_bak.points": 4,
-        }
+        {"payment.go_bak.share": "own_doubled", "payment.baks.gwang_bak.points": 4}
     )
     outcome = gs.Outcome(house, [BRIGHTS, "", "2A 4A"], 0, goes=(1, 0))
     (transfer,) = gs.settle(outcome).transfers

@@ -4,14 +4,7 @@ from typing import Any
 
 import gostop as gs
 from tests.support.cases import for_each
-from tests.support.settling import (
-    HONGDAN,
-    PLAIN,
-    SIX_ANIMALS,
-    factors,
-    items,
-    won,
-)
+from tests.support.settling import HONGDAN, PLAIN, SIX_ANIMALS, factors, items, won
 
 
 @for_each(("pushes", "factor"), [(0, 1), (1, 3), (2, 9)])
@@ -37,9 +30,7 @@ def test_they_multiply_special_wins_where_the_carry_does(
 def test_a_waived_payment_is_none_and_what_was_paid_at_once_stands() -> None:
     house = gs.BGA.replace({"payment.push": {"factor": 2, "most": 2}})
     outcome = won(
-        *(house, SIX_ANIMALS, PLAIN[0]),
-        reason=gs.Reason.PUSHED,
-        instant=[(1, 0, 7, "first_ppeok")],
+        *(house, SIX_ANIMALS, PLAIN[0]), reason=gs.Reason.PUSHED, instant=[(1, 0, 7, "first_ppeok")]
     )
     assert (7, -7) == gs.settle(outcome).points
 
