@@ -205,11 +205,6 @@ def test_settlements_of_which_other_payments_are_cut_differ() -> None:
     assert (more, left(more)) == (again, left(again))
 
 
-def test_a_drawn_round_has_nothing_to_cap() -> None:
-    outcome = gs.Outcome(gs.HANGAME, ["", ""], reason=gs.Reason.EXHAUSTED)
-    assert (0, 0) == gs.settle(outcome, balances=(0, 0)).points
-
-
 def test_a_finished_state_is_capped_alike() -> None:
     state = gs.deal(gs.PMANG, 2, seed=3)
     while not state.is_over:
@@ -218,12 +213,6 @@ def test_a_finished_state_is_capped_alike() -> None:
     assert state.outcome is not None
     assert cut.points == gs.settle(state.outcome, balances=(1, 1)).points
     assert sum(map(abs, cut.points)) <= sum(map(abs, whole.points))
-
-
-def test_settlements_that_are_cut_differ() -> None:
-    outcome = won(gs.HANGAME, SIX_ANIMALS, "10R")
-    assert gs.settle(outcome) == gs.settle(outcome, balances=(9, 9))
-    assert gs.settle(outcome) != gs.settle(outcome, balances=(3, 9))
 
 
 @for_each(

@@ -1,7 +1,5 @@
 """The sake cup counts as what is best for its seat, even if that changes what losers pay (R1)."""
 
-import pytest
-
 import gostop as gs
 from tests.support.cases import for_each
 from tests.support.settling import (
@@ -209,14 +207,6 @@ def test_a_cup_chosen_once_is_kept(
 ) -> None:
     ruleset = gs.BGA.replace({"cards.cup_count": "chosen"})
     assert (expected, -expected) == points(ruleset, winner, loser, cup=cup)
-
-
-@for_each("cup", [ANIMAL, JUNK])
-def test_a_choice_is_refused_where_the_rules_give_none(cup: gs.Kind) -> None:
-    with pytest.raises(
-        gs.PositionError, match="bga asks nobody how 9A counts, so there is no choice"
-    ):
-        points(gs.BGA, CUP_AND_TEN, SAFE, cup=cup)
 
 
 def test_another_animal_may_be_the_cup() -> None:

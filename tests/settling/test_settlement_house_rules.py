@@ -6,7 +6,6 @@ import gostop as gs
 from gostop.ruleset.card_sets import BRIGHTS, JUNK, Unit
 from tests.support.cases import for_each
 from tests.support.settling import (
-    HONGDAN,
     OTHERS,
     PLAIN,
     SIX_ANIMALS,
@@ -245,28 +244,3 @@ def test_a_loser_counts_its_cup_to_owe_less_where_a_bak_adds_points() -> None:
     assert (6, -3, -3) == points(house, TWELVE_PI, *losers)
     animal = house.replace({"cards.cup_count": "animal"})
     assert (10, -7, -3) == points(animal, TWELVE_PI, *losers)
-
-
-@for_each(
-    ("cards", "kind", "loser", "factor"),
-    [
-        # animal-bak and ribbon-bak: the loser has no card of the kind that the winner scored
-        (SIX_ANIMALS, "animal_bak", "10R", 2),
-        (SIX_ANIMALS, "animal_bak", "12A", 1),
-        (SIX_ANIMALS, "ribbon_bak", "11B", 1),
-        (HONGDAN, "ribbon_bak", "12A", 1),
-        (f"{HONGDAN} 4R 6R", "ribbon_bak", "12A", 2),
-        (f"{HONGDAN} 4R 6R", "ribbon_bak", "10R", 1),
-    ],
-)
-def test_baks_of_animals_and_ribbons(cards: str, kind: str, loser: str, factor: int) -> None:
-    animals = "2A 4A 5A 6A 7A 8A 9A 10A 12A"
-    ribbons = "1R 2R 3R 4R 5R 6R 7R 9R 10R 12R"
-    house = CHINESE.replace(
-        {
-            "payment.baks.animal_bak": {"factor": 2, "scored": ["animals"], "cards": animals},
-            "payment.baks.ribbon_bak": {"factor": 2, "scored": ["ribbons"], "cards": ribbons},
-        }
-    )
-    found = dict(multipliers(house, cards, loser, "5R 12B" if "5R" not in cards else "7R"))
-    assert factor == found.get(kind, 1)

@@ -4,7 +4,7 @@ from typing import Any
 
 import gostop as gs
 from tests.support.cases import for_each
-from tests.support.settling import HONGDAN, SIX_ANIMALS, TWELVE_PI, factors, junk, points, won
+from tests.support.settling import SIX_ANIMALS, TWELVE_PI, factors, junk, points, won
 
 CHINESE = gs.CHINESE_BLOG
 LOSERS = (junk(3), junk(6, 3))
@@ -211,13 +211,6 @@ def test_who_refused_a_draw_pays_for_all(
 @for_each(("losers", "expected"), [(("", LOSERS[0]), (6, -6, 0)), ((LOSERS[0], ""), (6, -6, 0))])
 def test_exemption_and_a_refused_draw(losers: tuple[str, str], expected: tuple[int, ...]) -> None:
     assert expected == points(gs.BGA, TWELVE_PI, *losers, refused=1)
-
-
-def test_who_refused_a_draw_pays_nothing_if_the_round_is_drawn() -> None:
-    outcome = gs.Outcome(
-        gs.BGA, [HONGDAN, "10R", "12R"], None, reason=gs.Reason.EXHAUSTED, refused=1
-    )
-    assert (0, 0, 0) == gs.settle(outcome).points
 
 
 def test_a_refused_draw_names_its_rule() -> None:

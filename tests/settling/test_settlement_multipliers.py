@@ -97,14 +97,6 @@ def test_the_cup_multiplies_as_an_animal_unless_all_the_others_are_junk(
     assert factor * won_without == won_with
 
 
-def test_a_shake_whose_month_is_not_known_is_worth_what_most_months_are() -> None:
-    months = {month: {"multiplier": 5} for month in ("1", "2", "12")}
-    rules = gs.BGA.replace(**{"shake.months": months})
-    outcome = won(rules, SEVEN_ANIMALS, PLAIN[0], shakes=[0])
-    (transfer,) = gs.settle(outcome).transfers
-    assert ("shake", 2) in factors(transfer)
-
-
 PATHS = {
     "carry": "draw.carry",
     "shake": "shake.multiplier",
@@ -170,21 +162,6 @@ def test_house_multipliers(changes: dict[str, Any], cards: str, expected: int) -
     losers = ("12B 12R " + " ".join(OTHERS[:6]), "10R")
     ruleset = gs.BGA.replace(changes)
     assert (2 * expected, -expected, -expected) == points(ruleset, cards, *losers)
-
-
-@for_each(
-    ("path", "fields", "expected"),
-    [
-        ("shake.multiplier", {"shakes": [0, 0]}, 7 * 9),
-        ("bomb.multiplier", {"bombs": (0, 0)}, 7 * 9),
-    ],
-)
-def test_shake_and_bomb_may_multiply_by_more(
-    path: str, fields: dict[str, Any], expected: int
-) -> None:
-    ruleset = CHINESE.replace({path: 3})
-    captured = (f"{SIX_ANIMALS} {TWO_MONTHS}", PLAIN[0])
-    assert (expected, -expected) == points(ruleset, *captured, **fields)
 
 
 def test_what_multiplies_by_one_is_not_listed() -> None:

@@ -1,5 +1,5 @@
-"""Every part of a transfer names the setting that made it. There are also edge cases: the last of
-three go-callers, house combinations of one card, a single layout, and money of a thousand digits.
+"""Every part of a transfer names the setting that made it. There are also edge cases: house
+combinations of one card, a single layout, and money of a thousand digits.
 """
 
 from decimal import Decimal
@@ -20,7 +20,6 @@ from tests.support.settling import (
     factors,
     items,
     junk,
-    points,
     won,
 )
 
@@ -130,23 +129,6 @@ def test_the_item_of_the_goes_names_their_points() -> None:
     assert [("godori", 5), ("animals", 2), ("go", 3)] == items(transfer)
     assert [False, False, True] == [of_house(item, gs.BGA) for item in transfer.items]
     assert house.source("go.points") == transfer.items[2].source
-
-
-@for_each(
-    ("goes", "expected"),
-    [
-        ((1, 2, 3), (9, 0, 0, -9)),
-        ((3, 1, 2), (9, 0, -9, 0)),
-        ((2, 3, 1), (9, -9, 0, 0)),
-        ((1, 2, 3, 2, 1), (9, -9, 0, 0)),
-    ],
-)
-def test_the_last_of_three_losers_to_have_called_go_may_pay_for_all(
-    goes: tuple[int, ...], expected: tuple[int, ...]
-) -> None:
-    go_bak = {"liable": "last_loser", "share": "every_losers", "two_players": 1}
-    ruleset = gs.FRENCH.replace({"payment.go_bak": go_bak})
-    assert expected == points(ruleset, HONGDAN, *PLAIN, goes=goes)
 
 
 PINE = gs.BGA.replace({"scoring.combinations.pine": gs.Combination("pine", 1, "1B")})

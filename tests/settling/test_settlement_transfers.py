@@ -1,6 +1,4 @@
-"""Whole settlements: their transfers add up and name every rule. Also
-settlements of states, and money.
-"""
+"""Whole settlements: their transfers name every rule. Also settlements of states, and money."""
 
 import pickle
 import re
@@ -9,8 +7,6 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import gostop as gs
 from tests.support.cases import for_each
@@ -68,40 +64,10 @@ def test_house_rules_are_settled() -> None:
     assert [("godori", 3), ("six_birds", 6)] == items(transfer)
     assert [("birds", 3)] == factors(transfer)
     assert 27 == transfer.points
-    for part in (transfer.items[1], transfer.multipliers[0]):
+    # the combination of the preset was changed, and the others are new
+    parts: list[gs.Item | gs.Factor] = [*transfer.items, *transfer.multipliers]
+    for part in parts:
         assert ("house", "changed from bga") == (part.source.document.id, part.source.place)
-
-
-def test_a_changed_combination_is_no_longer_of_its_preset() -> None:
-    (transfer,) = gs.settle(won(BIRDS, "2A 4A 8A 11B", "10R 12B")).transfers
-    source = transfer.items[0].source
-    assert ("house", "changed from bga") == (source.document.id, source.place)
-
-
-@given(
-    cards=st.permutations(gs.CARDS[:48]),
-    sizes=st.lists(st.integers(0, 14), min_size=3, max_size=3),
-    goes=st.lists(st.integers(0, 2), max_size=5),
-    carry=st.sampled_from([1, 2, 4, 6, 8]),
-    ruleset=st.sampled_from([gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]),
-)
-@settings(deadline=None)
-def test_payments_sum_to_nought_and_are_their_items_times_their_multipliers(
-    cards: list[gs.Card], sizes: list[int], goes: list[int], carry: int, ruleset: gs.Ruleset
-) -> None:
-    anyone = ruleset.replace({"draw.nobody_stops": "most_points", "draw.carry": "linear"})
-    captured = [cards[14 * seat : 14 * seat + size] for seat, size in enumerate(sizes)]
-    found = gs.settle(gs.Outcome(anyone, captured, 0, goes=goes, carry=carry))
-    assert 0 == sum(found.points)
-    for transfer in found.transfers:
-        product = sum(item.points for item in transfer.items)
-        for factor in transfer.multipliers:
-            product *= factor.factor
-        assert product == transfer.points
-        assert 1 not in {factor.factor for factor in transfer.multipliers}
-    best = gs.score(captured[0], anyone).total
-    assert min(found.points[1:]) <= 0 <= found.points[0]
-    assert best == 0 or found.points[0] >= best or not all(captured[1:])
 
 
 # Settlements of states.
@@ -174,13 +140,6 @@ def test_money(per_point: Any, expected: tuple[Any, ...]) -> None:
     found = gs.settle(won(gs.BGA, SIX_ANIMALS, "10R")).money(per_point)
     assert expected == found
     assert {type(per_point)} == {type(amount) for amount in found}
-
-
-def test_money_is_exact() -> None:
-    # these are more digits than the decimal module multiplies exactly by default
-    per_point = Decimal("0." + "1" * 40)
-    found = gs.settle(won(gs.BGA, SIX_ANIMALS, "10R")).money(per_point)
-    assert (Decimal("0." + "7" * 40), Decimal("-0." + "7" * 40)) == found
 
 
 @for_each(
@@ -262,12 +221,6 @@ def test_what_is_paid_for_a_hand_that_sat_out_is_its_points_alone() -> None:
     for transfer in out:
         assert ["forced_out"] == [item.rule for item in transfer.items]
         assert ((), 0, None) == (transfer.multipliers, transfer.cut, transfer.cut_source)
-
-
-def test_a_special_win_is_its_points_alone() -> None:
-    outcome = gs.Outcome(gs.BGA, ["", "", ""], 0, reason=gs.Reason.CHONGTONG)
-    for transfer in gs.settle(outcome).transfers:
-        assert (["chongtong"], 0) == ([item.rule for item in transfer.items], transfer.cut)
 
 
 def test_penalties_beside_missions_have_their_own_names() -> None:
