@@ -12,7 +12,10 @@ def test_the_french_begin_with_seat_0() -> None:
     assert {0} == {gs.Match(gs.FRENCH, 4, seed=seed).dealer for seed in range(8)}
 
 
-@for_each(("ruleset", "players"), [(gs.BGA, 6), (CHINESE, 3)])
+SITES = [(site, 2) for site in (gs.FUDAWIKI, gs.HANGAME, gs.PMANG, gs.NETMARBLE)]
+
+
+@for_each(("ruleset", "players"), [(gs.BGA, 6), (CHINESE, 3), *SITES])
 def test_the_others_draw_the_first_dealer_from_the_seed(ruleset: gs.Ruleset, players: int) -> None:
     found = [gs.Match(ruleset, players, seed=seed).dealer for seed in range(60)]
     assert set(range(players)) == set(found)
@@ -131,14 +134,3 @@ def test_those_who_stay_after_a_draw_play_whoever_deals() -> None:
     state = match.next_round(seed=4)
     assert (3, (0, 1, 2), 0) == (state.dealer, state.active, state.to_move)
     assert gs.Phase.TURN is state.phase
-
-
-def test_next_rounds_are_dealt_in_turn() -> None:
-    match, found = gs.Match(gs.FRENCH.replace(IN_TURN), 3), []
-    for seed in range(5):
-        state = match.next_round(seed)
-        found.append(state.dealer)
-        while not state.is_over:
-            state = gs.apply(state, gs.legal_moves(state)[-1])
-        match = match.after(gs.settle(state))
-    assert [0, 1, 2, 0, 1] == found

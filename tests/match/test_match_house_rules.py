@@ -164,24 +164,6 @@ def test_after_so_many_draws_the_carry_begins_anew(
     assert expected == carries(house, 6)
 
 
-@for_each(
-    ("ruleset", "expected"),
-    [
-        (gs.FUDAWIKI, [2, 4, 8, 16, 32]),
-        (gs.HANGAME, [2, 2, 2, 2, 2]),
-        (gs.PMANG, [2, 4, 8, 8, 8]),
-        (gs.NETMARBLE, [2, 2, 2, 2, 2]),
-    ],
-)
-def test_the_carry_of_the_presets(ruleset: gs.Ruleset, expected: list[int]) -> None:
-    match, found = gs.Match(ruleset, 2, dealer=0), list[int]()
-    for _ in expected:
-        drawn = gs.Outcome(ruleset, ["", ""], reason=gs.Reason.EXHAUSTED, carry=match.carry)
-        match = match.after(gs.settle(drawn))
-        found.append(match.carry)
-    assert expected == found
-
-
 # The end.
 
 
@@ -218,12 +200,6 @@ def test_it_may_still_end_by_rounds_before() -> None:
     assert (1,) == wins(house, 0, 1, 1).winners
 
 
-def test_a_match_that_is_over_by_points_is_played_no_further() -> None:
-    match = wins(gs.BGA.replace({"match.points": 7}), 0)
-    with pytest.raises(gs.PositionError, match="the match ended after 1 rounds; begin"):
-        match.next_round(seed=1)
-
-
 # The first dealer.
 
 
@@ -249,19 +225,3 @@ def ids(cards: str) -> tuple[int, ...]:
 def test_the_lowest_month_may_deal_first(players: int, cards: str, dealer: int) -> None:
     house = gs.FUDAWIKI.replace({"cards.bonus": "X2 X3"})
     assert dealer == drawn_dealer(house, players, ids(cards))
-
-
-@for_each("ruleset", [gs.FUDAWIKI, gs.HANGAME, gs.PMANG, gs.NETMARBLE])
-def test_the_presets_draw_the_first_dealer(ruleset: gs.Ruleset) -> None:
-    assert {0, 1} == {gs.Match(ruleset, 2, seed=seed).dealer for seed in range(20)}
-
-
-# The same three after a draw.
-
-
-def test_after_a_draw_by_fudawiki_the_same_three_play() -> None:
-    match = gs.Match(gs.FUDAWIKI, 5, dealer=0)
-    drawn = gs.Outcome(gs.FUDAWIKI, [""] * 5, reason=gs.Reason.EXHAUSTED, active=(0, 2, 3))
-    match = match.after(gs.settle(drawn))
-    assert (0, 2, 3) == match.active
-    assert (0, 2, 3) == match.next_round(seed=1).active
