@@ -60,14 +60,6 @@ def test_what_one_call_answers_is_what_the_rules_say() -> None:
                 answers_as_the_rules_say(state)
 
 
-@pytest.mark.no_cover
-@pytest.mark.parametrize("id", gs.RULESETS)
-def test_what_one_call_answers_is_what_the_rules_say_in_more_rounds(id: str) -> None:
-    for seed in range(12):
-        for state in played(gs.RULESETS[id], seed):
-            answers_as_the_rules_say(state)
-
-
 def test_a_bomb_of_the_first_month_is_told_from_other_moves() -> None:
     state = gs.setup(
         gs.BGA, hands=["1B 1R 1J1 2A", "3B 3R"], table="1J2 5A 6A", stock="7A 8A 9A 10A"
