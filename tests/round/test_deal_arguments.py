@@ -74,10 +74,6 @@ def test_the_seats_that_play_may_be_given(active: tuple[int, ...], given: Any) -
     assert gs.Phase.TURN is state.phase
 
 
-def test_the_seats_are_asked_where_they_are_not_given() -> None:
-    assert gs.Phase.SEATING is dealt().phase
-
-
 @every_wrong_value
 @for_each(
     ("argument", "error"),
@@ -170,11 +166,6 @@ def test_a_number_of_players_that_is_not_seated_is_refused(
             {"carry": 3},
             "draws in a row multiply a round by 1, 2, 4, 8, 16 by the rules of bga, not by 3 "
             "(carry)",
-        ),
-        (
-            {"carry": 32},
-            "draws in a row multiply a round by 1, 2, 4, 8, 16 by the rules of bga, not by "
-            "32 (carry)",
         ),
         (
             {"ruleset": gs.FRENCH, "carry": 2},

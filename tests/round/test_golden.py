@@ -2,9 +2,9 @@
 
 import hashlib
 import io
+import itertools
 import json
 from collections.abc import Iterable
-from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
@@ -68,22 +68,6 @@ def test_a_seed_gives_the_cards_that_it_always_gave() -> None:
             assert record["order"] == " ".join(map(str, again))
 
 
-def test_no_order_is_likelier_by_more_than_one_part_in_10_to_the_14() -> None:
-    for size in range(2, 61):
-        ratio = Fraction(1)
-        for left in range(size, 1, -2):
-            least, rest = divmod(2**64, left * (left - 1))
-            ratio *= Fraction(least + (rest > 0), least)
-        assert ratio - 1 <= Fraction(1, 10**14)
-
-
-def test_every_card_comes_to_every_place_about_as_often() -> None:
-    times = 3000
-    found = [tuple(shuffled((0, 1, 2), "deal", seed, 0)) for seed in range(times)]
-    for order in ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)):
-        assert found.count(order) == pytest.approx(times / 6, rel=0.2)
-
-
 def has_four(cards: Iterable[gs.Card]) -> bool:
     months = [card.month for card in cards]
     return any(months.count(month) == 4 for month in gs.Month)
@@ -92,20 +76,12 @@ def has_four(cards: Iterable[gs.Card]) -> bool:
 def test_a_deal_hands_out_the_shuffled_cards() -> None:
     for seed in (0, 5, -3, 10**30, *range(200, 320)):
         with case(seed):
-            check_deal(seed)
-
-
-def check_deal(seed: int) -> None:
-    count = 0
-    order = documented_shuffle(gs.CARDS[:48], seed, count)
-    while has_four(order[20:28]):
-        count += 1
-        order = documented_shuffle(gs.CARDS[:48], seed, count)
-    state = gs.deal(gs.FRENCH, 2, seed=seed, dealer=1)
-    assert gs.CardSet(order[:10]) == state.hands[1]
-    assert gs.CardSet(order[10:20]) == state.hands[0]
-    assert gs.CardSet(order[20:28]) == state.table
-    assert tuple(order[28:]) == state.stock
+            orders = (documented_shuffle(gs.CARDS[:48], seed, count) for count in itertools.count())
+            order = next(each for each in orders if not has_four(each[20:28]))
+            state = gs.deal(gs.FRENCH, 2, seed=seed, dealer=1)
+            hands = (gs.CardSet(order[10:20]), gs.CardSet(order[:10]))
+            assert (hands, gs.CardSet(order[20:28])) == (state.hands, state.table)
+            assert tuple(order[28:]) == state.stock
 
 
 @for_each("seed", [0, -8, 41])

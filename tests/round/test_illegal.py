@@ -250,14 +250,6 @@ def test_every_illegal_move_has_a_true_reason(ruleset: gs.Ruleset) -> None:
 
 
 @pytest.mark.no_cover
-@for_each("ruleset", gs.RULESETS.values())
-def test_every_illegal_move_has_a_true_reason_for_any_number_of_players(
-    ruleset: gs.Ruleset,
-) -> None:
-    check_reasons(ruleset, ruleset.players)
-
-
-@pytest.mark.no_cover
 @for_each("file", FILES)
 def test_every_illegal_move_has_a_true_reason_by_a_house_rule(file: str) -> None:
     ruleset = house_of(file)

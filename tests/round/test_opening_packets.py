@@ -1,7 +1,5 @@
 """Each hand gets the right cards of a given deck, for every preset and number of players."""
 
-import pytest
-
 import gostop as gs
 from tests.support.cases import for_each
 from tests.support.positions import in_order
@@ -48,6 +46,11 @@ def test_packets_go_from_the_dealer_on(
     state = gs.deal(ruleset, players, deck=deck, dealer=dealer)
     expected = [cut(deck, hands[(seat - dealer) % players]) for seat in range(players)]
     assert (tuple(expected), cut(deck, table)) == (state.hands, state.table)
+    assert " ".join(deck[sum(map(len, expected)) + len(state.table) :]) == in_order(state.stock)
+    assert (dealer, dealer, dealer) == (state.dealer, state.to_move, state.turn)
+    asked = ruleset == gs.BGA and players > 3
+    assert (gs.Phase.SEATING if asked else gs.Phase.TURN) is state.phase
+    assert (() if asked else tuple(range(players))) == state.active
 
 
 @for_each("cards", [1, 2, 3])
@@ -57,21 +60,6 @@ def test_a_hand_and_a_table_may_be_of_few_cards(cards: int) -> None:
     dealt = [cut(SPREAD, f"{place * cards}-{(place + 1) * cards}") for place in range(3)]
     assert dealt == [*state.hands, state.table]
     assert " ".join(SPREAD[3 * cards :]) == in_order(state.stock)
-
-
-@for_each(
-    ("ruleset", "players", "dealt"),
-    [
-        *((gs.FRENCH, 2, 28), (gs.FRENCH, 3, 27), (gs.FRENCH, 4, 28)),
-        *((gs.BGA, 2, 28), (gs.BGA, 3, 27), (gs.BGA, 4, 34), (gs.BGA, 5, 41), (gs.BGA, 6, 48)),
-        *((gs.CHINESE_BLOG, 2, 28), (gs.CHINESE_BLOG, 3, 27)),
-    ],
-)
-def test_the_rest_of_the_deck_is_the_stock_in_its_order(
-    ruleset: gs.Ruleset, players: int, dealt: int
-) -> None:
-    deck = deck_for(ruleset, players)
-    assert " ".join(deck[dealt:]) == in_order(gs.deal(ruleset, players, deck=deck).stock)
 
 
 @for_each(
@@ -90,33 +78,6 @@ def test_the_deck_has_48_cards_and_the_bonus_cards(
     state = gs.deal(ruleset, players, deck=str(whole))
     held = [*state.hands, *state.captured, state.table, gs.CardSet(state.stock)]
     assert whole == gs.CardSet(card for cards in held for card in cards)
-
-
-@for_each(
-    ("ruleset", "players"),
-    [(gs.FRENCH, 1), (gs.FRENCH, 5), (gs.BGA, 7), (gs.CHINESE_BLOG, 1), (gs.CHINESE_BLOG, 4)],
-)
-def test_no_preset_seats_other_numbers_of_players(ruleset: gs.Ruleset, players: int) -> None:
-    with pytest.raises(
-        gs.RulesetError, match=f"expected a number of players of .*, found {players} "
-    ):
-        gs.deal(ruleset, players, seed=1)
-
-
-@for_each(("ruleset", "players"), [deal[:2] for deal in DEALS])
-@for_each("dealer", [0, 1])
-def test_the_dealer_begins(ruleset: gs.Ruleset, players: int, dealer: int) -> None:
-    state = gs.deal(ruleset, players, deck=deck_for(ruleset, players), dealer=dealer)
-    assert (dealer, dealer, dealer) == (state.dealer, state.to_move, state.turn)
-
-
-@for_each(
-    ("ruleset", "players"),
-    [(ruleset, players) for ruleset, players, _, _ in DEALS if players < 4 or ruleset != gs.BGA],
-)
-def test_all_play_where_nobody_sits_out(ruleset: gs.Ruleset, players: int) -> None:
-    state = gs.deal(ruleset, players, deck=deck_for(ruleset, players))
-    assert (tuple(range(players)), gs.Phase.TURN) == (state.active, state.phase)
 
 
 def test_a_round_begins_with_nothing_called_taken_or_owed() -> None:

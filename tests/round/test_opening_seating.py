@@ -166,11 +166,6 @@ def test_where_the_round_was_seeded_the_stock_is_shuffled_anew() -> None:
     assert (asked.table, asked.hands[1]) == (state.table, state.hands[1])
 
 
-def test_who_sits_out_decides_over_the_new_order() -> None:
-    asked = gs.deal(gs.BGA, 4, seed=11)
-    assert after(asked, "out").stock != after(asked, "in", "in", "in").stock
-
-
 def test_seats_given_are_not_asked() -> None:
     state = gs.deal(gs.BGA, 5, deck=SPREAD, dealer=2, active=(4, 1, 0))
     assert (gs.Phase.TURN, (0, 1, 4), 4) == (state.phase, state.active, state.to_move)

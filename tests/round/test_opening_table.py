@@ -127,13 +127,6 @@ def test_four_on_the_table_come_before_four_in_a_hand(ruleset: gs.Ruleset) -> No
     assert state.outcome.reason in (gs.Reason.VOID, gs.Reason.FOUR_ON_TABLE)
 
 
-@for_each(("ruleset", "carry"), [(gs.FRENCH, 1), (gs.BGA, 1), (gs.CHINESE_BLOG, 2)])
-def test_only_nagari_doubles_the_next_round(ruleset: gs.Ruleset, carry: int) -> None:
-    state = gs.deal(ruleset, 2, deck=deck_of(ruleset, 2, table=FOURS))
-    match = gs.Match(ruleset, 2, dealer=0).after(gs.settle(state))
-    assert (carry, 0) == (match.carry, match.dealer)
-
-
 def shuffle_of(seed: int, shuffles: int) -> str:
     return in_order(CARDS[card] for card in shuffled(tuple(range(48)), "deal", seed, shuffles))
 

@@ -4,7 +4,6 @@ import contextlib
 import math
 import random
 import tomllib
-from collections.abc import Callable
 
 import attrs
 import pytest
@@ -19,12 +18,7 @@ from tests.support.decks import in_deck
 
 pytestmark = pytest.mark.no_cover
 
-KOREAN = {"B": "광", "A": "열", "R": "띠", "D": "쌍피", "J": "피", "X": "보너스"}
-"""The letters of the notation in hangul."""
 
-words = (
-    st.text(st.sampled_from("0123 49abcdefjrxBARDJX>*!.광열띠피쌍국진보너스,\n\t·٣")) | st.text()
-)
 plain_data = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner),
@@ -33,30 +27,6 @@ plain_data = st.recursive(
 
 
 # Texts.
-
-
-@given(cards())
-def test_the_text_of_a_card_is_read_as_that_card(card: gs.Card) -> None:
-    letter = card.kind.value
-    assert card is gs.Card(str(card))
-    assert card is gs.Card(str(card).lower())
-    assert card is gs.Card(f" {str(card).replace(letter, KOREAN[letter])},")
-
-
-@given(card_sets())
-def test_the_text_of_a_set_is_read_as_that_set(found: gs.CardSet) -> None:
-    assert found == gs.CardSet(str(found))
-    assert str(found) == str(gs.CardSet(", ".join(str(card) for card in reversed([*found]))))
-
-
-@given(card_sets(), card_sets())
-def test_sets_of_cards_behave_as_sets(one: gs.CardSet, other: gs.CardSet) -> None:
-    assert {*one} | {*other} == one | other
-    assert {*one} & {*other} == one & other
-    assert {*one} - {*other} == one - other
-    assert {*one} ^ {*other} == one ^ other
-    assert ({*one} <= {*other}) == (one <= other)
-    assert len({*one}) == len(one)
 
 
 @given(rulesets() | presets())
@@ -190,21 +160,6 @@ def test_nobody_but_the_losers_pays_for_a_win(outcome: gs.Outcome) -> None:
 
 
 # Untrusted input gives a value, or an error of ours.
-
-READERS: list[Callable[[str], object]] = [
-    gs.Card,
-    gs.CardSet,
-    gs.parse_ruleset,
-    gs.parse_outcome,
-    lambda text: gs.score(text, gs.BGA),
-]
-
-
-@for_each("read", READERS)
-@given(text=words)
-def test_any_text_is_read_or_refused(read: Callable[[str], object], text: str) -> None:
-    with contextlib.suppress(gs.GoStopError):
-        read(text)
 
 
 @given(presets(), st.data())

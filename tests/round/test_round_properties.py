@@ -2,23 +2,19 @@
 
 import copy
 import itertools
-import os
 import pickle
-import subprocess
-import sys
 from operator import attrgetter
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 import gostop as gs
 from gostop.events import RoundDrawn, RoundWon
 from gostop.kernel.position import UNSCORED
 from gostop.moves import MOVES
 from gostop.round.state import position_of
-from gostop.testing.rounds import Round, play_out
-from gostop.testing.strategies import deals, deck_of, moves, placed, positions, presets, rounds
+from gostop.testing.rounds import Round
+from gostop.testing.strategies import deck_of, moves, placed, positions, presets, rounds
 from tests.support.replay import state_text
 
 pytestmark = pytest.mark.no_cover
@@ -120,20 +116,6 @@ def test_a_go_called_at_a_score_that_was_lost_does_not_lower_the_threshold() -> 
 # Moves.
 
 
-@given(deals(), st.integers(0, 2**32))
-def test_a_round_played_again_from_its_text_is_the_same(
-    keywords: dict[str, object], seed: int
-) -> None:
-    deal: object = gs.deal(**keywords)  # type: ignore[arg-type]  # keywords of different types
-    assert isinstance(deal, gs.State)
-    played = play_out(deal, seed.to_bytes(5, "big") * 20)
-    again = gs.deal(**keywords)  # type: ignore[arg-type]  # as above
-    for move, state in zip(played.moves, played.states[1:], strict=True):
-        again = gs.apply(again, gs.parse_move(str(move)))
-        assert state == again
-    assert gs.settle(played.last) == gs.settle(again)
-
-
 @given(positions())
 def test_every_legal_move_applies_and_every_other_is_refused(state: gs.State) -> None:
     legal = gs.legal_moves(state)
@@ -211,33 +193,6 @@ def test_the_kernel_keeps_the_score_of_captures_or_none(played: Round) -> None:
             # a bonus card from the hand is scored only when the turn is over
             if seat.points != UNSCORED and not (index == p.turn and p.gained):
                 assert gs.score(cards, state.ruleset, cup=state.cup).towards_stop == seat.points
-
-
-ELSEWHERE = """
-import pickle, sys
-import gostop as gs
-found = pickle.load(sys.stdin.buffer)
-after = {state: gs.apply(state, move) for state, move in found if move}
-assert all(state in after or state.is_over for state, _ in pickle.loads(pickle.dumps(found)))
-pickle.dump(after, sys.stdout.buffer)
-"""
-
-
-def test_states_are_the_same_in_another_process() -> None:
-    found: list[tuple[gs.State, gs.Move | None]] = []
-    for ruleset in (*gs.RULESETS.values(), gs.BGA.replace({"cards.cup_count": "chosen"})):
-        for players in ruleset.players:
-            played = play_out(gs.deal(ruleset, players, seed=players), bytes(range(7, 90)))
-            found += zip(played.states, (*played.moves, None), strict=True)
-    run = subprocess.run(
-        [sys.executable, "-c", ELSEWHERE],
-        input=pickle.dumps(found),
-        capture_output=True,
-        check=True,
-        env={**os.environ, "PYTHONHASHSEED": "1", "PYTHONPATH": os.pathsep.join(sys.path)},
-    )
-    after = pickle.loads(run.stdout)
-    assert {state: gs.apply(state, move) for state, move in found if move} == after
 
 
 # Positions made from the public parts of a state.

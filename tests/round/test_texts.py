@@ -28,7 +28,7 @@ def test_a_state_is_printed_as_its_table() -> None:
         buried={4: "X2"},
         stock="7R 6A",
         flips=(0, 1),
-        shakes=[(1, 7)],
+        shakes=[(1, 7), (1, 8)],
         bombs=[1],
         turns=3,
     )
@@ -37,7 +37,7 @@ def test_a_state_is_printed_as_its_table() -> None:
         "> seat 0 (dealt)",
         "    hand      1R 5A",
         "    captured  -",
-        "  seat 1 (shook 7, bombs 1, flips owed 1)",
+        "  seat 1 (shook 7 8, bombs 1, flips owed 1)",
         "    hand      2J1",
         "    captured  3B | 2A | 2R 5R | 1J1 6J1 (0 points)",
         "  table       4A 4R 4J1 6J2 X2",

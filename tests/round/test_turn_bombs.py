@@ -119,26 +119,9 @@ def test_a_bombs_flip_may_turn_up_a_bonus_card() -> None:
     assert ["5A 5R 5J1 5J2 X3", ""] == texts(end.captured)
 
 
-def test_a_house_rule_without_bombs() -> None:
-    ruleset = gs.BGA.replace(bomb=False)
-    state = position(ruleset, "5A 5J1 5J2 1J1 | 6J1", "5R 3B 2A", "3J1")
-    assert ["1J1", "5A", "5J1", "5J2", "!5"] == legal(state)
-
-
 @for_each("ruleset", ALL)
 def test_a_house_rule_without_flips_owed(ruleset: gs.Ruleset) -> None:
     state = position(
         ruleset.replace({"bomb.flips": 0}), "5A 5J1 5J2 1J1 | 6J1", "5R 3B 2A", "8J1 4J1"
     )
     assert (0, 0) == after(state, "*5").flips
-
-
-@for_each(("ruleset", "factor"), [(gs.FRENCH, 1), (gs.BGA, 4), (gs.CHINESE_BLOG, 4)])
-def test_each_bomb_of_the_winner_doubles_but_for_french_rules(
-    ruleset: gs.Ruleset, factor: int
-) -> None:
-    captured = "1B 3B 8B 10J1 | 12B 1J1 1J2 2J1 2J2 3J1 3J2 | 11B"
-    state = position(*(ruleset, "5A | 6J1 | 7J1", "5R", "", captured), bombs=[0, 1, 0], turns=6)
-    end = after(state, "5A")
-    assert end.is_over
-    assert (6 * factor, -3 * factor, -3 * factor) == gs.settle(end).points

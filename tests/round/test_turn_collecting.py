@@ -70,12 +70,6 @@ def test_a_stack_and_a_pair_may_be_taken_together(ruleset: gs.Ruleset) -> None:
 
 
 @for_each("ruleset", ALL)
-def test_a_dealt_stack_is_no_ppeok_of_anybody(ruleset: gs.Ruleset) -> None:
-    state = position(ruleset, "5A 1J1 | 6J1", "5R 5J1 5J2 2A", "3J1")
-    assert ({gs.Month(5): None}, ()) == (dict(state.stacks), state.ppeoks)
-
-
-@for_each("ruleset", ALL)
 def test_stacks_wait_beside_each_other(ruleset: gs.Ruleset) -> None:
     state = position(
         *(ruleset, "8B 1J1 | 6J1", "5A 5R 5J1 8A 2A", "8J1 3J1"), stacks={5: 1}, ppeoks=(1,)

@@ -263,12 +263,6 @@ def test_the_cup_counts_as_is_best(ruleset: gs.Ruleset, captured: str, asked: bo
     assert asked == (after(state, "12A").phase is gs.Phase.GO_OR_STOP)
 
 
-@for_each("ruleset", ALL)
-def test_only_captured_cards_score(ruleset: gs.Ruleset) -> None:
-    state = position(ruleset, "5A 1B 3B 8B 11B | 6J1 | 7J1", "10A", "11J1 9J1")
-    assert gs.Phase.TURN is after(state, "5A").phase
-
-
 ELEVEN_PI = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 8J1 12D"
 
 

@@ -25,10 +25,6 @@ def offer(**changes: Any) -> gs.State:
     return position(gs.BGA, **{**OFFER, **changes})
 
 
-def test_a_draw_may_be_offered() -> None:
-    assert ["4A", "4R", "draw?"] == legal(offer())
-
-
 def test_it_may_be_offered_after_another_seats_turn() -> None:
     state = offer(hands=f"{HAND} | 6J1 6J2 | 9J1 9J2 8J1", to_move=2)
     assert ["4A", "4R", "draw?"] == legal(after(state, "8J1"))
@@ -270,11 +266,6 @@ def test_what_matters_is_the_score_and_not_what_the_card_adds() -> None:
 def test_two_players_offer_none() -> None:
     state = position(gs.BGA, "4A 4R | 6J1 6J2", "10A", "3J1", "| 2A 8A 5R 7R 1R 2R 3R 6R")
     assert ["4A", "4R"] == legal(state)
-
-
-@for_each("ruleset", [gs.FRENCH, gs.CHINESE_BLOG])
-def test_other_rules_know_no_offer(ruleset: gs.Ruleset) -> None:
-    assert ["4A", "4R"] == legal(position(ruleset, **OFFER))
 
 
 def test_three_who_play_offer_among_more_who_sit() -> None:

@@ -39,13 +39,6 @@ def test_the_payment_follows_what_the_bomb_steals() -> None:
     assert ["JunkStolen 0 1 9J1", "InstantPaid 1 0 7 first_bomb"] == told(state, "*5")[-2:]
 
 
-def test_netmarble_pays_the_first_jjok_ttadak_and_bomb_alike() -> None:
-    jjok = position(gs.NETMARBLE, "5A 1J1 | 6J1", "2A", "5R 4J1", turns=0)
-    ttadak = position(gs.NETMARBLE, "5A 1J1 | 6J1", "2A 5R 5J1", "5J2 4J1", turns=0)
-    assert (gs.Instant(1, 0, 7, "first_jjok"),) == after(jjok, "5A").instant
-    assert (gs.Instant(1, 0, 7, "first_ttadak"),) == after(ttadak, "5A").instant
-
-
 # Payments for certain cards.
 
 
@@ -129,14 +122,6 @@ def test_such_a_payment_names_its_rule_and_source_in_the_settlement() -> None:
     )
     assert BOAR.source("instant.captures.boar") == transfer.items[0].source
     assert (5, -5) == gs.settle(state).points
-
-
-def test_a_payment_of_the_bomb_names_its_rule_and_source() -> None:
-    outcome = gs.Outcome(
-        gs.NETMARBLE, ["", ""], reason=gs.Reason.EXHAUSTED, instant=[(1, 0, 7, "first_bomb")]
-    )
-    (transfer,) = gs.settle(outcome).transfers
-    assert gs.NETMARBLE.source("instant.bomb") == transfer.items[0].source
 
 
 # Bonus cards captured from the hand.

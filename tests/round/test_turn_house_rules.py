@@ -43,14 +43,6 @@ def test_where_a_card_pairs_a_bonus_card_may_be_taken_before_it() -> None:
     assert ["5A", "X2"] == legal(position(COMPULSORY, "5A 8A X2 | 6A", "5R 7A", "1J1"))
 
 
-def test_four_completed_by_a_replacement_may_not_be_declared_where_it_never_counts() -> None:
-    state = position(NEVER, "5A 5R 5J1 X2 | 6A", "7A", "5J2 1J1", turns=0)
-    assert "chongtong 5" not in legal(after(state, "X2"))
-    assert "chongtong 5" in legal(
-        after(position(gs.BGA, "5A 5R 5J1 X2 | 6A", "7A", "5J2 1J1", turns=0), "X2")
-    )
-
-
 def test_four_that_were_dealt_may_be_declared_after_a_replacement() -> None:
     state = position(NEVER, "5A 5R 5J1 5J2 X2 | 6A", "7A", "8A 1J1", turns=0)
     assert "chongtong 5" in legal(state)

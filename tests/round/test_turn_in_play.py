@@ -6,7 +6,7 @@ from typing import Any
 
 import gostop as gs
 from tests.support.cases import for_each
-from tests.support.positions import after, deck_of, position, shown
+from tests.support.positions import after, position, shown
 
 ALL = [gs.FRENCH, gs.BGA, gs.CHINESE_BLOG]
 SEATED = [(ruleset, players) for ruleset in ALL for players in ruleset.players]
@@ -56,12 +56,6 @@ def test_seats_are_what_they_should_be_in_every_state(ruleset: gs.Ruleset, playe
                 assert state.turn in state.active
 
 
-@for_each("ruleset", ALL)
-def test_nothing_is_in_play_between_turns(ruleset: gs.Ruleset) -> None:
-    state = position(ruleset, "5A 1J1 | 6J1", "5R", "8J1 3J1")
-    assert gs.CardSet() == state.in_play == after(state, "5A").in_play
-
-
 def test_a_chosen_table_card_stays_on_the_table_until_the_turn_collects() -> None:
     state = position(gs.CHINESE_BLOG, "5A 1J1 | 6J1", "5R 5J1 3R 3J2", "X2 3J1 4J1")
     asked = after(state, "5A", ">5R")
@@ -108,12 +102,6 @@ def test_while_it_is_asked_to_go_or_stop_the_turn_is_counted_and_collected() -> 
         asked.dry,
     )
     assert ("1B 3B 9R 11B 11D", "8J1") == (str(asked.captured[0]), str(asked.table))
-
-
-@for_each("ruleset", ALL)
-def test_the_round_is_the_same_from_the_same_cards(ruleset: gs.Ruleset) -> None:
-    deck = deck_of(ruleset, 3, hands="5A 5R", table="3R", stock="3J1")
-    assert gs.deal(ruleset, 3, deck=deck) == gs.deal(ruleset, 3, deck=" ".join(deck))
 
 
 KEPT: dict[str, Any] = {

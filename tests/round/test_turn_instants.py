@@ -149,12 +149,3 @@ def test_a_run_cannot_begin_on_the_second_turn(ruleset: gs.Ruleset) -> None:
     )
     lines = told(state, "5A", "12A", "6A")
     assert [] == [line for line in lines if "Instant" in line]
-
-
-@for_each("ruleset", [gs.BGA, gs.CHINESE_BLOG])
-def test_payments_stand_in_a_round_that_is_drawn(ruleset: gs.Ruleset) -> None:
-    state = position(ruleset, "5A | 6J1", "5R", "5J1 2A", turns=0, flips=(1, 0), carry=2)
-    end = after(state, "5A", "6J1")
-    assert end.outcome is not None
-    assert gs.Reason.EXHAUSTED is end.outcome.reason
-    assert (7, -7) == gs.settle(end).points

@@ -159,6 +159,7 @@ LASTS = [way.value for way in LastTurn]
     ("held", "stops"),
     [
         (("11B 1J1", 0, "4J1 4J2"), LASTS[:0]),
+        (("11B 1J1", 1, "4J1 4J2"), LASTS[:0]),
         (("11B", 1, "4J1 4J2"), ["last_hand_card", "by_event"]),
         (("11B", 0, "4J1 4J2"), LASTS),
         (("11B", 1, "4J1"), LASTS),
@@ -196,20 +197,6 @@ def test_by_fudawikis_page_a_seat_with_no_turn_left_stops_while_others_can_play(
 
 
 @for_each("ruleset", ALL)
-@for_each(("hand", "flips"), [("11B 1J1", 0), ("11B 1J1", 1)])
-def test_before_the_last_turn_it_is_asked(ruleset: gs.Ruleset, hand: str, flips: int) -> None:
-    state = position(
-        ruleset,
-        f"{hand} | 6J1 | 7J1",
-        "11D 2A",
-        "4J1 4J2",
-        "1B 3B 12B 8J1 | | ",
-        flips=(flips, 0, 0),
-    )
-    assert ["go", "stop"] == legal(after(state, "11B"))
-
-
-@for_each("ruleset", ALL)
 @for_each(("go_score", "stops"), [(3, True), (4, False), (5, False)])
 def test_the_automatic_stop_needs_more_than_the_last_go(
     ruleset: gs.Ruleset, go_score: int, stops: bool
@@ -230,12 +217,3 @@ def test_a_flip_only_last_turn_stops_by_itself_too(ruleset: gs.Ruleset) -> None:
         *(ruleset, " | 6J1 | 7J1", "11D 2A", "11B 4J2", "1B 3B 12B 8J1 | | "), flips=(1, 0, 0)
     )
     assert ["Captured 0 11B 11D", "Stopped 0 True", "RoundWon 0 stop"] == told(state, ".")[-3:]
-
-
-@for_each("ruleset", ALL)
-def test_an_automatic_stop_pays_like_any_other(ruleset: gs.Ruleset) -> None:
-    mine, others = "1B 3B 12B 8J1", "8B 1J1 1J2 2J1 2J2 3J1 3J2 | 12R 9R"
-    state = position(ruleset, "11B | 6J1 | 7J1", "11D 2A", "4J1 4J2", f"{mine} | {others}")
-    end = after(state, "11B")
-    bak = 1 if ruleset == gs.FRENCH else 2
-    assert (4 + 4 * bak, -4, -4 * bak) == gs.settle(end).points

@@ -122,42 +122,11 @@ def test_elsewhere_the_flip_is_asked_after_the_hand_cards_choice(ruleset: gs.Rul
     assert ["3R 3J1 5A 5J1", ""] == texts(after(flip, ">3R").captured)
 
 
-def test_bga_is_not_asked_where_the_flip_makes_a_ttadak() -> None:
-    state = position(gs.BGA, "5A 1J1 | 6J1 | 7J1", "2A 5R 5J1", "5J2 4J1")
-    end, told = turn(state, "5A")
-    assert [
-        *("CardPlayed 0 5A", "CardFlipped 0 5J2", "Ttadak 0 5", "Captured 0 5A 5R 5J1 5J2")
-    ] == told
-    assert ("2A", 1) == (str(end.table), end.to_move)
-
-
-@for_each("ruleset", WHEN_LAID)
-def test_elsewhere_a_ttadak_comes_after_the_choice(ruleset: gs.Ruleset) -> None:
-    state = position(ruleset, "5A 1J1 | 6J1 | 7J1", "2A 5R 5J1", "5J2 4J1")
-    end, told = turn(state, "5A", ">5J1")
-    assert [
-        *("CardPlayed 0 5A", "TableCardChosen 0 5J1", "CardFlipped 0 5J2"),
-        *("Ttadak 0 5", "Captured 0 5A 5R 5J1 5J2"),
-    ] == told
-    assert "2A" == str(end.table)
-
-
 def test_bga_chooses_where_the_stock_is_empty() -> None:
     state = position(gs.BGA, "5A 1J1 | 6J1 | 7J1", "2A 5R 5J1")
     assert ["CardPlayed 0 5A", "TableCardChosen 0 5J1", "Captured 0 5A 5J1"] == turn(
         state, "5A", ">5J1"
     )[1]
-
-
-@for_each("ruleset", ALL)
-def test_a_card_takes_a_whole_stack(ruleset: gs.Ruleset) -> None:
-    state = position(ruleset, "5A 1J1 | 6J1 | 7J1", "2A 5R 5J1 5J2", "3J1 4J1")
-    end, told = turn(state, "5A")
-    assert [
-        *("CardPlayed 0 5A", "CardFlipped 0 3J1", "StackTaken 0 5 None"),
-        "Captured 0 5A 5R 5J1 5J2",
-    ] == told
-    assert ("2A 3J1", {}) == (str(end.table), dict(end.stacks))
 
 
 # Turns with a flip and without a hand card.

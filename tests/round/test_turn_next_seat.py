@@ -86,13 +86,6 @@ def test_the_turn_may_come_back_at_once(ruleset: gs.Ruleset) -> None:
     assert (0, ["1J1"], (2, 1, 1)) == (again.to_move, legal(again), again.turns)
 
 
-@for_each("ruleset", ALL)
-def test_a_position_in_which_nobody_can_move_is_over(ruleset: gs.Ruleset) -> None:
-    state = position(ruleset, "| | ", "10A", "3J1 4J1")
-    assert state.outcome is not None
-    assert gs.Reason.EXHAUSTED is state.outcome.reason
-
-
 def test_what_was_stolen_last_is_no_longer_its_victims_where_most_points_win() -> None:
     pi = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 6J1"
     state = position(

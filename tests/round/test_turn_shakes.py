@@ -129,15 +129,3 @@ def test_a_four_shakes_in_the_chinese_blog_too_and_cannot_bomb_later() -> None:
     assert ["5A", "5R", "5J1", "5J2", "!5"] == legal(state)
     later = after(state, "!5", "5A", "6J1")
     assert ("2A 3J1 4J1 5A 6J1", ["5R", "5J1", "5J2"]) == (str(later.table), legal(later))
-
-
-@for_each("ruleset", [gs.BGA, gs.CHINESE_BLOG])
-@for_each(("shakes", "factor"), [([], 1), ([(0, 2)], 2), ([(0, 2), (0, 4)], 4), ([(1, 4)], 1)])
-def test_each_shake_of_the_winner_doubles(
-    ruleset: gs.Ruleset, shakes: list[tuple[int, int]], factor: int
-) -> None:
-    captured = "1B 3B 8B 10J1 | 12B 1J1 1J2 2J1 2J2 3J1 3J2 | 11B"
-    state = position(*(ruleset, "5A | 6J1 | 7J1", "5R", "", captured), shakes=shakes, turns=6)
-    end = after(state, "5A")
-    assert end.is_over
-    assert (6 * factor, -3 * factor, -3 * factor) == gs.settle(end).points

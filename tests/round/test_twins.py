@@ -27,12 +27,12 @@ pickle.dump((states, after, ends), sys.stdout.buffer)
 
 @pytest.fixture(scope="module")
 def twin(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """Return an environment in which `gostop` is a copy without extension modules."""
+    """Return an environment with a copy of `gostop` without extension modules, and other hashes."""
     folder = tmp_path_factory.mktemp("twin")
     native = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
     shutil.copytree(Path(*gs.__path__), folder / "gostop", ignore=native)
     untraced = {key: value for key, value in os.environ.items() if not key.startswith("COV")}
-    return {**untraced, "PYTHONPATH": str(folder)}
+    return {**untraced, "PYTHONHASHSEED": "1", "PYTHONPATH": str(folder)}
 
 
 def test_pickles_cross_over_between_compiled_and_pure(twin: dict[str, str]) -> None:

@@ -69,18 +69,6 @@ def test_a_hand_of_which_some_cards_were_shown_has_a_mark_for_each_other_card() 
     assert size - known == line.split().count(repr(gs.HIDDEN))
 
 
-def test_the_months_that_a_seat_has_shaken_are_printed() -> None:
-    state = gs.setup(
-        gs.HANGAME,
-        hands=["5A", "1R"],
-        table="9A",
-        stock="11B 12B",
-        shakes=[(1, 7), (1, 8)],
-        turns=6,
-    )
-    assert "  seat 1 (shook 7 8)" in str(state).splitlines()
-
-
 def test_a_seat_that_was_asked_to_play_and_one_that_sits_out_are_printed_with_their_hands() -> None:
     asked = gs.deal(gs.BGA, 4, seed=1)
     assert gs.Phase.SEATING is asked.phase

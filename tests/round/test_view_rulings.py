@@ -120,12 +120,6 @@ def test_it_is_hidden_whether_the_hand_has_the_fourth() -> None:
     assert ["CardPlayed 0 5A"] * 2 == events
 
 
-def test_the_event_of_a_shake_tells_its_cards() -> None:
-    state = position(gs.CHINESE_BLOG, f"{SHAKEN} 5J2 9R | 1J1 2J1", "8A", "7A 7R")
-    (event,) = gs.step(state, gs.Shake(5))[1]
-    assert gs.Shaken(0, gs.Month(5), gs.CardSet(SHAKEN)) == event
-
-
 # Bonus cards.
 
 

@@ -108,14 +108,6 @@ def test_it_meets_them_for_a_spectator_as_well() -> None:
     check_offer(offer(*CONDITIONS[7], hands="4A 8B | 6J1 | 9J1", stock="4R 3J1 X2"), None)
 
 
-@pytest.mark.no_cover
-@for_each("conditions", CONDITIONS)
-def test_it_meets_them_for_a_spectator_of_more_cards(
-    conditions: tuple[int, bool, bool, bool, bool],
-) -> None:
-    check_offer(offer(*conditions), None)
-
-
 def check_offer(before: gs.State, seat: int | None) -> None:
     asked = after(before, "draw?")
     found, view = possible(before, asked, seat), gs.view(asked, seat)
@@ -135,12 +127,6 @@ def test_samples_of_an_offer_are_even_over_its_hands(
     found = possible(before, asked, 1)
     samples = gs.samples(gs.view(asked, 1), 60 * len(found), seed=2)
     assert MOST > abs(deviation(Counter(sample.hands for sample in samples), found))
-
-
-@pytest.mark.no_cover
-def test_samples_of_an_offer_are_even_over_its_worlds() -> None:
-    before = offer(*CONDITIONS[0])
-    check(before, after(before, "draw?"), 1)
 
 
 def test_shown_cards_of_an_offer_count() -> None:
@@ -323,16 +309,6 @@ def test_drawn_fours_are_listed_where_they_count() -> None:
     assert {True, False} == listed(after(state, "X2"))
 
 
-def test_only_dealt_fours_are_listed_where_only_they_count() -> None:
-    ruleset = gs.BGA.replace({"chongtong.by_bonus": "never", "cards.bonus": "X2"})
-    state = position(ruleset, "X2 5A 5R 5J1 | 1J1 2J1 3J1", "8A", "5J2 7A", turns=0)
-    drawn = after(state, "X2")
-    for sample in gs.samples(gs.view(drawn, 1), 300, seed=1):
-        dealt = sample.hands[0] - gs.CardSet([card for _, card in sample.drawn if card])
-        four = any(sum(card.month == month for card in dealt) == 4 for month in gs.Month)
-        assert four == (0 in sample.fours)
-
-
 def test_a_sample_of_the_seating_has_a_seed_of_its_own() -> None:
     state = gs.deal(gs.BGA, 4, seed=3)
     one, two = gs.samples(gs.view(state, 1), 2, seed=5)
@@ -341,14 +317,3 @@ def test_a_sample_of_the_seating_has_a_seed_of_its_own() -> None:
     assert after(one, "out") == after(gs.sample(gs.view(state, 1), seed=5), "out")
     deck = [*state.hands[0], *state.hands[1], *state.hands[2], *state.hands[3]]
     assert len({*deck}) == len(deck)
-
-
-@pytest.mark.no_cover
-def test_setup_accepts_every_world_of_a_turn() -> None:
-    for ruleset in gs.RULESETS.values():
-        state = gs.deal(ruleset, max(ruleset.players), seed=2)
-        while not state.is_over:
-            if state.phase is gs.Phase.TURN:
-                world = gs.sample(gs.view(state, None), seed=1)
-                assert world == gs.setup(ruleset, **gs.setup_of(world))
-            state = gs.apply(state, gs.legal_moves(state)[-1])
