@@ -238,7 +238,7 @@ def check_seats(state: gs.State, settlement: gs.Settlement) -> None:
 
 @for_each("ruleset", gs.RULESETS.values())
 def test_every_printed_score_is_that_of_the_payment_beside_it(ruleset: gs.Ruleset) -> None:
-    for settlement in itertools.islice(stopped(ruleset, 0), ROUNDS):
+    for settlement in itertools.islice(stopped(ruleset), ROUNDS):
         assert [] == contradictions(settlement)
         check_text(settlement)
 
