@@ -147,10 +147,7 @@ ANSWERS = {
     "=2": ("threshold", {"go.threshold": 2}),
     "={ two = 9 }": ("threshold", {"go.threshold": {"two": 9, "more": 3}}),
     "{ two = 9, more = 4 }": ("threshold", {"go.threshold": {"two": 9, "more": 4}}),
-    "nagari": (
-        "four_on_table",
-        {"deal.four_on_table": "nagari", "deal.four_points": False},
-    ),
+    "nagari": ("four_on_table", {"deal.four_on_table": "nagari", "deal.four_points": False}),
     "The dealer wins the points needed to stop": (
         "four_on_table",
         {"deal.four_on_table": "dealer_wins", "deal.four_points": False},
@@ -234,10 +231,7 @@ def test_what_is_no_text_is_no_answer() -> None:
     [
         ([], "expected a mapping, such as …, found [] (answers)"),
         ({"dice": {}}, "expected the id of a question, one of players, …, found 'dice' (answers)"),
-        (
-            {"cup": "best"},
-            "an answer is a table of cards.cup_count, not 'best' (answers.cup)",
-        ),
+        ({"cup": "best"}, "an answer is a table of cards.cup_count, not 'best' (answers.cup)"),
         (
             {"cup": {"go.points": 1}},
             "an answer is a table of cards.cup_count, not {'go.points': 1} (answers.cup)",

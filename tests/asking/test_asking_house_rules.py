@@ -353,7 +353,7 @@ REFUSED = {
         ("bga", "missions", "month 4 x5, 1", "two answers about… differ (payment.missions)"),
     ],
     "ambiguous": [
-        ("bga", "heodang", "3", "3 is both the number of the answer '5… (heodang.turns)"),
+        ("bga", "heodang", "3", "3 is both the number of the answer '5… (heodang.turns)")
     ],
 }
 ROWS = [(code, *row) for code, rows in REFUSED.items() for row in rows]

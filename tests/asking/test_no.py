@@ -20,11 +20,7 @@ NONE: Final[Mapping[str, Mapping[str, object]]] = {
     "bomb": {"bomb": False},
     "shake": {"shake": False},
     "steals": {f"steal.{each}": NOTHING for each in STEALS},
-    "go": {
-        "go.points": 0,
-        "go.points_up_to": False,
-        "go.doubles_from": False,
-    },
+    "go": {"go.points": 0, "go.points_up_to": False, "go.doubles_from": False},
     "counter_go": {"go.counter": "none"},
     "baks": {
         "payment.baks.pi_bak": False,
@@ -39,11 +35,7 @@ NONE: Final[Mapping[str, Mapping[str, object]]] = {
         "instant.runs": False,
     },
     "seven": {"deal.layouts.7": False},
-    "jokers": {
-        "steal.bonus.junk": 0,
-        "payment.multipliers.joker": False,
-        "payment.shield": "",
-    },
+    "jokers": {"steal.bonus.junk": 0, "payment.multipliers.joker": False, "payment.shield": ""},
     "small_bomb": {"small_bomb": False},
     "bomb_at_once": {"bomb.at_once": False},
     "shaken": {"shake.then_bomb": False},
@@ -150,10 +142,7 @@ RICH: Final = gs.BGA.replace(
 )
 """A table with nearly every house rule."""
 STARTS: Final = {"bga": gs.BGA, "fudawiki": gs.FUDAWIKI, "netmarble": gs.NETMARBLE, "rich": RICH}
-WORDS: Final = (
-    *("no", "No", "none", "off"),
-    *("아니요", "아니오", "아뇨", "없음", "안 함"),
-)
+WORDS: Final = (*("no", "No", "none", "off"), *("아니요", "아니오", "아뇨", "없음", "안 함"))
 
 
 def test_every_question_takes_no_or_never_does() -> None:

@@ -38,10 +38,7 @@ class Input:
 
 
 def asked(
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    lines: str,
-    *arguments: str,
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], lines: str, *arguments: str
 ) -> tuple[str, str]:
     """Run `gostop rules ask`, and return its standard output and its standard error."""
     monkeypatch.setattr(sys, "stdin", io.StringIO(lines))

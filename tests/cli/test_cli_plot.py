@@ -110,10 +110,7 @@ def test_a_plot_shows_points_and_rates_with_their_intervals(
     assert "40 rounds for 2 players by Board Game Arena [bga]" == drawn.title
     seats, *panels = drawn.axes
     means, (reaches, _) = seats.bars
-    assert (["seat 0", "seat 1"], [each.mean for each in found.points]) == (
-        seats.names,
-        means,
-    )
+    assert (["seat 0", "seat 1"], [each.mean for each in found.points]) == (seats.names, means)
     reach = found.points[0].interval()[1] - found.points[0].mean
     assert reach == pytest.approx(reaches[0])
     counted = (

@@ -19,10 +19,7 @@ SENTENCES = [
     (events.Joined(0), "Plays this round."),
     (events.SatOut(0, False), "Sits out."),
     (events.SatOut(0, True), "Has to sit out."),
-    (
-        events.TableBonusTaken(0, BONUS, CARD),
-        "Takes X2 from the table, and 5A replaces it.",
-    ),
+    (events.TableBonusTaken(0, BONUS, CARD), "Takes X2 from the table, and 5A replaces it."),
     (events.TableBonusTaken(0, BONUS, None), "Takes X2 from the table."),
     (events.FourOnTable(FIVE), "Four of month 5 lie on the table."),
     (events.TableDealt(gs.CardSet("5R 5A")), "The table is dealt: 5A 5R."),
@@ -63,10 +60,7 @@ SENTENCES = [
     (events.DrawAccepted(0), "Accepts the draw."),
     (events.DrawRefused(0), "Refuses the draw."),
     (events.RoundWon(0, gs.Reason.STOP), "Wins the round by points."),
-    (
-        events.RoundWon(0, gs.Reason.PUSHED),
-        "Wins the round by points, and waives the payment.",
-    ),
+    (events.RoundWon(0, gs.Reason.PUSHED), "Wins the round by points, and waives the payment."),
     (
         events.RoundWon(0, gs.Reason.FOUR_ON_TABLE),
         "Wins the round by four of a month on the table.",

@@ -234,9 +234,7 @@ def test_a_deal_that_is_done_again_while_seats_are_asked_is_told() -> None:
     assert 2 <= out.count("Who plays\n")
 
 
-def test_a_round_can_be_watched_again_by_its_command(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_round_can_be_watched_again_by_its_command(capsys: pytest.CaptureFixture[str]) -> None:
     out = answer(capsys, "--rules", "french", "--players", "3")
     command = out.split("\n")[1].removeprefix("again: gostop watch ")
     assert command.endswith("--players 3 --rules french")
@@ -287,9 +285,7 @@ def test_payments_that_no_table_could_make_are_refused(
     assert (2, True) == (code, "over the limit of 1000000000 points" in capsys.readouterr().err)
 
 
-def test_cards_are_called_by_their_names_in_a_language(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_cards_are_called_by_their_names_in_a_language(capsys: pytest.CaptureFixture[str]) -> None:
     out = answer(capsys, "--seed", "1", "--language", "ko")
     assert out.split("\n")[1].endswith("--seed 1 --players 2 --language ko")
     words = " ".join(out.split())

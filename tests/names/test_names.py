@@ -10,17 +10,7 @@ import pytest
 import gostop as gs
 from gostop import events, tables
 from gostop.errors import NotationError
-from gostop.names import (
-    COMBINATIONS,
-    EVENTS,
-    KINDS,
-    MONTHS,
-    TERMS,
-    Form,
-    Language,
-    Name,
-    card_name,
-)
+from gostop.names import COMBINATIONS, EVENTS, KINDS, MONTHS, TERMS, Form, Language, Name, card_name
 from gostop.telling.words import event_name
 from tests.support.cases import case, for_each
 from tests.support.odd import wrong_values

@@ -261,11 +261,7 @@ def test_an_outcome_is_loaded(tmp_path: Path) -> None:
             gs.RulesetError,
             "the base is missing: the id of a rulebook to change, one of",
         ),
-        (
-            'rules = { base = "bga", x = 1 }',
-            gs.RulesetError,
-            "a ruleset has no setting 'x'",
-        ),
+        ('rules = { base = "bga", x = 1 }', gs.RulesetError, "a ruleset has no setting 'x'"),
         (
             'rules = "bga"',
             gs.PositionError,
@@ -298,11 +294,7 @@ def test_an_outcome_is_loaded(tmp_path: Path) -> None:
             gs.NotationError,
             "captured[1]: '13A' at character 1 is not a card",
         ),
-        (
-            'rules = "bga"\ncaptured = [["1B", "1B"]]',
-            gs.PositionError,
-            "1B is named twice",
-        ),
+        ('rules = "bga"\ncaptured = [["1B", "1B"]]', gs.PositionError, "1B is named twice"),
         (OUTCOME + "reason = 3", gs.PositionError, "expected one of stop, chongtong, "),
         (OUTCOME + "reason = []", gs.PositionError, "pushed, found [] (reason)"),
         (

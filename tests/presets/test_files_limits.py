@@ -46,10 +46,7 @@ def test_so_many_lines_beside_many_dots_are_read_and_no_more() -> None:
     # the work is estimated: 148 lines cost 101 * 200 steps each, and 104 lines cost 100 each
     text = 'base = "bga"' + "\n" * 103 + ("\n#" + "." * 100) * 148
     assert gs.BGA == gs.parse_ruleset(text)
-    with pytest.raises(
-        gs.RulesetError,
-        match="253 lines with up to 100",
-    ):
+    with pytest.raises(gs.RulesetError, match="253 lines with up to 100"):
         gs.parse_ruleset(text + "\n")
 
 

@@ -29,19 +29,10 @@ both_loaders = for_each(("load", "error"), LOADERS.values(), ids=LOADERS)
 @for_each(
     ("text", "message"),
     [
-        (
-            "base =",
-            "this is not valid TOML: ",
-        ),
-        (
-            "base = 'x",
-            "this is not valid TOML: ",
-        ),
+        ("base =", "this is not valid TOML: "),
+        ("base = 'x", "this is not valid TOML: "),
         ("\0", "this is not valid TOML: "),
-        (
-            "[a]\n[a]",
-            "this is not valid TOML: ",
-        ),
+        ("[a]\n[a]", "this is not valid TOML: "),
         ("\n\nbase x", "line 3"),
         ("x" * 1_000_001, "expected a text with at most 1000000 characters, found 1000001"),
         ("x = " + "[" * 100_000, "the text is nested too deeply to read"),

@@ -21,10 +21,7 @@ DIFFERENCES: Final[dict[str, list[tuple[str, Value, Value]]]] = {
         ("chongtong.all_hold", "first_wins", "draw"),
     ],
     "three ppeok": [("ppeok.three.flat", False, True)],
-    "two onto two": [
-        ("small_bomb.multiplier", 1, 2),
-        ("small_bomb.steal.junk", 1, 0),
-    ],
+    "two onto two": [("small_bomb.multiplier", 1, 2), ("small_bomb.steal.junk", 1, 0)],
     "chongtong, played on": [("shake.then_bomb", False, True)],
     "capturing a stack": [
         ("steal.dealt_stack.last_turn", False, True),
@@ -38,10 +35,7 @@ DIFFERENCES: Final[dict[str, list[tuple[str, Value, Value]]]] = {
     "pi-bak": [("payment.baks.pi_bak.least", 0, 1)],
     "go-bak": [("payment.go_bak.liable", "first_loser", "last_loser")],
     "payment cap": [("payment.cap.payer", 1, 0)],
-    "nagari": [
-        ("draw.carry", "two", "doubling"),
-        ("draw.carry_cap", 2**20, 8),
-    ],
+    "nagari": [("draw.carry", "two", "doubling"), ("draw.carry_cap", 2**20, 8)],
 }
 """For each line of the table: the paths of settings, Hangame's values and Pmang's values."""
 ALL: Final = [difference for found in DIFFERENCES.values() for difference in found]

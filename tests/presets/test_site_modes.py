@@ -19,11 +19,7 @@ def junk_left_by_a_bonus_card(ruleset: gs.Ruleset, others: int, *, flipped: bool
     hands = [hand, "6J1 6J2", "8J1 8J2"]
     captured = ["", "3J1 3J2", "4J1 4J2"]
     start = position(
-        ruleset,
-        " | ".join(hands[: 1 + others]),
-        "2A 7R",
-        stock,
-        " | ".join(captured[: 1 + others]),
+        ruleset, " | ".join(hands[: 1 + others]), "2A 7R", stock, " | ".join(captured[: 1 + others])
     )
     moves = ["1J1"] if flipped else ["X2", "1J1"]
     return [str(cards) for cards in after(start, *moves).captured[1:]]

@@ -30,12 +30,7 @@ def jjok_with_the_last_card(rules: gs.Ruleset) -> list[str]:
     """Return the captures after a jjok with the last hand card, with an owed flip and without."""
     starts = [
         position(
-            rules,
-            "1J1 | 3J1 3J2 | 5J1 5J2",
-            "8A",
-            "1J2 10J1",
-            " | 6J1 | 6J2",
-            flips=(owed, 0, 0),
+            rules, "1J1 | 3J1 3J2 | 5J1 5J2", "8A", "1J2 10J1", " | 6J1 | 6J2", flips=(owed, 0, 0)
         )
         for owed in (1, 0)
     ]
@@ -85,14 +80,7 @@ def third_of_the_month_on_the_last_turn(rules: gs.Ruleset) -> tuple[str, str, tu
 
 
 def third_ppeok_on_the_last_turn(rules: gs.Ruleset) -> bool:
-    start = position(
-        rules,
-        "1J1 | 3J1 3J2 | 5J1 5J2",
-        "1B 9R",
-        "1J2 10J1",
-        turns=5,
-        ppeoks=(0, 0),
-    )
+    start = position(rules, "1J1 | 3J1 3J2 | 5J1 5J2", "1B 9R", "1J2 10J1", turns=5, ppeoks=(0, 0))
     return after(start, "1J1").is_over
 
 
@@ -128,20 +116,10 @@ CASES = (
     Case("R8", 0, BGA, left_by_turns_with_an_owed_flip, ["3J2"] * 5, ["3J1 3J2"] * 5),
     Case("R8", 1, BLOG, left_by_turns_with_an_owed_flip, ["3J1 3J2"] * 5, ["3J2"] * 5),
     Case(
-        "R9",
-        0,
-        ("bga",),
-        third_of_the_month_on_the_last_turn,
-        ALL_THREE,
-        ("1B 1J1", "1J2 9R", ()),
+        "R9", 0, ("bga",), third_of_the_month_on_the_last_turn, ALL_THREE, ("1B 1J1", "1J2 9R", ())
     ),
     Case(
-        "R32",
-        0,
-        ("french", "chinese_blog"),
-        third_of_the_month_on_the_last_turn,
-        PPEOK,
-        ALL_THREE,
+        "R32", 0, ("french", "chinese_blog"), third_of_the_month_on_the_last_turn, PPEOK, ALL_THREE
     ),
     Case("R32", 0, ("chinese_blog",), third_ppeok_on_the_last_turn, True, False),
     Case("R38", 0, BLOG, left_by_bombs, ["3J2", "3J2"], ["3J2", "3J1 3J2"]),

@@ -83,11 +83,7 @@ def cup_captured_by_a_sweep(rules: gs.Ruleset) -> list[str]:
     Godori and hongdan score 8 points.
     """
     start = position(
-        by_other(rules, "R1"),
-        "9J1 5J1 | 6J1 6J2",
-        "9A 2A",
-        "2J1 7J1",
-        "4A 8A 1R 2R 3R | 3J1 3J2",
+        by_other(rules, "R1"), "9J1 5J1 | 6J1 6J2", "9A 2A", "2J1 7J1", "4A 8A 1R 2R 3R | 3J1 3J2"
     )
     state = after(start, "9J1")
     return [state.phase.name, str(state.captured[1]), after(state, "cup animal").phase.name]
@@ -209,10 +205,7 @@ CASES = (
         *("G39", None, ("bga", "fudawiki"), paid_in_deals_that_do_not_count),
         [(True, (0, 0, 0, 0)), (True, ())],
     ),
-    Case(
-        *("G40", None, ("hangame",), paid_with_little),
-        [(5, -5), (10, -10), (14, -14)],
-    ),
+    Case(*("G40", None, ("hangame",), paid_with_little), [(5, -5), (10, -10), (14, -14)]),
     Case("G40", None, ("pmang",), paid_with_little, [(5, -5), (10, -10), (14, -14)]),
     Case("G40", None, ("netmarble",), paid_with_little, [(10, -10), (14, -14), (14, -14)]),
     Case(

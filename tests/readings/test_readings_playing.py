@@ -158,22 +158,14 @@ def cup_after_a_go_that_needed_it(rules: gs.Ruleset) -> tuple[gs.Kind | None, in
 
 def two_ppeoks_in_a_row_from_the_second_turn(rules: gs.Ruleset) -> list[tuple[int, int, int]]:
     start = position(
-        rules,
-        "1J1 2J1 12R | 5J1 5J2 5R | 6J1 6J2 6R",
-        "1B 2A",
-        "1J2 10J1 11J1 2J2 9R",
+        rules, "1J1 2J1 12R | 5J1 5J2 5R | 6J1 6J2 6R", "1B 2A", "1J2 10J1 11J1 2J2 9R"
     )
     return paid(after(start, "1J1", "5J1", "6J1", "2J1"))
 
 
 def third_ppeok_in_a_row(rules: gs.Ruleset) -> gs.State:
     start = position(
-        rules,
-        "3J1 12R | 5J1 5J2 | 6J1 6J2",
-        "3B 9J1",
-        "3J2 10J1",
-        turns=2,
-        ppeoks=(0, 0),
+        rules, "3J1 12R | 5J1 5J2 | 6J1 6J2", "3B 9J1", "3J2 10J1", turns=2, ppeoks=(0, 0)
     )
     return after(start, "3J1")
 
@@ -203,11 +195,7 @@ def four_in_hand_played_on(rules: gs.Ruleset) -> list[list[str]]:
     """Return the legal moves after a shake, and whether a bomb or a shake is legal a turn later."""
     shaken = after(
         position(
-            rules,
-            "1B 1R 1J1 1J2 5J1 | 6J1 6J2 | 7J1 7J2",
-            "9J1 8B",
-            "10J1 11J1 12R 2A",
-            turns=0,
+            rules, "1B 1R 1J1 1J2 5J1 | 6J1 6J2 | 7J1 7J2", "9J1 8B", "10J1 11J1 12R 2A", turns=0
         ),
         "!1",
     )
@@ -225,12 +213,7 @@ def junk_left_by_stacks(rules: gs.Ruleset) -> list[str]:
     """Return what is left of 3J1 3J2 after a dealt stack, and after the stack of an opponent."""
     starts = [
         position(
-            rules,
-            "1J1 5J1 | 6J1 6J2",
-            "1B 1R 1J2 9R",
-            "7J1 8J1",
-            " | 3J1 3J2",
-            stacks={1: owner},
+            rules, "1J1 5J1 | 6J1 6J2", "1B 1R 1J2 9R", "7J1 8J1", " | 3J1 3J2", stacks={1: owner}
         )
         for owner in (None, 1)
     ]
@@ -291,14 +274,7 @@ CASES = (
     ),
     Case("R5", 0, ("french",), junk_left_by_sweeps, ["3J2", "3J1 3J2"], ["3J1 3J2", "3J2"]),
     Case("R7", 0, ("french", "bga"), flips_owed_for_bombs, [2, 4], [0, 2]),
-    Case(
-        "R10",
-        0,
-        ("bga",),
-        two_ppeoks_in_a_row_from_the_second_turn,
-        [],
-        [(1, 0, 6), (2, 0, 6)],
-    ),
+    Case("R10", 0, ("bga",), two_ppeoks_in_a_row_from_the_second_turn, [], [(1, 0, 6), (2, 0, 6)]),
     Case(
         "R10",
         1,
@@ -327,13 +303,7 @@ CASES = (
         [(18, -9, -9), (6, -3, -3)],
     ),
     Case("R19", 0, ("bga",), three_in_hand_and_the_fourth_on_the_table, ["*1", "!1"], ["*1"]),
-    Case(
-        "R20",
-        None,
-        ("bga",),
-        four_in_hand_played_on,
-        [["1B", "1R", "1J1", "1J2"], ["*1"]],
-    ),
+    Case("R20", None, ("bga",), four_in_hand_played_on, [["1B", "1R", "1J1", "1J2"], ["*1"]]),
     Case("R30", 0, ALL, doubles_left_by_a_theft_of_two, "", "12D"),
     Case("R31", 0, ("french",), junk_left_by_stacks, ["3J1 3J2", "3J2"], ["3J2", "3J2"]),
     Case("R35", 0, ("french",), pi_of_november_and_december, 6, 8),

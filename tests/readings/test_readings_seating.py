@@ -111,13 +111,7 @@ def four_in_two_hands(rules: gs.Ruleset) -> list[str | None]:
     """Return why the round is over after four of a month are declared against another four, after
     they are declared against none, and after they are not declared.
     """
-    both = position(
-        rules,
-        "1B 1R 1J1 1J2 | 2A 2R 2J1 2J2 | 7J1 7J2",
-        "9J1",
-        "10J1 10J2",
-        turns=0,
-    )
+    both = position(rules, "1B 1R 1J1 1J2 | 2A 2R 2J1 2J2 | 7J1 7J2", "9J1", "10J1 10J2", turns=0)
     alone = position(rules, "1B 1R 1J1 1J2 | 2A 2R 2J1 | 7J1 7J2", "9J1", "10J1 10J2", turns=0)
     ends = (after(both, "chongtong 1"), after(alone, "chongtong 1"), after(both, "1J1"))
     return [end.outcome.reason.value if end.outcome else None for end in ends]
@@ -197,14 +191,7 @@ def four_in_two_hands_of_three(rules: gs.Ruleset) -> list[tuple[str, int | None]
 
 
 CASES = (
-    Case(
-        "R6",
-        0,
-        ("french",),
-        chongtong_won,
-        [(6, -3, -3), (7, -7)],
-        [(20, -10, -10), (10, -10)],
-    ),
+    Case("R6", 0, ("french",), chongtong_won, [(6, -3, -3), (7, -7)], [(20, -10, -10), (10, -10)]),
     Case("R18", None, BGA, bonus_cards_by_default_and_at_most, [48, 54]),
     Case("R18", None, BGA, bonus_card_in_the_hand, ("1J1 4R", "X2", 0)),
     Case("R21", 0, BGA, first_asked, (2, ()), (3, (2,))),
@@ -215,12 +202,7 @@ CASES = (
         BGA,
         paid_when_the_first_three_join,
         [[], [], [], []],
-        [
-            [(1, 3, 6), (2, 3, 6)],
-            [(1, 3, 12), (2, 3, 12)],
-            [],
-            [(1, 3, 2), (2, 3, 2)],
-        ],
+        [[(1, 3, 6), (2, 3, 6)], [(1, 3, 12), (2, 3, 12)], [], [(1, 3, 2), (2, 3, 2)]],
     ),
     Case(
         "R21",
@@ -239,14 +221,7 @@ CASES = (
         [True, True, True, True, True, False],
     ),
     Case("R22", 0, BGA, offers_with_a_bonus_card, False, True),
-    Case(
-        "R22",
-        1,
-        BGA,
-        offers_of_one_and_of_two_cards,
-        [False, True, False],
-        [True, True, False],
-    ),
+    Case("R22", 1, BGA, offers_of_one_and_of_two_cards, [False, True, False], [True, True, False]),
     Case("R22", 2, BGA, offers_of_two_players, [False, False], [True, False]),
     Case(
         "R22",

@@ -232,10 +232,7 @@ CASES = (
     Case("G20", 0, FUDAWIKI, goes_of_the_winner_and_of_both_losers, (12, 0, -12), (12, -6, -6)),
     Case("G21", 0, ("fudawiki", "pmang"), special_wins_after_a_draw, [2, 1], [2, 2]),
     Case("G22", 0, ALL, offered_with_two_cards_that_feed_and_one_that_does_not, True, False),
-    Case(
-        *("G22", None, ALL, offered_with_a_bonus_card_that_feeds_nobody),
-        [True, False, False],
-    ),
+    Case(*("G22", None, ALL, offered_with_a_bonus_card_that_feeds_nobody), [True, False, False]),
     Case(
         *("G22", 1, ALL, offered_with_a_bonus_card_that_feeds_nobody),
         *([True, False, False], [False, False, False]),
@@ -272,14 +269,8 @@ CASES = (
         *("G44", None, ("bga", "fudawiki", "netmarble"), declared_against_four_by_a_bonus_card),
         [("chongtong_draw", None)] * 2,
     ),
-    Case(
-        *("G44", None, HANGAME, declared_against_four_by_a_bonus_card),
-        [("chongtong", 0)] * 2,
-    ),
-    Case(
-        *("G44", None, PMANG, declared_against_four_by_a_bonus_card),
-        [("chongtong", 1)] * 2,
-    ),
+    Case(*("G44", None, HANGAME, declared_against_four_by_a_bonus_card), [("chongtong", 0)] * 2),
+    Case(*("G44", None, PMANG, declared_against_four_by_a_bonus_card), [("chongtong", 1)] * 2),
 )
 
 

@@ -97,9 +97,7 @@ def stolen_by_number_and_by_value(rules: gs.Ruleset) -> list[list[str]]:
     """
     starts = [
         position(
-            rules,
-            *("1J1 5J1 | 6J1 6J2", "1B 1R 1J2 9R", "X3 7J1 8J1", f" | {junk}"),
-            stacks={1: 0},
+            rules, *("1J1 5J1 | 6J1 6J2", "1B 1R 1J2 9R", "X3 7J1 8J1", f" | {junk}"), stacks={1: 0}
         )
         for junk in ("3J1 11D 12D", "3J1 3J2 11D 12D")
     ]
@@ -135,8 +133,7 @@ CASES = (
     ),
     Case("G34", 0, MATGO, junk_left_by_a_bonus_card_on_the_last_turn, "3J1", ""),
     Case(
-        *("G35", None, ("pmang", "netmarble"), junk_left_by_ones_own_stack),
-        ["11D", "12D", "12D"],
+        *("G35", None, ("pmang", "netmarble"), junk_left_by_ones_own_stack), ["11D", "12D", "12D"]
     ),
     Case("G43", 0, FUDAWIKI, junk_left_by_a_bomb_that_empties_the_table, "3J2 4J1", "4J1"),
     Case(

@@ -20,10 +20,7 @@ from tests.readings.test_readings_sites_steals import CASES as STEALS
 from tests.support.cases import case, for_each
 from tests.support.reading_cases import Case
 
-CASES: tuple[Case, ...] = (
-    *(*PLAYING, *LAST_TURN, *SEATING, *ENDING),
-    *(*OURS, *SITES, *STEALS),
-)
+CASES: tuple[Case, ...] = (*(*PLAYING, *LAST_TURN, *SEATING, *ENDING), *(*OURS, *SITES, *STEALS))
 PRESETS = tuple(gs.RULESETS.values())
 every_reading = for_each("reading", READINGS.values(), ids=READINGS)
 

@@ -236,10 +236,7 @@ def test_a_view_shows_the_cards_in_play_and_whose_the_stacks_are() -> None:
     )
     view = gs.view(gs.apply(state, gs.Play("9A")), 0)
     lines = explain(view, names=["Ann", "Bo"]).splitlines()
-    assert [
-        "Played: chrysanthemum animal (sake cup).",
-        "Flipped: cherry junk.",
-    ] == lines[2:4]
+    assert ["Played: chrysanthemum animal (sake cup).", "Flipped: cherry junk."] == lines[2:4]
     assert "The iris cards are a stack, the ppeok of Bo: the fourth card takes them all." in lines
     assert "The plum cards were dealt as a stack: the fourth card takes them all." in lines
     assert "Ann has called go 2 times." in lines

@@ -10,9 +10,7 @@ from tests.support.cases import case
 
 
 def before_a_bonus_card(
-    ruleset: gs.Ruleset = gs.PMANG,
-    table: str = "4R 8B 10J1",
-    stock: str = "X3 9J1 4J1 12D 10A",
+    ruleset: gs.Ruleset = gs.PMANG, table: str = "4R 8B 10J1", stock: str = "X3 9J1 4J1 12D 10A"
 ) -> gs.State:
     """Return a state in which one of the unseen cards is a bonus card."""
     captured = ["8A 2A", "5J1 5J2"]

@@ -237,11 +237,7 @@ def test_too_many_kinds_of_cards_are_not_tried() -> None:
     months = [gs.Combination(f"month_{n}", 1, f"{n}J1 {n}J2") for n in range(1, 11)]
     pairs = [gs.Combination(f"pair_{n}", 1, f"{n}J1 {n + 1}R") for n in (1, 3, 6)]
     rules = gs.BGA.replace(
-        **{
-            "scoring.combinations": (*months, *pairs),
-            "payment.baks": (),
-            "go.threshold": 12,
-        }
+        **{"scoring.combinations": (*months, *pairs), "payment.baks": (), "go.threshold": 12}
     )
     found = threshold("", ruleset=rules)
     assert (True, None, gs.CardSet()) == (found.possible, found.fewest, found.cards)

@@ -207,21 +207,13 @@ def test_a_move_may_leave_what_an_opponent_needs() -> None:
     found = seen("8B", "8B 1J1 | 2J1 3J1", "6J1", "8J1 9J1", " | 2A 4A 1B 3B")
     # the opponent holds two of the four unseen cards, of which only 8J1 takes 8B
     assert (
-        Threat(
-            seat=1,
-            rule="three_brights",
-            cards=gs.CardSet("8B"),
-            chance=Fraction(1, 2),
-        ),
+        Threat(seat=1, rule="three_brights", cards=gs.CardSet("8B"), chance=Fraction(1, 2)),
     ) == found.threatens
     assert () == seen("1J1", "8B 1J1 | 2J1 3J1", "6J1", "8J1 9J1", " | 2A 4A 1B 3B").threatens
 
 
 def test_cards_that_a_shake_has_shown_threaten_for_certain() -> None:
-    found = seen(
-        *("8B", "8B 1J1 | 8A 8J1 8J2 3J1", "6J1", "9J1 9J2", " | 1B 3B"),
-        shakes=[(1, 8)],
-    )
+    found = seen(*("8B", "8B 1J1 | 8A 8J1 8J2 3J1", "6J1", "9J1 9J2", " | 1B 3B"), shakes=[(1, 8)])
     assert {1} == {each.chance for each in found.threatens if each.rule == "three_brights"}
 
 

@@ -28,11 +28,7 @@ def texts(view: gs.View) -> dict[str, str]:
 
 
 def set_up(
-    hand: str,
-    table: str,
-    rules: str = "chinese_blog",
-    stock: str = "3B 7J1 11J1",
-    **more: Any,
+    hand: str, table: str, rules: str = "chinese_blog", stock: str = "3B 7J1 11J1", **more: Any
 ) -> gs.View:
     """Return a view of the person's turn."""
     hands = [hand, "2J1 7J2 11J2"]

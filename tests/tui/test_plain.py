@@ -132,7 +132,7 @@ def test_the_moves_are_numbered_and_tell_what_they_take() -> None:
 def test_a_turn_takes_eight_lines_at_most() -> None:
     turns: list[int] = []
     tables: list[tuple[gs.Ruleset | str, int, str]] = [
-        *(("bga", 3, "ko"), ("hangame", 2, "en"), (HOUSE, 4, "ko")),
+        *(("bga", 3, "ko"), ("hangame", 2, "en"), (HOUSE, 4, "ko"))
     ]
     for rules, players, language in tables:
         sitting = sat(rules, players, seed=2)

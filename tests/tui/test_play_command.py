@@ -289,9 +289,7 @@ def test_on_a_terminal_the_game_has_a_screen(monkeypatch: pytest.MonkeyPatch) ->
     assert "" == out.getvalue()
 
 
-def test_a_terminal_that_cannot_move_its_cursor_gets_lines(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_terminal_that_cannot_move_its_cursor_gets_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     out, errors = on_terminal(monkeypatch)
     monkeypatch.setenv("TERM", "dumb")
     assert 0 == main(["play", "--seed", "7"])
