@@ -15,7 +15,7 @@ import pytest
 
 import gostop as gs
 from gostop.cli import main
-from gostop.cli.settings import glosses
+from tests.support.commands import Cli
 
 ENTER = "\n" * 20
 
@@ -37,15 +37,11 @@ class Input:
         return line
 
 
-def asked(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], lines: str, *arguments: str
-) -> tuple[str, str]:
+def asked(cli: Cli, lines: str, *arguments: object) -> tuple[str, str]:
     """Run `gostop rules ask`, and return its standard output and its standard error."""
-    monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
-    code = main(["rules", "ask", *arguments])
-    printed = capsys.readouterr()
+    code, out, err = cli.run("rules ask", *arguments, typed=lines)
     assert 0 == code
-    return printed.out, printed.err
+    return out, err
 
 
 @functools.cache
@@ -60,21 +56,17 @@ def by_default() -> tuple[str, str]:
     return out.getvalue(), err.getvalue()
 
 
-def shown(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], lines: str) -> str:
+def shown(cli: Cli, lines: str | None, *arguments: object) -> str:
     """Return what is shown for the first answers. The input ends before the last question, since
     each question takes time.
     """
-    monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
-    code = main(["rules", "ask"])
-    printed = capsys.readouterr()
-    assert (2, "") == (code, printed.out)
-    return printed.err
+    code, out, err = cli.run("rules ask", *arguments, typed=lines)
+    assert (2, "") == (code, out)
+    return err
 
 
-def test_the_output_is_the_toml_alone(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    out, err = asked(monkeypatch, capsys, f"hangame\nhangame\n=5\n{ENTER}")
+def test_the_output_is_the_toml_alone(cli: Cli) -> None:
+    out, err = asked(cli, f"hangame\nhangame\n=5\n{ENTER}")
     expected = 'base = "hangame"\nid = "house"\nname = "House rules"\n\n[go]\nthreshold = 5\n'
     assert expected == out
     assert gs.HANGAME.replace(**{"go.threshold": 5}) == gs.parse_ruleset(out)
@@ -95,12 +87,8 @@ def test_every_question_is_shown_with_its_answers_and_the_default() -> None:
     assert all(len(line.removeprefix("> ")) <= 80 for line in err.splitlines())
 
 
-def test_what_may_be_named_is_shown_with_what_the_table_has(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    out, err = asked(
-        monkeypatch, capsys, f"{FIRST}boar, bridge, stacks, what\nboar, bridge, stacks\n{ENTER}"
-    )
+def test_what_may_be_named_is_shown_with_what_the_table_has(cli: Cli) -> None:
+    out, err = asked(cli, f"{FIRST}boar, bridge, stacks, what\nboar, bridge, stacks\n{ENTER}")
     assert "  1  first dealer: who deals the first round (now: a seat drawn at random)\n" in err
     assert "    or several of them, separated by commas; an empty line means none\n" in err
     assert "found 'what' (" in err
@@ -111,11 +99,9 @@ def test_what_may_be_named_is_shown_with_what_the_table_has(
     assert ("5A", True, 2) == (str(cup), boar.pot, boar.points.two)
 
 
-def test_several_answers_are_told_in_words(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_several_answers_are_told_in_words(cli: Cli) -> None:
     lines = f"{FIRST}missions, stacks\n1, 2\n\nmonth 4 x5\n"
-    _, err = asked(monkeypatch, capsys, lines)
+    _, err = asked(cli, lines)
     assert "  = any stack 2 junk, the third stack in a round 2 junk more\n" in err
     words = " ".join(err.split())
     assert "= payment.missions = { month_4 = { factor = 5," in words
@@ -129,48 +115,40 @@ def test_the_first_answer_is_the_one_of_the_rules_that_stand_where_nothing_is_sa
 
 
 def test_the_questions_fill_the_terminal_that_they_are_asked_on(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, cli: Cli
 ) -> None:
     monkeypatch.setattr(
         "gostop.telling.text.columns", lambda stream: 50 if stream is sys.stderr else 80
     )
-    err = shown(monkeypatch, capsys, "?\n?1\n\n\n\n\n")
+    err = shown(cli, "?\n?1\n\n\n\n\n")
     assert 50 >= max(len(line.removeprefix("> ")) for line in err.splitlines()[:-1])
 
 
-def test_the_default_follows_the_nearest_rulebook(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    err = shown(monkeypatch, capsys, "pmang\npmang\n\npmang\n" + "\n" * 8)
+def test_the_default_follows_the_nearest_rulebook(cli: Cli) -> None:
+    err = shown(cli, "pmang\npmang\n\npmang\n" + "\n" * 8)
     assert "* 3  an animal, or a double junk if that makes enough points to stop" in err
 
 
-def test_a_value_of_ones_own_is_told_as_a_file_has_it(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    err = shown(monkeypatch, capsys, "\n\n={ more = 4 }\n")
+def test_a_value_of_ones_own_is_told_as_a_file_has_it(cli: Cli) -> None:
+    err = shown(cli, "\n\n={ more = 4 }\n")
     assert ">   = go.threshold = { two = 7, more = 4 }\n" in err
 
 
-def test_wrong_answers_are_asked_again(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    err = shown(monkeypatch, capsys, "bga\n\n=0\nse\x1bven\n=6\n")
+def test_wrong_answers_are_asked_again(cli: Cli) -> None:
+    err = shown(cli, "bga\n\n=0\nse\x1bven\n=6\n")
     assert "> expected a whole number from 1 to 1000000, found 0 (go.threshold)" in err
     assert "\x1b" not in err
     assert ">   = go.threshold = 6\n" in err
 
 
-def test_no_means_none_of_them_and_is_told_or_asked_again(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_no_means_none_of_them_and_is_told_or_asked_again(cli: Cli) -> None:
     replies, lines = {"baks": "아니요", "more": "jokers", "jokers": "no"}, ["no"]
     asking = gs.Questionnaire(start="hangame")
     while asking.question is not None:
         lines.append(replies.get(asking.question.id, ""))
         asking = asking.answered(lines[-1])
     text = "\n".join([*lines, ""])
-    out, err = asked(monkeypatch, capsys, text, "--rules", "hangame")
+    out, err = asked(cli, text, "--rules", "hangame")
     words = " ".join(err.split())
     assert "> 'no' isn't possible here: every table has one of the answers (players);" in words
     assert ">   = no pi-bak, no gwang-bak, 7 animals nothing\n" in err
@@ -181,10 +159,8 @@ def test_no_means_none_of_them_and_is_told_or_asked_again(
     assert ((), (), 0) == (payment.baks, payment.multipliers, found.steal.bonus.junk)
 
 
-def test_a_question_mark_explains_with_the_docstrings(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    err = shown(monkeypatch, capsys, "bga\n\n ? \n\n\n?\n\n?\n\n\n?\n")
+def test_a_question_mark_explains_with_the_docstrings(cli: Cli) -> None:
+    err = shown(cli, "bga\n\n ? \n\n\n?\n\n?\n\n\n?\n")
     words = " ".join(err.split())
     assert "go.threshold = { two = 7, more = 3 } another value, or a part" in words
     assert "go.threshold: The score that a seat needs to stop, in points." in words
@@ -200,25 +176,21 @@ def test_a_question_mark_explains_with_the_docstrings(
     assert "off: `false`" not in words
 
 
-def test_what_has_keys_is_explained_by_the_fields_of_a_value(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_has_keys_is_explained_by_the_fields_of_a_value(cli: Cli) -> None:
     before = "\n" * [question.id for question in gs.questions()].index("baks")
-    err = shown(monkeypatch, capsys, f"{before}?\n")
+    err = shown(cli, f"{before}?\n")
     words = " ".join(err.split())
     assert "payment.baks.pi_bak: Penalties that raise the payment of a single loser" in words
     assert "least: The loser pays the penalty only with at least this many of these cards" in words
 
 
-def test_a_question_mark_and_a_number_tell_what_an_answer_is_in_full(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_question_mark_and_a_number_tell_what_an_answer_is_in_full(cli: Cli) -> None:
     at_bomb = "\n" * [question.id for question in gs.questions()].index("bomb")
-    err = shown(monkeypatch, capsys, f"{at_bomb}?2\n?9\n? no\n")
+    err = shown(cli, f"{at_bomb}?2\n?9\n? no\n")
     assert ">   bomb = { multiplier = 2, flips = 2, at_once = false }\n" in err
     assert ">   expected ? or ?1 to ?3, found ?9\n" in err
     assert ">   expected ? or ?1 to ?3, found ?no\n" in err
-    err = shown(monkeypatch, capsys, f"{FIRST}?\n?15\nstacks\n?\n")
+    err = shown(cli, f"{FIRST}?\n?15\nstacks\n?\n")
     words = " ".join(err.split())
     assert ">   ?2 explains the second\n" in err
     assert "> What is capturing the boar (7A) worth? instant.captures.boar: What the" in words
@@ -231,50 +203,32 @@ def test_a_question_mark_and_a_number_tell_what_an_answer_is_in_full(
     )
 
 
-def test_without_the_source_nothing_is_explained(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_the_source_nothing_is_explained(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
     monkeypatch.setattr("gostop.cli.ask.glosses", lambda kind: {})
-    err = shown(monkeypatch, capsys, "?\n\n\n\n\n")
+    err = shown(cli, "?\n\n\n\n\n")
     assert "  deal.playing: no explanation is installed\n" in err
     assert "* 1  deal again [french, bga, fudawiki, netmarble]\n" in err
 
 
-def test_the_members_of_an_enum_have_glosses() -> None:
-    expected = {
-        "TABLE": "The packet is dealt face up on the table.",
-        "HANDS": "Each seat in turn is dealt a packet, beginning with the dealer.",
-    }
-    assert expected == glosses(type(gs.BGA.deal.layouts[0].packets[0].to))
-
-
-def test_rules_to_start_from_are_those_that_answers_change(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_rules_to_start_from_are_those_that_answers_change(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "family.toml"
     path.write_text('base = "bga"\nmatch.points = 50\ngo.threshold = 4\n', encoding="utf-8")
-    out, err = asked(monkeypatch, capsys, f"\n\n\n\nnagari\n{ENTER}", "--rules", str(path))
+    out, err = asked(cli, f"\n\n\n\nnagari\n{ENTER}", "--rules", str(path))
     changes = {"match.points": 50, "go.threshold": 4, "deal.four_on_table": "nagari"}
     assert gs.BGA.replace(changes) == gs.parse_ruleset(out)
     assert ">   = go.threshold = 4\n" in err
 
 
-def test_the_json_document_has_what_was_answered_the_nearest_and_the_toml(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    out, _ = asked(monkeypatch, capsys, f"pmang\npmang\n=5\n{ENTER}", "--json")
+def test_the_json_document_has_what_was_answered_the_nearest_and_the_toml(cli: Cli) -> None:
+    out, _ = asked(cli, f"pmang\npmang\n=5\n{ENTER}", "--json")
     document = json.loads(out)
     ids = [each.id for each in gs.questions() if not each.about and each.paths]
-    threshold = {
-        "id": "threshold",
-        "text": "How many points do you need to stop?",
-        "settings": {"go.threshold": 5},
-    }
+    threshold = {"id": "threshold", "text": "How many points do you need to stop?"}
     nearest = document["nearest"]["id"]
     assert {"answered", "more", "nearest", "toml"} == document.keys()
     assert [] == document["more"]
     assert [id for id in ids if id != "draw_offer"] == [each["id"] for each in document["answered"]]
-    assert threshold == document["answered"][2]
+    assert threshold | {"settings": {"go.threshold": 5}} == document["answered"][2]
     assert gs.RULESETS[nearest].digest == document["nearest"]["digest"]
     assert 5 == gs.parse_ruleset(document["toml"]).go.threshold.two
     assert document["toml"].startswith(f'base = "{nearest}"\n')
@@ -289,36 +243,20 @@ def test_the_json_document_has_what_was_answered_the_nearest_and_the_toml(
     ],
 )
 def test_who_leaves_is_told_so_in_one_line(
-    then: BaseException,
-    why: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    then: BaseException, why: str, monkeypatch: pytest.MonkeyPatch, cli: Cli
 ) -> None:
     monkeypatch.setattr(sys, "stdin", Input("bga\n\n", then))
-    code = main(["rules", "ask"])
-    printed = capsys.readouterr()
+    told = shown(cli, None)
     expected = f"gostop: {why} after 2 answers, before the last question; no rules were written"
-    assert (2, "") == (code, printed.out)
-    assert ["> ", expected] == printed.err.splitlines()[-2:]
+    assert ["> ", expected] == told.splitlines()[-2:]
 
 
-def test_an_input_that_ends_too_early_is_told_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO("bga"))
-    code = main(["rules", "ask", "--json"])
-    printed = capsys.readouterr()
+def test_an_input_that_ends_too_early_is_told_so(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = "gostop: the input ended after 1 answer, before the last question; "
-    assert (2, "") == (code, printed.out)
-    assert f"{expected}no rules were written" == printed.err.splitlines()[-1]
-
-
-def test_without_an_input_it_is_over(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+    told = shown(cli, "bga", "--json").splitlines()
+    assert f"{expected}no rules were written" == told[-1]
     monkeypatch.setattr(sys, "stdin", None)
-    assert 2 == main(["rules", "ask"])
-    assert "gostop: the input ended after 0 answers" in capsys.readouterr().err
+    assert "gostop: the input ended after 0 answers" in shown(cli, None)
 
 
 def test_an_interrupt_after_an_answer_in_a_pipe_leaves_no_traceback() -> None:
@@ -360,10 +298,9 @@ def house(tmp_path: Path) -> str:
 
 
 def test_nearest_ranks_the_presets_and_tells_what_differs_from_the_first(
-    house: str, capsys: pytest.CaptureFixture[str]
+    house: str, cli: Cli
 ) -> None:
-    assert 0 == main(["rules", "nearest", house])
-    out = capsys.readouterr().out
+    out = cli("rules nearest", house)
     ranks = gs.nearest(gs.load_ruleset(house))
     blocks = out.split("\n\n")
     assert "Our table [home] is nearest to pmang" == blocks[0]
@@ -376,19 +313,15 @@ def test_nearest_ranks_the_presets_and_tells_what_differs_from_the_first(
     assert blocks[3].startswith("Sources\n")
 
 
-def test_a_preset_is_nearest_to_itself(capsys: pytest.CaptureFixture[str]) -> None:
-    assert 0 == main(["rules", "nearest", "--rules", "bga"])
-    blocks = capsys.readouterr().out.split("\n\n")
+def test_a_preset_is_nearest_to_itself(cli: Cli) -> None:
+    blocks = cli("rules nearest --rules bga").split("\n\n")
     assert 2 == len(blocks)
     assert "Board Game Arena [bga] is nearest to bga" == blocks[0]
     assert "bga           no settings differ" == blocks[1].split("\n")[0]
 
 
-def test_the_json_of_nearest_has_every_preset_and_its_differences(
-    house: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert 0 == main(["rules", "nearest", house, "--json"])
-    document = json.loads(capsys.readouterr().out)
+def test_the_json_of_nearest_has_every_preset_and_its_differences(house: str, cli: Cli) -> None:
+    document = json.loads(cli("rules nearest", house, "--json"))
     ranks = gs.nearest(gs.load_ruleset(house))
     assert "home" == document["ruleset"]["id"]
     assert [(each.ruleset.id, each.number, each.number) for each in ranks] == [

@@ -1,6 +1,5 @@
 """`gostop check` names each difference, what explains it, and what no case can show."""
 
-import io
 import json
 import sys
 from pathlib import Path
@@ -8,8 +7,8 @@ from unittest import mock
 
 import pytest
 
-from gostop.cli import main
 from gostop.reviewing import review
+from tests.support.commands import Cli
 from tests.support.documents import ROOT
 from tests.support.limited import limited
 
@@ -20,30 +19,14 @@ BIRDS, RED, BLUE, BRIGHTS = (
 )
 
 
-def answer(capsys: pytest.CaptureFixture[str], code: int, *arguments: str) -> str:
-    assert code == main(["check", *arguments])
-    printed = capsys.readouterr()
-    assert not printed.err
-    return printed.out
-
-
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert 2 == main(["check", *arguments])
-    printed = capsys.readouterr()
-    assert ("", 1) == (printed.out, printed.err.count("\n"))
-    return printed.err
-
-
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     return tmp_path / "sheet.csv"
 
 
-def test_a_score_sheet_is_explained_by_a_search_of_all_settings(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    text = answer(capsys, 1, SHEET)
+def test_a_score_sheet_is_explained_by_a_search_of_all_settings(cli: Cli) -> None:
+    text = cli("check", SHEET, code=1)
     assert text.startswith("Check by Board Game Arena [bga]\n40 cases, 12 of them differ.\n")
     assert "  line 2 (round 1): -6 -4 +10 expected, by the rules -8 -4 +12\n" in text
     assert "    Seat 0 pays seat 2: (" in text
@@ -60,11 +43,9 @@ What such cases can't show
     assert "Records can: gostop validate" in " ".join(text.split())
 
 
-def test_a_score_sheet_in_korean(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_score_sheet_in_korean(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     limited(monkeypatch, GWANG_BAK)
-    text = answer(capsys, 1, SHEET, "--language", "ko")
+    text = cli("check", SHEET, "--language", "ko", code=1)
     assert "\n40건 중 12건이 다릅니다.\n" in text
     assert "  2행 (round 1): 적힌 점수 -6 -4 +10, 규칙대로는 -8 -4 +12\n" in text
     assert " × 광박 2 = 8" in text
@@ -72,11 +53,9 @@ def test_a_score_sheet_in_korean(
     assert "gostop validate" in text
 
 
-def test_the_same_as_json(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_same_as_json(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     limited(monkeypatch, GWANG_BAK)
-    found = json.loads(answer(capsys, 1, SHEET, "--json"))
+    found = json.loads(cli("check", SHEET, "--json", code=1))
     assert ("bga", 40, 12, 0) == (
         found["ruleset"]["id"],
         *(found[key] for key in ("cases", "differing", "impossible")),
@@ -98,11 +77,11 @@ def test_the_same_as_json(
     assert (True, False) == tuple(id in found["untold"] for id in ("stacks", "gwang_bak"))
 
 
-def test_a_sheet_that_agrees(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+def test_a_sheet_that_agrees(cli: Cli, file: Path) -> None:
     file.write_text("cards,points\n1B 3B 8B,3\n", encoding="utf-8")
     expected = "Check by Board Game Arena [bga]\n1 case, 0 different.\n"
-    assert expected == answer(capsys, 0, "sheet.csv")
-    document = json.loads(answer(capsys, 0, "sheet.csv", "--json", "--rules", "french"))
+    assert expected == cli("check sheet.csv")
+    document = json.loads(cli("check sheet.csv --json --rules french"))
     assert ("french", 0, []) == (
         document["ruleset"]["id"],
         document["differing"],
@@ -111,11 +90,11 @@ def test_a_sheet_that_agrees(capsys: pytest.CaptureFixture[str], file: Path) -> 
 
 
 def test_equal_explanations_stand_together(
-    capsys: pytest.CaptureFixture[str], file: Path, monkeypatch: pytest.MonkeyPatch
+    cli: Cli, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     limited(monkeypatch, BIRDS, "scoring.combinations.six_birds")
     file.write_text("cards,points\n2A 4A 8A,3\n", encoding="utf-8")
-    text = answer(capsys, 1, "sheet.csv")
+    text = cli("check sheet.csv", code=1)
     assert "  line 2: 3 expected, by the rules 5\n" in text
     assert "Explanation 1: 1 of 1\n" in text
     assert "  In these cases the same as:\n" in text
@@ -124,7 +103,7 @@ def test_equal_explanations_stand_together(
 
 
 def test_partial_explanations_name_a_case_that_tells_them_apart(
-    capsys: pytest.CaptureFixture[str], file: Path, monkeypatch: pytest.MonkeyPatch
+    cli: Cli, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     limited(monkeypatch, f"{BIRDS}.points", f"{RED}.points", f"{BLUE}.points")
     rows = [
@@ -135,26 +114,24 @@ def test_partial_explanations_name_a_case_that_tells_them_apart(
         *["2A 4A 8A 1R 2R 3R,4"] * 2,
     ]
     file.write_text("\n".join(["cards,points", *rows]), encoding="utf-8")
-    text = answer(capsys, 1, "sheet.csv")
+    text = cli("check sheet.csv", code=1)
     assert "Explanation 1: 7 of 10\n" in text
     assert "  Explained: line 2, line 3, line 4, line 5, line 6, …\n" in text
     assert "  A case with other points than by explanation 1: line " in text
 
 
-def test_points_that_do_not_sum_to_zero(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+def test_points_that_do_not_sum_to_zero(cli: Cli, file: Path) -> None:
     row = {"captured": ["1B 3B 8B", "1J1 5R"], "points": [6, -5], "reason": "exhausted"}
     file.write_text(json.dumps(row), encoding="utf-8")
-    text = answer(capsys, 1, "sheet.csv", "--no-explain")
+    text = cli("check sheet.csv --no-explain", code=1)
     assert text.endswith("+0 +0; the expected points sum to 1\n    instead of 0\n")
-    assert not json.loads(answer(capsys, 1, "sheet.csv", "--no-explain", "--json"))["explanations"]
+    assert not json.loads(cli("check sheet.csv --no-explain --json", code=1))["explanations"]
 
 
-def test_the_nearest_miss(
-    capsys: pytest.CaptureFixture[str], file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_nearest_miss(cli: Cli, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     limited(monkeypatch, BIRDS)
     file.write_text("cards,points\n2A 4A 8A,3\n2A 4A 8A 1J,5\n1J,0\n3J,1\n", encoding="utf-8")
-    text = answer(capsys, 1, "sheet.csv")
+    text = cli("check sheet.csv", code=1)
     assert "  line 2: 3 expected, by the rules 5\n    godori 5\n" in text
     assert "  line 5: 1 expected, by the rules 0\n    nothing\n" in text
     near = """
@@ -167,23 +144,21 @@ Explanation 1: 1 of 2, and spoils 1 that agree
   Spoiled: line 3
 """
     assert near in text
-    document = json.loads(answer(capsys, 1, "sheet.csv", "--json"))
+    document = json.loads(cli("check sheet.csv --json", code=1))
     assert [["points"]] == [each["ids"] for each in document["explanations"]]
     assert ["godori 5"] == document["first"][0]["counted"]
 
 
-def test_what_nothing_explains(
-    capsys: pytest.CaptureFixture[str], file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_nothing_explains(cli: Cli, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     limited(monkeypatch, BRIGHTS)
     file.write_text("cards,points,name\n1B 3B 8B,77,\x1b[2J\n", encoding="utf-8")
-    text = answer(capsys, 1, "sheet.csv")
+    text = cli("check sheet.csv", code=1)
     assert "  line 2 ('\\x1b[2J'): 77 expected, by the rules 3\n" in text
     assert "No other reading, answer or number explains more cases than it spoils." in text
 
 
 def test_a_round_that_the_rules_refuse(
-    capsys: pytest.CaptureFixture[str], file: Path, monkeypatch: pytest.MonkeyPatch
+    cli: Cli, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     limited(monkeypatch, SMALL_BOMB)
     row = {
@@ -193,66 +168,47 @@ def test_a_round_that_the_rules_refuse(
         "points": [32, -32],
     }
     file.write_text(json.dumps(row), encoding="utf-8")
-    text = " ".join(answer(capsys, 1, "sheet.csv").split())
+    text = " ".join(cli("check sheet.csv", code=1).split())
     assert "1 case, 1 different. In 1 of these, no round can end this way by the rules." in text
     assert "line 1: +32 -32 expected, small_bombs can't name seat 0: bga has no such rule" in text
     assert "small_bomb:" in text
 
 
 def test_a_long_sheet_is_explained_from_a_sample(
-    capsys: pytest.CaptureFixture[str], file: Path, monkeypatch: pytest.MonkeyPatch
+    cli: Cli, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     limited(monkeypatch, BIRDS)
     monkeypatch.setattr(review, "_HANDS", 50)
     file.write_text("cards,points\n" + "2A 4A 8A,3\n" * 60, encoding="utf-8")
-    text = " ".join(answer(capsys, 1, "sheet.csv").split())
+    text = " ".join(cli("check sheet.csv", code=1).split())
     assert "60 cases, 60 of them differ. Explanations are found from a sample" in text
     assert "50 that differ, and 0 that agree." in text
 
 
-def test_standard_input_may_be_a_text(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO("cards,points\n1B 3B 8B,3\n"))
-    assert "1 case, 0 different." in answer(capsys, 0, "-")
-    data = io.BytesIO("cards,points\n1광 3광 8광,3\n".encode())
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(data, encoding="ascii"))
-    assert "1 case, 0 different." in answer(capsys, 0, "-")
+def test_standard_input_may_be_a_text(cli: Cli) -> None:
+    for typed in ("cards,points\n1B 3B 8B,3\n", "cards,points\n1광 3광 8광,3\n".encode()):
+        assert "1 case, 0 different." in cli("check -", typed=typed)
 
 
 def test_what_cannot_be_read_is_told_in_one_line(
-    capsys: pytest.CaptureFixture[str], file: Path, monkeypatch: pytest.MonkeyPatch
+    cli: Cli, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert "gostop: none.csv: the file can't be read: No such file" in refused(capsys, "none.csv")
-    assert "can't be read: there is no such file" in refused(capsys, "a\0b")
-    assert "can't be read" in refused(capsys, str(file.parent))
+    assert "gostop: none.csv: the file can't be read: No such file" in cli.refused("check none.csv")
+    assert "can't be read: there is no such file" in cli.refused("check", "a\0b")
+    assert "can't be read" in cli.refused("check", str(file.parent))
     file.write_text("cards,points\n1Z,0\n", encoding="utf-8")
-    assert refused(capsys, "sheet.csv").startswith("gostop: sheet.csv: line 2, column 1: '1Z'")
+    assert cli.refused("check sheet.csv").startswith("gostop: sheet.csv: line 2, column 1: '1Z'")
     monkeypatch.setattr(sys, "stdin", None)
-    assert "standard input: it can't be read: it is closed" in refused(capsys, "-")
-    assert "expected a TOML file or one of" in refused(capsys, SHEET, "--rules", "bgaa")
+    assert "standard input: it can't be read: it is closed" in cli.refused("check -")
+    assert "expected a TOML file or one of" in cli.refused("check", SHEET, "--rules", "bgaa")
 
 
-def test_a_bar_shows_the_bytes_that_were_read(
-    capsys: pytest.CaptureFixture[str], file: Path
-) -> None:
+def test_a_bar_shows_the_bytes_that_were_read(bar: mock.MagicMock, cli: Cli, file: Path) -> None:
     file.write_text("cards,points\n1B 3B 8B,3\n", encoding="utf-8")
-    bars: list[mock.MagicMock] = []
-
-    def bar(**options: object) -> mock.MagicMock:
-        bars.append(mock.MagicMock(options=options))
-        return bars[-1]
-
-    tqdm = mock.MagicMock(tqdm=bar)
-    with (
-        mock.patch.dict(sys.modules, {"tqdm": tqdm}),
-        mock.patch("gostop.cli.check.has_bar", return_value=True),
-        mock.patch.object(sys.stderr, "isatty", return_value=True),
-    ):
-        answer(capsys, 0, "sheet.csv")
+    cli("check sheet.csv")
     assert [
-        {"total": 24, "unit": "B", "unit_scale": True},
-        {"total": None, "unit": " rulesets"},
-    ] == [each.options for each in bars]
-    [shown] = [bars[0].__enter__.return_value.update]
+        mock.call(total=24, unit="B", unit_scale=True),
+        mock.call(total=None, unit=" rulesets"),
+    ] == bar.call_args_list
+    shown = bar.return_value.__enter__.return_value.update
     assert [mock.call(13), mock.call(11)] == shown.mock_calls

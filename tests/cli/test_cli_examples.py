@@ -17,17 +17,11 @@ from unittest import mock
 import pytest
 
 import gostop as gs
-from gostop.cli import examples, main
+from gostop.cli import examples
 from tests.support.cases import case
+from tests.support.commands import Cli
 
 OURS = Path(__file__).parents[2] / "examples"
-
-
-def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    code = main(["examples", *arguments])
-    printed = capsys.readouterr()
-    assert (2, "", 1) == (code, printed.out, printed.err.count("\n"))
-    return printed.err
 
 
 @pytest.fixture(autouse=True)
@@ -72,53 +66,47 @@ def upload(index: Path, data: bytes, **changed: Any) -> str:
     return path.as_uri()
 
 
-def test_a_checkout_has_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_checkout_has_them(cli: Cli, tmp_path: Path) -> None:
     folder = tmp_path / "new" / "deep"
-    assert 0 == main(["examples", str(folder)])
-    out = capsys.readouterr().out
+    out = cli("examples", folder)
     assert f"python {folder / 'play.py'}" in out
     assert (OURS / "play.py").read_bytes() == (folder / "play.py").read_bytes()
     written = [path for path in folder.rglob("*") if path.is_file()]
     assert f"{len(written)} files from" in out
     assert [] == [path for path in written if path.suffix == ".pyc"]
-    assert "is not an empty folder; name a new or empty one (DIR)" in complaint(capsys, str(folder))
+    assert "is not an empty folder; name a new or empty one (DIR)" in cli.refused(
+        "examples", folder
+    )
 
 
-def test_without_a_checkout_they_come_from_pypi(
-    installed: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_a_checkout_they_come_from_pypi(installed: Path, tmp_path: Path, cli: Cli) -> None:
     data = sdist({"examples/play.py": "play", "examples/house_rules/1.toml": "rule", "src/x": "x"})
     url = upload(installed, data)
     folder = tmp_path / "mine"
     folder.mkdir()  # an empty folder is accepted
-    assert 0 == main(["examples", str(folder), "--json"])
-    told = json.loads(capsys.readouterr().out)
+    told = json.loads(cli("examples", folder, "--json"))
     files = ["house_rules/1.toml", "play.py"]
     assert {"folder": str(folder), "source": url, "files": files} == told
     assert "rule" == (folder / "house_rules" / "1.toml").read_text()
     assert ["house_rules", "play.py"] == sorted(path.name for path in folder.iterdir())
 
 
-def test_a_file_that_was_downloaded_elsewhere(
-    installed: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_that_was_downloaded_elsewhere(cli: Cli, installed: Path, tmp_path: Path) -> None:
     path = tmp_path / "gostop-1.tar.gz"
     path.write_bytes(sdist({"examples/play.py": "play"}))
-    assert 0 == main(["examples", str(tmp_path / "mine"), "--from", str(path)])
-    assert f"1 file from {path}." in capsys.readouterr().out.replace("\n", " ").replace("  ", " ")
+    told = cli("examples", tmp_path / "mine", "--from", path)
+    assert f"1 file from {path}." in " ".join(told.split())
     assert "play" == (tmp_path / "mine" / "play.py").read_text()
     assert [] == [*installed.iterdir()]  # nothing was downloaded
-    assert "nothing.tar.gz can't be read: No such file" in complaint(
-        capsys, str(tmp_path / "other"), "--from", "nothing.tar.gz"
+    assert "nothing.tar.gz can't be read: No such file" in cli.refused(
+        "examples", tmp_path / "other", "--from", "nothing.tar.gz"
     )
-    assert "the path is not valid (--from)" in complaint(
-        capsys, str(tmp_path / "other"), "--from", "a\0b"
+    assert "the path is not valid (--from)" in cli.refused(
+        "examples", tmp_path / "other", "--from", "a\0b"
     )
 
 
-def test_what_is_no_source_distribution_writes_nothing(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_no_source_distribution_writes_nothing(tmp_path: Path, cli: Cli) -> None:
     path, folder = tmp_path / "given", tmp_path / "mine"
     link = tarfile.TarInfo("gostop-1/examples/link")
     link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
@@ -133,28 +121,28 @@ def test_what_is_no_source_distribution_writes_nothing(
         sdist({"examples": "a file"}),
     ):
         path.write_bytes(data)
-        told = complaint(capsys, str(folder), "--from", str(path))
+        told = cli.refused("examples", folder, "--from", path)
         assert "given is not a source distribution of gostop; `pip download" in told
         assert not folder.exists()
 
 
-def test_what_pypi_says_is_checked(
-    installed: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_pypi_says_is_checked(installed: Path, tmp_path: Path, cli: Cli) -> None:
     folder = str(tmp_path / "mine")
     about = installed / f"{gs.__version__}.json"
-    assert "can't be reached: [Errno 2] No such file" in complaint(capsys, folder)
+    assert "can't be reached: [Errno 2] No such file" in cli.refused("examples", folder)
     for text in ("<html>", "[]", "{}", '{"urls": []}', '{"urls": [{"packagetype": "sdist"}]}'):
         about.write_text(text)
-        assert "names no source distribution; check your connection" in complaint(capsys, folder)
+        assert "names no source distribution; check your connection" in cli.refused(
+            "examples", folder
+        )
     url = upload(installed, sdist({"examples/play.py": "play"}), digests={"sha256": "0"})
-    assert f"{url} arrived damaged: its SHA-256 is wrong; try again" in complaint(capsys, folder)
+    assert f"{url} arrived damaged: its SHA-256 is wrong; try again" in cli.refused(
+        "examples", folder
+    )
     assert not Path(folder).exists()
 
 
-def test_without_a_network_the_error_says_what_to_do(
-    installed: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_a_network_the_error_says_what_to_do(installed: Path, cli: Cli) -> None:
     cases: list[tuple[Exception, str]] = [
         (
             urllib.error.HTTPError("x", 404, "Not Found", Message(), None),
@@ -173,15 +161,12 @@ def test_without_a_network_the_error_says_what_to_do(
             folder = installed.parent / "mine"
 
             with mock.patch.object(urllib.request, "urlopen", side_effect=error):
-                assert told in complaint(capsys, str(folder))
+                assert told in cli.refused("examples", folder)
             assert not folder.exists()
 
 
 def test_no_download_is_without_end(
-    installed: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cli: Cli
 ) -> None:
     upload(
         installed,
@@ -189,17 +174,14 @@ def test_no_download_is_without_end(
     )
     monkeypatch.setattr(examples, "_MOST", 1000)
     folder = str(tmp_path / "mine")
-    assert "is not a source distribution of gostop" in complaint(capsys, folder)
+    assert "is not a source distribution of gostop" in cli.refused("examples", folder)
     monkeypatch.setattr(examples, "_MOST", 50)
-    assert "is longer than 50 bytes" in complaint(capsys, folder)
+    assert "is longer than 50 bytes" in cli.refused("examples", folder)
 
 
 @pytest.mark.parametrize("is_new", [True, False])
 def test_a_full_disk_or_an_interrupt_leaves_nothing(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    is_new: bool,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cli: Cli, is_new: bool
 ) -> None:
     folder = tmp_path / "mine"
     if not is_new:
@@ -214,16 +196,16 @@ def test_a_full_disk_or_an_interrupt_leaves_nothing(
         return write(path, data)
 
     monkeypatch.setattr(Path, "write_bytes", fail)
-    told = complaint(capsys, str(folder))
+    told = cli.refused("examples", folder)
     assert "mine can't be written: No space left on device (DIR); nothing was changed" in told
     assert len(written) > 1
     assert (not is_new) == folder.exists()
     error = KeyboardInterrupt()
-    assert 130 == main(["examples", str(folder)])
+    assert (130, "", "") == cli.run("examples", folder)
     assert [] == ([*folder.iterdir()] if folder.exists() else [])
 
 
-def test_a_folder_that_cannot_be_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_that_cannot_be_made(tmp_path: Path, cli: Cli) -> None:
     (tmp_path / "file").write_text("")
-    told = complaint(capsys, str(tmp_path / "file" / "below"))
+    told = cli.refused("examples", str(tmp_path / "file" / "below"))
     assert "can't be written: Not a directory (DIR)" in told or "is not an empty folder" in told

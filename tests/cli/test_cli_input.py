@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from gostop.cli import main
 from tests.support.cases import case
+from tests.support.commands import Cli
 
 OUTCOME = 'rules = "bga"\ncaptured = ["1B 3B 8B 2A 4A 8A", "1J1"]\nwinner = 0\n'
 HOUSE = 'base = "bga"\nid = "home"\nname = "쪽 table"\nscoring.combinations.godori.points = 9\n'
@@ -22,33 +22,6 @@ class Broken(io.RawIOBase):
 
     def readinto(self, buffer: object) -> int:
         raise OSError(5, "Input/output error")
-
-
-def given(
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    text: str | bytes,
-    *arguments: str,
-) -> str:
-    """Return what a command prints for an input."""
-    data = text.encode() if isinstance(text, str) else text
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="ascii"))
-    code = main(arguments)
-    printed = capsys.readouterr()
-    assert (0, "") == (code, printed.err)
-    return printed.out
-
-
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    code = main(arguments)
-    printed = capsys.readouterr()
-    assert (2, "", 1) == (code, printed.out, printed.err.count("\n"))
-    return printed.err
-
-
-def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert 0 == main(arguments)
-    return capsys.readouterr().out
 
 
 @pytest.fixture
@@ -75,36 +48,20 @@ COMMANDS = [
 
 
 @pytest.mark.usefixtures("files")
-def test_wherever_a_file_is_read_standard_input_may_be(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_wherever_a_file_is_read_standard_input_may_be(cli: Cli) -> None:
     for text, command in COMMANDS:
         with case(text, command):
             name = "outcome.toml" if text is OUTCOME else "home.toml"
-            from_file = answer(capsys, *command.split())
-            assert from_file == given(
-                monkeypatch, capsys, text, *command.replace(name, "-").split()
-            )
+            assert cli(command) == cli(command.replace(name, "-"), typed=text.encode())
 
 
-def test_all_of_the_input_is_one_set_of_cards(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    expected = answer(capsys, "score", "1B 3B 8B 4J1")
-    assert expected == given(monkeypatch, capsys, "1B 3B\n8B, 4피\r\n\n", "score", "-")
+def test_all_of_the_input_is_one_set_of_cards(cli: Cli) -> None:
+    text = "1B 3B\n8B, 4피\r\n\n"
+    expected = cli("score", "1B 3B 8B 4J1")
+    assert expected == cli("score -", typed=text) == cli("score -", typed=text.encode())
 
 
-def test_a_text_may_stand_in_the_place_of_standard_input(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    expected = answer(capsys, "score", "1B 3B 8B")
-    monkeypatch.setattr(sys, "stdin", io.StringIO("1B 3B 8B"))
-    assert expected == answer(capsys, "score", "-")
-
-
-def test_what_standard_input_may_not_be_is_told_in_one_line(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_standard_input_may_not_be_is_told_in_one_line(cli: Cli) -> None:
     cases: list[tuple[str, bytes, str]] = [
         ("score -", b"\xff", "standard input can't be read: it is not UTF-8"),
         ("score -", b"13A", "'13A'"),
@@ -116,13 +73,10 @@ def test_what_standard_input_may_not_be_is_told_in_one_line(
     ]
     for command, data, why in cases:
         with case(command, data, why):
-            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
-            assert why in refused(capsys, *command.split())
+            assert why in cli.refused(command, typed=data)
 
 
-def test_an_error_begins_with_the_file_that_holds_it(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_error_begins_with_the_file_that_holds_it(tmp_path: Path, cli: Cli) -> None:
     cases: list[tuple[str, str, str]] = [
         ("settle FILE", "rules = 7", "expected one of"),
         ("settle OUTCOME --rules FILE", 'base = "bga"\ngo..threshold = 5', "line 2, column 4: "),
@@ -138,7 +92,7 @@ def test_an_error_begins_with_the_file_that_holds_it(
             wrong.write_text(text, encoding="utf-8")
             outcome.write_text(OUTCOME, encoding="utf-8")
             given = command.replace("FILE", str(wrong)).replace("OUTCOME", str(outcome))
-            found = refused(capsys, *given.split())
+            found = cli.refused(given)
             assert found.startswith(f"gostop: {wrong}: ")
             assert why in found
 
@@ -153,14 +107,10 @@ def test_an_error_begins_with_the_file_that_holds_it(
 )
 @pytest.mark.parametrize("command", ["score -", "settle -", "rules show -"])
 def test_an_input_that_is_not_there_is_told_in_one_line(
-    command: str,
-    stdin: object,
-    why: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    command: str, stdin: object, why: str, monkeypatch: pytest.MonkeyPatch, cli: Cli
 ) -> None:
     monkeypatch.setattr(sys, "stdin", stdin)
-    assert why in refused(capsys, *command.split())
+    assert why in cli.refused(command)
 
 
 def test_an_input_without_an_end_is_read_to_its_limit() -> None:

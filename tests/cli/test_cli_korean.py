@@ -1,9 +1,7 @@
 """In Korean, all texts that a command prints are Korean: names, labels, sentences, particles."""
 
-import io
 import re
-import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Final
@@ -13,7 +11,6 @@ import pytest
 import gostop as gs
 from gostop.bots import BOTS
 from gostop.bots.weighing import careful
-from gostop.cli import main
 from gostop.cli.json_values import plain
 from gostop.cli.round import Round, play
 from gostop.cli.settings import settings
@@ -34,13 +31,18 @@ from gostop.names import Language
 from gostop.telling.text import described
 from gostop.telling.words import phrases
 from gostop.tui.hints import Hint
-from tests.support.cases import case
+from tests.support.cases import case, some
+from tests.support.commands import Cli
 
 FILES: Final = sorted(Path("examples", "house_rules").glob("*.toml"))
-FEW: Final = FILES[::20]
-"""The house rules of a quick run."""
 PRESETS: Final = [(id, players) for id, each in gs.RULESETS.items() for players in (2, 3)
                   if players in each.players]  # fmt: skip
+Korean = Callable[..., str]
+"""A function that runs a command in Korean, and returns what it prints."""
+by_presets = pytest.mark.parametrize(
+    ("id", "players"), some(sorted(PRESETS, key=("bga", 3).__ne__), 20)
+)
+by_house_rules = pytest.mark.parametrize("file", some(FILES, 20))
 COMMANDS: Final = ("undo", "table", "save", "help", "quit", "next", "--record", "-n", "--seed")
 """Words that users type, which are the same in all languages."""
 SEEDS: Final = range(5)
@@ -85,11 +87,9 @@ def test_what_english_is_left_in_a_text_is_found() -> None:
     assert [] == english("다시 보기: gostop watch --seed 1\n출처\n  bga  " + max(TITLES, key=len))
 
 
-def answer(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
-    code = main([*map(str, arguments), "--language", "ko"])
-    printed = capsys.readouterr()
-    assert (0, "") == (code, printed.err)
-    return printed.out
+@pytest.fixture
+def korean(cli: Cli) -> Korean:
+    return lambda *arguments, **typed: cli(*arguments, "--language", "ko", **typed)
 
 
 def told_rightly(text: str, *names: str) -> None:
@@ -108,30 +108,21 @@ def happened(rounds: Iterable[Round]) -> set[type[Event]]:
     return {type(event) for each in rounds for move in each.moves for event in move.events}
 
 
-def test_watch(capsys: pytest.CaptureFixture[str]) -> None:
+def test_watch(korean: Korean) -> None:
     for number, (id, players) in enumerate(PRESETS):
         bot = "careful" if number % 2 else "random"
         with case(id, players, bot):
             command = ["--rules", id, "--seed", number, "--players", players, "--bot", bot]
-            told_rightly(answer(capsys, "watch", *command))
+            told_rightly(korean("watch", *command))
 
 
-def test_watch_by_a_house_rule(capsys: pytest.CaptureFixture[str]) -> None:
-    watch_by(FEW, capsys)
-
-
-@pytest.mark.no_cover
-def test_watch_by_every_house_rule(capsys: pytest.CaptureFixture[str]) -> None:
-    watch_by(FILES, capsys)
-
-
-def watch_by(files: Iterable[Path], capsys: pytest.CaptureFixture[str]) -> None:
-    for file in files:
-        ruleset = gs.load_ruleset(file)
-        for seed, players in enumerate(ruleset.players):
-            with case(file, players):
-                given = ("--rules", file, "--seed", seed, "--players", players)
-                told_rightly(answer(capsys, "watch", *given), ruleset.name)
+@by_house_rules
+def test_watch_by_a_house_rule(file: Path, korean: Korean) -> None:
+    ruleset = gs.load_ruleset(file)
+    for seed, players in enumerate(ruleset.players):
+        with case(players):
+            given = ("--rules", file, "--seed", seed, "--players", players)
+            told_rightly(korean("watch", *given), ruleset.name)
 
 
 def test_these_rounds_have_everything_to_tell() -> None:
@@ -160,139 +151,80 @@ def in_toml(outcome: gs.Outcome) -> str:
     return "".join(f"{key} = {value_text(value)}\n" for key, value in kept.items())
 
 
-def test_settle_and_score(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    settle_and_score(PRESETS[1:2], capsys, tmp_path / "round.toml")
+@by_presets
+def test_settle_and_score(id: str, players: int, korean: Korean) -> None:
+    for outcome in outcomes(gs.RULESETS[id], players):
+        with case(outcome):
+            typed = in_toml(outcome)
+            told_rightly(korean("settle - --per-point 100 --rules", id, typed=typed))
+            for cards in filter(None, outcome.captured):
+                told_rightly(korean("score", cards, "--rules", id))
 
 
-@pytest.mark.no_cover
-def test_settle_and_score_by_every_preset(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    settle_and_score(PRESETS, capsys, tmp_path / "round.toml")
-
-
-def settle_and_score(
-    tables: Iterable[tuple[str, int]], capsys: pytest.CaptureFixture[str], file: Path
-) -> None:
-    for id, players in tables:
-        for outcome in outcomes(gs.RULESETS[id], players):
-            with case(id, players, outcome):
-                file.write_text(in_toml(outcome), encoding="utf-8")
-                told_rightly(answer(capsys, "settle", file, "--rules", id, "--per-point", 100))
-                for cards in filter(None, outcome.captured):
-                    told_rightly(answer(capsys, "score", cards, "--rules", id))
-
-
-def test_settle_by_a_house_rule(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    settle_by(FEW, capsys, tmp_path / "round.toml")
-
-
-@pytest.mark.no_cover
-def test_settle_by_every_house_rule(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    settle_by(FILES, capsys, tmp_path / "round.toml")
-
-
-def settle_by(files: Iterable[Path], capsys: pytest.CaptureFixture[str], made: Path) -> None:
-    for file in files:
-        ruleset = gs.load_ruleset(file)
-        for outcome in islice(outcomes(ruleset, ruleset.players[0]), 2):
-            with case(file, outcome):
-                made.write_text(in_toml(outcome), encoding="utf-8")
-                told_rightly(answer(capsys, "settle", made, "--rules", file), ruleset.name)
+@by_house_rules
+def test_settle_by_a_house_rule(file: Path, korean: Korean) -> None:
+    ruleset = gs.load_ruleset(file)
+    for outcome in islice(outcomes(ruleset, ruleset.players[0]), 2):
+        with case(outcome):
+            typed = in_toml(outcome)
+            told_rightly(korean("settle - --rules", file, typed=typed), ruleset.name)
 
 
 def unsigned(view: gs.View) -> tuple[Hint, ...]:
     return tuple(Hint(None) for _ in view.legal_moves)
 
 
-def played(
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    answers: Iterable[str],
-    *arguments: object,
-) -> str:
-    """Play line by line, and return what is printed. No move has a sign for what it takes: the sign
-    is no word, and finding it takes nine tenths of the time.
+@pytest.fixture
+def played(korean: Korean, monkeypatch: pytest.MonkeyPatch) -> Korean:
+    """Return a function that plays line by line. No move has a sign for what it takes: the sign is
+    no word, and finding it takes nine tenths of the time.
     """
-    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{each}\n" for each in answers)))
     monkeypatch.setattr("gostop.tui.line_by_line.hints", unsigned)
-    return answer(capsys, "play", "--plain", *arguments)
+
+    def play(answers: Iterable[str], *arguments: object) -> str:
+        return korean("play --plain", *arguments, typed="".join(f"{each}\n" for each in answers))
+
+    return play
 
 
 ANSWERS: Final = ("2", "1", "", "3", "help", "1", "4", "table", "2", "undo", "1", "77")
 
 
-def test_play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    play_at(PRESETS[3:4], capsys, monkeypatch)
-
-
-@pytest.mark.no_cover
-def test_play_by_every_preset(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    play_at(PRESETS, capsys, monkeypatch)
-
-
-def play_at(
-    tables: Iterable[tuple[str, int]],
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+@by_presets
+def test_play(id: str, players: int, played: Korean) -> None:
     answers = [*islice(cycle(ANSWERS), 120), *["1", ""] * 60, "save", "quit"]
-    for id, players in tables:
-        with case(id, players):
-            given = ("--rules", id, "--players", players, "--seed", 3, "--seat", players - 1)
-            out = played(capsys, monkeypatch, answers, *given)
-            told_rightly(out)
-            assert "2판" in out
-            assert re.search("이겼습니다|나가리: ", out)
+    given = ("--rules", id, "--players", players, "--seed", 3, "--seat", players - 1)
+    out = played(answers, *given)
+    told_rightly(out)
+    assert "2판" in out
+    assert re.search("이겼습니다|나가리: ", out)
 
 
-def test_play_by_a_house_rule(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    play_by(FEW, capsys, monkeypatch)
+@by_house_rules
+def test_play_by_a_house_rule(file: Path, played: Korean) -> None:
+    ruleset = gs.load_ruleset(file)
+    for seed in range(2):
+        with case(seed):
+            given = ("--rules", file, "--players", ruleset.players[-1], "--seed", seed)
+            told_rightly(played(["1", ""] * 60, *given), ruleset.name)
 
 
-@pytest.mark.no_cover
-def test_play_by_every_house_rule(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    play_by(FILES, capsys, monkeypatch)
-
-
-def play_by(
-    files: Iterable[Path], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for file in files:
-        ruleset = gs.load_ruleset(file)
-        for seed in range(2):
-            with case(file, seed):
-                given = ("--rules", file, "--players", ruleset.players[-1], "--seed", seed)
-                out = played(capsys, monkeypatch, ["1", ""] * 60, *given)
-                told_rightly(out, ruleset.name)
-
-
-def test_go_or_stop_is_asked_in_korean(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_go_or_stop_is_asked_in_korean(played: Korean) -> None:
     out = ""
     for seed in range(4):
-        answers = ["1", ""] * 80
-        arguments = ("--rules", "fudawiki", "--players", 3, "--seed", seed)
-        out += played(capsys, monkeypatch, answers, *arguments)
+        out += played(["1", ""] * 80, *"--rules fudawiki --players 3 --seed".split(), seed)
     told_rightly(out)
     for words in ("고할까요, 스톱할까요?", "고박", "싼 패", "폭탄", "흔들"):
         assert words in out
 
 
-def test_replay_and_simulate(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_replay_and_simulate(korean: Korean, tmp_path: Path) -> None:
     for players in (2, 3, 5):
         file = tmp_path / f"{players}.gostop"
-        answer(capsys, "watch", "--seed", 1, "--players", players, "--record", file)
+        korean("watch --seed 1 --players", players, "--record", file)
         names = gs.load_record(file).names
-        told_rightly(answer(capsys, "replay", file), *names)
-        told_rightly(answer(capsys, "simulate", "-n", 200, "--players", players), "random.")
+        told_rightly(korean("replay", file), *names)
+        told_rightly(korean("simulate -n 200 --players", players), "random.")
 
 
 def test_every_place_in_a_rulebook_has_its_korean() -> None:
@@ -307,15 +239,11 @@ def test_every_place_in_a_rulebook_has_its_korean() -> None:
     assert all(re.search("[가-힣]", texts["ko"]) for texts in known.values())
 
 
-def test_other_languages_have_names_and_english_sentences(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert 0 == main(["watch", "--seed", "1", "--language", "ja"])
-    out = capsys.readouterr().out
+def test_other_languages_have_names_and_english_sentences(cli: Cli) -> None:
+    out = cli("watch --seed 1 --language ja")
     assert out.startswith("A round for 2 players by ボードゲームアリーナ [bga]\n")
     assert "手札から札をプレイする: " in out
     assert re.search(r"bora wins with \d+ points\.", out.casefold())
-    assert 0 == main(["watch", "--seed", "1", "--language", "en"])
-    out = " ".join(capsys.readouterr().out.split())
+    out = " ".join(cli("watch --seed 1 --language en").split())
     assert re.search(r"Plays \w+ (junk|animal|ribbon|bright)", out)
     assert {each.value for each in Language} == {"en", "ko", "ko-Latn", "ja", "zh", "fr"}

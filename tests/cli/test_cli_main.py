@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import gostop as gs
-from gostop.cli import main
 from tests.support.cases import case
+from tests.support.commands import Cli
 from tools.work import at_most
 
 OUTCOME = 'rules = "bga"\ncaptured = ["1B 3B 8B", "1J", "2J"]\nwinner = 0\n'
@@ -19,28 +19,16 @@ OUTCOME = 'rules = "bga"\ncaptured = ["1B 3B 8B", "1J", "2J"]\nwinner = 0\n'
 
 @pytest.mark.parametrize(("compiled", "how"), [(True, "compiled"), (False, "interpreted")])
 def test_the_version_is_the_packages(
-    compiled: bool, how: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    compiled: bool, how: str, cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(gs, "compiled", compiled)
-    code = main(["--version"])
-    assert (0, f"gostop {gs.__version__} ({how})\n") == (code, capsys.readouterr().out)
+    assert f"gostop {gs.__version__} ({how})\n" == cli("--version")
 
 
-def test_help_is_given_for_every_command(capsys: pytest.CaptureFixture[str]) -> None:
-    cases: list[str] = [
-        "--help",
-        "watch --help",
-        "score --help",
-        "settle --help",
-        "rules --help",
-        "rules show --help",
-        "rules nearest --help",
-        "rules ask --help",
-    ]
-    for arguments in cases:
-        with case(arguments):
-            code = main(arguments.split())
-            assert (0, True) == (code, capsys.readouterr().out.startswith("usage: gostop"))
+def test_help_is_given_for_every_command(cli: Cli) -> None:
+    for command in ("", "watch", "score", "settle", "rules", "rules show", "rules ask"):
+        with case(command):
+            assert cli(f"{command} --help").startswith("usage: gostop")
 
 
 WRONG = {
@@ -102,27 +90,19 @@ WRONG = {
 }
 
 
-def test_wrong_input_is_one_line_and_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_input_is_one_line_and_exit_code_2(cli: Cli) -> None:
     for arguments, why in WRONG.items():
         with case(arguments):
-            code = main(arguments.split(" ") if arguments else [])
-            printed = capsys.readouterr()
-            assert (2, "") == (code, printed.out)
-            assert printed.err.startswith("gostop: ")
-            assert 1 == printed.err.count("\n")
-            assert why in printed.err
+            found = cli.refused(arguments)
+            assert found.startswith("gostop: ")
+            assert why in found
 
 
-def test_a_strangers_file_name_is_quoted_on_one_harmless_line(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    cases: list[str] = ["x" * 5000, "a\nb.toml", "\x1b[31m.toml"]
-    for name in cases:
-        with case(name):
-            codes = [main(["settle", name]), main(["rules", "show", name])]
-            lines = capsys.readouterr().err.split("\n")
-            assert ([2, 2], 3) == (codes, len(lines))
-            assert all(line.isprintable() for line in lines)
+def test_a_strangers_file_name_is_quoted_on_one_harmless_line(cli: Cli) -> None:
+    for name in ("x" * 5000, "a\nb.toml", "\x1b[31m.toml"):
+        for command in ("settle", "rules show"):
+            with case(command, name):
+                assert cli.refused(command, name).removesuffix("\n").isprintable()
 
 
 DEEP = {
@@ -140,65 +120,47 @@ DEEP = {
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("line", DEEP.values(), ids=DEEP)
-def test_no_file_of_a_stranger_hangs_or_breaks_the_command(
-    line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_no_file_of_a_stranger_hangs_or_breaks_the_command(line: str, cli: Cli) -> None:
     rules = "" if line.startswith("rules") else 'rules = "bga"\n'
     text = OUTCOME.replace('rules = "bga"\n', rules) + line
-    (tmp_path / "outcome.toml").write_text(text, encoding="utf-8")
     with at_most(lines=10_000_000):
-        code = main(["settle", str(tmp_path / "outcome.toml")])
-    printed = capsys.readouterr()
-    assert (2, 1) == (code, printed.err.count("\n"))
+        cli.refused("settle -", typed=text)
 
 
-def test_a_pipe_that_nobody_writes_to_is_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_pipe_that_nobody_writes_to_is_refused(tmp_path: Path, cli: Cli) -> None:
     os.mkfifo(tmp_path / "pipe")
-    code = main(["settle", str(tmp_path / "pipe")])
-    assert (2, True) == (code, "is a pipe or a device" in capsys.readouterr().err)
+    assert "is a pipe or a device" in cli.refused("settle", tmp_path / "pipe")
 
 
-def test_ctrl_c_is_quiet(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_ctrl_c_is_quiet(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("gostop.cli.watch.play", interrupted)
-    code = main(["watch", "--seed", "1"])
-    printed = capsys.readouterr()
-    assert (130, "", "") == (code, printed.out, printed.err)
+    assert (130, "", "") == cli.run("watch --seed 1")
 
 
-def test_a_full_disk_is_told(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_full_disk_is_told(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
     def full(_: str) -> None:
         monkeypatch.undo()
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr("gostop.cli.show", full)
-    code = main(["rules", "list"])
     expected = "gostop: the output cannot be written: No space left on device\n"
-    assert (1, expected) == (code, capsys.readouterr().err)
+    assert (1, "", expected) == cli.run("rules list")
 
 
-def test_a_closed_output_is_an_error(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_closed_output_is_an_error(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
     monkeypatch.setattr(sys, "stdout", None)
-    assert 1 == main(["rules", "list"])
-    assert "gostop: the output cannot be written: it is closed\n" == capsys.readouterr().err
+    expected = "gostop: the output cannot be written: it is closed\n"
+    assert (1, "", expected) == cli.run("rules list")
 
 
 def test_with_a_closed_error_output_an_error_is_no_output(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, cli: Cli
 ) -> None:
     monkeypatch.setattr(sys, "stderr", None)
-    assert 2 == main(["rules", "show", "nothing"])
-    assert "" == capsys.readouterr().out
+    assert (2, "", "") == cli.run("rules show nothing")
 
 
 def test_a_broken_pipe_is_quiet() -> None:
@@ -239,9 +201,7 @@ def test_importing_the_main_module_runs_nothing(capsys: pytest.CaptureFixture[st
     assert "" == capsys.readouterr().out
 
 
-def test_what_argparse_finds_is_told_in_the_form_of_all_errors(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_what_argparse_finds_is_told_in_the_form_of_all_errors(cli: Cli) -> None:
     cases: list[tuple[str, str]] = [
         ("scroe 1B", "found 'scroe'; did you mean score? (COMMAND; gostop --help says more)"),
         ("score", "CARDS is missing (gostop score --help says more)"),
@@ -254,26 +214,13 @@ def test_what_argparse_finds_is_told_in_the_form_of_all_errors(
     ]
     for arguments, complaint in cases:
         with case(arguments, complaint):
-            assert 2 == main(arguments.split())
-            assert complaint in capsys.readouterr().err
+            assert complaint in cli.refused(arguments)
 
 
-def test_help_says_what_a_language_does(capsys: pytest.CaptureFixture[str]) -> None:
-    cases: list[tuple[str, str]] = [
-        ("play", "Korean and English have sentences, other languages have the names of cards"),
-        (
-            "replay",
-            "(with --html, default: en); Korean and English have sentences, other languages",
-        ),
-        ("watch", "Korean and English have sentences, other languages have the names of cards"),
-        ("simulate", "Korean and English have sentences, other languages have the names of cards"),
-    ]
-    for command, told in cases:
-        with case(command, told):
-            assert 0 == main([command, "--help"])
-            assert told in " ".join(capsys.readouterr().out.split())
-
-
-def test_play_blames_the_number_of_players(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play", "--players", "9", "--plain"])
-    assert "bga (2, 3, 4, 5, 6), found 9 (--players)" in capsys.readouterr().err
+def test_help_says_what_a_language_does(cli: Cli) -> None:
+    told = "Korean and English have sentences, other languages have the names of cards"
+    for command in ("play", "replay", "watch", "simulate"):
+        with case(command):
+            found = " ".join(cli(f"{command} --help").split())
+            assert told in found
+            assert ("replay" == command) == ("(with --html, default: en)" in found)

@@ -14,7 +14,7 @@ import pytest
 import gostop as gs
 from gostop.cli import plot
 from gostop.telling.words import Words, event_name
-from tests.support.simulating import answer, complaint
+from tests.support.commands import Cli
 
 
 class Axes:
@@ -100,10 +100,8 @@ CHOSEN: list[dict[str, list[str]]] = []
 """The settings that gostop makes for matplotlib."""
 
 
-def test_a_plot_shows_points_and_rates_with_their_intervals(
-    figure: type[Figure], capsys: pytest.CaptureFixture[str]
-) -> None:
-    answer(capsys, "-n", "40", "--seed", "0", "--plot", "a.png", "--ids")
+def test_a_plot_shows_points_and_rates_with_their_intervals(figure: type[Figure], cli: Cli) -> None:
+    cli("simulate -n 40 --seed 0 --plot a.png --ids")
     found = gs.simulate(gs.BGA, 2, 40, seed=0)
     drawn = figure.made
     assert "a picture as png" == Path("a.png").read_text(encoding="utf-8")
@@ -135,31 +133,29 @@ def test_a_plot_shows_points_and_rates_with_their_intervals(
 
 
 @pytest.mark.usefixtures("figure")
-def test_the_ending_of_a_file_decides_its_format(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_ending_of_a_file_decides_its_format(cli: Cli) -> None:
     for path, format in (("../c.SVG", "svg"), ("d.pdf", "pdf")):
-        answer(capsys, "-n", "2", "--plot", path)
+        cli("simulate -n 2 --plot", path)
         assert f"a picture as {format}" == Path(path).read_text(encoding="utf-8"), path
 
 
 def test_a_plot_names_things_in_a_language_and_needs_a_font_for_it(
-    figure: type[Figure], capsys: pytest.CaptureFixture[str]
+    figure: type[Figure], cli: Cli
 ) -> None:
-    answer(capsys, "-n", "40", "--seed", "0", "--plot", "a.png")
+    cli("simulate -n 40 --seed 0 --plot a.png")
     assert {"captured", "card played"} <= {*figure.made.axes[1].names}
-    answer(capsys, "-n", "40", "--seed", "0", "--plot", "a.png", "--language", "ko")
+    cli("simulate -n 40 --seed 0 --plot a.png --language ko")
     assert "0번 자리" == figure.made.axes[0].names[0]
     assert {"패 먹기", "쪽"} <= {*figure.made.axes[1].names}
     assert "피" in figure.made.axes[2].names
     assert [{"font.family": ["DejaVu Sans", "Noto Sans CJK JP"]}] == CHOSEN
     sys.modules["matplotlib.font_manager"].fontManager.ttflist.clear()
-    told = complaint(capsys, "-n", "1", "--plot", "a.png", "--language", "ko")
+    told = cli.refused("simulate -n 1 --plot a.png --language ko")
     assert "no font was found for the letters of --language ko; install one of Noto" in told
 
 
-def test_one_round_is_drawn_without_intervals_of_points(
-    figure: type[Figure], capsys: pytest.CaptureFixture[str]
-) -> None:
-    answer(capsys, "-n", "1", "--seed", "6", "--plot", "a.png")
+def test_one_round_is_drawn_without_intervals_of_points(figure: type[Figure], cli: Cli) -> None:
+    cli("simulate -n 1 --seed 6 --plot a.png")
     _, (reaches, _) = figure.made.axes[0].bars
     assert [0.0, 0.0] == reaches
     assert not any("±" in said for said in figure.made.axes[0].values)
@@ -167,21 +163,21 @@ def test_one_round_is_drawn_without_intervals_of_points(
 
 @pytest.mark.usefixtures("figure")
 def test_a_plot_that_cannot_be_written_is_told_before_a_round_is_played(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, cli: Cli, tmp_path: Path
 ) -> None:
     monkeypatch.delattr("gostop.cli.simulate.simulated")
     (tmp_path / "a.png").mkdir()
-    told = complaint(capsys, "-n", "1", "--plot", "a.png")
+    told = cli.refused("simulate -n 1 --plot a.png")
     expected = "gostop: 'a.png' can't be written: it is a folder; "
     assert f"{expected}nothing was changed, choose another path\n" == told
 
 
 def test_without_matplotlib_a_plot_is_refused_before_a_round_is_played(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, cli: Cli
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     monkeypatch.delattr("gostop.cli.simulate.simulated")
-    told = complaint(capsys, "--plot", "a.png")
+    told = cli.refused("simulate --plot a.png")
     assert "a plot needs matplotlib, which is not installed; pip install" in told
     assert issubclass(plot.PlotError, gs.GoStopError)
 

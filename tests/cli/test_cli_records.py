@@ -6,7 +6,8 @@ import io
 import json
 import sys
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
+from unittest import mock
 
 import pytest
 
@@ -19,6 +20,7 @@ from gostop.names import Language
 from gostop.records.reading import MAX_BYTES
 from gostop.telling.text import clean
 from gostop.telling.words import Words
+from tests.support.commands import Cli
 from tests.support.records import played
 from tests.support.versions import grown_otherwise
 
@@ -34,36 +36,27 @@ class Input(io.StringIO):
         return True
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: object, code: int = 0) -> str:
-    assert code == main([str(each) for each in arguments])
-    return capsys.readouterr().out
-
-
-def given(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO(text))
-
-
-def test_a_watched_round_is_saved(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_watched_round_is_saved(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "a.gostop"
-    out = run(capsys, "watch", "--seed", 7, "--players", 3, "--record", path)
+    out = cli("watch --seed", 7, "--players", 3, "--record", path)
     record = gs.load_record(path)
 
     assert ("Bora", "Minho", "Sora") == record.names
     assert {f"bot of seat {seat}": "careful" for seat in range(3)} == record.headers
     assert 7 == record.rounds[0].seed
-    again = run(capsys, "replay", path)
+    again = cli("replay", path)
     assert "\n  seat 0  Bora (careful)\n  seat 1  Minho (careful)\n" in again
     assert "bot of" not in again
     assert [line for line in out.splitlines() if line in again][3:]
-    assert f"{path}: 1 round\n" == run(capsys, "validate", path)
+    assert f"{path}: 1 round\n" == cli("validate", path)
 
 
 def test_a_round_that_cannot_be_saved_is_not_played(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.delattr("gostop.cli.watch.play")
-    assert 2 == main(["watch", "--record", str(tmp_path / "none" / "a.gostop")])
-    assert "can't be written" in capsys.readouterr().err
+    refused = cli.refused("watch --record", tmp_path / "none" / "a.gostop")
+    assert "can't be written" in refused
 
 
 def test_the_name_of_a_bot_may_be_any_command() -> None:
@@ -74,8 +67,8 @@ def test_the_name_of_a_bot_may_be_any_command() -> None:
     assert ["node " + "x" * 195, "./caf\\u{dce9}"] == [*record.headers.values()]
 
 
-def test_a_record_is_told_turn_by_turn(capsys: pytest.CaptureFixture[str]) -> None:
-    out = run(capsys, "replay", FIVE)
+def test_a_record_is_told_turn_by_turn(cli: Cli) -> None:
+    out = cli("replay", FIVE)
     record = gs.load_record(FIVE)
 
     assert out.startswith("A record of 5 players by Fudawiki [fudawiki]\n  seat 0  Kim\n")
@@ -88,15 +81,13 @@ def test_a_record_is_told_turn_by_turn(capsys: pytest.CaptureFixture[str]) -> No
     totals = [f"  {name:12}  {n:>+8}" for name, n in zip(names, record.match.totals, strict=True)]
     assert out.endswith("\n".join(["Totals", *totals, ""]))
     assert "\nDealt by Park" in out
-    assert 1 == run(capsys, "replay", FIVE, "--round", 2).count("of the record")
-    assert "The round goes on after 1 move." in run(capsys, "replay", HOUSE)
+    assert 1 == cli("replay", FIVE, "--round", 2).count("of the record")
+    assert "The round goes on after 1 move." in cli("replay", HOUSE)
 
 
-def test_on_a_terminal_enter_shows_the_next_turn(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_on_a_terminal_enter_shows_the_next_turn(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    whole = run(capsys, "replay", FIVE)
+    whole = cli("replay", FIVE)
     shown = []
     for entered in ("\n" * 500, "\n\n"):
         monkeypatch.setattr(sys, "stdin", Input(entered))
@@ -140,99 +131,66 @@ def test_a_document_is_utf_8_whatever_the_output_prefers(
         assert record == gs.parse_record(written)
 
 
-def test_a_round_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert 2 == main(["replay", str(FIVE), "--round", "4"])
-    assert "expected a round from 1 to 3, found 4 (--round)" in capsys.readouterr().err
+def test_a_round_that_is_not_there_is_refused(cli: Cli) -> None:
+    refused = cli.refused("replay --round 4", FIVE)
+    assert "expected a round from 1 to 3, found 4 (--round)" in refused
 
 
-def test_records_are_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_records_are_checked(cli: Cli, tmp_path: Path) -> None:
     wrong = tmp_path / "wrong\x1b.gostop"
     wrong.write_text(FIVE.read_text(encoding="utf-8").replace("result stop", "result go", 1))
     number = FIVE.read_text(encoding="utf-8").split("\n").index("result stop -6 0 +12 -6 0") + 1
 
-    out = run(capsys, "validate", FIVE, wrong, HOUSE, code=1)
+    out = cli("validate", FIVE, wrong, HOUSE, code=1)
     first, second, third = out.splitlines()
     assert (f"{FIVE}: 3 rounds", f"{HOUSE}: 3 rounds") == (first, third)
     assert second.startswith(f"{clean(str(wrong))}: line {number}, column 8: expected the result")
 
-    files = json.loads(run(capsys, "validate", "--json", FIVE, wrong, code=1))["files"]
+    files = json.loads(cli("validate --json", FIVE, wrong, code=1))["files"]
     assert {"file": str(FIVE), "rounds": 3, "fault": None} == files[0]
     assert ("result", number, 8) == tuple(files[1]["fault"][k] for k in ("code", "line", "column"))
-    assert "can't be read" in run(capsys, "validate", tmp_path / "none.gostop", code=1)
+    assert "can't be read" in cli("validate", tmp_path / "none.gostop", code=1)
 
 
-def test_a_record_becomes_json_and_back(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_record_becomes_json_and_back(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "a.json"
-    path.write_text(run(capsys, "convert", HOUSE), encoding="utf-8")
+    path.write_text(cli("convert", HOUSE), encoding="utf-8")
 
     assert gs.load_record(HOUSE) == gs.from_plain(json.loads(path.read_text(encoding="utf-8")))
-    back = run(capsys, "convert", path)
+    back = cli("convert", path)
     assert grown_otherwise(HOUSE.read_text(encoding="utf-8"), back) is None
-    assert path.read_text(encoding="utf-8") == run(capsys, "convert", "--json", path)
-    assert "\nsettings\n" in run(capsys, "convert", "--whole", _json_of(tmp_path))
-    five = json.loads(run(capsys, "convert", "--whole", FIVE))
+    assert path.read_text(encoding="utf-8") == cli("convert --json", path)
+    other = json.dumps(gs.to_plain(played(gs.FRENCH, 2, 1)))
+    assert "\nsettings\n" in cli("convert --whole -", typed=other)
+    five = json.loads(cli("convert --whole", FIVE))
     assert gs.load_record(FIVE) == gs.from_plain(five)
     assert "settings" in five["ruleset"]
-    given(monkeypatch, path.read_text(encoding="utf-8"))
-    assert "-: 3 rounds\n" == run(capsys, "validate", "-")
-    given(monkeypatch, HOUSE.read_text(encoding="utf-8"))
-    assert path.read_text(encoding="utf-8") == run(capsys, "convert", "-")
-    plain = json.loads(run(capsys, "replay", "--json", "--round", "2", HOUSE))
+    written = path.read_text(encoding="utf-8")
+    assert "-: 3 rounds\n" == cli("validate -", typed=written)
+    assert written == cli("convert -", typed=HOUSE.read_text(encoding="utf-8"))
+    plain = json.loads(cli("replay --json --round 2", HOUSE))
     assert 1 == len(plain["rounds"])
 
 
-def _json_of(folder: Path) -> Path:
-    path = folder / "b.json"
-    record = played(gs.FRENCH, 2, 1)
-    path.write_text(json.dumps(gs.to_plain(record)), encoding="utf-8")
-    return path
-
-
-def test_other_json_is_refused(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_other_json_is_refused(cli: Cli) -> None:
     for text, message in (
         (json.dumps(gs.to_plain(gs.Go())), "expected a Record, found 'Move' (type)"),
         ("{", "this is not valid JSON"),
         ('{"a":"' + "한" * (MAX_BYTES // 3) + '"}', f"at most {MAX_BYTES} bytes, found at least"),
     ):
-        given(monkeypatch, text)
-        assert 2 == main(["convert", "-"])
-        assert message in capsys.readouterr().err
+        assert message in cli.refused("convert -", typed=text)
 
 
-def test_a_bar_shows_how_many_files_were_read(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    advanced: list[Any] = []
-
-    class Bar:
-        def __enter__(self) -> Any:
-            return advanced.append
-
-        def __exit__(self, *_: object) -> None:
-            advanced.append("end")
-
-    monkeypatch.setattr("gostop.cli.records.has_bar", lambda: True)
-    monkeypatch.setattr("gostop.cli.records.bar_of", lambda n, wanted: Bar() if wanted else None)
-    monkeypatch.setattr(sys, "stderr", Input())
-    run(capsys, "validate", FIVE, HOUSE)
-    assert [1, 1, "end"] == advanced
+def test_a_bar_shows_how_many_files_were_read(bar: mock.MagicMock, cli: Cli) -> None:
+    cli("validate", FIVE, HOUSE)
+    shown = bar.return_value
+    assert [mock.call(1)] * 2 == shown.__enter__.return_value.update.mock_calls
+    shown.__exit__.assert_called_once()
 
 
-def test_a_terminal_shows_no_control_characters() -> None:
-    assert "\\u{1b}[31m\\u{202e}\\u{200f}\\u{a}</script>" == clean(
-        "\x1b[31m\u202e\u200f\n</script>"
-    )
-
-
-def test_a_seat_with_a_blank_name_has_its_number(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_seat_with_a_blank_name_has_its_number(cli: Cli, tmp_path: Path) -> None:
     record = gs.Record("bga", 2, seed=3, names=["  ", "Bora"]).dealt()
     gs.save_record(record, tmp_path / "blank.gostop")
-    out = run(capsys, "replay", str(tmp_path / "blank.gostop"))
+    out = cli("replay", tmp_path / "blank.gostop")
     assert "\n  seat 0  seat 0\n  seat 1  Bora\n" in out
     assert "Dealt by seat 0\n" in out

@@ -8,21 +8,18 @@ from typing import Final
 import pytest
 
 import gostop as gs
-from gostop.cli import main
 from gostop.replay import page
 from tests.support.cases import case
+from tests.support.commands import Cli
 
 FIVE: Final = Path(__file__).parents[1] / "versions" / "record-1-five.gostop"
 
 
-def test_a_viewer_is_written_to_a_file_or_to_the_output(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_viewer_is_written_to_a_file_or_to_the_output(cli: Cli, tmp_path: Path) -> None:
     record, out = gs.load_record(FIVE), tmp_path / "a.html"
     out.write_text("old", "utf-8")
-    assert 0 == main(["replay", str(FIVE), "--html", str(out)])
+    assert "" == cli("replay", FIVE, "--html", out)
     assert page(record) == out.read_text("utf-8")
-    assert "" == capsys.readouterr().out
     for arguments, expected in (
         ([], page(record)),
         (["--language", "ko", "--round", "2"], page(record, language="ko", round=2)),
@@ -30,12 +27,11 @@ def test_a_viewer_is_written_to_a_file_or_to_the_output(
         (["--index"], page(record, index=True)),
         (["--seen-by", "spectator"], page(gs.seen(record, None))),
     ):
-        assert 0 == main(["replay", str(FIVE), *arguments, "--html"])
-        assert expected == capsys.readouterr().out
+        assert expected == cli("replay", FIVE, *arguments, "--html")
 
 
 def test_what_cannot_be_written_is_refused(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cases: list[tuple[list[str], str]] = [
         (["--index"], "--index needs --html"),
@@ -49,26 +45,18 @@ def test_what_cannot_be_written_is_refused(
     for arguments, said in cases:
         with case(arguments, said):
             monkeypatch.chdir(tmp_path)
-            assert 2 == main(["replay", str(FIVE), *arguments])
-            found = capsys.readouterr()
-            assert said in found.err
-            assert ("", []) == (found.out, list(tmp_path.iterdir()))
+            assert said in cli.refused("replay", FIVE, *arguments)
+            assert [] == list(tmp_path.iterdir())
 
 
-def test_a_broken_record_writes_nothing(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_broken_record_writes_nothing(cli: Cli, tmp_path: Path) -> None:
     broken, out = tmp_path / "a.gostop", tmp_path / "a.html"
     lines = FIVE.read_text("utf-8").splitlines(keepends=True)
     broken.write_text("".join([*lines[:-3], "nonsense\n"]), "utf-8")
-    assert 2 == main(["replay", str(broken), "--html", str(out)])
-    plain = capsys.readouterr().err
-    assert 2 == main(["replay", str(broken)])
-    assert capsys.readouterr().err == plain
+    assert cli.refused("replay", broken) == cli.refused("replay", broken, "--html", out)
     assert not out.exists()
 
 
-def test_a_terminal_is_not_filled_with_html(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_terminal_is_not_filled_with_html(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
-    assert 2 == main(["replay", str(FIVE), "--html"])
-    assert "--html needs a file" in capsys.readouterr().err
+    assert "--html needs a file" in cli.refused("replay", FIVE, "--html")

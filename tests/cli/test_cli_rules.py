@@ -1,14 +1,15 @@
 """`gostop rules` lists rulebooks, shows and compares their settings, and explains readings."""
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 import gostop as gs
-from gostop.cli import main
 from gostop.cli.settings import glosses, settings
 from tests.support.cases import case
+from tests.support.commands import Cli
 
 HOUSE = """
 base = "bga"
@@ -29,14 +30,7 @@ def house(tmp_path: Path) -> str:
     return str(path)
 
 
-def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    code = main(["rules", *arguments])
-    printed = capsys.readouterr()
-    assert (0, "") == (code, printed.err)
-    return printed.out
-
-
-def test_the_list_has_every_preset(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_list_has_every_preset(cli: Cli) -> None:
     expected = """\
 french        French (Cap Corée), 2, 3 or 4 players
 bga           Board Game Arena, 2, 3, 4, 5 or 6 players
@@ -46,37 +40,25 @@ hangame       Hangame Sin-Matgo, 2 players
 pmang         Pmang New Matgo, 2 players
 netmarble     Netmarble Matgo 2.0, 2 players
 """
-    assert expected == answer(capsys, "list")
+    assert expected == cli("rules list")
 
 
-def test_the_list_has_the_rules_that_are_named_too(
-    capsys: pytest.CaptureFixture[str], house: str
-) -> None:
-    last = answer(capsys, "list", "--rules", house).splitlines()[-1]
+def test_the_list_has_the_rules_that_are_named_too(cli: Cli, house: str) -> None:
+    last = cli("rules list --rules", house).splitlines()[-1]
     assert "home          Our table, 2, 3, 4, 5 or 6 players" == last
 
 
-def test_a_ruleset_for_one_number_of_players_is_listed_so(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    path = tmp_path / "two.toml"
-    path.write_text('base = "chinese_blog"\nid = "two"\ndeal.layouts.3 = false', encoding="utf-8")
-    last = answer(capsys, "list", "--rules", str(path)).splitlines()[-1]
+def test_a_ruleset_for_one_number_of_players_is_listed_so(cli: Cli) -> None:
+    rules = 'base = "chinese_blog"\nid = "two"\ndeal.layouts.3 = false'
+    last = cli("rules list --rules -", typed=rules).splitlines()[-1]
     assert "two           Nusty's blog, 2 players" == last
 
 
-def test_the_json_list_has_ids_names_digests_and_players(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    document = json.loads(answer(capsys, "list", "--json"))
+def test_the_json_list_has_ids_names_digests_and_players(cli: Cli) -> None:
+    document = json.loads(cli("rules list --json"))
     expected = [
-        {
-            "id": ruleset.id,
-            "name": ruleset.name,
-            "digest": ruleset.digest,
-            "players": list(ruleset.players),
-        }
-        for ruleset in gs.RULESETS.values()
+        {"id": id, "name": each.name, "digest": each.digest, "players": list(each.players)}
+        for id, each in gs.RULESETS.items()
     ]
     assert {"rulesets": expected} == document
 
@@ -112,10 +94,8 @@ def test_every_setting_of_a_preset_is_from_its_document() -> None:
             assert [] == [each for each in settings(ruleset) if each.below]
 
 
-def test_a_setting_is_shown_with_its_value_gloss_and_source(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    told = answer(capsys, "show", "bga")
+def test_a_setting_is_shown_with_its_value_gloss_and_source(cli: Cli) -> None:
+    told = cli("rules show bga")
     head = f"Board Game Arena [bga]\n2, 3, 4, 5 or 6 players; digest {gs.BGA.digest}\n\n"
     assert told.startswith(head)
     assert (
@@ -139,14 +119,14 @@ def test_a_setting_is_shown_with_its_value_gloss_and_source(
     )
 
 
-def test_what_is_shown_fits_80_columns(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_shown_fits_80_columns(cli: Cli) -> None:
     for id in gs.RULESETS:
         with case(id):
-            assert 80 >= max(map(len, answer(capsys, "show", id).splitlines()))
+            assert 80 >= max(map(len, cli("rules show", id).splitlines()))
 
 
-def test_house_rules_are_shown_as_such(capsys: pytest.CaptureFixture[str], house: str) -> None:
-    told = answer(capsys, "show", house)
+def test_house_rules_are_shown_as_such(cli: Cli, house: str) -> None:
+    told = cli("rules show", house)
     assert (
         "go.threshold = 5\n    The score that a seat needs to stop, in points.\n"
         "    house: changed from bga\n"
@@ -161,34 +141,19 @@ def test_house_rules_are_shown_as_such(capsys: pytest.CaptureFixture[str], house
     assert f"heodang.turns = 4\n    {gloss}\n    house: changed from bga\n" in told
 
 
-def test_show_takes_the_rules_option_and_else_shows_bga(
-    capsys: pytest.CaptureFixture[str], house: str
-) -> None:
-    assert answer(capsys, "show", house) == answer(capsys, "show", "--rules", house)
-    assert answer(capsys, "show", "bga") == answer(capsys, "show")
+def test_show_takes_the_rules_option_and_else_shows_bga(cli: Cli, house: str) -> None:
+    assert cli("rules show", house) == cli("rules show --rules", house)
+    assert cli("rules show bga") == cli("rules show")
 
 
-def test_the_json_settings_have_path_value_gloss_and_sources(
-    capsys: pytest.CaptureFixture[str], house: str
-) -> None:
-    document = json.loads(answer(capsys, "show", house, "--json"))
+def test_the_json_settings_have_path_value_gloss_and_sources(cli: Cli, house: str) -> None:
+    document = json.loads(cli("rules show", house, "--json"))
     assert ["ruleset", "players", "settings"] == list(document)
     found = {setting.pop("path"): setting for setting in document["settings"]}
-    changed = {
-        "document": "house",
-        "title": "House rule",
-        "publisher": "",
-        "address": "",
-        "place": "changed from bga",
-        "heading": "",
-        "reading": "",
-    }
-    expected = {
-        "value": 5,
-        "gloss": "The score that a seat needs to stop, in points.",
-        "source": changed,
-        "below": {},
-    }
+    changed = {"document": "house", "title": "House rule", "place": "changed from bga"}
+    changed |= {"publisher": "", "address": "", "heading": "", "reading": ""}
+    gloss = "The score that a seat needs to stop, in points."
+    expected = {"value": 5, "gloss": gloss, "source": changed, "below": {}}
     assert expected == found["go.threshold"]
     godori = found["scoring.combinations.godori"]
     kept = {"document": "bga", "title": gs.BGA.source("go.points").document.title}
@@ -198,9 +163,7 @@ def test_the_json_settings_have_path_value_gloss_and_sources(
     assert (changed, dict.fromkeys(parts, kept)) == (godori["source"], godori["below"])
 
 
-def test_every_difference_stands_with_both_values_and_sources(
-    capsys: pytest.CaptureFixture[str], house: str
-) -> None:
+def test_every_difference_stands_with_both_values_and_sources(cli: Cli, house: str) -> None:
     expected = """\
 bga and home: 5 settings differ
 
@@ -225,21 +188,14 @@ scoring.combinations.six_birds
 
 go.threshold
 """
-    assert answer(capsys, "diff", "bga", house).startswith(expected)
+    assert cli("rules diff bga", house).startswith(expected)
 
 
-def test_a_diff_lists_what_the_library_finds(capsys: pytest.CaptureFixture[str]) -> None:
-    cases: list[tuple[str, str]] = [
-        ("bga", "chinese_blog"),
-        ("french", "bga"),
-        ("chinese_blog", "french"),
-        ("hangame", "pmang"),
-        ("netmarble", "fudawiki"),
-    ]
-    for one, other in cases:
+def test_a_diff_lists_what_the_library_finds(cli: Cli) -> None:
+    for one, other in pairwise(["fudawiki", "bga", "chinese_blog", "french", "hangame", "pmang"]):
         with case(one, other):
             found = gs.diff(gs.RULESETS[one], gs.RULESETS[other])
-            told = answer(capsys, "diff", one, other)
+            told = cli("rules diff", one, other)
             assert told.startswith(f"{one} and {other}: {len(found)} settings differ\n")
             assert [each.path for each in found] == [
                 block.split("\n")[0] for block in told.split("\n\n")[1:-1]
@@ -247,36 +203,28 @@ def test_a_diff_lists_what_the_library_finds(capsys: pytest.CaptureFixture[str])
             assert 80 >= max(map(len, told.splitlines()))
 
 
-def test_a_ruleset_does_not_differ_from_itself(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "bga and bga: no settings differ\n" == answer(capsys, "diff", "bga", "bga")
+def test_a_ruleset_does_not_differ_from_itself(cli: Cli) -> None:
+    assert "bga and bga: no settings differ\n" == cli("rules diff bga bga")
 
 
-def test_one_difference_is_counted_as_one(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    path = tmp_path / "five.toml"
-    path.write_text('base = "french"\nid = "five"\ngo.threshold = 5', encoding="utf-8")
-    told = answer(capsys, "diff", "french", str(path))
+def test_one_difference_is_counted_as_one(cli: Cli) -> None:
+    told = cli("rules diff french -", typed='base = "french"\nid = "five"\ngo.threshold = 5')
     assert told.startswith("french and five: 1 setting differs\n\ngo.threshold\n")
 
 
-def test_the_second_ruleset_may_be_the_rules_option(capsys: pytest.CaptureFixture[str]) -> None:
-    expected = answer(capsys, "diff", "bga", "french")
-    assert expected == answer(capsys, "diff", "bga", "--rules", "french")
+def test_the_second_ruleset_may_be_the_rules_option(cli: Cli) -> None:
+    expected = cli("rules diff bga french")
+    assert expected == cli("rules diff bga --rules french")
 
 
-def test_the_json_differences_have_both_values_and_sources(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    document = json.loads(answer(capsys, "diff", "bga", "chinese_blog", "--json"))
+def test_the_json_differences_have_both_values_and_sources(cli: Cli) -> None:
+    document = json.loads(cli("rules diff bga chinese_blog --json"))
     assert ["one", "other", "differences"] == list(document)
     assert ("bga", "chinese_blog") == (document["one"]["id"], document["other"]["id"])
     (found,) = [each for each in document["differences"] if each["path"] == "deal.four_on_table"]
     assert ("deal_again", "nagari") == (found["one"], found["other"])
-    assert ("R23", "special wins, 4") == (
-        found["one_source"]["reading"],
-        found["other_source"]["place"],
-    )
+    assert "R23" == found["one_source"]["reading"]
+    assert "special wins, 4" == found["other_source"]["place"]
 
 
 def test_a_field_without_a_docstring_has_no_gloss() -> None:
@@ -299,20 +247,20 @@ class Told:
     on one line."""
 
 
-def test_a_reading_is_told_with_its_other_sides(capsys: pytest.CaptureFixture[str]) -> None:
-    assert f"{gs.READINGS['R26']}\n" == answer(capsys, "reading", "R26")
-    assert answer(capsys, "reading", "R26") == answer(capsys, "reading", "r26")
+def test_a_reading_is_told_with_its_other_sides(cli: Cli) -> None:
+    assert f"{gs.READINGS['R26']}\n" == cli("rules reading R26")
+    assert cli("rules reading R26") == cli("rules reading r26")
 
 
-def test_all_readings_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = answer(capsys, "reading").splitlines()
+def test_all_readings_are_listed(cli: Cli) -> None:
+    lines = cli("rules reading").splitlines()
     assert f"R1   {gs.READINGS['R1'].point}" == lines[0]
     assert list(gs.READINGS) == [line.split()[0] for line in lines[:-2] if line[0] != " "]
     assert "gostop rules reading R26 shows one of them in full." == lines[-1]
 
 
-def test_readings_as_data(capsys: pytest.CaptureFixture[str]) -> None:
-    [found] = json.loads(answer(capsys, "reading", "R12", "--json"))["readings"]
+def test_readings_as_data(cli: Cli) -> None:
+    [found] = json.loads(cli("rules reading R12 --json"))["readings"]
     assert ["id", "point", "reading", "presets", "settings", "others"] == list(found)
     expected = {
         "text": "yes, as in the Chinese blog",
@@ -320,10 +268,10 @@ def test_readings_as_data(capsys: pytest.CaptureFixture[str]) -> None:
         "presets": ["bga"],
     }
     assert [expected] == found["others"]
-    assert len(gs.READINGS) == len(json.loads(answer(capsys, "reading", "--json"))["readings"])
+    assert len(gs.READINGS) == len(json.loads(cli("rules reading --json"))["readings"])
 
 
-def test_an_unknown_reading_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_reading_is_refused(cli: Cli) -> None:
     cases: list[tuple[str, str]] = [
         ("R99", "did you mean R9?"),
         ("26", "did you mean R26?"),
@@ -331,9 +279,5 @@ def test_an_unknown_reading_is_refused(capsys: pytest.CaptureFixture[str]) -> No
     ]
     for text, hint in cases:
         with case(text, hint):
-            assert 2 == main(["rules", "reading", text])
-            error = capsys.readouterr().err
-            assert (
-                f"expected the id of a reading, R1 to R48 or G1 to G46, found '{text}'; {hint}"
-                in error
-            )
+            told = f"expected the id of a reading, R1 to R48 or G1 to G46, found '{text}'; {hint}"
+            assert told in cli.refused("rules reading", text)

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gostop.cli import main
 from gostop.telling.terminal import BOLD, columns, is_coloured, padded, styled, width
 from gostop.telling.text import KEPT, again, filled, filled_value
 from tests.support.cases import case, some
+from tests.support.commands import Cli
 
 STYLES = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -181,7 +181,7 @@ def test_a_text_is_styled_for_the_stream_that_it_goes_to(monkeypatch: pytest.Mon
 COMMANDS = [
     "watch --seed 2",
     "watch --seed 3 --players 4 --language ja",
-    "score '1B 3B 8B 9A'",
+    "score 1B 3B 8B 9A",
     "settle examples/outcome.toml --per-point 2",
     "simulate -n 3 --seed 1",
     "rules list",
@@ -191,51 +191,36 @@ COMMANDS = [
 ]
 
 
-def test_colour_changes_no_text(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_colour_changes_no_text(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     for command in COMMANDS:
         with case(command):
-            words = [word.strip("'") for word in re.findall(r"'.*?'|\S+", command)]
             monkeypatch.chdir(Path(__file__).parents[2])
-            assert 0 == main(words)
-            plain = capsys.readouterr().out
+            plain = cli(command)
             with monkeypatch.context() as patch:
                 patch.setenv("FORCE_COLOR", "1")
-                assert 0 == main(words)
-            coloured = capsys.readouterr().out
+                coloured = cli(command)
             assert "\x1b" not in plain
             assert "\x1b[1m" in coloured
             assert plain == STYLES.sub("", coloured)
 
 
-def test_who_wins_and_who_pays_is_seen_by_colour(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_wins_and_who_pays_is_seen_by_colour(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.chdir(Path(__file__).parents[2])
-    assert 0 == main(["settle", "examples/outcome.toml"])
-    out = capsys.readouterr().out
+    out = cli("settle examples/outcome.toml")
     assert "\n\x1b[1;32mSeat 0 wins with 10 points.\x1b[0m\n" in out
     assert "  seat 0  \x1b[32m    +261\x1b[0m\n  seat 1  \x1b[31m    -267\x1b[0m\n" in out
 
 
-def test_json_has_no_colour(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_json_has_no_colour(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
-    assert 0 == main(["rules", "show", "bga", "--json"])
-    assert "\x1b" not in capsys.readouterr().out
+    assert "\x1b" not in cli("rules show bga --json")
 
 
-def test_an_error_is_red_where_there_is_colour(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_error_is_red_where_there_is_colour(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
-    assert 2 == main(["score", "13A"])
-    assert capsys.readouterr().err.startswith(
-        "\x1b[1;31mgostop:\x1b[0m '13A' at character 1 is not a card"
-    )
+    expected = "\x1b[1;31mgostop:\x1b[0m '13A' at character 1 is not a card"
+    assert cli.refused("score 13A").startswith(expected)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no pseudo-terminals")

@@ -12,23 +12,16 @@ import gostop as gs
 from gostop import events
 from gostop.bots import BOTS
 from gostop.bots.weighing import careful
-from gostop.cli import main
 from gostop.cli.round import Played, Round, play
 from gostop.cli.watch import told
 from gostop.files import commands
 from gostop.names import Language, spoken_name
 from gostop.telling.terminal import width
 from gostop.telling.words import Words
-from tests.support.cases import case
+from tests.support.cases import case, some
+from tests.support.commands import Cli
 
 TABLES = [(ruleset.id, players) for ruleset in gs.RULESETS.values() for players in ruleset.players]
-
-
-def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    code = main(["watch", *arguments])
-    printed = capsys.readouterr()
-    assert (0, "") == (code, printed.err)
-    return printed.out
 
 
 def text(round_: Round) -> str:
@@ -50,11 +43,11 @@ def happened(round_: Round) -> Iterator[events.Event]:
         yield from played.events
 
 
-def test_every_table_is_told_to_its_settlement(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_table_is_told_to_its_settlement(cli: Cli) -> None:
     for seed, (id, players) in enumerate(TABLES):
         with case(id, players, seed):
             ruleset = gs.RULESETS[id]
-            out = answer(capsys, "--seed", str(seed), "--rules", id, "--players", str(players))
+            out = cli("watch --seed", str(seed), "--rules", id, "--players", str(players))
             settlement = gs.settle(play(ruleset, seed, [careful] * players).last)
             names = Words().players
             left = max(map(len, names[:players]))
@@ -129,11 +122,11 @@ def test_an_empty_table_is_said_to_be_empty() -> None:
     assert "on the table: nothing\n" in out
 
 
-def test_chongtong_ends_the_round_at_the_deal(capsys: pytest.CaptureFixture[str]) -> None:
+def test_chongtong_ends_the_round_at_the_deal(cli: Cli) -> None:
     seeds = range(1000)
     ends = ((seed, gs.deal(gs.CHINESE_BLOG, 2, seed=seed).outcome) for seed in seeds)
     seed = next(seed for seed, end in ends if end and end.reason is gs.Reason.CHONGTONG)
-    out = answer(capsys, "--seed", str(seed), "--rules", "chinese_blog")
+    out = cli("watch --seed", str(seed), "--rules", "chinese_blog")
     assert "holds four of month" in out
     assert "chongtong, four of a month in hand." in out
     assert "Turn 1" not in out
@@ -206,17 +199,13 @@ def test_a_table_that_is_dealt_last_is_told_when_it_is_dealt() -> None:
     assert 6 == len(dealt.cards)
 
 
-def test_the_mission_of_a_round_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    path = tmp_path / "mission.toml"
-    path.write_text(
-        'base = "bga"\npayment.missions.iris = { factor = 3, cards = "5A 5R 5J1 5J2" }',
-        encoding="utf-8",
-    )
-    arguments = ("--seed", "1", "--rules", str(path))
-    assert "  stock            20 cards\n  mission          iris\n" in answer(capsys, *arguments)
-    document = json.loads(answer(capsys, *arguments, "--json"))
+def test_the_mission_of_a_round_is_told(cli: Cli) -> None:
+    rules = 'base = "bga"\npayment.missions.iris = { factor = 3, cards = "5A 5R 5J1 5J2" }'
+    told = cli("watch --seed 1 --rules -", typed=rules)
+    assert "  stock            20 cards\n  mission          iris\n" in told
+    document = json.loads(cli("watch --seed 1 --rules - --json", typed=rules))
     assert "iris" == document["deal"]["mission"]
-    assert "mission" not in answer(capsys, "--seed", "1")
+    assert "mission" not in cli("watch --seed 1")
 
 
 def test_simple_players_collect_what_they_have_won() -> None:
@@ -234,59 +223,45 @@ def test_a_deal_that_is_done_again_while_seats_are_asked_is_told() -> None:
     assert 2 <= out.count("Who plays\n")
 
 
-def test_a_round_can_be_watched_again_by_its_command(capsys: pytest.CaptureFixture[str]) -> None:
-    out = answer(capsys, "--rules", "french", "--players", "3")
+def test_a_round_can_be_watched_again_by_its_command(cli: Cli) -> None:
+    out = cli("watch --rules french --players 3")
     command = out.split("\n")[1].removeprefix("again: gostop watch ")
     assert command.endswith("--players 3 --rules french")
-    assert out == answer(capsys, *command.split())
+    assert out == cli("watch", *command.split())
 
 
-def test_different_seeds_are_different_rounds(capsys: pytest.CaptureFixture[str]) -> None:
-    assert answer(capsys, "--seed", "1") != answer(capsys, "--seed", "-1")
+def test_different_seeds_are_different_rounds(cli: Cli) -> None:
+    assert cli("watch --seed 1") != cli("watch --seed -1")
 
 
-def test_the_fewest_players_of_the_rules_are_the_default(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    path = tmp_path / "three.toml"
-    path.write_text(
-        'base = "bga"\nid = "three"\ndeal.layouts.2 = false\ngo.threshold = 5', encoding="utf-8"
-    )
-    out = answer(capsys, "--seed", "1", "--rules", str(path))
+def test_the_fewest_players_of_the_rules_are_the_default(cli: Cli) -> None:
+    rules = 'base = "bga"\nid = "three"\ndeal.layouts.2 = false\ngo.threshold = 5'
+    out = cli("watch --seed 1 --rules -", typed=rules)
     assert out.startswith("A round for 3 players by Board Game Arena [three]\n")
 
 
-def test_a_house_rule_shows_in_a_played_round(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    path = tmp_path / "junk.toml"
-    path.write_text(
-        'base = "bga"\nscoring.combinations.any = '
-        '{ points = 9, cards = "1J1 2J1 3J1 4J1 5J1 6J1 7J1 8J1", count = 1 }',
-        encoding="utf-8",
-    )
-    out = answer(capsys, "--seed", "1", "--rules", str(path))
+JUNK = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 5J1 5J2 6J1 6J2 7J1 7J2"
+
+
+def test_a_house_rule_shows_in_a_played_round(cli: Cli) -> None:
+    rule = f'scoring.combinations.any = {{ points = 9, cards = "{JUNK}", count = 1 }}'
+    out = cli("watch --seed 1 --rules -", typed=f'base = "bga"\n{rule}')
     assert "     9  any                     house: changed from bga\n" in out
 
 
-def test_payments_that_no_table_could_make_are_refused(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    junk = "1J1 1J2 2J1 2J2 3J1 3J2 4J1 4J2 5J1 5J2 6J1 6J2 7J1 7J2"
+def test_payments_that_no_table_could_make_are_refused(cli: Cli) -> None:
+    factor = f'{{ factor = 1000, cards = "{JUNK}", count = 1 }}'
     lines = [
         'base = "french"',  # these rules have no other multipliers
-        f'scoring.combinations.any = {{ points = 1000000, cards = "{junk}", count = 1 }}',
-        f'payment.multipliers.one = {{ factor = 1000, cards = "{junk}", count = 1 }}',
-        f'payment.multipliers.two = {{ factor = 1000, cards = "{junk}", count = 1 }}',
+        f'scoring.combinations.any = {{ points = 1000000, cards = "{JUNK}", count = 1 }}',
+        f"payment.multipliers = {{ one = {factor}, two = {factor} }}",
     ]
-    path = tmp_path / "rich.toml"
-    path.write_text("\n".join(lines), encoding="utf-8")
-    code = main(["watch", "--seed", "1", "--rules", str(path)])
-    assert (2, True) == (code, "over the limit of 1000000000 points" in capsys.readouterr().err)
+    found = cli.refused("watch --seed 1 --rules -", typed="\n".join(lines))
+    assert "over the limit of 1000000000 points" in found
 
 
-def test_cards_are_called_by_their_names_in_a_language(capsys: pytest.CaptureFixture[str]) -> None:
-    out = answer(capsys, "--seed", "1", "--language", "ko")
+def test_cards_are_called_by_their_names_in_a_language(cli: Cli) -> None:
+    out = cli("watch --seed 1 --language ko")
     assert out.split("\n")[1].endswith("--seed 1 --players 2 --language ko")
     words = " ".join(out.split())
     facts = happened(play(gs.BGA, 1, [careful] * 2))
@@ -296,26 +271,21 @@ def test_cards_are_called_by_their_names_in_a_language(capsys: pytest.CaptureFix
     assert [] == re.findall(r"\b[0-9]+[BARDJ][12]?\b", out.partition("\nSources\n")[0])
 
 
-def test_no_line_is_too_wide_or_ends_within_brackets(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("seed", some(range(6), 6))
+def test_no_line_is_too_wide_or_ends_within_brackets_that_fit_a_line(seed: int, cli: Cli) -> None:
     for language in Language:
         with case(language):
-            check_lines(language, 0, capsys)
+            check_lines(
+                cli(
+                    "watch --rules chinese_blog --players 3 --language",
+                    language.value,
+                    "--seed",
+                    seed,
+                )
+            )
 
 
-@pytest.mark.no_cover
-def test_no_line_of_more_rounds_is_too_wide_or_ends_within_brackets(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    for language in Language:
-        for seed in range(1, 6):
-            with case(language, seed):
-                check_lines(language, seed, capsys)
-
-
-def check_lines(language: Language, seed: int, capsys: pytest.CaptureFixture[str]) -> None:
-    """Check that no line is too wide, and that no line ends within brackets that fit a line."""
-    arguments = ("--seed", str(seed), "--rules", "chinese_blog", "--players", "3")
-    out = answer(capsys, *arguments, "--language", language.value)
+def check_lines(out: str) -> None:
     told = out.partition("\nScore of ")[0]
     assert 80 >= max(map(width, told.split("\n")))
     words = " ".join(told.split())
@@ -324,62 +294,49 @@ def check_lines(language: Language, seed: int, capsys: pytest.CaptureFixture[str
     assert [] == [each for each in narrow if words.count(each) != told.count(each)]
 
 
-def test_each_seat_may_have_its_own_player(capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_seat_may_have_its_own_player(cli: Cli) -> None:
     arguments = ("--seed", "4", "--players", "3", "--bot", "random", "--bot", "careful")
-    out = answer(capsys, *arguments, "--bot", "random")
+    out = cli("watch", *arguments, "--bot", "random")
     players = [BOTS[name] for name in ("random", "careful", "random")]
     settlement = gs.settle(play(gs.BGA, 4, players).last)
     assert all(f"{points:>+8}\n" in out for points in settlement.points)
     again = out.split("\n")[1].removeprefix("again: gostop watch ")
     assert "--seed 4 --players 3 --bot random --bot careful --bot random" == again
-    assert out == answer(capsys, *again.split())
+    assert out == cli("watch", *again.split())
 
 
-def test_one_player_may_have_all_seats(capsys: pytest.CaptureFixture[str]) -> None:
-    one = answer(capsys, "--seed", "4", "--players", "3", "--bot", "random", "--json")
+def test_one_player_may_have_all_seats(cli: Cli) -> None:
+    one = cli("watch --seed 4 --players 3 --bot random --json")
     names = ["random"] * 3
     each = [word for name in names for word in ("--bot", name)]
-    assert one == answer(capsys, "--seed", "4", "--players", "3", *each, "--json")
+    assert one == cli("watch --seed 4 --players 3", *each, "--json")
     assert names == json.loads(one)["bots"]
-    assert one != answer(capsys, "--seed", "4", "--players", "3", "--json")
-    named = answer(capsys, "--seed", "4", "--bot", "careful")
-    plain = answer(capsys, "--seed", "4")
+    assert one != cli("watch --seed 4 --players 3 --json")
+    named = cli("watch --seed 4 --bot careful")
+    plain = cli("watch --seed 4")
     assert plain == named.replace(" --bot careful\n", "\n", 1)
 
 
-def test_a_path_with_a_blank_is_quoted_where_its_command_is_told(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_path_with_a_blank_is_quoted_where_its_command_is_told(cli: Cli, tmp_path: Path) -> None:
     folder = tmp_path / ("a long folder's name " * 4).strip()
     folder.mkdir()
     path = folder / "my rules.toml"
     path.write_text('base = "bga"\n', encoding="utf-8")
-    out = answer(capsys, "--seed", "1", "--rules", str(path))
+    out = cli("watch --seed 1 --rules", str(path))
     command = commands.split(out.split("\n")[1])
     assert ["again:", "gostop", "watch", "--seed", "1"] == command[:5]
     assert ["--rules", str(path)] == command[-2:]
-    assert out == answer(capsys, *command[3:])
+    assert out == cli("watch", *command[3:])
 
 
-def test_the_json_document_replays(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_json_document_replays(cli: Cli) -> None:
     cases: list[tuple[str, int]] = [("bga", 5), ("chinese_blog", 3)]
     for id, players in cases:
         with case(id, players):
             arguments = ("--seed", "6", "--rules", id, "--players", str(players), "--json")
-            document = json.loads(answer(capsys, *arguments))
-            keys = [
-                "ruleset",
-                "seed",
-                "shuffle",
-                "players",
-                "bots",
-                "deal",
-                "moves",
-                "outcome",
-                "scores",
-                "settlement",
-            ]
-            assert keys == list(document)
+            document = json.loads(cli("watch", *arguments))
+            keys = "ruleset seed shuffle players bots deal moves outcome scores settlement"
+            assert keys.split() == list(document)
             ruleset = gs.RULESETS[id]
             assert {"id": id, "name": ruleset.name, "digest": ruleset.digest} == document["ruleset"]
             assert "gostop 2" == document["shuffle"]
