@@ -6,6 +6,9 @@ import pytest
 
 import gostop as gs
 from gostop.tui.hints import Hint, hints
+from tests.support.commands import cli
+
+__all__ = ["cli"]
 
 PLACES = ("gostop.tui.line_by_line", "gostop.tui.app")
 

@@ -1,6 +1,5 @@
 """In the game line by line, each answer makes its move or is refused, and turns print few lines."""
 
-import io
 import itertools
 import re
 import subprocess
@@ -14,12 +13,12 @@ import pytest
 import gostop as gs
 from gostop.bots import BOTS
 from gostop.bots.sitting import Sitting
-from gostop.cli import main
 from gostop.round.public import Phase
 from gostop.telling.terminal import fixed, width
 from gostop.tui.choices import choices
 from gostop.tui.line_by_line import Plain
 from tests.support.cases import case
+from tests.support.commands import Cli
 from tests.support.sittings import HOUSE, SEVEN, SHORT, finished, reached, sat, words_of
 
 pytestmark = pytest.mark.usefixtures("without_hints")
@@ -306,12 +305,8 @@ def gostop(*arguments: object, answers: str = "") -> subprocess.CompletedProcess
 
 
 @pytest.mark.usefixtures("with_hints")
-def test_in_a_pipe_the_game_is_plain_and_the_end_of_the_input_leaves_it(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\n"))
-    assert 0 == main(["play", "--plain", "--seed", "7"])
-    plain = capsys.readouterr().out
+def test_in_a_pipe_the_game_is_plain_and_the_end_of_the_input_leaves_it(cli: Cli) -> None:
+    plain = cli("play --plain --seed 7", typed="1\n1\n")
     found = gostop("--seed", 7, answers="1\n1\n")
     assert (0, "") == (found.returncode, found.stderr)
     lines = found.stdout.splitlines()
@@ -321,14 +316,10 @@ def test_in_a_pipe_the_game_is_plain_and_the_end_of_the_input_leaves_it(
     assert found.stdout == plain
 
 
-def test_a_game_is_left_and_resumed_in_another_process(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_game_is_left_and_resumed_in_another_process(tmp_path: Path, cli: Cli) -> None:
     file = tmp_path / "game.gostop"
-    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\n"))
-    given = ["--seed", "7", "--record", str(file), "--players", "3", "--seat", "1"]
-    assert 0 == main(["play", *given])
-    assert f"Saved in {file}. Go on with: gostop play {file}" in capsys.readouterr().out
+    told = cli("play --seed 7 --players 3 --seat 1 --record", file, typed="1\n1\n")
+    assert f"Saved in {file}. Go on with: gostop play {file}" in told
     left = gs.load_record(file)
     assert ("Bora", "Player", "Minho") == left.names
     again = gostop(file, answers="1\n1\nquit\n")
