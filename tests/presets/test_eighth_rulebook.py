@@ -1,13 +1,11 @@
 """One file adds an eighth rulebook, with two new combinations and a new penalty."""
 
-import json
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 import gostop as gs
-from gostop.cli import main
 
 FILE: Final = Path(__file__).parent / "rulebooks" / "eighth.toml"
 NEW: Final = (
@@ -28,11 +26,6 @@ def played(state: gs.State) -> gs.State:
         moves = gs.legal_moves(state)
         state = gs.apply(state, gs.Stop() if gs.Stop() in moves else moves[0])
     return state
-
-
-def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert 0 == main(["rules", *arguments])
-    return capsys.readouterr().out
 
 
 def test_it_is_none_of_the_seven(eighth: gs.Ruleset) -> None:
@@ -64,38 +57,10 @@ def test_its_bak_multiplies_what_a_loser_without_an_animal_pays(eighth: gs.Rules
     assert [(1, items, [("dry_bak", 3)]), (2, items, [])] == told
 
 
-def test_show_lists_each_with_its_value(
-    eighth: gs.Ruleset, capsys: pytest.CaptureFixture[str]
-) -> None:
-    told = answer(capsys, "show", str(FILE))
-    assert told.startswith(
-        f"The eighth rulebook [eighth]\n2, 3, 4, 5 or 6 players; digest {eighth.digest}\n\n"
-    )
-    for path in NEW:
-        assert f"\n\n{path} = {{ " in told
-    assert 'scored = ["seasons", "downpour"]' in told
-    document = json.loads(answer(capsys, "show", str(FILE), "--json"))
-    found = {each["path"]: each for each in document["settings"]}
-    values = [found[path]["value"] for path in NEW]
-    assert [5, 2, 3] == [values[0]["points"], values[1]["points"], values[2]["factor"]]
-    assert {"changed from fudawiki"} == {found[path]["source"]["place"] for path in NEW}
-
-
-def test_diff_lists_them_and_nothing_else(
-    eighth: gs.Ruleset, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert list(NEW) == [each.path for each in gs.diff(gs.FUDAWIKI, eighth)]
-    told = answer(capsys, "diff", "fudawiki", str(FILE))
-    head, *blocks, _sources = told.split("\n\n")
-    assert "fudawiki and eighth: 3 settings differ" == head
-    assert list(NEW) == [block.splitlines()[0] for block in blocks]
-    assert ["  fudawiki  no such setting"] * 3 == [block.splitlines()[1] for block in blocks]
-
-
-def test_its_nearest_rulebook_is_the_one_it_changes(capsys: pytest.CaptureFixture[str]) -> None:
-    document = json.loads(answer(capsys, "nearest", str(FILE), "--json"))
-    first = document["nearest"][0]
-    assert ("fudawiki", 3) == (first["ruleset"]["id"], first["number"])
+def test_nothing_else_differs_from_the_nearest_rulebook(eighth: gs.Ruleset) -> None:
+    first = gs.nearest(eighth)[0]
+    assert gs.FUDAWIKI is first.ruleset
+    assert list(NEW) == [each.path for each in first.differences]
 
 
 def test_a_round_is_decided_by_them(eighth: gs.Ruleset) -> None:
@@ -122,8 +87,3 @@ def test_the_same_round_without_them_goes_on(eighth: gs.Ruleset) -> None:
     other = played(gs.deal(eighth, 3, seed=665))
     assert gs.settle(end).points != gs.settle(other).points
     assert "seasons" in {item.rule for item in gs.settle(other).transfers[0].items}
-
-
-def test_it_survives_a_file_of_its_own(eighth: gs.Ruleset) -> None:
-    again = gs.parse_ruleset(gs.format_ruleset(eighth))
-    assert (eighth, eighth.digest, "eighth") == (again, again.digest, again.id)

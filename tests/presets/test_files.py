@@ -250,128 +250,72 @@ def test_an_outcome_is_loaded(tmp_path: Path) -> None:
     assert gs.FRENCH == load_outcome(str(path), gs.FRENCH).ruleset
 
 
-@for_each(
-    ("text", "kind", "message"),
-    [
-        ("", gs.PositionError, "expected one of french, bga, chinese_blog, "),
-        ('rules = "x"', gs.PositionError, "or a table of settings, found 'x' (rules)"),
-        ("rules = []", gs.PositionError, "or a table of settings, found [] (rules)"),
-        (
-            "rules = {}",
-            gs.RulesetError,
-            "the base is missing: the id of a rulebook to change, one of",
-        ),
-        ('rules = { base = "bga", x = 1 }', gs.RulesetError, "a ruleset has no setting 'x'"),
-        (
-            'rules = "bga"',
-            gs.PositionError,
-            "captured, a list with each seat's captured cards, is missing",
-        ),
-        (
-            'rules = "bga"\nwinnner = 0',
-            gs.PositionError,
-            "an outcome has no 'winnner'; did you mean 'winner'?",
-        ),
-        (
-            "Captured = []",
-            gs.PositionError,
-            "an outcome has no 'Captured'; did you mean 'captured'?",
-        ),
-        (OUTCOME + 'reason = "stopp"', gs.PositionError, "(reason); did you mean 'stop'?"),
-        (
-            'rules = "bga"\ncaptured = "1B"',
-            gs.PositionError,
-            "expected a set of cards for each seat, found '1B'",
-        ),
-        (
-            'rules = "bga"\ncaptured = 3',
-            gs.PositionError,
-            "expected a set of cards for each seat, found 3",
-        ),
-        ('rules = "bga"\ncaptured = [3]', gs.NotationError, "captured[0]: expected cards, as text"),
-        (
-            'rules = "bga"\ncaptured = ["", "13A"]',
-            gs.NotationError,
-            "captured[1]: '13A' at character 1 is not a card",
-        ),
-        ('rules = "bga"\ncaptured = [["1B", "1B"]]', gs.PositionError, "1B is named twice"),
-        (OUTCOME + "reason = 3", gs.PositionError, "expected one of stop, chongtong, "),
-        (OUTCOME + "reason = []", gs.PositionError, "pushed, found [] (reason)"),
-        (
-            OUTCOME + 'cup = "both"',
-            gs.PositionError,
-            "expected 'animal' or 'junk', found 'both' (cup)",
-        ),
-        (OUTCOME + "cup = []", gs.PositionError, "expected 'animal' or 'junk', found [] (cup)"),
-        (OUTCOME + "carry = 1.0", gs.PositionError, "1000000000, found 1.0 (carry)"),
-        (OUTCOME + "carry = true", gs.PositionError, "1000000000, found True (carry)"),
-        (
-            OUTCOME + "goes = 3",
-            gs.PositionError,
-            "expected seats in order, such as (0, 1, 0), found 3 (goes)",
-        ),
-        (
-            OUTCOME + 'goes = ["0"]',
-            gs.PositionError,
-            "expected a seat as a number, found '0' (goes)",
-        ),
-        (
-            OUTCOME + 'bombs = "0"',
-            gs.PositionError,
-            "expected seats in order, such as (0, 1, 0), found '0' (bombs)",
-        ),
-        (
-            OUTCOME + "shakes = [[0, 13]]",
-            gs.NotationError,
-            "expected a month from 1 to 12, found 13",
-        ),
+NO_OUTCOME: Final = {
+    gs.PositionError: [
+        ("", "expected one of french, bga, chinese_blog, "),
+        ('rules = "x"', "or a table of settings, found 'x' (rules)"),
+        ("rules = []", "or a table of settings, found [] (rules)"),
+        ('rules = "bga"', "captured, a list with each seat's captured cards, is missing"),
+        ('rules = "bga"\nwinnner = 0', "an outcome has no 'winnner'; did you mean 'winner'?"),
+        ("Captured = []", "an outcome has no 'Captured'; did you mean 'captured'?"),
+        (OUTCOME + 'reason = "stopp"', "(reason); did you mean 'stop'?"),
+        ('rules = "bga"\ncaptured = "1B"', "expected a set of cards for each seat, found '1B'"),
+        ('rules = "bga"\ncaptured = 3', "expected a set of cards for each seat, found 3"),
+        ('rules = "bga"\ncaptured = [["1B", "1B"]]', "1B is named twice"),
+        (OUTCOME + "reason = 3", "expected one of stop, chongtong, "),
+        (OUTCOME + "reason = []", "pushed, found [] (reason)"),
+        (OUTCOME + 'cup = "both"', "expected 'animal' or 'junk', found 'both' (cup)"),
+        (OUTCOME + "cup = []", "expected 'animal' or 'junk', found [] (cup)"),
+        (OUTCOME + "carry = 1.0", "1000000000, found 1.0 (carry)"),
+        (OUTCOME + "carry = true", "1000000000, found True (carry)"),
+        (OUTCOME + "goes = 3", "expected seats in order, such as (0, 1, 0), found 3 (goes)"),
+        (OUTCOME + 'goes = ["0"]', "expected a seat as a number, found '0' (goes)"),
+        (OUTCOME + 'bombs = "0"', "expected seats in order, such as (0, 1, 0), found '0' (bombs)"),
         (
             OUTCOME + "shakes = [[0]]",
-            gs.PositionError,
             "expected a pair (seat, month), or a seat, found [0] (shakes)",
         ),
         (
             OUTCOME + "shakes = [true]",
-            gs.PositionError,
             "expected seats, or pairs of a seat and a month, found True (shakes)",
         ),
-        (
-            OUTCOME + "refused = 1.5",
-            gs.PositionError,
-            "expected a seat, or None, found 1.5 (refused)",
-        ),
-        (
-            OUTCOME + "active = 1",
-            gs.PositionError,
-            "expected seats in order, such as (0, 1, 0), found 1 (active)",
-        ),
-        (
-            OUTCOME + "instant = [1]",
-            gs.PositionError,
-            "expected payments, each (payer, payee, points, rule) or",
-        ),
+        (OUTCOME + "refused = 1.5", "expected a seat, or None, found 1.5 (refused)"),
+        (OUTCOME + "active = 1", "expected seats in order, such as (0, 1, 0), found 1 (active)"),
+        (OUTCOME + "instant = [1]", "expected payments, each (payer, payee, points, rule) or"),
         (
             OUTCOME + "instant = [[0, 1, 3, 4, 5]]",
-            gs.PositionError,
             "(payer, payee, rule), found [0, 1, 3, 4, 5] (instant)",
         ),
-        (OUTCOME + "instant = [[0, 1, 3, 4]]", gs.PositionError, "two seats, points and the id of"),
-        (OUTCOME + "instant = [[0, 1, 3]]", gs.PositionError, "two seats, points and the id of"),
-        (
-            OUTCOME + "dealer = true",
-            gs.PositionError,
-            "expected a seat, or None, found True (dealer)",
-        ),
-        (OUTCOME + "round = 1.5", gs.PositionError, "1000000000, found 1.5 (round)"),
+        (OUTCOME + "instant = [[0, 1, 3, 4]]", "two seats, points and the id of"),
+        (OUTCOME + "instant = [[0, 1, 3]]", "two seats, points and the id of"),
+        (OUTCOME + "dealer = true", "expected a seat, or None, found True (dealer)"),
+        (OUTCOME + "round = 1.5", "1000000000, found 1.5 (round)"),
         (
             'rules = "bga"\ncaptured = [""]\nwinner = "0"',
-            gs.PositionError,
             "expected a seat, or None, found '0' (winner)",
         ),
     ],
+    gs.RulesetError: [
+        ("rules = {}", "the base is missing: the id of a rulebook to change, one of"),
+        ('rules = { base = "bga", x = 1 }', "a ruleset has no setting 'x'"),
+    ],
+    gs.NotationError: [
+        ('rules = "bga"\ncaptured = [3]', "captured[0]: expected cards, as text"),
+        (
+            'rules = "bga"\ncaptured = ["", "13A"]',
+            "captured[1]: '13A' at character 1 is not a card",
+        ),
+        (OUTCOME + "shakes = [[0, 13]]", "expected a month from 1 to 12, found 13"),
+    ],
+}
+
+
+@for_each(
+    ("kind", "text", "message"),
+    [(kind, *row) for kind, rows in NO_OUTCOME.items() for row in rows],
 )
 def test_a_file_that_holds_no_outcome_is_refused(
-    text: str, kind: type[gs.GoStopError], message: str
+    kind: type[gs.GoStopError], text: str, message: str
 ) -> None:
     with pytest.raises(kind) as caught:
         gs.parse_outcome(text)

@@ -1,12 +1,8 @@
 """Hangame's and Pmang's rulebooks differ just as the table of rulebooks says."""
 
-import json
 from typing import Final
 
-import pytest
-
 import gostop as gs
-from gostop.cli import main
 from tests.support.cases import for_each
 
 Value = object
@@ -56,29 +52,6 @@ def test_each_difference_is_cited_from_both_guides() -> None:
     found = gs.diff(gs.HANGAME, gs.PMANG)
     documents = [(each.one_source.document.id, each.other_source.document.id) for each in found]
     assert [("hangame", "pmang")] * len(ALL) == documents
-
-
-def test_the_command_line_says_the_same(capsys: pytest.CaptureFixture[str]) -> None:
-    assert 0 == main(["rules", "diff", "hangame", "pmang", "--json"])
-    document = json.loads(capsys.readouterr().out)
-    assert ("hangame", "pmang") == (document["one"]["id"], document["other"]["id"])
-    found = document["differences"]
-    assert ALL == [(each["path"], each["one"], each["other"]) for each in found]
-
-
-def test_it_is_told_with_values_and_places(capsys: pytest.CaptureFixture[str]) -> None:
-    assert 0 == main(["rules", "diff", "hangame", "pmang"])
-    told = capsys.readouterr().out
-    head, *blocks, _sources = told.split("\n\n")
-    assert f"hangame and pmang: {len(ALL)} settings differ" == head
-    assert [path for path, _, _ in ALL] == [block.splitlines()[0] for block in blocks]
-    assert (
-        "deal.four_on_table\n"
-        '  hangame  "dealer_wins"\n'
-        "           hangame: four on the table (G32)\n"
-        '  pmang    "nagari"\n'
-        "           pmang: four on the table"
-    ) in blocks
 
 
 @for_each("other", ["hangame", "pmang", "netmarble"])

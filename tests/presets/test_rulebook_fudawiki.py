@@ -6,7 +6,6 @@ from typing import Final
 import pytest
 
 import gostop as gs
-from gostop.cli import main
 from tests.support import rulebook_deal as deal
 from tests.support import rulebook_pay as pay
 from tests.support import rulebook_play as play
@@ -28,17 +27,7 @@ TABLE: Final[Mapping[Seen, object]] = {
     deal.four_played_on: [[], [("shake", 2), ("bomb", 2)]],
     deal.four_on_the_table: ("VOID", (0, 0), 1),
     deal.ppeok_on_the_last_card: ("", "1B 1R 1J1 9A", (0,)),
-    play.stolen_for_stacks: {
-        "dealt": 1,
-        "dealt double": 1,
-        "dealt mixed": 1,
-        "theirs": 1,
-        "theirs double": 1,
-        "theirs mixed": 1,
-        "own": 1,
-        "own double": 1,
-        "own mixed": 1,
-    },
+    play.stolen_for_stacks: {"dealt": [1, 1, 1], "theirs": [1, 1, 1], "own": [1, 1, 1]},
     play.stolen_for_stacks_on_the_last_turn: [0, 0, 0],
     play.first_stolen_for_ones_own_stack: "3J2 11D 12D",
     deal.ppeoks_in_a_row: ([7, 14, 28], 56),
@@ -119,12 +108,3 @@ def test_chongtong_is_a_draw_only_where_all_three_hold_one(
     end = after(state, "chongtong 1")
     assert end.outcome is not None
     assert (reason, points) == (end.outcome.reason.name, gs.settle(end).points)
-
-
-def test_the_table_is_face_down_until_it_is_known_who_plays(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    arguments = ["watch", "--rules", "fudawiki", "--players", "4", "--seed", "1"]
-    assert 0 == main(arguments)
-    told = capsys.readouterr().out
-    assert "face down until it is known who plays" in told

@@ -13,19 +13,19 @@ def stolen(before: gs.State, move: str) -> int:
     return len(before.captured[1]) - len(after(before, move).captured[1])
 
 
-def stolen_for_stacks(rules: gs.Ruleset) -> dict[str, int]:
+def stolen_for_stacks(rules: gs.Ruleset) -> dict[str, list[int]]:
     """Return how many cards a seat steals for a dealt stack, for one of the opponent and for its
-    own. The opponent has single junk, only doubles, or both.
+    own, if the opponent has single junk, only doubles, and both.
     """
-    found = {}
+    found: dict[str, list[int]] = {}
     for name, owner in (("dealt", None), ("theirs", 1), ("own", 0)):
-        for kind, junk in (("", "3J1 3J2 4J1"), ("double", "11D 12D"), ("mixed", "3J1 11D 12D")):
+        for junk in ("3J1 3J2 4J1", "11D 12D", "3J1 11D 12D"):
             start = position(
                 rules,
                 *("1J1 5J1 | 6J1 6J2", "1B 1R 1J2 9R", "7J1", f" | {junk}"),
                 stacks={1: owner},
             )
-            found[f"{name} {kind}".strip()] = stolen(start, "1J1")
+            found.setdefault(name, []).append(stolen(start, "1J1"))
     return found
 
 
