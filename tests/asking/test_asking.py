@@ -12,7 +12,7 @@ import pytest
 import gostop as gs
 from gostop.asking.paths import setting_at
 from tests.support.asking import first_questions
-from tests.support.cases import for_each
+from tests.support.cases import for_each, some
 from tests.support.refusals import refused
 
 IDS = [question.id for question in gs.questions() if not question.about and question.paths]
@@ -75,21 +75,11 @@ def answered_as(preset: str) -> gs.Questionnaire:
     return all_answered(gs.Questionnaire(), preset)
 
 
-def check_answered_as(preset: str) -> None:
+@pytest.mark.parametrize("preset", some(gs.RULESETS, 4))
+def test_who_answers_as_a_preset_plays_by_it(preset: str) -> None:
     questionnaire = answered_as(preset)
     assert gs.RULESETS[preset] == questionnaire.ruleset
     assert gs.RULESETS[preset] is questionnaire.nearest
-
-
-@for_each("preset", ["hangame", "netmarble"])
-def test_who_answers_as_a_preset_plays_by_it(preset: str) -> None:
-    check_answered_as(preset)
-
-
-@pytest.mark.no_cover
-@for_each("preset", gs.RULESETS)
-def test_who_answers_as_any_preset_plays_by_it(preset: str) -> None:
-    check_answered_as(preset)
 
 
 @for_each("preset", PRESETS)
@@ -136,6 +126,7 @@ NO_BAKS = {
     "payment.baks.gwang_bak": False,
     "payment.multipliers.meongtta": False,
 }
+DEALER_WINS = ("four_on_table", {"deal.four_on_table": "dealer_wins", "deal.four_points": False})
 ANSWERS = {
     "2": ("threshold", {"go.threshold": 7}),
     " 2 \n": ("threshold", {"go.threshold": 7}),
@@ -148,18 +139,9 @@ ANSWERS = {
     "={ two = 9 }": ("threshold", {"go.threshold": {"two": 9, "more": 3}}),
     "{ two = 9, more = 4 }": ("threshold", {"go.threshold": {"two": 9, "more": 4}}),
     "nagari": ("four_on_table", {"deal.four_on_table": "nagari", "deal.four_points": False}),
-    "The dealer wins the points needed to stop": (
-        "four_on_table",
-        {"deal.four_on_table": "dealer_wins", "deal.four_points": False},
-    ),
-    "Dealer wins": (
-        "four_on_table",
-        {"deal.four_on_table": "dealer_wins", "deal.four_points": False},
-    ),
-    "dealer_wins": (
-        "four_on_table",
-        {"deal.four_on_table": "dealer_wins", "deal.four_points": False},
-    ),
+    "The dealer wins the points needed to stop": DEALER_WINS,
+    "Dealer wins": DEALER_WINS,
+    "dealer_wins": DEALER_WINS,
     "=dealer_wins": ("four_on_table", {"deal.four_on_table": "dealer_wins"}),
     '"dealer_wins"': ("four_on_table", {"deal.four_on_table": "dealer_wins"}),
     "x2 x2b": ("bonus", {"cards.bonus": "X2 X2b"}),
@@ -197,15 +179,9 @@ WRONG = {
     "=false": ("threshold", "expected a whole number from 1 to 1000000, found False"),
     "5\nvalues = 3": ("threshold", "expected a whole number from 1 to 1000000, found '5"),
     "={ three = 1 }": ("threshold", "expected one value, or a table of 'two' and 'more', found"),
-    "a" * 1001: (
-        "threshold",
-        r"expected a text of at most 1000 characters, found 'a.*… \(threshold\)",
-    ),
+    "a" * 1001: ("threshold", r"a text of at most 1000 characters, found 'a.*… \(threshold\)"),
     "[" * 1000: ("threshold", r"expected a whole number from 1 to 1000000, found '\["),
-    "deal": (
-        "four_on_table",
-        "expected one of 'deal_again', 'nagari', 'dealer_wins', found 'deal'",
-    ),
+    "deal": ("four_on_table", "one of 'deal_again', 'nagari', 'dealer_wins', found 'deal'"),
     "X9": ("bonus", "'X9' at character 1 is not a card"),
     "=0 ": ("go", "expected a whole number from 1 to 1000000, or None"),
     "{ flip = 1 }": ("bomb", "bomb has no setting 'flip'"),

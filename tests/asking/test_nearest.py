@@ -3,7 +3,7 @@
 import pytest
 
 import gostop as gs
-from tests.support.cases import for_each
+from tests.support.cases import for_each, some
 from tests.support.house_cases import FILES, base_of, house_of
 
 PRESETS = list(gs.RULESETS.values())
@@ -25,23 +25,13 @@ def test_a_table_near_a_preset_differs_in_what_it_changed(preset: gs.Ruleset) ->
     assert {"match.points"} < {each.path for each in first.differences}
 
 
-def check_nearest(file: str) -> None:
+@pytest.mark.parametrize("file", some(FILES, 8))
+def test_a_house_rule_is_nearest_to_the_preset_of_its_file(file: str) -> None:
     house = house_of(file)
     first, second, *_ = gs.nearest(house)
     assert base_of(file) is first.ruleset
     assert gs.diff(base_of(file), house) == first.differences
     assert first.number < second.number
-
-
-@for_each("file", FILES[::8])
-def test_a_house_rule_is_nearest_to_the_preset_of_its_file(file: str) -> None:
-    check_nearest(file)
-
-
-@pytest.mark.no_cover
-@for_each("file", FILES)
-def test_every_house_rule_is_nearest_to_the_preset_of_its_file(file: str) -> None:
-    check_nearest(file)
 
 
 def test_every_preset_is_there_the_fewest_differences_first() -> None:

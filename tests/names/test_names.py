@@ -1,6 +1,5 @@
 """Months, kinds, combinations and terms have names in each language, no two of them alike."""
 
-import pickle
 import re
 from collections.abc import Mapping
 from typing import Any, Final
@@ -207,13 +206,6 @@ def test_what_is_our_own_in_korean_is_so_in_both_scripts() -> None:
     assert own == {key for key, name in TERMS.items() if Language.ROMANISED in name.own}
 
 
-def test_a_name_is_a_value() -> None:
-    name = TERMS["captures"]
-    copy = pickle.loads(pickle.dumps(name))
-    assert name == copy
-    assert hash(name) == hash(copy)
-
-
 @for_each(
     ("notation", "expected"),
     [
@@ -297,17 +289,6 @@ def test_what_is_no_card_has_no_name(card: Any, message: str) -> None:
 @for_each("card", ["8A", "8a", "8열", gs.Card("8A"), "공산 열끗"])
 def test_a_card_is_named_from_itself_or_any_text(card: Any) -> None:
     assert "susuki animal" == card_name(card, "en")
-
-
-@every_language
-def test_a_language_is_named_by_its_tag(language: Language) -> None:
-    name, tag = TERMS["captures"], language.value
-    for form in (tag, tag.lower(), tag.upper()):
-        assert card_name("8A", language) == card_name("8A", form)
-        assert name.in_(language) == name.in_(form)
-        assert name.also_in(language) == name.also_in(form)
-        assert Form(language, "x") == Form(form, "x")
-        assert Name(*"abcdef", own={language}) == Name(*"abcdef", own=[form])
 
 
 @for_each(
