@@ -1,7 +1,4 @@
-"""Previews agree with every card that may come next, and with all worlds of late positions.
-
-`python -m tests.teaching.many` tries many more positions.
-"""
+"""Previews agree with every card that may come next, and with all worlds of late positions."""
 
 from __future__ import annotations
 
