@@ -11,10 +11,7 @@ from tests.support.settling import SIX_ANIMALS, points
 
 POWERS: Final = tuple(2**n for n in range(21))
 TRIED: Final = sorted(
-    {
-        *range(1, 20),
-        *(2**n + more for n in (5, 6, 7, 19, 20, 21, 24) for more in (-1, 0, 1)),
-    }
+    {*range(1, 20), *(2**n + more for n in (5, 6, 7, 19, 20, 21, 24) for more in (-1, 0, 1))}
 )
 """Every small number, and the numbers around some powers of two."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import inspect
+import re
 from collections.abc import Callable, Iterable, Iterator
 from reprlib import Repr
 from typing import Any, Final
@@ -26,6 +27,14 @@ def some(cases: Iterable[Any], every: int) -> list[Any]:
         marks = [pytest.mark.no_cover] if place % every else []
         found.append(pytest.param(*values, marks=marks))
     return found
+
+
+def rows_of(table: str) -> list[tuple[str, ...]]:
+    """Return the rows of a table for `for_each`. Its columns have ` | ` between them, an indented
+    line continues the row above it, and a line that begins with `#` is a comment.
+    """
+    joined = re.sub(r"\n +", " ", table.strip())
+    return [tuple(line.split(" | ")) for line in joined.splitlines() if line[0] != "#"]
 
 
 @contextlib.contextmanager

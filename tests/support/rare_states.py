@@ -30,6 +30,14 @@ def changed(state: gs.State, **fields: str | None) -> str:
     return "; ".join([head, *[f"{name} {value}" for name, value in told.items()], rest[-1]])
 
 
+def fields_of(change: str) -> dict[str, str | None]:
+    """Return the fields of a change such as `"phase cup; table 2R; shown"`. A name without a value
+    removes a field.
+    """
+    told = [field.partition(" ") for field in change.split("; ")]
+    return {name: value or None for name, _, value in told}
+
+
 def _placed(ruleset: gs.Ruleset, hand: str, table: str, stock: str, **more: Any) -> gs.State:
     """Return a state in which seat 0 is to move. The other seat has no influence on the turn."""
     return gs.setup(ruleset, hands=[hand, "7J1 8A"], table=table, stock=stock, **more)

@@ -12,8 +12,8 @@ import gostop as gs
 @contextlib.contextmanager
 def refused(
     kind: type[gs.GoStopError] | tuple[type[gs.GoStopError], ...], said: str
-) -> Iterator[None]:
-    """Check that the block is refused.
+) -> Iterator[pytest.ExceptionInfo[gs.GoStopError]]:
+    """Check that the block is refused. After the block, the yielded value has the error.
 
     Args:
         kind: the class of the error, or several classes.
@@ -22,5 +22,5 @@ def refused(
     """
     part, _, field = said.rpartition(" (")
     with pytest.raises(kind, match=".*".join(map(re.escape, part.split("…")))) as caught:
-        yield
+        yield caught
     assert field == f"{getattr(caught.value, 'field', '')})"
