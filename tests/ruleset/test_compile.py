@@ -83,11 +83,7 @@ def test_goes_multiply_by_their_number_where_the_rules_say_so(growth: str, count
     assert counts == compiled(gs.BGA.replace({"go.growth": growth}), 2).go_counts
 
 
-WINS = {
-    "french": (7, None, None, 7),
-    "bga": (7, 7, None, 7),
-    "chinese_blog": (10, 3, 3, 7),
-}
+WINS = {"french": (7, None, None, 7), "bga": (7, 7, None, 7), "chinese_blog": (10, 3, 3, 7)}
 
 
 @for_each("id", WINS)

@@ -24,8 +24,4 @@ def test_a_group_is_neutral_where_all_its_settings_are() -> None:
         needing: _Needing = group_of(_Needing)
 
     defaults = {field.name: field.default for field in attrs.fields(_Groups)}
-    assert {
-        "plain": _Neutral(False),
-        "given": _Neutral(True),
-        "needing": attrs.NOTHING,
-    } == defaults
+    assert {"plain": _Neutral(False), "given": _Neutral(True), "needing": attrs.NOTHING} == defaults

@@ -81,10 +81,7 @@ def bak(**more: int) -> dict[str, Any]:
         ),
         ({"payment.multipliers.a": {"factor": 3, "cards": "1B", "each": True}}, 5 * 3),
         ({"payment.missions.a": {"factor": 4, "cards": "1B"}}, 5 * 4),
-        (
-            {f"payment.missions.m{n}": {"factor": n, "cards": "1B"} for n in (4, 7, 2)},
-            5 * 7,
-        ),
+        ({f"payment.missions.m{n}": {"factor": n, "cards": "1B"} for n in (4, 7, 2)}, 5 * 7),
         ({"payment.baks.a": bak(factor=2), "payment.baks.b": bak(factor=3)}, 5 * 2 * 3),
         ({"payment.baks.a": bak(points=2), "payment.baks.b": bak(points=3)}, 5 + 2 + 3),
         (

@@ -115,11 +115,7 @@ def test_what_is_refused_is_told(
 ) -> None:
     with pytest.raises(gs.RulesetError) as caught:
         make()
-    assert (message, field, code) == (
-        str(caught.value),
-        caught.value.field,
-        caught.value.code,
-    )
+    assert (message, field, code) == (str(caught.value), caught.value.field, caught.value.code)
 
 
 @pytest.mark.parametrize("bonus", [{"two": "", "more": "X2 X3"}, {"two": "X2 X3", "more": ""}])
