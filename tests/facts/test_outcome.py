@@ -133,16 +133,18 @@ def test_objects_that_can_be_used_as_numbers_are_whole_numbers() -> None:
 # What is refused when an outcome is made.
 
 
+SHAKE = "expected a pair (seat, month), or a seat, found"
+PAYMENTS = "expected payments, each (payer, payee, points, rule) or (payer, payee,"
+PAYMENT = "expected a payment: two seats, points and the id of a rule"
+
+
 @for_each(
     ("fields", "message"),
     [
         ({"captured": "1R 2R"}, "expected a set of cards for each seat, found '1R 2R' (captured)"),
         ({"captured": b"1R"}, "expected a set of cards for each seat, found b'1R' (captured)"),
         ({"captured": 3}, "expected a set of cards for each seat, found 3 (captured)"),
-        (
-            {"captured": [["1R", "1R"], ""]},
-            "1R is named twice; remove one of them ()",
-        ),
+        ({"captured": [["1R", "1R"], ""]}, "1R is named twice; remove one of them ()"),
         ({"winner": "0"}, "expected a seat, or None, found '0' (winner)"),
         ({"winner": True}, "expected a seat, or None, found True (winner)"),
         ({"winner": 0.0}, "expected a seat, or None, found 0.0 (winner)"),
@@ -174,57 +176,19 @@ def test_objects_that_can_be_used_as_numbers_are_whole_numbers() -> None:
         ({"shakes": 1}, "expected seats, or pairs of a seat and a month, found 1 (shakes)"),
         ({"shakes": ["01"]}, "expected seats, or pairs of a seat and a month, found '01' (shakes)"),
         ({"shakes": [True]}, "expected seats, or pairs of a seat and a month, found True (shakes)"),
-        (
-            {"shakes": [(0, 1, 2)]},
-            "expected a pair (seat, month), or a seat, found (0, 1, 2) (shakes)",
-        ),
-        (
-            {"shakes": [("0", 1)]},
-            "expected a pair (seat, month), or a seat, found ('0', 1) (shakes)",
-        ),
-        ({"shakes": [()]}, "expected a pair (seat, month), or a seat, found () (shakes)"),
-        (
-            {"instant": 7},
-            "expected payments, each (payer, payee, points, rule) or (payer, payee, "
-            "rule) (instant)",
-        ),
-        (
-            {"instant": [7]},
-            "expected payments, each (payer, payee, points, rule) or (payer, payee, "
-            "rule) (instant)",
-        ),
-        (
-            {"instant": [(1, 0)]},
-            "expected payments, each (payer, payee, points, rule) or (payer…, found (1 (instant)",
-        ),
-        (
-            {"instant": [(1, 0, 3)]},
-            "expected a payment: two seats, points and the id of a rule, found (1, 0, 3) (instant)",
-        ),
-        (
-            {"instant": [(1, 0, 3, "x", 4)]},
-            "expected payments, each (payer, payee, points, rule) or (payer…, found (1 (instant)",
-        ),
-        (
-            {"instant": [(1, 0, "3", "x")]},
-            "expected a payment: two seats, points and the id of a rule (instant)",
-        ),
-        (
-            {"instant": [("1", 0, 3, "x")]},
-            "expected a payment: two seats, points and the id of a rule (instant)",
-        ),
-        (
-            {"instant": [(1, None, 3, "x")]},
-            "expected a payment: two seats, points and the id of a rule (instant)",
-        ),
-        (
-            {"instant": [(1, 0, 3, 4)]},
-            "expected a payment: two seats, points and the id of a rule (instant)",
-        ),
-        (
-            {"instant": [Instant(1, 0, True, "x")]},
-            "expected a payment: two seats, points and the id of…, found Instant(payer=1 (instant)",
-        ),
+        ({"shakes": [(0, 1, 2)]}, f"{SHAKE} (0, 1, 2) (shakes)"),
+        ({"shakes": [("0", 1)]}, f"{SHAKE} ('0', 1) (shakes)"),
+        ({"shakes": [()]}, f"{SHAKE} () (shakes)"),
+        ({"instant": 7}, f"{PAYMENTS} rule) (instant)"),
+        ({"instant": [7]}, f"{PAYMENTS} rule) (instant)"),
+        ({"instant": [(1, 0)]}, f"{PAYMENTS}…, found (1 (instant)"),
+        ({"instant": [(1, 0, 3)]}, f"{PAYMENT}, found (1, 0, 3) (instant)"),
+        ({"instant": [(1, 0, 3, "x", 4)]}, f"{PAYMENTS}…, found (1 (instant)"),
+        ({"instant": [(1, 0, "3", "x")]}, f"{PAYMENT} (instant)"),
+        ({"instant": [("1", 0, 3, "x")]}, f"{PAYMENT} (instant)"),
+        ({"instant": [(1, None, 3, "x")]}, f"{PAYMENT} (instant)"),
+        ({"instant": [(1, 0, 3, 4)]}, f"{PAYMENT} (instant)"),
+        ({"instant": [Instant(1, 0, True, "x")]}, f"{PAYMENT}, found Instant(payer=1 (instant)"),
     ],
 )
 def test_wrong_types_are_refused(fields: dict[str, Any], message: str) -> None:
@@ -279,10 +243,7 @@ def test_no_ruleset_at_all_is_refused_as_one() -> None:
             {"captured": [3]},
             "captured[0]: expected cards, as text such as '1B 3B' or as an iterable, found",
         ),
-        (
-            {"captured": ["1R 1R"]},
-            "captured[0]: '1R' at character 4 is the second",
-        ),
+        ({"captured": ["1R 1R"]}, "captured[0]: '1R' at character 4 is the second"),
         ({"shakes": [(0, 13)]}, "expected a month from 1 to 12, found 13"),
         ({"shakes": [(0, "pine")]}, "expected a month from 1 to 12, found 'pine'"),
         ({"shakes": [(0, True)]}, "expected a month from 1 to 12, found True"),

@@ -1,5 +1,6 @@
 """Each rule pays its own points during a round, and impossible payments are refused."""
 
+import json
 import random
 import re
 from typing import Any, Final
@@ -8,7 +9,7 @@ import pytest
 
 import gostop as gs
 from gostop.facts.instants import Paid, points_of
-from tests.support.cases import for_each
+from tests.support.cases import for_each, rows_of
 from tests.support.refusals import refused
 from tests.support.settling import HONGDAN, items
 
@@ -108,60 +109,40 @@ def test_a_hand_that_sat_out_is_paid_for_up_to_all_of_its_cards(points: int) -> 
 
 @for_each(
     ("ruleset", "players", "paid", "message"),
-    [
-        (gs.FRENCH, 2, (1, 0, 7, ONE), "first_ppeok pays nothing by the rules of… (instant)"),
-        (gs.BGA, 3, (1, 0, 3, JJOK), "first_jjok pays nothing by the rules of bga, not… (instant)"),
-        (
-            gs.PMANG,
-            2,
-            (1, 0, 14, TWO),
-            "second_ppeok pays nothing by the rules of pmang, not 14 (instant)",
-        ),
-        (
-            gs.HANGAME,
-            2,
-            (1, 0, 7, BOMB),
-            "first_bomb pays nothing by the rules of hangame, not 7 (instant)",
-        ),
-        (gs.BGA, 4, (1, 3, 3, OUT), "forced_out pays nothing by the rules of bga, not 3 (instant)"),
-        # no seat sits out
-        (
-            gs.FUDAWIKI,
-            3,
-            (1, 2, 3, OUT),
-            "forced_out pays nothing by the rules of fudawiki, not 3 (instant)",
-        ),
-        (gs.BGA, 3, (1, 0, 7, ONE), "first_ppeok pays 3 points by the rules of bga… (instant)"),
-        (gs.BGA, 2, (1, 0, 3, ONE), "first_ppeok pays 7 points by the rules of bga… (instant)"),
-        (gs.BGA, 2, (1, 0, -7, ONE), "first_ppeok pays 7 points by the rules of bga… (instant)"),
-        (gs.BGA, 2, (1, 0, 7, TWO), "second_ppeok pays 14 points by the rules of bga… (instant)"),
-        (
-            *(gs.BGA, 2, (1, 0, 21, FURTHER)),
-            "further_ppeok pays one of 28, 35, 42, 49, 56, 63, 70, 77, 84 points by the "
-            "rules of bga, not 21 (instant)",
-        ),
-        (
-            *(gs.FUDAWIKI, 4, (1, 3, 29, OUT)),
-            "forced_out pays from 1 to 28 points by the rules of fudawiki, not 29 (instant)",
-        ),
-        (
-            SHARED,
-            3,
-            (1, 0, 3, ONE),
-            "first_ppeok pays one of 1, 2 points by the rules of bga, not 3 (instant)",
-        ),
-        (SHARED, 3, (1, 0, 2, TWO), "second_ppeok pays 3 points by the rules of bga… (instant)"),
-        (SHARED, 3, (1, 0, 3, "boar"), "boar pays one of 1, 2 points by the rules of… (instant)"),
-        (
-            *(gs.BGA, 2, (1, 0, 10**9 + 1, "own")),
-            "own pays from 1 to 1000000000 points by the rules of bga, not 1000000001 (instant)",
-        ),
-    ],
+    rows_of("""
+french | 2 | [1, 0, 7, "first_ppeok"] | first_ppeok pays nothing by the rules of… (instant)
+bga | 3 | [1, 0, 3, "first_jjok"] | first_jjok pays nothing by the rules of bga, not… (instant)
+pmang | 2 | [1, 0, 14, "second_ppeok"] |
+    second_ppeok pays nothing by the rules of pmang, not 14 (instant)
+hangame | 2 | [1, 0, 7, "first_bomb"] |
+    first_bomb pays nothing by the rules of hangame, not 7 (instant)
+bga | 4 | [1, 3, 3, "forced_out"] | forced_out pays nothing by the rules of bga, not 3 (instant)
+# no seat sits out
+fudawiki | 3 | [1, 2, 3, "forced_out"] |
+    forced_out pays nothing by the rules of fudawiki, not 3 (instant)
+bga | 3 | [1, 0, 7, "first_ppeok"] | first_ppeok pays 3 points by the rules of bga… (instant)
+bga | 2 | [1, 0, 3, "first_ppeok"] | first_ppeok pays 7 points by the rules of bga… (instant)
+bga | 2 | [1, 0, -7, "first_ppeok"] | first_ppeok pays 7 points by the rules of bga… (instant)
+bga | 2 | [1, 0, 7, "second_ppeok"] | second_ppeok pays 14 points by the rules of bga… (instant)
+bga | 2 | [1, 0, 21, "further_ppeok"] |
+    further_ppeok pays one of 28, 35, 42, 49, 56, 63, 70, 77, 84 points by the rules of bga, not 21
+    (instant)
+fudawiki | 4 | [1, 3, 29, "forced_out"] |
+    forced_out pays from 1 to 28 points by the rules of fudawiki, not 29 (instant)
+shared | 3 | [1, 0, 3, "first_ppeok"] |
+    first_ppeok pays one of 1, 2 points by the rules of bga, not 3 (instant)
+shared | 3 | [1, 0, 2, "second_ppeok"] | second_ppeok pays 3 points by the rules of bga… (instant)
+shared | 3 | [1, 0, 3, "boar"] | boar pays one of 1, 2 points by the rules of… (instant)
+bga | 2 | [1, 0, 1000000001, "own"] |
+    own pays from 1 to 1000000000 points by the rules of bga, not 1000000001 (instant)
+"""),
 )
 def test_points_that_a_rule_does_not_pay_are_refused(
-    ruleset: gs.Ruleset, players: int, paid: Any, message: str
+    ruleset: str, players: str, paid: str, message: str
 ) -> None:
-    outcome = drawn(ruleset, players, paid, active=tuple(range(min(players, 3))))
+    rules = {**gs.RULESETS, "shared": SHARED}[ruleset]
+    active = tuple(range(min(int(players), 3)))
+    outcome = drawn(rules, int(players), json.loads(paid), active=active)
     with refused(gs.PositionError, message):
         gs.settle(outcome)
 
@@ -253,41 +234,28 @@ def test_what_is_no_payment_without_points_is_refused(instant: Any) -> None:
 
 @for_each(
     ("ruleset", "paid", "message"),
-    [
-        (gs.BGA, (4, 0, 3, ONE), "expected a seat from 0 to 3, found 4 (instant.payer)"),
-        (gs.BGA, (1, -1, 3, ONE), "expected a seat from 0 to 3, found -1 (instant.payee)"),
-        (gs.BGA, (1, 1, 3, ONE), "seat 1 can't pay itself (instant)"),
-        (
-            *(gs.BGA, (3, 0, 3, ONE)),
-            "seat 3 can't pay first_ppeok to seat 0: both must play, and only seats 0, 1, 2 "
-            "do (instant)",
-        ),
-        (
-            *(gs.BGA, (0, 3, 3, ONE)),
-            "seat 0 can't pay first_ppeok to seat 3: both must play, and only seats 0, 1, 2 "
-            "do (instant)",
-        ),
-        (
-            gs.BGA,
-            (0, 3, 3, "own"),
-            "seat 0 can't pay own to seat 3: both must play, and only seats 0, 1, 2 do (instant)",
-        ),
-        (
-            *(gs.FUDAWIKI, (0, 1, 2, OUT)),
-            "seat 0 can't pay forced_out to seat 1: a seat that plays pays it to one that "
-            "sits out, and seats 0, 1, 2 play (instant)",
-        ),
-        (
-            *(gs.FUDAWIKI, (3, 1, 2, OUT)),
-            "seat 3 can't pay forced_out to seat 1: a seat that plays pays it to one that "
-            "sits out, and seats 0, 1, 2 play (instant)",
-        ),
-    ],
+    rows_of("""
+bga | [4, 0, 3, "first_ppeok"] | expected a seat from 0 to 3, found 4 (instant.payer)
+bga | [1, -1, 3, "first_ppeok"] | expected a seat from 0 to 3, found -1 (instant.payee)
+bga | [1, 1, 3, "first_ppeok"] | seat 1 can't pay itself (instant)
+bga | [3, 0, 3, "first_ppeok"] |
+    seat 3 can't pay first_ppeok to seat 0: both must play, and only seats 0, 1, 2 do (instant)
+bga | [0, 3, 3, "first_ppeok"] |
+    seat 0 can't pay first_ppeok to seat 3: both must play, and only seats 0, 1, 2 do (instant)
+bga | [0, 3, 3, "own"] |
+    seat 0 can't pay own to seat 3: both must play, and only seats 0, 1, 2 do (instant)
+fudawiki | [0, 1, 2, "forced_out"] |
+    seat 0 can't pay forced_out to seat 1: a seat that plays pays it to one that sits out, and seats
+    0, 1, 2 play (instant)
+fudawiki | [3, 1, 2, "forced_out"] |
+    seat 3 can't pay forced_out to seat 1: a seat that plays pays it to one that sits out, and seats
+    0, 1, 2 play (instant)
+"""),
 )
 def test_a_payment_by_seats_that_cannot_make_it_is_refused(
-    ruleset: gs.Ruleset, paid: Any, message: str
+    ruleset: str, paid: str, message: str
 ) -> None:
-    outcome = drawn(ruleset, 4, paid, active=(0, 1, 2))
+    outcome = drawn(gs.RULESETS[ruleset], 4, json.loads(paid), active=(0, 1, 2))
     with refused(gs.PositionError, message):
         gs.settle(outcome)
 

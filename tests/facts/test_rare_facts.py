@@ -1,11 +1,12 @@
 """Facts of rare rules are kept in outcomes, positions and files; impossible ones are refused."""
 
+import json
 from typing import Any, Final
 
 import pytest
 
 import gostop as gs
-from tests.support.cases import for_each
+from tests.support.cases import for_each, rows_of
 from tests.support.refusals import refused
 from tests.support.settling import HONGDAN, SIX_ANIMALS
 
@@ -24,6 +25,13 @@ FEW: Final = ALL.replace(
     {"deal.layouts.4.packets": [{"to": "hands", "cards": 3}, {"to": "table", "cards": 6}]}
 )
 """The same rules, with hands that have no room for four of a month."""
+RULES: Final = {
+    **gs.RULESETS,
+    "all": ALL,
+    "few": FEW,
+    "runs": gs.BGA.replace({"instant.runs.since": "any_turn"}),
+    "without": gs.BGA.replace({"instant.runs": False}),
+}
 FOUR_SEATS: Final = (f"{HONGDAN} 5A 5R 5J1 5J2", "10R", "12R", "")
 
 
@@ -79,56 +87,36 @@ def test_wrong_types_are_refused(fields: dict[str, Any], message: str) -> None:
 
 @for_each(
     ("ruleset", "fields", "message"),
-    [
-        (ALL, {"small_bombs": (3,)}, "expected a seat that plays, one of…, found 3 (small_bombs)"),
-        (
-            gs.BGA,
-            {"small_bombs": (0,)},
-            "small_bombs can't name seat 0: bga has no such rule (small_bombs)",
-        ),
-        (
-            ALL,
-            {"small_bombs": (0,) * 4},
-            "seat 0 must have played at least 8 cards for 4 small bombs: its hand had only 7 "
-            "(small_bombs)",
-        ),
-        (ALL, {"fours": (0, 1, 0)}, "seat 0 is named twice (fours)"),
-        (FEW, {"fours": (0,)}, "seat 0 can't hold four of a month: a hand has 3 cards (fours)"),
-        (ALL, {"fours": (3,)}, "expected a seat that plays, one of (0, 1, 2), found 3 (fours)"),
-        (gs.BGA, {"fours": (1,)}, "fours can't name seat 1: bga has no such rule (fours)"),
-        (ALL, {"mission": "moon"}, "bga has no mission 'moon' (mission)"),
-        (gs.BGA, {"mission": "iris"}, "bga has no mission 'iris' (mission)"),
-        (ALL, {"pushes": 3}, "expected a whole number from 0 to 2, found 3 (pushes)"),
-        (ALL, {"pushes": -1}, "expected a whole number from 0 to 1000000000, found -1 (pushes)"),
-        (gs.BGA, {"pushes": 1}, "expected 0, the only number possible here, found 1 (pushes)"),
-        (
-            gs.BGA,
-            {"reason": gs.Reason.PUSHED},
-            "no round of bga with 3 playing ends with Reason.PUSHED (reason)",
-        ),
-        (ALL, {"forced_out": [(4, 2)]}, "expected a seat from 0 to 3, found 4 (forced_out)"),
-        (ALL, {"forced_out": [(3, 0)]}, "expected a whole number from 1 to…, found 0 (forced_out)"),
-        (ALL, {"forced_out": [(3, 15)]}, "expected a whole number from 1…, found 15 (forced_out)"),
-        (
-            ALL,
-            {"forced_out": [(0, 2)]},
-            "seat 0 plays, so nobody pays it for a hand that had to sit out (forced_out)",
-        ),
-        (
-            gs.BGA,
-            {"forced_out": [(3, 2)]},
-            "forced_out can't name seat 3: bga has no such rule (forced_out)",
-        ),
-    ],
+    rows_of("""
+all | {"small_bombs": [3]} | expected a seat that plays, one of…, found 3 (small_bombs)
+bga | {"small_bombs": [0]} | small_bombs can't name seat 0: bga has no such rule (small_bombs)
+all | {"small_bombs": [0, 0, 0, 0]} |
+    seat 0 must have played at least 8 cards for 4 small bombs: its hand had only 7 (small_bombs)
+all | {"fours": [0, 1, 0]} | seat 0 is named twice (fours)
+few | {"fours": [0]} | seat 0 can't hold four of a month: a hand has 3 cards (fours)
+all | {"fours": [3]} | expected a seat that plays, one of (0, 1, 2), found 3 (fours)
+bga | {"fours": [1]} | fours can't name seat 1: bga has no such rule (fours)
+all | {"mission": "moon"} | bga has no mission 'moon' (mission)
+bga | {"mission": "iris"} | bga has no mission 'iris' (mission)
+all | {"pushes": 3} | expected a whole number from 0 to 2, found 3 (pushes)
+all | {"pushes": -1} | expected a whole number from 0 to 1000000000, found -1 (pushes)
+bga | {"pushes": 1} | expected 0, the only number possible here, found 1 (pushes)
+all | {"forced_out": [[4, 2]]} | expected a seat from 0 to 3, found 4 (forced_out)
+all | {"forced_out": [[3, 0]]} | expected a whole number from 1 to…, found 0 (forced_out)
+all | {"forced_out": [[3, 15]]} | expected a whole number from 1…, found 15 (forced_out)
+all | {"forced_out": [[0, 2]]} |
+    seat 0 plays, so nobody pays it for a hand that had to sit out (forced_out)
+bga | {"forced_out": [[3, 2]]} | forced_out can't name seat 3: bga has no such rule (forced_out)
+"""),
 )
-def test_an_outcome_that_cannot_be_is_refused(
-    ruleset: gs.Ruleset, fields: dict[str, Any], message: str
-) -> None:
+def test_an_outcome_that_cannot_be_is_refused(ruleset: str, fields: str, message: str) -> None:
     with refused(gs.PositionError, message):
-        gs.settle(outcome(ruleset, **fields))
+        gs.settle(outcome(RULES[ruleset], **json.loads(fields)))
 
 
 def test_a_pushed_round_has_a_winner() -> None:
+    with refused(gs.PositionError, "no round of bga with 3… ends with Reason.PUSHED (reason)"):
+        gs.settle(outcome(gs.BGA, reason=gs.Reason.PUSHED))
     nobody = gs.Outcome(ALL, ["", ""], reason=gs.Reason.PUSHED)
     with pytest.raises(
         gs.PositionError,
@@ -210,52 +198,33 @@ def test_what_is_remembered_stands_in_the_outcome() -> None:
 
 @for_each(
     ("ruleset", "fields", "message"),
-    [
-        (ALL, {"small_bombs": (3,)}, "expected a seat that plays, one of…, found 3 (small_bombs)"),
-        (
-            gs.BGA,
-            {"small_bombs": (0,)},
-            "small_bombs can't name seat 0: bga has no such rule (small_bombs)",
-        ),
-        (ALL, {"small_bombs": "0"}, "expected seats in order, such as (0, 1, 0) (small_bombs)"),
-        (ALL, {"stacks_taken": (3,)}, "expected a seat that plays, one…, found 3 (stacks_taken)"),
-        (
-            gs.BGA,
-            {"stacks_taken": (0,)},
-            "stacks_taken can't name seat 0: bga has no such rule (stacks_taken)",
-        ),
-        (ALL, {"stacks_taken": (None,)}, "expected a seat as a number, found None (stacks_taken)"),
-        (ALL, {"fours": (3,)}, "expected a seat that plays, one of (0, 1, 2), found 3 (fours)"),
-        (gs.BGA, {"fours": (0,)}, "fours can't name seat 0: bga has no such rule (fours)"),
-        (ALL, {"mission": "moon"}, "bga has no mission 'moon' (mission)"),
-        (ALL, {"mission": 0}, "expected the id of a mission, or None, found 0 (mission)"),
-        (ALL, {"pushes": 3}, "expected a whole number from 0 to 2, found 3 (pushes)"),
-        (ALL, {"pushes": None}, "expected a whole number from 0 to…, found None (pushes)"),
-        (ALL, {"forced_out": [(4, 2)]}, "expected a seat from 0 to 3, found 4 (forced_out)"),
-        (ALL, {"forced_out": [(3, -1)]}, "expected a whole number from 1…, found -1 (forced_out)"),
-        (
-            ALL,
-            {"forced_out": [(0, 2)]},
-            "seat 0 plays, so nobody pays it for a hand that had to sit out (forced_out)",
-        ),
-        (ALL, {"forced_out": "32"}, "expected pairs of a seat and its…, found '32' (forced_out)"),
-        (
-            gs.BGA,
-            {"forced_out": [(3, 2)]},
-            "forced_out can't name seat 3: bga has no such rule (forced_out)",
-        ),
-    ],
+    rows_of("""
+all | {"small_bombs": [3]} | expected a seat that plays, one of…, found 3 (small_bombs)
+bga | {"small_bombs": [0]} | small_bombs can't name seat 0: bga has no such rule (small_bombs)
+all | {"small_bombs": "0"} | expected seats in order, such as (0, 1, 0) (small_bombs)
+all | {"stacks_taken": [3]} | expected a seat that plays, one…, found 3 (stacks_taken)
+bga | {"stacks_taken": [0]} | stacks_taken can't name seat 0: bga has no such rule (stacks_taken)
+all | {"stacks_taken": [null]} | expected a seat as a number, found None (stacks_taken)
+all | {"fours": [3]} | expected a seat that plays, one of (0, 1, 2), found 3 (fours)
+bga | {"fours": [0]} | fours can't name seat 0: bga has no such rule (fours)
+all | {"mission": "moon"} | bga has no mission 'moon' (mission)
+all | {"mission": 0} | expected the id of a mission, or None, found 0 (mission)
+all | {"pushes": 3} | expected a whole number from 0 to 2, found 3 (pushes)
+all | {"pushes": null} | expected a whole number from 0 to…, found None (pushes)
+all | {"forced_out": [[4, 2]]} | expected a seat from 0 to 3, found 4 (forced_out)
+all | {"forced_out": [[3, -1]]} | expected a whole number from 1…, found -1 (forced_out)
+all | {"forced_out": [[0, 2]]} |
+    seat 0 plays, so nobody pays it for a hand that had to sit out (forced_out)
+all | {"forced_out": "32"} | expected pairs of a seat and its…, found '32' (forced_out)
+bga | {"forced_out": [[3, 2]]} | forced_out can't name seat 3: bga has no such rule (forced_out)
+"""),
 )
-def test_a_position_that_cannot_be_is_refused(
-    ruleset: gs.Ruleset, fields: dict[str, Any], message: str
-) -> None:
+def test_a_position_that_cannot_be_is_refused(ruleset: str, fields: str, message: str) -> None:
     with refused(gs.PositionError, message):
-        placed(ruleset, **fields)
+        placed(RULES[ruleset], **json.loads(fields))
 
 
 BONUS: Final = gs.CHINESE_BLOG
-RUNS: Final = gs.BGA.replace({"instant.runs.since": "any_turn"})
-WITHOUT: Final = gs.BGA.replace({"instant.runs": False})
 
 
 def drew(ruleset: gs.Ruleset = BONUS, **fields: Any) -> gs.State:
@@ -285,63 +254,41 @@ def test_how_many_ppeok_in_a_row_may_be_said() -> None:
     assert ((2, 0), (0, 0)) == (state.ppeok_runs, state.ppeoks)
     assert (2, 0) == drew(ppeoks=(0, 0)).ppeok_runs
     assert (0, 0) == drew(ppeoks=(0, 0), ppeok_runs=0).ppeok_runs
-    assert (1, 0) == drew(RUNS, ppeoks=(0, 0), ppeok_runs=(1, 0)).ppeok_runs
+    assert (1, 0) == drew(RULES["runs"], ppeoks=(0, 0), ppeok_runs=(1, 0)).ppeok_runs
 
 
 @for_each(
     ("ruleset", "fields", "message"),
-    [
-        (BONUS, {"drawn": 5}, "expected pairs of a bonus card and the card…, found 5 (drawn)"),
-        (BONUS, {"drawn": "X2"}, "expected pairs of a bonus card and the…, found 'X2' (drawn)"),
-        (BONUS, {"drawn": ["X2"]}, "expected pairs of a bonus card and the…, found 'X2' (drawn)"),
-        (BONUS, {"drawn": [("X2",)]}, "expected pairs of a bonus card and…, found ('X2',) (drawn)"),
-        (BONUS, {"drawn": [("X2", "6J1")]}, "seat 0 has drawn 6J1, which is not in its… (drawn)"),
-        (
-            BONUS,
-            {"captured": ["X2 8A", "7J1"], "drawn": [("X2", "8A")]},
-            "seat 0 has drawn 8A, which is not in its hand (drawn)",
-        ),
-        (BONUS, {"drawn": [("X3", "5A")]}, "seat 0 has captured no bonus card X3 (drawn)"),
-        (
-            BONUS,
-            {"captured": ["X2 8A", "7J1"], "drawn": [("8A", "5A")]},
-            "seat 0 has captured no bonus card 8A (drawn)",
-        ),
-        (BONUS, {"drawn": [("X2", "5A"), ("X2", "1J1")]}, "X2 is captured twice (drawn)"),
-        (
-            BONUS,
-            {"captured": ["X2 X3", "7J1"], "drawn": [("X2", "5A"), ("X3", "5A")]},
-            "5A is drawn twice (drawn)",
-        ),
-        (
-            BONUS,
-            {"ppeok_runs": (1, 0)},
-            "seat 0 has made 0 ppeok in 2 turns, which is too few for a run of 1 (ppeok_runs)",
-        ),
-        (
-            RUNS,
-            {"ppeoks": (0, 0, 0), "ppeok_runs": (3, 0)},
-            "seat 0 has made 3 ppeok in 2 turns, which is too few for a run of 3 (ppeok_runs)",
-        ),
-        (
-            WITHOUT,
-            {"ppeoks": (0,), "ppeok_runs": (1, 0)},
-            "runs of ppeok don't pay by these rules, so seat 0 can't have one of 1 (ppeok_runs)",
-        ),
-        (
-            BONUS,
-            {"ppeoks": (0,), "ppeok_runs": (1, 0)},
-            "a run of ppeok begins with the first turn, so that of seat 0 is 0 or 2, not 1 "
-            "(ppeok_runs)",
-        ),
-        (BONUS, {"ppeok_runs": (1,)}, "expected 2 numbers, one for each…, found 1 (ppeok_runs)"),
-    ],
+    rows_of("""
+chinese_blog | {"drawn": 5} | expected pairs of a bonus card and the card…, found 5 (drawn)
+chinese_blog | {"drawn": "X2"} | expected pairs of a bonus card and the…, found 'X2' (drawn)
+chinese_blog | {"drawn": ["X2"]} | expected pairs of a bonus card and the…, found 'X2' (drawn)
+chinese_blog | {"drawn": [["X2"]]} | expected pairs of a bonus card and…, found ['X2'] (drawn)
+chinese_blog | {"drawn": [["X2", "6J1"]]} | seat 0 has drawn 6J1, which is not in its… (drawn)
+chinese_blog | {"captured": ["X2 8A", "7J1"], "drawn": [["X2", "8A"]]} |
+    seat 0 has drawn 8A, which is not in its hand (drawn)
+chinese_blog | {"drawn": [["X3", "5A"]]} | seat 0 has captured no bonus card X3 (drawn)
+chinese_blog | {"captured": ["X2 8A", "7J1"], "drawn": [["8A", "5A"]]} |
+    seat 0 has captured no bonus card 8A (drawn)
+chinese_blog | {"drawn": [["X2", "5A"], ["X2", "1J1"]]} | X2 is captured twice (drawn)
+chinese_blog | {"captured": ["X2 X3", "7J1"], "drawn": [["X2", "5A"], ["X3", "5A"]]} |
+    5A is drawn twice (drawn)
+chinese_blog | {"ppeok_runs": [1, 0]} |
+    seat 0 has made 0 ppeok in 2 turns, which is too few for a run of 1 (ppeok_runs)
+runs | {"ppeoks": [0, 0, 0], "ppeok_runs": [3, 0]} |
+    seat 0 has made 3 ppeok in 2 turns, which is too few for a run of 3 (ppeok_runs)
+without | {"ppeoks": [0], "ppeok_runs": [1, 0]} |
+    runs of ppeok don't pay by these rules, so seat 0 can't have one of 1 (ppeok_runs)
+chinese_blog | {"ppeoks": [0], "ppeok_runs": [1, 0]} |
+    a run of ppeok begins with the first turn, so that of seat 0 is 0 or 2, not 1 (ppeok_runs)
+chinese_blog | {"ppeok_runs": [1]} | expected 2 numbers, one for each…, found 1 (ppeok_runs)
+"""),
 )
 def test_what_was_drawn_and_the_runs_must_be_possible(
-    ruleset: gs.Ruleset, fields: dict[str, Any], message: str
+    ruleset: str, fields: str, message: str
 ) -> None:
     with refused(gs.PositionError, message):
-        drew(ruleset, **fields)
+        drew(RULES[ruleset], **json.loads(fields))
 
 
 # Files.
