@@ -16,11 +16,7 @@ from tests.support.record_text import LINES, MOVES, RECORD, TEXT, swap
 from tests.support.versions import documents
 
 STATE: Final = gs.setup(
-    "bga",
-    hands=["1J1 5A", "7J1 9R"],
-    table="5R 5J1 8B",
-    stock="9J1 9A",
-    captured=["2A 2R", "3B"],
+    "bga", hands=["1J1 5A", "7J1 9R"], table="5R 5J1 8B", stock="9J1 9A", captured=["2A 2R", "3B"]
 )
 LINE: Final = gs.format_state(STATE)
 HOUSE: Final = gs.BGA.replace({"go.points": 3}, id="house")
@@ -124,11 +120,7 @@ def test_cards_of_a_set_are_in_card_order(type: str) -> None:
         (gs.Outcome("bga", ["", ""], None, shakes=(0,)), ("shakes",), [0]),
         (gs.Outcome("bga", ["1B 2A", ""], None), ("captured", 0), "2A 1B"),
         (gs.Outcome("bga", ["", ""], None, fours=(0, 1)), ("fours",), [1, 0]),
-        (
-            gs.Outcome("bga", ["", ""], None, pots={"a": 1, "b": 2}),
-            ("pots",),
-            [["b", 2], ["a", 1]],
-        ),
+        (gs.Outcome("bga", ["", ""], None, pots={"a": 1, "b": 2}), ("pots",), [["b", 2], ["a", 1]]),
         (HOUSE, ("settings", "cards", "doubles"), "12D 11D"),
         (HOUSE, ("settings", "cards", "doubles"), ["11D", "12D"]),
         (HOUSE, ("settings", "cards", "cup"), "9a"),
@@ -251,8 +243,7 @@ def test_settings_in_a_record_have_no_base() -> None:
     toml = gs.format_ruleset(HOUSE, "bga").splitlines()
     lines = [f"| {line}".rstrip() for line in toml]
     with pytest.raises(
-        gs.RulesetError,
-        match="settings that are saved whole have no base, and these have 'bga'",
+        gs.RulesetError, match="settings that are saved whole have no base, and these have 'bga'"
     ):
         gs.parse_record("\n".join([head, "settings", *lines, "", "end", ""]))
 

@@ -84,16 +84,8 @@ BOMB: Final = {"type": "StackTaken", "seat": 0, "owner": 3, "month": 5}
         ({"match": _part(gs.Match("french", 3, dealer=0))}, {}, "this match of french with 3"),
         ({"seat": 3, "rounds": []}, {}, "expected a seat from 0 to 2, found 3"),
         ({}, {"balances": [1]}, "expected 3 numbers, found 1 (rounds[0].balances)"),
-        (
-            {},
-            {"moves": ["go"] * len(SEEN["rounds"][0]["moves"])},
-            "is not legal in the view",
-        ),
-        (
-            {},
-            {"views": [SEEN["rounds"][0]["views"][-1]] * 99},
-            "is not legal in the view",
-        ),
+        ({}, {"moves": ["go"] * len(SEEN["rounds"][0]["moves"])}, "is not legal in the view"),
+        ({}, {"views": [SEEN["rounds"][0]["views"][-1]] * 99}, "is not legal in the view"),
         ({}, {"events": [[DRAWN]] * 99}, "seat 1 of 3 seats cannot see"),
         ({}, {"events": [[BOMB]] * 99}, "seat 1 of 3 seats cannot see"),
     ],

@@ -25,8 +25,7 @@ LAID: Final = moved(
     gs.setup(gs.CHINESE_BLOG, hands=["5A 1J1", "7J1 9R"], table="5R 5J1", stock="9J1 2R"), "5A"
 )
 HAND: Final = moved(
-    gs.setup("bga", hands=["5A 1J1", "7J1 9R"], table="5R 5J1 9A", stock="9J1 2R"),
-    "5A",
+    gs.setup("bga", hands=["5A 1J1", "7J1 9R"], table="5R 5J1 9A", stock="9J1 2R"), "5A"
 )
 FURTHER: Final = moved(
     gs.setup(
@@ -187,13 +186,7 @@ def test_the_cards_of_those_who_are_asked_are_whole_hands() -> None:
     ],
 )
 def test_other_parts_are_checked(change: tuple[str, str], field: str) -> None:
-    state = gs.setup(
-        "bga",
-        hands=["1J1 5A", "7J1"],
-        table="5R 5J1 5J2",
-        stacks={5: 1},
-        stock="9J1",
-    )
+    state = gs.setup("bga", hands=["1J1 5A", "7J1"], table="5R 5J1 5J2", stacks={5: 1}, stock="9J1")
     line = gs.format_state(state)
     if change[0] == "turn 0":
         four = gs.format_state(

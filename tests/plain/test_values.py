@@ -241,11 +241,7 @@ def test_a_part_of_another_shape_is_refused(
 
 
 @pytest.mark.parametrize(
-    ("change", "field"),
-    [
-        ({"points": [0, 0, 0]}, "points"),
-        ({"transfers": []}, "transfers"),
-    ],
+    ("change", "field"), [({"points": [0, 0, 0]}, "points"), ({"transfers": []}, "transfers")]
 )
 def test_a_settlement_is_that_of_its_outcome(change: dict[str, Any], field: str) -> None:
     settlement = gs.settle(gs.playout(gs.deal(gs.CHINESE_BLOG, 3, seed=4), 1))
