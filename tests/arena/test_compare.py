@@ -15,14 +15,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.arena import (
-    Comparison,
-    ComparisonError,
-    Verdict,
-    compare,
-    deal_seed,
-    seatings,
-)
+from gostop.arena import Comparison, ComparisonError, Verdict, compare, deal_seed, seatings
 from gostop.bots import BOTS, External
 from gostop.bots.bot import generators
 from tests.support import arena
@@ -301,10 +294,7 @@ GOOD: dict[str, Any] = {"bots": [first, last], "ruleset": gs.BGA, "rounds": 10}
         ({"level": math.nan}, "expected a number from 0.5 to 0.9999, found nan (level)"),
         ({"bound": True}, "found True (bound)"),
         ({"bound": math.inf}, "found inf (bound)"),
-        (
-            {"bots": [first, last, first], "bound": 1},
-            "expected bound=0 for 3 bots, found 1;",
-        ),
+        ({"bots": [first, last, first], "bound": 1}, "expected bound=0 for 3 bots, found 1;"),
         ({"looks": 11}, "expected a whole number from 1 to 10, found 11 (looks)"),
         ({"workers": 0}, "workers"),
         ({"executor": 3}, "expected a concurrent.futures.Executor, found 3 (executor)"),

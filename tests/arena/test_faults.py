@@ -69,17 +69,9 @@ def against_first(bot: Any, rounds: int = 4, **keywords: Any) -> Comparison:
         (arena.illegal, FaultKind.ILLEGAL, "'go' is not legal"),
         (lambda view, rng: "go", FaultKind.ILLEGAL, "expected a move, found 'go'"),
         (lambda view: view.legal_moves[0], FaultKind.CRASHED, "builtins.TypeError: "),
-        (
-            script("question(); sys.exit(3)"),
-            FaultKind.CRASHED,
-            "ended its output before",
-        ),
+        (script("question(); sys.exit(3)"), FaultKind.CRASHED, "ended its output before"),
         (script("sys.exit(3)"), FaultKind.CRASHED, "ended its output before"),
-        (
-            script("question(); time.sleep(9999)", 0.05),
-            FaultKind.LIMIT,
-            "no answer in 0.05",
-        ),
+        (script("question(); time.sleep(9999)", 0.05), FaultKind.LIMIT, "no answer in 0.05"),
         (script("question(); print('zz', flush=True)"), FaultKind.NONSENSE, "is not JSON"),
         (
             script("question(); print('x' * (1 << 23), flush=True)"),
@@ -246,9 +238,7 @@ def test_a_program_plays_the_same_in_other_processes() -> None:
     assert ((), True) == (found.faults, found.is_reproducible)
 
 
-def test_a_program_that_does_not_start_is_refused_before_anything_is_played(
-    tmp_path: Path,
-) -> None:
+def test_a_program_that_does_not_start_is_refused_before_anything_is_played(tmp_path: Path) -> None:
     for command in (str(tmp_path / "no program"), [sys.executable, "-c", "print('zz')"]):
         bot = patient(command if isinstance(command, list) else [command])
         with pytest.raises(BotError):
@@ -363,10 +353,7 @@ class MuteError(gs.GoStopError):
 @for_each(
     ("error", "message"),
     [
-        (
-            SlyError(),
-            r".*\.SlyError: its text cannot be read \(test_faults\.py:\d+, bot\)",
-        ),
+        (SlyError(), r".*\.SlyError: its text cannot be read \(test_faults\.py:\d+, bot\)"),
         (MuteError(""), "its text cannot be read"),
         (ValueError("x" * 300), r"builtins\.ValueError: x+… \(test_faults\.py:\d+, bot\)"),
     ],

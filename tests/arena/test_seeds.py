@@ -3,9 +3,7 @@
 import pytest
 
 import gostop as gs
-from gostop.arena import (
-    compare,
-)
+from gostop.arena import compare
 from tests.support.arena import first, last
 from tests.support.cases import for_each
 

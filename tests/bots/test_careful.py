@@ -135,10 +135,7 @@ def test_the_cup_is_counted_as_gives_more(mine: str, move: str) -> None:
     assert (gs.Phase.CUP, move) == (state.phase, choice(state))
 
 
-@for_each(
-    ("theirs", "answer"),
-    [("3B 8B", "accept"), ("3B 8B 1R 4R 5R 6R 9R 10R", "refuse")],
-)
+@for_each(("theirs", "answer"), [("3B 8B", "accept"), ("3B 8B 1R 4R 5R 6R 9R 10R", "refuse")])
 def test_a_draw_is_offered_and_refused_by_who_is_about_to_win(theirs: str, answer: str) -> None:
     before = position(
         hands=("1B 4A", "7J1 7J2", "9J1 9J2"),
@@ -151,8 +148,7 @@ def test_a_draw_is_offered_and_refused_by_who_is_about_to_win(theirs: str, answe
 
 
 @for_each(
-    ("first", "move"),
-    [("1B 3B 8B 11B 12B 11D 12D", "in"), ("1J1 1J2 2J1 3J1 4J1 5J1 6J1", "out")],
+    ("first", "move"), [("1B 3B 8B 11B 12B 11D 12D", "in"), ("1J1 1J2 2J1 3J1 4J1 5J1 6J1", "out")]
 )
 def test_a_hand_better_than_others_is_played(first: str, move: str) -> None:
     cards = [str(card) for card in gs.CARDS[:48] if card not in gs.CardSet(first)]
@@ -212,9 +208,7 @@ def test_a_pair_in_hand_is_worth_as_much_in_every_month(month: int) -> None:
     """A compiled kernel must not lose the bits of late months."""
     other = month % 11 + 1
     state = gs.setup(
-        gs.BGA,
-        hands=(f"{month}J1 {month}J2 12A", "12B 12R 12D"),
-        stock=f"{other}J1 {other}J2",
+        gs.BGA, hands=(f"{month}J1 {month}J2 12A", "12B 12R 12D"), stock=f"{other}J1 {other}J2"
     )
     [weighed] = [each for each in reasons(gs.view(state, 0)) if str(each.move) == f"{month}J1"]
     told = {reason.text: reason.points for reason in weighed.reasons}

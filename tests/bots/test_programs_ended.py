@@ -23,8 +23,7 @@ ROOT = Path(__file__).parents[2]
 def program() -> subprocess.Popen[bytes]:
     """Start a program that only waits."""
     return subprocess.Popen(
-        [sys.executable, "-c", "import threading; threading.Event().wait()"],
-        start_new_session=True,
+        [sys.executable, "-c", "import threading; threading.Event().wait()"], start_new_session=True
     )
 
 

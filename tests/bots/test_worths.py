@@ -54,8 +54,7 @@ def earned(view: gs.View, move: gs.Move, policies: Sequence[int], number: int) -
 
 
 @for_each(
-    ("policy", "numbers"),
-    [("careful", (CAREFUL,) * 2), (["greedy", "random"], (GREEDY, RANDOM))],
+    ("policy", "numbers"), [("careful", (CAREFUL,) * 2), (["greedy", "random"], (GREEDY, RANDOM))]
 )
 def test_every_move_is_tried_in_the_same_worlds(policy: Any, numbers: Sequence[int]) -> None:
     view = view_of(gs.deal(gs.CHINESE_BLOG, 2, seed=4))

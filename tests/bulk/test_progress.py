@@ -49,10 +49,7 @@ def test_a_bar_shows_every_round(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_without_tqdm_a_bar_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "tqdm", None)
-    with refused(
-        gs.PositionError,
-        "progress=True needs tqdm, which is not installed (progress)",
-    ):
+    with refused(gs.PositionError, "progress=True needs tqdm, which is not installed (progress)"):
         gs.simulate(gs.BGA, 2, 2, progress=True)
 
 

@@ -248,10 +248,7 @@ def test_a_process_that_dies_is_told() -> None:
 
 def test_a_policy_that_no_other_process_can_have_is_told() -> None:
     nameless: Any = lambda state, rng: gs.legal_moves(state)[0]  # noqa: E731  # it must not have a name
-    with pytest.raises(
-        gs.PositionError,
-        match="the policy can't be sent to other processes",
-    ):
+    with pytest.raises(gs.PositionError, match="the policy can't be sent to other processes"):
         gs.simulate(gs.BGA, 2, 10, policy=nameless, workers=2)
 
 

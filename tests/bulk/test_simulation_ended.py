@@ -88,11 +88,7 @@ def test_workers_that_wait_end_with_the_process_of_a_script(
 @pytest.mark.parametrize("number", [1, 2, 3])
 @pytest.mark.parametrize(
     ("sent", "code"),
-    [
-        (signal.SIGTERM, TERMINATED),
-        (signal.SIGINT, INTERRUPTED),
-        (signal.SIGKILL, -signal.SIGKILL),
-    ],
+    [(signal.SIGTERM, TERMINATED), (signal.SIGINT, INTERRUPTED), (signal.SIGKILL, -signal.SIGKILL)],
 )
 def test_workers_end_with_the_command(sent: signal.Signals, code: int, number: int) -> None:
     """Both workers run, or only `number` of the child processes have started. The first child is
@@ -214,11 +210,7 @@ def hung_up() -> Generator[None]:
 
 ENDING: Final = pytest.mark.parametrize(
     ("sent", "code"),
-    [
-        (signal.SIGTERM, TERMINATED),
-        (signal.SIGINT, INTERRUPTED),
-        (HANGUP, HUNG_UP),
-    ],
+    [(signal.SIGTERM, TERMINATED), (signal.SIGINT, INTERRUPTED), (HANGUP, HUNG_UP)],
 )
 
 

@@ -122,8 +122,7 @@ def test_an_error_that_cannot_be_sent_is_quoted(
 
 def test_a_move_that_is_not_legal_is_refused() -> None:
     with pytest.raises(
-        gs.IllegalMoveError,
-        match="'go' is not legal: seat 0 is not asked to go or stop",
+        gs.IllegalMoveError, match="'go' is not legal: seat 0 is not asked to go or stop"
     ):
         gs.simulate(gs.BGA, 2, 1, policy=policies.illegal)
     nothing: Any = lambda view, rng: None  # noqa: E731  # policies may be lambdas

@@ -86,11 +86,7 @@ def test_a_hand_is_a_set_a_text_or_cards() -> None:
     ("hand", "kind", "said"),
     [
         ("1B B3", gs.NotationError, "'B3' at character 4 is not a card (hands[17])"),
-        (
-            "1B 1B",
-            gs.NotationError,
-            "'1B' at character 4 is the second… (hands[17])",
-        ),
+        ("1B 1B", gs.NotationError, "'1B' at character 4 is the second… (hands[17])"),
         (["1B", "1B"], gs.PositionError, "1B is named twice (hands[17])"),
         (7, gs.NotationError, "expected cards, … found 7 (hands[17])"),
         ([7], gs.NotationError, "expected a card as text, … found 7 (hands[17])"),

@@ -145,8 +145,7 @@ ENDED = ["busy asked to end", "gone asked to end", "busy ended", "gone ended", "
 
 
 @for_each(
-    ("notices", "is_over", "done"),
-    [(False, False, ENDED), (True, False, []), (False, True, [])],
+    ("notices", "is_over", "done"), [(False, False, ENDED), (True, False, []), (False, True, [])]
 )
 def test_a_pool_that_does_not_notice_its_loss_is_told(
     notices: bool, is_over: bool, done: list[str], monkeypatch: pytest.MonkeyPatch
@@ -252,8 +251,7 @@ def test_work_that_cannot_be_sent_is_done_here_unless_processes_were_asked_for(
         for given, number in ((None, 2), (pool, None)):
             with (
                 pytest.raises(
-                    gs.PositionError,
-                    match="the policy can't be sent to other processes",
+                    gs.PositionError, match="the policy can't be sent to other processes"
                 ) as caught,
                 executor_for(given, number, work, is_large=True),
             ):
@@ -319,8 +317,7 @@ def test_a_main_script_that_no_process_finds_has_none_unless_they_were_asked_for
         assert executor is None
     with (
         pytest.raises(
-            gs.PositionError,
-            match="other processes can't import the main script: <stdin>",
+            gs.PositionError, match="other processes can't import the main script: <stdin>"
         ),
         executor_for(None, 2, double, is_large=True),
     ):

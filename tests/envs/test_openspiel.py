@@ -86,10 +86,7 @@ def test_it_passes_the_simulations_of_open_spiel(ruleset: Any, players: int) -> 
 
 def test_it_passes_the_integration_tests_of_open_spiel() -> None:
     done = subprocess.run(
-        [sys.executable, "-c", THEIR_TESTS],
-        check=False,
-        capture_output=True,
-        text=True,
+        [sys.executable, "-c", THEIR_TESTS], check=False, capture_output=True, text=True
     )
     assert 0 == done.returncode
     assert "Ran 5 tests" in done.stderr

@@ -134,10 +134,7 @@ def test_what_cannot_follow_is_refused() -> None:
         (record.dealt, "the sitting has no seed, so give seed=… or deck=…"),
         (dealt.dealt, "the round is not over yet: <State of bga"),
         (record.undone, "the record has no round (undone)"),
-        (
-            lambda: record.moved(gs.Go()),
-            "the record has no round (moved)",
-        ),
+        (lambda: record.moved(gs.Go()), "the record has no round (moved)"),
         (lambda: dealt.commented("x" * 10_001), "expected a text of at most 10000 characters"),
         (lambda: record.dealt(seed=1, balances=[1]), "expected 2 numbers, one for each seat"),
         (lambda: record.dealt(seed=1, balances=[1, -1]), "a whole number from 0"),
@@ -241,14 +238,7 @@ def test_a_plain_round_with_an_illegal_move_is_refused_where_it_is() -> None:
         gs.from_plain(plain)
 
 
-@for_each(
-    "change",
-    [
-        {"views": []},
-        {"events": []},
-        {"comments": [[99, "a"]]},
-    ],
-)
+@for_each("change", [{"views": []}, {"events": []}, {"comments": [[99, "a"]]}])
 def test_plain_seen_rounds_that_cannot_be_are_refused(change: dict[str, Any]) -> None:
     plain = gs.to_plain(gs.seen(played(gs.CHINESE_BLOG, 3, 1, seed=2), 0))
     plain["rounds"][0] |= change
@@ -256,8 +246,5 @@ def test_plain_seen_rounds_that_cannot_be_are_refused(change: dict[str, Any]) ->
         gs.from_plain(plain)
 
     plain = gs.to_plain(gs.seen(played(gs.CHINESE_BLOG, 3, 1, seed=2), 0))
-    with pytest.raises(
-        gs.PositionError,
-        match="is not what seat 1 sees by chinese_blog",
-    ):
+    with pytest.raises(gs.PositionError, match="is not what seat 1 sees by chinese_blog"):
         gs.from_plain({**plain, "seat": 1})

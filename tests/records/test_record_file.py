@@ -184,12 +184,7 @@ def test_a_longer_text_is_not_read(tmp_path: Path) -> None:
         (swap("deal ", "del "), 12, 1, "expected 'deal' and cards"),
         (swap(DEAL, DEAL[:-4] + "5Z"), 12, len(DEAL) - 3, "expected a card, such as 5A, found"),
         (swap(DEAL, DEAL.upper().replace("DEAL", "deal") + " 1B"), 12, None, ""),
-        (
-            swap(SEED, SEED.replace("seed ", "seed 1")),
-            12,
-            6,
-            "the cards that seed 1",
-        ),
+        (swap(SEED, SEED.replace("seed ", "seed 1")), 12, 6, "the cards that seed 1"),
         (swap(SEED, "mission no"), None, None, ""),
         (swap(MOVES[:3], "9: "), 14, 1, "expected '"),
         (swap(MOVES, MOVES.replace("  ", " ", 1)), 14, None, "expected"),

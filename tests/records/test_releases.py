@@ -52,10 +52,7 @@ def corrected(monkeypatch: pytest.MonkeyPatch) -> Iterator[gs.Ruleset]:
 
 @for_each(("written", "read", "write"), FILES.values(), FILES)
 def test_what_names_an_earlier_preset_keeps_its_rules(
-    written: Any,
-    read: Callable[[Any], Any],
-    write: Callable[[Any], Any],
-    corrected: gs.Ruleset,
+    written: Any, read: Callable[[Any], Any], write: Callable[[Any], Any], corrected: gs.Ruleset
 ) -> None:
     value = read(written)
     rules = value.ruleset
@@ -205,12 +202,7 @@ WHOLE: Final = gs.format_state(STATE, whole=True)
 @for_each(
     ("old", "new", "message", "field"),
     [
-        (
-            "points = 3",
-            "points = 2",
-            "digest b[0-9a-f]{15}, not",
-            "digest",
-        ),
+        ("points = 3", "points = 2", "digest b[0-9a-f]{15}, not", "digest"),
         (r"id = \"house\"", r"id = \"x\"", "the settings give x with digest", "digest"),
         (
             r"id = \"house\"",

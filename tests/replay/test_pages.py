@@ -127,11 +127,7 @@ def test_a_page_asks_nobody_for_anything() -> None:
 
 def test_what_strangers_wrote_ends_no_element_and_runs_nothing() -> None:
     record = gs.Record(
-        "bga",
-        3,
-        seed=1,
-        names=[*HOSTILE[:2], HOSTILE[4]],
-        headers={text: text for text in HOSTILE},
+        "bga", 3, seed=1, names=[*HOSTILE[:2], HOSTILE[4]], headers={text: text for text in HOSTILE}
     )
     for text in HOSTILE:
         record = record.commented(text)

@@ -19,15 +19,7 @@ from gostop.svg.drawing import LARGE, PAGE, SMALL
 from gostop.svg.look import GROUNDS, INKS, PALETTES
 from gostop.testing.strategies import outcomes
 from tests.support.cases import case
-from tests.support.pictures import (
-    SVG,
-    cards_in,
-    description_of,
-    name_of,
-    read,
-    texts_of,
-    title_of,
-)
+from tests.support.pictures import SVG, cards_in, description_of, name_of, read, texts_of, title_of
 
 OUTCOME = gs.Outcome(gs.BGA, ["1B 3B 8B 2A 4A 8A", "1R", "2J 3J"], 0, goes=(1, 0), shakes=[(0, 5)])
 PILE = "1B 3B 8B 2A 4A 8A 9A 1J1 2J1 3J1 4J1 11D 12D 5J1 6J1 X2 7R"
