@@ -134,8 +134,9 @@ def test_a_card_twice_is_refused_also_where_there_is_no_end(
         operator(MINE, make())
     with pytest.raises(gs.PositionError):
         MINE.isdisjoint(make())
-    with pytest.raises(gs.PositionError):
+    with pytest.raises(gs.PositionError) as caught:
         gs.CardSet(make())
+    assert "twice" == caught.value.code
 
 
 @for_each("kind", [gs.Card, gs.CardSet, str])

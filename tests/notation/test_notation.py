@@ -274,14 +274,6 @@ def test_an_error_guesses_two_cards_at_most() -> None:
     assert "; did you mean 4J1 or 1J1? " in str(refused("14J1"))
 
 
-def test_score_teaches_how_to_write_cards() -> None:
-    error = refused("1B 13A", lambda text: gs.score(text, gs.BGA))
-
-    assert ("13A", 3) == (error.text, error.position)
-    message = "'13A' at character 4 is not a card; did you mean 12A"
-    assert str(error).startswith(message)
-
-
 def test_an_error_in_a_seats_cards_says_whose() -> None:
     def read(text: str) -> object:
         return gs.setup(gs.BGA, hands=["1B", text])
