@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.arena import Verdict
 from gostop.bots import BOTS
 from tests.support.cases import case
 from tests.support.odd import VALUES, wrong
@@ -19,7 +18,6 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402  # after the che
 
 from gostop.envs.gymnasium import RoundEnv  # noqa: E402  # as above
 from gostop.envs.opponents import OpponentError  # noqa: E402  # as above
-from tests.support.learners import Choose, Learner, against_random  # noqa: E402  # as above
 
 TABLES: list[tuple[gs.Ruleset | str, int]] = [
     ("chinese_blog", 2),
@@ -283,23 +281,6 @@ def test_it_can_be_pickled() -> None:
     action = actions(info)[0]
     assert np.array_equal(never.step(action)[0], found.step(action)[0])
     assert np.array_equal(never.reset()[0], again.reset()[0])
-
-
-@pytest.mark.no_cover
-def test_a_toy_learns_to_beat_random_moves() -> None:
-    found = RoundEnv(opponents="random")
-    found.reset(seed=3)
-
-    def play_round(choose: Choose) -> float:
-        seen, info = found.reset()
-        reward, over = 0.0, False
-        while not over:
-            seen, reward, over, _, info = found.step(choose(seen, info["action_mask"]))
-        return reward
-
-    learner = Learner(4)
-    learner.learn(play_round, 400)
-    assert Verdict.BETTER == against_random(learner, gs.CHINESE_BLOG).verdict
 
 
 def test_its_masks_are_those_that_sb3_contrib_asks_for() -> None:

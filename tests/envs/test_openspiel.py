@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.arena import Verdict
 from gostop.plain.view import view_of_plain
 from tests.support.cases import case
 from tests.support.odd import VALUES, wrong
@@ -24,7 +23,6 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator  # noqa: E4
 
 from gostop.envs import openspiel  # noqa: E402  # as above
 from gostop.envs.openspiel import RoundGame, RoundState, game, resampler  # noqa: E402  # as above
-from tests.support.learners import Choose, Learner, against_random  # noqa: E402  # as above
 
 MISSIONS = gs.BGA.replace(
     **{
@@ -284,23 +282,3 @@ def test_names_of_games_are_checked() -> None:
 def test_a_resampler_needs_a_seed() -> None:
     with pytest.raises(gs.PositionError, match="seed"):
         resampler(wrong("text"))
-
-
-@pytest.mark.no_cover
-def test_a_toy_learns_to_beat_random_moves() -> None:
-    made, chance = game(), np.random.default_rng(2)
-    found = made.make_py_observer()
-
-    def play_round(choose: Choose) -> float:
-        state = dealt(made, chance.integers(2**32))
-        while not state.is_terminal():
-            if state.current_player():
-                state.apply_action(chance.choice(state.legal_actions()))
-            else:
-                found.set_from(state, 0)
-                state.apply_action(choose(found.tensor, state.legal_actions_mask()))
-        return float(state.returns()[0])
-
-    learner = Learner(4)
-    learner.learn(play_round, 400)
-    assert Verdict.BETTER == against_random(learner, gs.CHINESE_BLOG).verdict

@@ -10,7 +10,6 @@ import pytest
 
 import gostop as gs
 from benchmarks import ours
-from gostop.arena import Verdict
 from gostop.envs import ACTIONS
 from tests.support.cases import case
 from tests.support.odd import VALUES, wrong
@@ -25,7 +24,6 @@ with warnings.catch_warnings():
     from pettingzoo.utils import wrappers
 
 from gostop.envs.pettingzoo import HiddenStateError, env, raw_env  # noqa: E402  # after the check
-from tests.support.learners import Choose, Learner, against_random  # noqa: E402  # as above
 
 TABLES: list[tuple[gs.Ruleset | str, int]] = [
     ("chinese_blog", 2),
@@ -325,28 +323,3 @@ def test_the_bench_plays_by_it() -> None:
     batch = ours.pettingzoo()
     assert batch(3, 5) == batch(3, 5)
     assert 3 * 10 <= batch(3, 5)
-
-
-@pytest.mark.no_cover
-def test_a_toy_learns_to_beat_random_moves() -> None:
-    found, chance = env(), np.random.default_rng(2)
-    found.reset(seed=3)
-
-    def play_round(choose: Choose) -> float:
-        found.reset()
-        won = 0.0
-        for agent in found.agent_iter():
-            seen, reward, terminated, _, info = found.last()
-            won += reward if agent == "seat_0" else 0
-            if terminated:
-                found.step(None)
-            elif agent == "seat_0":
-                found.step(choose(seen, info["action_mask"]))
-            else:
-                found.step(chance.choice(np.flatnonzero(info["action_mask"])))
-        return won
-
-    learner = Learner(4)
-    assert Verdict.BETTER != against_random(learner, gs.CHINESE_BLOG).verdict
-    learner.learn(play_round, 400)
-    assert Verdict.BETTER == against_random(learner, gs.CHINESE_BLOG).verdict

@@ -119,13 +119,6 @@ def test_what_was_told_tells_which_view_it_is() -> None:
             check_views(ruleset, players, 4)
 
 
-@pytest.mark.no_cover
-def test_what_was_told_tells_which_view_it_is_in_more_rounds() -> None:
-    for ruleset, players in TABLES:
-        with case(players):
-            check_views(ruleset, players, 8)
-
-
 def check_views(ruleset: gs.Ruleset | str, players: int, rounds: int) -> None:
     views: dict[tuple[int, str], gs.View | None] = {}
     for seed in range(rounds):

@@ -80,14 +80,6 @@ def test_a_lane_plays_the_rounds_of_the_library() -> None:
 
 
 @pytest.mark.no_cover
-def test_a_lane_plays_the_rounds_of_each_table() -> None:
-    for ruleset, players in ALL:
-        for sitting in (False, True):
-            with case(ruleset.id, players, sitting):
-                check_rounds(ruleset, players, sitting=sitting)
-
-
-@pytest.mark.no_cover
 @pytest.mark.parametrize("sitting", [False, True])
 def test_a_lane_plays_the_rounds_of_random_rulesets(sitting: bool) -> None:
     for ruleset in drawn(8, 11):
