@@ -23,7 +23,7 @@ from gostop.bots import (
     protocol,
 )
 from tests.support.arena import FIRST, GREETS, SERVE, patient, script
-from tests.support.cases import for_each, some
+from tests.support.cases import for_each, rows_of, some
 from tests.support.programs import node
 
 ROOT = Path(__file__).parents[2]
@@ -66,61 +66,33 @@ def test_a_program_in_javascript_plays_a_match() -> None:
     assert (3, True, 0) == (match.rounds, match.is_over, sum(match.totals))
 
 
-FAILS = {
-    "hangs": ("time.sleep(9999)", "gave no answer in 0.05 seconds", "late"),
-    "dies": ("question(); sys.exit(3)", "ended its output before it answered", "died"),
-    "dies loudly": (
-        "question(); sys.stderr.write('no memory'); sys.exit(3)",
-        "it wrote 'no memory'",
-        "died",
-    ),
-    "nonsense": (
-        "question(); print('zz', flush=True)",
-        "gave a wrong answer: the line is not JSON",
-        "nonsense",
-    ),
-    "no UTF-8": (
-        "question(); sys.stdout.buffer.write(b'\\xff\\n'); sys.stdout.flush()",
-        "gave an answer that is not UTF-8",
-        "nonsense",
-    ),
-    "a long line": (
-        "question(); print('x' * (1 << 23), flush=True)",
-        "expected a line of at most 1048576 characters",
-        "nonsense",
-    ),
-    "no end of line": (
-        "question()\nwhile True: sys.stdout.write('x' * 100_000); sys.stdout.flush()",
-        "expected a line of at most 1048576 characters",
-        "nonsense",
-    ),
-    "another question": (
-        "q = question(); say(type='answer', number=77, move=q['moves'][0])",
-        "the bot answered 77 when asked question 1",
-        "wrong_answer",
-    ),
-    "no move": (
-        "q = question(); say(type='answer', number=q['number'], move='zz')",
-        "'zz' is not a move",
-        "nonsense",
-    ),
-    "a huge number": (
-        "q = question(); print('{\"type\":\"answer\",\"number\":' + '9' * 5000 + '}', flush=True)",
-        "a number of 5000 digits",
-        "nonsense",
-    ),
-    "gives up": (
-        "question(); say(type='error', code='tired', message='no more')",
-        "answered with an error, tired: no more",
-        "refused",
-    ),
-}
+FAILS = rows_of(r"""
+time.sleep(9999) | late | gave no answer in 0.05 seconds
+question(); sys.exit(3) | died | ended its output before it answered
+question(); sys.stderr.write('no memory'); sys.exit(3) | died | it wrote 'no memory'
+question(); print('zz', flush=True) | nonsense | gave a wrong answer: the line is not JSON
+question(); sys.stdout.buffer.write(b'\xff\n'); sys.stdout.flush() | nonsense |
+    gave an answer that is not UTF-8
+question(); print('x' * (1 << 23), flush=True) | nonsense |
+    expected a line of at most 1048576 characters
+# no end of the line
+question(); [sys.stdout.write('x' * 100_000) for _ in iter(int, 1)] | nonsense |
+    expected a line of at most 1048576 characters
+q = question(); say(type='answer', number=77, move=q['moves'][0]) | wrong_answer |
+    the bot answered 77 when asked question 1
+q = question(); say(type='answer', number=q['number'], move='zz') | nonsense | 'zz' is not a move
+q = question(); print('{"type":"answer","number":' + '9' * 5000 + '}', flush=True) | nonsense |
+    a number of 5000 digits
+question(); say(type='error', code='tired', message='no more') | refused |
+    answered with an error, tired: no more
+""")
 
 
-@for_each("how", FAILS)
-def test_a_program_that_fails_is_ended_and_named(how: str, view: gs.View) -> None:
-    text, found, code = FAILS[how]
-    bot = script(text, seconds=0.05 if how == "hangs" else None)
+@for_each(("text", "code", "found"), FAILS)
+def test_a_program_that_fails_is_ended_and_named(
+    text: str, code: str, found: str, view: gs.View
+) -> None:
+    bot = script(text, seconds=0.05 if code == "late" else None)
     with contextlib.closing(bot), pytest.raises(BotError) as caught:
         bot.choose(view, Random(1))
     assert found in str(caught.value)

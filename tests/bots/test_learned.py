@@ -14,11 +14,10 @@ import gostop as gs
 from gostop.bots import BOTS, bot_named, reasons
 from gostop.bots.learned import ILLEGAL, RULES, WEIGHTS, Network, features, leaning, network
 from gostop.envs import ACTIONS, VectorEnv
-from tests.support import twins
 from tests.support.cases import for_each
 from tests.support.exchange import played
 from tests.support.refusals import refused
-from tests.support.twins import TwinError, check_learned
+from tests.support.twins import check_learned
 
 WITHOUT = """
 import sys
@@ -54,18 +53,6 @@ def test_the_weights_that_all_share_cannot_be_changed() -> None:
     for array in (network().columns, *(each for layer in network().layers for each in layer)):
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 0
-
-
-def test_a_bot_that_sees_more_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls: list[int] = []
-
-    def peeking(_: gs.View, __: Random) -> gs.Move:
-        calls.append(1)
-        return ACTIONS[len(calls)]
-
-    monkeypatch.setattr(twins, "learned", peeking)
-    with pytest.raises(TwinError, match="learned: "):
-        check_learned(positions(1)[0], Random(1))
 
 
 def test_it_makes_the_move_that_the_network_wants_most() -> None:

@@ -37,24 +37,14 @@ class Listener:
 TABLES = [(id, players) for id, each in gs.RULESETS.items() for players in each.players]
 
 
-def check_rounds(id: str, players: int) -> None:
+@for_each(("id", "players"), TABLES[::3])
+def test_bots_play_a_round(id: str, players: int) -> None:
     state = gs.deal(gs.RULESETS[id], players, seed=players)
     for name in (*(BOTS.keys() - {"search", "search-calls"}), "search:8", "search-calls:8"):
         bot = bot_named(name)
         end = play_round(state, [bot] * players, seed=1)
         assert end.is_over, name
         assert end == play_round(state, [bot.choose] * players, seed=1), name
-
-
-@for_each(("id", "players"), TABLES[::3])
-def test_bots_play_a_round(id: str, players: int) -> None:
-    check_rounds(id, players)
-
-
-@pytest.mark.no_cover
-@for_each(("id", "players"), TABLES)
-def test_bots_play_a_round_of_every_rulebook(id: str, players: int) -> None:
-    check_rounds(id, players)
 
 
 def test_a_listener_is_told_what_its_seat_sees() -> None:
