@@ -8,7 +8,6 @@ import types
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from itertools import islice
 from random import Random
 from typing import Any
 
@@ -18,6 +17,7 @@ import gostop as gs
 from gostop.arena import Comparison, ComparisonError, Verdict, compare, deal_seed, seatings
 from gostop.bots import BOTS, External
 from gostop.bots.bot import generators
+from tests.bulk.test_progress import Bar
 from tests.support import arena
 from tests.support.arena import first, last, other_random
 from tests.support.cases import for_each, some
@@ -314,10 +314,10 @@ def test_what_cannot_be_compared_is_refused(wrong: dict[str, Any], found: str) -
 class Failing(ThreadPoolExecutor):
     """An executor that does `left` pieces, and then fails."""
 
-    def __init__(self, left: int, result: Any = None) -> None:
+    def __init__(self, left: int, result: Any = None, error: Exception | None = None) -> None:
         super().__init__(1)
-        self.left = left
-        self.result = result
+        self.left, self.result = left, result
+        self.error = error or OSError("the cluster has gone")
 
     def submit(self, *arguments: Any, **keywords: Any) -> Future[Any]:
         self.left -= 1
@@ -325,7 +325,7 @@ class Failing(ThreadPoolExecutor):
             return super().submit(*arguments, **keywords)
         if self.result is not None:
             return super().submit(lambda: self.result)
-        raise OSError("the cluster has gone")
+        raise self.error
 
 
 def failed(executor: Executor) -> ComparisonError:
@@ -348,11 +348,8 @@ def test_lost_deals_are_named_with_the_last_look_before_them() -> None:
 
 
 def test_processes_that_cannot_begin_are_told_what_a_script_needs() -> None:
-    class Broken(ThreadPoolExecutor):
-        def submit(self, *_: Any, **__: Any) -> Future[Any]:
-            raise BrokenProcessPool("a process ended")
-
-    assert "if no process could begin, a script that uses processes" in str(failed(Broken(1)))
+    told = str(failed(Failing(0, error=BrokenProcessPool("a process ended"))))
+    assert "if no process could begin, a script that uses processes" in told
 
 
 @for_each("nonsense", [7, "x"])
@@ -360,29 +357,12 @@ def test_an_executor_that_gives_nonsense_is_found_out(nonsense: Any) -> None:
     assert "expected the results of rounds 0 to 3" in str(failed(Failing(0, nonsense)))
 
 
-class Bar:
-    """A stand-in for `tqdm.tqdm`, with only the parts that gostop uses."""
-
-    def __init__(self, total: int, unit: str) -> None:
-        Bar.total, Bar.steps = total, []
-
-    def __enter__(self) -> "Bar":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        pass
-
-    def update(self, step: int) -> None:
-        Bar.steps.append(step)
-
-    total = 0
-    steps: list[int] = []  # noqa: RUF012  # each new bar replaces it
-
-
 def test_a_bar_shows_every_round(monkeypatch: pytest.MonkeyPatch) -> None:
     module: Any = types.ModuleType("tqdm")
     module.tqdm = Bar
+    Bar.made.clear()
     monkeypatch.setitem(sys.modules, "tqdm", module)
     found: Comparison = compare([first, first], gs.BGA, rounds=200, progress=True)
-    assert (200, found.rounds) == (Bar.total, sum(Bar.steps))
-    assert [8, 8] == list(islice(Bar.steps, 2))
+    [bar] = Bar.made
+    assert (200 - found.rounds, found.rounds) == (bar.total, sum(bar.steps))
+    assert [8, 8] == bar.steps[:2]

@@ -3,7 +3,7 @@
 import math
 import pickle
 import statistics
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
 from typing import Any
@@ -15,6 +15,7 @@ import gostop as gs
 from gostop.arena import ComparisonError, RulesComparison, compare_rules
 from gostop.arena.comparison import NO_BOUNDS
 from gostop.arena.earned import Earned
+from tests.arena.test_compare import Failing
 from tests.bulk.test_pieces import Late
 from tests.support.cases import for_each
 from tests.support.refusals import refused
@@ -136,29 +137,6 @@ def test_few_deals_wait_to_be_added() -> None:
     assert 4 == executor.most
 
 
-class Wrong(ThreadPoolExecutor):
-    """An executor that returns a wrong value in place of each result."""
-
-    def submit(self, *_: Any, **__: Any) -> Any:
-        future: Future[Any] = Future()
-        future.set_result(7)
-        return future
-
-
-class Dying(ThreadPoolExecutor):
-    """An executor that does `pieces` pieces, and then dies."""
-
-    def __init__(self, pieces: int, error: Exception) -> None:
-        super().__init__(1)
-        self.pieces, self.error = pieces, error
-
-    def submit(self, *arguments: Any, **keywords: Any) -> Future[Any]:
-        self.pieces -= 1
-        if self.pieces < 0:
-            raise self.error
-        return super().submit(*arguments, **keywords)
-
-
 def lost(executor: ThreadPoolExecutor) -> ComparisonError:
     with executor, pytest.raises(ComparisonError) as caught:
         compared(STRONGER, 160, executor=executor)
@@ -166,14 +144,14 @@ def lost(executor: ThreadPoolExecutor) -> ComparisonError:
 
 
 def test_lost_deals_are_told() -> None:
-    error = lost(Wrong(1))
+    error = lost(Failing(0, 7))
     assert "deals 0 to 159 were not played, since the executor failed: " in str(error)
     assert (None, None) == (error.comparison, error.rules)
 
 
 def test_the_deals_before_lost_ones_are_kept() -> None:
     # an executor with one worker has at most four pieces of 16 deals at a time
-    error = lost(Dying(5, OSError("the cluster has gone")))
+    error = lost(Failing(5))
     assert error.rules is not None
     assert compared(STRONGER, error.rules.deals) == error.rules
     assert f"deals {error.rules.deals} to 159 were not played" in str(error)
@@ -185,7 +163,7 @@ def test_the_deals_before_lost_ones_are_kept() -> None:
 def test_processes_that_cannot_begin_are_told_what_a_script_needs() -> None:
     broken = BrokenProcessPool("a process ended")
     told = "if no process could begin, a script that uses processes"
-    assert [True, False] == [told in str(lost(Dying(pieces, broken))) for pieces in (0, 5)]
+    assert [True, False] == [told in str(lost(Failing(pieces, error=broken))) for pieces in (0, 5)]
 
 
 def never(view: gs.View, rng: Random) -> gs.Move:

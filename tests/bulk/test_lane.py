@@ -141,13 +141,6 @@ def test_playouts_sum_up_what_each_of_them_settles(ruleset: gs.Ruleset, players:
     assert n == found.n == found.draws.count + sum(wins.count for wins in found.wins)
 
 
-@pytest.mark.no_cover
-@given(positions(), SEEDS)
-def test_one_playout_is_the_first_of_many(state: gs.State, seed: int) -> None:
-    points = gs.settle(gs.playout(state, seed)).points
-    assert points == tuple(each.total for each in gs.playouts(state, 1, seed).points)
-
-
 def test_many_playouts_are_not_held_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     state = gs.deal(gs.CHINESE_BLOG, 2, seed=1)
     whole = gs.playouts(state, 10, 5)

@@ -12,6 +12,7 @@ import gostop as gs
 from gostop.bulk import run
 from gostop.bulk.rounds import Failure, Played
 from gostop.bulk.workers import GUARD
+from tests.bulk.test_lane import Index
 from tests.support import policies
 from tests.support.cases import for_each
 
@@ -255,16 +256,6 @@ def test_an_error_that_takes_notes_has_them_and_one_that_does_not_has_none() -> 
 
 
 # Numbers of other libraries, and values that are not moves.
-
-
-class Index:
-    """A whole number of another library."""
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-
-    def __index__(self) -> int:
-        return self.number
 
 
 def test_numbers_of_other_libraries_are_numbers() -> None:
