@@ -129,25 +129,6 @@ def test_a_neutral_setting_refuses_no_vectors(monkeypatch: pytest.MonkeyPatch) -
         check_read(case["first"], validator)
 
 
-@pytest.mark.no_cover
-@pytest.mark.usefixtures("fresh")
-@pytest.mark.parametrize("name", KINDS)
-def test_a_neutral_setting_refuses_no_older_ruleset(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    validator = validator_with(name, monkeypatch)
-
-    for plain in RULEBOOKS:
-        made = check_read(plain, validator)
-        assert isinstance(made, gs.Ruleset)
-        assert plain["digest"] == made.digest
-    assert "house rules" == gs.parse_record(HOUSE).ruleset.id
-    for id in ("bga", "hangame"):
-        toml = gs.format_ruleset(gs.RULESETS[id], whole=True)
-        assert "latest" not in toml
-        assert gs.RULESETS[id].digest == gs.parse_ruleset(toml).digest
-
-
 @pytest.mark.usefixtures("fresh")
 def test_a_neutral_chapter_refuses_nothing_older(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = wider(object, on=(bool, switch(neutral=True)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import functools
 from collections import OrderedDict
 from decimal import Decimal
 from fractions import Fraction
@@ -81,6 +82,9 @@ ODD: Final[dict[str, Any]] = {
     "class": int,
     "hostile": Hostile(),
     "hostile within": [[Hostile()]],
+    "huge number": 10**5000,
+    "huge number within": [-(10**5000)],
+    "deep": functools.reduce(lambda inner, _: [inner], range(10_000), list[Any]()),
 }
 
 
@@ -103,8 +107,10 @@ def test_odd_data_anywhere_are_refused_with_our_errors(type: str) -> None:
     for number, path in enumerate(there):
         for place, (name, odd) in enumerate(ODD.items()):
             if (number + place) % step == 0 and path != ():
-                with pytest.raises(gs.GoStopError):
-                    print(gs.from_plain(with_at(plain, path, odd)), name, path)
+                with case(name, path):
+                    with pytest.raises(gs.GoStopError) as caught:
+                        gs.from_plain(with_at(plain, path, odd))
+                    assert len(str(caught.value)) < 1000
 
 
 @for_each("part", ["hands", "stacks", "drawn", "unseen", "seat", "reshuffles", "turn"])

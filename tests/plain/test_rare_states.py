@@ -53,18 +53,3 @@ def test_the_states_wait_for_every_question() -> None:
     assert {Phase.TURN} == {state.phase for state in TO_PLAY.values()}
     assert {Phase.OVER} == {state.phase for state in ENDED.values()}
     assert {*Phase} == {*choices, Phase.TURN, Phase.OVER, *[s.phase for s in ASKED.values()]}
-
-
-def test_they_are_what_their_names_say() -> None:
-    chosen = RARE["chosen"]
-    assert (gs.CardSet("5A"), gs.Card("9J1")) == (chosen.laid, chosen.flipped)
-    assert not RARE["flip only"].laid
-    assert (0, 0) == RARE["first bomb"].turns
-    assert (1, 0, 0) == RARE["second bomb"].bombs
-    assert (0,) == RARE["small bomb"].small_bombs
-    assert (3, 1) == tuple(RARE[name].flips_left for name in ("bomb at once", "bomb goes on"))
-    assert gs.CardSet("9A") < RARE["bomb goes on"].captured[0]
-    assert (None, gs.Kind.JUNK) == (RARE["cup"].cup, RARE["cup counted"].cup)
-    assert gs.CardSet("1R 1J1 1J2") == RARE["shaken and drawn"].shown[0]
-    assert {5: 1} == dict(RARE["stack left"].stacks)
-    assert [(2, 0), (1, 0)] == [RARE[name].dry for name in ("dry", "dry at once")]

@@ -75,15 +75,6 @@ def test_a_line_is_written_like_this() -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("ruleset", gs.RULESETS.values(), ids=lambda ruleset: ruleset.id)
-def test_every_state_of_a_round_is_read_back(ruleset: gs.Ruleset) -> None:
-    for players in ruleset.players:
-        for seed in range(2):
-            for state in states_of(ruleset, players, seed, round=seed or None):
-                check(state)
-
-
-@pytest.mark.no_cover
 def test_states_by_random_rulesets_are_read_back() -> None:
     phases = Counter[gs.Phase]()
     for ruleset in drawn(12, 3):

@@ -46,30 +46,6 @@ STATES: Final = {
 }
 
 
-@for_each("name", STATES)
-def test_an_interrupted_turn_is_read_back(name: str) -> None:
-    state = STATES[name]
-    back = gs.parse_state(gs.format_state(state), rulesets=[state.ruleset])
-    assert state.phase.name.startswith("CHOOSE")
-    assert state == back
-    assert gs.legal_moves(state) == gs.legal_moves(back)
-    assert (state.laid, state.flipped, state.chosen, state.flips_left) == (
-        back.laid,
-        back.flipped,
-        back.chosen,
-        back.flips_left,
-    )
-
-
-@for_each("name", STATES)
-def test_an_interrupted_turn_is_read_back_as_plain_data(name: str) -> None:
-    state = STATES[name]
-    assert state == gs.from_plain(gs.to_plain(state))
-    for seat in (None, 0, 1):
-        view = gs.view(state, seat)
-        assert view == gs.from_plain(gs.to_plain(view))
-
-
 def test_states_that_differ_in_what_was_chosen_have_different_lines() -> None:
     first = gs.setup("bga", hands=["5A 1J1", "7J1 9R"], table="5R 5J1 9A 9J2", stock="9J1 2R")
     one, other = (moved(first, "5A", choice) for choice in (">5R", ">5J1"))

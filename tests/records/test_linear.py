@@ -13,7 +13,6 @@ from gostop.bots import protocol
 from gostop.records import json_text, reading, repairing
 from gostop.records.json_text import read_json
 from tests.support.cases import for_each
-from tests.support.mutants import TEXTS, paths_of, with_at
 
 SITTING: Final = gs.Record("bga", 3, seed=1, names=["N"] * 3, headers={"H": "T"}).commented("C")
 DEALT: Final = SITTING.dealt(seed=5)
@@ -206,33 +205,3 @@ def test_a_key_of_json_comes_once() -> None:
     with pytest.raises(gs.NotationError, match="an object has the key 'b' twice") as caught:
         read_json('[{"a": 1, "b": 2}, {"a": 1, "b": 2, "\\u0062": 2}]')
     assert "twice" == caught.value.code
-
-
-def deep() -> list[Any]:
-    found: list[Any] = []
-    for _ in range(DEEP):
-        found = [found]
-    return found
-
-
-def documents() -> list[Any]:
-    """Return plain data of all kinds, with a value in most of their fields."""
-    own = gs.playout(gs.deal("chinese_blog", 3, seed=4), 1)
-    settlement = gs.settle(own)
-    won = gs.Outcome("french", ["1B 3B", "5A"], 0, goes=(0, 1), shakes=(0, (1, 3), (1, None)))
-    score = gs.score("1B 3B 8B 2A 4A 8A 9A", gs.FRENCH)
-    seen = gs.seen(DEALT, 0)
-    values = (own, gs.view(own, 0), settlement, won, score, DEALT, seen, DEALT.match)
-    return [STATE, *map(gs.to_plain, values)]
-
-
-@pytest.mark.no_cover
-@for_each("value", [deep(), 10**5000, -(10**5000), [10**5000], "9" * 10**5])
-def test_anything_in_any_place_of_plain_data_is_refused(value: object) -> None:
-    for plain in documents():
-        for path in paths_of(plain):
-            if isinstance(value, str) and not TEXTS.isdisjoint(path):
-                continue
-            with pytest.raises(gs.GoStopError) as caught:
-                gs.from_plain(with_at(plain, path, value))
-            assert len(str(caught.value)) < 1000
