@@ -1,11 +1,8 @@
 """A ruleset is compiled to the numbers that the kernel reads, which decide as the ruleset says."""
 
 import functools
-import gc
 import inspect
-import itertools
 import sys
-import tracemalloc
 from typing import Any
 
 import pytest
@@ -16,8 +13,7 @@ from gostop.kernel.deck import CUP_AS_JUNK
 from gostop.kernel.rules import ONE_PI, STEAL_BONUS, STEAL_JJOK, STEAL_SWEEP
 from gostop.round.observation import observation
 from gostop.ruleset.card_sets import JUNK
-from gostop.ruleset.compile import _compiled, compiled
-from gostop.ruleset.refusals import MOST_VALUES
+from gostop.ruleset.compile import compiled
 from tests.support.cases import for_each
 
 THREE_JUNK = gs.BGA.replace({
@@ -184,32 +180,6 @@ def test_the_table_is_dealt_last_only_where_somebody_may_sit_out(players: int) -
     rules = compiled(gs.BGA.replace({"deal.table_last": True}), players)
     table = gs.BGA.layout(players).table
     assert (table if players > 3 else 0) == rules.table_later
-
-
-# The cache of rulesets.
-
-
-@pytest.mark.no_cover
-def test_the_memory_of_remembered_rulesets_has_a_bound() -> None:
-    """The rulesets are the largest that are possible, and their points need many bytes."""
-    pairs = itertools.combinations(map(str, gs.CARDS[:48]), 2)
-    house = [
-        gs.Combination(f"pair_{number}", 1000 + number, " ".join(pair))
-        for number, pair in enumerate(itertools.islice(pairs, MOST_VALUES))
-    ]
-    known = gs.BGA.scoring.combinations
-    large = gs.BGA.replace({"scoring.combinations": (*known, *house[len(known) :])})
-    rulesets = [large.replace({"match.rounds": 10 + number}) for number in range(3)]
-    gc.collect()
-    tracemalloc.start()
-    records = [compiled(ruleset, 2) for ruleset in rulesets]
-    gc.collect()
-    taken = tracemalloc.get_traced_memory()[0]
-    tracemalloc.stop()
-    most = _compiled.cache_info().maxsize
-    assert most is not None
-    assert MOST_VALUES == len(records[0].combinations)
-    assert most * taken / len(rulesets) < 64 * 2**20
 
 
 def test_few_rulesets_are_remembered_wherever_they_are_a_part_of_a_key() -> None:
