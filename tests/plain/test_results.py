@@ -20,7 +20,7 @@ from gostop.bots import reasons
 from gostop.events import EVENTS
 from gostop.plain.forms import Digits, Reading, Real
 from gostop.plain.types import TYPES, Forms, Types
-from tests.support.cases import case, for_each
+from tests.support.cases import case, for_each, rows_of
 from tests.support.mutants import with_at
 
 VALIDATOR: Final = jsonschema.Draft202012Validator(gs.json_schema())
@@ -113,84 +113,69 @@ def changed(value: object, path: tuple[Any, ...], other: Any) -> dict[str, Any]:
     return dict(with_at(gs.to_plain(value), path, other))
 
 
-EVEN: Final = {"counts": [[0, 41]]}
-
-
-def odd() -> list[tuple[object, tuple[Any, ...], Any, str]]:
-    rounds, bots, ruled = simulation(), compared(), by_rules()
-    return [
-        (rounds.draws, ("count",), 41, "expected at most 40 rounds, found 41"),
-        (rounds.points[0], ("counts",), [], "at least one number, each once and in ascending"),
-        (rounds.points[0], ("counts",), [[1, 2], [0, 2]], "each once and in ascending order"),
-        (rounds.points[0], ("counts",), [[1, 2], [1, 2]], "each once and in ascending order"),
-        (rounds.points[0], ("counts",), [[1, 0]], "a whole number from 1"),
-        (rounds, ("players",), 7, "a number of players of house"),
-        (rounds, ("players",), 4, "points of 4 seats, found 3"),
-        (rounds, ("n",), 41, "counts over 41 rounds, found 40"),
-        (rounds, ("points", 0), {"counts": [[1, 40]]}, "expected points that sum to 0"),
-        (rounds, ("wins", 0), {"count": 40, "of": 40}, "40 rounds that are won or drawn"),
-        (rounds, ("wins",), [{"count": 1, "of": 40}] * 2, "points and wins of the same seats"),
-        (rounds, ("seed",), None, "expected a seed: a whole number as a text"),
-        (rounds, ("seed",), 7, "expected a seed: a whole number as a text"),
-        (rounds, ("sees_all",), [True], "a flag for each of 3 seats"),
-        (rounds, ("turns",), EVEN, "counts over 40 rounds, found 41 (turns)"),
-        (rounds, ("events", "Ppeok"), EVEN, "counts over 40 rounds, found 41 (events)"),
-        (rounds, ("events",), {"Nothing": EVEN}, "nothing called 'Nothing' is counted"),
-        (rounds, ("events",), [], "expected an object, found []"),
-        (
-            rounds,
-            ("instant",),
-            {"boars": EVEN},
-            "a rule by which house pays at once, found 'boars'",
-        ),
-        (
-            rounds,
-            ("items",),
-            {"boars": EVEN},
-            "a rule by which the losers pay in house, found 'boars'",
-        ),
-        (rounds, ("reasons",), {}, "a reason for the end of each of 40 rounds"),
-        (rounds, ("reasons", "stop"), {"count": 1, "of": 1}, "a reason for the end of each"),
-        (bots, ("players",), 9, "a number of players of bga"),
-        (bots, ("names",), ["a", "b", "c"], "seatings of 3 bots in 2 seats"),
-        (bots, ("seatings",), [[0, 1], [1]], "seatings of 2 bots in 2 seats"),
-        (bots, ("look",), 5, "a plan with all looks"),
-        (bots, ("plan", "deals"), [], "a plan with all looks"),
-        (bots, ("plan", "deals"), [0], "numbers of deals in ascending order"),
-        (bots, ("level",), 1.5, "a number between 0 and 1, found 1.5 (level)"),
-        (bots, ("plan", "error"), 0, "a number between 0 and 1, found 0.0 (plan.error)"),
-        (bots, ("level",), "high", "expected a number, or 'inf' or '-inf', found 'high'"),
-        (bots, ("points", "counts"), [], "points of 2 bots in 4 deals, ascending"),
-        (bots, ("points", "counts", 0, 0), ["1"], "points of 2 bots in 4 deals, ascending"),
-        (bots, ("points", "counts", 0, 1), "9", "points of 2 bots in 4 deals, ascending"),
-        (bots, ("points", "counts"), [[["1", "-1"], "5"], [["2", "-2"], "-1"]], "many deals had"),
-        (bots, ("points", "counts"), [[["2", "0"], "3"], [["1", "0"], "1"]], "ascending"),
-        (bots, ("wins", "sums"), ["5"], "sums of 2 bots over 4 deals"),
-        (bots, ("wins", "sums"), ["05", "5"], "a whole number as a text of at most 200 digits"),
-        (bots, ("wins", "sums"), ["5", 5], "a whole number as a text of at most 200 digits"),
-        (bots, ("faults", 0, "deal"), 4, "a round of the comparison"),
-        (bots, ("faults", 0, "seating"), 9, "a round of the comparison"),
-        (bots, ("faults", 0, "bot"), 0, "a round of the comparison"),
-        (ruled, ("level",), 1, "a number between 0 and 1, found 1.0 (level)"),
-        (ruled, ("players",), 9, "a number of players"),
-        (ruled, ("points", "counts"), [], "points of 2 seats under two rulesets, ascending"),
-        (
-            ruled,
-            ("points", "counts", 0, 0),
-            ["1"],
-            "points of 2 seats under two rulesets, ascending",
-        ),
-        (ruled, ("points", "counts", 0, 1), "-1", "how many deals had each row"),
-        (bots, ("moves",), [], "the moves of every round"),
-        (bots, ("moves", 0, 0), [9999], "ids of moves, found (9999,)"),
-    ]
+ODD: Final = rows_of("""
+rate | count | 41 | expected at most 40 rounds, found 41
+distribution | counts | [] | at least one number, each once and in ascending
+distribution | counts | [[1, 2], [0, 2]] | each once and in ascending order
+distribution | counts | [[1, 2], [1, 2]] | each once and in ascending order
+distribution | counts | [[1, 0]] | a whole number from 1
+simulation | players | 7 | a number of players of house
+simulation | players | 4 | points of 4 seats, found 3
+simulation | n | 41 | counts over 41 rounds, found 40
+simulation | points.0 | {"counts": [[1, 40]]} | expected points that sum to 0
+simulation | wins.0 | {"count": 40, "of": 40} | 40 rounds that are won or drawn
+simulation | wins | [{"count": 1, "of": 40}, {"count": 1, "of": 40}] |
+    points and wins of the same seats
+simulation | seed | null | expected a seed: a whole number as a text
+simulation | seed | 7 | expected a seed: a whole number as a text
+simulation | sees_all | [true] | a flag for each of 3 seats
+simulation | turns | {"counts": [[0, 41]]} | counts over 40 rounds, found 41 (turns)
+simulation | events.Ppeok | {"counts": [[0, 41]]} | counts over 40 rounds, found 41 (events)
+simulation | events | {"Nothing": {"counts": [[0, 41]]}} | nothing called 'Nothing' is counted
+simulation | events | [] | expected an object, found []
+simulation | instant | {"boars": {"counts": [[0, 41]]}} |
+    a rule by which house pays at once, found 'boars'
+simulation | items | {"boars": {"counts": [[0, 41]]}} |
+    a rule by which the losers pay in house, found 'boars'
+simulation | reasons | {} | a reason for the end of each of 40 rounds
+simulation | reasons.stop | {"count": 1, "of": 1} | a reason for the end of each
+comparison | players | 9 | a number of players of bga
+comparison | names | ["a", "b", "c"] | seatings of 3 bots in 2 seats
+comparison | seatings | [[0, 1], [1]] | seatings of 2 bots in 2 seats
+comparison | look | 5 | a plan with all looks
+comparison | plan.deals | [] | a plan with all looks
+comparison | plan.deals | [0] | numbers of deals in ascending order
+comparison | level | 1.5 | a number between 0 and 1, found 1.5 (level)
+comparison | plan.error | 0 | a number between 0 and 1, found 0.0 (plan.error)
+comparison | level | "high" | expected a number, or 'inf' or '-inf', found 'high'
+comparison | points.counts | [] | points of 2 bots in 4 deals, ascending
+comparison | points.counts.0.0 | ["1"] | points of 2 bots in 4 deals, ascending
+comparison | points.counts.0.1 | "9" | points of 2 bots in 4 deals, ascending
+comparison | points.counts | [[["1", "-1"], "5"], [["2", "-2"], "-1"]] | many deals had
+comparison | points.counts | [[["2", "0"], "3"], [["1", "0"], "1"]] | ascending
+comparison | wins.sums | ["5"] | sums of 2 bots over 4 deals
+comparison | wins.sums | ["05", "5"] | a whole number as a text of at most 200 digits
+comparison | wins.sums | ["5", 5] | a whole number as a text of at most 200 digits
+comparison | faults.0.deal | 4 | a round of the comparison
+comparison | faults.0.seating | 9 | a round of the comparison
+comparison | faults.0.bot | 0 | a round of the comparison
+comparison of rules | level | 1 | a number between 0 and 1, found 1.0 (level)
+comparison of rules | players | 9 | a number of players
+comparison of rules | points.counts | [] | points of 2 seats under two rulesets, ascending
+comparison of rules | points.counts.0.0 | ["1"] | points of 2 seats under two rulesets, ascending
+comparison of rules | points.counts.0.1 | "-1" | how many deals had each row
+comparison | moves | [] | the moves of every round
+comparison | moves.0.0 | [9999] | ids of moves, found (9999,)
+""")
 
 
 def test_a_result_that_cannot_be_is_refused() -> None:
-    for value, path, other, message in odd():
+    known = values()
+    for name, path, other, message in ODD:
+        steps = tuple(int(step) if step.isdigit() else step for step in path.split("."))
         with case(path, other):
             with pytest.raises(gs.GoStopError) as caught:
-                gs.from_plain(changed(value, path, other))
+                gs.from_plain(changed(known[name], steps, json.loads(other)))
             assert message in str(caught.value)
 
 

@@ -119,17 +119,7 @@ def test_every_field_is_documented_and_told() -> None:
         for line in WRITTEN.read_text(encoding="utf-8").splitlines()
         for field in line.split("; ")[2:-1]
     }
-    assert {
-        "hands",
-        "laid",
-        "taken",
-        "flipped",
-        "seed",
-        "drawn",
-        "stacks",
-        "reason",
-        "refused",
-    } <= told
+    assert {*"hands laid taken flipped seed drawn stacks reason refused".split()} <= told
     assert told <= set(PARTS)
     assert all(field.doc.endswith(".") for field in PARTS.values())
 
