@@ -40,36 +40,20 @@ def test_the_source_of_an_unknown_setting_names_a_like_one(path: str, meant: str
         gs.BGA.source(path)
 
 
-def test_every_error_has_a_code() -> None:
-    codes: dict[str, str] = {}
-    for path, value in {
-        "go.x": 1,
-        "go.points": -1,
-        "cards.cup": "zz",
-        "payment.baks.x": False,
-        "heodang": {"turns": 3},
-        "go.points_up_to": None,
-        "go.growth": "count",
-        "bomb.at_once": True,
-        "bomb.flips": 11,
-        "payment.baks.pi_bak.scored": ["pi"] * 201,
-    }.items():
-        try:
-            gs.BGA.replace({path: value})
-        except gs.RulesetError as error:
-            codes[error.field] = error.code
-    assert codes == {
-        "go.x": "setting",
-        "go.points": "value",
-        "cards.cup": "no_such_card",
-        "payment.baks.x": "no_such_value",
-        "heodang": "missing",
-        "bomb.flips": "value",
-        "payment.baks.pi_bak.scored": "too_many",
-    }
+@for_each(
+    ("path", "value", "code"),
+    [
+        *(("go.x", 1, "setting"), ("go.points", -1, "value"), ("cards.cup", "zz", "no_such_card")),
+        *(("payment.baks.x", False, "no_such_value"), ("heodang", {"turns": 3}, "missing")),
+        *(("bomb.flips", 11, "value"), ("payment.baks.pi_bak.scored", ["pi"] * 201, "too_many")),
+        ("go.growth", "count", "contradiction"),
+    ],
+)
+def test_every_error_has_a_code(path: str, value: object, code: str) -> None:
+    preset = gs.FRENCH if code == "contradiction" else gs.BGA
     with pytest.raises(gs.RulesetError) as caught:
-        gs.FRENCH.replace({"go.growth": "count"})
-    assert "contradiction" == caught.value.code
+        preset.replace({path: value})
+    assert (path, code) == (caught.value.field, caught.value.code)
 
 
 @pytest.mark.parametrize(
