@@ -17,7 +17,7 @@ from benchmarks.findings.plots import Plot
 from benchmarks.findings.writing import Section, listed, seated, table
 from gostop.arena import Verdict
 from gostop.arena.moments import Moments
-from gostop.kernel.playouts import points_of
+from gostop.kernel.debts import points_of
 from gostop.kernel.record import NOBODY
 from gostop.presets import RULESETS
 from gostop.presets.files import load_ruleset

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from gostop.kernel.chance import Chance, Source, seed_of_round
+from gostop.kernel.debts import points_of
 from gostop.kernel.legal import legal_ids
 from gostop.kernel.opening import first_player
-from gostop.kernel.playouts import deal_round, points_of
+from gostop.kernel.playouts import deal_round
 from gostop.kernel.policies import CAREFUL, POLICIES, move_by
 from gostop.kernel.position import OVER, Position, to_move
 from gostop.kernel.record import NOBODY
