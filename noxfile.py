@@ -50,7 +50,7 @@ OTHERS = [each for each in PYTHONS if each != ".".join(map(str, sys.version_info
 nox.options.sessions = ["lint", "tests"]
 RULES: list[str] = PROJECT["tool"]["mutmut"]["pytest_add_cli_args_test_selection"]
 """The folders with the tests of the rules."""
-FORMATS = [f"tests/{folder}" for folder in ("files", "names", "plain", "records")]
+FORMATS = [f"tests/{folder}" for folder in ("files", "names", "records")]
 """The folders with the tests of what is written and read again."""
 NEWEST = next((each for each in reversed(OTHERS) if shutil.which(f"python{each}")), OTHERS[-1])
 """The newest other Python that is installed. If none is, the newest one."""

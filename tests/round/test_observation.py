@@ -167,5 +167,7 @@ def test_what_is_refused() -> None:
             plane_of(bad, planes(gs.BGA, 2)[0])
     with refused(gs.PositionError, "expected the words of an observation (observation)"):
         plane_of(bad := "text", planes(gs.BGA, 2)[0])
+    with refused(gs.PositionError, "expected a Plane, found <State…players) has them (plane)"):
+        plane_of((0,) * 99, wrong)
     with pytest.raises(gs.RulesetError, match="players"):
         planes(gs.BGA, 99)

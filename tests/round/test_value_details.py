@@ -49,6 +49,9 @@ def test_what_is_wrong_is_named() -> None:
     with pytest.raises(gs.PositionError) as caught:
         gs.redact((), -1)
     assert "seat" == caught.value.field
+    with pytest.raises(gs.PositionError, match="as step and start give them, found '1B'") as caught:
+        gs.redact(["1B"], 0)  # type: ignore[list-item]  # a user may try
+    assert ("events", "type") == (caught.value.field, caught.value.code)
     with pytest.raises(gs.PositionError) as caught:
         gs.samples(gs.view(SHAKING, 0), 0, seed=1)
     assert ("n", 1) == (caught.value.field, len(gs.samples(gs.view(SHAKING, 0), 1, seed=1)))

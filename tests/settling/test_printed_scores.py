@@ -115,6 +115,7 @@ def test_a_transfer_says_how_the_losers_sake_cup_counts() -> None:
     assert (None, gs.Kind.JUNK) == (pi_bak.winner_cup, pi_bak.loser_cup)
     assert "pi_bak" not in [factor.rule for factor in pi_bak.multipliers]
     assert (None, gs.Kind.ANIMAL) == (alone.winner_cup, alone.loser_cup)
+    assert str(pi_bak).endswith("; the sake cup of seat 1 counts as junk")
 
 
 @for_each(

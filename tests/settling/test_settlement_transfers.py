@@ -113,7 +113,8 @@ def test_a_played_stop_is_settled_with_what_was_called_and_paid() -> None:
 
 def test_an_unfinished_state_is_refused() -> None:
     state = gs.deal(gs.BGA, 2, seed=1)
-    with pytest.raises(gs.PositionError, match="the round is not over yet"):
+    wanted = r"the round is not over yet: .* \(game\); play it until is_over, or write an Outcome"
+    with pytest.raises(gs.PositionError, match=wanted):
         gs.settle(state)
 
 
@@ -162,8 +163,9 @@ def test_money(per_point: Any, expected: tuple[Any, ...]) -> None:
 def test_what_is_no_amount_is_refused(per_point: Any) -> None:
     found = gs.settle(won(gs.BGA, SIX_ANIMALS, "10R"))
     message = f"expected an amount of money above 0, found {per_point!r} (per_point)"
-    with pytest.raises(gs.PositionError, match=re.escape(message)):
+    with pytest.raises(gs.PositionError, match=re.escape(message)) as caught:
         found.money(per_point)
+    assert "number" == caught.value.code
 
 
 def test_an_amount_too_large_for_any_decimal_is_refused() -> None:
