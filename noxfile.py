@@ -49,7 +49,7 @@ PYTHONS = nox.project.python_versions(PROJECT)
 OTHERS = [each for each in PYTHONS if each != ".".join(map(str, sys.version_info[:2]))]
 nox.options.sessions = ["lint", "tests"]
 RULES: list[str] = PROJECT["tool"]["mutmut"]["pytest_add_cli_args_test_selection"]
-"""The folders with the tests of the rules."""
+"""The folders and files with the tests of the rules."""
 FORMATS = [f"tests/{folder}" for folder in ("files", "names", "records")]
 """The folders with the tests of what is written and read again."""
 NEWEST = next((each for each in reversed(OTHERS) if shutil.which(f"python{each}")), OTHERS[-1])
