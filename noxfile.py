@@ -550,6 +550,8 @@ def mutants(session: nox.Session) -> None:
     tried = found.total() - found["not checked"]
     # a mutant that takes too long is noticed; mutmut calls it a segfault if it must be killed
     killed = found["killed"] + found["timeout"] + found["segfault"]
+    if not tried:
+        session.error(f"no mutant has such a name: {' '.join(names)}")
     session.log(f"{killed} of {tried} mutants are killed: {dict(found)}")
     if 100 * killed < MIN_KILLED * tried:
         session.error(
