@@ -10,7 +10,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # `ci` and `brief` try the same examples on every machine. The quick tests use `brief`, the weekly
-# ones `ci`. A person starts `thorough` for a long search.
+# ones `ci`. A person starts `long` for a long search.
 settings.register_profile(
     "ci",
     derandomize=True,
@@ -21,9 +21,7 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("brief", settings.get_profile("ci"), max_examples=10)
-settings.register_profile(
-    "thorough", settings.get_profile("ci"), derandomize=False, max_examples=500
-)
+settings.register_profile("long", settings.get_profile("ci"), derandomize=False, max_examples=500)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 

@@ -27,7 +27,7 @@ WIDE = """() => {
   return [document.documentElement.scrollWidth > innerWidth && "the page",
     ...tables.map((each) => each.rows[0].innerText)].filter(Boolean);
 }"""
-"""A script that lists what is wider than its frame. On a phone, wide tables scroll in theirs."""
+"""A script that lists what is wider than its frame. On a phone, a wide table scrolls."""
 AXE = """() => axe.run({ resultTypes: ["violations"], rules: {
   "definition-list": { enabled: false },  // Sphinx writes such lists for classes
   "empty-table-header": { enabled: false },  // the corner of a table with two heads

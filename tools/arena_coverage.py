@@ -1,9 +1,9 @@
 """Check whether the arena's intervals keep their promise: `python -m tools.arena_coverage`.
 
 The tool plays many deals, and keeps the points of the bots in each deal. Their mean is the true
-mean. Then it replays many comparisons with deals drawn from the kept ones. At each look of a
-comparison, the interval must hold the true mean nearly as often as it promises. Last, each deal
-also counts with the bots exchanged: the bots are then equal, and every verdict is wrong.
+mean. Then it replays many comparisons with deals drawn from the kept ones. Each time a
+comparison looks at its interval, it must hold the true mean nearly as often as it promises. Last, each deal
+also counts with the bots exchanged. The bots are then equal, so a verdict for either is an error.
 """
 
 from __future__ import annotations

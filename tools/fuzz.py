@@ -1,7 +1,7 @@
-"""Read bytes as anyone may write them. They may cause only errors of ours.
+"""Read bytes as anyone may write them. Each error must be a `GoStopError`.
 
 `python -m tools.fuzz -max_total_time=600` lets atheris choose the bytes for ten minutes. Bytes that
-cause another error are saved in `tests/corpus`, where a test reads them from then on. Bytes that
+cause any other error are saved in `tests/corpus`, where a test reads them from then on. Bytes that
 reached new lines of code are kept in `.fuzz`, and the next run begins with them.
 """
 

@@ -1,7 +1,6 @@
-"""The public modules, for griffe: `griffe check gostop -s src -e tools/public_modules.py`.
+"""Tell griffe which modules are public. `nox -s api` runs griffe with this extension.
 
-`nox -s api` runs this command. All other modules have no underscore in their names, but are
-private: see the page on stability.
+All other modules have no underscore in their names, but are private: see the page on stability.
 """
 
 from typing import Any, Final

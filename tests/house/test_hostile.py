@@ -1,4 +1,4 @@
-"""Every input with which an attack on gostop once succeeded is refused with an error of ours."""
+"""gostop refuses every input that once broke it, with an error of its own."""
 
 from __future__ import annotations
 
@@ -147,8 +147,8 @@ FOUND: Final[list[Row]] = [
     (lambda: read_json("[NaN]"), NOTATION, "column 2: expected a number of at most 25 digits… ()"),
     (lambda: read_json('"' + '\\"' * 10**5), NOTATION, "column 1: this is not valid JSON ()"),
 ]  # fmt: skip
-"""What differed between the builds, raised an error of Python or of numpy, never ended, or was
-accepted.
+"""Each of these once gave other results compiled than interpreted, raised an error of Python or
+numpy, never ended, or was wrongly accepted.
 """
 
 
@@ -250,7 +250,7 @@ def test_an_array_in_place_of_a_sequence_gives_an_error_of_ours(fact: str, array
         gs.setup(gs.BGA, hands=["1B", "2A", "3R"], **{fact: array})
 
 
-def test_what_is_no_set_of_cards_does_not_pass_type_checkers() -> None:
+def test_arguments_of_wrong_types_are_refused_by_gostop_and_by_type_checkers() -> None:
     with pytest.raises(gs.GoStopError):
         gs.Outcome(gs.BGA, 3)  # type: ignore[arg-type]  # type checkers must refuse it
     with pytest.raises(gs.GoStopError):
