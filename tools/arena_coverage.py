@@ -1,8 +1,8 @@
 """Check whether the arena's intervals keep their promise: `python -m tools.arena_coverage`.
 
 The tool plays many deals, and keeps the points of the bots in each deal. Their mean is the true
-mean. Then it replays many comparisons with deals drawn from the kept ones. Each time a
-comparison looks at its interval, it must hold the true mean nearly as often as it promises. Last, each deal
+mean. Then it replays many comparisons with deals drawn from the kept ones. Each time a comparison
+looks at its interval, it must hold the true mean nearly as often as it promises. Last, each deal
 also counts with the bots exchanged. The bots are then equal, so a verdict for either is an error.
 """
 
