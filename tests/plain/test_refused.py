@@ -51,6 +51,11 @@ def test_a_plain_round_begins_once() -> None:
         assert message in str(caught.value)
 
 
+def test_a_name_that_is_no_text_has_no_hint() -> None:
+    with pytest.raises(gs.PositionError, match=r"expected one of bright, .*found 7 \(value\)$"):
+        gs.from_plain({"gostop": 1, "type": "Kind", "value": 7})
+
+
 def test_the_sources_of_a_ruleset_are_a_table() -> None:
     plain = gs.to_plain(gs.BGA.replace({"go.points": 3}, id="house"))
     with pytest.raises(gs.RulesetError, match="an object of at most 10000 sources, found 7"):
