@@ -42,7 +42,8 @@ Both edits are made, or neither.
 """
 ABORTING: Final = re.compile(r"= CPyTagged_Multiply\(")
 """A call in the C of mypyc that could end the interpreter: Python looks for signals while
-it multiplies large integers, and mypyc takes the error of Ctrl-C for a lack of memory.
+it multiplies large integers, and mypyc takes the error of Ctrl-C for a lack of memory. If another
+version of mypyc has other such functions, only `tests/kernel/test_interrupts.py` can find them.
 """
 OTHER: Final = "this mypy writes other C than expected, so"
 

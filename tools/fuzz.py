@@ -1,8 +1,9 @@
 """Read bytes as anyone may write them. Each error must be a `GoStopError`.
 
 `python -m tools.fuzz -max_total_time=600` lets atheris choose the bytes for ten minutes. Bytes that
-cause any other error are saved in `tests/corpus`, where a test reads them from then on. Bytes that
-reached new lines of code are kept in `.fuzz`, and the next run begins with them.
+cause any other error are saved in `tests/corpus`, where a test reads them from then on. libFuzzer
+writes its files on slow and large inputs there too: delete them. Bytes that reached new lines of
+code are kept in `.fuzz`, and the next run begins with them.
 """
 
 from __future__ import annotations

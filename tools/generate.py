@@ -16,11 +16,7 @@ from typing import Final
 import gostop as gs
 from gostop.testing.conformance import VECTORS
 from tests.support import house_examples
-from tools import (
-    make_schemas,
-    make_vectors,
-    settings_page,
-)
+from tools import make_schemas, make_vectors, settings_page
 
 ROOT: Final = Path(__file__).parents[1]
 STUB: Final = ROOT / "src" / "gostop" / "__init__.pyi"

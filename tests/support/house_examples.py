@@ -1,8 +1,8 @@
 """The examples of house rules, made from answers to the table of questions.
 
-`python -m tests.support.house_examples` writes the files of `examples/house_rules`, and the rows
-of the pages that list them. `house_examples.toml` has the description of each file, and the
-answers that make it.
+`python -m tools.generate` writes the files of `examples/house_rules`, and the rows of the pages
+that list them. `house_examples.toml` has the description of each file, and the answers that make
+it.
 """
 
 from __future__ import annotations
@@ -171,15 +171,3 @@ def page_of(path: Path) -> str:
     """Return a page with the correct rows."""
     rows = "".join(example.row for example in EXAMPLES.values())
     return _ROWS.sub(lambda _: rows, path.read_text(encoding="utf-8"))
-
-
-def main() -> None:
-    """Write the files of the examples, and their rows on the pages."""
-    for example in EXAMPLES.values():
-        (FOLDER / f"{example.file}.toml").write_text(example.text, encoding="utf-8")
-    for page in PAGES:
-        page.write_text(page_of(page), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
