@@ -538,8 +538,8 @@ for _name, _program in PROGRAMS.items():
 def mutants(session: nox.Session) -> None:
     """Break the rules in small ways; the tests must notice 95 % of these mutants.
 
-    Each week it tries those whose number ends in another digit. `-- 'gostop.kernel.stealing*'` tries
-    those of one file, and then `.nox/mutants/bin/mutmut results` lists those that no test noticed.
+    Each week it tries those whose number ends in another digit. `-- 'gostop.kernel.stealing*'`
+    tries those of one file, and then `.nox/mutants/bin/mutmut results` lists those that no test noticed.
     """
     install(session, "mutants")
     shutil.rmtree("mutants", ignore_errors=True)  # mutmut would try what an earlier run copied
