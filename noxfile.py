@@ -11,6 +11,7 @@ import contextlib
 import datetime
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -33,11 +34,13 @@ nox.options.default_venv_backend = "uv|virtualenv"
 nox.options.download_python = "never"
 nox.options.reuse_venv = "yes"
 nox.options.error_on_external_run = True
-# A Python that is not installed is skipped with a warning.
-nox.options.error_on_missing_interpreters = False
+# A Python that is not installed is skipped with a warning, but the hosting site has all of them.
+nox.options.error_on_missing_interpreters = "GITHUB_ACTIONS" in os.environ
 
-# With this variable, each process would compile its imports again.
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+# With the first of these, each process would compile its imports again. The others would change
+# what is tested.
+for _name in ("PYTHONDONTWRITEBYTECODE", "PYTHONPATH", "PYTEST_ADDOPTS"):
+    os.environ.pop(_name, None)
 # pyenv's shims find only the chosen Pythons, so add the folders of all its Pythons.
 _pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
 os.environ["PATH"] = os.pathsep.join(
@@ -81,7 +84,7 @@ HOSTED = {
 """For each schema of check-jsonschema, a pattern for the files of settings that must follow it."""
 TOOLS = (
     *("tests/tools", "tools", "benchmarks", "hatch_build.py", "hatch_compile.py", "site/tools"),
-    *(".github", "pyproject.toml"),
+    *(".github", ".ci", "docs/_ext", "noxfile.py", "packages", "pyproject.toml", "RELEASING.md"),
 )
 """The folder with the tests of tools, and what they test."""
 MIN_KILLED = 95  # percent of the mutants
@@ -96,8 +99,13 @@ LANES = ("beside", "main")
 """`.ci/run` runs nox in two lanes at the same time. Any other run of nox needs both lanes."""
 LOCKS = [FileLock(Path(".nox", f"{lane}.lock")) for lane in LANES]
 """The locks of the lanes: two runs in one folder would use the same environments and results."""
-if not {"-l", "--list"} & {*sys.argv}:
-    Path(".nox").mkdir(exist_ok=True)
+if os.environ.get("GOSTOP_LANE", "main") not in LANES:
+    sys.exit(f"GOSTOP_LANE must be one of {', '.join(LANES)}.")
+if not any(each.startswith(("-l", "--list")) for each in sys.argv[1:]):
+    try:
+        Path(".nox").mkdir(exist_ok=True)
+    except OSError as error:
+        sys.exit(f"The folder .nox can't be made: {error}.")
     for _lane, _lock in zip(LANES, LOCKS, strict=True):
         if os.environ.get("GOSTOP_LANE", _lane) == _lane:
             try:
@@ -152,9 +160,15 @@ def need_browser(session: nox.Session) -> None:
         lacks(session, "chromium", how)
 
 
+def need_imports(session: nox.Session, *modules: str) -> None:
+    """Fail if a library isn't here: without it, pytest would only skip its tests."""
+    session.run("python", "-c", f"import {', '.join(modules)}")
+
+
 def axe_of(session: nox.Session) -> dict[str, str]:
     """Install axe-core, and return the variable that names its file, or none without npm."""
     if shutil.which("npm") is None:
+        session.warn(f"axe-core checks nothing: {NO_NPM}")
         return session.error(NO_NPM) if is_needed("npm") else {}
     place = session.create_tmp()
     with online(session):
@@ -199,6 +213,9 @@ def typing(session: nox.Session) -> None:
 def api(session: nox.Session) -> None:
     """List the changes since the last release that may break a program that uses gostop."""
     last = ("git", "describe", "--tags", "--abbrev=0", "--match=v*")
+    shallow = ("git", "rev-parse", "--is-shallow-repository")
+    if "true" in str(session.run(*shallow, external=True, silent=True)):
+        session.error("this clone may lack the last release: run `git fetch --unshallow --tags`")
     found = session.run(*last, external=True, silent=True, stderr=None, success_codes=[0, 128])
     if not (tag := str(found).strip()):
         session.log("No tag of a release is here, so there is nothing to compare.")
@@ -218,11 +235,12 @@ def build_docs(session: nox.Session, *builders: str) -> None:
 
 @nox.session(tags=["rest", "beside"])
 def docs(session: nox.Session) -> None:
-    """Build the documentation without warnings, and run its doctests.
+    """Build the documentation without warnings, run its doctests, and check generated files.
 
     `-- linkcheck` opens all its links to other sites instead.
     """
     install(session, "docs", "envs")
+    session.run("python", "-m", "tools.generate", "--check")
     build_docs(session, *(session.posargs or ("html", "doctest")))
 
 
@@ -241,14 +259,19 @@ def hosted(session: nox.Session) -> None:
     place = Path("docs", "_build", "hosted").resolve()
     shutil.rmtree(place, ignore_errors=True)
     told = {"READTHEDOCS_OUTPUT": str(place)}
-    commands = Path(".readthedocs.yaml").read_text(encoding="utf-8").partition("  commands:\n")[2]
-    for line in commands.splitlines():
-        session.run("sh", "-c", line.removeprefix("    - "), external=True, env=told)
+    text = Path(".readthedocs.yaml").read_text(encoding="utf-8")
+    for line in re.findall(r"(?m)^    - (.+)$", text.partition("\n  commands:")[2]):
+        session.run("sh", "-c", line, external=True, env=told)
+    if not (place / "html" / "index.html").is_file():
+        session.error(f".readthedocs.yaml has no commands that build {place}/html/index.html")
 
 
 def has_changed(*paths: str) -> bool:
     """Whether any of these files may have changed since the last weekly run."""
-    for command in (["log", f"--since={LATELY}", "-1"], ["status", "--porcelain"]):
+    for command in (
+        ["log", "--full-history", "-m", f"--since={LATELY}", "-1"],
+        ["status", "--porcelain"],
+    ):
         try:
             done = subprocess.run(["git", *command, "--", *paths], capture_output=True, check=True)
         except (OSError, subprocess.CalledProcessError):
@@ -374,6 +397,7 @@ def cluster(session: nox.Session) -> None:
     """
     needs = nox.project.dependency_groups(PROJECT, "frames")
     fetch(session, ".[cluster,parquet,plot,progress]", *needs, GOSTOP_PURE="1")
+    need_imports(session, "dask", "matplotlib", "pandas", "polars", "pyarrow", "tqdm")
     page = "tests/house/test_documents.py::test_every_block_of_a_page_runs"
     session.run("pytest", *(session.posargs or ("tests/cluster.py", page)))
 
@@ -387,6 +411,7 @@ def envs(session: nox.Session) -> None:
     """
     needs = nox.project.dependency_groups(PROJECT, "agents")
     fetch(session, ".[gymnasium,openspiel,pettingzoo]", *needs, GOSTOP_PURE="1", **TORCH)
+    need_imports(session, "gymnasium", "pettingzoo", "pyspiel", "torch")
     page = "tests/house/test_documents.py::test_every_block_of_a_page_runs"
     session.run("pytest", *(session.posargs or ("tests/envs", page)))
 
@@ -407,6 +432,7 @@ def tui(session: nox.Session) -> None:
     `-- --snapshot-update` draws the pictures again.
     """
     install(session, "tui")
+    need_imports(session, "textual")
     session.run("pytest", "tests/tui", "tests/screens.py", *session.posargs)
 
 
@@ -539,7 +565,7 @@ def mutants(session: nox.Session) -> None:
     """Break the rules in small ways; the tests must notice 95 % of these mutants.
 
     Each week it tries those whose number ends in another digit. `-- 'gostop.kernel.stealing*'`
-    tries those of one file, and then `.nox/mutants/bin/mutmut results` lists those that no test noticed.
+    tries those of one file. Then `.nox/mutants/bin/mutmut results` lists the unnoticed ones.
     """
     install(session, "mutants")
     shutil.rmtree("mutants", ignore_errors=True)  # mutmut would try what an earlier run copied
@@ -577,6 +603,7 @@ def learn(session: nox.Session) -> None:
     pure = str(int(not session.posargs))
     fetch(session, ".", str(LEARNED), *needs, GOSTOP_PURE=pure, **TORCH)
     if not session.posargs:
+        need_imports(session, "torch")
         session.run("pytest", "tests/bots/test_self_play.py", "tests/bots/test_learned.py")
         return
     session.run("python", "examples/self_play.py", *session.posargs)

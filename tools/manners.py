@@ -1,6 +1,6 @@
 """Check the house rules that no linter knows: `python -m tools.manners` names what breaks them.
 
-A Python file has at most 1,000 lines, and an ignore has its reason beside it.
+A Python file has at most 1,000 lines. An ignore has its reason beside it. pytest finds each test.
 """
 
 import re
@@ -19,7 +19,7 @@ FOLDERS = (
     "tools",
 )
 SUPPRESSION = re.compile(
-    r"# (?:(?:ruff: )?noqa|(?:type|pyright): ignore|pragma: no|mypy: )(?P<rest>.*)"
+    r"(?i)#\s*(?:(?:ruff: )?noqa|(?:type|pyright): ?ignore|pragma: no|mypy: )(?P<rest>.*)"
 )
 
 broken = []
@@ -35,5 +35,13 @@ for path in (
         for number, line in enumerate(lines, start=1)
         if (found := SUPPRESSION.search(line)) and "#" not in found["rest"]
     ]
+PROGRAMS = re.compile(r"(cluster|pages|screens|server\w*|viewer\w*|__init__|conftest|test_\w+)\.py")
+"""Files of tests. `noxfile.py` starts those whose names don't begin with `test_`."""
+HELPERS = ("golden", "support")
+broken += [
+    f"{path}: pytest finds no tests in a file with this name"
+    for path in Path("tests").rglob("*.py")
+    if not PROGRAMS.fullmatch(path.name) and path.parent.name not in HELPERS
+]
 print(*broken, sep="\n", end="")
 sys.exit(bool(broken))

@@ -73,8 +73,9 @@ def for_each(
             first: BaseException | None = None
             for row, name in zip(table, told, strict=True):
                 try:
-                    test(**fixtures, **row)
-                except pytest.skip.Exception as error:
+                    if test(**fixtures, **row) is not None:  # type: ignore[func-returns-value]  # a mistake
+                        raise RuntimeError("a test returns nothing, and yields nothing")
+                except (pytest.skip.Exception, pytest.xfail.Exception) as error:
                     raise RuntimeError("no row can be skipped: use parametrize") from error
                 except (Exception, pytest.fail.Exception) as error:
                     first = first or error
