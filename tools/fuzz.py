@@ -55,7 +55,7 @@ def check_ruleset(_: str, ruleset: gs.Ruleset) -> None:
     assert ruleset == gs.parse_ruleset(gs.format_ruleset(ruleset))
 
 
-READERS: Final[tuple[tuple[Callable[[str], Any], Callable[[str, Any], object]], ...]] = (
+READERS: tuple[tuple[Callable[[str], Any], Callable[[str, Any], object]], ...] = (
     (gs.parse_record, check_record),
     (gs.repair_record, lambda _, repaired: gs.format_record(repaired[0])),
     (gs.parse_state, check_line),

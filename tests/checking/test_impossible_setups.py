@@ -38,9 +38,9 @@ RULES: Final = {
 
 def read(given: str) -> gs.State:
     """Return the position that a case gives as JSON."""
-    more = json.loads(given)
-    hands = parts(FOUR_SEATS if "active" in more else THREE)
-    return gs.setup(RULES[more.pop("ruleset", "bga")], **{"hands": hands, **more})
+    more: dict[str, Any] = json.loads(given)
+    more.setdefault("hands", parts(FOUR_SEATS if "active" in more else THREE))
+    return gs.setup(RULES[more.pop("ruleset", "bga")], **more)
 
 
 CASES: Final = rows_of("""

@@ -56,11 +56,13 @@ def like(kind: type) -> Any:
 
 
 def settled(ruleset: Any = gs.BGA, **facts: Any) -> object:
-    return gs.settle(gs.Outcome(ruleset, **{"captured": ["1B 3B 8B", "2A"], "winner": 0, **facts}))
+    given: dict[str, Any] = {"captured": ["1B 3B 8B", "2A"], "winner": 0, **facts}
+    return gs.settle(gs.Outcome(ruleset, **given))
 
 
 def placed(**facts: Any) -> gs.State:
-    return gs.setup(gs.BGA, **{"hands": ["1B", "2A"], **facts})
+    given: dict[str, Any] = {"hands": ["1B", "2A"], **facts}
+    return gs.setup(gs.BGA, **given)
 
 
 def dealt(ruleset: Any = gs.BGA, players: int = 2, **given: Any) -> gs.State:
