@@ -128,7 +128,9 @@ FOUND: Final[list[Row]] = [
     (lambda: gs.apply(STATE, cast("Any", Unprintable())), ILLEGAL, "found a Unprintable ()"),
     (lambda: dealt(dealer=Number(7)), POSITION, "from 0 to 1, found a Number (dealer)"),
     (lambda: dealt(HOUSE, mission=Incomparable()), POSITION, "the id of a mission (mission)"),
-    (lambda: dealt(HOUSE, mission=Liar()), POSITION, "expected the id of a mission (mission)"),
+    *((lambda it=it: dealt(HOUSE, mission=Liar(it)), POSITION, "id of a mission (mission)")
+      for it in (0, hash("none"), hash("birds"))),
+    (lambda: dealt(Liar(hash("bga"))), RULESET, "such as BGA, or the id (ruleset)"),
     (lambda: read(hands=np.zeros(2)), POSITION, "False or None, found array([0., 0.]) (hands)"),
     (lambda: gs.format_ruleset(gs.BGA, whole=1), RULESET, "True or False, found 1 (whole)"),  # type: ignore[arg-type]  # deliberately wrong
     # facts that no round has

@@ -33,6 +33,8 @@ ODD: Final[dict[str, Callable[[], Any]]] = {
     **{name: make for name, make in VALUES.items() if name not in ("none", "bool")},
     "array": lambda: array(2),
     "everything": Liar,
+    "every member": lambda: Liar(hash("none")),
+    "every preset": lambda: Liar(hash("bga")),
     "another way": lambda: Way.FREE,
     "an endless table": lambda: {"two": endless_table()},
     "a key that is no text": lambda: {5: 1},
@@ -121,7 +123,7 @@ def test_numbers_and_texts_of_other_libraries_are_taken() -> None:
     assert gs.Combination("x", Index(3), "1B") == gs.Combination("x", 3, "1B")  # type: ignore[arg-type]  # as above
 
 
-@for_each("base", [array(2), Liar(), Text("bga")])
+@for_each("base", [array(2), Liar(), Liar(hash("bga")), Text("bga")])
 def test_what_says_that_it_is_a_preset_is_none(base: Any) -> None:
     bases: tuple[Any, ...] = (base, type("Base", (), {"id": base})())
     for each in bases:

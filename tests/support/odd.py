@@ -55,15 +55,20 @@ def wrong_values(*fitting: str) -> dict[str, Callable[[], Any]]:
 
 
 class Liar:
-    """An object that is equal to everything, and that has an `id` and a length."""
+    """An object that is equal to everything, and that has an `id` and a length. A dict or an enum
+    that has a key with its hash finds that key.
+    """
 
     id = 0
+
+    def __init__(self, hash: int = 0) -> None:
+        self.hash = hash
 
     def __eq__(self, other: object) -> bool:
         return True
 
     def __hash__(self) -> int:
-        return 0
+        return self.hash
 
     def __len__(self) -> int:
         return 1
