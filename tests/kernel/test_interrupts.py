@@ -35,6 +35,14 @@ def laned(rules: gs.Ruleset, n: int) -> list[int]:
     return [int(env.step(env.observe().mask.argmax(axis=1)).points.sum()) for _ in range(n)]
 
 
+def stepped(state: gs.State, seed: int) -> list[str]:
+    rng, told = random.Random(seed), []
+    while legal := gs.legal_moves(state):
+        state, events = gs.step(state, rng.choice(legal))
+        told.append(str(events))
+    return told
+
+
 def calls(rules: gs.Ruleset) -> dict[str, Callable[[int], object]]:
     """Return every call that takes long. The argument is how much it does."""
     players = rules.players[0]
@@ -44,7 +52,7 @@ def calls(rules: gs.Ruleset) -> dict[str, Callable[[int], object]]:
     piles = [state.captured[0] for state in ended]
     bombs = gs.setup("bga", hands=["10A 10R 10J1", "12B 12A 12R"], table="10J2 12D", stock="3R 4R")
     late = gs.setup(rules, hands=["1R 2R 3R", "4R 5R 6R"], table="7R", stock="1J1 2J1 3J1 4J1")
-    file = gs.format_ruleset(rules)
+    file, facts = gs.format_ruleset(rules), f'captured = ["{piles[0]}", ""]'
     return {
         "playouts": lambda n: gs.playouts(begun, 99 * n, 7),
         "playouts of bombs": lambda n: gs.playouts(bombs, 99 * n, 7),
@@ -73,6 +81,8 @@ def calls(rules: gs.Ruleset) -> dict[str, Callable[[int], object]]:
         "plain values": lambda n: [
             gs.from_plain(gs.to_plain(state), rulesets=[rules]) for state in ended[:n]
         ],
+        "step": lambda n: [stepped(begun, seed) for seed in range(n)],
+        "parse_outcome": lambda n: [gs.parse_outcome(facts, rules).captured for _ in range(n)],
         "ruleset": lambda n: [gs.parse_ruleset(file).digest for _ in range(n)],
         "cards": lambda n: [gs.CardSet(str(pile)) for pile in piles * n],
         "moves": lambda n: [gs.parse_move(str(gs.move_from_id(id))) for id in range(140)] * n,
