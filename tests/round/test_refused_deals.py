@@ -95,6 +95,21 @@ REFUSED: list[tuple[Callable[[], object], str, str, str]] = [
         "expected 2 numbers, one for each seat, found 1 (flips)",
         *("flips", "length"),
     ),
+    (
+        lambda: placed(to_move=2),
+        "expected a seat from 0 to 1, found 2 (to_move)",
+        *("to_move", "seat"),
+    ),
+    (
+        lambda: placed(dealer=2),
+        "expected a seat from 0 to 1, found 2 (dealer)",
+        *("dealer", "seat"),
+    ),
+    (
+        lambda: placed(goes=(0,), go_scores={7: 3}),
+        "expected a seat from 0 to 1, found 7 (go_scores)",
+        *("go_scores", "seat"),
+    ),
 ]
 
 

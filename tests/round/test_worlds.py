@@ -129,6 +129,12 @@ def test_samples_of_an_offer_are_even_over_its_hands(
     assert MOST > abs(deviation(Counter(sample.hands for sample in samples), found))
 
 
+@pytest.mark.no_cover
+def test_samples_of_an_offer_are_even_over_its_worlds() -> None:
+    before = offer(*CONDITIONS[0])
+    check(before, after(before, "draw?"), 1)
+
+
 def test_shown_cards_of_an_offer_count() -> None:
     before = offer(
         *(1, False, True, True, True),
