@@ -1,4 +1,4 @@
-"""Check a refusal: the class of its error, the message and the wrong field."""
+"""Check a refusal: the class of its error, the message, its length and the wrong field."""
 
 import contextlib
 import re
@@ -23,4 +23,5 @@ def refused(
     part, _, field = said.rpartition(" (")
     with pytest.raises(kind, match=".*".join(map(re.escape, part.split("…")))) as caught:
         yield caught
+    assert len(str(caught.value)) <= 2000
     assert field == f"{getattr(caught.value, 'field', '')})"
