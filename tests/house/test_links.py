@@ -16,6 +16,7 @@ OUTSIDE = (
 )
 """The pages outside `docs`, as patterns."""
 HOSTED = re.compile(
+    rf"{URLS['Documentation']}|"
     r"https://[^\s()<>]*?/((?:explanation|howto|reference)/[\w-]+|tutorial|faq)\.html"
 )
 """A link to the hosted documentation, of any address."""
@@ -44,7 +45,7 @@ def test_links_to_the_hosted_documentation_lead_to_a_heading() -> None:
     for page, link in found:
         assert link.startswith(URLS["Documentation"]), f"another address in {page}"
         name, _, anchor = link.removeprefix(URLS["Documentation"]).partition("#")
-        to = ROOT / "docs" / f"{name.removesuffix('.html')}.md"
+        to = ROOT / "docs" / f"{name.removesuffix('.html') or 'index'}.md"
         assert to.is_file(), f"{page}: {link}"
         assert anchor in anchors(to), f"{page}: {link}"
 
