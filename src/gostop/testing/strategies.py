@@ -35,6 +35,7 @@ from gostop.testing.rulesets import card_sets, presets, rulesets
 __all__ = [  # some of these names come from the module `rulesets`
     "card_sets",
     "cards",
+    "carries",
     "deals",
     "dealt",
     "deck_of",
