@@ -261,9 +261,10 @@ def test_a_match_that_is_over_is_played_no_further() -> None:
     match = gs.Match(gs.BGA.replace({"match.rounds": 1}), 3, dealer=0)
     last = win(match)
     match = match.after(last)
-    message = "the match ended after 1 rounds"
-    with pytest.raises(gs.PositionError, match=message):
+    message = "the match ended after 1 rounds; begin another match"
+    with pytest.raises(gs.PositionError, match=message) as caught:
         match.next_round(1)
+    assert "over" == caught.value.code
     with pytest.raises(gs.PositionError, match=message):
         match.start_round(1)
     with pytest.raises(gs.PositionError, match=message):

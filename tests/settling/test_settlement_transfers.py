@@ -114,8 +114,9 @@ def test_a_played_stop_is_settled_with_what_was_called_and_paid() -> None:
 def test_an_unfinished_state_is_refused() -> None:
     state = gs.deal(gs.BGA, 2, seed=1)
     wanted = r"the round is not over yet: .* \(game\); play it until is_over, or write an Outcome"
-    with pytest.raises(gs.PositionError, match=wanted):
+    with pytest.raises(gs.PositionError, match=wanted) as caught:
         gs.settle(state)
+    assert "not_over" == caught.value.code
 
 
 @for_each("game", [None, "1B", 3, (7, -7)])
