@@ -58,7 +58,7 @@ def test_a_new_match() -> None:
         (gs.BGA, 7, {"seed": 1}, gs.RulesetError, "expected a number of players… (deal.layouts)"),
         (gs.BGA, "3", {"seed": 1}, gs.RulesetError, "expected a number of players… (deal.layouts)"),
         (gs.BGA, True, {"seed": 1}, gs.RulesetError, "expected a number of… (deal.layouts)"),
-        (gs.BGA, 3, {}, gs.PositionError, "bga draws the first dealer, so give… (seed)"),
+        (gs.BGA, 3, {}, gs.PositionError, "bga draws…; give a seed, or the dealer (seed)"),
         (gs.BGA, 3, {"seed": "1"}, gs.PositionError, "expected a whole number…, found '1' (seed)"),
         (CHINESE, 3, {"seed": True}, gs.PositionError, "expected a whole…, found True (seed)"),
         (gs.BGA, 3, {"dealer": 3}, gs.PositionError, "expected a seat from 0…, found 3 (dealer)"),

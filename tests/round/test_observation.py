@@ -155,7 +155,9 @@ def test_what_is_refused() -> None:
         gs.PositionError, "expected a View, found <State…view(state, seat) makes one (view)"
     ):
         observation(wrong)
-    with refused(gs.PositionError, "this is the view of a spectator, not of a seat (view)"):
+    with refused(
+        gs.PositionError, "this is the view of a spectator…view(state, seat) makes one (view)"
+    ):
         observation(gs.view(state, None))
     bad: Any
     for bad in ((), (1.5,) * 99):
