@@ -157,7 +157,7 @@ def test_a_simulation_counts_what_it_always_did(place: int) -> None:
 
 @pytest.mark.no_cover
 @for_each(("place", "workers"), [(0, 1), (0, 2), (1, 2), (2, 2)])
-def test_so_do_three_players_and_two_workers(place: int, workers: int) -> None:
+def test_so_does_a_simulation_of_three_players_and_two_workers(place: int, workers: int) -> None:
     check_simulation(place, workers)
 
 
