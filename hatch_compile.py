@@ -66,7 +66,7 @@ def documented(texts: Iterable[str], docs: Mapping[str, str]) -> tuple[list[str]
     """
     found, missing = list(texts), []
     for name, doc in docs.items():
-        method = rf'("{name}", \(PyCFunction\)CPyPy_held___{name}, .*PyDoc_STR\(".*)"\)'
+        method = rf'("{name}", \(PyCFunction\)CPyPy_state_calls___{name}, .*PyDoc_STR\(".*)"\)'
         rest = json.dumps(doc)[1:]  # without its first quote, since the literal has begun
         told = rf"\1{rest.replace(chr(92), chr(92) * 2)})"
         done = [re.subn(method, told, each) for each in found]

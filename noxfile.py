@@ -564,7 +564,7 @@ for _name, _program in PROGRAMS.items():
 def mutants(session: nox.Session) -> None:
     """Break the rules in small ways; the tests must notice 95 % of these mutants.
 
-    Each week it tries those whose number ends in another digit. `-- 'gostop.kernel.stealing*'`
+    Each week it tries those whose number ends in another digit. `-- 'gostop.kernel.steal*'`
     tries those of one file. Then `.nox/mutants/bin/mutmut results` lists the unnoticed ones.
     """
     install(session, "mutants")

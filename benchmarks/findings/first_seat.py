@@ -14,9 +14,9 @@ from benchmarks.findings.playing import careful, chance_of, dealt, played
 from benchmarks.findings.plots import Plot
 from benchmarks.findings.writing import Section, by_claim, seated, table
 from gostop.arena import Verdict
-from gostop.kernel.debts import points_of
-from gostop.kernel.opening import first_player
-from gostop.kernel.record import NOBODY
+from gostop.kernel.payments import points_of
+from gostop.kernel.deal import first_player
+from gostop.kernel.history import NOBODY
 from gostop.presets import RULESETS
 from gostop.ruleset.compile import compiled
 

@@ -20,7 +20,7 @@ from gostop.arena import Verdict
 from gostop.arena.comparison import verdict_of
 from gostop.errors import counted
 from gostop.kernel.bits import count
-from gostop.kernel.debts import points_of
+from gostop.kernel.payments import points_of
 from gostop.kernel.ids import GO, STOP
 from gostop.kernel.points import score
 from gostop.kernel.position import GO_STOP, OVER, Position, to_move

@@ -17,8 +17,8 @@ from benchmarks.findings.plots import Plot
 from benchmarks.findings.writing import Section, listed, seated, table
 from gostop.arena import Verdict
 from gostop.arena.moments import Moments
-from gostop.kernel.debts import points_of
-from gostop.kernel.record import NOBODY
+from gostop.kernel.payments import points_of
+from gostop.kernel.history import NOBODY
 from gostop.presets import RULESETS
 from gostop.presets.files import load_ruleset
 from gostop.ruleset.ruleset import Ruleset

@@ -6,16 +6,16 @@ import functools
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from gostop.kernel.chance import Chance, Source, seed_of_round
-from gostop.kernel.debts import points_of
+from gostop.kernel.rng import Chance, Source, seed_of_round
+from gostop.kernel.payments import points_of
 from gostop.kernel.legal import legal_ids
-from gostop.kernel.opening import first_player
-from gostop.kernel.playouts import deal_round
-from gostop.kernel.policies import CAREFUL, POLICIES, move_by
+from gostop.kernel.deal import first_player
+from gostop.kernel.search.playouts import deal_round
+from gostop.kernel.search.policies import CAREFUL, POLICIES, move_by
 from gostop.kernel.position import OVER, Position, to_move
-from gostop.kernel.record import NOBODY
-from gostop.kernel.searching import answer, race_of, run
-from gostop.kernel.seen import seen_by
+from gostop.kernel.history import NOBODY
+from gostop.kernel.search.search import answer, race_of, run
+from gostop.kernel.visibility import seen_by
 from gostop.kernel.turn import advance
 from gostop.presets import ruleset_of
 from gostop.ruleset.compile import compiled

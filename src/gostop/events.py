@@ -15,7 +15,7 @@ from typing_extensions import dataclass_transform
 
 from gostop.cards import Card, CardSet, Hidden, Kind, Month
 from gostop.facts.outcome import Reason
-from gostop.kernel import reports
+from gostop.kernel import event_codes
 from gostop.public import public_in
 from gostop.tied import codes_of, tied
 
@@ -91,7 +91,7 @@ def reported(code: int) -> Callable[[type[E]], type[E]]:
     return declare
 
 
-@reported(reports.JOINED)
+@reported(event_codes.JOINED)
 class Joined(Event):
     """A seat joined this round, by its own choice or because the rules gave it no choice."""
 
@@ -99,7 +99,7 @@ class Joined(Event):
     rule: str = decided(default="deal.playing")
 
 
-@reported(reports.SAT_OUT)
+@reported(event_codes.SAT_OUT)
 class SatOut(Event):
     """A seat sat this round out. `forced` is true if enough seats had joined before the seat was
     asked.
@@ -110,7 +110,7 @@ class SatOut(Event):
     rule: str = decided(default="deal.playing")
 
 
-@reported(reports.BONUS_OFF_TABLE)
+@reported(event_codes.BONUS_OFF_TABLE)
 class TableBonusTaken(Event):
     """A bonus card that was dealt to the table went to the first player. `replacement` is the card
     that replaced it from the stock; `None` if there was none.
@@ -122,7 +122,7 @@ class TableBonusTaken(Event):
     rule: str = decided(default="cards.bonus")
 
 
-@reported(reports.FOUR_ON_TABLE)
+@reported(event_codes.FOUR_ON_TABLE)
 class FourOnTable(Event):
     """Four cards of a month lay on the table at the deal."""
 
@@ -130,7 +130,7 @@ class FourOnTable(Event):
     rule: str = decided(default="deal.four_on_table")
 
 
-@reported(reports.TABLE_DEALT)
+@reported(event_codes.TABLE_DEALT)
 class TableDealt(Event):
     """The cards of the table were dealt, after it was known which seats play."""
 
@@ -138,14 +138,14 @@ class TableDealt(Event):
     rule: str = decided(default="deal.table_last")
 
 
-@reported(reports.DEALT_AGAIN)
+@reported(event_codes.DEALT_AGAIN)
 class DealtAgain(Event):
     """The cards were shuffled and dealt again. Payments of the earlier deal are annulled."""
 
     rule: str = decided(default="deal.four_on_table")
 
 
-@reported(reports.CARD_PLAYED)
+@reported(event_codes.CARD_PLAYED)
 class CardPlayed(Event):
     """A card was laid from the hand."""
 
@@ -154,7 +154,7 @@ class CardPlayed(Event):
     rule: str = decided(default="turn.pairing")
 
 
-@reported(reports.CARD_FLIPPED)
+@reported(event_codes.CARD_FLIPPED)
 class CardFlipped(Event):
     """The top card of the stock was turned up."""
 
@@ -163,7 +163,7 @@ class CardFlipped(Event):
     rule: str = decided(default="turn.pairing")
 
 
-@reported(reports.BONUS_FLIPPED)
+@reported(event_codes.BONUS_FLIPPED)
 class BonusFlipped(Event):
     """A bonus card was turned up and set aside. Another card is flipped next, if one is left."""
 
@@ -172,7 +172,7 @@ class BonusFlipped(Event):
     rule: str = decided(default="cards.bonus")
 
 
-@reported(reports.BONUS_TAKEN)
+@reported(event_codes.BONUS_TAKEN)
 class BonusTaken(Event):
     """A bonus card was captured from the hand."""
 
@@ -181,7 +181,7 @@ class BonusTaken(Event):
     rule: str = decided(default="cards.bonus")
 
 
-@reported(reports.CARD_DRAWN)
+@reported(event_codes.CARD_DRAWN)
 class CardDrawn(Event):
     """A card was drawn into the hand for a bonus card. `redact` hides it from other seats."""
 
@@ -190,7 +190,7 @@ class CardDrawn(Event):
     rule: str = decided(default="cards.bonus")
 
 
-@reported(reports.SHAKEN)
+@reported(event_codes.SHAKEN)
 class Shaken(Event):
     """Three cards of a month were shown (흔들기, heundeulgi). If the hand has four, they are the
     first three in card order.
@@ -202,7 +202,7 @@ class Shaken(Event):
     rule: str = decided(default="shake")
 
 
-@reported(reports.BOMBED)
+@reported(event_codes.BOMBED)
 class Bombed(Event):
     """Three cards of a month were laid onto the fourth (폭탄, poktan)."""
 
@@ -211,7 +211,7 @@ class Bombed(Event):
     rule: str = decided(default="bomb")
 
 
-@reported(reports.SMALL_BOMBED)
+@reported(event_codes.SMALL_BOMBED)
 class SmallBombed(Event):
     """Two cards of a month were laid onto the other two."""
 
@@ -220,7 +220,7 @@ class SmallBombed(Event):
     rule: str = decided(default="small_bomb")
 
 
-@reported(reports.FLIP_ONLY)
+@reported(event_codes.FLIP_ONLY)
 class FlippedOnly(Event):
     """A seat flipped a card without playing one: in a flip-only turn that it was owed, or as a
     further flip in the turn of its bomb.
@@ -230,7 +230,7 @@ class FlippedOnly(Event):
     rule: str = decided(default="bomb")
 
 
-@reported(reports.TABLE_CARD_CHOSEN)
+@reported(event_codes.TABLE_CARD_CHOSEN)
 class TableCardChosen(Event):
     """One of two table cards was chosen."""
 
@@ -239,7 +239,7 @@ class TableCardChosen(Event):
     rule: str = decided(default="turn.choose")
 
 
-@reported(reports.JJOK)
+@reported(event_codes.JJOK)
 class Jjok(Event):
     """The flip paired with the card that was just laid from the hand without a match (쪽)."""
 
@@ -248,7 +248,7 @@ class Jjok(Event):
     rule: str = decided(default="steal.jjok")
 
 
-@reported(reports.TTADAK)
+@reported(event_codes.TTADAK)
 class Ttadak(Event):
     """The hand card and the flip captured both pairs of a month (따닥)."""
 
@@ -257,7 +257,7 @@ class Ttadak(Event):
     rule: str = decided(default="steal.ttadak")
 
 
-@reported(reports.PPEOK)
+@reported(event_codes.PPEOK)
 class Ppeok(Event):
     """The flip had the same month as the hand card and the table card that had just been paired.
     The three cards stay on the table as a stack (뻑).
@@ -268,7 +268,7 @@ class Ppeok(Event):
     rule: str = decided(default="ppeok.last_turn")
 
 
-@reported(reports.STACK_TAKEN)
+@reported(event_codes.STACK_TAKEN)
 class StackTaken(Event):
     """A stack of three cards was captured with the fourth card. `owner` is the seat that made the
     stack; `None` if it was dealt.
@@ -280,7 +280,7 @@ class StackTaken(Event):
     rule: str = decided(default=_of_stack)
 
 
-@reported(reports.CAPTURED)
+@reported(event_codes.CAPTURED)
 class Captured(Event):
     """Cards went to a seat's captures."""
 
@@ -289,7 +289,7 @@ class Captured(Event):
     rule: str = decided(default="turn.choose")
 
 
-@reported(reports.SWEPT)
+@reported(event_codes.SWEPT)
 class Swept(Event):
     """A seat made a sweep (싹쓸이, ssaksseuri). In most rules, its capture emptied the table."""
 
@@ -297,7 +297,7 @@ class Swept(Event):
     rule: str = decided(default="turn.sweep")
 
 
-@reported(reports.JUNK_STOLEN)
+@reported(event_codes.JUNK_STOLEN)
 class JunkStolen(Event):
     """A junk card, or a sake cup that counts as junk (R43), went from one seat's captures to
     another's. With `steal.change`, the thief of a double junk gives back a single junk. This is
@@ -310,7 +310,7 @@ class JunkStolen(Event):
     rule: str = decided(default="")
 
 
-@reported(reports.PAID)
+@reported(event_codes.PAID)
 class InstantPaid(Event):
     """Points were paid at once.
 
@@ -324,7 +324,7 @@ class InstantPaid(Event):
     rule: str
 
 
-@reported(reports.CUP_COUNTED)
+@reported(event_codes.CUP_COUNTED)
 class CupCounted(Event):
     """The owner of the sake cup chose how the cup counts. With `steal.cup_locked`, this is also
     reported when a theft finds no other junk: the cup is then an animal for the rest of the round.
@@ -335,7 +335,7 @@ class CupCounted(Event):
     rule: str = decided(default="cards.cup_count")
 
 
-@reported(reports.GO_CALLED)
+@reported(event_codes.GO_CALLED)
 class GoCalled(Event):
     """A seat called go and plays on. `count` is the number of its goes in this round."""
 
@@ -344,7 +344,7 @@ class GoCalled(Event):
     rule: str = decided(default="go.threshold")
 
 
-@reported(reports.STOPPED)
+@reported(event_codes.STOPPED)
 class Stopped(Event):
     """A seat ended the round. `automatic` is true if the seat was not asked: it had no turn left,
     or its go was the last that the rules allow.
@@ -355,7 +355,7 @@ class Stopped(Event):
     rule: str = decided(default="go.threshold")
 
 
-@reported(reports.PUSHED)
+@reported(event_codes.PUSHED)
 class Pushed(Event):
     """The winner of the round waived the payment (밀기, milgi)."""
 
@@ -363,7 +363,7 @@ class Pushed(Event):
     rule: str = decided(default="payment.push")
 
 
-@reported(reports.CHONGTONG)
+@reported(event_codes.CHONGTONG)
 class ChongtongShown(Event):
     """Four cards of a month lay in a hand (총통)."""
 
@@ -372,7 +372,7 @@ class ChongtongShown(Event):
     rule: str = decided(default="chongtong")
 
 
-@reported(reports.THREE_PPEOK)
+@reported(event_codes.THREE_PPEOK)
 class ThreePpeok(Event):
     """A seat made its third ppeok of the round."""
 
@@ -380,7 +380,7 @@ class ThreePpeok(Event):
     rule: str = decided(default="ppeok.three")
 
 
-@reported(reports.HEODANG)
+@reported(event_codes.HEODANG)
 class Heodang(Event):
     """A seat captured nothing for as many turns in a row as win the round (허당)."""
 
@@ -388,7 +388,7 @@ class Heodang(Event):
     rule: str = decided(default="heodang")
 
 
-@reported(reports.DRAW_OFFERED)
+@reported(event_codes.DRAW_OFFERED)
 class DrawOffered(Event):
     """A draw was offered (쇼당, syodang)."""
 
@@ -396,7 +396,7 @@ class DrawOffered(Event):
     rule: str = decided(default="draw.offer")
 
 
-@reported(reports.DRAW_ACCEPTED)
+@reported(event_codes.DRAW_ACCEPTED)
 class DrawAccepted(Event):
     """A seat agreed to a draw."""
 
@@ -404,7 +404,7 @@ class DrawAccepted(Event):
     rule: str = decided(default="draw.offer")
 
 
-@reported(reports.DRAW_REFUSED)
+@reported(event_codes.DRAW_REFUSED)
 class DrawRefused(Event):
     """A seat refused a draw."""
 
@@ -412,7 +412,7 @@ class DrawRefused(Event):
     rule: str = decided(default="draw.offer")
 
 
-@reported(reports.ROUND_WON)
+@reported(event_codes.ROUND_WON)
 class RoundWon(Event):
     """The round ended with a winner."""
 
@@ -421,7 +421,7 @@ class RoundWon(Event):
     rule: str = decided(default=_of_end)
 
 
-@reported(reports.ROUND_DRAWN)
+@reported(event_codes.ROUND_DRAWN)
 class RoundDrawn(Event):
     """The round ended without a winner. With the reason `Reason.VOID`, the round does not count."""
 
@@ -429,7 +429,7 @@ class RoundDrawn(Event):
     rule: str = decided(default=_of_end)
 
 
-_CODES: Final = {name: code for name, code in vars(reports).items() if name != "FACTS"}
-tied(CLASSES, range(reports.FACTS), "the table of events", codes_of(_CODES))
+_CODES: Final = {name: code for name, code in vars(event_codes).items() if name != "FACTS"}
+tied(CLASSES, range(event_codes.FACTS), "the table of events", codes_of(_CODES))
 EVENTS: Final[tuple[type[Event], ...]] = tuple([CLASSES[code] for code in sorted(CLASSES)])
 """Every class of event."""

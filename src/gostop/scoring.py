@@ -12,10 +12,10 @@ from gostop.checking.cards import not_in_deck
 from gostop.errors import visible
 from gostop.facts.facts import CHOICES
 from gostop.facts.read import cup_of
-from gostop.kernel.debts import bills
+from gostop.kernel.payments import bills
 from gostop.kernel.deck import CUP_AS_JUNK
 from gostop.kernel.points import counts, foreign, items, pi, settled, total
-from gostop.kernel.record import Record
+from gostop.kernel.history import Record
 from gostop.kernel.rules import Rules
 from gostop.presets import ruleset_of
 from gostop.provided import picture

@@ -9,7 +9,7 @@ from gostop.cards import CARDS, Card, CardSet, Hidden, Kind, Month, set_of
 from gostop.events import CLASSES, EVENTS, Event, InstantPaid
 from gostop.facts.instants import paid_rule
 from gostop.facts.outcome import REASONS, Reason
-from gostop.kernel import reports, rules
+from gostop.kernel import event_codes, rules
 from gostop.ruleset.compile import STOLEN
 from gostop.ruleset.ruleset import Ruleset
 from gostop.tied import tied
@@ -65,8 +65,8 @@ def _of_cup(ruleset: Ruleset) -> str:
 
 
 _RULES: Final[dict[int, Callable[[Ruleset], str]]] = {
-    reports.FLIP_ONLY: _of_flip,
-    reports.CUP_COUNTED: _of_cup,
+    event_codes.FLIP_ONLY: _of_flip,
+    event_codes.CUP_COUNTED: _of_cup,
 }
 """For some codes of the kernel, a function that finds the rule in the ruleset."""
 
@@ -74,7 +74,7 @@ _RULES: Final[dict[int, Callable[[Ruleset], str]]] = {
 def events_of(ruleset: Ruleset, trace: list[tuple[int, ...]]) -> tuple[Event, ...]:
     """Return the events of a trace of the kernel."""
     made: list[Event] = []
-    before = reports.FACTS
+    before = event_codes.FACTS
     for code, *numbers in trace:
         made.append(_event(ruleset, before, code, numbers))
         before = code
@@ -85,13 +85,13 @@ def _event(ruleset: Ruleset, before: int, code: int, numbers: list[int]) -> Even
     """Make the event of a report. `before` is the code of the report before it."""
     shape, reads = _SHAPES[code]
     values = [read(number) for read, number in zip(reads, numbers, strict=False)]
-    if code == reports.PAID:
+    if code == event_codes.PAID:
         values[-1] = paid_rule(ruleset, numbers[-1])
-    elif code == reports.JUNK_STOLEN:
+    elif code == event_codes.JUNK_STOLEN:
         values.append(STOLEN.get(numbers[-1], CHANGE))
-    elif code == reports.STOPPED and numbers[-1]:
+    elif code == event_codes.STOPPED and numbers[-1]:
         # a seat stops without being asked after the last allowed go, or on its last turn
-        values.append("go.most" if before == reports.GO_CALLED else "go.on_last_turn")
+        values.append("go.most" if before == event_codes.GO_CALLED else "go.on_last_turn")
     elif code in _RULES:
         values.append(_RULES[code](ruleset))
     return shape(*values)

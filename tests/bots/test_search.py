@@ -11,10 +11,10 @@ from gostop.bots import BOTS, Search, bot_named
 from gostop.bots import search as module
 from gostop.bots.bot import is_name
 from gostop.bots.weighing import careful
-from gostop.kernel import searching
+from gostop.kernel.search import search
 from gostop.kernel.legal import legal_ids
-from gostop.kernel.searching import LEAST, MOST, Race, answer, note, race_of, run
-from gostop.kernel.seen import seen_by
+from gostop.kernel.search.search import LEAST, MOST, Race, answer, note, race_of, run
+from gostop.kernel.visibility import seen_by
 from gostop.kernel.snapshot import dump
 from gostop.round.state import position_of, state_of
 from tests.support.cases import for_each
@@ -98,8 +98,8 @@ def test_without_playouts_the_move_is_that_of_careful() -> None:
 
 def test_a_move_that_is_clearly_worse_is_given_up() -> None:
     tried = after([100, 90, 0], [120, 130, 10])
-    assert ([0, 1], 0) == (searching.kept(tried), searching.leader(tried))
-    assert 1 == searching.leader(after([100, 500, 0], [120, 130, 10]))
+    assert ([0, 1], 0) == (search.kept(tried), search.leader(tried))
+    assert 1 == search.leader(after([100, 500, 0], [120, 130, 10]))
     tried.left, tried.first = [0, 1], 2
     assert tried.moves[0] == answer(tried)
     tried.first = 1
@@ -113,9 +113,9 @@ def test_moves_are_compared_exactly(points: int) -> None:
     doubt below 3.75.
     """
     tried = after([points, 0, 0], [-points, 0, 0], [points, 0, 0])
-    assert [True, False] == [searching.is_ahead(tried, 0, 1, doubt) for doubt in (3, 4)]
-    assert not searching.is_ahead(tried, 1, 0, 0)
-    assert not searching.is_ahead(tried, 1, 2, 0)
+    assert [True, False] == [search.is_ahead(tried, 0, 1, doubt) for doubt in (3, 4)]
+    assert not search.is_ahead(tried, 1, 0, 0)
+    assert not search.is_ahead(tried, 1, 2, 0)
 
 
 def test_the_largest_points_are_compared_as_small_ones_are() -> None:
@@ -123,15 +123,15 @@ def test_the_largest_points_are_compared_as_small_ones_are() -> None:
     tried = after([MOST, -MOST, -MOST], [MOST - 1, -MOST, MOST])
     assert [20 * MOST - 10, -20 * MOST, 0] == tried.totals
     assert [4.0 * MOST**2 * 20, 4.0 * MOST**2 * 10] == pytest.approx(tried.squares[0][1:])
-    assert (0, [0]) == (searching.leader(tried), searching.kept(tried))
-    assert searching.is_ahead(tried, 0, 1, 10**6)
-    assert not searching.is_ahead(tried, 0, 2, 40)
+    assert (0, [0]) == (search.leader(tried), search.kept(tried))
+    assert search.is_ahead(tried, 0, 1, 10**6)
+    assert not search.is_ahead(tried, 0, 2, 40)
 
 
 def test_more_points_than_the_bound_count_no_more() -> None:
-    assert [MOST, -MOST] == [searching.hundredths(sign * 10**16) for sign in (1, -1)]
-    assert [MOST, -MOST] == [searching.hundredths(sign * (MOST // 100 + 1)) for sign in (1, -1)]
-    assert -300 == searching.hundredths(-3)
+    assert [MOST, -MOST] == [search.hundredths(sign * 10**16) for sign in (1, -1)]
+    assert [MOST, -MOST] == [search.hundredths(sign * (MOST // 100 + 1)) for sign in (1, -1)]
+    assert -300 == search.hundredths(-3)
 
 
 def test_a_search_ends_when_one_move_is_left() -> None:
@@ -184,8 +184,8 @@ def test_no_budget_makes_the_list_of_all_worlds_long(
 ) -> None:
     state = gs.setup(gs.BGA, hands=hands, table="5J1 6J1 2J2", stock=stock)
     assert worlds == gs.count_worlds(gs.view(state, 0))
-    small = searching.is_small(seen_by(position_of(state), 0), 10**9)
-    assert small == (worlds <= searching.LISTED)
+    small = search.is_small(seen_by(position_of(state), 0), 10**9)
+    assert small == (worlds <= search.LISTED)
 
 
 def test_worlds_are_sampled_where_an_offer_is_answered() -> None:

@@ -8,16 +8,16 @@ import pytest
 
 import gostop as gs
 from gostop.bots import Search, Worth
-from gostop.kernel.chance import Chance, Source
+from gostop.kernel.rng import Chance, Source
 from gostop.kernel.legal import legal_ids
-from gostop.kernel.outlook import glance
-from gostop.kernel.policies import CAREFUL, best_by, move_by
+from gostop.kernel.search.card_odds import glance
+from gostop.kernel.search.policies import CAREFUL, best_by, move_by
 from gostop.kernel.position import Position
-from gostop.kernel.searching import Race, answer, race_of, run
+from gostop.kernel.search.search import Race, answer, race_of, run
 from gostop.kernel.seeds import PLAYOUT
-from gostop.kernel.seen import seen_by
-from gostop.kernel.solving import End, World
-from gostop.kernel.worlds import every_world
+from gostop.kernel.visibility import seen_by
+from gostop.kernel.search.endgame import End, World
+from gostop.kernel.search.determinize import every_world
 from gostop.round.state import position_of, state_of
 from tests.support.cases import for_each, some
 

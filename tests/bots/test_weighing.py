@@ -8,11 +8,11 @@ import pytest
 
 import gostop as gs
 from gostop.bots import BOTS, reasons
-from gostop.kernel import outlook
-from gostop.kernel.chance import Source
-from gostop.kernel.debts import points_of
-from gostop.kernel.playouts import deal_round
-from gostop.kernel.policies import CAREFUL, CAUTIOUS, GREEDY, POLICIES, RANDOM, move_by
+from gostop.kernel.search import card_odds
+from gostop.kernel.rng import Source
+from gostop.kernel.payments import points_of
+from gostop.kernel.search.playouts import deal_round
+from gostop.kernel.search.policies import CAREFUL, CAUTIOUS, GREEDY, POLICIES, RANDOM, move_by
 from gostop.kernel.position import OVER, secluded
 from gostop.kernel.turn import advance
 from gostop.ruleset.compile import compiled
@@ -41,7 +41,7 @@ def check_tables(tables: Iterable[tuple[gs.Ruleset, int]]) -> None:
 
 
 def test_a_bot_that_looks_at_other_hands_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    glance = outlook.glance
+    glance = card_odds.glance
     calls: list[int] = []
 
     def peeking(position: Any) -> Any:
@@ -113,7 +113,7 @@ def test_who_flips_the_last_card_of_the_stock_may_have_the_last_turn(
 ) -> None:
     ends = gs.FRENCH.replace({"turn.ends_with_stock": True})
     state = gs.setup(ends, hands=["5A 1J1", "6J1 6J2"], table="9A 12A", stock=stock)
-    assert is_last == outlook.is_last_turn(gs.view(state, 0)._sight)
+    assert is_last == card_odds.is_last_turn(gs.view(state, 0)._sight)
 
 
 def test_there_is_nothing_to_weigh_after_a_round() -> None:

@@ -12,7 +12,7 @@ import pytest
 import gostop as gs
 from gostop.arena import compare
 from gostop.bulk import columns as room
-from gostop.kernel.chance import Source
+from gostop.kernel.rng import Source
 from gostop.telling.words import event_name
 from tests.bulk.test_pieces import Late
 from tests.support import policies

@@ -8,9 +8,9 @@ import pytest
 
 import gostop as gs
 from gostop.bulk import playouts as module
-from gostop.kernel.chance import Source
-from gostop.kernel.debts import points_of
-from gostop.kernel.policies import CAREFUL, CAUTIOUS, GREEDY, RANDOM, move_by
+from gostop.kernel.rng import Source
+from gostop.kernel.payments import points_of
+from gostop.kernel.search.policies import CAREFUL, CAUTIOUS, GREEDY, RANDOM, move_by
 from gostop.kernel.position import OVER, secluded, to_move
 from gostop.kernel.seeds import PLAYOUT
 from gostop.kernel.turn import advance

@@ -13,8 +13,8 @@ import pytest
 import gostop as gs
 from gostop.bulk import run
 from gostop.events import EVENTS
-from gostop.kernel.chance import Source
-from gostop.kernel.reports import FACTS
+from gostop.kernel.rng import Source
+from gostop.kernel.event_codes import FACTS
 from tests.bulk.test_pieces import Late
 from tests.support import policies
 from tests.support.cases import for_each

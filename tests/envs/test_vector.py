@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 import gostop as gs
 from gostop.envs import Observed, VectorEnv, arrays, observation
-from gostop.kernel.policies import POLICIES
+from gostop.kernel.search.policies import POLICIES
 from gostop.testing.rulesets import drawn
 from tests.support.cases import case
 from tests.support.sittings import HOUSE, SEVEN

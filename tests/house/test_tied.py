@@ -20,7 +20,8 @@ from gostop.facts.facts import Fact, facts_of
 from gostop.facts.instants import Paid, paid_codes, paid_rule
 from gostop.facts.outcome import REASONS, Reason
 from gostop.facts.read import times_given
-from gostop.kernel import bill, outlook, penalties, position, record, reports, rules
+from gostop.kernel import bill, multipliers, position, history, event_codes, rules
+from gostop.kernel.search import card_odds
 from gostop.round.observation import check_apart
 from gostop.round.public import Phase
 from gostop.ruleset import compile, numbers
@@ -82,7 +83,7 @@ NAMED = {1: "a"}
         ("tables/commands.toml:3", "tables/commands.toml:3"),
         (NAMED, r"tests/house/test_tied\.py:\d+"),
         (Named, r"tests/house/test_tied\.py:\d+"),
-        (record.Record, r"gostop/kernel/record\.py:\d+"),
+        (history.Record, r"gostop/kernel/record\.py:\d+"),
     ],
 )
 def test_a_fault_says_what_must_be_edited(at: object, place: str) -> None:
@@ -195,7 +196,7 @@ def test_reasons_phases_and_payments_are_tied_by_name() -> None:
     special = {"CHONGTONG", "THREE_PPEOK", "HEODANG"}
     for code, reason in REASONS.items():
         name = f"WON_{reason.name}" if reason.name in special else reason.name
-        assert code == getattr(record, name)
+        assert code == getattr(history, name)
     assert {*Reason} == {*REASONS.values()}
     for phase in Phase:
         name = "GO_STOP" if phase is Phase.GO_OR_STOP else phase.name
@@ -209,19 +210,19 @@ def test_every_code_of_a_bill_is_cited_by_every_preset() -> None:
     for ruleset in gs.RULESETS.values():
         outcome = gs.Outcome(ruleset, ["", ""], 0, reason=Reason.CHONGTONG)
         kernel = compiled(ruleset, ruleset.players[0])
-        for code in range(penalties.MEASURED):
-            if code == penalties.SHAKE:
+        for code in range(multipliers.MEASURED):
+            if code == multipliers.SHAKE:
                 continue  # a shake is cited by its month
             rule, source = citing.of_line(outcome, (code, 1))
             assert rule
             assert source.place
-            if code != penalties.SPECIAL:
+            if code != multipliers.SPECIAL:
                 ((factor, cited),) = citing.of_factors(outcome, kernel, ((code, 2),))
                 assert (rule, True) == (factor, bool(cited.place))
         payment = ruleset.payment
         measured = [each.id for each in (*payment.multipliers, *payment.missions)]
         measured += [bak.id for bak in payment.baks]
-        for code, id in enumerate(measured, penalties.MEASURED):
+        for code, id in enumerate(measured, multipliers.MEASURED):
             assert id == citing.of_line(outcome, (code, 1))[0]
 
 
@@ -233,8 +234,8 @@ def imported(module: ModuleType) -> None:
 
 def test_a_penalty_without_its_citing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     imported(citing)
-    monkeypatch.setattr(penalties, "NEW_BAK", penalties.MEASURED, raising=False)
-    monkeypatch.setattr(penalties, "MEASURED", penalties.MEASURED + 1)
+    monkeypatch.setattr(multipliers, "NEW_BAK", multipliers.MEASURED, raising=False)
+    monkeypatch.setattr(multipliers, "MEASURED", multipliers.MEASURED + 1)
     with pytest.raises(ImportError, match="the table of cited rules has no line for NEW_BAK"):
         imported(citing)
 
@@ -257,8 +258,8 @@ def test_a_constant_that_no_table_has_is_named(
 
 
 def test_every_event_and_every_part_of_a_value_has_its_line() -> None:
-    assert reports.FACTS == len(EVENTS)
-    parts = {name: number for name, number in vars(outlook).items() if name in ("DOUBLES", "PARTS")}
+    assert event_codes.FACTS == len(EVENTS)
+    parts = {name: number for name, number in vars(card_odds).items() if name in ("DOUBLES", "PARTS")}
     assert parts["PARTS"] == parts["DOUBLES"] + 1
 
 

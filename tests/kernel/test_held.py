@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, strategies
 
 import gostop as gs
-from gostop.kernel import held, ids
+from gostop.kernel import state_calls, ids
 from gostop.kernel import legal as looking
 from gostop.kernel.deck import mask_of
 from gostop.kernel.hands import hand_at, hand_of, mask_of_hand
@@ -44,13 +44,13 @@ def played(ruleset: gs.Ruleset, seed: int) -> list[gs.State]:
 def answers_as_the_rules_say(state: gs.State) -> None:
     """Check that every legal move can be made, and that all others are refused."""
     legal = tuple(MOVES[id] for id in legal_ids(state._position))
-    assert legal == held.legal_moves(state)
+    assert legal == state_calls.legal_moves(state)
     for move in legal:
-        assert gs.step(state, move)[0] == held.apply(state, move)
+        assert gs.step(state, move)[0] == state_calls.apply(state, move)
     for move in MOVES:
         if move not in legal:
             with pytest.raises(gs.IllegalMoveError):
-                held.apply(state, move)
+                state_calls.apply(state, move)
 
 
 def test_what_one_call_answers_is_what_the_rules_say() -> None:
@@ -64,7 +64,7 @@ def test_a_bomb_of_the_first_month_is_told_from_other_moves() -> None:
     state = gs.setup(
         gs.BGA, hands=["1B 1R 1J1 2A", "3B 3R"], table="1J2 5A 6A", stock="7A 8A 9A 10A"
     )
-    assert (gs.Bomb(1), gs.Shake(1)) == held.legal_moves(state)[-2:]
+    assert (gs.Bomb(1), gs.Shake(1)) == state_calls.legal_moves(state)[-2:]
     answers_as_the_rules_say(state)
 
 
@@ -73,25 +73,25 @@ def test_views_have_moves_but_no_next_state() -> None:
     seat = state.to_move
     assert seat is not None
     view = gs.view(state, seat)
-    assert gs.legal_moves(state) == held.legal_moves(view)
-    assert () == held.legal_moves(gs.view(state, 1 - seat))
+    assert gs.legal_moves(state) == state_calls.legal_moves(view)
+    assert () == state_calls.legal_moves(gs.view(state, 1 - seat))
     with pytest.raises(gs.PositionError, match="expected a State, found <View"):
-        held.apply(view, gs.legal_moves(state)[0])
+        state_calls.apply(view, gs.legal_moves(state)[0])
 
 
 def test_nothing_but_a_state_has_moves() -> None:
     for other in (None, "state", MOVES[0]):
         with case(other), pytest.raises(gs.PositionError, match="expected a State, found"):
-            held.legal_moves(other)
+            state_calls.legal_moves(other)
         with case(other), pytest.raises(gs.PositionError, match="expected a State, found"):
-            held.apply(other, MOVES[0])
+            state_calls.apply(other, MOVES[0])
 
 
 def test_only_a_move_is_made() -> None:
     cases: list[object] = [Everything(), 3, "5A", None]
     for unknown in cases:
         with case(unknown), pytest.raises(gs.IllegalMoveError, match="expected a move, found"):
-            held.apply(gs.deal("bga", 2, seed=1), unknown)
+            state_calls.apply(gs.deal("bga", 2, seed=1), unknown)
 
 
 def test_help_is_the_same_in_both_builds() -> None:
@@ -116,7 +116,7 @@ def test_the_moves_of_a_set_are_taken_one_by_one(hand: int, table: int, other: i
 
 def test_a_state_is_not_changed_by_a_move() -> None:
     before, state = gs.deal("bga", 2, seed=3), gs.deal("bga", 2, seed=3)
-    after = held.apply(state, gs.legal_moves(state)[0])
+    after = state_calls.apply(state, gs.legal_moves(state)[0])
     assert (before, gs.State) == (state, type(after))
     assert after != before
 

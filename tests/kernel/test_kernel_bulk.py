@@ -10,18 +10,9 @@ import gostop as gs
 from gostop.bulk.paid import paid_by
 from gostop.kernel import deck, hands
 from gostop.kernel.bits import by_halves
-from gostop.kernel.chance import Chance, Source, seed_of_round
-from gostop.kernel.debts import points_of
-from gostop.kernel.playouts import (
-    CALLS,
-    PAYMENTS,
-    Counting,
-    deal_round,
-    make,
-    payments,
-    play_out,
-    play_rounds,
-)
+from gostop.kernel.rng import Chance, Source, seed_of_round
+from gostop.kernel.payments import points_of
+from gostop.kernel.search.playouts import CALLS, PAYMENTS, Counting, deal_round, make, payments, play_out, play_rounds
 from gostop.kernel.position import secluded
 from gostop.kernel.shuffle import shuffled, shuffled_hand
 from gostop.kernel.snapshot import dump

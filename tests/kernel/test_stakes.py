@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.kernel import going, ids
-from gostop.kernel.cautious import go_value as cautious_value
-from gostop.kernel.seen import Sight, seen_by
-from gostop.kernel.stakes import MOST_USUAL, limit, shares, usual
+from gostop.kernel.search import go_value
+from gostop.kernel import ids
+from gostop.kernel.search.cautious import go_value as cautious_value
+from gostop.kernel.visibility import Sight, seen_by
+from gostop.kernel.search.stakes import MOST_USUAL, limit, shares, usual
 from gostop.round.state import position_of
 from gostop.ruleset.compile import compiled
 from tests.support.cases import case
@@ -37,7 +38,7 @@ def sight_of(state: gs.State) -> Sight:
 def value(state: gs.State) -> tuple[int, int]:
     """Return the two parts of the value of a go: its chances to win and its risks."""
     why = list[tuple[int, int, int]]()
-    worth = going.go_value(sight_of(state), ids.GO, why)
+    worth = go_value.go_value(sight_of(state), ids.GO, why)
     parts = [part for _, _, part in why]
     assert worth == sum(parts)
     return parts[0], sum(parts[1:])

@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gostop.kernel.tally import NEAR, Tally
+from gostop.kernel.search.histogram import NEAR, Tally
 
 NUMBERS = st.integers(-NEAR - 3, NEAR + 3) | st.integers(-(2**53), 2**53)
 

@@ -5,8 +5,8 @@ from math import factorial
 from typing import Any
 
 import gostop as gs
-from gostop.kernel.seen import seen_by
-from gostop.kernel.worlds import Offer, offer_of
+from gostop.kernel.visibility import seen_by
+from gostop.kernel.search.determinize import Offer, offer_of
 from gostop.round.state import position_of
 from tests.support.cases import for_each
 from tests.support.positions import after, position

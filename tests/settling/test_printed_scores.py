@@ -14,7 +14,7 @@ from gostop.cli.round import play
 from gostop.cli.settle import settled
 from gostop.cli.watch import told
 from gostop.kernel.deck import CUP_AS_JUNK
-from gostop.kernel.penalties import measured, scored
+from gostop.kernel.multipliers import measured, scored
 from gostop.kernel.rules import Rules
 from gostop.replay import scene
 from gostop.ruleset.compile import compiled

@@ -12,9 +12,9 @@ from gostop.kernel.bits import count
 from gostop.kernel.deck import ids_of, mask_of
 from gostop.kernel.hands import cards_of, hand_of
 from gostop.kernel.legal import may_offer
-from gostop.kernel.observing import Words, observe
+from gostop.kernel.search.encode import Words, observe
 from gostop.kernel.position import ANSWER, OVER, SEATING, Position, interrupted
-from gostop.kernel.record import NO_CARD
+from gostop.kernel.history import NO_CARD
 from gostop.kernel.snapshot import dump, load
 from gostop.moves import MOVES
 from gostop.round.observation import observation

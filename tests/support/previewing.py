@@ -12,7 +12,7 @@ from typing import Final
 import gostop as gs
 from gostop.events import Event
 from gostop.kernel.hands import cards_of, hand_of
-from gostop.kernel.worlds import every_world, missing, placed
+from gostop.kernel.search.determinize import every_world, missing, placed
 from gostop.round.state import state_of
 from gostop.teaching import Preview, preview
 

@@ -8,8 +8,8 @@ import gostop as gs
 from gostop.bots import Search, reasons
 from gostop.bots.learned import learned
 from gostop.kernel.legal import legal_ids
-from gostop.kernel.outlook import glance
-from gostop.kernel.policies import POLICIES, best_by
+from gostop.kernel.search.card_odds import glance
+from gostop.kernel.search.policies import POLICIES, best_by
 from gostop.round.state import position_of
 from tests.support.exchange import exchanged
 

@@ -21,7 +21,7 @@ from gostop.arena import Verdict
 from gostop.arena.moments import Moments
 from gostop.bots import Search
 from gostop.bulk.rounds import round_seed
-from gostop.kernel.chance import Chance
+from gostop.kernel.rng import Chance
 from gostop.kernel.legal import legal_ids
 from gostop.kernel.position import to_move
 from gostop.round.state import position_of

@@ -20,8 +20,8 @@ import numpy as np
 
 from gostop.bots.weighing import cautious, ids_of
 from gostop.kernel.ids import GO, MOVES, STOP
-from gostop.kernel.policies import CAUTIOUS, values_by
-from gostop.kernel.worth import POINT
+from gostop.kernel.search.policies import CAUTIOUS, values_by
+from gostop.kernel.search.card_value import POINT
 from gostop.moves import Move, move_from_id
 from gostop.presets.chinese_blog import CHINESE_BLOG
 from gostop.round.observation import first_number, observation, planes

@@ -13,8 +13,8 @@ import attrs
 from gostop.arguments import whole
 from gostop.bots.weighing import careful, ids_of
 from gostop.bots.worths import Worth, best_first
-from gostop.kernel.searching import Race, answer, calls_of, race_of, run
-from gostop.kernel.worth import POINT
+from gostop.kernel.search.search import Race, answer, calls_of, race_of, run
+from gostop.kernel.search.card_value import POINT
 from gostop.moves import MOVES, Move
 from gostop.public import public_in
 from gostop.round.view import View

@@ -11,9 +11,9 @@ import attrs
 
 from gostop.arguments import text_of
 from gostop.errors import PositionError, listed, shown
-from gostop.kernel import outlook
-from gostop.kernel.policies import CAREFUL, CAUTIOUS, GREEDY, best_by, values_by
-from gostop.kernel.worth import POINT
+from gostop.kernel.search import card_odds
+from gostop.kernel.search.policies import CAREFUL, CAUTIOUS, GREEDY, best_by, values_by
+from gostop.kernel.search.card_value import POINT
 from gostop.moves import MOVES, Move
 from gostop.public import public_in
 from gostop.round.view import View, not_a_view
@@ -23,30 +23,30 @@ _WEIGHING: Final = {"careful": CAREFUL, "cautious": CAUTIOUS, "greedy": GREEDY}
 """The policies that weigh moves, by the names of their bots."""
 
 _SENTENCES: Final = {
-    outlook.CAPTURES: "It takes cards that are worth something to you.",
-    outlook.DENIES: "Another player wants these cards, and might take them.",
-    outlook.WAITS: "Hardly anybody else can take these cards: they can wait.",
-    outlook.WINS: "It brings the points with which you may stop.",
-    outlook.STEALS: "It steals junk.",
-    outlook.PPEOK: "The flip may be of the same month, and make a ppeok.",
-    outlook.JJOK: "The flip may pair with the card: a jjok.",
-    outlook.TTADAK: "The flip may take the other pair: a ttadak.",
-    outlook.GIVES: "Another player may take the card.",
-    outlook.KEEPS: "The card might take something later.",
-    outlook.PAIRS: "You hold another card of the month, and may take this one back.",
-    outlook.FIRST_TURN: "Some events of a first turn are paid at once.",
-    outlook.RULE: "The bot does so in every position.",
-    outlook.WHOLE_MONTH: "Three cards of a month in a hand are good for a shake or a bomb.",
-    outlook.STAKES: "You win this now.",
-    outlook.DANGER: "Another player may win first.",
-    outlook.MORE: "You may win more later.",
-    outlook.FEEDS: "Another player may win with the card.",
-    outlook.HINDERS: "Another player would win with these cards.",
-    outlook.STRENGTH: "Your cards, compared with those of others.",
-    outlook.DOUBLES: "A bomb multiplies what you win.",
+    card_odds.CAPTURES: "It takes cards that are worth something to you.",
+    card_odds.DENIES: "Another player wants these cards, and might take them.",
+    card_odds.WAITS: "Hardly anybody else can take these cards: they can wait.",
+    card_odds.WINS: "It brings the points with which you may stop.",
+    card_odds.STEALS: "It steals junk.",
+    card_odds.PPEOK: "The flip may be of the same month, and make a ppeok.",
+    card_odds.JJOK: "The flip may pair with the card: a jjok.",
+    card_odds.TTADAK: "The flip may take the other pair: a ttadak.",
+    card_odds.GIVES: "Another player may take the card.",
+    card_odds.KEEPS: "The card might take something later.",
+    card_odds.PAIRS: "You hold another card of the month, and may take this one back.",
+    card_odds.FIRST_TURN: "Some events of a first turn are paid at once.",
+    card_odds.RULE: "The bot does so in every position.",
+    card_odds.WHOLE_MONTH: "Three cards of a month in a hand are good for a shake or a bomb.",
+    card_odds.STAKES: "You win this now.",
+    card_odds.DANGER: "Another player may win first.",
+    card_odds.MORE: "You may win more later.",
+    card_odds.FEEDS: "Another player may win with the card.",
+    card_odds.HINDERS: "Another player would win with these cards.",
+    card_odds.STRENGTH: "Your cards, compared with those of others.",
+    card_odds.DOUBLES: "A bomb multiplies what you win.",
 }  # fmt: skip
 """The sentence for each part of a move's value."""
-tied(_SENTENCES, range(outlook.PARTS), "the table of reasons", codes_of(vars(outlook)))
+tied(_SENTENCES, range(card_odds.PARTS), "the table of reasons", codes_of(vars(card_odds)))
 
 
 @public_in("gostop.bots")

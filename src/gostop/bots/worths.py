@@ -10,12 +10,12 @@ import attrs
 
 from gostop.arguments import policies_of, seed_of, whole
 from gostop.bots.weighing import ids_of
-from gostop.kernel.expecting import Expected
-from gostop.kernel.playing import try_moves
-from gostop.kernel.policies import POLICIES
-from gostop.kernel.searching import is_small
-from gostop.kernel.seen import Sight
-from gostop.kernel.worlds import every_world
+from gostop.kernel.search.expectation import Expected
+from gostop.kernel.search.playing import try_moves
+from gostop.kernel.search.policies import POLICIES
+from gostop.kernel.search.search import is_small
+from gostop.kernel.visibility import Sight
+from gostop.kernel.search.determinize import every_world
 from gostop.moves import MOVES, Move
 from gostop.public import public_in
 from gostop.round.view import View

@@ -17,9 +17,9 @@ from gostop.bulk.run import noted, played_in_order, task_for
 from gostop.events import EVENTS
 from gostop.facts.instants import paid_codes
 from gostop.facts.outcome import REASONS
-from gostop.kernel.chance import Source
-from gostop.kernel.playouts import CALLS, MOVES, PAYMENTS, REASON, TURNS, WINNER, payments
-from gostop.kernel.playouts import EVENTS as FIRST_EVENT
+from gostop.kernel.rng import Source
+from gostop.kernel.search.playouts import CALLS, MOVES, PAYMENTS, REASON, TURNS, WINNER, payments
+from gostop.kernel.search.playouts import EVENTS as FIRST_EVENT
 from gostop.kernel.seeds import ROUND
 from gostop.ruleset.compile import compiled
 from gostop.ruleset.ruleset import Ruleset

@@ -9,8 +9,8 @@ from typing import Final
 import attrs
 
 from gostop.facts.outcome import REASONS
-from gostop.kernel.parts import Parts
-from gostop.kernel.penalties import FORCED_OUT, GO_POINTS, LOST_GO, MEASURED, SPECIAL
+from gostop.kernel.search.payment_parts import Parts
+from gostop.kernel.multipliers import FORCED_OUT, GO_POINTS, LOST_GO, MEASURED, SPECIAL
 from gostop.ruleset.ruleset import Ruleset
 from gostop.settling.citing import rules_by_code
 

@@ -15,16 +15,16 @@ from gostop.arguments import policies_of, seed_of, whole, whole_of
 from gostop.bulk.distribution import Distribution, Rate, added, none_yet
 from gostop.errors import expected
 from gostop.kernel import legal
-from gostop.kernel.chance import Source
+from gostop.kernel.rng import Source
 from gostop.kernel.ids import MOVES as IDS
-from gostop.kernel.playing import play_out_many, play_out_worlds
-from gostop.kernel.playouts import play_out
-from gostop.kernel.policies import POLICIES, RANDOM
-from gostop.kernel.record import NOBODY
+from gostop.kernel.search.playing import play_out_many, play_out_worlds
+from gostop.kernel.search.playouts import play_out
+from gostop.kernel.search.policies import POLICIES, RANDOM
+from gostop.kernel.history import NOBODY
 from gostop.kernel.seeds import PLAYOUT
-from gostop.kernel.seen import Sight
+from gostop.kernel.visibility import Sight
 from gostop.kernel.turn import advance
-from gostop.kernel.worlds import sampled
+from gostop.kernel.search.determinize import sampled
 from gostop.moves import MOVES
 from gostop.public import public_in
 from gostop.round.play import IllegalMoveError, illegal

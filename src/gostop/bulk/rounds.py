@@ -19,11 +19,11 @@ from gostop.bulk.distribution import Counts
 from gostop.bulk.paid import paid_by
 from gostop.errors import GoStopError, PositionError, brief, expected
 from gostop.files import commands
-from gostop.kernel import playouts
-from gostop.kernel.chance import seed_of_round
+from gostop.kernel.search import playouts
+from gostop.kernel.rng import seed_of_round
 from gostop.kernel.legal import legal_moves
-from gostop.kernel.record import NOBODY
-from gostop.kernel.seen import seen_by
+from gostop.kernel.history import NOBODY
+from gostop.kernel.visibility import seen_by
 from gostop.kernel.turn import advance
 from gostop.moves import SHAPES, Move
 from gostop.round.play import illegal

@@ -56,7 +56,7 @@ class _Sizes(NamedTuple):
 _AT_RANDOM: Final = _Sizes(48, 1024, 2048, 200_000 if COMPILED else 5_000)
 """The sizes for random moves. The table of counts of a piece takes as much time as a few dozen
 rounds, and the start of processes takes as much time as about 40,000 compiled rounds. A piece of
-1024 or 2048 rounds has whole blocks of seeds (see `kernel/chance.py`). No block is drawn twice."""
+1024 or 2048 rounds has whole blocks of seeds (see `kernel/rng.py`). No block is drawn twice."""
 _BY_POLICY: Final = _Sizes(256, 1, 64, 500)
 """The sizes for rounds with policies. Such rounds take longer."""
 

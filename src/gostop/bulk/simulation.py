@@ -16,9 +16,9 @@ from gostop.errors import GoStopError, visible
 from gostop.events import EVENTS, Event
 from gostop.facts.instants import paid_codes
 from gostop.facts.outcome import REASONS, Reason
-from gostop.kernel.playouts import EVENTS as FIRST_EVENT
-from gostop.kernel.playouts import MOVES, PAYMENTS, REASON, TURNS, WINNER, payments
-from gostop.kernel.record import NOBODY
+from gostop.kernel.search.playouts import EVENTS as FIRST_EVENT
+from gostop.kernel.search.playouts import MOVES, PAYMENTS, REASON, TURNS, WINNER, payments
+from gostop.kernel.history import NOBODY
 from gostop.provided import table
 from gostop.public import public_in
 from gostop.ruleset.compile import compiled

@@ -12,7 +12,7 @@ from gostop.errors import PositionError
 from gostop.kernel.bits import count
 from gostop.kernel.deck import MONTH_MASK, ORDINARY
 from gostop.kernel.position import Pile
-from gostop.kernel.record import NOBODY
+from gostop.kernel.history import NOBODY
 from gostop.kernel.rules import CUP_ANIMAL, CUP_CHOSEN, CUP_FROM_GO, Rules
 from gostop.ruleset.ruleset import Ruleset
 

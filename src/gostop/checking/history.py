@@ -15,7 +15,7 @@ from gostop.kernel.deck import ALL_CARDS, BIT, BONUS, month_of_id
 from gostop.kernel.hands import HELD, cards_of, fours_of, hand_of, held_of, months_of
 from gostop.kernel.points import score
 from gostop.kernel.position import Seat
-from gostop.kernel.record import NO_CARD, NOBODY, Record
+from gostop.kernel.history import NO_CARD, NOBODY, Record
 from gostop.kernel.rules import Rules
 from gostop.ruleset.limits import turns_with
 from gostop.ruleset.ruleset import Ruleset

@@ -55,7 +55,7 @@ from gostop.kernel.position import (
     ends_before,
     following,
 )
-from gostop.kernel.record import NOBODY, NOT_OVER, Record
+from gostop.kernel.history import NOBODY, NOT_OVER, Record
 from gostop.kernel.rules import CUP_ANIMAL, CUP_CHOSEN, PAID_AT_TABLE
 from gostop.ruleset.limits import limits_for
 from gostop.ruleset.ruleset import Ruleset

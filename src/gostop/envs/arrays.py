@@ -15,7 +15,7 @@ import attrs
 from gostop.errors import PositionError
 from gostop.kernel.bits import COMPILED
 from gostop.kernel.ids import MOVES as IDS
-from gostop.kernel.observing import IN_A_WORD, Words
+from gostop.kernel.search.encode import IN_A_WORD, Words
 from gostop.public import public_in
 from gostop.round.observation import first_number
 
@@ -55,7 +55,7 @@ def _sink() -> tuple[type[Words], str]:
     """
     if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
         try:
-            packing: Any = importlib.import_module("gostop.kernel.packing")
+            packing: Any = importlib.import_module("gostop.kernel.search.packing")
         except ImportError:
             return Words, (
                 "VectorEnv would be twice as fast with the package librt, which is not installed; "

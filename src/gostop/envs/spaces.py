@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from gostop.arguments import seat_in, seed_of, text_of, whole_of
 from gostop.checking.facts import rules_for
 from gostop.errors import PositionError, expected
-from gostop.kernel.chance import Source
-from gostop.kernel.debts import points_of
-from gostop.kernel.observing import MOST
-from gostop.kernel.playouts import deal_round
+from gostop.kernel.rng import Source
+from gostop.kernel.payments import points_of
+from gostop.kernel.search.encode import MOST
+from gostop.kernel.search.playouts import deal_round
 from gostop.kernel.seeds import ROUND
 from gostop.moves import SHAPES, Move
 from gostop.presets import ruleset_of

@@ -23,15 +23,15 @@ from gostop.envs.arrays import (
 from gostop.envs.sittings import Sittings
 from gostop.errors import PositionError, expected, shown
 from gostop.kernel.ids import MOVES as IDS
-from gostop.kernel.lanes import ASKED, Lanes
+from gostop.kernel.search.batch import ASKED, Lanes
 from gostop.kernel.legal import ids_of
-from gostop.kernel.outlook import glance
-from gostop.kernel.policies import POLICIES, RANDOM, values_by
+from gostop.kernel.search.card_odds import glance
+from gostop.kernel.search.policies import POLICIES, RANDOM, values_by
 from gostop.kernel.position import to_move
 from gostop.kernel.rules import Rules
-from gostop.kernel.seen import seen_by
+from gostop.kernel.visibility import seen_by
 from gostop.kernel.snapshot import dump, load
-from gostop.kernel.worth import POINT
+from gostop.kernel.search.card_value import POINT
 from gostop.match import Match
 from gostop.presets import ruleset_of
 from gostop.public import public_in

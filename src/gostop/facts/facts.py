@@ -27,8 +27,8 @@ from gostop.facts.read import (
     seats_once,
     times_given,
 )
-from gostop.kernel.penalties import nth_of, number_of
-from gostop.kernel.record import NO_CARD, NOBODY, Record
+from gostop.kernel.multipliers import nth_of, number_of
+from gostop.kernel.history import NO_CARD, NOBODY, Record
 from gostop.kernel.rules import CUP_ANIMAL, CUP_JUNK, PAID_AT_TABLE, Rules
 from gostop.ruleset.ids import EACH_OF
 from gostop.ruleset.instant import Pots

@@ -14,8 +14,8 @@ from gostop.errors import PositionError, expected, visible
 from gostop.facts.facts import Fact, Facts, FactsGiven, facts_of, values_of
 from gostop.facts.instants import filled
 from gostop.facts.read import Shaken, go_scores_given, seat_or_none, sets_of, shakes_of
-from gostop.kernel import record
-from gostop.kernel.record import NO_SCORE, Record
+from gostop.kernel import history
+from gostop.kernel.history import NO_SCORE, Record
 from gostop.kernel.rules import Rules
 from gostop.presets import ruleset_of
 from gostop.provided import picture
@@ -63,16 +63,16 @@ class Reason(enum.Enum):
 
 _SPECIAL = (Reason.CHONGTONG, Reason.THREE_PPEOK, Reason.HEODANG, Reason.FOUR_ON_TABLE)
 REASONS: Final[Mapping[int, Reason]] = {
-    record.STOP: Reason.STOP,
-    record.WON_CHONGTONG: Reason.CHONGTONG,
-    record.WON_THREE_PPEOK: Reason.THREE_PPEOK,
-    record.WON_HEODANG: Reason.HEODANG,
-    record.EXHAUSTED: Reason.EXHAUSTED,
-    record.DRAW_AGREED: Reason.DRAW_AGREED,
-    record.FOUR_ON_TABLE: Reason.FOUR_ON_TABLE,
-    record.CHONGTONG_DRAW: Reason.CHONGTONG_DRAW,
-    record.VOID: Reason.VOID,
-    record.PUSHED: Reason.PUSHED,
+    history.STOP: Reason.STOP,
+    history.WON_CHONGTONG: Reason.CHONGTONG,
+    history.WON_THREE_PPEOK: Reason.THREE_PPEOK,
+    history.WON_HEODANG: Reason.HEODANG,
+    history.EXHAUSTED: Reason.EXHAUSTED,
+    history.DRAW_AGREED: Reason.DRAW_AGREED,
+    history.FOUR_ON_TABLE: Reason.FOUR_ON_TABLE,
+    history.CHONGTONG_DRAW: Reason.CHONGTONG_DRAW,
+    history.VOID: Reason.VOID,
+    history.PUSHED: Reason.PUSHED,
 }
 """The reasons by the kernel's numbers."""
 tied({reason: code for code, reason in REASONS.items()}, Reason, "the table of reasons", at=REASONS)
@@ -257,7 +257,7 @@ def played(
     """
     outcome = object.__new__(Outcome)
     of = ended[1]
-    winner = None if of.winner == record.NOBODY else of.winner
+    winner = None if of.winner == history.NOBODY else of.winner
     _fill(outcome, ruleset, captured, winner, REASONS[of.reason], of.active, values, ended)
     return outcome
 

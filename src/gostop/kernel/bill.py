@@ -3,7 +3,7 @@
 from typing import Any, Final, final
 
 from gostop.kernel.i64 import i64
-from gostop.kernel.penalties import NO_CAPTURES, Part
+from gostop.kernel.multipliers import NO_CAPTURES, Part
 
 # The rules by which a seat pays a share.
 OWN: Final = 0

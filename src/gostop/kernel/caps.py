@@ -5,9 +5,9 @@ the round.
 from collections import Counter
 
 from gostop.kernel.bill import Bill
-from gostop.kernel.debts import stands
+from gostop.kernel.payments import stands
 from gostop.kernel.i64 import i64
-from gostop.kernel.record import Record
+from gostop.kernel.history import Record
 from gostop.kernel.rules import Rules
 
 

@@ -4,17 +4,8 @@ from typing import Final
 
 from gostop.kernel.deck import BIT
 from gostop.kernel.i64 import i64
-from gostop.kernel.penalties import (
-    COUNTER_GO,
-    GO_DOUBLING,
-    GO_FACTOR,
-    GO_POINTS,
-    GO_TIMES,
-    RECOUNTER_GO,
-    Sum,
-    power,
-)
-from gostop.kernel.record import Record
+from gostop.kernel.multipliers import COUNTER_GO, GO_DOUBLING, GO_FACTOR, GO_POINTS, GO_TIMES, RECOUNTER_GO, Sum, power
+from gostop.kernel.history import Record
 from gostop.kernel.rules import (
     COUNTER_EACH_DOUBLES,
     COUNTER_FLAT_FOUR,

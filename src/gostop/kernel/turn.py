@@ -14,15 +14,15 @@ Each step ends with a call of the next one, and no step goes back. A step that m
 sets a phase and returns. The answer enters this module, which calls the next step.
 """
 
-from gostop.kernel import ids, reports
+from gostop.kernel import ids, event_codes
 from gostop.kernel.bits import count
-from gostop.kernel.catching import UNSEEN, catch
-from gostop.kernel.deciding import collect, count_cup, go, push, stop
+from gostop.kernel.capture import UNSEEN, catch
+from gostop.kernel.end_turn import collect, count_cup, go, push, stop
 from gostop.kernel.deck import CARDS, FACES, month_of_id
 from gostop.kernel.hands import fours_of, month_held, triples_of
 from gostop.kernel.i64 import i64
-from gostop.kernel.laying import choose
-from gostop.kernel.opening import seated
+from gostop.kernel.play_card import choose
+from gostop.kernel.deal import seated
 from gostop.kernel.position import (
     ANSWER,
     CUP,
@@ -35,8 +35,8 @@ from gostop.kernel.position import (
     Position,
     Seat,
 )
-from gostop.kernel.preparing import accept, prepare, refuse
-from gostop.kernel.reports import Trace
+from gostop.kernel.before_play import accept, prepare, refuse
+from gostop.kernel.event_codes import Trace
 from gostop.kernel.rules import CUP_ANIMAL, CUP_JUNK
 
 
@@ -92,7 +92,7 @@ def advance(  # noqa: PLR0915  # copying is written out: calls for it would take
             if p.record.drawn_fours:
                 break_four(p, move)
         if trace is not None:
-            trace.put_two(reports.CARD_PLAYED, p.turn, move)
+            trace.put_two(event_codes.CARD_PLAYED, p.turn, move)
         return catch(p, mine, move, face.mates, face.bit, UNSEEN, TO_FLIP, PLAIN, 0, trace)
     return answer(p, move, trace)
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from gostop.cards import Card, CardSet, set_of
 from gostop.errors import NotationError, PositionError, expected
 from gostop.kernel.deck import ALL_CARDS, ID_OF_BIT, mask_of
-from gostop.kernel.record import NO_CARD
+from gostop.kernel.history import NO_CARD
 from gostop.notation.spelling import TEXTS
 
 _BITS: Final = 8

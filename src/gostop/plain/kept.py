@@ -17,7 +17,7 @@ from gostop.cards import mask_of
 from gostop.errors import PositionError, expected, listed
 from gostop.facts.facts import Fact
 from gostop.kernel.hands import hand_of
-from gostop.kernel.record import NO_CARD, NOBODY
+from gostop.kernel.history import NO_CARD, NOBODY
 from gostop.notation.reading import card_text
 from gostop.plain.card_text import a_text, hand_text, read_card, read_order, read_set, set_text
 from gostop.plain.forms import (

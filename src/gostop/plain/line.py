@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from gostop.arguments import flag, text_of
 from gostop.errors import NotationError, expected, shown
-from gostop.kernel.record import Record
+from gostop.kernel.history import Record
 from gostop.notation.escapes import QUOTED, id_text, quoted, unquoted
 from gostop.plain.card_text import rest_text, set_text
 from gostop.plain.parts import (

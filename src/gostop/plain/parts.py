@@ -18,7 +18,7 @@ from gostop.errors import listed
 from gostop.facts.facts import Fact, Facts
 from gostop.facts.outcome import REASONS
 from gostop.kernel.position import BOMB, SMALL_BOMB, Position, Seat
-from gostop.kernel.record import NO_CARD, NOBODY, NOT_OVER
+from gostop.kernel.history import NO_CARD, NOBODY, NOT_OVER
 from gostop.kernel.rules import OF_MAKER, STEAL_DEALT_STACK, STEAL_OWN_STACK, STEAL_STACK
 from gostop.plain.card_text import hand_text, set_text
 from gostop.plain.declared import facts_of_type

@@ -27,7 +27,7 @@ from gostop.kernel.position import (
     kept_go_scores,
     seat_of,
 )
-from gostop.kernel.record import NO_CARD, Further, Record, record_of
+from gostop.kernel.history import NO_CARD, Further, Record, record_of
 from gostop.plain.card_text import read_order, rest_text, set_text
 from gostop.plain.parts import (
     FACT_FORMS,

@@ -9,8 +9,8 @@ from gostop.arguments import entries, seat_in, whole
 from gostop.cards import CARDS, HIDDEN
 from gostop.kernel.bits import count
 from gostop.kernel.position import SEATING
-from gostop.kernel.record import NOBODY
-from gostop.kernel.seen import UNKNOWN
+from gostop.kernel.history import NOBODY
+from gostop.kernel.visibility import UNKNOWN
 from gostop.moves import MOVE_TEXTS, MOVES
 from gostop.plain.card_text import a_text, hand_text, order_text, read_order
 from gostop.plain.forms import CARDS as CARDS_SCHEMA

@@ -14,9 +14,9 @@ from gostop.errors import PositionError
 from gostop.events import Event
 from gostop.facts.facts import place_of_mission
 from gostop.facts.read import PotsGiven, carry_given, id_or_none, round_given
-from gostop.kernel import opening
-from gostop.kernel.record import record_of
-from gostop.kernel.reports import Reports, Trace
+from gostop.kernel import deal as opening
+from gostop.kernel.history import record_of
+from gostop.kernel.event_codes import Reports, Trace
 from gostop.kernel.rules import Rules
 from gostop.kernel.seeds import MISSION, drawn_of
 from gostop.kernel.seeds import SHUFFLE as _SHUFFLE

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 from gostop.kernel.bits import count
 from gostop.kernel.deck import CARDS, MATES, MONTH_MASK
 from gostop.kernel.hands import HELD, cards_of, held_of
-from gostop.kernel.record import NOBODY
+from gostop.kernel.history import NOBODY
 from gostop.kernel.rules import CHONGTONG_AT_ONCE, CHONGTONG_OFF
 from gostop.moves import (
     AcceptDraw,

@@ -16,9 +16,9 @@ import attrs
 from gostop.arguments import entries, whole_of
 from gostop.checking.facts import rules_for
 from gostop.errors import PositionError, expected, shown
-from gostop.kernel import observing
+from gostop.kernel.search import encode
 from gostop.kernel.deck import ALL_CARDS, CARDS, MONTHS
-from gostop.kernel.record import NOBODY
+from gostop.kernel.history import NOBODY
 from gostop.kernel.rules import Rules
 from gostop.moves import MOVES, Move
 from gostop.presets import ruleset_of
@@ -91,12 +91,12 @@ _TABLE_CARDS: Final = (
 _PHASES: Final = [each.name for each in sorted(Phase, key=lambda phase: phase.value)]
 _TABLE_BITS: Final[_Bits] = (
     ("phase", "flags", 0, len(Phase), f"the phase: {', '.join(_PHASES)}"),
-    ("cup", "flags", observing.CUP, 2, "whether the sake cup is an animal, or junk, by choice"),
-    ("reshuffles", "flags", observing.RESHUFFLES, 1, "whether there will be another shuffle"),
-    ("dealt", "months", observing.DEALT, MONTHS, "the months of dealt stacks"),
-    ("aside", "bonus", observing.ASIDE, BONUS, "cards that the turn has flipped and set aside"),
-    ("buried", "bonus", observing.BURIED, BONUS, "cards on stacks"),
-    ("gained", "bonus", observing.GAINED, BONUS, "cards that the turn took from the hand"),
+    ("cup", "flags", encode.CUP, 2, "whether the sake cup is an animal, or junk, by choice"),
+    ("reshuffles", "flags", encode.RESHUFFLES, 1, "whether there will be another shuffle"),
+    ("dealt", "months", encode.DEALT, MONTHS, "the months of dealt stacks"),
+    ("aside", "bonus", encode.ASIDE, BONUS, "cards that the turn has flipped and set aside"),
+    ("buried", "bonus", encode.BURIED, BONUS, "cards on stacks"),
+    ("gained", "bonus", encode.GAINED, BONUS, "cards that the turn took from the hand"),
 )
 check_apart(_TABLE_BITS)
 _TURN_CARDS: Final = (
@@ -111,13 +111,13 @@ _SEAT_CARDS: Final = (
 )
 _SEAT_BITS: Final[_Bits] = (
     ("shaken", "months", 0, MONTHS, "the months that it has shaken"),
-    ("stacks", "months", observing.STACKS, MONTHS, "the months of the stacks of its ppeoks"),
-    ("active", "flags", observing.ACTIVE, 1, "whether it plays, as far as this is known"),
-    ("dealer", "flags", observing.DEALER, 1, "whether it dealt"),
-    ("turn", "flags", observing.TURN, 1, "whether it is its turn"),
-    ("to_move", "flags", observing.TO_MOVE, 1, "whether it must decide"),
-    ("refused", "flags", observing.REFUSED, 1, "whether it has refused a draw"),
-    ("four", "flags", observing.FOUR, 1, "whether it is known to have held four of a month"),
+    ("stacks", "months", encode.STACKS, MONTHS, "the months of the stacks of its ppeoks"),
+    ("active", "flags", encode.ACTIVE, 1, "whether it plays, as far as this is known"),
+    ("dealer", "flags", encode.DEALER, 1, "whether it dealt"),
+    ("turn", "flags", encode.TURN, 1, "whether it is its turn"),
+    ("to_move", "flags", encode.TO_MOVE, 1, "whether it must decide"),
+    ("refused", "flags", encode.REFUSED, 1, "whether it has refused a draw"),
+    ("four", "flags", encode.FOUR, 1, "whether it is known to have held four of a month"),
 )
 check_apart(_SEAT_BITS)
 _TABLE_NUMBERS: Final = (
@@ -194,9 +194,9 @@ def _numbers(players: int, pots: int) -> Iterator[Plane]:
     each += [(seat, [*_SEAT_NUMBERS]) for seat in range(players)]
     for seat, numbers in each:
         for place, (name, meaning) in enumerate(numbers):
-            at, within = divmod(place, observing.IN_A_WORD)
+            at, within = divmod(place, encode.IN_A_WORD)
             yield Plane(name, seat, "numbers", word + at, 16 * within, 16, meaning)
-        word += -(-len(numbers) // observing.IN_A_WORD)
+        word += -(-len(numbers) // encode.IN_A_WORD)
 
 
 def first_number(players: int) -> int:
@@ -229,7 +229,7 @@ def observation(view: View) -> tuple[int, ...]:
             hint="view(state, seat) makes one",
             code="seat",
         )
-    return tuple(observing.observed(view._sight))
+    return tuple(encode.observed(view._sight))
 
 
 def plane_of(observation: object, plane: Plane) -> int:

@@ -7,10 +7,10 @@ from typing import Final, cast
 
 from gostop.errors import GoStopError, expected, shown
 from gostop.events import Event
-from gostop.kernel import held, legal
+from gostop.kernel import state_calls, legal
 from gostop.kernel.bits import COMPILED
-from gostop.kernel.held import OUTSIDE
-from gostop.kernel.reports import Reports
+from gostop.kernel.state_calls import OUTSIDE
+from gostop.kernel.event_codes import Reports
 from gostop.kernel.turn import advance
 from gostop.moves import SHAPES, Move
 from gostop.public import public_in
@@ -154,7 +154,7 @@ def refusal(state: object, move: object) -> GoStopError:
 OUTSIDE.moves_seen, OUTSIDE.refusal = moves_seen, refusal
 if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
     # the compiled functions do the same, and get the docstrings from above (see `hatch_build.py`)
-    globals().update(legal_moves=held.legal_moves, apply=held.apply)
+    globals().update(legal_moves=state_calls.legal_moves, apply=state_calls.apply)
 
 
 def illegal(state: State | View, move: object) -> IllegalMoveError:

@@ -14,8 +14,8 @@ from gostop.kernel import position as kernel
 from gostop.kernel.bits import count
 from gostop.kernel.deck import BIT, MATES, ids_of, mask_of
 from gostop.kernel.hands import cards_of, fours_of, month_held, months_of
-from gostop.kernel.held import Held
-from gostop.kernel.opening import only_dealt
+from gostop.kernel.state_calls import Held
+from gostop.kernel.deal import only_dealt
 from gostop.kernel.position import Position, interrupted, to_move
 from gostop.kernel.rules import NEVER, Rules
 from gostop.public import public_in

@@ -41,11 +41,11 @@ from gostop.facts.instants import Instant, filled, paid_codes
 from gostop.facts.read import sets_of
 from gostop.kernel import position as kernel
 from gostop.kernel.deck import BONUS, MONTH_MASK
-from gostop.kernel.ending import exhausted
+from gostop.kernel.end_round import exhausted
 from gostop.kernel.hands import four_with, fours_of
-from gostop.kernel.opening import only_dealt
+from gostop.kernel.deal import only_dealt
 from gostop.kernel.position import Pile, beginning, can_act, ends_before, seat_of
-from gostop.kernel.record import NOBODY, record_of
+from gostop.kernel.history import NOBODY, record_of
 from gostop.kernel.rules import Rules
 from gostop.presets import ruleset_of
 from gostop.round.public import Phase

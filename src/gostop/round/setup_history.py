@@ -17,7 +17,7 @@ from gostop.kernel.deck import ALL_CARDS
 from gostop.kernel.hands import HELD, three_of
 from gostop.kernel.points import score
 from gostop.kernel.position import Seat, kept_go_scores
-from gostop.kernel.record import NO_CARD, Record
+from gostop.kernel.history import NO_CARD, Record
 from gostop.kernel.rules import Rules
 
 _DRAWN: Final = "pairs of a bonus card and the card drawn for it, or None"

@@ -12,7 +12,7 @@ from gostop.errors import PositionError, expected, visible
 from gostop.facts.facts import facts_of
 from gostop.facts.outcome import FACTS as OUTCOME_FACTS
 from gostop.facts.outcome import Outcome, played
-from gostop.kernel.held import OUTSIDE, new_held
+from gostop.kernel.state_calls import OUTSIDE, new_held
 from gostop.kernel.position import Position
 from gostop.kernel.snapshot import dump, load
 from gostop.provided import picture

@@ -18,10 +18,10 @@ from gostop.kernel import legal
 from gostop.kernel.bits import count
 from gostop.kernel.deck import mask_of
 from gostop.kernel.hands import cards_of
-from gostop.kernel.held import new_held
+from gostop.kernel.state_calls import new_held
 from gostop.kernel.position import SEATING
-from gostop.kernel.record import NO_CARD, NOBODY
-from gostop.kernel.seen import Sight, seen_by
+from gostop.kernel.history import NO_CARD, NOBODY
+from gostop.kernel.visibility import Sight, seen_by
 from gostop.kernel.snapshot import dump, load
 from gostop.moves import Move
 from gostop.provided import picture

@@ -13,11 +13,11 @@ import math
 from typing import Any, Final
 
 from gostop.cards import Card, CardSet, Kind, mask_of
-from gostop.kernel import deck, record, rules
+from gostop.kernel import deck, history, rules
 from gostop.kernel.hands import hand_of
 from gostop.kernel.measures import Combination as Compiled
 from gostop.kernel.measures import Measure, Scored
-from gostop.kernel.penalties import MEASURED
+from gostop.kernel.multipliers import MEASURED
 from gostop.kernel.points import tabulate, units
 from gostop.kernel.rules import Rules
 from gostop.moves import MOVES
@@ -328,12 +328,12 @@ def _fill_go(made: Rules, ruleset: Ruleset) -> None:
 
 def _fill_wins(made: Rules, ruleset: Ruleset) -> None:
     """Fill in what each way to win is worth."""
-    wins = [rules.ORDINARY_WIN] * (record.VOID + 1)
-    wins[record.FOUR_ON_TABLE] = ruleset.deal.four_points or made.go_threshold
+    wins = [rules.ORDINARY_WIN] * (history.VOID + 1)
+    wins[history.FOUR_ON_TABLE] = ruleset.deal.four_points or made.go_threshold
     for reason, win in (
-        (record.WON_CHONGTONG, ruleset.chongtong),
-        (record.WON_HEODANG, ruleset.heodang),
-        (record.WON_THREE_PPEOK, ruleset.ppeok.three),
+        (history.WON_CHONGTONG, ruleset.chongtong),
+        (history.WON_HEODANG, ruleset.heodang),
+        (history.WON_THREE_PPEOK, ruleset.ppeok.three),
     ):
         if win is not None:
             wins[reason] = win.points.for_players(made.playing)

@@ -9,9 +9,9 @@ from typing import Final
 
 from gostop.facts.instants import Paid
 from gostop.facts.outcome import Outcome, Reason
-from gostop.kernel import bill, penalties
+from gostop.kernel import bill, multipliers
 from gostop.kernel.goes import PLAIN_GO, go_classes
-from gostop.kernel.penalties import Part
+from gostop.kernel.multipliers import Part
 from gostop.kernel.rules import Rules
 from gostop.ruleset.go import CounterGo
 from gostop.ruleset.ruleset import Ruleset, source_among
@@ -23,34 +23,34 @@ Cited = tuple[str, Source]
 
 # The ids of the rules by the kernel's codes, and the paths of their settings.
 _PARTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
-    penalties.GO_POINTS: ("go", ("go.points",)),
-    penalties.GO_DOUBLING: ("go_doubling", ("go.doubles_from", "go.growth")),
-    penalties.COUNTER_GO: ("counter_go", ("go.counter",)),
-    penalties.RECOUNTER_GO: ("recounter_go", ("go.counter",)),
-    penalties.CARRY: ("carry", ("draw.carry",)),
-    penalties.SHAKE: ("shake", ("shake.multiplier",)),
-    penalties.BOMB: ("bomb", ("bomb.multiplier",)),
-    penalties.NO_CAPTURES: ("no_captures", ("payment.empty_exempt",)),
-    penalties.GO_BAK: ("go_bak", ("payment.go_bak.two_players",)),
-    penalties.GO_BAK_SHARE: ("go_bak", ("payment.go_bak.share",)),
-    penalties.GO_TIMES: ("go_times", ("go.growth", "go.doubles_from")),
-    penalties.FOUR_HELD: ("four_held", ("payment.four_held",)),
-    penalties.SMALL_BOMB: ("small_bomb", ("small_bomb.multiplier",)),
-    penalties.PUSHES: ("push", ("payment.push",)),
-    penalties.FORCED_OUT: ("forced_out", ("seating.forced_out",)),
-    penalties.SHIELD: ("shield", ("payment.shield",)),
-    penalties.GO_FACTOR: ("go_factor", ("go.factors",)),
-    penalties.GO_BAK_OWN: ("go_bak", ("payment.go_bak.own",)),
-    penalties.GO_BAK_OTHERS: ("go_bak", ("payment.go_bak.others",)),
-    penalties.JABAK: ("jabak", ("payment.jabak",)),
-    penalties.EXTRA_ROUND: ("extra_round", ("match.extra",)),
-    penalties.LOST_GO: ("lost_go", ("payment.lost_goes",)),
+    multipliers.GO_POINTS: ("go", ("go.points",)),
+    multipliers.GO_DOUBLING: ("go_doubling", ("go.doubles_from", "go.growth")),
+    multipliers.COUNTER_GO: ("counter_go", ("go.counter",)),
+    multipliers.RECOUNTER_GO: ("recounter_go", ("go.counter",)),
+    multipliers.CARRY: ("carry", ("draw.carry",)),
+    multipliers.SHAKE: ("shake", ("shake.multiplier",)),
+    multipliers.BOMB: ("bomb", ("bomb.multiplier",)),
+    multipliers.NO_CAPTURES: ("no_captures", ("payment.empty_exempt",)),
+    multipliers.GO_BAK: ("go_bak", ("payment.go_bak.two_players",)),
+    multipliers.GO_BAK_SHARE: ("go_bak", ("payment.go_bak.share",)),
+    multipliers.GO_TIMES: ("go_times", ("go.growth", "go.doubles_from")),
+    multipliers.FOUR_HELD: ("four_held", ("payment.four_held",)),
+    multipliers.SMALL_BOMB: ("small_bomb", ("small_bomb.multiplier",)),
+    multipliers.PUSHES: ("push", ("payment.push",)),
+    multipliers.FORCED_OUT: ("forced_out", ("seating.forced_out",)),
+    multipliers.SHIELD: ("shield", ("payment.shield",)),
+    multipliers.GO_FACTOR: ("go_factor", ("go.factors",)),
+    multipliers.GO_BAK_OWN: ("go_bak", ("payment.go_bak.own",)),
+    multipliers.GO_BAK_OTHERS: ("go_bak", ("payment.go_bak.others",)),
+    multipliers.JABAK: ("jabak", ("payment.jabak",)),
+    multipliers.EXTRA_ROUND: ("extra_round", ("match.extra",)),
+    multipliers.LOST_GO: ("lost_go", ("payment.lost_goes",)),
 }
 tied(
     _PARTS,
-    {*range(penalties.MEASURED)} - {penalties.SPECIAL},
+    {*range(multipliers.MEASURED)} - {multipliers.SPECIAL},
     "the table of cited rules",
-    codes_of(vars(penalties)),
+    codes_of(vars(multipliers)),
 )
 _LIABILITIES: Final = {
     bill.BY_GO_BAK: ("go_bak", ("payment.go_bak",)),
@@ -102,7 +102,7 @@ def of_carry(outcome: Outcome, carry: int) -> tuple[str, int, Source]:
     """Return the factor of earlier draws in a payment during the round (R16), with its rule and
     source.
     """
-    rule, paths = _PARTS[penalties.CARRY]
+    rule, paths = _PARTS[multipliers.CARRY]
     paths += (*_carried(outcome, carry), "instant.ppeok_carry")
     return rule, carry, source_among(outcome.ruleset, paths)
 
@@ -121,10 +121,10 @@ def of_liability(outcome: Outcome, by: int) -> Cited | None:
 def of_line(outcome: Outcome, part: Part) -> Cited:
     """Return the rule of a part that adds points."""
     code, _ = part
-    if code == penalties.SPECIAL:
+    if code == multipliers.SPECIAL:
         return outcome.reason.value, source_among(outcome.ruleset, _WINS[outcome.reason])
     rule, paths = _named(outcome, code)
-    if code == penalties.GO_POINTS:
+    if code == multipliers.GO_POINTS:
         paths += _limits(outcome)
     return rule, source_among(outcome.ruleset, paths)
 
@@ -134,15 +134,15 @@ def of_factors(outcome: Outcome, rules: Rules, parts: tuple[Part, ...]) -> Itera
     shaken = _shaken(outcome, rules)
     for code, factor in parts:
         rule, paths = _named(outcome, code)
-        if code == penalties.SHAKE:
+        if code == multipliers.SHAKE:
             paths = (next(shaken),)
-        elif code == penalties.GO_BAK and len(outcome.seats) > _TWO:
+        elif code == multipliers.GO_BAK and len(outcome.seats) > _TWO:
             paths = ("payment.go_bak.own",)
-        elif code == penalties.CARRY:
+        elif code == multipliers.CARRY:
             paths += _carried(outcome, factor)
-        elif code in (penalties.GO_DOUBLING, penalties.GO_TIMES, penalties.GO_FACTOR):
+        elif code in (multipliers.GO_DOUBLING, multipliers.GO_TIMES, multipliers.GO_FACTOR):
             paths += _in_place(outcome)
-        if outcome.reason.is_special and code != penalties.CARRY:
+        if outcome.reason.is_special and code != multipliers.CARRY:
             paths = (*paths, "payment.special_factors")
         yield rule, source_among(outcome.ruleset, paths)
 
@@ -159,14 +159,14 @@ def rules_by_code(ruleset: Ruleset) -> tuple[str, ...]:
         *[each.id for each in payment.baks],
     )
     return (
-        *[_PARTS[code][0] if code in _PARTS else "" for code in range(penalties.MEASURED)],
+        *[_PARTS[code][0] if code in _PARTS else "" for code in range(multipliers.MEASURED)],
         *own,
     )
 
 
 def _named(outcome: Outcome, code: int) -> tuple[str, tuple[str, ...]]:
     """Return the id of a part's rule, and the paths of its settings."""
-    if code < penalties.MEASURED:
+    if code < multipliers.MEASURED:
         return _PARTS[code]
     payment = outcome.ruleset.payment
     measured = [
@@ -175,7 +175,7 @@ def _named(outcome: Outcome, code: int) -> tuple[str, tuple[str, ...]]:
         *([(outcome.mission or "", "payment.mission_cards")] if payment.mission_cards else []),
         *((each.id, f"payment.baks.{each.id}") for each in payment.baks),
     ]
-    rule, path = measured[code - penalties.MEASURED]
+    rule, path = measured[code - multipliers.MEASURED]
     return rule, (path,)
 
 

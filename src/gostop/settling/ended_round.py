@@ -9,7 +9,7 @@ from gostop.errors import PositionError
 from gostop.facts.facts import keep_facts
 from gostop.facts.outcome import FACTS, REASONS, Outcome
 from gostop.kernel.position import OVER, Position
-from gostop.kernel.record import NOBODY, Record, record_of
+from gostop.kernel.history import NOBODY, Record, record_of
 from gostop.kernel.rules import Rules
 from gostop.round.state import State, position_of
 from gostop.ruleset.compile import compiled

@@ -16,7 +16,7 @@ from gostop.errors import PositionError, expected, shown, visible
 from gostop.facts.outcome import Outcome
 from gostop.kernel.bill import Bill
 from gostop.kernel.caps import capped
-from gostop.kernel.debts import bills, earned, points_of, stands
+from gostop.kernel.payments import bills, earned, points_of, stands
 from gostop.provided import picture
 from gostop.public import public_in
 from gostop.round.state import State, outcome_of

@@ -13,7 +13,7 @@ from gostop.errors import visible
 from gostop.facts.instants import Instant, ppeok_carry
 from gostop.facts.outcome import Outcome
 from gostop.kernel.bill import Bill
-from gostop.kernel.penalties import Part
+from gostop.kernel.multipliers import Part
 from gostop.kernel.rules import Rules
 from gostop.public import public_in
 from gostop.ruleset.source import Source

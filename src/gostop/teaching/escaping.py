@@ -9,11 +9,11 @@ import attrs
 
 from gostop.cards import CardSet, mask_of, set_of
 from gostop.kernel.bits import count
-from gostop.kernel.debts import bills
+from gostop.kernel.payments import bills
 from gostop.kernel.measures import Measure
-from gostop.kernel.penalties import Part, Sum, penalties, threats_of
+from gostop.kernel.multipliers import Part, Sum, penalties, threats_of
 from gostop.kernel.points import losing_ways, pi
-from gostop.kernel.record import STOP, Record, record_of
+from gostop.kernel.history import STOP, Record, record_of
 from gostop.kernel.rules import Rules
 from gostop.public import public_in
 from gostop.ruleset.ruleset import Ruleset

@@ -12,8 +12,8 @@ from gostop.kernel.hands import cards_of
 from gostop.kernel.points import counts, items, settled
 from gostop.kernel.position import CUP, GO_STOP, PUSH, Position, opponents
 from gostop.kernel.rules import Rules
-from gostop.kernel.seen import Sight
-from gostop.kernel.worlds import missing
+from gostop.kernel.visibility import Sight
+from gostop.kernel.search.determinize import missing
 from gostop.teaching.following import Way
 
 _TURN_IS_OVER: Final = (CUP, GO_STOP, PUSH)

@@ -19,10 +19,10 @@ from gostop.kernel import ids
 from gostop.kernel.deck import BONUS, CARDS, MONTHS, ids_of, mask_of
 from gostop.kernel.hands import cards_of, hand_of, month_held
 from gostop.kernel.position import SEATING, Position
-from gostop.kernel.reports import Reports
-from gostop.kernel.seen import Sight
+from gostop.kernel.event_codes import Reports
+from gostop.kernel.visibility import Sight
 from gostop.kernel.turn import advance
-from gostop.kernel.worlds import missing, placed, sampled
+from gostop.kernel.search.determinize import missing, placed, sampled
 from gostop.teaching.further import alike
 
 MOST_WORLDS: Final = 65_000

@@ -15,7 +15,7 @@ import attrs
 
 from gostop.cards import Card, CardSet, set_of
 from gostop.events import Event, JunkStolen
-from gostop.kernel import ids, reports
+from gostop.kernel import ids, event_codes
 from gostop.kernel.bits import count
 from gostop.kernel.deck import BIT, ORDINARY, mask_of
 from gostop.kernel.hands import cards_of, mask_of_hand
@@ -29,8 +29,8 @@ from gostop.kernel.position import (
     Position,
     to_move,
 )
-from gostop.kernel.reports import Reports
-from gostop.kernel.seen import Sight
+from gostop.kernel.event_codes import Reports
+from gostop.kernel.visibility import Sight
 from gostop.kernel.turn import advance
 from gostop.moves import Move
 from gostop.public import public_in
@@ -42,15 +42,15 @@ from gostop.teaching.finishing import Finishing, Threats
 from gostop.teaching.following import Trace, Way, ways_of
 from gostop.trace import events_of
 
-_TURNED_UP: Final = (reports.CARD_FLIPPED, reports.CARD_DRAWN)
+_TURNED_UP: Final = (event_codes.CARD_FLIPPED, event_codes.CARD_DRAWN)
 """The reports of a card that comes from the stock and is not set aside."""
-_FLIPPED: Final = (reports.CARD_FLIPPED, reports.BONUS_FLIPPED)
+_FLIPPED: Final = (event_codes.CARD_FLIPPED, event_codes.BONUS_FLIPPED)
 """The reports of a card that is turned up."""
 _AFTER_FLIP: Final = (CHOOSE_HAND, CHOOSE_FLIP)
 """The phases in which a seat chooses a table card after the flip."""
 _CHOICES: Final = (CHOOSE_LAID, *_AFTER_FLIP)
 """The phases in which a seat chooses a table card."""
-_MOVED: Final = (*_TURNED_UP, reports.BONUS_FLIPPED, reports.CARD_PLAYED, reports.CAPTURED)
+_MOVED: Final = (*_TURNED_UP, event_codes.BONUS_FLIPPED, event_codes.CARD_PLAYED, event_codes.CAPTURED)
 """The reports that only show where cards go."""
 
 
@@ -268,7 +268,7 @@ def _what(sight: Sight, way: Way, finishing: Finishing) -> _What:
     return _What(
         captures=captured & ~came,
         captured_flips=int(count(captured & came & ORDINARY)),
-        bonus=len([code for code, *_ in way.trace if code == reports.BONUS_FLIPPED]),
+        bonus=len([code for code, *_ in way.trace if code == event_codes.BONUS_FLIPPED]),
         reports=tuple([each for each in _in_all(traces) if not _moves_cards(each, seat)]),
         finishes=reduce(and_, finishes),
         phase=phase,
@@ -291,7 +291,7 @@ def _owned(captured: int, trace: Trace, seat: int) -> int:
     """Return what a seat has captured after the reports of its move, as a mask."""
     captured |= _captured(trace)
     for code, *numbers in trace:
-        if code == reports.JUNK_STOLEN:
+        if code == event_codes.JUNK_STOLEN:
             thief, _, card = numbers[:3]
             # another seat takes a card only as change for a double junk
             captured = captured | BIT[card] if thief == seat else captured & ~BIT[card]
@@ -302,9 +302,9 @@ def _captured(trace: Trace) -> int:
     """Return the cards that a trace captures, as a mask."""
     captured = 0
     for code, *numbers in trace:
-        if code == reports.CAPTURED:
+        if code == event_codes.CAPTURED:
             captured |= numbers[-1]
-        elif code == reports.BONUS_TAKEN:
+        elif code == event_codes.BONUS_TAKEN:
             captured |= BIT[numbers[-1]]
     return captured
 
@@ -323,7 +323,7 @@ def _chosen(p: Position) -> Iterator[Trace]:
 
 def _moves_cards(report: tuple[int, ...], seat: int) -> bool:
     """Whether a report only shows where cards go, or that another seat holds four of a month."""
-    return report[0] in _MOVED or (report[0] == reports.CHONGTONG and report[1] != seat)
+    return report[0] in _MOVED or (report[0] == event_codes.CHONGTONG and report[1] != seat)
 
 
 def _asked(before: Position, after: Position, seat: int) -> int:

@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from gostop.kernel.careful import careful_values, cautious_values
-from gostop.kernel.chance import Chance
-from gostop.kernel.greedy import greedy_values
+from gostop.kernel.search.careful import careful_values, cautious_values
+from gostop.kernel.rng import Chance
+from gostop.kernel.search.greedy import greedy_values
 from gostop.kernel.i64 import i64
 from gostop.kernel.legal import legal_ids
-from gostop.kernel.outlook import Why, glance
-from gostop.kernel.playouts import drawn_move
+from gostop.kernel.search.card_odds import Why, glance
+from gostop.kernel.search.playouts import drawn_move
 from gostop.kernel.position import Position
-from gostop.kernel.seen import Sight
+from gostop.kernel.visibility import Sight
 
 RANDOM: Final = 0
 GREEDY: Final = 1

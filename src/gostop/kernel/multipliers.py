@@ -10,7 +10,7 @@ from gostop.kernel.deck import CUP_AS_JUNK, ids_of, mask_of
 from gostop.kernel.i64 import i64, mypyc_attr
 from gostop.kernel.measures import Measure
 from gostop.kernel.points import best_of, losing_ways, pi, score
-from gostop.kernel.record import NO_CARD, Record
+from gostop.kernel.history import NO_CARD, Record
 from gostop.kernel.rules import Rules
 
 Part = tuple[int, int]

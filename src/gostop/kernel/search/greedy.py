@@ -6,11 +6,11 @@ from gostop.kernel import ids
 from gostop.kernel.bits import count
 from gostop.kernel.deck import CARDS, CUP_AS_JUNK, MONTH_MASK, month_of_id
 from gostop.kernel.i64 import i64
-from gostop.kernel.outlook import CAPTURES, KEEPS, RULE, Why
+from gostop.kernel.search.card_odds import CAPTURES, KEEPS, RULE, Why
 from gostop.kernel.points import total
 from gostop.kernel.position import Position
-from gostop.kernel.seen import Sight
-from gostop.kernel.worth import Worth, worth_of
+from gostop.kernel.visibility import Sight
+from gostop.kernel.search.card_value import Worth, worth_of
 
 FIRST: Final = 1_000_000
 """A value above that of any play of a card. Multiples of it put the other moves in order."""

@@ -10,12 +10,12 @@ from math import comb, factorial, prod
 from typing import Final, final
 
 from gostop.kernel.bits import count
-from gostop.kernel.chance import word
+from gostop.kernel.rng import word
 from gostop.kernel.deck import CARDS, ids_of, mask_of
 from gostop.kernel.hands import HELD, cards_of, four_with, fours_of, hand_in, hand_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.legal import feeds, suits_offer
-from gostop.kernel.opening import only_dealt
+from gostop.kernel.deal import only_dealt
 from gostop.kernel.position import (
     ANSWER,
     OVER,
@@ -28,7 +28,7 @@ from gostop.kernel.position import (
     plays_of,
 )
 from gostop.kernel.seeds import DRAWN, OFFER, OFFERED, RESHUFFLE, SAMPLE, stream_of
-from gostop.kernel.seen import UNKNOWN, Sight
+from gostop.kernel.visibility import UNKNOWN, Sight
 from gostop.kernel.shuffle import shuffled
 
 _SEED_BYTES: Final = 16

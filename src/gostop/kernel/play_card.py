@@ -1,14 +1,14 @@
 """Step 3 of a turn, except the play of a card: bombs, flip-only turns, choices of a table card."""
 
-from gostop.kernel import reports
+from gostop.kernel import event_codes
 from gostop.kernel.bits import count
-from gostop.kernel.catching import UNSEEN, catch, flip_alone, set_aside
+from gostop.kernel.capture import UNSEEN, catch, flip_alone, set_aside
 from gostop.kernel.deck import BIT, FACES, MATES, MONTH_MASK
 from gostop.kernel.hands import month_held
 from gostop.kernel.i64 import i64
 from gostop.kernel.position import BOMB, PLAIN, SMALL_BOMB, TO_FLIP, TURN, Position, interrupted
-from gostop.kernel.record import NO_CARD, Further
-from gostop.kernel.reports import Trace
+from gostop.kernel.history import NO_CARD, Further
+from gostop.kernel.event_codes import Trace
 
 
 def bomb(p: Position, month: i64, trace: Trace) -> Position:
@@ -33,7 +33,7 @@ def bomb(p: Position, month: i64, trace: Trace) -> Position:
     else:
         mine.flips += flips
     if trace is not None:
-        trace.put_two(reports.BOMBED if event == BOMB else reports.SMALL_BOMBED, p.turn, month)
+        trace.put_two(event_codes.BOMBED if event == BOMB else event_codes.SMALL_BOMBED, p.turn, month)
     first: i64 = 4 * month
     return catch(p, mine, first, whole, whole ^ took, took, TO_FLIP, event, 0, trace)
 
@@ -46,7 +46,7 @@ def flip_only(p: Position, trace: Trace) -> Position:
     if mine.flips and not (p.rules.turn_flips_last and mine.hand):
         mine.flips -= 1
         if trace is not None:
-            trace.put_one(reports.FLIP_ONLY, p.turn)
+            trace.put_one(event_codes.FLIP_ONLY, p.turn)
         return flip_alone(p, mine, TO_FLIP, PLAIN, 0, trace)
     aside = set_aside(p, 0, trace)
     if p.pos == len(p.stock):
@@ -54,7 +54,7 @@ def flip_only(p: Position, trace: Trace) -> Position:
     card = p.stock[p.pos]
     p.pos += 1
     if trace is not None:
-        trace.put_two(reports.CARD_FLIPPED, p.turn, card)
+        trace.put_two(event_codes.CARD_FLIPPED, p.turn, card)
     return catch(p, mine, card, MATES[card], BIT[card], UNSEEN, TO_FLIP, PLAIN, aside, trace)
 
 
@@ -63,7 +63,7 @@ def choose(p: Position, card: i64, trace: Trace) -> Position:
     turn.
     """
     if trace is not None:
-        trace.put_two(reports.TABLE_CARD_CHOSEN, p.turn, card)
+        trace.put_two(event_codes.TABLE_CARD_CHOSEN, p.turn, card)
     laid = interrupted(p)
     p.phase = TURN
     p.open = None

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.strings import BytesWriter, write_i64_le
 
 from gostop.kernel.i64 import i64
-from gostop.kernel.observing import Words
+from gostop.kernel.search.encode import Words
 
 
 @final

@@ -9,13 +9,13 @@ from typing import Any, Final, final
 
 from gostop.kernel.account import Account, accounts_of
 from gostop.kernel.bits import bit
-from gostop.kernel.chance import Chance, Source
+from gostop.kernel.rng import Chance, Source
 from gostop.kernel.i64 import i64
 from gostop.kernel.ids import BOMB, CHOOSE, MOVES
 from gostop.kernel.legal import Legal, holds, legal_set
-from gostop.kernel.observing import Words, observe
-from gostop.kernel.playouts import deal_round, drawn_from, make, settle_seats
-from gostop.kernel.policies import move_by
+from gostop.kernel.search.encode import Words, observe
+from gostop.kernel.search.playouts import deal_round, drawn_from, make, settle_seats
+from gostop.kernel.search.policies import move_by
 from gostop.kernel.position import OVER, Position, begin_again, secluded, to_move
 from gostop.kernel.rules import Rules
 from gostop.kernel.seeds import LANE, MOVE, ROUND

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gostop.kernel import reports
+from gostop.kernel import event_codes
 from gostop.kernel.bits import count
 from gostop.kernel.deck import (
     ANIMALS,
@@ -16,7 +16,7 @@ from gostop.kernel.deck import (
     ids_of,
 )
 from gostop.kernel.i64 import i64
-from gostop.kernel.penalties import power
+from gostop.kernel.multipliers import power
 from gostop.kernel.points import cup_is_junk, pi
 from gostop.kernel.position import (
     BOMB,
@@ -31,8 +31,8 @@ from gostop.kernel.position import (
     is_last,
     is_round_last,
 )
-from gostop.kernel.record import shares
-from gostop.kernel.reports import Trace
+from gostop.kernel.history import shares
+from gostop.kernel.event_codes import Trace
 from gostop.kernel.rules import (
     CUP_ANIMAL,
     GIVEN_BACK,
@@ -132,7 +132,7 @@ def causes_of(
     if sweeps(p, caught, everything):
         causes += _SWEEP
         if trace is not None:
-            trace.put_one(reports.SWEPT, p.turn)
+            trace.put_one(event_codes.SWEPT, p.turn)
     if mine.turns == 0 and has_each_kind(with_gained(p, everything)):
         causes += _EACH_KIND
     if p.gained or everything & BONUS:
@@ -234,7 +234,7 @@ def rob(
             by_pi = cards == 0
             taken = pi_stolen(due) - more if by_pi else cards_stolen(due) - cards
             cause = cause_at(steals, causes, victim, taken, by_pi)
-            trace.put_four(reports.JUNK_STOLEN, p.turn, victim, ids_of(junk)[0], cause)
+            trace.put_four(event_codes.JUNK_STOLEN, p.turn, victim, ids_of(junk)[0], cause)
         if cards > 0:
             # R30: in the other reading, a double junk counts as two cards
             cards = max(cards - (worth if p.rules.steal_by_value else 1), 0)
@@ -245,7 +245,7 @@ def rob(
     if cards + more > 0 and theirs.captured & p.rules.lockable_cup and not p.record.cup:
         p.write().cup = CUP_ANIMAL
         if trace is not None:
-            trace.put_two(reports.CUP_COUNTED, victim, CUP_ANIMAL)
+            trace.put_two(event_codes.CUP_COUNTED, victim, CUP_ANIMAL)
 
 
 def lowest(p: Position, captured: i64) -> i64:
@@ -273,7 +273,7 @@ def give_change(p: Position, mine: Seat, theirs: Seat, victim: i64, trace: Trace
     mine.captured ^= single
     theirs.captured |= single
     if trace is not None:
-        trace.put_four(reports.JUNK_STOLEN, victim, p.turn, ids_of(single)[0], GIVEN_BACK)
+        trace.put_four(event_codes.JUNK_STOLEN, victim, p.turn, ids_of(single)[0], GIVEN_BACK)
 
 
 # Step 7: instant payments.
@@ -330,4 +330,4 @@ def pay_all(p: Position, points: int, times: i64, what: int, trace: Trace) -> No
         due *= times
         record.instants += ((payer, p.turn, due, what),)
         if trace is not None:
-            trace.put_four(reports.PAID, payer, p.turn, due, what)
+            trace.put_four(event_codes.PAID, payer, p.turn, due, what)

@@ -6,18 +6,18 @@ from typing import Final, final
 
 from gostop.kernel import ids
 from gostop.kernel.bits import count
-from gostop.kernel.careful import careful_values
-from gostop.kernel.chance import Chance, Source
-from gostop.kernel.debts import points_of
+from gostop.kernel.search.careful import careful_values
+from gostop.kernel.rng import Chance, Source
+from gostop.kernel.payments import points_of
 from gostop.kernel.i64 import i64
-from gostop.kernel.policies import CAREFUL, move_by
+from gostop.kernel.search.policies import CAREFUL, move_by
 from gostop.kernel.position import ANSWER, OVER, SEATING, Position, secluded
 from gostop.kernel.seeds import PLAYOUT
-from gostop.kernel.seen import Sight
-from gostop.kernel.solving import End, World
+from gostop.kernel.visibility import Sight
+from gostop.kernel.search.endgame import End, World
 from gostop.kernel.turn import advance
-from gostop.kernel.worlds import count_of, every_world, sampled
-from gostop.kernel.worth import POINT
+from gostop.kernel.search.determinize import count_of, every_world, sampled
+from gostop.kernel.search.card_value import POINT
 
 CHOICES: Final = 5
 """How many moves are tried in sampled worlds: those that `careful` values most."""

@@ -1,10 +1,10 @@
 """Functions that end a round, with a winner or as a draw."""
 
-from gostop.kernel import reports
+from gostop.kernel import event_codes
 from gostop.kernel.points import score
 from gostop.kernel.position import OVER, Position
-from gostop.kernel.record import EXHAUSTED, STOP
-from gostop.kernel.reports import Trace
+from gostop.kernel.history import EXHAUSTED, STOP
+from gostop.kernel.event_codes import Trace
 
 
 def won(p: Position, winner: int, reason: int, trace: Trace) -> Position:
@@ -14,7 +14,7 @@ def won(p: Position, winner: int, reason: int, trace: Trace) -> Position:
     record.reason = reason
     p.phase = OVER
     if trace is not None:
-        trace.put_two(reports.ROUND_WON, winner, reason)
+        trace.put_two(event_codes.ROUND_WON, winner, reason)
     return p
 
 
@@ -23,7 +23,7 @@ def drawn(p: Position, reason: int, trace: Trace) -> Position:
     p.write().reason = reason
     p.phase = OVER
     if trace is not None:
-        trace.put_one(reports.ROUND_DRAWN, reason)
+        trace.put_one(event_codes.ROUND_DRAWN, reason)
     return p
 
 

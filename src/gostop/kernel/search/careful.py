@@ -8,28 +8,18 @@ November 2026. The bot `learned` was trained with `cautious`, which differs from
 
 from typing import Final
 
-from gostop.kernel import cautious, going, ids
+from gostop.kernel.search import cautious, go_value
+from gostop.kernel import ids
 from gostop.kernel.bits import count
 from gostop.kernel.deck import CARDS, CUP_AS_JUNK, MONTHS, X3, month_of_id
 from gostop.kernel.i64 import i64
-from gostop.kernel.outlook import (
-    CAPTURES,
-    MORE,
-    RULE,
-    STAKES,
-    STRENGTH,
-    WAITS,
-    WHOLE_MONTH,
-    Outlook,
-    Why,
-    outlook_of,
-)
-from gostop.kernel.plays import bomb_value, choice_value, play_value
+from gostop.kernel.search.card_odds import CAPTURES, MORE, RULE, STAKES, STRENGTH, WAITS, WHOLE_MONTH, Outlook, Why, outlook_of
+from gostop.kernel.search.move_value import bomb_value, choice_value, play_value
 from gostop.kernel.points import score, total
 from gostop.kernel.position import ANSWER, CUP, GO_STOP, PUSH, SEATING, TURN
-from gostop.kernel.seen import Sight
-from gostop.kernel.stakes import declares, earned
-from gostop.kernel.worth import POINT, worth_of
+from gostop.kernel.visibility import Sight
+from gostop.kernel.search.stakes import declares, earned
+from gostop.kernel.search.card_value import POINT, worth_of
 
 ALWAYS: Final = 1_000_000
 """The value of a move that is better than any play of a card."""
@@ -90,7 +80,7 @@ def weigh_going(sight: Sight, moves: tuple[int, ...], why: Why, is_cautious: boo
         elif is_cautious:
             values.append(cautious.go_value(sight, move, why))
         else:
-            values.append(going.go_value(sight, move, why))
+            values.append(go_value.go_value(sight, move, why))
     return values
 
 

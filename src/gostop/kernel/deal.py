@@ -2,7 +2,7 @@
 check the table for four of a month, form stacks, check the hands for four of a month.
 """
 
-from gostop.kernel import reports
+from gostop.kernel import event_codes
 from gostop.kernel.bits import COMPILED, count
 from gostop.kernel.deck import (
     BIT,
@@ -13,7 +13,7 @@ from gostop.kernel.deck import (
     ids_of,
     mask_of,
 )
-from gostop.kernel.ending import drawn, won
+from gostop.kernel.end_round import drawn, won
 from gostop.kernel.hands import (
     WHOLE,
     cards_of,
@@ -38,16 +38,8 @@ from gostop.kernel.position import (
     seat_of,
     seat_with,
 )
-from gostop.kernel.record import (
-    CHONGTONG_DRAW,
-    FOUR_ON_TABLE,
-    NOBODY,
-    VOID,
-    WON_CHONGTONG,
-    Record,
-    record_of,
-)
-from gostop.kernel.reports import Trace
+from gostop.kernel.history import CHONGTONG_DRAW, FOUR_ON_TABLE, NOBODY, VOID, WON_CHONGTONG, Record, record_of
+from gostop.kernel.event_codes import Trace
 from gostop.kernel.rules import (
     BY_BONUS_NEVER,
     CHONGTONG_AT_ONCE,
@@ -118,9 +110,9 @@ def seated(p: Position, plays: bool, trace: Trace) -> Position:
         record.active = tuple(sorted((*record.active, asked)))
     if trace is not None:
         if plays:
-            trace.put_one(reports.JOINED, asked)
+            trace.put_one(event_codes.JOINED, asked)
         else:
-            trace.put_two(reports.SAT_OUT, asked, 0)
+            trace.put_two(event_codes.SAT_OUT, asked, 0)
     record.asked = asked = (asked + 1) % p.rules.players
     left = (record.dealer - asked) % p.rules.players
     if len(record.active) + left == p.rules.playing and left > 0:
@@ -139,7 +131,7 @@ def forced_out(p: Position, record: Record, seat: int, trace: Trace) -> None:
     no one pays (R21).
     """
     if trace is not None:
-        trace.put_two(reports.SAT_OUT, seat, 1)
+        trace.put_two(event_codes.SAT_OUT, seat, 1)
     rules = p.rules
     paid: list[int] = [
         card for card in cards_of(p.seats[seat].hand) if BIT[card] & rules.seating_forced_out_cards
@@ -159,7 +151,7 @@ def forced_out(p: Position, record: Record, seat: int, trace: Trace) -> None:
         if payer != record.dealer:
             record.instants += ((payer, seat, points, PAID_FORCED_OUT),)
             if trace is not None:
-                trace.put_four(reports.PAID, payer, seat, points, PAID_FORCED_OUT)
+                trace.put_four(event_codes.PAID, payer, seat, points, PAID_FORCED_OUT)
 
 
 def held_points(rules: Rules, cards: i64) -> i64:
@@ -207,7 +199,7 @@ def deal_table(p: Position, trace: Trace) -> None:
     p.table = mask_of(tuple(p.stock[:dealt]))
     p.stock = p.stock[dealt:]
     if trace is not None:
-        trace.put_one(reports.TABLE_DEALT, p.table)
+        trace.put_one(event_codes.TABLE_DEALT, p.table)
 
 
 # Bonus cards and four of a month.
@@ -248,7 +240,7 @@ def clear_bonus(p: Position, trace: Trace) -> None:
             p.table |= BIT[replacement]
             p.pos += 1
         if trace is not None:
-            trace.put_three(reports.BONUS_OFF_TABLE, p.turn, card, replacement)
+            trace.put_three(event_codes.BONUS_OFF_TABLE, p.turn, card, replacement)
 
 
 def four_on_table(p: Position, month: int, trace: Trace) -> Position:
@@ -256,13 +248,13 @@ def four_on_table(p: Position, month: int, trace: Trace) -> Position:
     as a draw or a win. If the cards must be dealt again but there is no seed, the deal is void.
     """
     if trace is not None:
-        trace.put_one(reports.FOUR_ON_TABLE, month)
+        trace.put_one(event_codes.FOUR_ON_TABLE, month)
     rules, record = p.rules, p.record
     if rules.deal_four_on_table == FOUR_DEAL_AGAIN:
         if record.seed is None:
             return drawn(p, VOID, trace)
         if trace is not None:
-            trace.put(reports.DEALT_AGAIN)
+            trace.put(event_codes.DEALT_AGAIN)
         again = record_of(record.fixed, record.dealer, record.carry)
         again.mission, again.pushes = record.mission, record.pushes
         again.round = record.round
@@ -309,7 +301,7 @@ def show_four(p: Position, seat: int, month: int, trace: Trace) -> None:
     """Show the four cards of a month in a hand to all seats."""
     p.write().shown |= month_held(month)
     if trace is not None:
-        trace.put_two(reports.CHONGTONG, seat, month)
+        trace.put_two(event_codes.CHONGTONG, seat, month)
 
 
 def four_that_counts(p: Position, seat: int) -> int:

@@ -5,9 +5,9 @@
 
 from typing import Final
 
-from gostop.kernel import reports
+from gostop.kernel import event_codes
 from gostop.kernel.bits import count
-from gostop.kernel.deciding import decide
+from gostop.kernel.end_turn import decide
 from gostop.kernel.deck import BIT, CARDS, FACES, MONTH_MASK, month_of_id
 from gostop.kernel.i64 import i64
 from gostop.kernel.position import (
@@ -27,8 +27,8 @@ from gostop.kernel.position import (
     Seat,
     is_last,
 )
-from gostop.kernel.record import NO_CARD, Further
-from gostop.kernel.reports import Trace
+from gostop.kernel.history import NO_CARD, Further
+from gostop.kernel.event_codes import Trace
 from gostop.kernel.rules import (
     FROM_MAKER,
     OF_MAKER,
@@ -38,7 +38,7 @@ from gostop.kernel.rules import (
     STEAL_OWN_STACK,
     STEAL_STACK,
 )
-from gostop.kernel.stealing import pay, steal, with_gained
+from gostop.kernel.steal import pay, steal, with_gained
 
 NO_STACKS: Final[tuple[int, ...]] = ()
 """An empty tuple, for a turn that takes no stack. Most turns take none."""
@@ -96,7 +96,7 @@ def catch(  # noqa: PLR0912, PLR0915  # one turn, with a branch for each choice
         else:
             p.pos += 1
             if trace is not None:
-                trace.put_two(reports.CARD_FLIPPED, p.turn, flipped)
+                trace.put_two(event_codes.CARD_FLIPPED, p.turn, flipped)
     # 5. collect: the laid card and the flipped card each take a table card (of two, the chosen one)
     # or a stack
     face = FACES[flipped]
@@ -140,7 +140,7 @@ def catch(  # noqa: PLR0912, PLR0915  # one turn, with a branch for each choice
         elif event != FURTHER_FLIP:
             mine.dry += 1
         if trace is not None:
-            trace.put_two(reports.CAPTURED, p.turn, everything)
+            trace.put_two(event_codes.CAPTURED, p.turn, everything)
     elif event != FURTHER_FLIP:
         mine.dry += 1
     if event and p.record.further is not None:
@@ -173,7 +173,7 @@ def catch(  # noqa: PLR0912, PLR0915  # one turn, with a branch for each choice
 def flip_further(p: Position, mine: Seat, trace: Trace) -> Position:
     """Make the next flip in the turn of a bomb."""
     if trace is not None:
-        trace.put_one(reports.FLIP_ONLY, p.turn)
+        trace.put_one(event_codes.FLIP_ONLY, p.turn)
     return flip_alone(p, mine, TO_FLIP, FURTHER_FLIP, 0, trace)
 
 
@@ -200,7 +200,7 @@ def set_aside(p: Position, aside: i64, trace: Trace) -> i64:
         p.pos += 1
         aside |= BIT[bonus]
         if trace is not None:
-            trace.put_two(reports.BONUS_FLIPPED, p.turn, bonus)
+            trace.put_two(event_codes.BONUS_FLIPPED, p.turn, bonus)
     return aside
 
 
@@ -219,7 +219,7 @@ def meet(
     lying = count(like)
     month = month_of_id(flipped)
     if lying != 1:
-        event, report = (TTADAK, reports.TTADAK) if lying else (JJOK, reports.JJOK)
+        event, report = (TTADAK, event_codes.TTADAK) if lying else (JJOK, event_codes.JJOK)
         if trace is not None:
             trace.put_two(report, p.turn, month)
         p.table &= ~like
@@ -232,7 +232,7 @@ def meet(
         p.table &= ~took
         return laid | took, PLAIN, aside
     if trace is not None:
-        trace.put_two(reports.PPEOK, p.turn, month)
+        trace.put_two(event_codes.PPEOK, p.turn, month)
     # the stack remembers its owner, and holds the bonus cards that this turn has flipped
     p.table |= both
     if p.rules.ppeok_buries_played and p.gained:
@@ -272,6 +272,6 @@ def take_stacks(p: Position, caught: i64, trace: Trace) -> tuple[i64, tuple[int,
         else:
             stacks.append(STEAL_STACK if owner >= 0 else STEAL_DEALT_STACK)
         if trace is not None:
-            trace.put_three(reports.STACK_TAKEN, p.turn, month, owner)
+            trace.put_three(event_codes.STACK_TAKEN, p.turn, month, owner)
     p.piles = tuple(left)
     return buried, tuple(stacks)

@@ -1,20 +1,14 @@
 """Step 2 of a turn, before the hand card: bonus cards, chongtong, shakes, the offer of a draw."""
 
-from gostop.kernel import ids, reports
+from gostop.kernel import ids, event_codes
 from gostop.kernel.bits import count
-from gostop.kernel.catching import flip_alone
+from gostop.kernel.capture import flip_alone
 from gostop.kernel.deck import FACES, mask_of, month_of_id
-from gostop.kernel.ending import drawn, won
+from gostop.kernel.end_round import drawn, won
 from gostop.kernel.hands import HELD, cards_of, four_with, three_of, triples_of
 from gostop.kernel.i64 import i64
-from gostop.kernel.laying import bomb, flip_only
-from gostop.kernel.opening import (
-    first_player,
-    four_that_counts,
-    note_four,
-    only_dealt,
-    show_four,
-)
+from gostop.kernel.play_card import bomb, flip_only
+from gostop.kernel.deal import first_player, four_that_counts, note_four, only_dealt, show_four
 from gostop.kernel.position import (
     ANSWER,
     PLAIN,
@@ -26,8 +20,8 @@ from gostop.kernel.position import (
     following,
     opponents,
 )
-from gostop.kernel.record import CHONGTONG_DRAW, DRAW_AGREED, NO_CARD, NOBODY, WON_CHONGTONG
-from gostop.kernel.reports import Trace
+from gostop.kernel.history import CHONGTONG_DRAW, DRAW_AGREED, NO_CARD, NOBODY, WON_CHONGTONG
+from gostop.kernel.event_codes import Trace
 from gostop.kernel.rules import (
     BY_BONUS_EVER,
     BY_BONUS_FIRST_TURN,
@@ -63,7 +57,7 @@ def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
         plays.remove(moves[card])
     mine.captured |= face.bit
     if trace is not None:
-        trace.put_two(reports.BONUS_TAKEN, p.turn, card)
+        trace.put_two(event_codes.BONUS_TAKEN, p.turn, card)
     drawn_card = NO_CARD
     if p.pos < len(p.stock):
         drawn_card = p.stock[p.pos]
@@ -74,7 +68,7 @@ def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
             plays.insert(count(hand & lower), moves[drawn_card])
         hand |= held
         if trace is not None:
-            trace.put_two(reports.CARD_DRAWN, p.turn, drawn_card)
+            trace.put_two(event_codes.CARD_DRAWN, p.turn, drawn_card)
     p.gained += ((card, drawn_card),)
     mine.hand = hand
     mine.triples = triples_of(hand)
@@ -140,7 +134,7 @@ def shake(p: Position, month: int, trace: Trace) -> Position:
     if p.rules.shake_plays:
         p.phase = SHAKEN
     if trace is not None:
-        trace.put_three(reports.SHAKEN, p.turn, month, mask_of(cards_of(cards)))
+        trace.put_three(event_codes.SHAKEN, p.turn, month, mask_of(cards_of(cards)))
     return p
 
 
@@ -149,14 +143,14 @@ def offer_draw(p: Position, trace: Trace) -> Position:
     p.phase = ANSWER
     p.write().asked = following(p, p.turn)
     if trace is not None:
-        trace.put_one(reports.DRAW_OFFERED, p.turn)
+        trace.put_one(event_codes.DRAW_OFFERED, p.turn)
     return p
 
 
 def accept(p: Position, trace: Trace) -> Position:
     """Agree to a draw. Ask the next seat, or end the round if all seats have agreed."""
     if trace is not None:
-        trace.put_one(reports.DRAW_ACCEPTED, p.record.asked)
+        trace.put_one(event_codes.DRAW_ACCEPTED, p.record.asked)
     record = p.write()
     record.asked = following(p, record.asked)
     if record.asked == p.turn:
@@ -170,7 +164,7 @@ def refuse(p: Position, trace: Trace) -> Position:
     round. In some rules, this applies only to this turn (R47).
     """
     if trace is not None:
-        trace.put_one(reports.DRAW_REFUSED, p.record.asked)
+        trace.put_one(event_codes.DRAW_REFUSED, p.record.asked)
     record = p.write()
     if record.refused == NOBODY:
         record.refused = record.asked

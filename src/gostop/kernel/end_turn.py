@@ -1,7 +1,7 @@
 """Steps 8 and 9 of a turn: a win, the sake cup, go or stop, and the next seat."""
 
-from gostop.kernel import reports
-from gostop.kernel.ending import exhausted, won
+from gostop.kernel import event_codes
+from gostop.kernel.end_round import exhausted, won
 from gostop.kernel.i64 import i64
 from gostop.kernel.points import cup_is_junk, score, total
 from gostop.kernel.position import (
@@ -14,8 +14,8 @@ from gostop.kernel.position import (
     Seat,
     kept_go_scores,
 )
-from gostop.kernel.record import PUSHED, STOP, WON_HEODANG, WON_THREE_PPEOK
-from gostop.kernel.reports import Trace
+from gostop.kernel.history import PUSHED, STOP, WON_HEODANG, WON_THREE_PPEOK
+from gostop.kernel.event_codes import Trace
 from gostop.kernel.rules import (
     CUP_ANIMAL,
     CUP_CHOSEN,
@@ -41,9 +41,9 @@ def decide(  # noqa: PLR0912  # one branch for each way to end a turn
     """
     rules = p.rules
     if ppeok and rules.three_ppeok and p.record.ppeoks.count(p.turn) >= 3:
-        return win_specially(p, WON_THREE_PPEOK, reports.THREE_PPEOK, trace)
+        return win_specially(p, WON_THREE_PPEOK, event_codes.THREE_PPEOK, trace)
     if mine.dry >= rules.heodang_turns:
-        return win_specially(p, WON_HEODANG, reports.HEODANG, trace)
+        return win_specially(p, WON_HEODANG, event_codes.HEODANG, trace)
     points = mine.points
     if points == UNSCORED:
         captured = mine.captured
@@ -105,7 +105,7 @@ def count_cup(p: Position, choice: int, trace: Trace) -> Position:
     p.phase = TURN
     p.write().cup = choice
     if trace is not None:
-        trace.put_two(reports.CUP_COUNTED, p.turn, choice)
+        trace.put_two(event_codes.CUP_COUNTED, p.turn, choice)
     mine = p.seats[p.turn]
     mine.points = UNSCORED
     return decide(p, mine, False, trace)
@@ -126,7 +126,7 @@ def go(p: Position, trace: Trace) -> Position:
     if p.rules.payment_lost_goes:
         record.go_scores = kept_go_scores(p.rules, p.seats, record.goes)
     if trace is not None:
-        trace.put_two(reports.GO_CALLED, p.turn, record.goes.count(p.turn))
+        trace.put_two(event_codes.GO_CALLED, p.turn, record.goes.count(p.turn))
     if p.rules.cards_cup_count == CUP_FROM_GO and not record.cup:
         fix_cup(p, mine.captured, bar, trace)
     if record.goes.count(p.turn) >= p.rules.go_most:
@@ -143,7 +143,7 @@ def fix_cup(p: Position, captured: i64, bar: i64, trace: Trace) -> None:
     choice = CUP_JUNK if cup_is_junk(p.rules, captured, 0) else CUP_ANIMAL
     p.write().cup = choice
     if trace is not None:
-        trace.put_two(reports.CUP_COUNTED, p.turn, choice)
+        trace.put_two(event_codes.CUP_COUNTED, p.turn, choice)
 
 
 def stop(p: Position, automatic: bool, trace: Trace) -> Position:
@@ -151,7 +151,7 @@ def stop(p: Position, automatic: bool, trace: Trace) -> Position:
     waive the payment.
     """
     if trace is not None:
-        trace.put_two(reports.STOPPED, p.turn, int(automatic))
+        trace.put_two(event_codes.STOPPED, p.turn, int(automatic))
     if p.record.pushes < p.rules.payment_push_most:
         p.phase = PUSH
         return p
@@ -161,7 +161,7 @@ def stop(p: Position, automatic: bool, trace: Trace) -> Position:
 def push(p: Position, trace: Trace) -> Position:
     """Waive the payment, so that the next round counts more."""
     if trace is not None:
-        trace.put_one(reports.PUSHED, p.turn)
+        trace.put_one(event_codes.PUSHED, p.turn)
     return won(p, p.turn, PUSHED, trace)
 
 

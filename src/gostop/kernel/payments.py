@@ -8,35 +8,10 @@ from gostop.kernel.bill import BY_GO_BAK, BY_REFUSAL, OWN, Bill
 from gostop.kernel.goes import add_goes
 from gostop.kernel.i64 import i64
 from gostop.kernel.measures import Measure
-from gostop.kernel.penalties import (
-    BOMB,
-    CARRY,
-    EXTRA_ROUND,
-    FORCED_OUT,
-    FOUR_HELD,
-    GO_BAK_OTHERS,
-    GO_BAK_OWN,
-    GO_BAK_SHARE,
-    LOST_GO,
-    NO_CAPTURES,
-    PUSHES,
-    SHAKE,
-    SHIELD,
-    SMALL_BOMB,
-    SPECIAL,
-    Part,
-    Sum,
-    added_up,
-    limited,
-    multiply_captured,
-    penalties,
-    power,
-    product,
-    threats_of,
-)
+from gostop.kernel.multipliers import BOMB, CARRY, EXTRA_ROUND, FORCED_OUT, FOUR_HELD, GO_BAK_OTHERS, GO_BAK_OWN, GO_BAK_SHARE, LOST_GO, NO_CAPTURES, PUSHES, SHAKE, SHIELD, SMALL_BOMB, SPECIAL, Part, Sum, added_up, limited, multiply_captured, penalties, power, product, threats_of
 from gostop.kernel.points import losing_ways, settled, ways_of
 from gostop.kernel.position import Position
-from gostop.kernel.record import NO_SCORE, NOBODY, PUSHED, VOID, WON_THREE_PPEOK, Record, shares
+from gostop.kernel.history import NO_SCORE, NOBODY, PUSHED, VOID, WON_THREE_PPEOK, Record, shares
 from gostop.kernel.rules import (
     LIABLE_FIRST_LOSER,
     LIABLE_LAST_LOSER,

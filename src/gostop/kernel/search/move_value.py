@@ -7,29 +7,9 @@ from gostop.kernel.bits import count, lowest
 from gostop.kernel.deck import BIT, ID_OF_BIT, MONTH_MASK, month_of_id
 from gostop.kernel.hands import held_of
 from gostop.kernel.i64 import i64
-from gostop.kernel.outlook import (
-    CAPTURES,
-    DENIES,
-    DENY,
-    DOUBLES,
-    FEEDS,
-    FIRST_TURN,
-    GIVES,
-    HINDERS,
-    JJOK,
-    KEEPS,
-    PAIRS,
-    PPEOK,
-    STEALS,
-    SURE,
-    TTADAK,
-    WAITS,
-    WHOLE_MONTH,
-    WINS,
-    Outlook,
-)
+from gostop.kernel.search.card_odds import CAPTURES, DENIES, DENY, DOUBLES, FEEDS, FIRST_TURN, GIVES, HINDERS, JJOK, KEEPS, PAIRS, PPEOK, STEALS, SURE, TTADAK, WAITS, WHOLE_MONTH, WINS, Outlook
 from gostop.kernel.position import TURN
-from gostop.kernel.record import NOBODY
+from gostop.kernel.history import NOBODY
 from gostop.kernel.rules import (
     STEAL_BOMB,
     STEAL_DEALT_STACK,
@@ -39,7 +19,7 @@ from gostop.kernel.rules import (
     STEAL_STACK,
     STEAL_TTADAK,
 )
-from gostop.kernel.worth import MOST
+from gostop.kernel.search.card_value import MOST
 
 # Weights in a move's value.
 RISK: Final = 45

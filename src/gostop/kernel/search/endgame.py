@@ -7,14 +7,14 @@ the same move in all worlds that look the same to it.
 
 from typing import Any, Final, final
 
-from gostop.kernel.chance import Chance
-from gostop.kernel.debts import points_of
+from gostop.kernel.rng import Chance
+from gostop.kernel.payments import points_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.legal import legal_ids
-from gostop.kernel.outlook import glance
-from gostop.kernel.policies import CAREFUL, best_by, move_by
+from gostop.kernel.search.card_odds import glance
+from gostop.kernel.search.policies import CAREFUL, best_by, move_by
 from gostop.kernel.position import OVER, Position, secluded, to_move
-from gostop.kernel.seen import seen_by
+from gostop.kernel.visibility import seen_by
 from gostop.kernel.snapshot import dump
 from gostop.kernel.turn import advance
 

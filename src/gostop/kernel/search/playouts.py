@@ -5,20 +5,20 @@ from typing import Final, final
 from gostop.kernel.account import Account, accounts_of
 from gostop.kernel.bill import Bill
 from gostop.kernel.bits import count
-from gostop.kernel.chance import Chance, Source
-from gostop.kernel.debts import settle
+from gostop.kernel.rng import Chance, Source
+from gostop.kernel.payments import settle
 from gostop.kernel.hands import nth_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.ids import BOMB, CHOOSE
 from gostop.kernel.legal import Legal, legal_set
-from gostop.kernel.opening import deal_seeded
-from gostop.kernel.parts import Parts, count_parts
+from gostop.kernel.deal import deal_seeded
+from gostop.kernel.search.payment_parts import Parts, count_parts
 from gostop.kernel.position import OVER, Position, begin_again, seclude, secluded
-from gostop.kernel.record import NOBODY, Record, record_of
-from gostop.kernel.reports import FACTS, Reports, Trace
+from gostop.kernel.history import NOBODY, Record, record_of
+from gostop.kernel.event_codes import FACTS, Reports, Trace
 from gostop.kernel.rules import PAID_CAPTURE, Rules
 from gostop.kernel.seeds import MISSION, MOVE, ROUND, drawn_of
-from gostop.kernel.tally import Column, Tally
+from gostop.kernel.search.histogram import Column, Tally
 from gostop.kernel.turn import advance
 
 

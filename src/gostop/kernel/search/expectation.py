@@ -4,11 +4,11 @@ choice that the policies may make.
 
 from typing import final
 
-from gostop.kernel.debts import points_of
+from gostop.kernel.payments import points_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.legal import legal_ids
-from gostop.kernel.outlook import glance
-from gostop.kernel.policies import RANDOM, best_by
+from gostop.kernel.search.card_odds import glance
+from gostop.kernel.search.policies import RANDOM, best_by
 from gostop.kernel.position import OVER, Position, secluded, to_move
 from gostop.kernel.turn import advance
 

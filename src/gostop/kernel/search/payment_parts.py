@@ -6,11 +6,11 @@ from typing import Final, final
 
 from gostop.kernel.bill import Bill
 from gostop.kernel.i64 import i64
-from gostop.kernel.penalties import SPECIAL
+from gostop.kernel.multipliers import SPECIAL
 from gostop.kernel.points import items
-from gostop.kernel.record import Record
+from gostop.kernel.history import Record
 from gostop.kernel.rules import Rules
-from gostop.kernel.tally import Column
+from gostop.kernel.search.histogram import Column
 
 
 @final
