@@ -12,7 +12,7 @@ import gostop as gs
 from benchmarks.engines import by_agents
 from benchmarks.timing import EACH, Batch
 from gostop import apply, deal, legal_moves, settle, view
-from gostop.cards import mask_of, set_of
+from gostop.core.cards import mask_of, set_of
 from gostop.envs import VectorEnv, observation
 
 RULES: Final = gs.CHINESE_BLOG

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from gostop.arena import Comparison, Verdict, compare, seatings
 from gostop.bots.bot import bot_named
-from gostop.errors import GoStopError
+from gostop.core.errors import GoStopError
 
 SEED: Final = 20261122
 

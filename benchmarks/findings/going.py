@@ -18,7 +18,7 @@ from benchmarks.findings.plots import Plot
 from benchmarks.findings.writing import FEWEST, Section, seated, table
 from gostop.arena import Verdict
 from gostop.arena.comparison import verdict_of
-from gostop.errors import counted
+from gostop.core.errors import counted
 from gostop.kernel.bits import count
 from gostop.kernel.payments import points_of
 from gostop.kernel.ids import GO, STOP

@@ -13,7 +13,7 @@ import logging
 import sys
 from typing import TYPE_CHECKING, Any
 
-from gostop.public import home_of
+from gostop.core.public_names import home_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

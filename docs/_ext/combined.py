@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import attrs
 
 import gostop as gs
-from gostop.errors import counted
+from gostop.core.errors import counted
 from gostop.ruleset.card_sets import Unit
 
 Rule = gs.Combination | gs.Multiplier

@@ -13,7 +13,7 @@ import inspect
 from sphinx.application import Sphinx
 from sphinx.pycode import ModuleAnalyzer
 
-from gostop.public import home_of
+from gostop.core.public_names import home_of
 
 FACES = (
     *("gostop", "gostop.arena", "gostop.bots", "gostop.envs", "gostop.teaching"),

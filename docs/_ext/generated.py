@@ -125,11 +125,11 @@ class Headings(Generated):
 def link_to_public_name(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, content: nodes.Element
 ) -> nodes.Node | None:
-    """Make a link to `gostop.cards.Card` lead to `gostop.Card`."""
+    """Make a link to `gostop.core.cards.Card` lead to `gostop.Card`."""
     target = str(node.get("reftarget", ""))
     if node.get("refdomain") != "py":
         return None
-    for found in (_public_name(target), f"gostop.cards.{target}"):
+    for found in (_public_name(target), f"gostop.core.cards.{target}"):
         if found in env.domains.python_domain.objects:
             return env.domains.python_domain.resolve_xref(
                 env, node["refdoc"], app.builder, "obj", found, node, content

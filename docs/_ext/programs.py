@@ -19,7 +19,7 @@ from docs._ext.directive import Generated, told
 from docs._ext.nodes import folded, link, paragraph, table
 from docs._ext.settings import parts
 from docs._ext.words import label_of
-from gostop.files.toml import value_text
+from gostop.core.files.toml import value_text
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = ROOT / "examples" / "programs"

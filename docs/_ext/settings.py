@@ -20,7 +20,7 @@ import attrs
 
 import gostop as gs
 from docs._ext.words import GONE, HELD, NOTHING, fields_said, said
-from gostop.public import home_of
+from gostop.core.public_names import home_of
 from gostop.ruleset.fields import ACCEPTS, FORM, MOST, Member
 from gostop.ruleset.source import Source
 from gostop.ruleset.tree import Group, Keyed, Listed, MaybeGroup

@@ -22,7 +22,7 @@ from thinking import Thinkers, decide
 
 import gostop as gs
 from gostop import replay
-from gostop.arguments import check_rated, drawn_seed, seed_of
+from gostop.core.arguments import check_rated, drawn_seed, seed_of
 from gostop.bots import Search, bot_named
 
 

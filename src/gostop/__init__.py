@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from gostop.kernel.bits import COMPILED
-from gostop.provided import draw_with, write_with
+from gostop.core.hooks import draw_with, write_with
 
 compiled: Final[bool] = COMPILED
 """Whether the rules are compiled. They are if a wheel for this Python and platform is installed.
@@ -30,8 +30,8 @@ _HOMES: Final = {
     "bulk.saving": "save_columns",
     "bulk.simulation": "Simulation SimulationError",
     "bulk.sums": "settlements totals",
-    "cards": "CARDS HIDDEN Card CardSet Kind Month",
-    "errors": "GoStopError NotationError PositionError RulesetError",
+    "core.cards": "CARDS HIDDEN Card CardSet Kind Month",
+    "core.errors": "GoStopError NotationError PositionError RulesetError",
     "events": (
         "Bombed BonusFlipped BonusTaken Captured CardDrawn CardFlipped CardPlayed "
         "ChongtongShown CupCounted DealtAgain DrawAccepted DrawOffered DrawRefused Event "
@@ -43,7 +43,7 @@ _HOMES: Final = {
     "facts.outcome": "Outcome Reason",
     "facts.outcome_file": "load_outcome parse_outcome",
     "match": "Match",
-    "moves": (
+    "core.moves": (
         "AcceptDraw Bomb Chongtong Choose Collect Cup Flip Go Join Move OfferDraw Play Push "
         "RefuseDraw Shake SitOut Stop TakeBonus move_from_id parse_move"
     ),

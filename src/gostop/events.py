@@ -13,11 +13,11 @@ from typing import Any, Final, TypeVar
 import attrs
 from typing_extensions import dataclass_transform
 
-from gostop.cards import Card, CardSet, Hidden, Kind, Month
+from gostop.core.cards import Card, CardSet, Hidden, Kind, Month
 from gostop.facts.outcome import Reason
 from gostop.kernel import event_codes
-from gostop.public import public_in
-from gostop.tied import codes_of, tied
+from gostop.core.public_names import public_in
+from gostop.core.exhaustive import codes_of, tied
 
 
 @public_in("gostop")

@@ -7,17 +7,17 @@ from typing import Any, Self, TypeVar, cast
 
 import attrs
 
-from gostop.arguments import active_seats, seat_in, seed_of, whole
-from gostop.cards import CARDS, Cards
+from gostop.core.arguments import active_seats, seat_in, seed_of, whole
+from gostop.core.cards import CARDS, Cards
 from gostop.checking.facts import rules_for
-from gostop.errors import PositionError, expected, visible
+from gostop.core.errors import PositionError, expected, visible
 from gostop.events import Event
 from gostop.facts.outcome import Outcome, Reason
 from gostop.kernel.deck import MONTHS
 from gostop.kernel.seeds import DEALER
 from gostop.kernel.shuffle import shuffled
 from gostop.presets import ruleset_of
-from gostop.public import public_in
+from gostop.core.public_names import public_in
 from gostop.round.deal import deal, start
 from gostop.round.state import State
 from gostop.ruleset.deal import FirstDealer

@@ -1,6 +1,6 @@
 """Names of cards, months, kinds, combinations and events in five languages.
 
-The names are in `tables/names.tsv`, with a line for each thing and a column for each language. A
+The names are in `text/data/names.tsv`, with a line for each thing and a column for each language. A
 cell holds one form, or several forms separated by " / ". The usual form comes first. An asterisk
 after a form marks our own translation. The first English form is the word that this library uses.
 If a line has a single cell, the cell holds the key of an earlier line, and the thing has the same
@@ -19,11 +19,11 @@ from typing import Final
 
 import attrs
 
-from gostop import tables
-from gostop.arguments import text_of
-from gostop.cards import Card, Kind
-from gostop.errors import NotationError, shown, visible
-from gostop.tied import untied
+from gostop.core import data
+from gostop.core.arguments import text_of
+from gostop.core.cards import Card, Kind
+from gostop.core.errors import NotationError, shown, visible
+from gostop.core.exhaustive import untied
 
 __all__ = [
     "COMBINATIONS",
@@ -177,11 +177,11 @@ def _read() -> dict[str, dict[str, Name]]:
     """Read the names of the table. The keys are its first two columns."""
     found: dict[str, dict[str, Name]] = {}
     known: dict[str, Name] = {}
-    for line in tables.text("names.tsv").splitlines()[1:]:
+    for line in data.text("text/names.tsv").splitlines()[1:]:
         table, key, *cells = line.split("\t")
         if len(cells) not in {1, len(Language)}:
             what = f"{key} has {len(cells)} of the cells {', '.join(_TAGS)}"
-            untied(what, tables.place("names.tsv", line))
+            untied(what, data.place("text/names.tsv", line))
         known[key] = found.setdefault(table, {})[key] = (
             known[cells[0]] if len(cells) == 1 else _name(cells)
         )

@@ -13,8 +13,8 @@ from gostop.bulk.distribution import Distribution, Rate
 from gostop.bulk.simulation import Simulation
 from gostop.cli.plot import SIMULATE
 from gostop.cli.settings import Setting, settings
-from gostop.errors import counted, visible
-from gostop.files.toml import value_text
+from gostop.core.errors import counted, visible
+from gostop.core.files.toml import value_text
 from gostop.ruleset.ruleset import Ruleset
 from gostop.telling.text import cited
 from gostop.telling.words import Words, event_name

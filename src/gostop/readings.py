@@ -1,6 +1,6 @@
 """What the presets do if their rulebooks leave a question open, and how to play differently.
 
-The texts are in `tables/readings.toml` and `tables/our_readings.toml`.
+The texts are in `rules/data/readings.toml` and `rules/data/our_readings.toml`.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from typing import Any, Final
 
 import attrs
 
-from gostop import tables
-from gostop.arguments import whole
-from gostop.errors import RulesetError
-from gostop.files.toml import value_text
+from gostop.core import data
+from gostop.core.arguments import whole
+from gostop.core.errors import RulesetError
+from gostop.core.files.toml import value_text
 from gostop.presets import RULESETS
-from gostop.public import public_in
+from gostop.core.public_names import public_in
 from gostop.ruleset.tree import copied
 
 
@@ -66,7 +66,7 @@ class Reading:
 
     id: str
     """A stable name, which the sources of settings cite: `R1`, `R2`, … for the readings in
-    `tables/readings.toml`, and `G1`, `G2`, … for those in `tables/our_readings.toml`.
+    `rules/data/readings.toml`, and `G1`, `G2`, … for those in `rules/data/our_readings.toml`.
     """
     point: str
     """The question that the rulebook leaves open."""
@@ -142,8 +142,8 @@ def _wrapped(text: str, columns: int) -> list[str]:
 
 
 def _readings() -> Iterator[Reading]:
-    for name in ("readings.toml", "our_readings.toml"):
-        for id, entry in tables.toml(name).items():
+    for name in ("rules/readings.toml", "rules/our_readings.toml"):
+        for id, entry in data.toml(name).items():
             presets = tuple(entry.pop("presets"))
             others = tuple(_other(presets, **other) for other in entry.pop("others", ()))
             changed = dict.fromkeys(path for other in others for path in other.changes)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from gostop.cards import Cards, CardSet, Kind, mask_of, set_of
+from gostop.core.cards import Cards, CardSet, Kind, mask_of, set_of
 from gostop.checking.cards import not_in_deck
-from gostop.errors import visible
+from gostop.core.errors import visible
 from gostop.facts.facts import CHOICES
 from gostop.facts.read import cup_of
 from gostop.kernel.payments import bills
@@ -18,8 +18,8 @@ from gostop.kernel.points import counts, foreign, items, pi, settled, total
 from gostop.kernel.history import Record
 from gostop.kernel.rules import Rules
 from gostop.presets import ruleset_of
-from gostop.provided import picture
-from gostop.public import public_in
+from gostop.core.hooks import picture
+from gostop.core.public_names import public_in
 from gostop.ruleset.compile import compiled
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from gostop.cards import CARDS, Card, CardSet, Hidden, Kind, Month, set_of
+from gostop.core.cards import CARDS, Card, CardSet, Hidden, Kind, Month, set_of
 from gostop.events import CLASSES, EVENTS, Event, InstantPaid
 from gostop.facts.instants import paid_rule
 from gostop.facts.outcome import REASONS, Reason
 from gostop.kernel import event_codes, rules
 from gostop.ruleset.compile import STOLEN
 from gostop.ruleset.ruleset import Ruleset
-from gostop.tied import tied
+from gostop.core.exhaustive import tied
 
 CHANGE: Final = "steal.change"
 """The path of the rule by which the thief gives junk back."""

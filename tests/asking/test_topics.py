@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from gostop import tables
+from gostop.core import data
 from gostop.asking.missions import MISSIONS, missions
 from gostop.asking.paths import whole
 from gostop.asking.topics import Topic, Way, _topics
@@ -41,7 +41,7 @@ BARE: Final[dict[str, Any]] = {"text": "Bombs?", "off": {"label": "no", "bomb": 
 def read(monkeypatch: pytest.MonkeyPatch, about: bool, **entries: dict[str, Any]) -> list[Topic]:
     """Return the topics that are read from a table."""
     found = {id: dict(entry) for id, entry in entries.items()}
-    monkeypatch.setattr(tables, "toml", {"table.toml": found}.__getitem__)
+    monkeypatch.setattr(data, "toml", {"table.toml": found}.__getitem__)
     return list(_topics("table.toml", about))
 
 

@@ -14,7 +14,7 @@ import pytest
 
 import gostop as gs
 from gostop.arena import compare
-from gostop.arguments import drawn_seed
+from gostop.core.arguments import drawn_seed
 from gostop.bots import BOTS
 from gostop.bots.bot import generators
 from gostop.bots.sitting import Sitting

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.arguments import MOST as MOST_PLAYOUTS
+from gostop.core.arguments import MOST as MOST_PLAYOUTS
 from gostop.bots import BOTS, Search, bot_named
 from gostop.bots import search as module
 from gostop.bots.bot import is_name

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import gostop as gs
 from gostop.bulk import playouts as lane
 from gostop.kernel.rng import Source
-from gostop.moves import MOVES
+from gostop.core.moves import MOVES
 from gostop.testing.strategies import positions
 from tests.support.cases import for_each
 from tests.support.refusals import refused

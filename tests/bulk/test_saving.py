@@ -18,7 +18,7 @@ import pytest
 import gostop as gs
 from gostop.bulk import saving
 from gostop.bulk.columns import Columns
-from gostop.files import disk
+from gostop.core.files import disk
 from tests.files.test_disk import at_most
 from tests.support.cases import for_each
 from tests.support.refusals import refused

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gostop as gs
-from gostop.moves import MOVES
+from gostop.core.moves import MOVES
 from tests.support.cases import case, for_each
 from tests.support.odd import wrong_values
 

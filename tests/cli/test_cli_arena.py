@@ -6,7 +6,7 @@ from unittest import mock
 
 import gostop as gs
 from gostop.arena import compare
-from gostop.files import commands
+from gostop.core.files import commands
 from tests.support.arena import SERVE
 from tests.support.cases import case
 from tests.support.commands import Cli

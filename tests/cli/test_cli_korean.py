@@ -26,7 +26,7 @@ from gostop.events import (
     Stopped,
     Swept,
 )
-from gostop.files.toml import value_text
+from gostop.core.files.toml import value_text
 from gostop.names import Language
 from gostop.telling.text import described
 from gostop.telling.words import phrases
@@ -228,14 +228,14 @@ def test_replay_and_simulate(korean: Korean, tmp_path: Path) -> None:
 
 
 def test_every_place_in_a_rulebook_has_its_korean() -> None:
-    known = phrases("places.tsv")
+    known = phrases("text/places.tsv")
     places = {
         source.place
         for ruleset in gs.RULESETS.values()
         for each in settings(ruleset)
         for source in (each.source, *each.below.values())
     }
-    assert set() == places ^ known.keys(), "tables/places.tsv has a line for each place"
+    assert set() == places ^ known.keys(), "text/data/places.tsv has a line for each place"
     assert all(re.search("[가-힣]", texts["ko"]) for texts in known.values())
 
 

@@ -14,7 +14,7 @@ from gostop.bots import BOTS
 from gostop.bots.weighing import careful
 from gostop.cli.round import Played, Round, play
 from gostop.cli.watch import told
-from gostop.files import commands
+from gostop.core.files import commands
 from gostop.names import Language, spoken_name
 from gostop.telling.terminal import width
 from gostop.telling.words import Words

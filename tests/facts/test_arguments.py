@@ -8,10 +8,10 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.arguments import MOST, real, whole
+from gostop.core.arguments import MOST, real, whole
 from gostop.facts.instants import Instant, instants_of
 from gostop.facts.read import seat_or_none
-from gostop.files.toml import parsed
+from gostop.core.files.toml import parsed
 from tests.support.cases import case, for_each
 
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.arguments import seats_in_order
-from gostop.cards import Cards
+from gostop.core.arguments import seats_in_order
+from gostop.core.cards import Cards
 from gostop.facts.instants import Instant, Paid
 from tests.support.cases import for_each
 from tests.support.odd import Index

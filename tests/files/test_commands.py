@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import gostop as gs
 from gostop.bots import External
-from gostop.files import commands
+from gostop.core.files import commands
 from tests.support.cases import for_each
 
 WINDOWS = {

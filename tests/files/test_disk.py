@@ -15,7 +15,7 @@ import pytest
 
 import gostop as gs
 from gostop.cli import plot
-from gostop.files import disk
+from gostop.core.files import disk
 from gostop.telling.words import Words
 
 OLD: Final = b"what was there before"

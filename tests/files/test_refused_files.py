@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import gostop as gs
-from gostop.files.disk import check_target
+from gostop.core.files.disk import check_target
 from tests.support.cases import for_each
 
 READERS = [

@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gostop.files.toml import dumps, value_text
+from gostop.core.files.toml import dumps, value_text
 from tests.support.cases import for_each
 
 # TOML can't contain lone surrogates.

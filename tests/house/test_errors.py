@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.errors import located, shown
+from gostop.core.errors import located, shown
 from tests.support.cases import for_each
 from tests.support.odd import Unprintable, nested, self_referential
 

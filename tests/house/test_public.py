@@ -18,7 +18,7 @@ import pytest
 from typing_extensions import is_typeddict
 
 import gostop as gs
-from gostop.public import home_of, public_in
+from gostop.core.public_names import home_of, public_in
 from tests.support.cases import case
 from tests.support.documents import ROOT
 

@@ -30,7 +30,7 @@ from gostop.ruleset.deal import CupCount
 from gostop.ruleset.fields import Form, Member
 from gostop.ruleset.numbers import KERNEL, WAYS, read_by
 from gostop.settling import citing
-from gostop.tied import codes_of, place_of, tied
+from gostop.core.exhaustive import codes_of, place_of, tied
 from tests.support.cases import for_each
 from tests.support.house_cases import house_of
 
@@ -80,7 +80,7 @@ NAMED = {1: "a"}
 @for_each(
     ("at", "place"),
     [
-        ("tables/commands.toml:3", "tables/commands.toml:3"),
+        ("app/data/commands.toml:3", "app/data/commands.toml:3"),
         (NAMED, r"tests/house/test_tied\.py:\d+"),
         (Named, r"tests/house/test_tied\.py:\d+"),
         (history.Record, r"gostop/kernel/record\.py:\d+"),

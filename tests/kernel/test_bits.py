@@ -2,7 +2,7 @@
 
 import random
 
-from gostop.cards import CARDS, Kind
+from gostop.core.cards import CARDS, Kind
 from gostop.kernel import deck
 from gostop.kernel.bits import bit, count, lowest
 from gostop.kernel.deck import BIT, BONUS, CUP_AS_JUNK, PI

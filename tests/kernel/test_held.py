@@ -19,7 +19,7 @@ from gostop.kernel import legal as looking
 from gostop.kernel.deck import mask_of
 from gostop.kernel.hands import hand_at, hand_of, mask_of_hand
 from gostop.kernel.legal import Left, ids_of, legal_ids
-from gostop.moves import MOVES
+from gostop.core.moves import MOVES
 from tests.support.cases import case, some
 
 

@@ -1,7 +1,7 @@
 """The tables of points give each combination its worth, and count the sake cup as is best."""
 
 import gostop as gs
-from gostop.cards import mask_of
+from gostop.core.cards import mask_of
 from gostop.kernel.points import cup_is_junk, items, score, total
 from gostop.ruleset.compile import compiled
 from tests.support.cases import case

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 import gostop as gs
 from gostop import bots
-from gostop.moves import MOVES
+from gostop.core.moves import MOVES
 from gostop.testing import strategies
 
 pytestmark = pytest.mark.skipif(not gs.compiled, reason="there is one build here: see `compiled`")

@@ -7,8 +7,9 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop import events, tables
-from gostop.errors import NotationError
+from gostop import events
+from gostop.core import data
+from gostop.core.errors import NotationError
 from gostop.names import COMBINATIONS, EVENTS, KINDS, MONTHS, TERMS, Form, Language, Name, card_name
 from gostop.telling.words import event_name
 from tests.support.cases import case, for_each
@@ -200,7 +201,7 @@ def test_other_forms_of_our_own_are_marked() -> None:
 
 def test_what_is_our_own_in_korean_is_so_in_both_scripts() -> None:
     own = {key for key, name in TERMS.items() if Language.HANGUL in name.own}
-    rows = [line.split("\t") for line in tables.text("names.tsv").splitlines()]
+    rows = [line.split("\t") for line in data.text("text/names.tsv").splitlines()]
     things = {key for table, key, *_ in rows if table == "thing"}
     assert {"dealt_stack", "recounter_go", "refused_draw"} == own & things
     assert own == {key for key, name in TERMS.items() if Language.ROMANISED in name.own}

@@ -5,7 +5,8 @@ from typing import Final
 
 import pytest
 
-from gostop import names, tables
+from gostop import names
+from gostop.core import data
 from gostop.names import Form, Language, Name
 
 WORDS: Final = ("stack*", "더미 / 무더기", "deomi / mudeogi", "山 / 取り札*", "堆", "tas* / pile")
@@ -25,7 +26,7 @@ def read(monkeypatch: pytest.MonkeyPatch, *lines: tuple[str, ...]) -> Mapping[st
     """Return what is read from a table that has these lines below its head."""
     head = ("table", "key", *(language.value for language in Language))
     text = "".join("\t".join(line) + "\n" for line in (head, *lines))
-    monkeypatch.setattr(tables, "text", {"names.tsv": text}.__getitem__)
+    monkeypatch.setattr(data, "text", {"text/names.tsv": text}.__getitem__)
     return names._read()
 
 

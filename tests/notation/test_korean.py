@@ -11,8 +11,8 @@ import pytest
 
 import gostop as gs
 from gostop.names import COMBINATIONS, KINDS, MONTHS, TERMS, Language, Name, card_name
-from gostop.notation import korean
-from gostop.notation.spelling import KNOWN, spellings
+from gostop.core.notation import korean
+from gostop.core.notation.spelling import KNOWN, spellings
 from tests.support.cases import case, for_each
 
 PAGE: Final = (Path(__file__).parents[2] / "docs/reference/notation.md").read_text(encoding="utf-8")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import gostop as gs
 from gostop.events import EVENTS
-from gostop.moves import SHAPES
+from gostop.core.moves import SHAPES
 from gostop.round.public import Phase
 from gostop.telling.words import event_name
 from tests.support.cases import case

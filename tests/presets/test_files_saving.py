@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.files.toml import dumps
+from gostop.core.files.toml import dumps
 from tests.support.cases import for_each
 
 HOUSE: Final = gs.BGA.replace({"go.points": 12, "bomb": False}, id="mine", name='"규칙"')

@@ -3,7 +3,7 @@
 from typing import Final
 
 import gostop as gs
-from gostop import tables
+from gostop.core import data
 from gostop.cli.settings import settings
 from gostop.ruleset.source import HOUSE
 
@@ -27,7 +27,7 @@ def test_every_setting_of_a_preset_has_a_source() -> None:
 
 
 def test_every_place_of_a_source_has_its_heading_and_no_other_has_one() -> None:
-    lines = [line.split("\t") for line in tables.text("headings.tsv").splitlines()[1:]]
+    lines = [line.split("\t") for line in data.text("rules/headings.tsv").splitlines()[1:]]
     assert [] == [line for line in lines if not line[-1]]
     known = {(document, place) for document, place, _ in lines}
     assert len(lines) == len(known)

@@ -12,7 +12,8 @@ import jsonschema
 import pytest
 
 import gostop as gs
-from gostop import presets, tables
+from gostop import presets
+from gostop.core import data
 from gostop.presets import earlier, known
 from tests.support.cases import for_each
 from tests.support.versions import VERSIONS, grown_otherwise
@@ -22,7 +23,7 @@ VALIDATOR: Final = jsonschema.Draft202012Validator(gs.json_schema())
 
 # Files of a release, under a preset that a later release has corrected.
 
-KEPT: Final = with_presets(tables.text(earlier.FILE), gs.RULESETS.values())
+KEPT: Final = with_presets(data.text(earlier.FILE), gs.RULESETS.values())
 """The table as it would be if this version were released."""
 DIGEST: Final = gs.BGA.digest
 PLAYED: Final = gs.Record("bga", 2, seed=1).dealt()
@@ -40,8 +41,8 @@ PICKLED: Final = pickle.dumps(FIRST)
 def corrected(monkeypatch: pytest.MonkeyPatch) -> Iterator[gs.Ruleset]:
     """Release this version, and correct the preset `bga`. Return the corrected preset."""
     later = gs.BGA.replace({"match.rounds": 77})
-    text = tables.text
-    monkeypatch.setattr(tables, "text", lambda name: KEPT if name == earlier.FILE else text(name))
+    text = data.text
+    monkeypatch.setattr(data, "text", lambda name: KEPT if name == earlier.FILE else text(name))
     for module in (presets, known):
         monkeypatch.setattr(module, "RULESETS", MappingProxyType({**gs.RULESETS, "bga": later}))
     monkeypatch.setattr(earlier, "_MADE", {})

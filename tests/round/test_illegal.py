@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.moves import MOVES
+from gostop.core.moves import MOVES
 from gostop.round.illegal import UNKNOWN, why_illegal
 from gostop.round.play import moves_text
 from gostop.testing.rulesets import drawn

@@ -10,7 +10,7 @@ import pytest
 
 import gostop as gs
 from gostop.envs import ACTIONS, observation, plane_of, planes
-from gostop.errors import shown
+from gostop.core.errors import shown
 from gostop.kernel.deck import ids_of
 from gostop.kernel.hands import hand_of, hand_of_mask
 from gostop.round.observation import first_number

@@ -3,7 +3,7 @@
 from itertools import groupby
 
 import gostop as gs
-from gostop.cards import CARDS
+from gostop.core.cards import CARDS
 from gostop.kernel.shuffle import shuffled
 from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, in_order, legal, texts, told

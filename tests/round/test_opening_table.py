@@ -1,7 +1,7 @@
 """Bonus cards leave the dealt table, and three or four of a month there count as they should."""
 
 import gostop as gs
-from gostop.cards import CARDS
+from gostop.core.cards import CARDS
 from gostop.kernel.shuffle import shuffled
 from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, in_order, texts, told

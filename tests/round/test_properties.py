@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gostop as gs
-from gostop.files.toml import dumps
+from gostop.core.files.toml import dumps
 from gostop.testing.strategies import card_sets, cards, outcomes, presets, rulesets
 from tests.support.cases import for_each
 from tests.support.decks import in_deck

@@ -11,7 +11,7 @@ from hypothesis import given
 import gostop as gs
 from gostop.events import RoundDrawn, RoundWon
 from gostop.kernel.position import UNSCORED
-from gostop.moves import MOVES
+from gostop.core.moves import MOVES
 from gostop.round.state import position_of
 from gostop.testing.rounds import Round
 from gostop.testing.strategies import deck_of, moves, placed, positions, rounds

@@ -6,7 +6,7 @@ import pytest
 
 import gostop as gs
 from gostop.kernel.seeds import DEAL, DEALER
-from gostop.moves import MOVES
+from gostop.core.moves import MOVES
 from tests.round.test_view_fours import won_with_four
 from tests.support.positions import position
 

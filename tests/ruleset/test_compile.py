@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.cards import mask_of
+from gostop.core.cards import mask_of
 from gostop.kernel.deck import CUP_AS_JUNK
 from gostop.kernel.rules import ONE_PI, STEAL_BONUS, STEAL_JJOK, STEAL_SWEEP
 from gostop.round.observation import observation

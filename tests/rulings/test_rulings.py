@@ -21,7 +21,7 @@ from typing import Any
 import attrs
 
 import gostop as gs
-from gostop.cards import cards_in_order
+from gostop.core.cards import cards_in_order
 from gostop.match import drawn_dealer, match_with
 from gostop.presets.files import ruleset_in
 from gostop.ruleset.limits import carry_after

@@ -9,7 +9,7 @@ import pytest
 
 import gostop as gs
 from gostop.bots.bot import BOTS
-from gostop.cards import mask_of
+from gostop.core.cards import mask_of
 from gostop.cli.round import play
 from gostop.cli.settle import settled
 from gostop.cli.watch import told

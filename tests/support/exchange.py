@@ -16,7 +16,7 @@ from gostop.kernel.search.encode import Words, observe
 from gostop.kernel.position import ANSWER, OVER, SEATING, Position, interrupted
 from gostop.kernel.history import NO_CARD
 from gostop.kernel.snapshot import dump, load
-from gostop.moves import MOVES
+from gostop.core.moves import MOVES
 from gostop.round.observation import observation
 from gostop.round.state import position_of, state_of
 

@@ -19,7 +19,7 @@ import attrs
 
 import gostop as gs
 from gostop.asking.paths import same, whole
-from gostop.files.toml import value_text
+from gostop.core.files.toml import value_text
 
 ROOT: Final = Path(__file__).parents[2]
 FOLDER: Final = ROOT / "examples" / "house_rules"

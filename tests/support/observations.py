@@ -8,7 +8,7 @@ from operator import countOf
 from typing import Any, Final
 
 import gostop as gs
-from gostop.cards import mask_of
+from gostop.core.cards import mask_of
 from gostop.envs import Plane, observation, plane_of, planes
 from gostop.facts.facts import place_of_mission
 from gostop.kernel.points import score

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from gostop import svg
-from gostop.cards import CARDS, Card, Kind
-from gostop.errors import NotationError
+from gostop.core.cards import CARDS, Card, Kind
+from gostop.core.errors import NotationError
 from gostop.names import Language
 from gostop.svg.art import COLOURS, HEIGHT, WIDTH, backed, bilingual, drawn
 from gostop.svg.art.colours import PALETTES
@@ -48,7 +48,7 @@ WAYS: list[dict[str, Any]] = [
 ]
 DIGEST = """
 import hashlib
-from gostop.cards import CARDS
+from gostop.core.cards import CARDS
 from gostop.svg.art import backed, drawn
 text = "".join(drawn(card, index=True) for card in CARDS) + backed()
 print(hashlib.sha256(text.encode()).hexdigest())

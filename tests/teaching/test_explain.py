@@ -8,7 +8,8 @@ import attrs
 import pytest
 
 import gostop as gs
-from gostop import events, tables
+from gostop import events
+from gostop.core import data
 from gostop.teaching import explain, missing, preview
 from tests.support.cases import case
 
@@ -264,7 +265,7 @@ def test_refused() -> None:
 
 def test_no_message_is_in_both_tables() -> None:
     keys = [
-        {line.split("\t")[0] for line in tables.text(name).splitlines()[1:]}
-        for name in ("bills.tsv", "lessons.tsv")
+        {line.split("\t")[0] for line in data.text(name).splitlines()[1:]}
+        for name in ("text/bills.tsv", "text/lessons.tsv")
     ]
     assert set() == keys[0] & keys[1]

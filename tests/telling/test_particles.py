@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 import gostop as gs
-from gostop import tables
+from gostop.core import data
 from gostop.names import RULES, Language, card_name
 from gostop.telling.particles import composed
 from gostop.telling.words import Words
@@ -144,10 +144,10 @@ def korean_texts() -> list[tuple[str, str]]:
     """Return every Korean text of the tables, each with its place."""
     found = list[tuple[str, str]]()
     for file in ("page", "phrases", "pictures", "places", "play", "simulate"):
-        head, *lines = tables.text(f"{file}.tsv").splitlines()
+        head, *lines = data.text(f"{file}.tsv").splitlines()
         column = head.split("\t").index("ko")
         found += [(f"{file} {line}", line.split("\t")[column]) for line in lines]
-    for group in tables.toml("sentences_ko.toml").values():
+    for group in data.toml("text/sentences_ko.toml").values():
         found += group.items()
     words = tables_of_the_page()
     return [*found, *((key, texts["ko"]) for key, texts in words.items())]
@@ -171,5 +171,5 @@ def test_a_phrase_and_a_score_have_particles_that_fit() -> None:
     words = Words(Language.HANGUL, told=True)
     assert "열끗과 피" == words.all_of(["열끗", "피"])
     assert "띠" == words.all_of(["띠"])
-    assert "피로 치기" == words.say("cup", "play.tsv", kind="피")
-    assert "열끗으로 치기" == words.say("cup", "play.tsv", kind="열끗")
+    assert "피로 치기" == words.say("cup", "text/play.tsv", kind="피")
+    assert "열끗으로 치기" == words.say("cup", "text/play.tsv", kind="열끗")

@@ -5,20 +5,20 @@ from pathlib import Path
 from typing import Final
 
 import gostop as gs
-from gostop import tables
-from gostop.moves import SHAPES
+from gostop.core import data
+from gostop.core.moves import SHAPES
 from tests.support.cases import case, for_each
 
-SAID: Final = ("phrases.tsv", "play.tsv", "simulate.tsv", "bills.tsv", "lessons.tsv")
+SAID: Final = ("text/phrases.tsv", "text/play.tsv", "text/simulate.tsv", "text/bills.tsv", "text/lessons.tsv")
 """The tables whose keys are in the programs that say them."""
-TABLES: Final = (*SAID, "page.tsv", "pictures.tsv")
+TABLES: Final = (*SAID, "text/page.tsv", "text/pictures.tsv")
 BUILT: Final = {"short", "bot", "several", "mark", "ask", "key", "label", "command"}
 """The first parts of keys that programs build, so that no file has the whole key."""
 HANGUL: Final = re.compile("[가-힣]")
 
 
 def rows(table: str) -> list[list[str]]:
-    return [line.split("\t") for line in tables.text(table).splitlines()]
+    return [line.split("\t") for line in data.text(table).splitlines()]
 
 
 def fields(text: str) -> set[str]:
@@ -49,7 +49,7 @@ def test_no_phrase_is_left_over() -> None:
 
 
 def test_korean_has_every_sentence_with_the_same_things() -> None:
-    english, korean = tables.toml("sentences.toml"), tables.toml("sentences_ko.toml")
+    english, korean = data.toml("text/sentences.toml"), data.toml("text/sentences_ko.toml")
     for group, lines in english.items():
         assert list(lines) == list(korean[group])
         for name, line in lines.items():

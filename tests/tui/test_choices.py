@@ -7,7 +7,7 @@ import pytest
 
 import gostop as gs
 from gostop import events
-from gostop.moves import SHAPES
+from gostop.core.moves import SHAPES
 from gostop.names import Language
 from gostop.round.public import Phase
 from gostop.settling.stakes import if_stopped, near, threshold

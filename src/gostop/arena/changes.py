@@ -16,9 +16,9 @@ from gostop.arena.chances import student_reach
 from gostop.arena.comparison import FEW, NO_BOUNDS, Interval
 from gostop.arena.earned import Earned
 from gostop.arena.plan import FEWEST_DEALS
-from gostop.errors import counted, visible
-from gostop.provided import table
-from gostop.public import public_in
+from gostop.core.errors import counted, visible
+from gostop.core.hooks import table
+from gostop.core.public_names import public_in
 from gostop.ruleset.ruleset import Ruleset
 
 Weight: TypeAlias = "Callable[[int], float]"

@@ -21,11 +21,11 @@ from gostop.arena.moments import Moments
 from gostop.arena.plan import FEWEST_DEALS, Plan, plan_of
 from gostop.arena.playing import Fault, FaultKind, Moves, deal_seed
 from gostop.arena.ratings import ratings
-from gostop.errors import PositionError, counted, visible
-from gostop.moves import move_from_id
+from gostop.core.errors import PositionError, counted, visible
+from gostop.core.moves import move_from_id
 from gostop.names import told_apart
-from gostop.provided import table
-from gostop.public import public_in
+from gostop.core.hooks import table
+from gostop.core.public_names import public_in
 from gostop.records.record import Record
 from gostop.ruleset.ruleset import Ruleset
 from gostop.telling.terminal import padded, width

@@ -6,8 +6,8 @@ import math
 from itertools import permutations
 from typing import Final, TypeAlias
 
-from gostop.arguments import whole
-from gostop.errors import PositionError
+from gostop.core.arguments import whole
+from gostop.core.errors import PositionError
 
 Seatings: TypeAlias = tuple[tuple[int, ...], ...]
 """For each seating, the number of the bot in each seat."""

@@ -17,7 +17,7 @@ from gostop.bots.weighing import MoveReason, Weighed
 from gostop.bulk.forms import TYPES as BULK
 from gostop.bulk.forms import check_call, impossible
 from gostop.checking.facts import rules_for
-from gostop.moves import MOVES
+from gostop.core.moves import MOVES
 from gostop.plain.declared import Declared
 from gostop.plain.forms import Choice, Digits, Seed
 from gostop.plain.nested import Named, Table, attributes_of, optional_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gostop.arena.changes import RulesComparison
 from gostop.arena.comparison import Comparison
-from gostop.errors import GoStopError
-from gostop.public import public_in
+from gostop.core.errors import GoStopError
+from gostop.core.public_names import public_in
 
 
 @public_in("gostop.arena")

@@ -18,7 +18,7 @@ from typing import Final
 import attrs
 
 from gostop.arena.chances import above, solved, student_reach
-from gostop.public import public_in
+from gostop.core.public_names import public_in
 
 MOST_LOOKS: Final = 10
 FEWEST_DEALS: Final = 50

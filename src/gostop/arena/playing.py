@@ -21,17 +21,17 @@ import attrs
 from gostop.arena.design import Seatings
 from gostop.arena.earned import Earned
 from gostop.arena.moments import Moments
-from gostop.arguments import seed_of, whole
+from gostop.core.arguments import seed_of, whole
 from gostop.bots.bot import Policy, by_chance, chooser_of
 from gostop.bots.external import BotError, External
 from gostop.bots.programs import ended_with_us
 from gostop.bulk.rounds import said_by, told
 from gostop.checking.facts import rules_for
-from gostop.errors import GoStopError, brief, visible
+from gostop.core.errors import GoStopError, brief, visible
 from gostop.events import Event
 from gostop.facts.outcome import Outcome
 from gostop.kernel.seeds import POLICY, seed_from, seed_of_deal
-from gostop.public import public_in
+from gostop.core.public_names import public_in
 from gostop.round.deal import start
 from gostop.round.play import IllegalMoveError, apply, step
 from gostop.round.public import Phase

@@ -14,13 +14,13 @@ from gostop.arena.changes import RulesComparison
 from gostop.arena.earned import Earned
 from gostop.arena.lost import ComparisonError
 from gostop.arena.run import LEVELS, workers_for
-from gostop.arguments import drawn_seed, flag, real, seat_in, seed_of, whole
+from gostop.core.arguments import drawn_seed, flag, real, seat_in, seed_of, whole
 from gostop.bulk.progress import bar_of
 from gostop.bulk.rounds import AnyPolicy, Failure, Task, name_of, played, policies_of, width_of
 from gostop.bulk.run import noted
 from gostop.bulk.workers import LostError, in_order, most_of, pieces
 from gostop.checking.facts import rules_for
-from gostop.errors import RulesetError, visible
+from gostop.core.errors import RulesetError, visible
 from gostop.presets import ruleset_of
 from gostop.ruleset.compile import compiled
 from gostop.ruleset.ruleset import Ruleset

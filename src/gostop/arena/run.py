@@ -15,14 +15,14 @@ from gostop.arena.design import seatings
 from gostop.arena.lost import ComparisonError
 from gostop.arena.plan import MOST_LOOKS
 from gostop.arena.playing import Entrant, Played, Task, played
-from gostop.arguments import check_rated, drawn_seed, entries, flag, real, seed_of, whole
+from gostop.core.arguments import check_rated, drawn_seed, entries, flag, real, seed_of, whole
 from gostop.bots.bot import AnyBot, Bot, Policy, bot_of
 from gostop.bots.external import External
 from gostop.bulk.progress import bar_of
 from gostop.bulk.rounds import LONGEST_NAME, name_of, told
 from gostop.bulk.workers import LostError, executor_for, in_order, pieces
 from gostop.checking.facts import rules_for
-from gostop.errors import PositionError, shown
+from gostop.core.errors import PositionError, shown
 from gostop.names import told_apart
 from gostop.presets import ruleset_of
 from gostop.records.record import checked_text

@@ -21,7 +21,7 @@ from gostop.asking.question import Answer, Question
 from gostop.asking.relevance import DECIDED, facts_of, followed, relevant
 from gostop.asking.topics import ABOUT, BY_ID, FURTHER, TOPICS, Topic, Way
 from gostop.asking.wording import labels, told
-from gostop.files.toml import value_text
+from gostop.core.files.toml import value_text
 from gostop.presets import RULESETS
 from gostop.ruleset.fields import Member
 from gostop.ruleset.ruleset import Ruleset, field_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from gostop.cards import CARDS, CardSet
-from gostop.errors import RulesetError, shown
+from gostop.core.cards import CARDS, CardSet
+from gostop.core.errors import RulesetError, shown
 from gostop.ruleset.pay import Multiplier
 from gostop.ruleset.refusals import read_cards
 from gostop.ruleset.tree import Table, build, plain_fields

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import attrs
 
-from gostop.errors import visible
+from gostop.core.errors import visible
 from gostop.presets import RULESETS, ruleset_of
 from gostop.presets.diff import Difference, diff
-from gostop.public import public_in
+from gostop.core.public_names import public_in
 from gostop.ruleset.ruleset import Ruleset
 
 

@@ -6,8 +6,8 @@ import contextlib
 from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias, cast
 
-from gostop.errors import RulesetError, shown
-from gostop.files.toml import value_text
+from gostop.core.errors import RulesetError, shown
+from gostop.core.files.toml import value_text
 from gostop.presets import RULESETS
 from gostop.ruleset.fields import exact
 from gostop.ruleset.ruleset import Ruleset, field_of, plain_of

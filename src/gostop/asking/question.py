@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from gostop.asking.paths import Settings
-from gostop.public import public_in
+from gostop.core.public_names import public_in
 from gostop.ruleset.tree import copied
 
 

@@ -15,10 +15,10 @@ from gostop.asking.paths import Settings, changed, given, same, setting_at, sett
 from gostop.asking.question import Answer, Question
 from gostop.asking.reply import named, settled
 from gostop.asking.topics import ABOUT, BY_ID, FURTHER, TOPICS
-from gostop.errors import RulesetError, expected, shown
+from gostop.core.errors import RulesetError, expected, shown
 from gostop.presets import DEFAULT, RULESETS, ruleset_of
 from gostop.presets.files import format_ruleset
-from gostop.public import public_in
+from gostop.core.public_names import public_in
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.tree import copied
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, cast
 
 from gostop.asking.paths import FOLLOWING, Settings, has_place, leaves, setting_at, within
-from gostop.cards import Card, CardSet
+from gostop.core.cards import Card, CardSet
 from gostop.presets import DEFAULT
 from gostop.ruleset.tree import Table
 

@@ -22,7 +22,7 @@ from gostop.asking.paths import (
 )
 from gostop.asking.question import Answer, Question
 from gostop.asking.relevance import followed
-from gostop.errors import RulesetError, shown
+from gostop.core.errors import RulesetError, shown
 from gostop.presets import RULESETS
 from gostop.ruleset.ruleset import Ruleset, field_of
 from gostop.ruleset.tree import Group, Keyed, Table

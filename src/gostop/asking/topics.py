@@ -1,4 +1,4 @@
-"""The table of questions: `tables/questions.toml` and, for house rules, `tables/house_rules.toml`.
+"""The table of questions: `rules/data/questions.toml` and, for house rules, `rules/data/house_rules.toml`.
 
 Each table is a question, and its name is the question's `id`:
 
@@ -26,7 +26,7 @@ from typing import Any, Final
 
 import attrs
 
-from gostop import tables
+from gostop.core import data
 from gostop.asking.missions import MISSIONS, missions
 from gostop.asking.paths import FOLLOWING, Settings, whole
 from gostop.asking.wording import Teller, teller
@@ -69,7 +69,7 @@ class Topic:
 
 def _topics(file: str, about: bool) -> Iterator[Topic]:
     """Read the questions of a file."""
-    for id, entry in tables.toml(file).items():
+    for id, entry in data.toml(file).items():
         if about:
             entry.setdefault("about", id)
         names = entry.pop("names", {})
@@ -99,9 +99,9 @@ def _way(label: str, needs: str = "", **settings: Any) -> Way:
     return Way(label, made, needs)
 
 
-TOPICS: Final = tuple(_topics("questions.toml", about=False))
+TOPICS: Final = tuple(_topics("rules/questions.toml", about=False))
 """The first questions, which every table is asked, in their order."""
-FURTHER: Final = tuple(_topics("house_rules.toml", about=True))
+FURTHER: Final = tuple(_topics("rules/house_rules.toml", about=True))
 """The further questions about house rules that few tables have, in their order."""
 BY_ID: Final[Mapping[str, Topic]] = {topic.id: topic for topic in (*TOPICS, *FURTHER)}
 """Every question by its id."""

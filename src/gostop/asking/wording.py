@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, TypeAlias, cast
 
 from gostop.asking.paths import Settings
-from gostop.files.toml import value_text
+from gostop.core.files.toml import value_text
 from gostop.ruleset.tree import Table
 
 Teller: TypeAlias = Callable[[Settings], str]

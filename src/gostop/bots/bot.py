@@ -10,13 +10,13 @@ from typing import Any, Final, Protocol, TypeAlias, cast, final
 
 import attrs
 
-from gostop.arguments import MOST, text_of
+from gostop.core.arguments import MOST, text_of
 from gostop.bots.search import Search, SearchCalls
 from gostop.bots.weighing import careful, cautious, greedy, ids_of
-from gostop.errors import PositionError, listed, meant, shown
+from gostop.core.errors import PositionError, listed, meant, shown
 from gostop.kernel.seeds import POLICY, seed_from
-from gostop.moves import MOVES, Move
-from gostop.public import public_in
+from gostop.core.moves import MOVES, Move
+from gostop.core.public_names import public_in
 from gostop.round.view import View
 
 Policy: TypeAlias = Callable[[View, Random], Move]

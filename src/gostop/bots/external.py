@@ -16,17 +16,17 @@ from random import Random
 from time import monotonic
 from typing import IO, Any, Final, Self, TypeVar, cast, final
 
-from gostop.arguments import entries, text_of
+from gostop.core.arguments import entries, text_of
 from gostop.bots import protocol
 from gostop.bots.bot import Bot, Policy
 from gostop.bots.programs import RUNNING, ended_with_us, keep, kill, started
 from gostop.bots.protocol import Answer, Hello, Message, Question
-from gostop.errors import GoStopError, PositionError, brief, expected, shown
+from gostop.core.errors import GoStopError, PositionError, brief, expected, shown
 from gostop.events import Event
-from gostop.files import commands
+from gostop.core.files import commands
 from gostop.match import Match
-from gostop.moves import Move
-from gostop.public import public_in
+from gostop.core.moves import Move
+from gostop.core.public_names import public_in
 from gostop.round.play import IllegalMoveError, check_move
 from gostop.round.view import View
 from gostop.settling.settle import Settlement

@@ -12,14 +12,14 @@ from typing import Any, Final, NoReturn
 
 import attrs
 
-from gostop.arguments import is_writable, whole_of
-from gostop.errors import GoStopError, brief, expected, listed, placed
+from gostop.core.arguments import is_writable, whole_of
+from gostop.core.errors import GoStopError, brief, expected, listed, placed
 from gostop.events import Event
 from gostop.match import Match
-from gostop.moves import Move, parse_move
+from gostop.core.moves import Move, parse_move
 from gostop.plain.types import MARK, VERSION
 from gostop.plain.values import from_plain, to_plain
-from gostop.public import public_in
+from gostop.core.public_names import public_in
 from gostop.records.json_text import once
 from gostop.round.view import View
 from gostop.settling.settle import Settlement

@@ -10,13 +10,13 @@ from typing import Final, final
 
 import attrs
 
-from gostop.arguments import whole
+from gostop.core.arguments import whole
 from gostop.bots.weighing import careful, ids_of
 from gostop.bots.worths import Worth, best_first
 from gostop.kernel.search.search import Race, answer, calls_of, race_of, run
 from gostop.kernel.search.card_value import POINT
-from gostop.moves import MOVES, Move
-from gostop.public import public_in
+from gostop.core.moves import MOVES, Move
+from gostop.core.public_names import public_in
 from gostop.round.view import View
 
 _SEEDS: Final = 2**53

@@ -7,7 +7,7 @@ from typing import Final, TextIO
 
 from gostop.bots import protocol
 from gostop.bots.bot import AnyBot, chooser_of
-from gostop.errors import GoStopError
+from gostop.core.errors import GoStopError
 
 _SENT: Final = tuple(
     kind for kind in protocol.TYPES.values() if kind not in (protocol.Hello, protocol.Answer)

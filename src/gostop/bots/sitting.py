@@ -11,16 +11,16 @@ from pathlib import Path
 from random import Random
 from typing import Final, cast, final
 
-from gostop.arguments import drawn_seed, entries, seed_of
+from gostop.core.arguments import drawn_seed, entries, seed_of
 from gostop.bots.bot import AnyBot, Bot, Policy, bot_of, chooser_of, generators
-from gostop.errors import PositionError, brief, expected, listed
+from gostop.core.errors import PositionError, brief, expected, listed
 from gostop.events import Event
 from gostop.facts.outcome import Outcome
-from gostop.files import commands
-from gostop.files.disk import check_target
+from gostop.core.files import commands
+from gostop.core.files.disk import check_target
 from gostop.kernel.seeds import DECISION, seed_from, seed_of_deal
 from gostop.match import Match
-from gostop.moves import Move
+from gostop.core.moves import Move
 from gostop.records.files import save_record
 from gostop.records.record import Record
 from gostop.round.play import check_move, step

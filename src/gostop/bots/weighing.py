@@ -9,15 +9,15 @@ from typing import Final
 
 import attrs
 
-from gostop.arguments import text_of
-from gostop.errors import PositionError, listed, shown
+from gostop.core.arguments import text_of
+from gostop.core.errors import PositionError, listed, shown
 from gostop.kernel.search import card_odds
 from gostop.kernel.search.policies import CAREFUL, CAUTIOUS, GREEDY, best_by, values_by
 from gostop.kernel.search.card_value import POINT
-from gostop.moves import MOVES, Move
-from gostop.public import public_in
+from gostop.core.moves import MOVES, Move
+from gostop.core.public_names import public_in
 from gostop.round.view import View, not_a_view
-from gostop.tied import codes_of, tied
+from gostop.core.exhaustive import codes_of, tied
 
 _WEIGHING: Final = {"careful": CAREFUL, "cautious": CAUTIOUS, "greedy": GREEDY}
 """The policies that weigh moves, by the names of their bots."""

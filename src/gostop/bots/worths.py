@@ -8,7 +8,7 @@ from typing import Final
 
 import attrs
 
-from gostop.arguments import policies_of, seed_of, whole
+from gostop.core.arguments import policies_of, seed_of, whole
 from gostop.bots.weighing import ids_of
 from gostop.kernel.search.expectation import Expected
 from gostop.kernel.search.playing import try_moves
@@ -16,8 +16,8 @@ from gostop.kernel.search.policies import POLICIES
 from gostop.kernel.search.search import is_small
 from gostop.kernel.visibility import Sight
 from gostop.kernel.search.determinize import every_world
-from gostop.moves import MOVES, Move
-from gostop.public import public_in
+from gostop.core.moves import MOVES, Move
+from gostop.core.public_names import public_in
 from gostop.round.view import View
 
 _AT_ONCE: Final = 64

@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from gostop.arguments import flag, whole
+from gostop.core.arguments import flag, whole
 from gostop.bulk.distribution import Counts, none_yet
 from gostop.bulk.paid import paid_by
 from gostop.bulk.rounds import AnyPolicy, Failure, Task, width_of

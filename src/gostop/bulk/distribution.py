@@ -10,10 +10,10 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from gostop.arguments import real
-from gostop.errors import PositionError, expected
-from gostop.provided import table
-from gostop.public import public_in
+from gostop.core.arguments import real
+from gostop.core.errors import PositionError, expected
+from gostop.core.hooks import table
+from gostop.core.public_names import public_in
 
 USUAL: Final = 0.95
 """The level of an interval if the caller gives none."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Final, NoReturn, get_type_hints
 
-from gostop.arguments import seat_in
+from gostop.core.arguments import seat_in
 from gostop.bulk.distribution import Distribution, Rate
 from gostop.bulk.paid import paid_by
 from gostop.bulk.playouts import Playouts
 from gostop.bulk.simulation import Simulation
 from gostop.checking.facts import rules_for
-from gostop.errors import PositionError, expected
+from gostop.core.errors import PositionError, expected
 from gostop.events import EVENTS
 from gostop.facts.instants import paid_codes
 from gostop.facts.outcome import Reason
-from gostop.moves import Move
+from gostop.core.moves import Move
 from gostop.plain.declared import MOVE, SIMPLE, Declared
 from gostop.plain.forms import Number, Real, Seed
 from gostop.plain.nested import ByName, ListOf, Named, Row, Table, attributes_of, keys_of

@@ -11,9 +11,9 @@ from typing import cast
 
 import attrs
 
-from gostop.arguments import policies_of, seed_of, whole, whole_of
+from gostop.core.arguments import policies_of, seed_of, whole, whole_of
 from gostop.bulk.distribution import Distribution, Rate, added, none_yet
-from gostop.errors import expected
+from gostop.core.errors import expected
 from gostop.kernel import legal
 from gostop.kernel.rng import Source
 from gostop.kernel.ids import MOVES as IDS
@@ -25,8 +25,8 @@ from gostop.kernel.seeds import PLAYOUT
 from gostop.kernel.visibility import Sight
 from gostop.kernel.turn import advance
 from gostop.kernel.search.determinize import sampled
-from gostop.moves import MOVES
-from gostop.public import public_in
+from gostop.core.moves import MOVES
+from gostop.core.public_names import public_in
 from gostop.round.play import IllegalMoveError, illegal
 from gostop.round.state import State, not_a_state, state_of
 from gostop.round.view import View

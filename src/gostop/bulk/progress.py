@@ -8,8 +8,8 @@ import importlib.util
 from collections.abc import Callable, Generator
 from typing import Final
 
-from gostop.arguments import flag
-from gostop.errors import PositionError
+from gostop.core.arguments import flag
+from gostop.core.errors import PositionError
 
 _BYTES: Final = "B"
 

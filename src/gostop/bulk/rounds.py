@@ -14,18 +14,18 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import attrs
 
-from gostop.arguments import seed_of, text_of, whole
+from gostop.core.arguments import seed_of, text_of, whole
 from gostop.bulk.distribution import Counts
 from gostop.bulk.paid import paid_by
-from gostop.errors import GoStopError, PositionError, brief, expected
-from gostop.files import commands
+from gostop.core.errors import GoStopError, PositionError, brief, expected
+from gostop.core.files import commands
 from gostop.kernel.search import playouts
 from gostop.kernel.rng import seed_of_round
 from gostop.kernel.legal import legal_moves
 from gostop.kernel.history import NOBODY
 from gostop.kernel.visibility import seen_by
 from gostop.kernel.turn import advance
-from gostop.moves import SHAPES, Move
+from gostop.core.moves import SHAPES, Move
 from gostop.round.play import illegal
 from gostop.round.state import State, position_of, state_of
 from gostop.round.view import view_of

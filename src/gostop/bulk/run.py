@@ -7,7 +7,7 @@ import functools
 from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from gostop.arguments import flag, seat_in, seed_of, whole
+from gostop.core.arguments import flag, seat_in, seed_of, whole
 from gostop.bulk.distribution import Counts, added, none_yet
 from gostop.bulk.progress import bar_of
 from gostop.bulk.rounds import (
@@ -31,7 +31,7 @@ from gostop.bulk.workers import (
     pieces,
 )
 from gostop.checking.facts import rules_for
-from gostop.errors import listed
+from gostop.core.errors import listed
 from gostop.kernel.bits import COMPILED
 from gostop.presets import ruleset_of
 from gostop.ruleset.ruleset import Ruleset

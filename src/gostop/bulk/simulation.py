@@ -12,15 +12,15 @@ import attrs
 from gostop.bulk.distribution import Counts, Distribution, Rate
 from gostop.bulk.paid import paid_by
 from gostop.bulk.rounds import SeesAll, Task, name_of
-from gostop.errors import GoStopError, visible
+from gostop.core.errors import GoStopError, visible
 from gostop.events import EVENTS, Event
 from gostop.facts.instants import paid_codes
 from gostop.facts.outcome import REASONS, Reason
 from gostop.kernel.search.playouts import EVENTS as FIRST_EVENT
 from gostop.kernel.search.playouts import MOVES, PAYMENTS, REASON, TURNS, WINNER, payments
 from gostop.kernel.history import NOBODY
-from gostop.provided import table
-from gostop.public import public_in
+from gostop.core.hooks import table
+from gostop.core.public_names import public_in
 from gostop.ruleset.compile import compiled
 from gostop.ruleset.ruleset import Ruleset
 

@@ -8,10 +8,10 @@ from array import array
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from gostop.arguments import entries
-from gostop.cards import Cards, masks_of, set_of
+from gostop.core.arguments import entries
+from gostop.core.cards import Cards, masks_of, set_of
 from gostop.checking.cards import not_in_deck
-from gostop.errors import GoStopError, placed
+from gostop.core.errors import GoStopError, placed
 from gostop.facts.outcome import Outcome
 from gostop.kernel import points
 from gostop.presets import ruleset_of

@@ -14,9 +14,9 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
-from gostop.arguments import whole
+from gostop.core.arguments import whole
 from gostop.bulk.rounds import told
-from gostop.errors import GoStopError, PositionError, brief, expected
+from gostop.core.errors import GoStopError, PositionError, brief, expected
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future

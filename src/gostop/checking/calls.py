@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from gostop.errors import PositionError, counted
+from gostop.core.errors import PositionError, counted
 from gostop.kernel.deck import JUNK
 from gostop.kernel.deck import mask_of as deck_mask
 from gostop.kernel.points import score

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from gostop.cards import Card, CardSet, Kind, set_of
-from gostop.errors import PositionError
+from gostop.core.cards import Card, CardSet, Kind, set_of
+from gostop.core.errors import PositionError
 from gostop.kernel.bits import count
 from gostop.kernel.deck import MONTH_MASK, ORDINARY
 from gostop.kernel.position import Pile

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gostop.cards import set_of
-from gostop.errors import PositionError
+from gostop.core.cards import set_of
+from gostop.core.errors import PositionError
 from gostop.kernel.bits import count
 from gostop.kernel.deck import BIT, BONUS, CARDS, MATES, MONTH_MASK, ORDINARY, ids_of
 from gostop.kernel.position import (

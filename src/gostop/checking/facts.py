@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from gostop.arguments import seat_in, whole, whole_of
-from gostop.cards import Month
+from gostop.core.arguments import seat_in, whole, whole_of
+from gostop.core.cards import Month
 from gostop.checking.payments import check_instants
-from gostop.errors import PositionError, brief, counted, expected, listed, shown
+from gostop.core.errors import PositionError, brief, counted, expected, listed, shown
 from gostop.facts.facts import Fact
 from gostop.facts.instants import most_for_a_hand
 from gostop.facts.read import PotsGiven, Shaken, pots_of

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from gostop.arguments import whole
-from gostop.cards import CARDS
+from gostop.core.arguments import whole
+from gostop.core.cards import CARDS
 from gostop.checking.calls import Calls, check_calls, check_go_score, check_most_score, most_scored
 from gostop.checking.cards import check_cup
-from gostop.errors import PositionError, counted
+from gostop.core.errors import PositionError, counted
 from gostop.kernel.bits import count
 from gostop.kernel.deck import ALL_CARDS, BIT, BONUS, month_of_id
 from gostop.kernel.hands import HELD, cards_of, fours_of, hand_of, held_of, months_of

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gostop.arguments import seat_in
-from gostop.errors import PositionError, brief, counted, listed, shown
+from gostop.core.arguments import seat_in
+from gostop.core.errors import PositionError, brief, counted, listed, shown
 from gostop.facts.instants import Instant, Paid, points_of
 from gostop.ruleset.instant import Pots, RunStart
 from gostop.ruleset.ruleset import Ruleset

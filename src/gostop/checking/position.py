@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from gostop.arguments import seat_in, whole
-from gostop.cards import CARDS, CardSet, set_of
+from gostop.core.arguments import seat_in, whole
+from gostop.core.cards import CARDS, CardSet, set_of
 from gostop.checking.cards import (
     check_cup,
     check_deck,
@@ -30,7 +30,7 @@ from gostop.checking.history import (
     check_shown,
 )
 from gostop.checking.outcome import check_outcome
-from gostop.errors import PositionError, counted, listed
+from gostop.core.errors import PositionError, counted, listed
 from gostop.facts.facts import Fact, HasFacts
 from gostop.facts.outcome import Outcome
 from gostop.kernel.bits import count

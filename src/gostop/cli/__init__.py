@@ -18,7 +18,7 @@ from typing import Final, TextIO
 
 from gostop.bulk.workers import end_workers
 from gostop.cli.parser import answer, parsed
-from gostop.errors import GoStopError
+from gostop.core.errors import GoStopError
 from gostop.telling.terminal import BOLD, RED, show, styled
 from gostop.telling.text import FailedAnswer, clean
 

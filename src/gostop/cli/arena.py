@@ -21,7 +21,7 @@ from gostop.arena.comparison import TWO, Comparison, Interval
 from gostop.arena.design import seatings
 from gostop.arena.plan import MOST_LOOKS
 from gostop.arena.run import LEVELS, compare
-from gostop.arguments import real, whole
+from gostop.core.arguments import real, whole
 from gostop.bulk.distribution import USUAL
 from gostop.bulk.progress import has_bar
 from gostop.cli.inputs import (

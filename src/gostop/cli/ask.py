@@ -20,8 +20,8 @@ from gostop.asking.questionnaire import Questionnaire
 from gostop.cli.inputs import STANDARD_INPUT, UsageError, ruleset_of
 from gostop.cli.json_values import json_text
 from gostop.cli.settings import glosses
-from gostop.errors import GoStopError, RulesetError, counted
-from gostop.files.toml import value_text
+from gostop.core.errors import GoStopError, RulesetError, counted
+from gostop.core.files.toml import value_text
 from gostop.presets.diff import diff
 from gostop.ruleset.fields import Member
 from gostop.ruleset.ruleset import field_of

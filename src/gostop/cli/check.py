@@ -18,10 +18,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from gostop.bulk.progress import bar_of, has_bar
-from gostop.cards import CardSet
+from gostop.core.cards import CardSet
 from gostop.cli.inputs import byte_lines, in_file, ruleset_of
 from gostop.cli.json_values import json_text, plain
-from gostop.files.toml import value_text
+from gostop.core.files.toml import value_text
 from gostop.reviewing.case import Case, Total
 from gostop.reviewing.explaining import Explanation
 from gostop.reviewing.review import Differing, Review

@@ -30,7 +30,7 @@ from typing import Final
 
 from gostop.cli.inputs import UsageError, new_folder
 from gostop.cli.json_values import json_text
-from gostop.errors import brief, counted
+from gostop.core.errors import brief, counted
 from gostop.telling.text import filled, text_of
 
 _EXAMPLES: Final = "examples"

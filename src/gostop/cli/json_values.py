@@ -20,10 +20,10 @@ from typing import Any, Final, cast
 
 import attrs
 
-from gostop.cards import Card, Kind, Month
+from gostop.core.cards import Card, Kind, Month
 from gostop.events import Event
 from gostop.facts.outcome import Outcome
-from gostop.moves import Move
+from gostop.core.moves import Move
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
 from gostop.telling.words import event_name

@@ -1,4 +1,4 @@
-"""Parse the command line. `tables/commands.toml` lists the commands and their arguments."""
+"""Parse the command line. `app/data/commands.toml` lists the commands and their arguments."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NoReturn
 
-from gostop import tables
+from gostop.core import data
 from gostop.bots.bot import BOTS
 from gostop.cli import inputs
 from gostop.names import Language
 from gostop.presets import DEFAULT
-from gostop.tied import tied
+from gostop.core.exhaustive import tied
 
 _TEXTS: Final = {
     "file": "the id of a preset or a TOML file, - for standard input",
@@ -81,7 +81,7 @@ def parsed(argv: Sequence[str] | None) -> argparse.Namespace:
     )
     about = "show program's version number and exit"
     top.add_argument("--version", action=_Version, nargs=0, default=argparse.SUPPRESS, help=about)
-    table = tables.toml("commands.toml")
+    table = data.toml("app/commands.toml")
     _add(top, table["commands"], table["arguments"])
     arguments = top.parse_args(argv)
     inputs.check_together(arguments)
@@ -133,7 +133,7 @@ def _add_command(  # the parameters after the slash are keys of commands.toml
     for flag in arguments:
         _add_argument(command, flag, **every[flag] | texts.pop(flag, {}))
     if texts:
-        at = tables.place("commands.toml", f"[commands.{name}]")
+        at = data.place("app/commands.toml", f"[commands.{name}]")
         tied(texts, (), f"the help of gostop {name}", at=at)
 
 

@@ -13,7 +13,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import Final
 
-from gostop.arguments import drawn_seed, seat_in
+from gostop.core.arguments import drawn_seed, seat_in
 from gostop.bots.bot import BOTS, is_name
 from gostop.bots.sitting import Sitting
 from gostop.cli.inputs import (
@@ -29,7 +29,7 @@ from gostop.cli.inputs import (
     record_text,
     ruleset_of,
 )
-from gostop.files import commands
+from gostop.core.files import commands
 from gostop.names import Language, told_apart
 from gostop.records.record import MOST_NAME, Record, bot_header
 from gostop.telling.terminal import columns, fixed, is_terminal, show

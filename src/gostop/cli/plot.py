@@ -16,14 +16,14 @@ from typing import Any, Final, NamedTuple
 
 from gostop.bulk.distribution import Rate
 from gostop.bulk.simulation import Simulation
-from gostop.errors import GoStopError, brief
-from gostop.files.disk import check_target, save
+from gostop.core.errors import GoStopError, brief
+from gostop.core.files.disk import check_target, save
 from gostop.names import Language
 from gostop.telling.text import clean
 from gostop.telling.words import Words, event_name
 
 FORMATS: Final = ("png", "svg", "pdf")
-SIMULATE: Final = "simulate.tsv"
+SIMULATE: Final = "text/simulate.tsv"
 """The table with the words for simulations."""
 _WIDE: Final = 9.0
 _HIGH: Final = 0.26

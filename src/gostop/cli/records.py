@@ -30,8 +30,8 @@ from gostop.cli.json_values import json_text
 from gostop.cli.round import Played, Round
 from gostop.cli.settle import payable
 from gostop.cli.watch import told
-from gostop.errors import GoStopError, PositionError, counted
-from gostop.files.disk import save
+from gostop.core.errors import GoStopError, PositionError, counted
+from gostop.core.files.disk import save
 from gostop.names import Language, told_apart
 from gostop.plain.values import to_plain
 from gostop.records.record import Record, bot_header

@@ -8,7 +8,7 @@ import attrs
 
 from gostop.bots.bot import AnyBot, chooser_of, generators
 from gostop.events import Event
-from gostop.moves import Move
+from gostop.core.moves import Move
 from gostop.round.deal import deal
 from gostop.round.play import step
 from gostop.round.state import State

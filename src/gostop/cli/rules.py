@@ -19,7 +19,7 @@ from gostop.asking.nearness import nearest
 from gostop.cli.inputs import UsageError, ruleset_of
 from gostop.cli.json_values import json_text, plain
 from gostop.cli.settings import Setting, settings
-from gostop.files.toml import value_text
+from gostop.core.files.toml import value_text
 from gostop.presets import RULESETS
 from gostop.presets.diff import Difference, diff
 from gostop.ruleset.ruleset import Ruleset

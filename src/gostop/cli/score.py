@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 
-from gostop.cards import Kind
+from gostop.core.cards import Kind
 from gostop.cli.inputs import cards_of, ruleset_of
 from gostop.cli.json_values import json_text, plain
 from gostop.scoring import score

@@ -13,7 +13,7 @@ from typing import Any, cast
 
 import attrs
 
-from gostop.public import home_of
+from gostop.core.public_names import home_of
 from gostop.ruleset.fields import FORM
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from gostop.cli.inputs import in_file, outcome_of
 from gostop.cli.json_values import json_text, plain
-from gostop.errors import PositionError
+from gostop.core.errors import PositionError
 from gostop.settling.settle import Settlement, settle
 from gostop.telling.items import heading, scores_of, settlement_blocks
 from gostop.telling.text import text_of

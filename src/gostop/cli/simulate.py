@@ -19,7 +19,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from gostop.arguments import drawn_seed
+from gostop.core.arguments import drawn_seed
 from gostop.bulk.distribution import Distribution, Rate
 from gostop.bulk.progress import has_bar
 from gostop.bulk.saving import check_file, simulated
@@ -28,7 +28,7 @@ from gostop.cli import plot
 from gostop.cli.inputs import UsageError, bot_of, bots_for, players_of, ruleset_of
 from gostop.cli.json_values import json_text, seed_of
 from gostop.cli.plot import SIMULATE
-from gostop.errors import brief, visible
+from gostop.core.errors import brief, visible
 from gostop.round.deal import SHUFFLE
 from gostop.telling.items import heading, options_of
 from gostop.telling.terminal import padded, to_right, width

@@ -15,10 +15,10 @@ from itertools import cycle, islice
 
 import attrs
 
-from gostop.arguments import drawn_seed
+from gostop.core.arguments import drawn_seed
 from gostop.bots.bot import BOTS
 from gostop.bots.external import own
-from gostop.cards import CARDS, Card, CardSet, Month
+from gostop.core.cards import CARDS, Card, CardSet, Month
 from gostop.cli.inputs import (
     STANDARD_INPUT,
     UsageError,
@@ -31,9 +31,9 @@ from gostop.cli.inputs import (
 from gostop.cli.json_values import json_text, seed_of
 from gostop.cli.round import Played, Round, play
 from gostop.cli.settle import payable, settled
-from gostop.errors import PositionError
+from gostop.core.errors import PositionError
 from gostop.events import DealtAgain, GoCalled, RoundDrawn, RoundWon, Stopped
-from gostop.files.disk import check_target
+from gostop.core.files.disk import check_target
 from gostop.names import told_apart
 from gostop.records.files import save_record
 from gostop.records.record import MOST_NAME, Record, bot_header

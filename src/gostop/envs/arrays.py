@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from gostop.errors import PositionError
+from gostop.core.errors import PositionError
 from gostop.kernel.bits import COMPILED
 from gostop.kernel.ids import MOVES as IDS
 from gostop.kernel.search.encode import IN_A_WORD, Words
-from gostop.public import public_in
+from gostop.core.public_names import public_in
 from gostop.round.observation import first_number
 
 if TYPE_CHECKING:

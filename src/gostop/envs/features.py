@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Final
 
-from gostop.cards import CARDS
+from gostop.core.cards import CARDS
 from gostop.checking.facts import rules_for
 from gostop.envs.arrays import need_numpy
 from gostop.kernel.deck import CARDS as FIRST_BONUS

@@ -11,11 +11,11 @@ from functools import partial
 from random import Random
 from typing import Any, Final, Literal, TypeAlias
 
-from gostop.arguments import seat_in, seed_of, whole
+from gostop.core.arguments import seat_in, seed_of, whole
 from gostop.bots.bot import generators
 from gostop.bulk.rounds import round_seed
 from gostop.envs.libraries import missing
-from gostop.errors import PositionError, expected
+from gostop.core.errors import PositionError, expected
 from gostop.round.observation import ACTIONS
 from gostop.round.play import legal_moves
 from gostop.round.state import State

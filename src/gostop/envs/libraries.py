@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gostop.errors import PositionError
+from gostop.core.errors import PositionError
 
 
 class MissingLibraryError(PositionError, ImportError):

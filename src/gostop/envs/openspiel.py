@@ -10,10 +10,10 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from gostop.arguments import seed_of, text_of
+from gostop.core.arguments import seed_of, text_of
 from gostop.bulk.rounds import round_seed
 from gostop.envs.libraries import missing
-from gostop.errors import PositionError, RulesetError, shown
+from gostop.core.errors import PositionError, RulesetError, shown
 from gostop.kernel.ids import CHOOSE
 from gostop.presets import RULESETS
 from gostop.round.observation import ACTIONS

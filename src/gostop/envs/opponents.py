@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from gostop.bots.bot import AnyBot, Policy, chooser_of
 from gostop.envs.spaces import after
-from gostop.errors import GoStopError, PositionError
+from gostop.core.errors import GoStopError, PositionError
 from gostop.round.play import IllegalMoveError
 from gostop.round.state import State
 from gostop.round.view import view

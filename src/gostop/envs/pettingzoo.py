@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from operator import attrgetter
 from typing import Any, Final, Literal, TypeAlias
 
-from gostop.arguments import text_of
+from gostop.core.arguments import text_of
 from gostop.envs.libraries import missing
-from gostop.errors import GoStopError, PositionError, expected, listed, shown
-from gostop.moves import Move
+from gostop.core.errors import GoStopError, PositionError, expected, listed, shown
+from gostop.core.moves import Move
 from gostop.round.observation import ACTIONS
 from gostop.round.play import legal_moves
 from gostop.round.state import State

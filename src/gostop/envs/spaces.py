@@ -10,15 +10,15 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from gostop.arguments import seat_in, seed_of, text_of, whole_of
+from gostop.core.arguments import seat_in, seed_of, text_of, whole_of
 from gostop.checking.facts import rules_for
-from gostop.errors import PositionError, expected
+from gostop.core.errors import PositionError, expected
 from gostop.kernel.rng import Source
 from gostop.kernel.payments import points_of
 from gostop.kernel.search.encode import MOST
 from gostop.kernel.search.playouts import deal_round
 from gostop.kernel.seeds import ROUND
-from gostop.moves import SHAPES, Move
+from gostop.core.moves import SHAPES, Move
 from gostop.presets import ruleset_of
 from gostop.round.observation import ACTIONS, first_number, observation, planes
 from gostop.round.play import apply, check_move, legal_moves

@@ -10,17 +10,17 @@ from typing import Any, Final
 
 import attrs
 
-from gostop.arguments import seat_in, whole_of
-from gostop.cards import CARDS, CardSet
+from gostop.core.arguments import seat_in, whole_of
+from gostop.core.cards import CARDS, CardSet
 from gostop.checking.facts import check_carry, rules_for
-from gostop.errors import PositionError, shown
+from gostop.core.errors import PositionError, shown
 from gostop.events import Event
 from gostop.facts.facts import id_of_mission
 from gostop.facts.outcome import Reason
 from gostop.facts.read import carry_given
 from gostop.kernel.deck import Pick
 from gostop.kernel.rules import Rules
-from gostop.moves import SHAPES, Move
+from gostop.core.moves import SHAPES, Move
 from gostop.plain.view import plain_view
 from gostop.presets import ruleset_of
 from gostop.round.deal import start

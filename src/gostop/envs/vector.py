@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from gostop.arguments import flag, policies_of, policy_of, seed_of, whole
+from gostop.core.arguments import flag, policies_of, policy_of, seed_of, whole
 from gostop.checking.facts import rules_for
 from gostop.envs.arrays import (
     Observed,
@@ -21,7 +21,7 @@ from gostop.envs.arrays import (
     warn_if_slow,
 )
 from gostop.envs.sittings import Sittings
-from gostop.errors import PositionError, expected, shown
+from gostop.core.errors import PositionError, expected, shown
 from gostop.kernel.ids import MOVES as IDS
 from gostop.kernel.search.batch import ASKED, Lanes
 from gostop.kernel.legal import ids_of
@@ -34,7 +34,7 @@ from gostop.kernel.snapshot import dump, load
 from gostop.kernel.search.card_value import POINT
 from gostop.match import Match
 from gostop.presets import ruleset_of
-from gostop.public import public_in
+from gostop.core.public_names import public_in
 from gostop.round.observation import ACTIONS, size_of
 from gostop.round.play import IllegalMoveError, illegal
 from gostop.round.view import view_of

@@ -11,9 +11,9 @@ import enum
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Generic, Protocol, Self, TypedDict, TypeVar, final, overload
 
-from gostop.arguments import seats_in_order
-from gostop.cards import CARDS, Kind
-from gostop.errors import PositionError, listed, shown
+from gostop.core.arguments import seats_in_order
+from gostop.core.cards import CARDS, Kind
+from gostop.core.errors import PositionError, listed, shown
 from gostop.facts.instants import Instant, Stated, instants_of, paid_codes, paid_rule
 from gostop.facts.read import (
     PotsGiven,
@@ -33,7 +33,7 @@ from gostop.kernel.rules import CUP_ANIMAL, CUP_JUNK, PAID_AT_TABLE, Rules
 from gostop.ruleset.ids import EACH_OF
 from gostop.ruleset.instant import Pots
 from gostop.ruleset.ruleset import Ruleset
-from gostop.tied import untied
+from gostop.core.exhaustive import untied
 
 T = TypeVar("T")
 Seats = tuple[int, ...]

@@ -8,17 +8,17 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from gostop.arguments import MOST, entries, is_empty, is_writable, text_of, whole_of
-from gostop.errors import PositionError, brief, expected
+from gostop.core.arguments import MOST, entries, is_empty, is_writable, text_of, whole_of
+from gostop.core.errors import PositionError, brief, expected
 from gostop.kernel import rules
 from gostop.kernel.rules import PAID_CAPTURE
-from gostop.public import public_in
+from gostop.core.public_names import public_in
 from gostop.ruleset.deal import OutPayers
 from gostop.ruleset.instant import Pots, RunPay
 from gostop.ruleset.limits import limits_for, most_for_out
 from gostop.ruleset.pay import Gained
 from gostop.ruleset.ruleset import Ruleset
-from gostop.tied import codes_of, tied
+from gostop.core.exhaustive import codes_of, tied
 
 
 class Paid(enum.Enum):

@@ -8,9 +8,9 @@ from typing import Any, Final, TypeVar, final
 
 from typing_extensions import Unpack
 
-from gostop.arguments import seats_in_order
-from gostop.cards import Cards, CardSet, Month
-from gostop.errors import PositionError, expected, visible
+from gostop.core.arguments import seats_in_order
+from gostop.core.cards import Cards, CardSet, Month
+from gostop.core.errors import PositionError, expected, visible
 from gostop.facts.facts import Fact, Facts, FactsGiven, facts_of, values_of
 from gostop.facts.instants import filled
 from gostop.facts.read import Shaken, go_scores_given, seat_or_none, sets_of, shakes_of
@@ -18,10 +18,10 @@ from gostop.kernel import history
 from gostop.kernel.history import NO_SCORE, Record
 from gostop.kernel.rules import Rules
 from gostop.presets import ruleset_of
-from gostop.provided import picture
-from gostop.public import public_in
+from gostop.core.hooks import picture
+from gostop.core.public_names import public_in
 from gostop.ruleset.ruleset import Ruleset
-from gostop.tied import tied
+from gostop.core.exhaustive import tied
 
 T = TypeVar("T")
 Ended = tuple[Rules, Record, list[int]]

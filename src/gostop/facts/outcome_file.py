@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, cast
 
-from gostop.cards import Kind
-from gostop.errors import PositionError, expected, perhaps, shown
+from gostop.core.cards import Kind
+from gostop.core.errors import PositionError, expected, perhaps, shown
 from gostop.facts.outcome import FACTS, Outcome, Reason
-from gostop.files.toml import file_text, parsed
+from gostop.core.files.toml import file_text, parsed
 from gostop.presets import RULESETS
 from gostop.presets.files import ruleset_in
 from gostop.ruleset.ruleset import Ruleset

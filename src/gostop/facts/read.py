@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias, TypeVar
 
-from gostop.arguments import MOST, entries, is_empty, seats_in_order, text_of, whole, whole_of
-from gostop.cards import Cards, CardSet, Kind, Month, month_of
-from gostop.errors import NotationError, PositionError, brief, expected, shown
+from gostop.core.arguments import MOST, entries, is_empty, seats_in_order, text_of, whole, whole_of
+from gostop.core.cards import Cards, CardSet, Kind, Month, month_of
+from gostop.core.errors import NotationError, PositionError, brief, expected, shown
 from gostop.ruleset.instant import Pots
 
 Shaken: TypeAlias = tuple[int, Month | None]

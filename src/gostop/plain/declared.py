@@ -10,12 +10,12 @@ from typing import Any, Final, Union, cast, get_args, get_origin, get_type_hints
 
 from typing_extensions import override
 
-from gostop.cards import CARDS, HIDDEN, Card, CardSet, Hidden, Kind, Month
+from gostop.core.cards import CARDS, HIDDEN, Card, CardSet, Hidden, Kind, Month
 from gostop.events import EVENTS, Event
 from gostop.facts.facts import Fact
 from gostop.facts.instants import Instant
 from gostop.facts.outcome import Reason
-from gostop.moves import MOVES
+from gostop.core.moves import MOVES
 from gostop.plain.forms import Cards, Choice, Flag, Form, Number, Seed, Text
 from gostop.plain.nested import (
     Either,

@@ -12,11 +12,11 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from typing_extensions import override
 
-from gostop.arguments import MOST, is_writable, seed_of
-from gostop.cards import CARDS as CARD_OF_ID
-from gostop.cards import Card, CardSet
-from gostop.errors import NotationError, PositionError, brief, expected, listed, meant
-from gostop.notation.spelling import TEXTS
+from gostop.core.arguments import MOST, is_writable, seed_of
+from gostop.core.cards import CARDS as CARD_OF_ID
+from gostop.core.cards import Card, CardSet
+from gostop.core.errors import NotationError, PositionError, brief, expected, listed, meant
+from gostop.core.notation.spelling import TEXTS
 from gostop.plain.card_text import a_text, order_text, read_order
 from gostop.ruleset.limits import MOST_POINTS
 from gostop.ruleset.ruleset import Ruleset

@@ -12,13 +12,13 @@ from typing import Any, Final
 
 from typing_extensions import override
 
-from gostop.arguments import MOST, entries, whole
-from gostop.cards import mask_of
-from gostop.errors import PositionError, expected, listed
+from gostop.core.arguments import MOST, entries, whole
+from gostop.core.cards import mask_of
+from gostop.core.errors import PositionError, expected, listed
 from gostop.facts.facts import Fact
 from gostop.kernel.hands import hand_of
 from gostop.kernel.history import NO_CARD, NOBODY
-from gostop.notation.reading import card_text
+from gostop.core.notation.reading import card_text
 from gostop.plain.card_text import a_text, hand_text, read_card, read_order, read_set, set_text
 from gostop.plain.forms import (
     CARD,

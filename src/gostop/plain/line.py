@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from itertools import takewhile
 from typing import Any, Final
 
-from gostop.arguments import flag, text_of
-from gostop.errors import NotationError, expected, shown
+from gostop.core.arguments import flag, text_of
+from gostop.core.errors import NotationError, expected, shown
 from gostop.kernel.history import Record
-from gostop.notation.escapes import QUOTED, id_text, quoted, unquoted
+from gostop.core.notation.escapes import QUOTED, id_text, quoted, unquoted
 from gostop.plain.card_text import rest_text, set_text
 from gostop.plain.parts import (
     FACT_FORMS,

@@ -9,7 +9,7 @@ from typing import Any, Final
 import attrs
 from typing_extensions import override
 
-from gostop.errors import PositionError, RulesetError, brief, expected, listed, meant, shown
+from gostop.core.errors import PositionError, RulesetError, brief, expected, listed, meant, shown
 from gostop.plain.forms import NOTHING, Form, Reading, Schema, any_of, refused
 
 MOST_LIST: Final = 10_000_000

@@ -7,7 +7,7 @@ from typing import Any, Final, get_type_hints
 import attrs
 from typing_extensions import override
 
-from gostop.errors import shown
+from gostop.core.errors import shown
 from gostop.facts.outcome import Outcome
 from gostop.match import Match, match_with
 from gostop.plain.declared import REASON, facts_of_type, form_of

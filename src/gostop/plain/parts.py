@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from typing_extensions import override
 
-from gostop.errors import listed
+from gostop.core.errors import listed
 from gostop.facts.facts import Fact, Facts
 from gostop.facts.outcome import REASONS
 from gostop.kernel.position import BOMB, SMALL_BOMB, Position, Seat

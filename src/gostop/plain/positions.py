@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from typing_extensions import override
 
-from gostop.errors import shown
+from gostop.core.errors import shown
 from gostop.plain.declared import MAYBE_HIDDEN
 from gostop.plain.forms import CARD, NOTHING, Form, Reading, Schema, Text, any_of, refused, rows
 from gostop.plain.nested import Named, Table, check_plain, difference, object_schema

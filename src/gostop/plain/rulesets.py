@@ -12,8 +12,8 @@ from typing import Any, Final, get_type_hints
 import attrs
 from typing_extensions import override
 
-from gostop.cards import CardSet
-from gostop.errors import GoStopError, RulesetError, expected, shown
+from gostop.core.cards import CardSet
+from gostop.core.errors import GoStopError, RulesetError, expected, shown
 from gostop.plain.declared import TABLES
 from gostop.plain.forms import CARD, CARDS, Form, Reading, Schema, Text, any_of
 from gostop.plain.nested import (

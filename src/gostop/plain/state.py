@@ -6,10 +6,10 @@ import functools
 from collections.abc import Mapping
 from typing import Any, Final
 
-from gostop.arguments import entries, whole
+from gostop.core.arguments import entries, whole
 from gostop.checking.facts import rules_for
 from gostop.checking.position import CHOOSING, check_position
-from gostop.errors import PositionError, shown
+from gostop.core.errors import PositionError, shown
 from gostop.facts.facts import Facts
 from gostop.kernel.bits import count
 from gostop.kernel.deck import ids_of

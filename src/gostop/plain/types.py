@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
-from gostop.cards import HIDDEN, Card, CardSet, Hidden, Kind, Month
-from gostop.errors import PositionError, expected, listed, meant
+from gostop.core.cards import HIDDEN, Card, CardSet, Hidden, Kind, Month
+from gostop.core.errors import PositionError, expected, listed, meant
 from gostop.facts.instants import Instant
 from gostop.facts.outcome import Outcome, Reason
 from gostop.match import Match
-from gostop.moves import SHAPES, Move
+from gostop.core.moves import SHAPES, Move
 from gostop.plain.declared import (
     CARD,
     DEFINITIONS,
@@ -32,7 +32,7 @@ from gostop.plain.outcomes import MATCH, OUTCOME, SETTLEMENT
 from gostop.plain.positions import OF_STATE, OF_VIEW, STATE, VIEW, OfPosition
 from gostop.plain.rulesets import RULESET
 from gostop.presets.known import known_rulesets
-from gostop.provided import FORMS
+from gostop.core.hooks import FORMS
 from gostop.round.public import Phase
 from gostop.round.state import State
 from gostop.round.view import View

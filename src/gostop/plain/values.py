@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar, overload
 
-from gostop.arguments import flag
+from gostop.core.arguments import flag
 from gostop.plain.forms import Schema
 from gostop.plain.types import TYPES
 from gostop.ruleset.ruleset import Ruleset

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from gostop.arguments import entries, seat_in, whole
-from gostop.cards import CARDS, HIDDEN
+from gostop.core.arguments import entries, seat_in, whole
+from gostop.core.cards import CARDS, HIDDEN
 from gostop.kernel.bits import count
 from gostop.kernel.position import SEATING
 from gostop.kernel.history import NOBODY
 from gostop.kernel.visibility import UNKNOWN
-from gostop.moves import MOVE_TEXTS, MOVES
+from gostop.core.moves import MOVE_TEXTS, MOVES
 from gostop.plain.card_text import a_text, hand_text, order_text, read_order
 from gostop.plain.forms import CARDS as CARDS_SCHEMA
 from gostop.plain.forms import NOTHING, NUMBER, Schema, any_of

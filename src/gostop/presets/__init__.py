@@ -10,7 +10,7 @@ import copyreg
 from types import MappingProxyType
 from typing import Any, Final
 
-from gostop.errors import RulesetError, expected, perhaps, shown
+from gostop.core.errors import RulesetError, expected, perhaps, shown
 from gostop.presets.bga import BGA
 from gostop.presets.chinese_blog import CHINESE_BLOG
 from gostop.presets.earlier import earlier_preset, is_earlier_preset

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from gostop.presets import ruleset_of
-from gostop.public import public_in
+from gostop.core.public_names import public_in
 from gostop.ruleset.ruleset import Ruleset, source_at
 from gostop.ruleset.source import Source
 from gostop.ruleset.tree import copied, differing

@@ -2,7 +2,7 @@
 
 A release may correct a preset, which changes its digest. Files of an earlier release name the old
 digest, and are read with the old settings.
-`tables/presets.jsonl` keeps these settings; `python -m tools.keep_presets` adds those of a new
+`core/data/presets.jsonl` keeps these settings; `python -m tools.keep_presets` adds those of a new
 release. Before the first release, the table is empty.
 """
 
@@ -13,7 +13,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
-from gostop import tables
+from gostop.core import data
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Document, source_in
 from gostop.ruleset.tree import read_fields
@@ -42,7 +42,7 @@ def is_earlier_preset(ruleset: Ruleset) -> bool:
 @functools.cache
 def _kept() -> Mapping[str, dict[str, Any]]:
     """Return the kept data of each preset, by digest."""
-    lines = map(json.loads, tables.text(FILE).splitlines())
+    lines = map(json.loads, data.text(FILE).splitlines())
     return {each["digest"]: each for each in lines}
 
 

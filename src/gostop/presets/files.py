@@ -9,9 +9,9 @@ import functools
 from pathlib import Path
 from typing import Any, Final
 
-from gostop.errors import RulesetError, expected, listed, perhaps, shown
-from gostop.files.disk import save
-from gostop.files.toml import dumps, file_text, parsed
+from gostop.core.errors import RulesetError, expected, listed, perhaps, shown
+from gostop.core.files.disk import save
+from gostop.core.files.toml import dumps, file_text, parsed
 from gostop.presets import RULESETS, ruleset_of
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.tree import changes_between, differing, read_fields

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gostop.arguments import entries
-from gostop.errors import RulesetError, brief, expected
+from gostop.core.arguments import entries
+from gostop.core.errors import RulesetError, brief, expected
 from gostop.presets import RULESETS, is_preset, ruleset_of
 from gostop.presets.earlier import earlier_preset
 from gostop.presets.files import whole_ruleset

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from gostop.arguments import whole
-from gostop.errors import PositionError
-from gostop.files.disk import read_text, save
+from gostop.core.arguments import whole
+from gostop.core.errors import PositionError
+from gostop.core.files.disk import read_text, save
 from gostop.records.reading import MAX_BYTES, parse_record
 from gostop.records.record import Record
 from gostop.records.writing import format_record

@@ -6,11 +6,11 @@ from typing import Any, Final, get_type_hints
 
 import attrs
 
-from gostop.arguments import MOST, seat_in
-from gostop.errors import GoStopError, PositionError, counted, expected, placed, shown
+from gostop.core.arguments import MOST, seat_in
+from gostop.core.errors import GoStopError, PositionError, counted, expected, placed, shown
 from gostop.events import EVENTS
 from gostop.match import Match
-from gostop.moves import Move
+from gostop.core.moves import Move
 from gostop.plain.declared import EVENT, MOVE, REASON
 from gostop.plain.forms import MOST_TEXT, Form, Number, Order, Seed, Text
 from gostop.plain.nested import ListOf, Maybe, Named, Row, Table
@@ -25,7 +25,7 @@ from gostop.round.deal import SHUFFLE
 from gostop.round.play import apply
 from gostop.round.state import State
 from gostop.round.view import redact
-from gostop.tied import tied
+from gostop.core.exhaustive import tied
 
 _COMMENTS: Final = ListOf(Row((Number(0), Text(MOST_TEXT))))
 _BALANCES: Final = Maybe(ListOf(Number(0, MOST)))

@@ -7,8 +7,8 @@ import re
 from collections import Counter
 from typing import Any, Final
 
-from gostop.arguments import text_of
-from gostop.errors import NotationError, expected, shown
+from gostop.core.arguments import text_of
+from gostop.core.errors import NotationError, expected, shown
 
 _MOST_DEPTH: Final = 64
 """The maximum depth of nested objects and lists."""

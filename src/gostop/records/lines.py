@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
-from gostop.errors import GoStopError, NotationError, PositionError, expected, located
+from gostop.core.errors import GoStopError, NotationError, PositionError, expected, located
 
 T = TypeVar("T")
 SMALL: Final = "0|[1-9][0-9]?"

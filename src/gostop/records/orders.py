@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gostop.cards import CARDS, Card
+from gostop.core.cards import CARDS, Card
 from gostop.events import DealtAgain, Event, Joined
 from gostop.kernel.position import SEATING
 from gostop.kernel.seeds import DEAL, RETURN

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 from typing import Any, Final
 
-from gostop.arguments import seat_in, text_of, whole
-from gostop.errors import GoStopError, NotationError, RulesetError, expected, located
-from gostop.notation.escapes import QUOTED, id_text, unquoted
+from gostop.core.arguments import seat_in, text_of, whole
+from gostop.core.errors import GoStopError, NotationError, RulesetError, expected, located
+from gostop.core.notation.escapes import QUOTED, id_text, unquoted
 from gostop.plain.forms import MOST_TEXT, read_seed
 from gostop.presets.known import known_rulesets, ruleset_of_settings, ruleset_with
 from gostop.records.lines import SMALL, Lines

@@ -7,12 +7,12 @@ from typing import Final, NamedTuple
 
 import attrs
 
-from gostop.arguments import whole
-from gostop.cards import CARDS, Card
-from gostop.errors import NotationError, expected, located, meant
+from gostop.core.arguments import whole
+from gostop.core.cards import CARDS, Card
+from gostop.core.errors import NotationError, expected, located, meant
 from gostop.match import Match
-from gostop.moves import MOVES, Move
-from gostop.notation.escapes import QUOTED, read_comment, unquoted
+from gostop.core.moves import MOVES, Move
+from gostop.core.notation.escapes import QUOTED, read_comment, unquoted
 from gostop.plain.card_text import read_order
 from gostop.plain.forms import MOST_TEXT, read_seed
 from gostop.plain.line import parse_state

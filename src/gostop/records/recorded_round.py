@@ -7,12 +7,12 @@ from typing import Any, Self, cast
 
 import attrs
 
-from gostop.arguments import seed_of
-from gostop.cards import Card, Cards, cards_in_order
+from gostop.core.arguments import seed_of
+from gostop.core.cards import Card, Cards, cards_in_order
 from gostop.events import Event
 from gostop.match import Match
-from gostop.moves import Move
-from gostop.public import public_in
+from gostop.core.moves import Move
+from gostop.core.public_names import public_in
 from gostop.records.orders import orders_of, shuffled_deck
 from gostop.round.deal import SHUFFLE
 from gostop.round.play import step

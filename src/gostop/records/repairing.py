@@ -12,12 +12,12 @@ from typing import Final
 
 import attrs
 
-from gostop.cards import CARDS, Card
-from gostop.errors import GoStopError
-from gostop.moves import parse_move
+from gostop.core.cards import CARDS, Card
+from gostop.core.errors import GoStopError
+from gostop.core.moves import parse_move
 from gostop.names import Language, card_name
-from gostop.notation.escapes import BARE
-from gostop.public import public_in
+from gostop.core.notation.escapes import BARE
+from gostop.core.public_names import public_in
 from gostop.records.lines import Lines
 from gostop.records.reading import MAX_BYTES, SETTING, checked_lines, read_record
 from gostop.records.record import Record

@@ -8,13 +8,13 @@ from types import MappingProxyType
 
 import attrs
 
-from gostop.arguments import seat_in
-from gostop.errors import PositionError, expected, visible
+from gostop.core.arguments import seat_in
+from gostop.core.errors import PositionError, expected, visible
 from gostop.events import Event
 from gostop.match import Match
-from gostop.moves import Move
-from gostop.provided import viewer
-from gostop.public import public_in
+from gostop.core.moves import Move
+from gostop.core.hooks import viewer
+from gostop.core.public_names import public_in
 from gostop.records.record import Record
 from gostop.records.recorded_round import Comments, RecordedRound
 from gostop.round.view import View, redact, view

@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from gostop.arguments import flag
-from gostop.cards import Card
-from gostop.errors import PositionError, expected
-from gostop.moves import Move
-from gostop.notation.escapes import comment_text, id_text, quoted
+from gostop.core.arguments import flag
+from gostop.core.cards import Card
+from gostop.core.errors import PositionError, expected
+from gostop.core.moves import Move
+from gostop.core.notation.escapes import comment_text, id_text, quoted
 from gostop.plain.line import format_state
 from gostop.presets import is_preset
 from gostop.presets.files import format_ruleset

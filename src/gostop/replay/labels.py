@@ -1,13 +1,13 @@
-"""Read the words that a page shows around the cards, from the table `tables/page.tsv`."""
+"""Read the words that a page shows around the cards, from the table `text/data/page.tsv`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from gostop.arguments import entries, text_of
-from gostop.cards import CARDS
-from gostop.errors import PositionError, expected
+from gostop.core.arguments import entries, text_of
+from gostop.core.cards import CARDS
+from gostop.core.errors import PositionError, expected
 from gostop.facts.outcome import Reason
 from gostop.names import MONTHS, Language, language_of, spoken_name, told_apart
 from gostop.records.record import Record, bot_header
@@ -15,7 +15,7 @@ from gostop.records.seen import SeenRecord
 from gostop.telling.particles import composed
 from gostop.telling.words import OTHER, Words, phrases
 
-_TABLE: Final = "page.tsv"
+_TABLE: Final = "text/page.tsv"
 
 
 def labels(words: Words) -> Mapping[str, str]:
@@ -80,7 +80,7 @@ def seated(record: Record | SeenRecord, language: Language) -> Words:
     ours = Words(language, told=True).players
     known = {
         name: own
-        for names in phrases("phrases.tsv")["players"].values()
+        for names in phrases("text/phrases.tsv")["players"].values()
         for name, own in zip(names.split("|"), ours, strict=True)
     }
     names = [

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from gostop.arguments import entries
-from gostop.cards import CARDS, HIDDEN, Card, CardSet, Hidden, Month
-from gostop.errors import PositionError, expected
+from gostop.core.arguments import entries
+from gostop.core.cards import CARDS, HIDDEN, Card, CardSet, Hidden, Month
+from gostop.core.errors import PositionError, expected
 from gostop.events import (
     Bombed,
     BonusFlipped,

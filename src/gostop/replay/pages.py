@@ -11,8 +11,8 @@ import pkgutil
 import re
 from typing import Any, Final
 
-from gostop.arguments import flag, whole
-from gostop.errors import PositionError, expected, shown
+from gostop.core.arguments import flag, whole
+from gostop.core.errors import PositionError, expected, shown
 from gostop.names import Language, language_of
 from gostop.records.record import Record
 from gostop.records.seen import SeenRecord

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from gostop.arguments import seat_in
-from gostop.cards import Card, CardSet, Kind
-from gostop.errors import PositionError, expected, visible
+from gostop.core.arguments import seat_in
+from gostop.core.cards import Card, CardSet, Kind
+from gostop.core.errors import PositionError, expected, visible
 from gostop.names import Language, language_of
 from gostop.replay.labels import seat_names
 from gostop.round.public import Phase

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gostop.arguments import flag
-from gostop.cards import CARDS, Card, CardSet
+from gostop.core.arguments import flag
+from gostop.core.cards import CARDS, Card, CardSet
 from gostop.names import Language
 from gostop.svg import art
 from gostop.svg.look import Look, look_of

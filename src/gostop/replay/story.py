@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from gostop.cards import HIDDEN, CardSet
-from gostop.errors import visible
+from gostop.core.cards import HIDDEN, CardSet
+from gostop.core.errors import visible
 from gostop.events import CardDrawn, Event
 from gostop.names import Language
 from gostop.records.record import Record, bot_header

@@ -19,8 +19,8 @@ from gostop.asking.missions import MISSIONS
 from gostop.asking.paths import Settings, changed, leaves, within
 from gostop.asking.question import Answer, Question
 from gostop.asking.relevance import followed
-from gostop.errors import RulesetError
-from gostop.files.toml import value_text
+from gostop.core.errors import RulesetError
+from gostop.core.files.toml import value_text
 from gostop.readings import READINGS
 from gostop.reviewing.case import Case, totals_of
 from gostop.ruleset.fields import Member, Number

@@ -8,12 +8,12 @@ from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
-from gostop.arguments import MOST, entries, text_of, whole, whole_of
+from gostop.core.arguments import MOST, entries, text_of, whole, whole_of
 from gostop.bulk.sums import totals
-from gostop.cards import Cards, CardSet
-from gostop.errors import GoStopError, PositionError, expected, shown
+from gostop.core.cards import Cards, CardSet
+from gostop.core.errors import GoStopError, PositionError, expected, shown
 from gostop.facts.outcome import Outcome
-from gostop.public import public_in
+from gostop.core.public_names import public_in
 from gostop.ruleset.ruleset import Ruleset
 from gostop.scoring import score
 from gostop.settling.settle import settle

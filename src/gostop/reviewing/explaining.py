@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from gostop.asking.paths import Settings
-from gostop.public import public_in
+from gostop.core.public_names import public_in
 from gostop.reviewing.candidates import Candidate, Candidates, both
 from gostop.reviewing.case import Case, Total, totals_of
 from gostop.ruleset.ruleset import Ruleset

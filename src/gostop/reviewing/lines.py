@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, Protocol
 
-from gostop.errors import NotationError, located
+from gostop.core.errors import NotationError, located
 
 MOST_BYTES: Final = 65_536
 """The maximum number of bytes in a line."""

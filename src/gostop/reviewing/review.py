@@ -7,10 +7,10 @@ from typing import Final
 
 import attrs
 
-from gostop.arguments import entries
+from gostop.core.arguments import entries
 from gostop.bulk.sums import totals
-from gostop.cards import Cards
-from gostop.errors import GoStopError, PositionError, expected, placed
+from gostop.core.cards import Cards
+from gostop.core.errors import GoStopError, PositionError, expected, placed
 from gostop.presets import ruleset_of
 from gostop.reviewing.candidates import Candidates, untold
 from gostop.reviewing.case import Case, Total

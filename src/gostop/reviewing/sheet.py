@@ -14,8 +14,8 @@ from typing import Any, Final, cast
 
 import attrs
 
-from gostop.arguments import MOST, whole
-from gostop.errors import GoStopError, NotationError, brief, expected, located, perhaps
+from gostop.core.arguments import MOST, whole
+from gostop.core.errors import GoStopError, NotationError, brief, expected, located, perhaps
 from gostop.facts.outcome_file import keywords_in
 from gostop.facts.read import sets_of
 from gostop.presets import DEFAULT, RULESETS

@@ -7,10 +7,10 @@ from typing import Final, TypedDict
 
 from typing_extensions import Unpack
 
-from gostop.arguments import active_seats, seat_in, seed_of, whole
-from gostop.cards import CARDS, Cards, CardSet, cards_in_order
+from gostop.core.arguments import active_seats, seat_in, seed_of, whole
+from gostop.core.cards import CARDS, Cards, CardSet, cards_in_order
 from gostop.checking.facts import check_carry, rules_for
-from gostop.errors import PositionError
+from gostop.core.errors import PositionError
 from gostop.events import Event
 from gostop.facts.facts import place_of_mission
 from gostop.facts.read import PotsGiven, carry_given, id_or_none, round_given

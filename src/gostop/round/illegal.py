@@ -10,26 +10,7 @@ from gostop.kernel.deck import CARDS, MATES, MONTH_MASK
 from gostop.kernel.hands import HELD, cards_of, held_of
 from gostop.kernel.history import NOBODY
 from gostop.kernel.rules import CHONGTONG_AT_ONCE, CHONGTONG_OFF
-from gostop.moves import (
-    AcceptDraw,
-    Bomb,
-    Chongtong,
-    Choose,
-    Collect,
-    Cup,
-    Flip,
-    Go,
-    Join,
-    Move,
-    OfferDraw,
-    Play,
-    Push,
-    RefuseDraw,
-    Shake,
-    SitOut,
-    Stop,
-    TakeBonus,
-)
+from gostop.core.moves import AcceptDraw, Bomb, Chongtong, Choose, Collect, Cup, Flip, Go, Join, Move, OfferDraw, Play, Push, RefuseDraw, Shake, SitOut, Stop, TakeBonus
 from gostop.round.public import Phase, Public
 from gostop.round.state import position_of
 

@@ -13,16 +13,16 @@ from typing import Any, Final, Literal, TypeAlias
 
 import attrs
 
-from gostop.arguments import entries, whole_of
+from gostop.core.arguments import entries, whole_of
 from gostop.checking.facts import rules_for
-from gostop.errors import PositionError, expected, shown
+from gostop.core.errors import PositionError, expected, shown
 from gostop.kernel.search import encode
 from gostop.kernel.deck import ALL_CARDS, CARDS, MONTHS
 from gostop.kernel.history import NOBODY
 from gostop.kernel.rules import Rules
-from gostop.moves import MOVES, Move
+from gostop.core.moves import MOVES, Move
 from gostop.presets import ruleset_of
-from gostop.public import public_in
+from gostop.core.public_names import public_in
 from gostop.round.public import Phase
 from gostop.round.view import View, not_a_view
 from gostop.ruleset.ruleset import Ruleset

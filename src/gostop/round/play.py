@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, cast
 
-from gostop.errors import GoStopError, expected, shown
+from gostop.core.errors import GoStopError, expected, shown
 from gostop.events import Event
 from gostop.kernel import state_calls, legal
 from gostop.kernel.bits import COMPILED
 from gostop.kernel.state_calls import OUTSIDE
 from gostop.kernel.event_codes import Reports
 from gostop.kernel.turn import advance
-from gostop.moves import SHAPES, Move
-from gostop.public import public_in
+from gostop.core.moves import SHAPES, Move
+from gostop.core.public_names import public_in
 from gostop.round.illegal import UNKNOWN, why_illegal
 from gostop.round.state import State, not_a_state, position_of, state_of
 from gostop.round.view import View, not_a_view

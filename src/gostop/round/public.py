@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
-from gostop.cards import CARDS, Card, CardSet, Month, set_of
+from gostop.core.cards import CARDS, Card, CardSet, Month, set_of
 from gostop.facts.facts import Fact, Facts, Seats, Seen, in_order
 from gostop.facts.read import dated_shakes, months_once, plain_months, plain_shakes, yes_or_no
 from gostop.kernel import position as kernel
@@ -18,11 +18,11 @@ from gostop.kernel.state_calls import Held
 from gostop.kernel.deal import only_dealt
 from gostop.kernel.position import Position, interrupted, to_move
 from gostop.kernel.rules import NEVER, Rules
-from gostop.public import public_in
+from gostop.core.public_names import public_in
 from gostop.ruleset.instant import Pots
 from gostop.ruleset.ruleset import Ruleset
 from gostop.scoring import Score, scores_of
-from gostop.tied import tied
+from gostop.core.exhaustive import tied
 
 T = TypeVar("T")
 

@@ -7,18 +7,8 @@ from typing import Any, Final, TypeAlias
 
 from typing_extensions import Unpack
 
-from gostop.arguments import active_seats, seat_in
-from gostop.cards import (
-    CARDS,
-    Card,
-    Cards,
-    CardSet,
-    Month,
-    cards_in_order,
-    mask_of,
-    month_of,
-    set_of,
-)
+from gostop.core.arguments import active_seats, seat_in
+from gostop.core.cards import CARDS, Card, Cards, CardSet, Month, cards_in_order, mask_of, month_of, set_of
 from gostop.checking.cards import (
     Places,
     check_deck,
@@ -35,7 +25,7 @@ from gostop.checking.history import (
     check_offered,
     check_reached,
 )
-from gostop.errors import PositionError, brief, expected, listed
+from gostop.core.errors import PositionError, brief, expected, listed
 from gostop.facts.facts import FactsGiven, keep_facts, values_of
 from gostop.facts.instants import Instant, filled, paid_codes
 from gostop.facts.read import sets_of
@@ -52,7 +42,7 @@ from gostop.round.public import Phase
 from gostop.round.setup_history import drawn_of, write_counts, write_go_scores, write_shown
 from gostop.round.state import FACTS, State, not_a_state, state_of
 from gostop.ruleset.ruleset import Ruleset
-from gostop.tied import tied
+from gostop.core.exhaustive import tied
 
 
 class SetupGiven(FactsGiven, total=False):

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Any, Final
 
-from gostop.arguments import entries, seat_in, seats_in_order, whole, whole_of
-from gostop.cards import Card
+from gostop.core.arguments import entries, seat_in, seats_in_order, whole, whole_of
+from gostop.core.cards import Card
 from gostop.checking.history import most_counted
-from gostop.errors import PositionError, expected
+from gostop.core.errors import PositionError, expected
 from gostop.facts.read import sets_of
 from gostop.kernel.deck import ALL_CARDS
 from gostop.kernel.hands import HELD, three_of

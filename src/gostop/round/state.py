@@ -7,16 +7,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, Self, final
 
-from gostop.cards import CARDS, Card, CardSet
-from gostop.errors import PositionError, expected, visible
+from gostop.core.cards import CARDS, Card, CardSet
+from gostop.core.errors import PositionError, expected, visible
 from gostop.facts.facts import facts_of
 from gostop.facts.outcome import FACTS as OUTCOME_FACTS
 from gostop.facts.outcome import Outcome, played
 from gostop.kernel.state_calls import OUTSIDE, new_held
 from gostop.kernel.position import Position
 from gostop.kernel.snapshot import dump, load
-from gostop.provided import picture
-from gostop.public import public_in
+from gostop.core.hooks import picture
+from gostop.core.public_names import public_in
 from gostop.round.public import Phase, Public, hands_of
 from gostop.ruleset.card_sets import ANIMALS, BRIGHTS, JUNK, RIBBONS
 from gostop.ruleset.compile import compiled

@@ -7,9 +7,9 @@ from typing import Any, Final, Self, final
 
 import attrs
 
-from gostop.arguments import seat_in, whole
-from gostop.cards import CARDS, HIDDEN, Card, CardSet, Hidden, set_of
-from gostop.errors import PositionError, expected, visible
+from gostop.core.arguments import seat_in, whole
+from gostop.core.cards import CARDS, HIDDEN, Card, CardSet, Hidden, set_of
+from gostop.core.errors import PositionError, expected, visible
 from gostop.events import EVENTS, CardDrawn, Event
 from gostop.facts.facts import Seen
 from gostop.facts.outcome import FACTS as OUTCOME_FACTS
@@ -23,9 +23,9 @@ from gostop.kernel.position import SEATING
 from gostop.kernel.history import NO_CARD, NOBODY
 from gostop.kernel.visibility import Sight, seen_by
 from gostop.kernel.snapshot import dump, load
-from gostop.moves import Move
-from gostop.provided import picture
-from gostop.public import public_in
+from gostop.core.moves import Move
+from gostop.core.hooks import picture
+from gostop.core.public_names import public_in
 from gostop.round.public import Public, hands_of
 from gostop.round.state import State, not_a_state, outcome_of, text_of, waiting
 from gostop.ruleset.compile import compiled

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gostop.arguments import seed_of, whole
+from gostop.core.arguments import seed_of, whole
 from gostop.kernel.search.determinize import count_of, sampled
 from gostop.round.state import State, state_of
 from gostop.round.view import View, not_a_view

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from typing import Final
 
-from gostop.cards import CARDS, Card, CardSet, Kind
+from gostop.core.cards import CARDS, Card, CardSet, Kind
 from gostop.ruleset.refusals import Accepted
 
 BRIGHTS: Final = CardSet(card for card in CARDS if card.kind is Kind.BRIGHT)

@@ -12,7 +12,7 @@ import functools
 import math
 from typing import Any, Final
 
-from gostop.cards import Card, CardSet, Kind, mask_of
+from gostop.core.cards import Card, CardSet, Kind, mask_of
 from gostop.kernel import deck, history, rules
 from gostop.kernel.hands import hand_of
 from gostop.kernel.measures import Combination as Compiled
@@ -20,7 +20,7 @@ from gostop.kernel.measures import Measure, Scored
 from gostop.kernel.multipliers import MEASURED
 from gostop.kernel.points import tabulate, units
 from gostop.kernel.rules import Rules
-from gostop.moves import MOVES
+from gostop.core.moves import MOVES
 from gostop.ruleset.card_sets import JUNK, RIBBONS, Unit
 from gostop.ruleset.deal import AllHold, ByBonus, Layout, OutPayers, Place
 from gostop.ruleset.draw import NobodyStops
@@ -32,7 +32,7 @@ from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.score import Combination
 from gostop.ruleset.steal import ManyStacks
 from gostop.ruleset.turn import ChooseWhen, LastTurn, Pairing, Steal
-from gostop.tied import codes_of, tied
+from gostop.core.exhaustive import codes_of, tied
 
 
 def compiled(ruleset: Ruleset, players: int, pots: Pots = ()) -> Rules:

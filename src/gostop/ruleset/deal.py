@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from gostop.cards import Card, Cards, CardSet
-from gostop.errors import RulesetError, expected
+from gostop.core.cards import Card, Cards, CardSet
+from gostop.core.errors import RulesetError, expected
 from gostop.ruleset.card_sets import AN_ANIMAL, BONUS_CARDS, JUNK_OF_MONTHS
 from gostop.ruleset.fields import (
     ByPlayers,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gostop.cards import CARDS, CardSet, Kind, mask_of, set_of
+from gostop.core.cards import CARDS, CardSet, Kind, mask_of, set_of
 from gostop.ruleset.card_sets import JUNK, Unit
 from gostop.ruleset.deal import CupCount, DealChapter, Layout
 from gostop.ruleset.refusals import Found, contradiction

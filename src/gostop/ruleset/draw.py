@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from gostop.errors import listed, perhaps
+from gostop.core.errors import listed, perhaps
 from gostop.ruleset.deal import longest_hand
 from gostop.ruleset.decks import in_a_deck
 from gostop.ruleset.fields import (

@@ -7,7 +7,7 @@ from typing import Any, Final
 import attrs
 from typing_extensions import override
 
-from gostop.arguments import is_whole
+from gostop.core.arguments import is_whole
 from gostop.ruleset.fields import ACCEPTS, BOUNDS, FORM, Form, exact
 from gostop.ruleset.refusals import MOST_VALUES, contradiction, too_many, wrong
 

@@ -17,10 +17,10 @@ from typing import Any, Final, Generic, TypeVar
 import attrs
 from typing_extensions import override
 
-from gostop.arguments import is_whole, text_of, whole_of
-from gostop.cards import Card, CardSet
-from gostop.errors import GoStopError, RulesetError, perhaps, shown
-from gostop.public import public_in
+from gostop.core.arguments import is_whole, text_of, whole_of
+from gostop.core.cards import Card, CardSet
+from gostop.core.errors import GoStopError, RulesetError, perhaps, shown
+from gostop.core.public_names import public_in
 from gostop.ruleset.refusals import MOST_VALUES, Accepted, read_cards, too_many, wrong
 
 MOST: Final = 1_000_000

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from gostop.cards import Cards, CardSet
-from gostop.public import public_in
+from gostop.core.cards import Cards, CardSet
+from gostop.core.public_names import public_in
 from gostop.ruleset.card_sets import NOT_EMPTY
 from gostop.ruleset.decks import in_one_deck
 from gostop.ruleset.fields import (

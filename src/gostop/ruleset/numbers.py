@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import attrs
 
-from gostop.cards import Card, CardSet, mask_of
+from gostop.core.cards import Card, CardSet, mask_of
 from gostop.kernel import rules
 from gostop.kernel.rules import Rules
 from gostop.ruleset.deal import ByBonus, CupCount, FourOnTable
@@ -24,7 +24,7 @@ from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.steal import StackFrom
 from gostop.ruleset.tree import Group
 from gostop.ruleset.turn import LastPpeok, LastTurn, SweepWhen
-from gostop.tied import tied, untied
+from gostop.core.exhaustive import tied, untied
 
 KERNEL: Final = tuple(name for name in vars(Rules) if not name.startswith("__"))
 """The names of the attributes of `Rules`."""

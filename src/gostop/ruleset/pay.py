@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from gostop.cards import Cards, CardSet
-from gostop.errors import listed, perhaps
-from gostop.public import public_in
+from gostop.core.cards import Cards, CardSet
+from gostop.core.errors import listed, perhaps
+from gostop.core.public_names import public_in
 from gostop.ruleset.card_sets import MONTHLY, MONTHLY_CARDS, NOT_EMPTY, Unit
 from gostop.ruleset.deal import ByBonus
 from gostop.ruleset.fields import (

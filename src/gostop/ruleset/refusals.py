@@ -7,8 +7,8 @@ from typing import Any, Final, Generic, TypeVar
 
 import attrs
 
-from gostop.cards import Card, CardSet
-from gostop.errors import GoStopError, RulesetError, expected
+from gostop.core.cards import Card, CardSet
+from gostop.core.errors import GoStopError, RulesetError, expected
 
 MOST_VALUES: Final = 200
 """A setting holds at most this many values."""

@@ -12,11 +12,11 @@ from typing import Any, Final
 
 import attrs
 
-from gostop.arguments import is_writable
-from gostop.errors import RulesetError, expected, meant, shown
-from gostop.files.toml import dumps
-from gostop.provided import table
-from gostop.public import public_in
+from gostop.core.arguments import is_writable
+from gostop.core.errors import RulesetError, expected, meant, shown
+from gostop.core.files.toml import dumps
+from gostop.core.hooks import table
+from gostop.core.public_names import public_in
 from gostop.ruleset import deal, decks, draw, go, ids, instant, match, pay, score, steal, turn
 from gostop.ruleset.fields import FORM, Form, exact
 from gostop.ruleset.limits import check_payments

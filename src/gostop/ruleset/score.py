@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Protocol
 
 import attrs
 
-from gostop.cards import Cards, CardSet
-from gostop.errors import counted
-from gostop.public import public_in
+from gostop.core.cards import Cards, CardSet
+from gostop.core.errors import counted
+from gostop.core.public_names import public_in
 from gostop.ruleset.card_sets import NOT_EMPTY, RIBBONS, Unit
 from gostop.ruleset.decks import cup_barred, most_held
 from gostop.ruleset.fields import (

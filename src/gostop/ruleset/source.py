@@ -8,9 +8,9 @@ from typing import Final
 
 import attrs
 
-from gostop import tables
-from gostop.errors import visible
-from gostop.public import public_in
+from gostop.core import data
+from gostop.core.errors import visible
+from gostop.core.public_names import public_in
 from gostop.ruleset.fields import exact
 
 
@@ -56,7 +56,7 @@ class Source:
 @functools.cache
 def _headings() -> Mapping[tuple[str, str], str]:
     """Return the headings of documents, by the id of the document and our words for the place."""
-    _, *lines = tables.text("headings.tsv").splitlines()
+    _, *lines = data.text("rules/headings.tsv").splitlines()
     return {(id, place): heading for id, place, heading in (line.split("\t") for line in lines)}
 
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar, cast
 import attrs
 from typing_extensions import dataclass_transform, override
 
-from gostop.errors import RulesetError, brief, expected, listed, perhaps, shown
+from gostop.core.errors import RulesetError, brief, expected, listed, perhaps, shown
 from gostop.ruleset.fields import FORM, Form, Split, group, values
 from gostop.ruleset.refusals import check_length, wrong
 

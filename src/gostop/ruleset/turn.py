@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from gostop.public import public_in
+from gostop.core.public_names import public_in
 from gostop.ruleset.deal import DealChapter, Layout
 from gostop.ruleset.decks import stock_of
 from gostop.ruleset.fields import (

@@ -16,7 +16,7 @@ from gostop.kernel.rules import Rules
 from gostop.ruleset.go import CounterGo
 from gostop.ruleset.ruleset import Ruleset, source_among
 from gostop.ruleset.source import HOUSE, Source
-from gostop.tied import codes_of, tied
+from gostop.core.exhaustive import codes_of, tied
 
 Cited = tuple[str, Source]
 """The id of a rule, and its source."""

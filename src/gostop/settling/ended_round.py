@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from gostop.cards import mask_of
-from gostop.errors import PositionError
+from gostop.core.cards import mask_of
+from gostop.core.errors import PositionError
 from gostop.facts.facts import keep_facts
 from gostop.facts.outcome import FACTS, REASONS, Outcome
 from gostop.kernel.position import OVER, Position

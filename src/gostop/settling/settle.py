@@ -10,15 +10,15 @@ from typing import Any, TypeVar
 
 import attrs
 
-from gostop.arguments import entries, whole
+from gostop.core.arguments import entries, whole
 from gostop.checking.outcome import check_outcome
-from gostop.errors import PositionError, expected, shown, visible
+from gostop.core.errors import PositionError, expected, shown, visible
 from gostop.facts.outcome import Outcome
 from gostop.kernel.bill import Bill
 from gostop.kernel.caps import capped
 from gostop.kernel.payments import bills, earned, points_of, stands
-from gostop.provided import picture
-from gostop.public import public_in
+from gostop.core.hooks import picture
+from gostop.core.public_names import public_in
 from gostop.round.state import State, outcome_of
 from gostop.scoring import Score, scores_of
 from gostop.settling.ended_round import EndedRound, ended_outcome, ended_position, ended_state

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from gostop.cards import CardSet
+from gostop.core.cards import CardSet
 from gostop.facts.outcome import FACTS, Outcome, played
-from gostop.moves import Collect, Stop
+from gostop.core.moves import Collect, Stop
 from gostop.round.play import apply
 from gostop.round.view import View
 from gostop.round.view import view as seen_by

@@ -8,14 +8,14 @@ from typing import Final
 
 import attrs
 
-from gostop.cards import CardSet, Kind
-from gostop.errors import visible
+from gostop.core.cards import CardSet, Kind
+from gostop.core.errors import visible
 from gostop.facts.instants import Instant, ppeok_carry
 from gostop.facts.outcome import Outcome
 from gostop.kernel.bill import Bill
 from gostop.kernel.multipliers import Part
 from gostop.kernel.rules import Rules
-from gostop.public import public_in
+from gostop.core.public_names import public_in
 from gostop.ruleset.source import Source
 from gostop.scoring import Item, cup_as_counted, points_text, score_items
 from gostop.settling import citing

@@ -7,8 +7,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from gostop.cards import CARDS, Card, Kind, Month
-from gostop.errors import visible
+from gostop.core.cards import CARDS, Card, Kind, Month
+from gostop.core.errors import visible
 from gostop.names import KINDS, MONTHS, TERMS, Language, rule_name, spoken_name
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source
@@ -40,7 +40,7 @@ class Captions:
     def __init__(self, language: Language, names: tuple[str, ...] = ()) -> None:
         self.language = language
         self._names = names
-        self._said = {key: said[language.value] for key, said in phrases("pictures.tsv").items()}
+        self._said = {key: said[language.value] for key, said in phrases("text/pictures.tsv").items()}
         self._cards = {card: spoken_name(card, language) for card in CARDS}
         self._terms = {key: name.in_(language) for key, name in TERMS.items()}
         self._kinds = {kind: KINDS[kind.name.lower()].in_(language) for kind in Kind}

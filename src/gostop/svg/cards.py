@@ -6,7 +6,7 @@ from typing import Final
 
 from typing_extensions import Unpack
 
-from gostop.cards import Card
+from gostop.core.cards import Card
 from gostop.svg.drawing import Drawing, tall
 from gostop.svg.look import LookGiven, look_of
 

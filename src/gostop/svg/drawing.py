@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final
 
-from gostop.cards import Card
+from gostop.core.cards import Card
 from gostop.names import Language
 from gostop.ruleset.source import Source
 from gostop.svg.art import HEIGHT, WIDTH, backed, drawn

@@ -6,7 +6,7 @@ from typing import Final
 
 from typing_extensions import Unpack
 
-from gostop.cards import Cards, CardSet
+from gostop.core.cards import Cards, CardSet
 from gostop.presets import ruleset_of
 from gostop.ruleset.ruleset import Ruleset
 from gostop.scoring import score

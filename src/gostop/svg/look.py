@@ -9,8 +9,8 @@ from typing import Any, Final, Literal
 import attrs
 from typing_extensions import TypedDict
 
-from gostop.arguments import entries, flag, text_of
-from gostop.errors import PositionError, expected, perhaps
+from gostop.core.arguments import entries, flag, text_of
+from gostop.core.errors import PositionError, expected, perhaps
 from gostop.names import Language, language_of
 from gostop.svg.art import COLOURS
 

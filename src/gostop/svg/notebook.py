@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from gostop.cards import Card, CardSet
-from gostop.errors import GoStopError
+from gostop.core.cards import Card, CardSet
+from gostop.core.errors import GoStopError
 from gostop.facts.outcome import Outcome
 from gostop.round.state import State
 from gostop.round.view import View

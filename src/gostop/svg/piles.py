@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from gostop.cards import Card, CardSet, Kind
+from gostop.core.cards import Card, CardSet, Kind
 from gostop.scoring import Score
 from gostop.svg.captions import Captions, width
 from gostop.svg.drawing import SMALL, Drawing, tall

@@ -7,8 +7,8 @@ from typing import Final
 
 from typing_extensions import Unpack
 
-from gostop.cards import CardSet, Kind
-from gostop.errors import PositionError, expected
+from gostop.core.cards import CardSet, Kind
+from gostop.core.errors import PositionError, expected
 from gostop.scoring import Item, Score
 from gostop.svg.captions import Captions, width
 from gostop.svg.drawing import (

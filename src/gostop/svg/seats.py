@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from gostop.cards import Card
+from gostop.core.cards import Card
 from gostop.round.public import Phase
 from gostop.round.state import State
 from gostop.round.view import View

@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 from typing_extensions import Unpack
 
-from gostop.errors import PositionError, expected
+from gostop.core.errors import PositionError, expected
 from gostop.facts.outcome import Outcome
 from gostop.ruleset.source import Source
 from gostop.settling.settle import Settlement, settle

@@ -8,9 +8,9 @@ from typing import Final
 import attrs
 from typing_extensions import Unpack
 
-from gostop.arguments import seat_in
-from gostop.cards import Card
-from gostop.errors import PositionError, expected
+from gostop.core.arguments import seat_in
+from gostop.core.cards import Card
+from gostop.core.errors import PositionError, expected
 from gostop.facts.outcome import Outcome
 from gostop.round.public import Phase
 from gostop.round.state import State
@@ -21,7 +21,7 @@ from gostop.svg.look import LookGiven, look_of
 from gostop.svg.piles import GAP, LABEL, extent, fan
 from gostop.svg.seats import Seat, draw_seat, seats_of, told_seat
 from gostop.telling.heaps import heaps
-from gostop.tied import tied
+from gostop.core.exhaustive import tied
 
 _CARD: Final = 62
 """The width of a card on the table."""

@@ -9,13 +9,13 @@ from typing import Final
 
 import attrs
 
-from gostop.cards import CardSet, set_of
+from gostop.core.cards import CardSet, set_of
 from gostop.kernel.bits import count
 from gostop.kernel.deck import RIBBONS
 from gostop.kernel.measures import Combination
 from gostop.kernel.points import pi, worth
 from gostop.kernel.rules import Rules
-from gostop.public import public_in
+from gostop.core.public_names import public_in
 from gostop.ruleset.ruleset import Ruleset
 from gostop.scoring import Score, cards_counted
 from gostop.teaching.further import MOST_SETS, Pile, how_many, sets_of, within

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from gostop.cards import CardSet, mask_of, set_of
+from gostop.core.cards import CardSet, mask_of, set_of
 from gostop.kernel.bits import count
 from gostop.kernel.payments import bills
 from gostop.kernel.measures import Measure
@@ -15,7 +15,7 @@ from gostop.kernel.multipliers import Part, Sum, penalties, threats_of
 from gostop.kernel.points import losing_ways, pi
 from gostop.kernel.history import STOP, Record, record_of
 from gostop.kernel.rules import Rules
-from gostop.public import public_in
+from gostop.core.public_names import public_in
 from gostop.ruleset.ruleset import Ruleset
 from gostop.scoring import cards_counted
 from gostop.teaching.further import MOST_SETS, Pile, how_many, sets_of, within

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from gostop.errors import PositionError, expected
+from gostop.core.errors import PositionError, expected
 from gostop.events import Event, JunkStolen
 from gostop.facts.outcome import Outcome
-from gostop.files.toml import value_text
-from gostop.moves import Move
+from gostop.core.files.toml import value_text
+from gostop.core.moves import Move
 from gostop.names import EVENTS, Language, language_of
 from gostop.presets.diff import Difference
 from gostop.round.view import View
@@ -27,7 +27,7 @@ from gostop.teaching.speaker import LESSONS, Speaker, speaker_of
 from gostop.telling.sentences import sentence
 from gostop.telling.text import KEPT, clean
 from gostop.telling.words import BILLS
-from gostop.tied import tied
+from gostop.core.exhaustive import tied
 from gostop.trace import CHANGE
 
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import attrs
 
-from gostop.cards import Card, CardSet
+from gostop.core.cards import Card, CardSet
 from gostop.events import (
     Bombed,
     BonusTaken,
@@ -26,7 +26,7 @@ from gostop.events import (
     Stopped,
     TableCardChosen,
 )
-from gostop.moves import Bomb, Choose, Cup, Flip, Go, Join, Move, Shake, SitOut, Stop, TakeBonus
+from gostop.core.moves import Bomb, Choose, Cup, Flip, Go, Join, Move, Shake, SitOut, Stop, TakeBonus
 from gostop.teaching.preview import Preview, PreviewOutcome, Threat
 from gostop.teaching.speaker import COUNTED, Speaker
 from gostop.telling.sentences import sentence

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import attrs
 
-from gostop.cards import Cards, CardSet, Kind, mask_of
+from gostop.core.cards import Cards, CardSet, Kind, mask_of
 from gostop.checking.cards import check_deck, check_once
 from gostop.checking.facts import rules_for
-from gostop.errors import GoStopError, placed
+from gostop.core.errors import GoStopError, placed
 from gostop.facts.facts import CHOICES
 from gostop.facts.read import cup_of
 from gostop.kernel import deck
 from gostop.presets import ruleset_of
-from gostop.public import public_in
+from gostop.core.public_names import public_in
 from gostop.ruleset.ruleset import Ruleset
 from gostop.scoring import Score, score
 from gostop.teaching.completing import MissingCombination, combinations_of

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 import attrs
 
-from gostop.cards import Card, CardSet, set_of
+from gostop.core.cards import Card, CardSet, set_of
 from gostop.events import Event, JunkStolen
 from gostop.kernel import ids, event_codes
 from gostop.kernel.bits import count
@@ -32,8 +32,8 @@ from gostop.kernel.position import (
 from gostop.kernel.event_codes import Reports
 from gostop.kernel.visibility import Sight
 from gostop.kernel.turn import advance
-from gostop.moves import Move
-from gostop.public import public_in
+from gostop.core.moves import Move
+from gostop.core.public_names import public_in
 from gostop.round.play import check_move
 from gostop.round.public import Phase
 from gostop.round.view import View

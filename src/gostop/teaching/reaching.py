@@ -7,11 +7,11 @@ from typing import Final
 
 import attrs
 
-from gostop.cards import CardSet, set_of
+from gostop.core.cards import CardSet, set_of
 from gostop.kernel.deck import CUP_AS_JUNK, PI
 from gostop.kernel.points import TEN_PI, pi, total
 from gostop.kernel.rules import CUP_AFTER_TEN, Rules
-from gostop.public import public_in
+from gostop.core.public_names import public_in
 from gostop.teaching.further import KINDS, MOST_SETS, Pile, how_many, sets_of, within
 
 

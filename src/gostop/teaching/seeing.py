@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gostop.cards import CardSet
-from gostop.moves import Play
+from gostop.core.cards import CardSet
+from gostop.core.moves import Play
 from gostop.round.public import Phase
 from gostop.round.view import View
 from gostop.teaching.speaker import Speaker

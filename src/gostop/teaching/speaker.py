@@ -8,16 +8,16 @@ from typing import Final
 
 import attrs
 
-from gostop.arguments import entries, text_of
-from gostop.cards import Card, CardSet, Kind
-from gostop.errors import NotationError, PositionError, expected
-from gostop.moves import Bomb, Chongtong, Choose, Cup, Move, Play, Shake, TakeBonus
+from gostop.core.arguments import entries, text_of
+from gostop.core.cards import Card, CardSet, Kind
+from gostop.core.errors import NotationError, PositionError, expected
+from gostop.core.moves import Bomb, Chongtong, Choose, Cup, Move, Play, Shake, TakeBonus
 from gostop.names import Language
 from gostop.telling.particles import composed
 from gostop.telling.text import KEPT, capital
 from gostop.telling.words import BILLS, OTHER, Words, phrases, words_in
 
-LESSONS: Final = "lessons.tsv"
+LESSONS: Final = "text/lessons.tsv"
 """The table of messages about everything but scores and settlements, in English and Korean."""
 COUNTED: Final = frozenset({"animals", "ribbons", "pi"})
 """The combinations that score by the number of their cards. Further cards add points to them."""

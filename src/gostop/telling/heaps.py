@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from gostop.cards import Card, CardSet, Month
+from gostop.core.cards import Card, CardSet, Month
 from gostop.round.public import Public
 
 

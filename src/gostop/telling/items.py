@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
-from gostop.cards import Kind
+from gostop.core.cards import Kind
 from gostop.facts.outcome import Reason
 from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import Source

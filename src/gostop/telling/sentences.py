@@ -6,14 +6,14 @@ import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, TypeVar, cast
 
-from gostop import tables
-from gostop.cards import HIDDEN, Card, CardSet
+from gostop.core import data
+from gostop.core.cards import HIDDEN, Card, CardSet
 from gostop.events import Captured, CardFlipped, CardPlayed, Event, TableCardChosen
 from gostop.facts.outcome import Reason
 from gostop.telling.words import Words, event_name, phrases
 
 _Kind = TypeVar("_Kind", bound=Event)
-_TABLES: Final = {"en": "sentences.toml", "ko": "sentences_ko.toml"}
+_TABLES: Final = {"en": "text/sentences.toml", "ko": "text/sentences_ko.toml"}
 _WHEN: Final[Mapping[str, Callable[[Any, Words], bool]]] = {
     "forced": lambda event, _: event.forced,
     "replaced": lambda event, _: event.replacement is not None,
@@ -100,7 +100,7 @@ def _merged(laid: CardPlayed, flip: CardFlipped, took: Captured | None, words: W
         "cards": words.cards(others),
     }
     key = "turn_takes" if cards else "turn_lies"
-    template = phrases("phrases.tsv")[key][words.tag]
+    template = phrases("text/phrases.tsv")[key][words.tag]
     return words.begun(words.said_by(laid.seat, template, fields.__getitem__))
 
 
@@ -119,7 +119,7 @@ def _line(event: Event, words: Words) -> tuple[bool, str]:
 
 @functools.cache
 def _sentences(tag: str) -> Mapping[str, Mapping[str, str]]:
-    return tables.toml(_TABLES[tag])
+    return data.toml(_TABLES[tag])
 
 
 def _field(event: Event, name: str, words: Words) -> str:

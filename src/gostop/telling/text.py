@@ -7,8 +7,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import Final, TextIO
 
-from gostop.errors import visible
-from gostop.files import commands
+from gostop.core.errors import visible
+from gostop.core.files import commands
 from gostop.ruleset.source import Document, Source
 from gostop.telling.terminal import BOLD, columns, padded, styled, width
 

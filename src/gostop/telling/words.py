@@ -9,11 +9,11 @@ from typing import Final
 
 import attrs
 
-from gostop import tables
-from gostop.cards import Card, CardSet, Kind, Month
+from gostop.core import data
+from gostop.core.cards import Card, CardSet, Kind, Month
 from gostop.events import Event
 from gostop.facts.outcome import Reason
-from gostop.moves import Move
+from gostop.core.moves import Move
 from gostop.names import (
     EVENTS,
     KINDS,
@@ -29,7 +29,7 @@ from gostop.ruleset.ruleset import Ruleset
 from gostop.ruleset.source import HOUSE, Document, Source
 from gostop.telling.particles import agreed, composed
 from gostop.telling.text import KEPT, capital, cited, clean
-from gostop.tied import tied
+from gostop.core.exhaustive import tied
 
 REASONS: Final[Mapping[Reason, str]] = {
     Reason.STOP: "by points",
@@ -57,7 +57,7 @@ PILES: Final[Mapping[Kind, str]] = {
 tied(PILES, Kind, "the table of piles")
 _CHANGED: Final = "changed from "
 """The place of a changed setting begins with these words, then the id of the base."""
-BILLS: Final = "bills.tsv"
+BILLS: Final = "text/bills.tsv"
 """The table of messages about scores and settlements, in five languages."""
 OTHER: Final = " / "
 """The separator between the phrase for one thing and the phrase for several things."""
@@ -79,7 +79,7 @@ def phrases(table: str) -> Mapping[str, Mapping[str, str]]:
     """Return the phrases of a table: for each key, the phrase in each language, by the language's
     tag.
     """
-    head, *lines = [line.split("\t") for line in tables.text(table).splitlines()]
+    head, *lines = [line.split("\t") for line in data.text(table).splitlines()]
     return {line[0]: dict(zip(head[1:], line[1:], strict=True)) for line in lines}
 
 
@@ -127,7 +127,7 @@ class Words:
         """The language of the names of rules and events."""
         return self.language or Language.ENGLISH
 
-    def say(self, key: str, table: str = "phrases.tsv", /, **fields: object) -> str:
+    def say(self, key: str, table: str = "text/phrases.tsv", /, **fields: object) -> str:
         """Return a phrase of a table, with these texts in place of its braces. The number `n`
         chooses between the phrases for one thing and for several.
         """
@@ -173,7 +173,7 @@ class Words:
     def bot(self, kind: str) -> str:
         """Name a kind of bot. An unknown program keeps its name."""
         key = f"bot.{kind.partition(':')[0]}"
-        return self.say(key) if key in phrases("phrases.tsv") else clean(kind)
+        return self.say(key) if key in phrases("text/phrases.tsv") else clean(kind)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -182,7 +182,7 @@ class Words:
 
     def counted(self, thing: str, number: int) -> str:
         """Write a number of points or cards with its noun."""
-        return self.say(thing, BILLS if thing == "points" else "phrases.tsv", n=number)
+        return self.say(thing, BILLS if thing == "points" else "text/phrases.tsv", n=number)
 
     def card(self, card: Card) -> str:
         """Write a card in notation, or by its name."""
@@ -237,7 +237,7 @@ class Words:
         """Return a source with its place in this language, if the place has been translated. The
         titles of documents stay as they are.
         """
-        place = phrases("places.tsv").get(source.place, {}).get(self.tag)
+        place = phrases("text/places.tsv").get(source.place, {}).get(self.tag)
         if source.document != HOUSE or self.tag == "en":
             return source if place is None else attrs.evolve(source, place=place)
         house = Document(*[RULEBOOKS[HOUSE.id].in_(self.tag)] * 2)

@@ -10,8 +10,8 @@ import json
 from importlib.resources import files
 from typing import Any, Final
 
-from gostop.arguments import text_of
-from gostop.errors import PositionError, expected, listed
+from gostop.core.arguments import text_of
+from gostop.core.errors import PositionError, expected, listed
 
 VECTORS: Final = ("rulebooks", "scores", "settlements", "positions", "rounds")
 """The names of the files of vectors."""

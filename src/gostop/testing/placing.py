@@ -10,7 +10,7 @@ from operator import itemgetter
 
 from hypothesis import strategies as st
 
-from gostop.cards import Card, CardSet, Month
+from gostop.core.cards import Card, CardSet, Month
 
 
 def numbers_of(size: int) -> st.SearchStrategy[bytes]:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import attrs
 
-from gostop.moves import Move
-from gostop.public import public_in
+from gostop.core.moves import Move
+from gostop.core.public_names import public_in
 from gostop.round.play import apply, legal_moves
 from gostop.round.state import State
 

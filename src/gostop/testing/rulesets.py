@@ -19,8 +19,8 @@ import hypothesis
 from hypothesis import HealthCheck, Phase, reject
 from hypothesis import strategies as st
 
-from gostop.cards import CARDS, Card, CardSet, Month
-from gostop.errors import RulesetError
+from gostop.core.cards import CARDS, Card, CardSet, Month
+from gostop.core.errors import RulesetError
 from gostop.presets import BGA, RULESETS
 from gostop.ruleset import card_sets as sets
 from gostop.ruleset import deal, instant, pay, score

@@ -15,12 +15,12 @@ from typing import Any, Final, cast
 
 from hypothesis import strategies as st
 
-from gostop.cards import CARDS, Card, CardSet, Kind, mask_of
+from gostop.core.cards import CARDS, Card, CardSet, Kind, mask_of
 from gostop.checking.calls import most_scored
 from gostop.facts.facts import CHOICES, id_of_mission
 from gostop.facts.instants import most_for_a_hand
 from gostop.facts.outcome import Outcome, Reason
-from gostop.moves import MOVES, Move
+from gostop.core.moves import MOVES, Move
 from gostop.round.deal import deal
 from gostop.round.setup import setup
 from gostop.round.state import State

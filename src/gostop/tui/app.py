@@ -16,9 +16,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Footer, Input, Static
 
 from gostop.bots.sitting import Sitting
-from gostop.errors import GoStopError
+from gostop.core.errors import GoStopError
 from gostop.events import Event
-from gostop.moves import Move
+from gostop.core.moves import Move
 from gostop.round.public import Phase
 from gostop.round.view import View
 from gostop.telling.terminal import fixed

@@ -10,7 +10,7 @@ import attrs
 from rich.style import Style
 from rich.text import Text
 
-from gostop.cards import Card
+from gostop.core.cards import Card
 from gostop.match import Match
 from gostop.round.view import View
 from gostop.telling.terminal import width

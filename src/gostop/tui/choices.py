@@ -6,23 +6,13 @@ from typing import Final
 
 import attrs
 
-from gostop.cards import Card
-from gostop.moves import (
-    Bomb,
-    Chongtong,
-    Choose,
-    Cup,
-    Flip,
-    Move,
-    Play,
-    Shake,
-    TakeBonus,
-)
+from gostop.core.cards import Card
+from gostop.core.moves import Bomb, Chongtong, Choose, Cup, Flip, Move, Play, Shake, TakeBonus
 from gostop.round.public import Phase
 from gostop.round.view import View
 from gostop.telling.words import Words
 
-PLAY: Final = "play.tsv"
+PLAY: Final = "text/play.tsv"
 """The table with the words of this package."""
 
 

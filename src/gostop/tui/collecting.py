@@ -8,7 +8,7 @@ from typing import Final
 from rich.style import Style
 from rich.text import Text
 
-from gostop.cards import CardSet
+from gostop.core.cards import CardSet
 from gostop.round.view import View
 from gostop.teaching.completing import MissingCombination
 from gostop.teaching.missing import Missing, missing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from gostop.cards import Card, CardSet, Kind
+from gostop.core.cards import Card, CardSet, Kind
 from gostop.names import KINDS, MONTHS, Language
 from gostop.round.view import View
 from gostop.telling.terminal import padded, width

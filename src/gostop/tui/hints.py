@@ -8,8 +8,8 @@ from typing import Final
 
 import attrs
 
-from gostop.cards import CardSet
-from gostop.moves import Bomb, Choose, Flip, Move, Play, TakeBonus
+from gostop.core.cards import CardSet
+from gostop.core.moves import Bomb, Choose, Flip, Move, Play, TakeBonus
 from gostop.names import Language
 from gostop.round.view import View
 from gostop.teaching.foreseeing import LIKELY, choices_of, percent, preview_sentences

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 from typing import Final, cast, final
 
 from gostop.bots.sitting import Sitting
-from gostop.errors import GoStopError, NotationError, shown
+from gostop.core.errors import GoStopError, NotationError, shown
 from gostop.events import Event
-from gostop.moves import Move, parse_move
+from gostop.core.moves import Move, parse_move
 from gostop.round.public import Phase
 from gostop.round.view import View
 from gostop.telling.text import KEPT, capital, clean, filled

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from gostop.cards import CardSet, Kind, Month
+from gostop.core.cards import CardSet, Kind, Month
 from gostop.match import Match
 from gostop.round.public import Phase, Public
 from gostop.round.view import View

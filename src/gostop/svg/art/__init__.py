@@ -9,9 +9,9 @@ import functools
 from collections.abc import Collection
 from typing import Final
 
-from gostop.arguments import text_of
-from gostop.cards import Card, Kind
-from gostop.errors import NotationError, expected, perhaps
+from gostop.core.arguments import text_of
+from gostop.core.cards import Card, Kind
+from gostop.core.errors import NotationError, expected, perhaps
 from gostop.names import Language, language_of
 from gostop.svg.art import frame
 from gostop.svg.art.colours import PALETTES

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from gostop.cards import Kind
+from gostop.core.cards import Kind
 from gostop.svg.art.colours import PALETTES
 from gostop.svg.art.drawings import Drawing, filled, markup, stroked
 from gostop.svg.art.glyphs import length, written

@@ -14,8 +14,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, NoReturn, TypeVar
 
-from gostop.errors import listed, meant
-from gostop.public import home_of
+from gostop.core.errors import listed, meant
+from gostop.core.public_names import home_of
 
 Table = TypeVar("Table", bound=Mapping[Any, Any])
 _HERE: Final = object()
@@ -36,7 +36,7 @@ def tied(
         what: the name of the table in the error.
         names: the names of the keys in the error, for example if the keys are numbers.
         at: what must be edited, if not the table itself. This is a value that has a name in the
-            caller's module, or a place such as `tables/commands.toml:3`.
+            caller's module, or a place such as `app/data/commands.toml:3`.
 
     Raises:
         ImportError: if a key is missing, or the table has a key that isn't wanted.

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from gostop.errors import PositionError, RulesetError, expected, located
-from gostop.files.disk import read_text
+from gostop.core.errors import PositionError, RulesetError, expected, located
+from gostop.core.files.disk import read_text
 
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 

@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from gostop.errors import NotationError, shown
+from gostop.core.errors import NotationError, shown
 from gostop.kernel.deck import ALL_CARDS, BIT, mask_of
-from gostop.notation import korean
-from gostop.notation.spelling import KNOWN, TEXTS, month_names
+from gostop.core.notation import korean
+from gostop.core.notation.spelling import KNOWN, TEXTS, month_names
 
 _BITS: Final = {text: BIT[cards[0]] for text, cards in KNOWN.items() if len(cards) == 1}
 _CAPITALS: Final = {text.upper(): text for text in TEXTS}

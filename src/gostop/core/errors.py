@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable
 from typing import TypeVar
 
-from gostop.public import public_in
+from gostop.core.public_names import public_in
 
 _SHOWN = 40
 _BRIEF = 120

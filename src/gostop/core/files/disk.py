@@ -12,7 +12,7 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from gostop.errors import GoStopError, brief, expected
+from gostop.core.errors import GoStopError, brief, expected
 
 _KINDS: Final = (
     (stat.S_ISDIR, "a folder"),

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Set
 from itertools import islice
 from typing import Any, Final, cast
 
-from gostop.errors import PositionError, expected, perhaps, shown
+from gostop.core.errors import PositionError, expected, perhaps, shown
 
 MOST: Final = 1_000_000_000
 """The largest number that a caller may give, if no other limit is named."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from gostop.notation import korean
+from gostop.core.notation import korean
 
 _LETTERS: Final = (
     *("BRJJ", "ARJJ", "BRJJ", "ARJJ", "ARJJ", "ARJJ"),

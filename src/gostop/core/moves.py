@@ -11,14 +11,14 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Any, ClassVar, Final, Self, cast
 
-from gostop.arguments import text_of, whole_of
-from gostop.cards import CARDS, Card, Kind, Month, month_of
-from gostop.errors import NotationError, expected, shown
+from gostop.core.arguments import text_of, whole_of
+from gostop.core.cards import CARDS, Card, Kind, Month, month_of
+from gostop.core.errors import NotationError, expected, shown
 from gostop.kernel import deck, ids
-from gostop.notation import korean
-from gostop.notation.reading import card_text
-from gostop.notation.spelling import month_names
-from gostop.public import public_in
+from gostop.core.notation import korean
+from gostop.core.notation.reading import card_text
+from gostop.core.notation.spelling import month_names
+from gostop.core.public_names import public_in
 
 
 @public_in("gostop")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from gostop.errors import NotationError, shown, visible
+from gostop.core.errors import NotationError, shown, visible
 
 DIRECTIONS: Final = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 """The characters that change the direction of a text, as a part of a regular expression."""

@@ -6,13 +6,13 @@ import enum
 from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import ClassVar, Final, TypeAlias, cast, final
 
-from gostop.arguments import text_of, whole_of
-from gostop.errors import GoStopError, NotationError, PositionError, expected, placed
+from gostop.core.arguments import text_of, whole_of
+from gostop.core.errors import GoStopError, NotationError, PositionError, expected, placed
 from gostop.kernel import deck
-from gostop.notation.reading import card_id, card_mask, card_text, ordered_ids
-from gostop.notation.spelling import TEXTS
-from gostop.provided import picture
-from gostop.public import public_in
+from gostop.core.notation.reading import card_id, card_mask, card_text, ordered_ids
+from gostop.core.notation.spelling import TEXTS
+from gostop.core.hooks import picture
+from gostop.core.public_names import public_in
 
 
 @public_in("gostop")
