@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Final
 
 import gostop as gs
-from gostop.presets import earlier
-from gostop.ruleset.tree import plain_fields
+from gostop.rules.presets import earlier
+from gostop.rules.tree import plain_fields
 
 PLACE: Final = Path(__file__).parents[1] / "src" / "gostop" / "tables" / earlier.FILE
 

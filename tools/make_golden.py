@@ -11,7 +11,7 @@ from typing import Any, Final
 import gostop as gs
 from gostop.kernel.seeds import DEAL, DEALER, RETURN
 from gostop.kernel.shuffle import shuffled
-from gostop.ruleset.draw import CarryRule
+from gostop.rules.draw import CarryRule
 from gostop.testing.strategies import deck_of
 from tests.golden import bulk, many
 from tests.support.replay import perft, state_digest

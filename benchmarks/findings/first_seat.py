@@ -17,8 +17,8 @@ from gostop.arena import Verdict
 from gostop.kernel.payments import points_of
 from gostop.kernel.deal import first_player
 from gostop.kernel.history import NOBODY
-from gostop.presets import RULESETS
-from gostop.ruleset.compile import compiled
+from gostop.rules.presets import RULESETS
+from gostop.rules.compile import compiled
 
 NAME: Final = "first_seat"
 DEALS: Final = 200_000

@@ -19,9 +19,9 @@ from gostop.arena import Verdict
 from gostop.arena.moments import Moments
 from gostop.kernel.payments import points_of
 from gostop.kernel.history import NOBODY
-from gostop.presets import RULESETS
-from gostop.presets.files import load_ruleset
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.presets import RULESETS
+from gostop.rules.presets.files import load_ruleset
+from gostop.rules.ruleset import Ruleset
 
 NAME: Final = "house_rules"
 FOLDER: Final = ROOT / "examples" / "house_rules"

@@ -17,9 +17,9 @@ from gostop.kernel.history import NOBODY
 from gostop.kernel.search.search import answer, race_of, run
 from gostop.kernel.visibility import seen_by
 from gostop.kernel.turn import advance
-from gostop.presets import ruleset_of
-from gostop.ruleset.compile import compiled
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.presets import ruleset_of
+from gostop.rules.compile import compiled
+from gostop.rules.ruleset import Ruleset
 
 Mover: TypeAlias = Callable[[Position, Chance], int]
 """A function that decides for the seat to move: it returns one of this seat's legal moves."""

@@ -8,7 +8,7 @@ import attrs
 
 import gostop as gs
 from gostop.core.errors import counted
-from gostop.ruleset.card_sets import Unit
+from gostop.rules.card_sets import Unit
 
 Rule = gs.Combination | gs.Multiplier
 

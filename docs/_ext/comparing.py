@@ -11,7 +11,7 @@ from docs._ext.directive import Generated, told
 from docs._ext.nodes import link, paragraph, table
 from docs._ext.settings import PRESETS, Cell, Part, Row, parts
 from docs._ext.words import NOTHING, label_of
-from gostop.ruleset.source import Source
+from gostop.rules.source import Source
 
 Cells = Sequence[Sequence[nodes.Node]]
 

@@ -6,7 +6,7 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from docs._ext.nodes import inline, paragraph
-from gostop.readings import READINGS
+from gostop.rules.readings import READINGS
 
 LABELS = frozenset(READINGS)
 """The ids of readings, such as R7. In a text, an id becomes a link to the table of readings."""

@@ -24,7 +24,7 @@ from docs._ext.listing import SettingsClasses, SettingsList
 from docs._ext.nodes import paragraph, table
 from docs._ext.settings import parts
 from gostop.names import COMBINATIONS, KINDS, MONTHS, TERMS, Language, Name
-from gostop.readings import READINGS, Other, Reading
+from gostop.rules.readings import READINGS, Other, Reading
 
 READING = re.compile(r"(?<![`\w])([RG][0-9]+)\b")
 

@@ -21,9 +21,9 @@ import attrs
 import gostop as gs
 from docs._ext.words import GONE, HELD, NOTHING, fields_said, said
 from gostop.core.public_names import home_of
-from gostop.ruleset.fields import ACCEPTS, FORM, MOST, Member
-from gostop.ruleset.source import Source
-from gostop.ruleset.tree import Group, Keyed, Listed, MaybeGroup
+from gostop.rules.fields import ACCEPTS, FORM, MOST, Member
+from gostop.rules.source import Source
+from gostop.rules.tree import Group, Keyed, Listed, MaybeGroup
 
 PRESETS = tuple(gs.RULESETS.values())
 LONG = 30

@@ -13,9 +13,9 @@ from typing import Any, Final
 import attrs
 
 import gostop as gs
-from gostop.ruleset import card_sets as values
-from gostop.ruleset.deal import Layout, Place
-from gostop.ruleset.fields import FORM
+from gostop.rules import card_sets as values
+from gostop.rules.deal import Layout, Place
+from gostop.rules.fields import FORM
 
 GONE: Final = object()
 """Stands for a setting of a preset whose group is off."""

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 import gostop as gs
-from gostop.asking.questionnaire import Questionnaire
+from gostop.rules.questions.questionnaire import Questionnaire
 from gostop.telling.words import Words
 from gostop_page.korean import in_korean
 

@@ -16,15 +16,15 @@ from gostop.facts.outcome import Outcome, Reason
 from gostop.kernel.deck import MONTHS
 from gostop.kernel.seeds import DEALER
 from gostop.kernel.shuffle import shuffled
-from gostop.presets import ruleset_of
+from gostop.rules.presets import ruleset_of
 from gostop.core.public_names import public_in
 from gostop.round.deal import deal, start
 from gostop.round.state import State
-from gostop.ruleset.deal import FirstDealer
-from gostop.ruleset.instant import Pots
-from gostop.ruleset.limits import MOST_POINTS, carried, carry_after, is_carry
-from gostop.ruleset.match import NextDealer
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.deal import FirstDealer
+from gostop.rules.instant import Pots
+from gostop.rules.limits import MOST_POINTS, carried, carry_after, is_carry
+from gostop.rules.match import NextDealer
+from gostop.rules.ruleset import Ruleset
 from gostop.settling.settle import Settlement
 
 T = TypeVar("T")

@@ -15,7 +15,7 @@ from gostop.cli.plot import SIMULATE
 from gostop.cli.settings import Setting, settings
 from gostop.core.errors import counted, visible
 from gostop.core.files.toml import value_text
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 from gostop.telling.text import cited
 from gostop.telling.words import Words, event_name
 

@@ -17,12 +17,12 @@ from gostop.kernel.deck import CUP_AS_JUNK
 from gostop.kernel.points import counts, foreign, items, pi, settled, total
 from gostop.kernel.history import Record
 from gostop.kernel.rules import Rules
-from gostop.presets import ruleset_of
+from gostop.rules.presets import ruleset_of
 from gostop.core.hooks import picture
 from gostop.core.public_names import public_in
-from gostop.ruleset.compile import compiled
-from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.source import Source
+from gostop.rules.compile import compiled
+from gostop.rules.ruleset import Ruleset
+from gostop.rules.source import Source
 
 
 @public_in("gostop")

@@ -10,8 +10,8 @@ from gostop.events import CLASSES, EVENTS, Event, InstantPaid
 from gostop.facts.instants import paid_rule
 from gostop.facts.outcome import REASONS, Reason
 from gostop.kernel import event_codes, rules
-from gostop.ruleset.compile import STOLEN
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.compile import STOLEN
+from gostop.rules.ruleset import Ruleset
 from gostop.core.exhaustive import tied
 
 CHANGE: Final = "steal.change"

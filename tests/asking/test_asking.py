@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.asking.paths import setting_at
+from gostop.rules.questions.paths import setting_at
 from tests.support.asking import first_questions
 from tests.support.cases import for_each, some
 from tests.support.refusals import refused
@@ -253,7 +253,7 @@ def test_a_rulebook_that_cannot_be_so_changed_is_passed_over(
     second = first.replace({"id": "second", "ppeok.three": False, "go.threshold": 8})
     for module in ("paths", "questionnaire"):
         presets = {"first": first, "second": second}
-        monkeypatch.setattr(f"gostop.asking.{module}.RULESETS", presets)
+        monkeypatch.setattr(f"gostop.rules.questions.{module}.RULESETS", presets)
     ruleset = asked(instant={"instant.runs": False}).ruleset
     assert (None, None, 8) == (ruleset.instant.runs, ruleset.ppeok.three, ruleset.go.threshold.two)
 
@@ -268,7 +268,7 @@ def test_answers_that_contradict_each_other_are_refused_with_both_settings() -> 
 def test_a_contradiction_that_no_preset_solves_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     only = gs.BGA.replace({"id": "only", "ppeok.three.run_too": False})
     for module in ("paths", "questionnaire"):
-        monkeypatch.setattr(f"gostop.asking.{module}.RULESETS", {"only": only})
+        monkeypatch.setattr(f"gostop.rules.questions.{module}.RULESETS", {"only": only})
     with pytest.raises(
         gs.RulesetError,
         match=r"ppeok\.three\.run_too is false, but no run is paid while instant\.runs is off",

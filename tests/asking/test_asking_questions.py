@@ -5,12 +5,12 @@ from collections.abc import Mapping
 import pytest
 
 import gostop as gs
-from gostop.asking.paths import has_place, holds, setting_at
-from gostop.asking.topics import BY_ID as TOPICS
-from gostop.ruleset.deal import FirstDealer
-from gostop.ruleset.draw import MOST_CARRY
-from gostop.ruleset.ruleset import field_of
-from gostop.ruleset.turn import LastPpeok
+from gostop.rules.questions.paths import has_place, holds, setting_at
+from gostop.rules.questions.topics import BY_ID as TOPICS
+from gostop.rules.deal import FirstDealer
+from gostop.rules.draw import MOST_CARRY
+from gostop.rules.ruleset import field_of
+from gostop.rules.turn import LastPpeok
 from tests.support.asking import first_questions, reached
 from tests.support.cases import case, for_each
 

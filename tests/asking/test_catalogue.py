@@ -3,8 +3,8 @@
 import attrs
 
 import gostop as gs
-from gostop.asking.catalogue import more_of, question_of
-from gostop.asking.topics import Topic, Way
+from gostop.rules.questions.catalogue import more_of, question_of
+from gostop.rules.questions.topics import Topic, Way
 from tests.support.cases import for_each
 
 TWICE = Topic(

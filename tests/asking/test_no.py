@@ -6,8 +6,8 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.asking.paths import holds, setting_at, within
-from gostop.asking.topics import BY_ID as TOPICS
+from gostop.rules.questions.paths import holds, setting_at, within
+from gostop.rules.questions.topics import BY_ID as TOPICS
 from tests.asking.test_replies import until
 from tests.support.asking import first_questions, reached
 from tests.support.cases import case, for_each

@@ -3,7 +3,7 @@
 from typing import Final
 
 import gostop as gs
-from gostop.asking.paths import Settings, changes, overlaid
+from gostop.rules.questions.paths import Settings, changes, overlaid
 from tests.asking.test_asking_house_rules import STARTS
 from tests.support.asking import reached
 from tests.support.cases import for_each

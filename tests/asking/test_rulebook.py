@@ -44,7 +44,7 @@ def labels_of(preset: str) -> Mapping[str, str]:
 
 def test_a_new_rulebook_brings_its_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     eighth = gs.BGA.replace(EIGHTH)
-    monkeypatch.setattr("gostop.asking.catalogue.RULESETS", {**gs.RULESETS, "eighth": eighth})
+    monkeypatch.setattr("gostop.rules.questions.catalogue.RULESETS", {**gs.RULESETS, "eighth": eighth})
     expected = {
         "players": "2 or 5 players, at most 3 play",
         "threshold": "9",
@@ -67,7 +67,7 @@ def test_what_differs_in_ways_that_are_not_told_is_told_by_the_names_of_the_sett
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     share = gs.BGA.replace({"id": "share", "payment.go_bak.share": "own_doubled"})
-    monkeypatch.setattr("gostop.asking.catalogue.RULESETS", {"bga": gs.BGA, "share": share})
+    monkeypatch.setattr("gostop.rules.questions.catalogue.RULESETS", {"bga": gs.BGA, "share": share})
     told = "the first player that called go pays for all losers, if it lost, go bak share"
     assert f"{told} own doubled" == labels_of("share")["go_bak"]
     assert f"{told} every losers" == labels_of("bga")["go_bak"]
@@ -83,7 +83,7 @@ def test_a_rulebook_has_all_answers_that_it_gives_but_one_where_only_one_is_poss
             "scoring.combinations.six_birds": {"points": 6, "cards": "2A 4A 8A 11B"},
         }
     )
-    monkeypatch.setattr("gostop.asking.catalogue.RULESETS", {"own": seven})
+    monkeypatch.setattr("gostop.rules.questions.catalogue.RULESETS", {"own": seven})
     used = {
         question.id: [answer.label for answer in question.answers if answer.used_by]
         for question in gs.questions()

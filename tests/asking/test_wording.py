@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from gostop.asking.paths import Settings
-from gostop.asking.wording import labels, teller, told
+from gostop.rules.questions.paths import Settings
+from gostop.rules.questions.wording import labels, teller, told
 from tests.support.cases import for_each
 
 

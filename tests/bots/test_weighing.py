@@ -15,7 +15,7 @@ from gostop.kernel.search.playouts import deal_round
 from gostop.kernel.search.policies import CAREFUL, CAUTIOUS, GREEDY, POLICIES, RANDOM, move_by
 from gostop.kernel.position import OVER, secluded
 from gostop.kernel.turn import advance
-from gostop.ruleset.compile import compiled
+from gostop.rules.compile import compiled
 from gostop.testing.rulesets import drawn
 from tests.support import twins
 from tests.support.cases import for_each

@@ -5,7 +5,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.ruleset.draw import MOST_CARRY
+from gostop.rules.draw import MOST_CARRY
 from tests.support.cases import for_each
 from tests.support.settling import SIX_ANIMALS, points
 

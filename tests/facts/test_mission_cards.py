@@ -8,7 +8,7 @@ import pytest
 import gostop as gs
 from gostop.facts.facts import id_of_mission, place_of_mission
 from gostop.kernel.multipliers import nth_of, number_of
-from gostop.ruleset.compile import compiled
+from gostop.rules.compile import compiled
 from tests.support.cases import for_each
 from tests.support.settling import SIX_ANIMALS
 

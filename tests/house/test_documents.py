@@ -9,10 +9,10 @@ import pytest
 import gostop as gs
 from docs._ext.settings import PRESETS, Cell, Row, Setting, fields_of, parts, setting, value_kinds
 from docs._ext.words import HELD, NOTHING, said
-from gostop.readings import READINGS
-from gostop.ruleset.fields import cards as of_cards
-from gostop.ruleset.fields import number, switch
-from gostop.ruleset.refusals import ANY_CARDS
+from gostop.rules.readings import READINGS
+from gostop.rules.fields import cards as of_cards
+from gostop.rules.fields import number, switch
+from gostop.rules.refusals import ANY_CARDS
 from tests.support.cases import case, for_each
 from tests.support.documents import NOT_CODE, PAGES, ROOT, RUN, blocks_of, needs, run_page
 

@@ -12,8 +12,8 @@ import gostop as gs
 from docs._ext import cached
 from docs._ext.cached import add_docstrings, cached_docs, find_missing
 from gostop.kernel import seeds
-from gostop.ruleset.deal import AllHold
-from gostop.ruleset.turn import LastTurn
+from gostop.rules.deal import AllHold
+from gostop.rules.turn import LastTurn
 from tests.support.documents import ROOT
 
 APP: Final[Any] = None

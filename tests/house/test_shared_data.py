@@ -11,7 +11,7 @@ import pytest
 
 import gostop as gs
 import gostop.names
-from gostop.readings import READINGS
+from gostop.rules.readings import READINGS
 from tests.support.cases import for_each
 
 STATE: Final = gs.playout(gs.deal(gs.BGA, 3, seed=1), 2)

@@ -24,11 +24,11 @@ from gostop.kernel import bill, multipliers, position, history, event_codes, rul
 from gostop.kernel.search import card_odds
 from gostop.round.observation import check_apart
 from gostop.round.public import Phase
-from gostop.ruleset import compile, numbers
-from gostop.ruleset.compile import compiled
-from gostop.ruleset.deal import CupCount
-from gostop.ruleset.fields import Form, Member
-from gostop.ruleset.numbers import KERNEL, WAYS, read_by
+from gostop.rules import compile, numbers
+from gostop.rules.compile import compiled
+from gostop.rules.deal import CupCount
+from gostop.rules.fields import Form, Member
+from gostop.rules.numbers import KERNEL, WAYS, read_by
 from gostop.settling import citing
 from gostop.core.exhaustive import codes_of, place_of, tied
 from tests.support.cases import for_each
@@ -178,7 +178,7 @@ def test_every_number_of_the_kernel_is_filled(monkeypatch: pytest.MonkeyPatch) -
         for players in ruleset.players:
             compile._compiled.__wrapped__(ruleset, ruleset.order, players, ())
 
-    told = "name the number after the path of its setting, or make it in ruleset/compile.py"
+    told = "name the number after the path of its setting, or make it in rules/compile.py"
     assert {*KERNEL} - {"units_of_kind", "baks_of_kind", "worths"} == written, told
 
 

@@ -17,7 +17,7 @@ from gostop.kernel.position import secluded
 from gostop.kernel.shuffle import shuffled, shuffled_hand
 from gostop.kernel.snapshot import dump
 from gostop.round.state import position_of
-from gostop.ruleset.compile import compiled
+from gostop.rules.compile import compiled
 from tests.support.cases import case
 
 MISSIONS = gs.BGA.replace(

@@ -3,7 +3,7 @@
 import gostop as gs
 from gostop.core.cards import mask_of
 from gostop.kernel.points import cup_is_junk, items, score, total
-from gostop.ruleset.compile import compiled
+from gostop.rules.compile import compiled
 from tests.support.cases import case
 
 ALL = "1B 3B 8B 11B 12B 2A 4A 8A 1R 2R 3R 1J1 2J1 3J1 4J1 5J1 6J1 7J1 8J1 9J1 10J1"

@@ -8,7 +8,7 @@ from gostop.kernel.search.playouts import Counted, deal_round, drawn_move, make
 from gostop.kernel.position import OVER, seclude
 from gostop.kernel.event_codes import FACTS, Reports
 from gostop.kernel.search.histogram import Tally
-from gostop.ruleset.compile import compiled
+from gostop.rules.compile import compiled
 from tests.support.cases import case
 
 EVERY = [(7,), (7, -1), (30, 2**59, 5), (0, 1, 2, 3), (35, 9, 8, -7, 6)]

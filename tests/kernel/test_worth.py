@@ -9,7 +9,7 @@ import gostop as gs
 from gostop.kernel.deck import ALL_CARDS, CUP_AS_JUNK
 from gostop.kernel.rules import Rules
 from gostop.kernel.search.card_value import OTHER, REMEMBERED, worth_of
-from gostop.ruleset.compile import compiled
+from gostop.rules.compile import compiled
 from gostop.testing.rulesets import drawn
 
 EVERY = CUP_AS_JUNK - 1

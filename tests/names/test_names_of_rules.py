@@ -3,7 +3,7 @@
 from typing import Final
 
 import gostop as gs
-from gostop.asking.missions import missions
+from gostop.rules.questions.missions import missions
 from gostop.names import RULEBOOKS, Language, rule_name
 from tests.support.cases import for_each
 

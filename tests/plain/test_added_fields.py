@@ -20,9 +20,9 @@ from gostop.plain import outcomes, rulesets
 from gostop.plain.declared import TABLES, table_of
 from gostop.plain.forms import Reading
 from gostop.plain.nested import Table
-from gostop.presets import files as preset_files
-from gostop.ruleset.fields import FORM, number, switch
-from gostop.ruleset.tree import maybe_group_of, plain_fields
+from gostop.rules.presets import files as preset_files
+from gostop.rules.fields import FORM, number, switch
+from gostop.rules.tree import maybe_group_of, plain_fields
 from tests.support.cases import for_each
 from tests.support.mutants import example, with_at
 from tests.support.versions import VERSIONS, documents

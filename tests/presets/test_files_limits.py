@@ -3,7 +3,7 @@
 import pytest
 
 import gostop as gs
-from gostop.ruleset.deal import Layout, Packet, Place
+from gostop.rules.deal import Layout, Packet, Place
 from tests.support.cases import for_each
 
 OUTCOME = 'rules = "bga"\ncaptured = ["1B", "2A", ""]\n'

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.ruleset.source import HOUSE
+from gostop.rules.source import HOUSE
 from tests.support import house_payments, house_rounds, house_turns
 from tests.support.cases import for_each
 from tests.support.house_cases import FILES, FOLDER, Case, base_of, house_of, paid

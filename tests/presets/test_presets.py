@@ -9,7 +9,7 @@ import pytest
 
 import gostop as gs
 from gostop import svg
-from gostop.presets import preset_of, ruleset_of
+from gostop.rules.presets import preset_of, ruleset_of
 from tests.support.cases import case, for_each
 from tests.support.refusals import refused
 

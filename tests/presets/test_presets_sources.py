@@ -5,7 +5,7 @@ from typing import Final
 import gostop as gs
 from gostop.core import data
 from gostop.cli.settings import settings
-from gostop.ruleset.source import HOUSE
+from gostop.rules.source import HOUSE
 
 NO_HEADINGS: Final = {"fudawiki", "hangame", "pmang", "netmarble"}
 """Documents whose rules we know from our notes, with the headings of some places or of none."""
@@ -14,7 +14,7 @@ NO_HEADINGS: Final = {"fudawiki", "hangame", "pmang", "netmarble"}
 def cited() -> list[tuple[str, gs.Source]]:
     """Return the sources of all settings of the presets, each with the preset and the setting."""
     return [
-        (f"presets/{id}.py: {each.path}", source)
+        (f"rules/presets/{id}.py: {each.path}", source)
         for id, preset in gs.RULESETS.items()
         for each in settings(preset)
         for source in (each.source, *each.below.values())
@@ -23,7 +23,7 @@ def cited() -> list[tuple[str, gs.Source]]:
 
 def test_every_setting_of_a_preset_has_a_source() -> None:
     lacking = [path for path, each in cited() if each.document == HOUSE or not each.place]
-    assert [] == lacking, "add a line to each of these presets, or to SILENT of presets/shared.py"
+    assert [] == lacking, "add a line to each of these presets, or to SILENT of rules/presets/shared.py"
 
 
 def test_every_place_of_a_source_has_its_heading_and_no_other_has_one() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import gostop as gs
 from gostop.match import drawn_dealer
-from gostop.ruleset.deal import ForcedOut
+from gostop.rules.deal import ForcedOut
 from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, legal, position, turn
 from tests.support.reading_cases import ALL, FORFEITS, Case, by_other, check, each, paid, settled

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import gostop as gs
-from gostop.readings import READINGS, Other, Reading
+from gostop.rules.readings import READINGS, Other, Reading
 from tests.readings.test_readings_ending import CASES as ENDING
 from tests.readings.test_readings_last_turn import CASES as LAST_TURN
 from tests.readings.test_readings_ours import CASES as OURS

@@ -12,9 +12,9 @@ import jsonschema
 import pytest
 
 import gostop as gs
-from gostop import presets
+from gostop.rules import presets
 from gostop.core import data
-from gostop.presets import earlier, known
+from gostop.rules.presets import earlier, known
 from tests.support.cases import for_each
 from tests.support.versions import VERSIONS, grown_otherwise
 from tools.keep_presets import line_of, with_presets

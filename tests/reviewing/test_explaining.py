@@ -9,7 +9,7 @@ import pytest
 
 import gostop as gs
 from gostop.reviewing.candidates import Candidates, both
-from gostop.ruleset.ruleset import field_of
+from gostop.rules.ruleset import field_of
 from gostop.teaching import Case, Explanation, explain_differences
 from tests.support.cases import case
 from tests.support.limited import limited

@@ -13,7 +13,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.asking.paths import within
+from gostop.rules.questions.paths import within
 from gostop.reviewing.candidates import changes_to, is_told
 from gostop.reviewing.case import totals_of
 from gostop.teaching import Case, Explanation, explain_differences

@@ -7,7 +7,7 @@ import pytest
 
 import gostop as gs
 from gostop import events
-from gostop.ruleset.source import HOUSE
+from gostop.rules.source import HOUSE
 from tests.support.cases import case, for_each
 from tests.support.positions import position
 

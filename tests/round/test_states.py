@@ -9,7 +9,7 @@ import pytest
 
 import gostop as gs
 from gostop.events import EVENTS, CupCounted, Event, InstantPaid, StackTaken, TableBonusTaken
-from gostop.ruleset.deal import Packet
+from gostop.rules.deal import Packet
 from tests.support.cases import for_each
 
 ASKING: Final = gs.BGA.replace(

@@ -1,7 +1,7 @@
 """House rules and Korean sites pay at once for bombs and certain cards."""
 
 import gostop as gs
-from gostop.ruleset.instant import CapturePay
+from gostop.rules.instant import CapturePay
 from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, position, told, turn
 

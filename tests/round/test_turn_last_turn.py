@@ -3,7 +3,7 @@ or the stock is empty. Under the Chinese blog's rules, an empty hand is enough (
 """
 
 import gostop as gs
-from gostop.ruleset.turn import LastTurn
+from gostop.rules.turn import LastTurn
 from tests.support.cases import for_each
 from tests.support.positions import after, legal, position, told, turn
 from tests.support.remade import changed

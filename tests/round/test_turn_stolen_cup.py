@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.ruleset.deal import CupCount
+from gostop.rules.deal import CupCount
 from tests.support.cases import for_each
 from tests.support.positions import after, position, told
 

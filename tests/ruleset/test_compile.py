@@ -12,8 +12,8 @@ from gostop.core.cards import mask_of
 from gostop.kernel.deck import CUP_AS_JUNK
 from gostop.kernel.rules import ONE_PI, STEAL_BONUS, STEAL_JJOK, STEAL_SWEEP
 from gostop.round.observation import observation
-from gostop.ruleset.card_sets import JUNK
-from gostop.ruleset.compile import compiled
+from gostop.rules.card_sets import JUNK
+from gostop.rules.compile import compiled
 from tests.support.cases import for_each
 
 THREE_JUNK = gs.BGA.replace({

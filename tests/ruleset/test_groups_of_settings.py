@@ -2,8 +2,8 @@
 
 import attrs
 
-from gostop.ruleset.fields import switch
-from gostop.ruleset.tree import group_of
+from gostop.rules.fields import switch
+from gostop.rules.tree import group_of
 
 
 @attrs.frozen

@@ -7,7 +7,7 @@ import pytest
 
 import gostop as gs
 from gostop.facts.instants import Paid
-from gostop.ruleset.ids import ENGINES
+from gostop.rules.ids import ENGINES
 from gostop.settling import citing, transfers
 from gostop.telling.items import CAP
 from tests.support.cases import case, for_each

@@ -7,19 +7,10 @@ import pytest
 from hypothesis import given
 
 import gostop as gs
-from gostop.ruleset.card_sets import JUNK, Unit
-from gostop.ruleset.decks import most_held
-from gostop.ruleset.draw import MOST_CARRY
-from gostop.ruleset.limits import (
-    MOST_POINTS,
-    carry_after,
-    draws_of,
-    largest_payment,
-    limits_for,
-    limits_of,
-    most_draws,
-    turns_with,
-)
+from gostop.rules.card_sets import JUNK, Unit
+from gostop.rules.decks import most_held
+from gostop.rules.draw import MOST_CARRY
+from gostop.rules.limits import MOST_POINTS, carry_after, draws_of, largest_payment, limits_for, limits_of, most_draws, turns_with
 from gostop.testing.rounds import Round
 from gostop.testing.rulesets import presets, rulesets
 from gostop.testing.strategies import rounds

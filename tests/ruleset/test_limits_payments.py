@@ -8,8 +8,8 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.ruleset import limits
-from gostop.ruleset.limits import largest_payment
+from gostop.rules import limits
+from gostop.rules.limits import largest_payment
 from gostop.settling import citing
 from tests.support.cases import for_each
 
@@ -159,7 +159,7 @@ def test_every_setting_that_payments_cite_counts_in_the_largest_payment() -> Non
     read = {*re.findall(r"\.(\w+)", inspect.getsource(limits))}
     paths = {path for each in cited for path in each} - NO_LIMIT.keys()
     missing = [path for path in sorted(paths) if path.rpartition(".")[2] not in read]
-    assert [] == missing, "add it to largest_payment of ruleset/limits.py, or to NO_LIMIT"
+    assert [] == missing, "add it to largest_payment of rules/limits.py, or to NO_LIMIT"
 
 
 def test_everybody_may_pay_for_every_hand_that_sits_out() -> None:

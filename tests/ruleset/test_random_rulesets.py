@@ -10,10 +10,10 @@ import hypothesis
 import pytest
 
 import gostop as gs
-from gostop.ruleset import fields
-from gostop.ruleset.deal import Layout, Packet, Place
-from gostop.ruleset.refusals import ANY_CARDS, Accepted
-from gostop.ruleset.tree import group_of, in_order, keyed, maybe_group_of, value_class
+from gostop.rules import fields
+from gostop.rules.deal import Layout, Packet, Place
+from gostop.rules.refusals import ANY_CARDS, Accepted
+from gostop.rules.tree import group_of, in_order, keyed, maybe_group_of, value_class
 from gostop.testing.rulesets import drawn, reconciled, values_of
 from tests.support.taken import every_path, taken
 

@@ -11,10 +11,10 @@ import attrs
 import pytest
 
 import gostop as gs
-from gostop.ruleset import deal, draw, go, instant, match, pay, score, steal, turn
-from gostop.ruleset.card_sets import JUNK
-from gostop.ruleset.deal import Layout
-from gostop.ruleset.fields import number
+from gostop.rules import deal, draw, go, instant, match, pay, score, steal, turn
+from gostop.rules.card_sets import JUNK
+from gostop.rules.deal import Layout
+from gostop.rules.fields import number
 from tests.support.cases import for_each
 
 PRESETS: Final = list(gs.RULESETS.values())

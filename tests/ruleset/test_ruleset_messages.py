@@ -6,7 +6,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.ruleset.deal import Layout, Packet, Place
+from gostop.rules.deal import Layout, Packet, Place
 from tests.support.cases import for_each
 from tools.work import at_most
 

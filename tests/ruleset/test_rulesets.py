@@ -7,10 +7,10 @@ import attrs
 import pytest
 
 import gostop as gs
-from gostop.presets.shared import COMBINATIONS
-from gostop.ruleset.deal import CupCount, Layout, Packet, Place
-from gostop.ruleset.go import CounterGo, GoRules
-from gostop.ruleset.turn import Bomb
+from gostop.rules.presets.shared import COMBINATIONS
+from gostop.rules.deal import CupCount, Layout, Packet, Place
+from gostop.rules.go import CounterGo, GoRules
+from gostop.rules.turn import Bomb
 from tests.support.cases import for_each, rows_of
 from tests.support.refusals import refused
 

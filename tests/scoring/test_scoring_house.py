@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import gostop as gs
 from gostop.kernel import deck
 from gostop.kernel import points as kernel
-from gostop.ruleset.compile import compiled
+from gostop.rules.compile import compiled
 from tests.support.cases import for_each
 from tests.support.decks import ALL_BONUS
 from tests.support.settling import won

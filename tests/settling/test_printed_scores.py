@@ -17,7 +17,7 @@ from gostop.kernel.deck import CUP_AS_JUNK
 from gostop.kernel.multipliers import measured, scored
 from gostop.kernel.rules import Rules
 from gostop.replay import scene
-from gostop.ruleset.compile import compiled
+from gostop.rules.compile import compiled
 from gostop.telling.items import settlement_blocks
 from gostop.telling.words import Words
 from gostop.testing.rulesets import drawn

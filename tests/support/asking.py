@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 import gostop as gs
-from gostop.asking.catalogue import default_of, question_of
-from gostop.asking.paths import Settings
-from gostop.asking.topics import BY_ID, TOPICS
+from gostop.rules.questions.catalogue import default_of, question_of
+from gostop.rules.questions.paths import Settings
+from gostop.rules.questions.topics import BY_ID, TOPICS
 
 MORE: Final = "more"
 

@@ -9,8 +9,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 import gostop as gs
-from gostop.ruleset.card_sets import JUNK, RIBBONS, Unit
-from gostop.ruleset.deal import CupCount
+from gostop.rules.card_sets import JUNK, RIBBONS, Unit
+from gostop.rules.deal import CupCount
 from gostop.teaching import Missing, MissingBak, MissingCombination, missing
 from tests.support.cases import case
 

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 import gostop as gs
-from gostop.ruleset.compile import compiled
+from gostop.rules.compile import compiled
 from tests.support.positions import after
 from tests.support.settling import won
 

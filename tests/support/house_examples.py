@@ -18,7 +18,7 @@ from typing import Final, cast
 import attrs
 
 import gostop as gs
-from gostop.asking.paths import same, whole
+from gostop.rules.questions.paths import same, whole
 from gostop.core.files.toml import value_text
 
 ROOT: Final = Path(__file__).parents[2]

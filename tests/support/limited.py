@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gostop.asking.paths import within
+from gostop.rules.questions.paths import within
 from gostop.reviewing import candidates
 
 

@@ -13,7 +13,7 @@ from gostop.envs import Plane, observation, plane_of, planes
 from gostop.facts.facts import place_of_mission
 from gostop.kernel.points import score
 from gostop.kernel.rules import CUP_ANIMAL, CUP_JUNK
-from gostop.ruleset.compile import compiled
+from gostop.rules.compile import compiled
 
 
 def cards(bits: int) -> gs.CardSet:

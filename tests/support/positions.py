@@ -11,7 +11,7 @@ import attrs
 
 import gostop as gs
 from gostop.events import Event
-from gostop.ruleset.deal import Place
+from gostop.rules.deal import Place
 from tests.support.remade import changed
 
 

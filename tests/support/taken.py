@@ -9,8 +9,8 @@ from typing import Any
 import attrs
 
 import gostop as gs
-from gostop.ruleset.fields import FORM, Member
-from gostop.ruleset.tree import Group, Keyed, Listed, MaybeGroup
+from gostop.rules.fields import FORM, Member
+from gostop.rules.tree import Group, Keyed, Listed, MaybeGroup
 
 
 def taken(rulesets: Iterable[Any]) -> dict[str, set[str]]:

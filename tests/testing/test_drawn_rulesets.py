@@ -7,7 +7,7 @@ import sys
 import pytest
 
 import gostop as gs
-from gostop.asking.paths import leaves
+from gostop.rules.questions.paths import leaves
 from gostop.testing import rulesets
 from gostop.testing.rulesets import drawn
 

@@ -19,7 +19,7 @@ from gostop.arena.plan import FEWEST_DEALS
 from gostop.core.errors import counted, visible
 from gostop.core.hooks import table
 from gostop.core.public_names import public_in
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 
 Weight: TypeAlias = "Callable[[int], float]"
 """A function from the points of a round to the amount by which this round moves a measure. The mean

@@ -27,7 +27,7 @@ from gostop.names import told_apart
 from gostop.core.hooks import table
 from gostop.core.public_names import public_in
 from gostop.records.record import Record
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 from gostop.telling.terminal import padded, width
 
 Interval: TypeAlias = "tuple[float, float] | None"

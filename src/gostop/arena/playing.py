@@ -37,7 +37,7 @@ from gostop.round.play import IllegalMoveError, apply, step
 from gostop.round.public import Phase
 from gostop.round.state import State
 from gostop.round.view import redact, view
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 from gostop.settling.settle import settle
 
 Moves: TypeAlias = tuple[int, ...]

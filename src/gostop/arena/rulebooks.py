@@ -21,9 +21,9 @@ from gostop.bulk.run import noted
 from gostop.bulk.workers import LostError, in_order, most_of, pieces
 from gostop.checking.facts import rules_for
 from gostop.core.errors import RulesetError, visible
-from gostop.presets import ruleset_of
-from gostop.ruleset.compile import compiled
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.presets import ruleset_of
+from gostop.rules.compile import compiled
+from gostop.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

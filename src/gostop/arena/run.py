@@ -24,9 +24,9 @@ from gostop.bulk.workers import LostError, executor_for, in_order, pieces
 from gostop.checking.facts import rules_for
 from gostop.core.errors import PositionError, shown
 from gostop.names import told_apart
-from gostop.presets import ruleset_of
+from gostop.rules.presets import ruleset_of
 from gostop.records.record import checked_text
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

@@ -23,7 +23,7 @@ from gostop.kernel.ids import GO, MOVES, STOP
 from gostop.kernel.search.policies import CAUTIOUS, values_by
 from gostop.kernel.search.card_value import POINT
 from gostop.core.moves import Move, move_from_id
-from gostop.presets.chinese_blog import CHINESE_BLOG
+from gostop.rules.presets.chinese_blog import CHINESE_BLOG
 from gostop.round.observation import first_number, observation, planes
 from gostop.round.view import View
 

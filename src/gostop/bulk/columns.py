@@ -21,8 +21,8 @@ from gostop.kernel.rng import Source
 from gostop.kernel.search.playouts import CALLS, MOVES, PAYMENTS, REASON, TURNS, WINNER, payments
 from gostop.kernel.search.playouts import EVENTS as FIRST_EVENT
 from gostop.kernel.seeds import ROUND
-from gostop.ruleset.compile import compiled
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.compile import compiled
+from gostop.rules.ruleset import Ruleset
 from gostop.telling.words import event_name
 
 if TYPE_CHECKING:

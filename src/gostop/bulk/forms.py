@@ -20,7 +20,7 @@ from gostop.plain.forms import Number, Real, Seed
 from gostop.plain.nested import ByName, ListOf, Named, Row, Table, attributes_of, keys_of
 from gostop.plain.rulesets import RULESET
 from gostop.plain.types import Forms, written_as
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 
 
 def impossible(wanted: str, found: object, field: str) -> NoReturn:

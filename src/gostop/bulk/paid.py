@@ -11,7 +11,7 @@ import attrs
 from gostop.facts.outcome import REASONS
 from gostop.kernel.search.payment_parts import Parts
 from gostop.kernel.multipliers import FORCED_OUT, GO_POINTS, LOST_GO, MEASURED, SPECIAL
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 from gostop.settling.citing import rules_by_code
 
 _ADDED: Final = (GO_POINTS, FORCED_OUT, LOST_GO)

@@ -29,8 +29,8 @@ from gostop.core.moves import SHAPES, Move
 from gostop.round.play import illegal
 from gostop.round.state import State, position_of, state_of
 from gostop.round.view import view_of
-from gostop.ruleset.compile import compiled
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.compile import compiled
+from gostop.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from random import Random

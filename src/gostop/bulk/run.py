@@ -33,8 +33,8 @@ from gostop.bulk.workers import (
 from gostop.checking.facts import rules_for
 from gostop.core.errors import listed
 from gostop.kernel.bits import COMPILED
-from gostop.presets import ruleset_of
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.presets import ruleset_of
+from gostop.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

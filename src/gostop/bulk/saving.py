@@ -20,7 +20,7 @@ from gostop.bulk.run import simulate, task_for
 from gostop.bulk.simulation import Simulation, simulation_of
 from gostop.core.errors import PositionError, brief, expected, shown
 from gostop.core.files.disk import check_target, cut_short, new_file
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 
 Write: TypeAlias = Callable[[Columns], None]
 """A function that adds the rounds of a batch to a file."""

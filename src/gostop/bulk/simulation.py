@@ -21,8 +21,8 @@ from gostop.kernel.search.playouts import MOVES, PAYMENTS, REASON, TURNS, WINNER
 from gostop.kernel.history import NOBODY
 from gostop.core.hooks import table
 from gostop.core.public_names import public_in
-from gostop.ruleset.compile import compiled
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.compile import compiled
+from gostop.rules.ruleset import Ruleset
 
 
 @public_in("gostop")

@@ -14,10 +14,10 @@ from gostop.checking.cards import not_in_deck
 from gostop.core.errors import GoStopError, placed
 from gostop.facts.outcome import Outcome
 from gostop.kernel import points
-from gostop.presets import ruleset_of
+from gostop.rules.presets import ruleset_of
 from gostop.round.state import State
-from gostop.ruleset.compile import compiled
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.compile import compiled
+from gostop.rules.ruleset import Ruleset
 from gostop.settling.settle import Settlement, settle
 
 _MOST: Final = 10_000_000

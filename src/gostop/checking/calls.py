@@ -9,8 +9,8 @@ from gostop.kernel.deck import JUNK
 from gostop.kernel.deck import mask_of as deck_mask
 from gostop.kernel.points import score
 from gostop.kernel.rules import Rules
-from gostop.ruleset.limits import PAIR, TRIPLE, limits_for
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.limits import PAIR, TRIPLE, limits_for
+from gostop.rules.ruleset import Ruleset
 
 
 @attrs.frozen(kw_only=True)

@@ -14,7 +14,7 @@ from gostop.kernel.deck import MONTH_MASK, ORDINARY
 from gostop.kernel.position import Pile
 from gostop.kernel.history import NOBODY
 from gostop.kernel.rules import CUP_ANIMAL, CUP_CHOSEN, CUP_FROM_GO, Rules
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 
 Places: TypeAlias = "list[tuple[str, CardSet]]"
 """The names of places, each with its cards."""

@@ -13,10 +13,10 @@ from gostop.facts.facts import Fact
 from gostop.facts.instants import most_for_a_hand
 from gostop.facts.read import PotsGiven, Shaken, pots_of
 from gostop.kernel.rules import Rules
-from gostop.ruleset.compile import compiled
-from gostop.ruleset.instant import Pots
-from gostop.ruleset.limits import MOST_ROUNDS, carry_after, draws_of, limits_for, most_draws
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.compile import compiled
+from gostop.rules.instant import Pots
+from gostop.rules.limits import MOST_ROUNDS, carry_after, draws_of, limits_for, most_draws
+from gostop.rules.ruleset import Ruleset
 
 _FOUR: Final = 4
 

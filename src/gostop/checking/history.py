@@ -17,8 +17,8 @@ from gostop.kernel.points import score
 from gostop.kernel.position import Seat
 from gostop.kernel.history import NO_CARD, NOBODY, Record
 from gostop.kernel.rules import Rules
-from gostop.ruleset.limits import turns_with
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.limits import turns_with
+from gostop.rules.ruleset import Ruleset
 
 _MOST_TURNS: Final = ALL_CARDS
 """A limit for the turns of a seat in a round: one turn for each card."""

@@ -12,9 +12,9 @@ from gostop.facts.facts import CHOICES
 from gostop.facts.outcome import FACTS, Outcome, Reason
 from gostop.kernel.points import score
 from gostop.kernel.rules import Rules
-from gostop.ruleset.compile import compiled
-from gostop.ruleset.deal import AllHold, FourOnTable
-from gostop.ruleset.draw import NobodyStops
+from gostop.rules.compile import compiled
+from gostop.rules.deal import AllHold, FourOnTable
+from gostop.rules.draw import NobodyStops
 
 _WON = (
     Reason.STOP,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from gostop.core.arguments import seat_in
 from gostop.core.errors import PositionError, brief, counted, listed, shown
 from gostop.facts.instants import Instant, Paid, points_of
-from gostop.ruleset.instant import Pots, RunStart
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.instant import Pots, RunStart
+from gostop.rules.ruleset import Ruleset
 
 
 def check_instants(

@@ -57,8 +57,8 @@ from gostop.kernel.position import (
 )
 from gostop.kernel.history import NOBODY, NOT_OVER, Record
 from gostop.kernel.rules import CUP_ANIMAL, CUP_CHOSEN, PAID_AT_TABLE
-from gostop.ruleset.limits import limits_for
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.limits import limits_for
+from gostop.rules.ruleset import Ruleset
 
 CHOOSING = (CHOOSE_LAID, CHOOSE_HAND, CHOOSE_FLIP)
 """The phases in which a turn is interrupted."""

@@ -13,19 +13,19 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from gostop.asking.catalogue import questions
-from gostop.asking.paths import Settings
-from gostop.asking.question import Answer, Question
-from gostop.asking.questionnaire import Questionnaire
+from gostop.rules.questions.catalogue import questions
+from gostop.rules.questions.paths import Settings
+from gostop.rules.questions.question import Answer, Question
+from gostop.rules.questions.questionnaire import Questionnaire
 from gostop.cli.inputs import STANDARD_INPUT, UsageError, ruleset_of
 from gostop.cli.json_values import json_text
 from gostop.cli.settings import glosses
 from gostop.core.errors import GoStopError, RulesetError, counted
 from gostop.core.files.toml import value_text
-from gostop.presets.diff import diff
-from gostop.ruleset.fields import Member
-from gostop.ruleset.ruleset import field_of
-from gostop.ruleset.tree import Group, Keyed
+from gostop.rules.presets.diff import diff
+from gostop.rules.fields import Member
+from gostop.rules.ruleset import field_of
+from gostop.rules.tree import Group, Keyed
 from gostop.telling.terminal import BOLD, Document, styled
 from gostop.telling.text import clean, filled, filled_value
 

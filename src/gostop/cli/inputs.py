@@ -26,13 +26,13 @@ from gostop.core.files import commands
 from gostop.core.files.disk import read_text
 from gostop.names import Language, language_of
 from gostop.plain.values import from_plain
-from gostop.presets import DEFAULT, RULESETS
-from gostop.presets.files import parse_ruleset
+from gostop.rules.presets import DEFAULT, RULESETS
+from gostop.rules.presets.files import parse_ruleset
 from gostop.records.json_text import read_json
 from gostop.records.reading import MAX_BYTES, check_size, parse_record
 from gostop.records.record import Record
 from gostop.reviewing.lines import Bytes
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 from gostop.telling.text import clean
 
 _WHOLE: Final = re.compile(r"[+-]?[0-9]{1,40}")

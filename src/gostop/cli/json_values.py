@@ -24,8 +24,8 @@ from gostop.core.cards import Card, Kind, Month
 from gostop.events import Event
 from gostop.facts.outcome import Outcome
 from gostop.core.moves import Move
-from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.source import Source
+from gostop.rules.ruleset import Ruleset
+from gostop.rules.source import Source
 from gostop.telling.words import event_name
 
 MOST: Final = 2**53 - 1

@@ -12,7 +12,7 @@ from gostop.core import data
 from gostop.bots.bot import BOTS
 from gostop.cli import inputs
 from gostop.names import Language
-from gostop.presets import DEFAULT
+from gostop.rules.presets import DEFAULT
 from gostop.core.exhaustive import tied
 
 _TEXTS: Final = {

@@ -13,7 +13,7 @@ import sys
 from gostop.cli.inputs import UsageError, close
 from gostop.cli.json_values import json_text
 from gostop.core.errors import shown
-from gostop.readings import READINGS, Reading
+from gostop.rules.readings import READINGS, Reading
 from gostop.telling.terminal import columns
 from gostop.telling.text import filled, text_of, title
 

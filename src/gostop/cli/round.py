@@ -13,7 +13,7 @@ from gostop.round.deal import deal
 from gostop.round.play import step
 from gostop.round.state import State
 from gostop.round.view import view
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 
 
 @attrs.frozen

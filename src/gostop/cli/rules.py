@@ -15,14 +15,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from gostop.asking.nearness import nearest
+from gostop.rules.questions.nearness import nearest
 from gostop.cli.inputs import UsageError, ruleset_of
 from gostop.cli.json_values import json_text, plain
 from gostop.cli.settings import Setting, settings
 from gostop.core.files.toml import value_text
-from gostop.presets import RULESETS
-from gostop.presets.diff import Difference, diff
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.presets import RULESETS
+from gostop.rules.presets.diff import Difference, diff
+from gostop.rules.ruleset import Ruleset
 from gostop.telling.terminal import padded, width
 from gostop.telling.text import cited, clean, filled, filled_value, led, legend, text_of, title
 

@@ -14,10 +14,10 @@ from typing import Any, cast
 import attrs
 
 from gostop.core.public_names import home_of
-from gostop.ruleset.fields import FORM
-from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.source import Source
-from gostop.ruleset.tree import Group, Keyed, Table, tables_and_values
+from gostop.rules.fields import FORM
+from gostop.rules.ruleset import Ruleset
+from gostop.rules.source import Source
+from gostop.rules.tree import Group, Keyed, Table, tables_and_values
 
 
 @attrs.frozen

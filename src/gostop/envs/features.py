@@ -9,10 +9,10 @@ from gostop.core.cards import CARDS
 from gostop.checking.facts import rules_for
 from gostop.envs.arrays import need_numpy
 from gostop.kernel.deck import CARDS as FIRST_BONUS
-from gostop.presets import ruleset_of
+from gostop.rules.presets import ruleset_of
 from gostop.round.observation import Plane, first_number, observation, planes
 from gostop.round.view import View
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
     import numpy as np

@@ -20,7 +20,7 @@ from gostop.round.observation import ACTIONS
 from gostop.round.play import legal_moves
 from gostop.round.state import State
 from gostop.round.view import view
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 
 try:
     import gymnasium

@@ -15,9 +15,9 @@ from gostop.bulk.rounds import round_seed
 from gostop.envs.libraries import missing
 from gostop.core.errors import PositionError, RulesetError, shown
 from gostop.kernel.ids import CHOOSE
-from gostop.presets import RULESETS
+from gostop.rules.presets import RULESETS
 from gostop.round.observation import ACTIONS
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 
 try:
     import numpy as np

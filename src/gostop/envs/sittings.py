@@ -5,7 +5,7 @@ from __future__ import annotations
 from gostop.kernel.position import Position
 from gostop.match import Match
 from gostop.round.state import position_of, state_of
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 from gostop.settling.settle import settle
 
 

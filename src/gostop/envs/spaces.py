@@ -19,12 +19,12 @@ from gostop.kernel.search.encode import MOST
 from gostop.kernel.search.playouts import deal_round
 from gostop.kernel.seeds import ROUND
 from gostop.core.moves import SHAPES, Move
-from gostop.presets import ruleset_of
+from gostop.rules.presets import ruleset_of
 from gostop.round.observation import ACTIONS, first_number, observation, planes
 from gostop.round.play import apply, check_move, legal_moves
 from gostop.round.state import State, position_of, state_of
 from gostop.round.view import View, view
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 
 _MOST_SKIPPED: Final = 1000
 _ENTROPY: Final = 128

@@ -22,14 +22,14 @@ from gostop.kernel.deck import Pick
 from gostop.kernel.rules import Rules
 from gostop.core.moves import SHAPES, Move
 from gostop.plain.view import plain_view
-from gostop.presets import ruleset_of
+from gostop.rules.presets import ruleset_of
 from gostop.round.deal import start
 from gostop.round.play import check_move, legal_moves, step
 from gostop.round.state import State
 from gostop.round.view import View, redact, view
 from gostop.round.worlds import sample
-from gostop.ruleset.limits import largest_payment
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.limits import largest_payment
+from gostop.rules.ruleset import Ruleset
 from gostop.settling.settle import settle
 
 MOST_DEALS: Final = 4

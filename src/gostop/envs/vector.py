@@ -33,13 +33,13 @@ from gostop.kernel.visibility import seen_by
 from gostop.kernel.snapshot import dump, load
 from gostop.kernel.search.card_value import POINT
 from gostop.match import Match
-from gostop.presets import ruleset_of
+from gostop.rules.presets import ruleset_of
 from gostop.core.public_names import public_in
 from gostop.round.observation import ACTIONS, size_of
 from gostop.round.play import IllegalMoveError, illegal
 from gostop.round.view import view_of
-from gostop.ruleset.compile import compiled
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.compile import compiled
+from gostop.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
     import numpy as np

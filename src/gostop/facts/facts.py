@@ -30,9 +30,9 @@ from gostop.facts.read import (
 from gostop.kernel.multipliers import nth_of, number_of
 from gostop.kernel.history import NO_CARD, NOBODY, Record
 from gostop.kernel.rules import CUP_ANIMAL, CUP_JUNK, PAID_AT_TABLE, Rules
-from gostop.ruleset.ids import EACH_OF
-from gostop.ruleset.instant import Pots
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ids import EACH_OF
+from gostop.rules.instant import Pots
+from gostop.rules.ruleset import Ruleset
 from gostop.core.exhaustive import untied
 
 T = TypeVar("T")

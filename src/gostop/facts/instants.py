@@ -13,11 +13,11 @@ from gostop.core.errors import PositionError, brief, expected
 from gostop.kernel import rules
 from gostop.kernel.rules import PAID_CAPTURE
 from gostop.core.public_names import public_in
-from gostop.ruleset.deal import OutPayers
-from gostop.ruleset.instant import Pots, RunPay
-from gostop.ruleset.limits import limits_for, most_for_out
-from gostop.ruleset.pay import Gained
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.deal import OutPayers
+from gostop.rules.instant import Pots, RunPay
+from gostop.rules.limits import limits_for, most_for_out
+from gostop.rules.pay import Gained
+from gostop.rules.ruleset import Ruleset
 from gostop.core.exhaustive import codes_of, tied
 
 

@@ -17,10 +17,10 @@ from gostop.facts.read import Shaken, go_scores_given, seat_or_none, sets_of, sh
 from gostop.kernel import history
 from gostop.kernel.history import NO_SCORE, Record
 from gostop.kernel.rules import Rules
-from gostop.presets import ruleset_of
+from gostop.rules.presets import ruleset_of
 from gostop.core.hooks import picture
 from gostop.core.public_names import public_in
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 from gostop.core.exhaustive import tied
 
 T = TypeVar("T")

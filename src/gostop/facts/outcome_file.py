@@ -13,9 +13,9 @@ from gostop.core.cards import Kind
 from gostop.core.errors import PositionError, expected, perhaps, shown
 from gostop.facts.outcome import FACTS, Outcome, Reason
 from gostop.core.files.toml import file_text, parsed
-from gostop.presets import RULESETS
-from gostop.presets.files import ruleset_in
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.presets import RULESETS
+from gostop.rules.presets.files import ruleset_in
+from gostop.rules.ruleset import Ruleset
 
 KEYS: Final = ("rules", "captured", "winner", "reason", "active", *FACTS)
 """The keys of an outcome."""

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from gostop.core.arguments import MOST, entries, is_empty, seats_in_order, text_of, whole, whole_of
 from gostop.core.cards import Cards, CardSet, Kind, Month, month_of
 from gostop.core.errors import NotationError, PositionError, brief, expected, shown
-from gostop.ruleset.instant import Pots
+from gostop.rules.instant import Pots
 
 Shaken: TypeAlias = tuple[int, Month | None]
 """A seat that shook, and the month; `None` for an unknown month."""

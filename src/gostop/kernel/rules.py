@@ -1,6 +1,6 @@
 """A ruleset in the form that the kernel reads: one flat record of numbers and masks.
 
-`ruleset/compile.py` makes the record, once for each ruleset, number of players and set of pots.
+`rules/compile.py` makes the record, once for each ruleset, number of players and set of pots.
 Nothing here is optional: a rule that is off is a number without effect.
 """
 

@@ -29,7 +29,7 @@ from gostop.plain.nested import (
     optional_of,
 )
 from gostop.round.public import Phase
-from gostop.ruleset.source import Document, Source
+from gostop.rules.source import Document, Source
 from gostop.scoring import Item, Score
 from gostop.settling.transfers import Factor, Transfer
 

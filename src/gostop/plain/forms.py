@@ -18,8 +18,8 @@ from gostop.core.cards import Card, CardSet
 from gostop.core.errors import NotationError, PositionError, brief, expected, listed, meant
 from gostop.core.notation.spelling import TEXTS
 from gostop.plain.card_text import a_text, order_text, read_order
-from gostop.ruleset.limits import MOST_POINTS
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.limits import MOST_POINTS
+from gostop.rules.ruleset import Ruleset
 
 Schema = dict[str, Any]
 _CARD: Final = "(?:(?:[1-9]|1[0-2])(?:[BARD]|J[12])|X[23][b-f]?)"

@@ -31,7 +31,7 @@ from gostop.plain.forms import (
     any_of,
     rows,
 )
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 
 WHOLE: Final = Number(0, MOST)
 """The form of a number that the kernel keeps as it is."""

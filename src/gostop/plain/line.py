@@ -34,11 +34,11 @@ from gostop.plain.parts import (
     tell_seats,
 )
 from gostop.plain.state import state_of_plain
-from gostop.presets import DEFAULT
-from gostop.presets.files import format_ruleset
-from gostop.presets.known import known_rulesets, ruleset_of_settings, ruleset_with
+from gostop.rules.presets import DEFAULT
+from gostop.rules.presets.files import format_ruleset
+from gostop.rules.presets.known import known_rulesets, ruleset_of_settings, ruleset_with
 from gostop.round.state import State, not_a_state, position_of
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 
 VERSION: Final = 1
 """The version of the state lines that are written and read."""

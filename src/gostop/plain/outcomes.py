@@ -14,7 +14,7 @@ from gostop.plain.declared import REASON, facts_of_type, form_of
 from gostop.plain.forms import Form, Number, refused
 from gostop.plain.nested import ListOf, Maybe, Named, Table, difference
 from gostop.plain.rulesets import RULESET
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 from gostop.settling.settle import Settlement, settlement_with
 from gostop.settling.transfers import Transfer
 

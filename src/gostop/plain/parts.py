@@ -37,10 +37,10 @@ from gostop.plain.kept import (
     Stacks,
 )
 from gostop.plain.nested import Maybe
-from gostop.presets import DEFAULT
+from gostop.rules.presets import DEFAULT
 from gostop.round.public import Phase
 from gostop.round.state import FACTS, State
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 
 REQUIRED: Final = object()
 """Marks a part that every state has. Such a part has no neutral value."""

@@ -16,7 +16,7 @@ from gostop.plain.parts import PARTS
 from gostop.plain.rulesets import MARSHAL, RULESET
 from gostop.plain.state import MAY_BE_LEFT_OUT, NEUTRAL, plain_state, state_of_plain
 from gostop.plain.view import IN_VIEW, OWN, PUBLIC, plain_view, view_of_plain
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 
 
 class OfPosition(Form):

@@ -24,15 +24,15 @@ from gostop.plain.nested import (
     object_schema,
     optional_of,
 )
-from gostop.presets import is_preset
-from gostop.presets.known import ruleset_with
-from gostop.ruleset import fields, tree
-from gostop.ruleset.factors import Factors
-from gostop.ruleset.fields import BOUNDS, FORM
-from gostop.ruleset.refusals import MOST_VALUES
-from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.source import Source
-from gostop.ruleset.tree import read_fields
+from gostop.rules.presets import is_preset
+from gostop.rules.presets.known import ruleset_with
+from gostop.rules import fields, tree
+from gostop.rules.factors import Factors
+from gostop.rules.fields import BOUNDS, FORM
+from gostop.rules.refusals import MOST_VALUES
+from gostop.rules.ruleset import Ruleset
+from gostop.rules.source import Source
+from gostop.rules.tree import read_fields
 
 _LABEL: Final = Text(200)
 DIGEST: Final[Schema] = {"type": "string", "pattern": "^b[0-9a-f]{15}$"}

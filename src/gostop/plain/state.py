@@ -53,10 +53,10 @@ from gostop.plain.parts import (
     shown_of,
     tell_seats,
 )
-from gostop.presets import DEFAULT
+from gostop.rules.presets import DEFAULT
 from gostop.round.state import FACTS, State, outcome_of, position_of, state_of
-from gostop.ruleset.limits import MOST_POINTS
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.limits import MOST_POINTS
+from gostop.rules.ruleset import Ruleset
 
 _MOST_PLAYERS: Final = 100
 

@@ -31,12 +31,12 @@ from gostop.plain.nested import ListOf, Named, Table
 from gostop.plain.outcomes import MATCH, OUTCOME, SETTLEMENT
 from gostop.plain.positions import OF_STATE, OF_VIEW, STATE, VIEW, OfPosition
 from gostop.plain.rulesets import RULESET
-from gostop.presets.known import known_rulesets
+from gostop.rules.presets.known import known_rulesets
 from gostop.core.hooks import FORMS
 from gostop.round.public import Phase
 from gostop.round.state import State
 from gostop.round.view import View
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 from gostop.settling.settle import Settlement
 
 T = TypeVar("T")

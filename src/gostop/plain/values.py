@@ -10,7 +10,7 @@ from typing import Any, TypeVar, overload
 from gostop.core.arguments import flag
 from gostop.plain.forms import Schema
 from gostop.plain.types import TYPES
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 
 T = TypeVar("T")
 

@@ -18,7 +18,7 @@ from gostop.plain.forms import NOTHING, NUMBER, Schema, any_of
 from gostop.plain.parts import FACT_FORMS, PARTS
 from gostop.plain.state import NEUTRAL, each_seat, plain_position, state_of_plain
 from gostop.round.view import View, view
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 
 _CARDS: Final = "cards, such as '1B 3B'"
 _NOT_SEEN: Final = ("stock", "seed", "shuffles")

@@ -11,7 +11,7 @@ from gostop.core.files.disk import read_text, save
 from gostop.records.reading import MAX_BYTES, parse_record
 from gostop.records.record import Record
 from gostop.records.writing import format_record
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 
 
 def save_record(record: Record, path: str | Path, *, whole: bool = False) -> None:

@@ -17,13 +17,13 @@ from gostop.kernel.seeds import seed_of_deal
 from gostop.match import Match
 from gostop.core.moves import Move
 from gostop.plain.forms import MOST_TEXT
-from gostop.presets import ruleset_of
+from gostop.rules.presets import ruleset_of
 from gostop.core.hooks import viewer
 from gostop.core.public_names import public_in
 from gostop.records.recorded_round import RecordedRound, dealt_round, other_table
 from gostop.round.play import step
 from gostop.round.state import State, not_a_state
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 
 MOST_NAME: Final = 200
 """The maximum number of characters in the name of a player or a header."""

@@ -18,7 +18,7 @@ from gostop.round.deal import SHUFFLE
 from gostop.round.play import step
 from gostop.round.public import Phase
 from gostop.round.state import State
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 from gostop.settling.settle import Settlement, settle
 
 Played = tuple[tuple[State, tuple[Event, ...]], ...]

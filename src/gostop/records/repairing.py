@@ -22,7 +22,7 @@ from gostop.records.lines import Lines
 from gostop.records.reading import MAX_BYTES, SETTING, checked_lines, read_record
 from gostop.records.record import Record
 from gostop.records.writing import LAST
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 
 _KEYWORDS: Final = (
     *("gostop", "ruleset", "players", "dealer", "seed", "seat", "header", "round", "puzzle"),

@@ -18,7 +18,7 @@ from gostop.core.public_names import public_in
 from gostop.records.record import Record
 from gostop.records.recorded_round import Comments, RecordedRound
 from gostop.round.view import View, redact, view
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 from gostop.settling.settle import Settlement, settle
 
 

@@ -13,8 +13,8 @@ from gostop.core.errors import PositionError, expected
 from gostop.core.moves import Move
 from gostop.core.notation.escapes import comment_text, id_text, quoted
 from gostop.plain.line import format_state
-from gostop.presets import is_preset
-from gostop.presets.files import format_ruleset
+from gostop.rules.presets import is_preset
+from gostop.rules.presets.files import format_ruleset
 from gostop.records.record import Record
 from gostop.records.recorded_round import RecordedRound
 from gostop.round.state import State

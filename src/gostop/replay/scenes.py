@@ -13,7 +13,7 @@ from gostop.replay.labels import seat_names
 from gostop.round.public import Phase
 from gostop.round.state import State
 from gostop.round.view import View
-from gostop.ruleset.source import Source
+from gostop.rules.source import Source
 from gostop.scoring import Score
 from gostop.settling.settle import settle
 from gostop.telling.heaps import heaps

@@ -14,18 +14,18 @@ from typing import Final, cast
 
 import attrs
 
-from gostop.asking.catalogue import MORE, questions
-from gostop.asking.missions import MISSIONS
-from gostop.asking.paths import Settings, changed, leaves, within
-from gostop.asking.question import Answer, Question
-from gostop.asking.relevance import followed
+from gostop.rules.questions.catalogue import MORE, questions
+from gostop.rules.questions.missions import MISSIONS
+from gostop.rules.questions.paths import Settings, changed, leaves, within
+from gostop.rules.questions.question import Answer, Question
+from gostop.rules.questions.relevance import followed
 from gostop.core.errors import RulesetError
 from gostop.core.files.toml import value_text
-from gostop.readings import READINGS
+from gostop.rules.readings import READINGS
 from gostop.reviewing.case import Case, totals_of
-from gostop.ruleset.fields import Member, Number
-from gostop.ruleset.ruleset import Ruleset, field_of, plain_of
-from gostop.ruleset.tree import Keyed, Table, differing
+from gostop.rules.fields import Member, Number
+from gostop.rules.ruleset import Ruleset, field_of, plain_of
+from gostop.rules.tree import Keyed, Table, differing
 
 _NUMBERS: Final = (*range(11), 12, 15, 20)
 """The values that are tried for a number."""

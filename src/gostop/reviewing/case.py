@@ -14,7 +14,7 @@ from gostop.core.cards import Cards, CardSet
 from gostop.core.errors import GoStopError, PositionError, expected, shown
 from gostop.facts.outcome import Outcome
 from gostop.core.public_names import public_in
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 from gostop.scoring import score
 from gostop.settling.settle import settle
 

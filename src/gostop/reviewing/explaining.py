@@ -7,12 +7,12 @@ from typing import Final
 
 import attrs
 
-from gostop.asking.paths import Settings
+from gostop.rules.questions.paths import Settings
 from gostop.core.public_names import public_in
 from gostop.reviewing.candidates import Candidate, Candidates, both
 from gostop.reviewing.case import Case, Total, totals_of
-from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.tree import copied
+from gostop.rules.ruleset import Ruleset
+from gostop.rules.tree import copied
 
 _FEW: Final = 24
 """The number of differing cases, and of agreeing cases, on which every candidate is tried first."""

@@ -11,12 +11,12 @@ from gostop.core.arguments import entries
 from gostop.bulk.sums import totals
 from gostop.core.cards import Cards
 from gostop.core.errors import GoStopError, PositionError, expected, placed
-from gostop.presets import ruleset_of
+from gostop.rules.presets import ruleset_of
 from gostop.reviewing.candidates import Candidates, untold
 from gostop.reviewing.case import Case, Total
 from gostop.reviewing.explaining import Explanation, Sampled, explained
 from gostop.reviewing.sampling import Sample
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 
 _SEED: Final = 0
 """The seed of the samples. With a fixed seed, equal cases are explained in equal ways."""

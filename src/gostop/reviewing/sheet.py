@@ -18,13 +18,13 @@ from gostop.core.arguments import MOST, whole
 from gostop.core.errors import GoStopError, NotationError, brief, expected, located, perhaps
 from gostop.facts.outcome_file import keywords_in
 from gostop.facts.read import sets_of
-from gostop.presets import DEFAULT, RULESETS
+from gostop.rules.presets import DEFAULT, RULESETS
 from gostop.records.json_text import read_json
 from gostop.reviewing.case import Case
 from gostop.reviewing.lines import Bytes, lines_of
 from gostop.reviewing.review import Reviewer
 from gostop.reviewing.rows import COLUMNS, OTHER, ROUND, Rows
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 
 _AT_ONCE: Final = 2048
 """The number of hands that are scored at a time."""

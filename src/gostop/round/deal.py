@@ -20,9 +20,9 @@ from gostop.kernel.event_codes import Reports, Trace
 from gostop.kernel.rules import Rules
 from gostop.kernel.seeds import MISSION, drawn_of
 from gostop.kernel.seeds import SHUFFLE as _SHUFFLE
-from gostop.presets import ruleset_of
+from gostop.rules.presets import ruleset_of
 from gostop.round.state import State, state_of
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 from gostop.trace import events_of
 
 SHUFFLE: Final = _SHUFFLE

@@ -21,11 +21,11 @@ from gostop.kernel.deck import ALL_CARDS, CARDS, MONTHS
 from gostop.kernel.history import NOBODY
 from gostop.kernel.rules import Rules
 from gostop.core.moves import MOVES, Move
-from gostop.presets import ruleset_of
+from gostop.rules.presets import ruleset_of
 from gostop.core.public_names import public_in
 from gostop.round.public import Phase
 from gostop.round.view import View, not_a_view
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 
 ACTIONS: Final[tuple[Move, ...]] = MOVES
 """Every action of a program that learns to play: `ACTIONS[i]` is the move of action `i`, and

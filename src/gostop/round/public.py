@@ -19,8 +19,8 @@ from gostop.kernel.deal import only_dealt
 from gostop.kernel.position import Position, interrupted, to_move
 from gostop.kernel.rules import NEVER, Rules
 from gostop.core.public_names import public_in
-from gostop.ruleset.instant import Pots
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.instant import Pots
+from gostop.rules.ruleset import Ruleset
 from gostop.scoring import Score, scores_of
 from gostop.core.exhaustive import tied
 

@@ -37,11 +37,11 @@ from gostop.kernel.deal import only_dealt
 from gostop.kernel.position import Pile, beginning, can_act, ends_before, seat_of
 from gostop.kernel.history import NOBODY, record_of
 from gostop.kernel.rules import Rules
-from gostop.presets import ruleset_of
+from gostop.rules.presets import ruleset_of
 from gostop.round.public import Phase
 from gostop.round.setup_history import drawn_of, write_counts, write_go_scores, write_shown
 from gostop.round.state import FACTS, State, not_a_state, state_of
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 from gostop.core.exhaustive import tied
 
 

@@ -18,10 +18,10 @@ from gostop.kernel.snapshot import dump, load
 from gostop.core.hooks import picture
 from gostop.core.public_names import public_in
 from gostop.round.public import Phase, Public, hands_of
-from gostop.ruleset.card_sets import ANIMALS, BRIGHTS, JUNK, RIBBONS
-from gostop.ruleset.compile import compiled
-from gostop.ruleset.instant import Pots
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.card_sets import ANIMALS, BRIGHTS, JUNK, RIBBONS
+from gostop.rules.compile import compiled
+from gostop.rules.instant import Pots
+from gostop.rules.ruleset import Ruleset
 from gostop.scoring import Score, points_text
 
 

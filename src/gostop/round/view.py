@@ -28,9 +28,9 @@ from gostop.core.hooks import picture
 from gostop.core.public_names import public_in
 from gostop.round.public import Public, hands_of
 from gostop.round.state import State, not_a_state, outcome_of, text_of, waiting
-from gostop.ruleset.compile import compiled
-from gostop.ruleset.instant import Pots
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.compile import compiled
+from gostop.rules.instant import Pots
+from gostop.rules.ruleset import Ruleset
 
 
 @public_in("gostop")

@@ -13,9 +13,9 @@ from gostop.kernel import bill, multipliers
 from gostop.kernel.goes import PLAIN_GO, go_classes
 from gostop.kernel.multipliers import Part
 from gostop.kernel.rules import Rules
-from gostop.ruleset.go import CounterGo
-from gostop.ruleset.ruleset import Ruleset, source_among
-from gostop.ruleset.source import HOUSE, Source
+from gostop.rules.go import CounterGo
+from gostop.rules.ruleset import Ruleset, source_among
+from gostop.rules.source import HOUSE, Source
 from gostop.core.exhaustive import codes_of, tied
 
 Cited = tuple[str, Source]

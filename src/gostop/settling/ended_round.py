@@ -12,7 +12,7 @@ from gostop.kernel.position import OVER, Position
 from gostop.kernel.history import NOBODY, Record, record_of
 from gostop.kernel.rules import Rules
 from gostop.round.state import State, position_of
-from gostop.ruleset.compile import compiled
+from gostop.rules.compile import compiled
 
 
 class EndedRound(NamedTuple):

@@ -13,7 +13,7 @@ from gostop.round.play import apply
 from gostop.round.view import View
 from gostop.round.view import view as seen_by
 from gostop.round.worlds import sample
-from gostop.ruleset.card_sets import Unit
+from gostop.rules.card_sets import Unit
 from gostop.settling.ended_round import ended_outcome
 
 

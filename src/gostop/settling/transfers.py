@@ -16,7 +16,7 @@ from gostop.kernel.bill import Bill
 from gostop.kernel.multipliers import Part
 from gostop.kernel.rules import Rules
 from gostop.core.public_names import public_in
-from gostop.ruleset.source import Source
+from gostop.rules.source import Source
 from gostop.scoring import Item, cup_as_counted, points_text, score_items
 from gostop.settling import citing
 

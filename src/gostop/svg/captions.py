@@ -10,8 +10,8 @@ from typing import Final
 from gostop.core.cards import CARDS, Card, Kind, Month
 from gostop.core.errors import visible
 from gostop.names import KINDS, MONTHS, TERMS, Language, rule_name, spoken_name
-from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.source import Source
+from gostop.rules.ruleset import Ruleset
+from gostop.rules.source import Source
 from gostop.svg.art import sign_of
 from gostop.telling.particles import composed
 from gostop.telling.words import phrases, words_in

@@ -15,7 +15,7 @@ from typing import Final
 
 from gostop.core.cards import Card
 from gostop.names import Language
-from gostop.ruleset.source import Source
+from gostop.rules.source import Source
 from gostop.svg.art import HEIGHT, WIDTH, backed, drawn
 from gostop.svg.captions import Captions, clean, fitted, words_of, wrapped
 from gostop.svg.look import Look, style_of

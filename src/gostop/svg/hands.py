@@ -7,8 +7,8 @@ from typing import Final
 from typing_extensions import Unpack
 
 from gostop.core.cards import Cards, CardSet
-from gostop.presets import ruleset_of
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.presets import ruleset_of
+from gostop.rules.ruleset import Ruleset
 from gostop.scoring import score
 from gostop.svg.drawing import MARGIN, PAGE, Drawing, draw_letters, tall
 from gostop.svg.look import LookGiven, look_of

@@ -10,7 +10,7 @@ from typing_extensions import Unpack
 
 from gostop.core.errors import PositionError, expected
 from gostop.facts.outcome import Outcome
-from gostop.ruleset.source import Source
+from gostop.rules.source import Source
 from gostop.settling.settle import Settlement, settle
 from gostop.settling.transfers import Transfer, cups_of
 from gostop.svg.captions import Captions, number, width

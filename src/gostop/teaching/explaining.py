@@ -11,9 +11,9 @@ from gostop.facts.outcome import Outcome
 from gostop.core.files.toml import value_text
 from gostop.core.moves import Move
 from gostop.names import EVENTS, Language, language_of
-from gostop.presets.diff import Difference
+from gostop.rules.presets.diff import Difference
 from gostop.round.view import View
-from gostop.ruleset.compile import STOLEN
+from gostop.rules.compile import STOLEN
 from gostop.scoring import Score
 from gostop.settling.settle import Settlement
 from gostop.settling.transfers import Transfer

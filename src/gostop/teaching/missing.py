@@ -11,9 +11,9 @@ from gostop.core.errors import GoStopError, placed
 from gostop.facts.facts import CHOICES
 from gostop.facts.read import cup_of
 from gostop.kernel import deck
-from gostop.presets import ruleset_of
+from gostop.rules.presets import ruleset_of
 from gostop.core.public_names import public_in
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 from gostop.scoring import Score, score
 from gostop.teaching.completing import MissingCombination, combinations_of
 from gostop.teaching.escaping import MissingBak, baks_of

@@ -37,7 +37,7 @@ from gostop.core.public_names import public_in
 from gostop.round.play import check_move
 from gostop.round.public import Phase
 from gostop.round.view import View
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.ruleset import Ruleset
 from gostop.teaching.finishing import Finishing, Threats
 from gostop.teaching.following import Trace, Way, ways_of
 from gostop.trace import events_of

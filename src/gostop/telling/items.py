@@ -7,8 +7,8 @@ from decimal import Decimal
 
 from gostop.core.cards import Kind
 from gostop.facts.outcome import Reason
-from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.source import Source
+from gostop.rules.ruleset import Ruleset
+from gostop.rules.source import Source
 from gostop.scoring import Item, Score
 from gostop.settling.settle import Settlement
 from gostop.settling.transfers import Transfer, cups_of

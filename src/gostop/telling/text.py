@@ -9,7 +9,7 @@ from typing import Final, TextIO
 
 from gostop.core.errors import visible
 from gostop.core.files import commands
-from gostop.ruleset.source import Document, Source
+from gostop.rules.source import Document, Source
 from gostop.telling.terminal import BOLD, columns, padded, styled, width
 
 KEPT: Final = "\0"

@@ -25,8 +25,8 @@ from gostop.names import (
     rule_name,
     spoken_name,
 )
-from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.source import HOUSE, Document, Source
+from gostop.rules.ruleset import Ruleset
+from gostop.rules.source import HOUSE, Document, Source
 from gostop.telling.particles import agreed, composed
 from gostop.telling.text import KEPT, capital, cited, clean
 from gostop.core.exhaustive import tied

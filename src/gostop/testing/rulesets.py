@@ -21,15 +21,15 @@ from hypothesis import strategies as st
 
 from gostop.core.cards import CARDS, Card, CardSet, Month
 from gostop.core.errors import RulesetError
-from gostop.presets import BGA, RULESETS
-from gostop.ruleset import card_sets as sets
-from gostop.ruleset import deal, instant, pay, score
-from gostop.ruleset.factors import Factors
-from gostop.ruleset.fields import BOUNDS, FORM, ByPlayers
-from gostop.ruleset.pay import Bak, Multiplier
-from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.score import Combination
-from gostop.ruleset.tree import Keyed, Listed
+from gostop.rules.presets import BGA, RULESETS
+from gostop.rules import card_sets as sets
+from gostop.rules import deal, instant, pay, score
+from gostop.rules.factors import Factors
+from gostop.rules.fields import BOUNDS, FORM, ByPlayers
+from gostop.rules.pay import Bak, Multiplier
+from gostop.rules.ruleset import Ruleset
+from gostop.rules.score import Combination
+from gostop.rules.tree import Keyed, Listed
 
 IDS: Final = tuple(c.id for c in BGA.scoring.combinations)
 """Ids that are drawn in addition to random ones, so that some drawn ids name combinations."""

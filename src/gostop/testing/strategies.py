@@ -24,9 +24,9 @@ from gostop.core.moves import MOVES, Move
 from gostop.round.deal import deal
 from gostop.round.setup import setup
 from gostop.round.state import State
-from gostop.ruleset.compile import compiled
-from gostop.ruleset.limits import carry_after, limits_for, most_draws, turns_with
-from gostop.ruleset.ruleset import Ruleset
+from gostop.rules.compile import compiled
+from gostop.rules.limits import carry_after, limits_for, most_draws, turns_with
+from gostop.rules.ruleset import Ruleset
 from gostop.scoring import score
 from gostop.testing.placing import fitting, numbers_of, of_month, shaken, spread
 from gostop.testing.rounds import Round, play_out

@@ -5,8 +5,8 @@ from __future__ import annotations
 from gostop.facts.outcome import Outcome
 from gostop.round.public import Phase
 from gostop.round.view import View
-from gostop.ruleset.ruleset import Ruleset
-from gostop.ruleset.score import Combination
+from gostop.rules.ruleset import Ruleset
+from gostop.rules.score import Combination
 from gostop.settling.settle import settle
 from gostop.settling.stakes import if_gone, if_stopped, near, threshold
 from gostop.telling.terminal import padded, width

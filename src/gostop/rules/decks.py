@@ -1,0 +1,94 @@
+"""The decks of a ruleset, and the most cards of certain kinds that a player can hold."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gostop.core.cards import CARDS, CardSet, Kind, mask_of, set_of
+from gostop.rules.card_sets import JUNK, Unit
+from gostop.rules.deal import CupCount, DealChapter, Layout
+from gostop.rules.refusals import Found, contradiction
+
+_DOUBLE: Final = 2
+"""How many pi a double junk is worth, or the sake cup if it counts as junk."""
+_MONTHLY: Final = mask_of(CardSet(card for card in CARDS if card.kind is not Kind.BONUS))
+_JUNK: Final = mask_of(JUNK)
+
+
+def _decks(ruleset: DealChapter) -> set[int]:
+    """Return the decks for all numbers of players, as masks."""
+    bonus = ruleset.cards.bonus
+    return {
+        _MONTHLY | mask_of(bonus.for_players(layout.players)) for layout in ruleset.deal.layouts
+    }
+
+
+def in_one_deck(ruleset: DealChapter, cards: CardSet) -> bool:
+    """Whether one of the decks has all of these cards."""
+    return any(not mask_of(cards) & ~deck for deck in _decks(ruleset))
+
+
+def in_a_deck(ruleset: DealChapter, cards: CardSet) -> bool:
+    """Whether one of the decks has any of these cards."""
+    return any(mask_of(cards) & deck for deck in _decks(ruleset))
+
+
+def cup_barred(ruleset: DealChapter, cards: CardSet) -> bool:
+    """Whether the sake cup is among the cards of a rule but can never count for it
+    (`cards.cup_count`).
+
+    A rule that counts junk would count the cup as junk, any other rule as an animal.
+    """
+    if _among_junk(ruleset, cards):
+        return ruleset.cards.cup_count is CupCount.ANIMAL
+    return ruleset.cards.cup_count is CupCount.JUNK and ruleset.cards.cup in cards
+
+
+def most_held(ruleset: DealChapter, cards: CardSet, unit: Unit = Unit.CARDS) -> int:
+    """Return how many of a rule's cards a player can hold at most, in cards or in pi.
+
+    A rule that counts junk may count the sake cup too (R1).
+    """
+    wanted, cup = mask_of(cards), mask_of(CardSet([ruleset.cards.cup]))
+    among_junk, barred = _among_junk(ruleset, cards), cup_barred(ruleset, cards)
+    if unit is Unit.CARDS:
+        counted = wanted | cup if among_junk else wanted
+        if barred:
+            counted &= ~cup
+        return max((counted & deck).bit_count() for deck in _decks(ruleset))
+    most = max(_pi(ruleset, wanted & deck & _JUNK) for deck in _decks(ruleset))
+    return most + _DOUBLE if among_junk and not barred else most
+
+
+def _among_junk(ruleset: DealChapter, cards: CardSet) -> bool:
+    """Whether a rule with these cards counts junk, and counts the sake cup as junk."""
+    wanted, cup = mask_of(cards), mask_of(CardSet([ruleset.cards.cup]))
+    only = wanted & _JUNK and not wanted & ~(_JUNK | cup)
+    return cards == JUNK or bool(only and wanted & cup)
+
+
+def _pi(ruleset: DealChapter, junk: int) -> int:
+    """Return how many pi some junk is worth."""
+    bonus = sum(card.pi for card in set_of(junk & ~_MONTHLY))
+    monthly = junk & _MONTHLY
+    return bonus + monthly.bit_count() + (monthly & mask_of(ruleset.cards.doubles)).bit_count()
+
+
+def stock_of(ruleset: DealChapter, layout: Layout) -> int:
+    """Return how many cards are left for the stock after a deal. The hands of the seats that sit
+    out are among these cards.
+    """
+    deck = _MONTHLY.bit_count() + len(ruleset.cards.bonus.for_players(layout.players))
+    playing = min(layout.players, ruleset.deal.playing)
+    return deck - playing * layout.hand - layout.table
+
+
+def contradictions(ruleset: DealChapter) -> Found:
+    """Find a payment for cards that are in no deck."""
+    out = ruleset.seating.forced_out
+    if out is not None and out.points and not in_a_deck(ruleset, out.cards):
+        yield contradiction(
+            "seating.forced_out.cards",
+            f"none of the cards {str(out.cards)!r} is in the deck",
+            "add the cards to cards.bonus, or turn seating.forced_out off",
+        )

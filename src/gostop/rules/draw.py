@@ -1,0 +1,164 @@
+"""The settings of drawn rounds."""
+
+from __future__ import annotations
+
+import enum
+from typing import Final
+
+import attrs
+
+from gostop.core.errors import listed, perhaps
+from gostop.rules.deal import longest_hand
+from gostop.rules.decks import in_a_deck
+from gostop.rules.fields import maybe_number, names, number, switch, way
+from gostop.rules.pay import Liable, PayChapter
+from gostop.rules.refusals import Found, contradiction
+from gostop.rules.tree import group_of, maybe_group_of
+
+MOST_CARRY: Final = 2**20
+"""The largest factor that draws in a row may give the next round. It is limited so that any program
+can hold every payment (R44)."""
+
+
+class CarryRule(enum.Enum):
+    """The factor by which draws in a row multiply the next round (R14)."""
+
+    NONE = "none"
+    """Draws multiply nothing."""
+    TWO = "two"
+    """The factor is 2 after any number of draws in a row."""
+    DOUBLING = "doubling"
+    """The factor is 2, 4, 8, … after 1, 2, 3, … draws in a row."""
+    LINEAR = "linear"
+    """The factor is 2, 4, 6, … after 1, 2, 3, … draws in a row."""
+
+
+class NobodyStops(enum.Enum):
+    """How a round ends if no seat stops (R34)."""
+
+    DRAW = "draw"
+    """The round is a draw."""
+    MOST_POINTS = "most_points"
+    """The seat with the most points has an ordinary win. If several seats have the most points, the
+    round is a draw."""
+    ENOUGH_POINTS = "enough_points"
+    """The seat with the most points wins as with `most_points`, but only if these points reach
+    `go.threshold`. Otherwise the round is a draw."""
+
+
+@attrs.frozen(kw_only=True)
+class DrawOffer:
+    """The offer of a draw (쇼당, syodang) at the start of a seat's turn (R22)."""
+
+    cards: int = number(least=1, most=20)
+    """How many hand cards, without bonus cards, a seat needs at least to offer a draw. Unless
+    `draw.offer.every_card` is true, at least this many of them must let an opponent win."""
+    every_card: bool = switch(neutral=False)
+    """Whether a seat may offer a draw only if each of its hand cards, except bonus cards, would let
+    an opponent win."""
+    each_opponent: bool = switch(neutral=False)
+    """Whether a seat may offer a draw only if its hand has, for each opponent, a card that would
+    let this opponent win."""
+    unmatched: bool = switch(neutral=False)
+    """Whether a seat may offer a draw only if none of its hand cards matches a card on the
+    table."""
+    before_go: bool = switch(neutral=False)
+    """Whether a draw can be offered only before the first go of the round."""
+    go_frees: bool = switch(neutral=False)
+    """Whether any go in the round frees the seat that refused a draw, so that it need not pay for
+    the other losers. If false, this seat stays liable, unless a seat that called go pays by
+    go-bak."""
+    without_bonus: bool = switch(neutral=True)
+    """Whether a seat may offer a draw only if it holds no bonus card."""
+    players: int = number(least=2, most=7, neutral=3)
+    """How many players a round needs at least, so that a draw can be offered."""
+    again: bool = switch(neutral=False)
+    """Whether a draw can be offered again on later turns after a refusal. The first seat that
+    refused stays liable (R47)."""
+    completes: tuple[str, ...] = names(neutral=())
+    """The ids of combinations. If the list is empty, a hand card lets an opponent win if the
+    opponent could stop with it. Otherwise, the card must complete one of these combinations for the
+    opponent, however many points the opponent then has; for this test, the sake cup counts as an
+    animal."""
+
+
+@attrs.frozen(kw_only=True)
+class DrawRules:
+    """What happens in rounds without a winner, and after them."""
+
+    carry: CarryRule = way(CarryRule, neutral=CarryRule.NONE)
+    """The factor by which draws in a row multiply the next round (R14)."""
+    carry_cap: int = number(least=1, most=MOST_CARRY, neutral=MOST_CARRY)
+    """The largest factor by which draws multiply the next round (R14, R44)."""
+    carry_draws: int | None = maybe_number(least=1, neutral=None)
+    """After this many draws in a row, the factor for the next round begins again at 1; `None` if it
+    never does."""
+    carry_calls: bool = switch(neutral=False)
+    """Whether each shake and bomb of a drawn round, by any seat, doubles the factor for the next
+    round once more, up to `draw.carry_cap`. Small bombs count if they multiply payments
+    (`small_bomb.multiplier`)."""
+    nobody_stops: NobodyStops = way(NobodyStops, neutral=NobodyStops.DRAW)
+    """How a round ends if no seat stops (R34)."""
+    offer: DrawOffer | None = maybe_group_of(DrawOffer)
+    """When a seat may offer a draw (R22); if off, no seat may."""
+
+
+@attrs.frozen(kw_only=True)
+class DrawChapter(PayChapter):
+    """The settings of drawn rounds, and all settings of `PayChapter`."""
+
+    draw: DrawRules = group_of(DrawRules)
+    """How a round without a winner ends, and by how much it multiplies the next round."""
+
+
+def _idle_shield(ruleset: DrawChapter) -> Found:
+    """Find shield cards that exempt from nothing, or that are not in the deck."""
+    payment, offer = ruleset.payment, ruleset.draw.offer
+    shield, go_bak = payment.shield, payment.go_bak
+    costs = any(bak.factor > 1 or bak.points for bak in payment.baks)
+    liable = go_bak and (
+        go_bak.liable is not Liable.NOBODY or go_bak.two_players > 1 or go_bak.own > 1
+    )
+    if shield and not costs and not liable and not offer:
+        yield contradiction(
+            "payment.shield",
+            f"{shield} can exempt from nothing: payment.baks "
+            f"{'cost nothing' if payment.baks else 'is empty'}, payment.go_bak "
+            f"{'costs nothing' if go_bak else 'is off'} and draw.offer is off",
+            "set it to ''",
+        )
+    if shield and not in_a_deck(ruleset, shield):
+        yield contradiction(
+            "payment.shield",
+            f"none of the cards {str(shield)!r} is in the deck",
+            "add the cards to cards.bonus, or name others",
+        )
+
+
+def contradictions(ruleset: DrawChapter) -> Found:
+    """Find offers that no hand can make, unknown combinations, shields without effect, and rounds
+    that can't be won.
+    """
+    offer, scoring = ruleset.draw.offer, ruleset.scoring
+    if offer is not None and 0 < (hand := longest_hand(ruleset, offer.players)) < offer.cards:
+        yield contradiction(
+            "draw.offer.cards",
+            f"an offer needs {offer.cards} cards in hand, and with {offer.players} or more players "
+            f"deal.layouts gives at most {hand}",
+            "lower it, or turn draw.offer off",
+        )
+    decided = scoring.combinations and ruleset.draw.nobody_stops is NobodyStops.MOST_POINTS
+    if not decided and not any(each.towards_stop for each in scoring.combinations):
+        yield contradiction(
+            "scoring.combinations",
+            "no combination counts towards_stop, so nobody can reach go.threshold",
+            "add one, or, if some combinations only count in settlements, set "
+            "draw.nobody_stops to most_points",
+        )
+    known = [combination.id for combination in scoring.combinations]
+    for id in () if offer is None else offer.completes:
+        if id not in known:
+            hint = perhaps(id, known, f"the ids are {listed(known)}")
+            problem = f"draw.offer.completes names {id}, which scoring.combinations doesn't have"
+            yield contradiction("draw.offer.completes", problem, hint)
+    yield from _idle_shield(ruleset)

@@ -1,0 +1,40 @@
+"""Pmang's rulebook of New Matgo."""
+
+from typing import Final
+
+from gostop.rules.presets.fudawiki import FUDAWIKI
+from gostop.rules.presets.shared import GWANG_BAK, MATGO, pi_bak
+from gostop.rules.ruleset import written
+from gostop.rules.source import Document
+
+PMANG_GUIDE: Final = Document(
+    "pmang",
+    "Pmang, game rules of New Matgo (뉴맞고)",
+    "https://dl.gostop.pmang.cloud/gamerule",
+    "Pmang",
+)
+
+PMANG: Final = written("pmang", "Pmang New Matgo", PMANG_GUIDE, (
+    ("cards.cup_count", "at_threshold", "sake cup: moved automatically; G26"),
+    ("deal.first_dealer", "highest_month", "first dealer: the highest card; G14"),
+    ("deal.four_on_table", "nagari", "four on the table"),
+    ("chongtong", {"declared": True, "points": 7, "by_bonus": "never"}, "chongtong; both: nagari"),
+    ("ppeok.three", {"points": 7, "run_too": True, "flat": True}, "three ppeok: flat; G21"),
+    ("small_bomb", {"multiplier": 2, "flips": 1, "steal": {"junk": 0, "last_turn": True}}, "two on two: as a shake; G27"),
+    ("shake", {"multiplier": 2, "plays": True, "fourth_on_table": False, "then_bomb": True}, "shake; chongtong: four times by shake and bomb; G25"),
+    ("steal.dealt_stack", {"junk": 1, "last_turn": True}, "capturing a stack: also on the last turn"),
+    ("steal.stack", {"junk": 1, "last_turn": True}, "capturing a stack: also on the last turn"),
+    ("steal.own_stack", {"junk": 2, "last_turn": True, "by_value": True}, "capturing a stack: your own; G35, G45"),
+    ("steal.cup_locked", True, "sake cup: locked as an animal where it would be the only junk to be stolen; G26"),
+    ("instant.runs", None, "runs of ppeok: not stated; G28"),
+    ("instant.jjok", 0, "first jjok: pays nothing"),
+    ("instant.ttadak", 0, "first ttadak: pays nothing"),
+    ("instant.bomb", 0, "first bomb: pays nothing"),
+    ("payment.baks", (GWANG_BAK, pi_bak(7, 5)), "gwang-bak; pi-bak: 1 to 7, with three players 1 to 5"),
+    ("payment.go_bak", {"liable": "last_loser", "share": "every_losers", "two_players": 2}, "go-bak"),
+    ("payment.cap", {"payer": 0, "payee": 1}, "limits: the winner's balance; G40"),
+    ("draw.carry", "doubling", "nagari: stacking"),
+    ("draw.carry_cap", 8, "nagari: stacking up to 8 times"),
+    *MATGO,
+), FUDAWIKI)  # fmt: skip
+"""Pmang's rules for two players; where its guide is silent, fudawiki's rules apply."""

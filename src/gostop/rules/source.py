@@ -1,0 +1,79 @@
+"""The source of a rule, and the name of a rulebook."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from typing import Final
+
+import attrs
+
+from gostop.core import data
+from gostop.core.errors import visible
+from gostop.core.public_names import public_in
+from gostop.rules.fields import exact
+
+
+@public_in("gostop")
+@attrs.frozen
+class Document:
+    """A rulebook, guide or page that states rules."""
+
+    id: str
+    """A short name, such as `bga`."""
+    title: str
+    """What the document is, and who wrote it."""
+    # the address doesn't count for equality, so documents that earlier releases wrote stay equal
+    address: str = attrs.field(default="", eq=False)
+    """The address where it is or was published; empty if that is not known."""
+    publisher: str = attrs.field(default="", eq=False)
+    """Who publishes the document; empty if that is not known."""
+
+
+@public_in("gostop")
+@attrs.frozen
+class Source:
+    """The place of one rule in a document, or the reason for it where the document is silent."""
+
+    document: Document
+    """The rulebook."""
+    place: str
+    """The part of the document; if the document is silent, what decided instead."""
+    reading: str = ""
+    """The ids of the readings that decided, such as `R12`; empty if none did."""
+    heading: str = attrs.field(default="", eq=False)
+    """The place in the document's own words and language: headings and rows, with `›` between a
+    heading and what is under it. `¶ 2` is the second paragraph under a heading. Empty if the
+    document is silent, or if we do not know its headings.
+    """
+
+    def __str__(self) -> str:
+        reading = f" ({self.reading})" if self.reading else ""
+        heading = f", «{self.heading}»" if self.heading else ""
+        return visible(f"{self.document.title}: {self.place}{reading}{heading}")
+
+
+@functools.cache
+def _headings() -> Mapping[tuple[str, str], str]:
+    """Return the headings of documents, by the id of the document and our words for the place."""
+    _, *lines = data.text("rules/headings.tsv").splitlines()
+    return {(id, place): heading for id, place, heading in (line.split("\t") for line in lines)}
+
+
+def source_in(document: Document, place: str, reading: str) -> Source:
+    """Make the source for a place, with the heading of this place in the document."""
+    return Source(document, place, reading, _headings().get((document.id, place), ""))
+
+
+HOUSE: Final = Document("house", "House rule")
+"""The document of all settings that a user changed."""
+
+
+@attrs.frozen(kw_only=True)
+class Titled:
+    """The names of a rulebook."""
+
+    id: str = attrs.field(eq=False, converter=exact)
+    """A short name, such as `bga`."""
+    name: str = attrs.field(eq=False, converter=exact)
+    """The full name."""

@@ -1,0 +1,377 @@
+"""Turn settings into plain data and back. Plain data are numbers, texts, truth values, lists and
+tables.
+
+The data may be untrusted. Reading it gives a value, or raises a `RulesetError` that names the
+setting by its dotted path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, TypeVar, cast
+
+import attrs
+from typing_extensions import dataclass_transform, override
+
+from gostop.core.errors import RulesetError, brief, expected, listed, perhaps, shown
+from gostop.rules.fields import FORM, Form, Split, group, values
+from gostop.rules.refusals import check_length, wrong
+
+Table = dict[str, object]
+C = TypeVar("C")
+P = TypeVar("P")
+
+
+def copied(plain: P) -> P:
+    """Copy plain data, and all tables and lists in them."""
+    found: object = plain
+    if isinstance(plain, Mapping):
+        table = cast("Mapping[object, object]", plain)
+        found = {key: copied(value) for key, value in table.items()}
+    elif isinstance(plain, (list, tuple)):
+        found = type(plain)(map(copied, cast("list[object]", plain)))
+    return cast("P", found)
+
+
+def plain_fields(value: Any, whole: bool = True) -> Table:
+    """Turn a group into a table of its settings. Unless `whole` is true, leave out the settings
+    that have their neutral values.
+    """
+    return {
+        field.name: cast("Form", field.metadata[FORM]).plain(found, whole)
+        for field in attrs.fields(type(value))
+        if FORM in field.metadata
+        and (not is_neutral(field, found := getattr(value, field.name)) or whole)
+    }
+
+
+def is_neutral(field: attrs.Attribute[Any], value: Any) -> bool:
+    """Whether a setting has its neutral value."""
+    neutral, convert = field.default, cast("Callable[[Any], Any] | None", field.converter)
+    if convert is not None and neutral is not attrs.NOTHING:
+        neutral = convert(neutral)
+    return bool(value == neutral)
+
+
+def paths_of(kind: type[Any], value: Any, above: str = "") -> Iterator[str]:
+    """Yield the dotted paths of all settings in a group, and of everything in it that holds
+    settings. Groups that are off are included.
+    """
+    for field in attrs.fields(kind):
+        if FORM not in field.metadata:
+            continue
+        path, form = joined(above, field.name), field.metadata[FORM]
+        found = getattr(value, field.name, None)
+        yield path
+        if isinstance(form, Keyed):
+            for item in found or ():
+                yield (there := f"{path}.{getattr(item, form.key)}")
+                yield from paths_of(form.kind, item, there)
+        elif isinstance(form, Group):
+            yield from paths_of(form.kind, found, path)
+        elif isinstance(form, Split):
+            yield from (f"{path}.two", f"{path}.more")
+
+
+# Trees of plain data.
+
+
+def tables_and_values(plain: Table, above: str = "") -> Iterator[tuple[str, bool]]:
+    """Yield each dotted path of a tree of plain data, and whether its value is a table."""
+    for key, value in plain.items():
+        path = joined(above, key)
+        yield path, isinstance(value, dict)
+        if isinstance(value, dict):
+            yield from tables_and_values(cast("Table", value), path)
+
+
+def in_order_of_keys(table: Table) -> Table:
+    """Sort the keys of a table, and of all tables in it, in alphabetical order."""
+    return {
+        key: in_order_of_keys(cast("Table", value)) if isinstance(value, dict) else value
+        for key, value in sorted(table.items())
+    }
+
+
+def plant(tree: Table, path: str, value: object) -> None:
+    """Put a value at a dotted path of a tree of tables.
+
+    Raises:
+        RulesetError: if the tree already has a value at this path, or has a value where the path
+            needs a table.
+    """
+    *steps, last = path.split(".")
+    for step in steps:
+        below = tree.setdefault(step, {})
+        if not isinstance(below, dict):
+            raise _changed_twice(path, f"another change sets {brief(step)} as a whole")
+        tree = below
+    if last in tree:
+        raise _changed_twice(path, "other changes set parts of it")
+    tree[last] = value
+
+
+def _changed_twice(path: str, found: str) -> RulesetError:
+    message = f"the setting is changed twice: {found}"
+    return RulesetError(message, field=path, hint="remove one of the two", code="twice")
+
+
+def differing(
+    one: object, other: object, path: str = "", *, apart: bool = False
+) -> Iterator[tuple[str, Any, Any]]:
+    """Yield the dotted paths at which two trees of plain data differ, each with both values.
+
+    A value that only one tree has is `None` in the other.
+
+    Args:
+        one: the first tree.
+        other: the second tree.
+        path: the path of both trees.
+        apart: whether to yield two tables without a common key as a whole, not key by key.
+    """
+    if isinstance(one, dict) and isinstance(other, dict) and (not apart or one.keys() & other):
+        for key in {**one, **other}:
+            there = joined(path, str(key))
+            yield from differing(one.get(key), other.get(key), there, apart=apart)
+    elif one != other:
+        yield path, one, other
+
+
+def changes_between(old: Table, new: Table) -> Table:
+    """Return the changes that turn an old tree into a new one. `False` removes a value."""
+    found: Table = {}
+    for path, _, value in differing(old, new):
+        plant(found, path, False if value is None else value)
+    return found
+
+
+def joined(path: str, key: str) -> str:
+    """Return the dotted path of a key below a path."""
+    return f"{path}.{key}" if path else key
+
+
+# Reading.
+
+
+def read_fields(path: str, kind: type[Any], plain: object, old: Any, **labels: Any) -> Any:
+    """Read a group from a table. Return a new group, or `old` with the settings of the table
+    changed.
+
+    `labels` are fields that are not settings.
+    """
+    if isinstance(plain, kind):
+        return plain
+    if not isinstance(plain, dict):
+        raise wrong(path, plain, f"a table of settings of {kind.__name__}")
+    table = cast("Table", plain)
+    known = {field.name: field for field in attrs.fields(kind) if FORM in field.metadata}
+    changes: dict[str, Any] = dict(labels)
+    for key, value in table.items():
+        _check_key(path, key)
+        if key not in known:
+            raise unknown_setting(path, key, known)
+        form = cast("Form", known[key].metadata[FORM])
+        changes[key] = form.read(joined(path, key), value, getattr(old, key, None))
+    return build(path, kind, changes, old)
+
+
+def unknown_setting(path: str, key: str, known: Iterable[str]) -> RulesetError:
+    """Make the error for a setting that does not exist. The hint names the setting that was
+    probably meant.
+    """
+    known = tuple(known)
+    where = brief(path) if path else "a ruleset"
+    return RulesetError(
+        f"{where} has no setting {shown(key)}",
+        field=joined(path, key),
+        hint=perhaps(key, known, f"{where} has {listed(known)}", path),
+        code="setting",
+    )
+
+
+def build(path: str, kind: type[Any], changes: dict[str, Any], old: Any) -> Any:
+    """Make a changed copy of `old`, or a new value if there is no old one. Errors name the whole
+    path.
+    """
+    if not isinstance(old, kind):
+        _check_whole(path, kind, changes)
+    try:
+        return attrs.evolve(old, **changes) if isinstance(old, kind) else kind(**changes)
+    except RulesetError as error:
+        message, hint = error.said
+        field = joined(path, error.field) if error.field else path
+        raise RulesetError(message, field=field, hint=hint, code=error.code) from error
+
+
+def _check_whole(path: str, kind: type[Any], changes: dict[str, Any]) -> None:
+    """Refuse a new value that lacks a field, if this field has no neutral value."""
+    needed = _needed(kind)
+    missing = [name for name in needed if name not in changes]
+    if not missing:
+        return
+    # the key of a value is the end of its path
+    key = path.rpartition(".")[2]
+    whole = [name for name in needed if shown(changes.get(name)) not in (key, repr(key))]
+    given = [name for name in changes if name in whole or name not in needed]
+    raise RulesetError(
+        f"a new {kind.__name__} needs {' and '.join(missing)}, and has "
+        f"{'only ' if given else ''}{listed(given) or 'nothing'}",
+        field=path,
+        hint=f"write at least {brief(path)} = {{ {', '.join(f'{name} = …' for name in whole)} }}, "
+        "or start from a base that has the rest",
+        code="missing",
+    )
+
+
+def _needed(kind: type[Any]) -> list[str]:
+    """List the fields of a class that have no neutral value."""
+    return [each.name for each in attrs.fields(kind) if each.default is attrs.NOTHING]
+
+
+def _check_key(path: str, key: object) -> None:
+    if not isinstance(key, str):
+        right = "a text as the key: the name of a setting, or the id of a value"
+        raise RulesetError(expected(right, key), field=path, code="type")
+
+
+# Forms.
+
+
+class Group(Form):
+    """A group of settings: a file holds a table."""
+
+    @override
+    def plain(self, value: Any, whole: bool = True) -> object:
+        return plain_fields(value, whole)
+
+    @override
+    def read(self, path: str, plain: object, old: Any) -> Any:
+        return read_fields(path, self.kind, plain, old)
+
+
+class MaybeGroup(Group):
+    """A group that may be off: a file holds a table, or `false`."""
+
+    @override
+    def plain(self, value: Any, whole: bool = True) -> object:
+        return False if value is None else plain_fields(value, whole)
+
+    @override
+    def read(self, path: str, plain: object, old: Any) -> Any:
+        return None if plain is False or plain is None else super().read(path, plain, old)
+
+
+class Keyed(Form):
+    """A tuple of values with keys: a file holds a table of tables by these keys. `false` in place
+    of a table removes a value.
+    """
+
+    def __init__(self, kind: type[Any], key: str, numbered: bool = False) -> None:
+        super().__init__(kind)
+        self.key = key
+        self.numbered = numbered
+
+    @override
+    def plain(self, value: Any, whole: bool = True) -> object:
+        tables: Table = {}
+        for item in value:
+            fields = plain_fields(item, whole)
+            tables[str(fields.pop(self.key))] = fields
+        return tables
+
+    @override
+    def read(self, path: str, plain: object, old: Any) -> Any:
+        if isinstance(plain, (tuple, list)):
+            return tuple(cast("tuple[object, ...]", plain))
+        if not isinstance(plain, dict):
+            raise wrong(path, plain, f"a table of {self.kind.__name__} by {self.key}")
+        found = {str(getattr(item, self.key)): item for item in old or ()}
+        table = cast("Table", plain)
+        taken_out = sum(value is False for value in table.values())
+        check_length(path, len(found.keys() | table.keys()) - taken_out)
+        for key, value in table.items():
+            _check_key(path, key)
+            there = f"{path}.{key}"
+            if key in found and value is not False:
+                found[key] = read_fields(there, self.kind, value, found[key])
+                continue
+            if value is not False:
+                found[key] = self._new(path, key, value, found)
+            elif found.pop(key, None) is None:
+                message = f"there is no such {self.kind.__name__} to take out"
+                hint = perhaps(key, found, path=path)
+                raise RulesetError(message, field=there, hint=hint, code="no_such_value")
+        return tuple(found.values())
+
+    def _new(self, above: str, key: str, value: object, known: Iterable[str]) -> Any:
+        """Read a value with a new key."""
+        path = f"{above}.{key}"
+        if isinstance(value, self.kind):
+            return value
+        if not isinstance(value, dict):
+            raise wrong(path, value, f"a {self.kind.__name__} or a table of its fields")
+        number = self.numbered and key.isascii() and key.isdigit()
+        named = {self.key: int(key[:3]) if number else key, **cast("Table", value)}
+        try:
+            return read_fields(path, self.kind, named, None)
+        except RulesetError as error:
+            close = perhaps(key, known, path=above)
+            if error.code != "missing" or error.field != path or not close:
+                raise
+            message, hint = error.said
+            raise RulesetError(
+                message, field=path, hint=f"{close} If not, {hint}", code=error.code
+            ) from error
+
+
+class Listed(Form):
+    """A tuple of values without keys: a file holds a list of tables."""
+
+    @override
+    def plain(self, value: Any, whole: bool = True) -> object:
+        return [plain_fields(item, whole) for item in value]
+
+    @override
+    def read(self, path: str, plain: object, old: Any) -> Any:
+        if not isinstance(plain, (list, tuple)):
+            raise wrong(path, plain, f"a list of {self.kind.__name__}")
+        items = cast("list[object]", plain)
+        check_length(path, len(items))
+        return tuple(
+            read_fields(f"{path}[{index}]", self.kind, item, None)
+            for index, item in enumerate(items)
+        )
+
+
+def group_of(kind: type[Any], neutral: Any = attrs.NOTHING) -> Any:
+    """Make a field for a group of settings. If each setting has a neutral value, they make up the
+    neutral value of the group.
+    """
+    if neutral is attrs.NOTHING and not _needed(kind):
+        neutral = kind()
+    return group(kind, Group(kind), neutral=neutral)
+
+
+def maybe_group_of(kind: type[Any]) -> Any:
+    """Make a field for a group of settings that may be off. Its neutral value is off."""
+    return group(kind, MaybeGroup(kind), optional=True, neutral=None)
+
+
+def keyed(kind: type[Any], key: str, numbered: bool = False, neutral: Any = attrs.NOTHING) -> Any:
+    """Make a field for a tuple of values with keys. A key is a text, or a number if `numbered` is
+    true.
+    """
+    return values(kind, Keyed(kind, key, numbered), key, neutral)
+
+
+def in_order(kind: type[Any]) -> Any:
+    """Make a field for a tuple of values in an order that matters."""
+    return values(kind, Listed(kind))
+
+
+@dataclass_transform(frozen_default=True)
+def value_class(*, kw_only: bool = False) -> Callable[[type[C]], type[C]]:
+    """Make a frozen attrs class whose fields convert their arguments. The class writes out its
+    `__init__`, since type checkers do not see the converters.
+    """
+    return attrs.frozen(kw_only=kw_only)
