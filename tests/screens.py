@@ -10,7 +10,7 @@ import pytest
 
 import gostop as gs
 from gostop.bots.sitting import Sitting
-from gostop.round.public import Phase
+from gostop.game.public import Phase
 from gostop.tui.app import Game
 from tests.support.sittings import HOUSE, finished, reached, sat, words_of
 

@@ -16,7 +16,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import gostop as gs
-from gostop.events import Event
+from gostop.game.events import Event
 from tests.support.served import KEY, PAGE, Person, Server, play, sit
 
 

@@ -12,7 +12,7 @@ import gostop as gs
 from docs._ext.directive import told
 from docs._ext.nodes import paragraph, table
 from gostop.plain.parts import PARTS, Shape
-from gostop.round.observation import planes
+from gostop.game.observation import planes
 
 _FORMS = {shape: shape.value for shape in Shape}
 

@@ -169,7 +169,7 @@ def plain_facts(_app: Sphinx, _domain: str, objtype: str, content: addnodes.desc
     for note in content.parent.findall(addnodes.desc_annotation):
         parts = note.children
         names = [part.astext() for part in parts]
-        if "Fact" in names or "gostop.facts.facts.Fact" in names:
+        if "Fact" in names or "gostop.game.history.Fact" in names:
             start = next(i for i, name in enumerate(names) if name.rpartition(".")[2] == "Fact")
             note.children = [*parts[:start], *parts[start + 2 : -1]]
 

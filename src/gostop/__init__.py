@@ -39,10 +39,10 @@ _HOMES: Final = {
         "Pushed RoundDrawn RoundWon SatOut Shaken SmallBombed StackTaken Stopped Swept "
         "TableBonusTaken TableCardChosen TableDealt ThreePpeok Ttadak"
     ),
-    "facts.instants": "Instant",
-    "facts.outcome": "Outcome Reason",
-    "facts.outcome_file": "load_outcome parse_outcome",
-    "match": "Match",
+    "game.instant_payments": "Instant",
+    "game.outcome": "Outcome Reason",
+    "game.outcome_file": "load_outcome parse_outcome",
+    "game.match": "Match",
     "core.moves": (
         "AcceptDraw Bomb Chongtong Choose Collect Cup Flip Go Join Move OfferDraw Play Push "
         "RefuseDraw Shake SitOut Stop TakeBonus move_from_id parse_move"
@@ -60,13 +60,13 @@ _HOMES: Final = {
     "records.repairing": "Repair repair_record",
     "records.seen": "SeenRecord SeenRound seen",
     "records.writing": "format_record",
-    "round.deal": "SHUFFLE deal start",
-    "round.play": "IllegalMoveError apply check_move legal_moves step",
-    "round.setup": "setup setup_of",
-    "round.public": "Phase",
-    "round.state": "State",
-    "round.view": "View redact view",
-    "round.worlds": "count_worlds sample samples",
+    "game.deal": "SHUFFLE deal start",
+    "game.play": "IllegalMoveError apply check_move legal_moves step",
+    "game.setup": "setup setup_of",
+    "game.public": "Phase",
+    "game.state": "State",
+    "game.view": "View redact view",
+    "game.worlds": "count_worlds sample samples",
     "rules.fields": "ByPlayers",
     "rules.instant": "CapturePay",
     "rules.pay": "Bak Multiplier",
@@ -74,9 +74,9 @@ _HOMES: Final = {
     "rules.score": "Combination",
     "rules.source": "Document Source",
     "rules.turn": "ShakeOf Steal",
-    "scoring": "Item Score score",
-    "settling.settle": "Settlement settle",
-    "settling.transfers": "Factor Transfer",
+    "game.score": "Item Score score",
+    "game.settlement": "Settlement settle",
+    "game.transfers": "Factor Transfer",
 }
 _MODULES: Final = ("events", "names", "svg")
 _HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names.split()}

@@ -16,7 +16,7 @@ from gostop.kernel.legal import legal_ids
 from gostop.kernel.search.search import LEAST, MOST, Race, answer, note, race_of, run
 from gostop.kernel.visibility import seen_by
 from gostop.kernel.snapshot import dump
-from gostop.round.state import position_of, state_of
+from gostop.game.state import position_of, state_of
 from tests.support.cases import for_each
 from tests.support.exchange import played
 from tests.support.twins import check_search

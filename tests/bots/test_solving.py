@@ -18,7 +18,7 @@ from gostop.kernel.seeds import PLAYOUT
 from gostop.kernel.visibility import seen_by
 from gostop.kernel.search.endgame import End, World
 from gostop.kernel.search.determinize import every_world
-from gostop.round.state import position_of, state_of
+from gostop.game.state import position_of, state_of
 from tests.support.cases import for_each, some
 
 BLOG, BGA = (f"{each.id} {each.digest}" for each in (gs.CHINESE_BLOG, gs.BGA))

@@ -14,7 +14,7 @@ from gostop.kernel.search.policies import CAREFUL, CAUTIOUS, GREEDY, RANDOM, mov
 from gostop.kernel.position import OVER, secluded, to_move
 from gostop.kernel.seeds import PLAYOUT
 from gostop.kernel.turn import advance
-from gostop.round.state import position_of
+from gostop.game.state import position_of
 from tests.support.cases import for_each
 
 

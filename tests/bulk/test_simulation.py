@@ -12,7 +12,7 @@ import pytest
 
 import gostop as gs
 from gostop.bulk import run
-from gostop.events import EVENTS
+from gostop.game.events import EVENTS
 from gostop.kernel.rng import Source
 from gostop.kernel.event_codes import FACTS
 from tests.bulk.test_pieces import Late

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.checking.facts import rules_for
-from gostop.checking.history import check_reached
+from gostop.game.validation.history_facts import rules_for
+from gostop.game.validation.history import check_reached
 
 
 def test_the_seats_that_come_first_take_their_cards_of_the_stock_first() -> None:

@@ -14,18 +14,7 @@ from gostop.bots.weighing import careful
 from gostop.cli.json_values import plain
 from gostop.cli.round import Round, play
 from gostop.cli.settings import settings
-from gostop.events import (
-    Bombed,
-    Event,
-    GoCalled,
-    InstantPaid,
-    JunkStolen,
-    Ppeok,
-    RoundDrawn,
-    Shaken,
-    Stopped,
-    Swept,
-)
+from gostop.game.events import Bombed, Event, GoCalled, InstantPaid, JunkStolen, Ppeok, RoundDrawn, Shaken, Stopped, Swept
 from gostop.core.files.toml import value_text
 from gostop.names import Language
 from gostop.telling.text import described

@@ -11,7 +11,7 @@ import pytest
 import gostop as gs
 from gostop.bots.weighing import careful, greedy
 from gostop.bulk.columns import Columns
-from gostop.events import EVENTS
+from gostop.game.events import EVENTS
 from gostop.core.files import commands
 from gostop.telling.words import event_name
 from tests.support.arena import FIRST, GREETS, first

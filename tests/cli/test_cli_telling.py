@@ -6,7 +6,7 @@ from decimal import Decimal
 import attrs
 
 import gostop as gs
-from gostop import events
+from gostop.game import events
 from gostop.cli.json_values import plain
 from gostop.names import EVENTS, Language
 from gostop.telling.sentences import sentence

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import gostop as gs
-from gostop import events
+from gostop.game import events
 from gostop.bots import BOTS
 from gostop.bots.weighing import careful
 from gostop.cli.round import Played, Round, play

@@ -6,7 +6,7 @@ import math
 import pytest
 
 import gostop as gs
-from gostop.facts.facts import id_of_mission, place_of_mission
+from gostop.game.history import id_of_mission, place_of_mission
 from gostop.kernel.multipliers import nth_of, number_of
 from gostop.rules.compile import compiled
 from tests.support.cases import for_each

@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.events import EVENTS
+from gostop.game.events import EVENTS
 from tests.support.bad_bulk import BULK
 from tests.support.bad_records import RECORDS
 from tests.support.bad_views import VIEWS

@@ -9,7 +9,7 @@ import gostop as gs
 from docs._ext.combined import combined, needed, worth
 from docs._ext.drawn import told_by
 from docs._ext.played import played, stacks
-from gostop.events import EVENTS
+from gostop.game.events import EVENTS
 from tests.support.cases import for_each
 from tests.support.documents import PAGES, ROOT, blocks_of, run_page, turn_of
 

@@ -43,7 +43,7 @@ def test_a_page_that_lacks_one_is_warned_of(caplog: pytest.LogCaptureFixture) ->
     )
     known = {
         "gostop.Settlement": page,
-        "gostop.settling.settle.Settlement": alias,
+        "gostop.game.settlement.Settlement": alias,
         "gostop.Settlement.outcome": SimpleNamespace(objtype="attribute", aliased=False),
         "hypothesis.Example": page,
     }

@@ -16,7 +16,7 @@ from gostop.kernel.search.playouts import CALLS, PAYMENTS, Counting, deal_round,
 from gostop.kernel.position import secluded
 from gostop.kernel.shuffle import shuffled, shuffled_hand
 from gostop.kernel.snapshot import dump
-from gostop.round.state import position_of
+from gostop.game.state import position_of
 from gostop.rules.compile import compiled
 from tests.support.cases import case
 

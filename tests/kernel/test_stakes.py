@@ -10,7 +10,7 @@ from gostop.kernel import ids
 from gostop.kernel.search.cautious import go_value as cautious_value
 from gostop.kernel.visibility import Sight, seen_by
 from gostop.kernel.search.stakes import MOST_USUAL, limit, shares, usual
-from gostop.round.state import position_of
+from gostop.game.state import position_of
 from gostop.rules.compile import compiled
 from tests.support.cases import case
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.match import match_with
+from gostop.game.match import match_with
 from gostop.rules.limits import draws_of, is_carry, most_carry
 from tests.support.cases import for_each
 

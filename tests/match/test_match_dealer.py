@@ -2,7 +2,7 @@
 
 import gostop as gs
 from gostop.kernel.shuffle import shuffled
-from gostop.match import drawn_dealer
+from gostop.game.match import drawn_dealer
 from tests.support.cases import for_each
 
 CHINESE = gs.CHINESE_BLOG

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.match import drawn_dealer
+from gostop.game.match import drawn_dealer
 from tests.support.cases import for_each
 from tests.support.positions import after, legal, position, turn
 from tests.support.settling import SIX_ANIMALS

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop import events
+from gostop.game import events
 from gostop.core import data
 from gostop.core.errors import NotationError
 from gostop.names import COMBINATIONS, EVENTS, KINDS, MONTHS, TERMS, Form, Language, Name, card_name

@@ -5,9 +5,9 @@ import tomllib
 from pathlib import Path
 
 import gostop as gs
-from gostop.events import EVENTS
+from gostop.game.events import EVENTS
 from gostop.core.moves import SHAPES
-from gostop.round.public import Phase
+from gostop.game.public import Phase
 from gostop.telling.words import event_name
 from tests.support.cases import case
 

@@ -15,7 +15,7 @@ import jsonschema
 import pytest
 
 import gostop as gs
-from gostop.events import EVENTS
+from gostop.game.events import EVENTS
 from gostop.plain import outcomes, rulesets
 from gostop.plain.declared import TABLES, table_of
 from gostop.plain.forms import Reading

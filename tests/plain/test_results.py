@@ -17,7 +17,7 @@ import pytest
 import gostop as gs
 from gostop.arena import Comparison, RulesComparison, compare, compare_rules
 from gostop.bots import reasons
-from gostop.events import EVENTS
+from gostop.game.events import EVENTS
 from gostop.plain.forms import Digits, Reading, Real
 from gostop.plain.types import TYPES, Forms, Types
 from tests.support.cases import case, for_each, rows_of

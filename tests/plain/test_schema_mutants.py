@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import gostop as gs
 from gostop.arena import FaultKind, Verdict, compare, compare_rules
 from gostop.bots import reasons
-from gostop.events import EVENTS
+from gostop.game.events import EVENTS
 from gostop.core.moves import MOVES
 from gostop.plain.declared import TABLES
 from tests.support.cases import for_each

@@ -13,7 +13,7 @@ from hypothesis import given
 
 import gostop as gs
 from gostop.plain.parts import PARTS, SEAT, tell_seats
-from gostop.round.state import position_of
+from gostop.game.state import position_of
 from gostop.testing.rulesets import drawn
 from gostop.testing.strategies import positions
 from tests.support.cases import for_each, rows_of

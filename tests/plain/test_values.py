@@ -12,7 +12,7 @@ import jsonschema
 import pytest
 
 import gostop as gs
-from gostop.events import EVENTS
+from gostop.game.events import EVENTS
 from gostop.plain.nested import difference
 from gostop.testing.rulesets import drawn
 from tests.support.cases import for_each

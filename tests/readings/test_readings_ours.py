@@ -4,7 +4,7 @@ from itertools import count
 from typing import Any
 
 import gostop as gs
-from gostop.match import drawn_dealer
+from gostop.game.match import drawn_dealer
 from gostop.rules.deal import ForcedOut
 from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, legal, position, turn

@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 import gostop as gs
-from gostop.match import drawn_dealer
+from gostop.game.match import drawn_dealer
 from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, legal, position
 from tests.support.reading_cases import Case, asked, check, each, paid, settled

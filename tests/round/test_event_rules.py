@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop import events
+from gostop.game import events
 from gostop.rules.source import HOUSE
 from tests.support.cases import case, for_each
 from tests.support.positions import position

@@ -9,8 +9,8 @@ import pytest
 
 import gostop as gs
 from gostop.core.moves import MOVES
-from gostop.round.illegal import UNKNOWN, why_illegal
-from gostop.round.play import moves_text
+from gostop.game.illegal import UNKNOWN, why_illegal
+from gostop.game.play import moves_text
 from gostop.testing.rulesets import drawn
 from tests.support.cases import case, for_each
 from tests.support.house_cases import FILES, house_of

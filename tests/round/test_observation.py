@@ -13,7 +13,7 @@ from gostop.envs import ACTIONS, observation, plane_of, planes
 from gostop.core.errors import shown
 from gostop.kernel.deck import ids_of
 from gostop.kernel.hands import hand_of, hand_of_mask
-from gostop.round.observation import first_number
+from gostop.game.observation import first_number
 from gostop.testing.rulesets import drawn
 from tests.support.cases import for_each
 from tests.support.exchange import exchanged, observed, played

@@ -1,7 +1,7 @@
 """A chongtong wins when and how each rulebook says: at the deal, declared, or drawn."""
 
 import gostop as gs
-from gostop.events import ChongtongShown
+from gostop.game.events import ChongtongShown
 from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, legal, position, told
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 
 import gostop as gs
-from gostop.events import RoundDrawn, RoundWon
+from gostop.game.events import RoundDrawn, RoundWon
 from gostop.kernel.position import UNSCORED
 from gostop.core.moves import MOVES
-from gostop.round.state import position_of
+from gostop.game.state import position_of
 from gostop.testing.rounds import Round
 from gostop.testing.strategies import deck_of, moves, placed, positions, rounds
 from tests.support.replay import state_text

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.events import Event
+from gostop.game.events import Event
 from gostop.testing.strategies import deck_of
 from tests.support.cases import for_each
 from tests.support.refusals import refused

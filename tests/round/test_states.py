@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.events import EVENTS, CupCounted, Event, InstantPaid, StackTaken, TableBonusTaken
+from gostop.game.events import EVENTS, CupCounted, Event, InstantPaid, StackTaken, TableBonusTaken
 from gostop.rules.deal import Packet
 from tests.support.cases import for_each
 

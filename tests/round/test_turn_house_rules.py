@@ -5,7 +5,7 @@ import math
 import pytest
 
 import gostop as gs
-from gostop.events import InstantPaid
+from gostop.game.events import InstantPaid
 from gostop.rules.card_sets import JUNK, Unit
 from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, legal, position

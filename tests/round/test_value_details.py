@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 import gostop as gs
-from gostop.events import CupCounted
+from gostop.game.events import CupCounted
 from tests.support.cases import for_each
 from tests.support.positions import after, position
 

@@ -1,8 +1,8 @@
 """A view shows four of a month only to the seats that may know them."""
 
 import gostop as gs
-from gostop.facts.facts import Seen
-from gostop.round.state import FACTS
+from gostop.game.history import Seen
+from gostop.game.state import FACTS
 from tests.round.test_view_rulings import others
 from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, position, texts, turn

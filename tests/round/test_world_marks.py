@@ -4,7 +4,7 @@ import hashlib
 
 import gostop as gs
 from gostop.kernel.seeds import seed_from
-from gostop.round.state import position_of
+from gostop.game.state import position_of
 from tests.support.cases import for_each
 from tests.support.positions import after, position
 

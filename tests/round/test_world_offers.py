@@ -7,7 +7,7 @@ from typing import Any
 import gostop as gs
 from gostop.kernel.visibility import seen_by
 from gostop.kernel.search.determinize import Offer, offer_of
-from gostop.round.state import position_of
+from gostop.game.state import position_of
 from tests.support.cases import for_each
 from tests.support.positions import after, position
 from tests.support.worlds import Hands, hands_of

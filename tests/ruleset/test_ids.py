@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.facts.instants import Paid
+from gostop.game.instant_payments import Paid
 from gostop.rules.ids import ENGINES
-from gostop.settling import citing, transfers
+from gostop.game import sources, transfers
 from gostop.telling.items import CAP
 from tests.support.cases import case, for_each
 
@@ -25,8 +25,8 @@ VALUES: dict[str, dict[str, Any]] = {
 
 
 def test_the_engines_names_are_all_that_settlements_print_without_an_id() -> None:
-    printed = {rule for rule, _ in citing._PARTS.values()}
-    printed |= {rule for rule, _ in citing._LIABILITIES.values()}
+    printed = {rule for rule, _ in sources._PARTS.values()}
+    printed |= {rule for rule, _ in sources._LIABILITIES.values()}
     printed |= {reason.value for reason in gs.Reason if reason.is_special}
     printed |= {paid.value for paid in Paid} | {CAP, transfers.POT}
     assert set() == printed - set(ENGINES)

@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 import gostop as gs
-from gostop import scoring
+from gostop.game import score as scoring
 from gostop.core.notation import reading as notation
 from tests.support.cases import for_each
 

@@ -9,10 +9,10 @@ import pytest
 
 import gostop as gs
 from gostop.cli import main
-from gostop.events import EVENTS as CLASSES
-from gostop.facts.instants import Paid
+from gostop.game.events import EVENTS as CLASSES
+from gostop.game.instant_payments import Paid
 from gostop.names import EVENTS, RULES, TERMS, Language, Name
-from gostop.settling import citing, transfers
+from gostop.game import sources, transfers
 from gostop.telling.items import CAP, ending
 from gostop.telling.sentences import sentence
 from gostop.telling.words import Words
@@ -28,9 +28,9 @@ def snake(name: str) -> str:
 
 def printed() -> set[str]:
     """Return the ids of all rules that scores and settlements print, under all rulebooks."""
-    found = {rule for rule, _ in citing._PARTS.values()}
-    found |= {rule for rule, _ in citing._LIABILITIES.values()}
-    found |= {reason.value for reason in citing._WINS}
+    found = {rule for rule, _ in sources._PARTS.values()}
+    found |= {rule for rule, _ in sources._LIABILITIES.values()}
+    found |= {reason.value for reason in sources._WINS}
     found |= {paid.value for paid in Paid} | {CAP, transfers.POT}
     for ruleset in gs.RULESETS.values():
         found |= {each.id for each in ruleset.scoring.combinations}

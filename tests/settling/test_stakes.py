@@ -3,7 +3,7 @@
 import pytest
 
 import gostop as gs
-from gostop.settling import stakes
+from gostop.game import stakes
 from tests.support.cases import for_each
 
 HANDS = ["12D 7J1 7J2", "9J1 9J2 4J1", "4J2 5J1 5J2"]

@@ -17,8 +17,8 @@ from gostop.kernel.position import ANSWER, OVER, SEATING, Position, interrupted
 from gostop.kernel.history import NO_CARD
 from gostop.kernel.snapshot import dump, load
 from gostop.core.moves import MOVES
-from gostop.round.observation import observation
-from gostop.round.state import position_of, state_of
+from gostop.game.observation import observation
+from gostop.game.state import position_of, state_of
 
 WANTED: Final = (gs.OfferDraw, gs.Shake, gs.TakeBonus, gs.Bomb, gs.Go)
 """Moves that lead to rare positions."""

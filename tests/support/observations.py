@@ -10,7 +10,7 @@ from typing import Any, Final
 import gostop as gs
 from gostop.core.cards import mask_of
 from gostop.envs import Plane, observation, plane_of, planes
-from gostop.facts.facts import place_of_mission
+from gostop.game.history import place_of_mission
 from gostop.kernel.points import score
 from gostop.kernel.rules import CUP_ANIMAL, CUP_JUNK
 from gostop.rules.compile import compiled

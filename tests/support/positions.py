@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 import gostop as gs
-from gostop.events import Event
+from gostop.game.events import Event
 from gostop.rules.deal import Place
 from tests.support.remade import changed
 

@@ -1,7 +1,7 @@
 """Functions that test in positions what other rulebooks say about the deal and first turns."""
 
 import gostop as gs
-from gostop.match import drawn_dealer
+from gostop.game.match import drawn_dealer
 from tests.support.positions import after, deck_of, legal, position
 from tests.support.reading_cases import paid
 from tests.support.settling import SIX_ANIMALS, factors

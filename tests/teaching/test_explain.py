@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 import gostop as gs
-from gostop import events
+from gostop.game import events
 from gostop.core import data
 from gostop.teaching import explain, missing, preview
 from tests.support.cases import case

@@ -24,7 +24,7 @@ from gostop.bulk.rounds import round_seed
 from gostop.kernel.rng import Chance
 from gostop.kernel.legal import legal_ids
 from gostop.kernel.position import to_move
-from gostop.round.state import position_of
+from gostop.game.state import position_of
 from tests.support.cases import some
 
 NAMES = [finding.NAME for finding in page.FINDINGS]

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop import events
+from gostop.game import events
 from gostop.core.moves import SHAPES
 from gostop.names import Language
-from gostop.round.public import Phase
-from gostop.settling.stakes import if_stopped, near, threshold
+from gostop.game.public import Phase
+from gostop.game.stakes import if_stopped, near, threshold
 from gostop.telling.text import KEPT
 from gostop.telling.words import Words
 from gostop.tui.choices import Choice, choices, question

@@ -13,7 +13,7 @@ import pytest
 import gostop as gs
 from gostop.bots import BOTS
 from gostop.bots.sitting import Sitting
-from gostop.round.public import Phase
+from gostop.game.public import Phase
 from gostop.telling.terminal import fixed, width
 from gostop.tui.choices import choices
 from gostop.tui.line_by_line import Plain

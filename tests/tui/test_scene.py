@@ -3,7 +3,7 @@
 from typing import Any
 
 import gostop as gs
-from gostop.round.public import Phase
+from gostop.game.public import Phase
 from gostop.telling.text import KEPT
 from gostop.tui.faces import pile_lines
 from gostop.tui.table import described, heading, laid, scored, status

@@ -10,7 +10,7 @@ import pytest
 import gostop as gs
 from gostop.bots import BOTS
 from gostop.bots.sitting import Sitting
-from gostop.round.public import Phase
+from gostop.game.public import Phase
 from gostop.telling.terminal import width
 from tests.support.cases import some
 from tests.support.sittings import (

@@ -3,7 +3,7 @@
 import re
 
 import gostop as gs
-from gostop import events
+from gostop.game import events
 from gostop.names import Language
 from gostop.telling.items import settlement_blocks
 from gostop.telling.sentences import sentence

@@ -16,7 +16,7 @@ from gostop.arena.playing import Fault, FaultKind
 from gostop.bots.weighing import MoveReason, Weighed
 from gostop.bulk.forms import TYPES as BULK
 from gostop.bulk.forms import check_call, impossible
-from gostop.checking.facts import rules_for
+from gostop.game.validation.history_facts import rules_for
 from gostop.core.moves import MOVES
 from gostop.plain.declared import Declared
 from gostop.plain.forms import Choice, Digits, Seed

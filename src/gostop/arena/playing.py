@@ -26,19 +26,19 @@ from gostop.bots.bot import Policy, by_chance, chooser_of
 from gostop.bots.external import BotError, External
 from gostop.bots.programs import ended_with_us
 from gostop.bulk.rounds import said_by, told
-from gostop.checking.facts import rules_for
+from gostop.game.validation.history_facts import rules_for
 from gostop.core.errors import GoStopError, brief, visible
-from gostop.events import Event
-from gostop.facts.outcome import Outcome
+from gostop.game.events import Event
+from gostop.game.outcome import Outcome
 from gostop.kernel.seeds import POLICY, seed_from, seed_of_deal
 from gostop.core.public_names import public_in
-from gostop.round.deal import start
-from gostop.round.play import IllegalMoveError, apply, step
-from gostop.round.public import Phase
-from gostop.round.state import State
-from gostop.round.view import redact, view
+from gostop.game.deal import start
+from gostop.game.play import IllegalMoveError, apply, step
+from gostop.game.public import Phase
+from gostop.game.state import State
+from gostop.game.view import redact, view
 from gostop.rules.ruleset import Ruleset
-from gostop.settling.settle import settle
+from gostop.game.settlement import settle
 
 Moves: TypeAlias = tuple[int, ...]
 """The ids of the moves of a round."""

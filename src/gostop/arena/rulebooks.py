@@ -19,7 +19,7 @@ from gostop.bulk.progress import bar_of
 from gostop.bulk.rounds import AnyPolicy, Failure, Task, name_of, played, policies_of, width_of
 from gostop.bulk.run import noted
 from gostop.bulk.workers import LostError, in_order, most_of, pieces
-from gostop.checking.facts import rules_for
+from gostop.game.validation.history_facts import rules_for
 from gostop.core.errors import RulesetError, visible
 from gostop.rules.presets import ruleset_of
 from gostop.rules.compile import compiled

@@ -21,7 +21,7 @@ from gostop.bots.external import External
 from gostop.bulk.progress import bar_of
 from gostop.bulk.rounds import LONGEST_NAME, name_of, told
 from gostop.bulk.workers import LostError, executor_for, in_order, pieces
-from gostop.checking.facts import rules_for
+from gostop.game.validation.history_facts import rules_for
 from gostop.core.errors import PositionError, shown
 from gostop.names import told_apart
 from gostop.rules.presets import ruleset_of

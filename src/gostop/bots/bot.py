@@ -17,7 +17,7 @@ from gostop.core.errors import PositionError, listed, meant, shown
 from gostop.kernel.seeds import POLICY, seed_from
 from gostop.core.moves import MOVES, Move
 from gostop.core.public_names import public_in
-from gostop.round.view import View
+from gostop.game.view import View
 
 Policy: TypeAlias = Callable[[View, Random], Move]
 """A function that takes the view of a seat and a random generator, and returns the seat's move."""

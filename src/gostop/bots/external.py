@@ -22,14 +22,14 @@ from gostop.bots.bot import Bot, Policy
 from gostop.bots.programs import RUNNING, ended_with_us, keep, kill, started
 from gostop.bots.protocol import Answer, Hello, Message, Question
 from gostop.core.errors import GoStopError, PositionError, brief, expected, shown
-from gostop.events import Event
+from gostop.game.events import Event
 from gostop.core.files import commands
-from gostop.match import Match
+from gostop.game.match import Match
 from gostop.core.moves import Move
 from gostop.core.public_names import public_in
-from gostop.round.play import IllegalMoveError, check_move
-from gostop.round.view import View
-from gostop.settling.settle import Settlement
+from gostop.game.play import IllegalMoveError, check_move
+from gostop.game.view import View
+from gostop.game.settlement import Settlement
 
 _LINES: Final = 256
 """The maximum number of lines that wait until the program reads them. One line more is an error."""

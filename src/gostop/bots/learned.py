@@ -24,8 +24,8 @@ from gostop.kernel.search.policies import CAUTIOUS, values_by
 from gostop.kernel.search.card_value import POINT
 from gostop.core.moves import Move, move_from_id
 from gostop.rules.presets.chinese_blog import CHINESE_BLOG
-from gostop.round.observation import first_number, observation, planes
-from gostop.round.view import View
+from gostop.game.observation import first_number, observation, planes
+from gostop.game.view import View
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -14,15 +14,15 @@ import attrs
 
 from gostop.core.arguments import is_writable, whole_of
 from gostop.core.errors import GoStopError, brief, expected, listed, placed
-from gostop.events import Event
-from gostop.match import Match
+from gostop.game.events import Event
+from gostop.game.match import Match
 from gostop.core.moves import Move, parse_move
 from gostop.plain.types import MARK, VERSION
 from gostop.plain.values import from_plain, to_plain
 from gostop.core.public_names import public_in
 from gostop.records.json_text import once
-from gostop.round.view import View
-from gostop.settling.settle import Settlement
+from gostop.game.view import View
+from gostop.game.settlement import Settlement
 
 PROTOCOL: Final = 1
 """The version of the protocol that this package speaks."""

@@ -17,7 +17,7 @@ from gostop.kernel.search.search import Race, answer, calls_of, race_of, run
 from gostop.kernel.search.card_value import POINT
 from gostop.core.moves import MOVES, Move
 from gostop.core.public_names import public_in
-from gostop.round.view import View
+from gostop.game.view import View
 
 _SEEDS: Final = 2**53
 """The number of different values that `rng.random()` can return."""

@@ -14,19 +14,19 @@ from typing import Final, cast, final
 from gostop.core.arguments import drawn_seed, entries, seed_of
 from gostop.bots.bot import AnyBot, Bot, Policy, bot_of, chooser_of, generators
 from gostop.core.errors import PositionError, brief, expected, listed
-from gostop.events import Event
-from gostop.facts.outcome import Outcome
+from gostop.game.events import Event
+from gostop.game.outcome import Outcome
 from gostop.core.files import commands
 from gostop.core.files.disk import check_target
 from gostop.kernel.seeds import DECISION, seed_from, seed_of_deal
-from gostop.match import Match
+from gostop.game.match import Match
 from gostop.core.moves import Move
 from gostop.records.files import save_record
 from gostop.records.record import Record
-from gostop.round.play import check_move, step
-from gostop.round.state import State, not_a_state
-from gostop.round.view import View, redact, view
-from gostop.settling.settle import Settlement, settle
+from gostop.game.play import check_move, step
+from gostop.game.state import State, not_a_state
+from gostop.game.view import View, redact, view
+from gostop.game.settlement import Settlement, settle
 
 _MOVES: Final = 4096
 """A number of moves that no round reaches."""

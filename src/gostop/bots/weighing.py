@@ -16,7 +16,7 @@ from gostop.kernel.search.policies import CAREFUL, CAUTIOUS, GREEDY, best_by, va
 from gostop.kernel.search.card_value import POINT
 from gostop.core.moves import MOVES, Move
 from gostop.core.public_names import public_in
-from gostop.round.view import View, not_a_view
+from gostop.game.view import View, not_a_view
 from gostop.core.exhaustive import codes_of, tied
 
 _WEIGHING: Final = {"careful": CAREFUL, "cautious": CAUTIOUS, "greedy": GREEDY}

@@ -18,7 +18,7 @@ from gostop.kernel.visibility import Sight
 from gostop.kernel.search.determinize import every_world
 from gostop.core.moves import MOVES, Move
 from gostop.core.public_names import public_in
-from gostop.round.view import View
+from gostop.game.view import View
 
 _AT_ONCE: Final = 64
 """The number of worlds in which moves are tried before Python can handle Ctrl-C."""

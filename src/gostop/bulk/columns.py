@@ -14,9 +14,9 @@ from gostop.bulk.distribution import Counts, none_yet
 from gostop.bulk.paid import paid_by
 from gostop.bulk.rounds import AnyPolicy, Failure, Task, width_of
 from gostop.bulk.run import noted, played_in_order, task_for
-from gostop.events import EVENTS
-from gostop.facts.instants import paid_codes
-from gostop.facts.outcome import REASONS
+from gostop.game.events import EVENTS
+from gostop.game.instant_payments import paid_codes
+from gostop.game.outcome import REASONS
 from gostop.kernel.rng import Source
 from gostop.kernel.search.playouts import CALLS, MOVES, PAYMENTS, REASON, TURNS, WINNER, payments
 from gostop.kernel.search.playouts import EVENTS as FIRST_EVENT

@@ -9,11 +9,11 @@ from gostop.bulk.distribution import Distribution, Rate
 from gostop.bulk.paid import paid_by
 from gostop.bulk.playouts import Playouts
 from gostop.bulk.simulation import Simulation
-from gostop.checking.facts import rules_for
+from gostop.game.validation.history_facts import rules_for
 from gostop.core.errors import PositionError, expected
-from gostop.events import EVENTS
-from gostop.facts.instants import paid_codes
-from gostop.facts.outcome import Reason
+from gostop.game.events import EVENTS
+from gostop.game.instant_payments import paid_codes
+from gostop.game.outcome import Reason
 from gostop.core.moves import Move
 from gostop.plain.declared import MOVE, SIMPLE, Declared
 from gostop.plain.forms import Number, Real, Seed

@@ -8,11 +8,11 @@ from typing import Final
 
 import attrs
 
-from gostop.facts.outcome import REASONS
+from gostop.game.outcome import REASONS
 from gostop.kernel.search.payment_parts import Parts
 from gostop.kernel.multipliers import FORCED_OUT, GO_POINTS, LOST_GO, MEASURED, SPECIAL
 from gostop.rules.ruleset import Ruleset
-from gostop.settling.citing import rules_by_code
+from gostop.game.sources import rules_by_code
 
 _ADDED: Final = (GO_POINTS, FORCED_OUT, LOST_GO)
 """The codes before `MEASURED` whose rules only add points. The code of special wins is not

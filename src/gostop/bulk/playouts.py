@@ -27,9 +27,9 @@ from gostop.kernel.turn import advance
 from gostop.kernel.search.determinize import sampled
 from gostop.core.moves import MOVES
 from gostop.core.public_names import public_in
-from gostop.round.play import IllegalMoveError, illegal
-from gostop.round.state import State, not_a_state, state_of
-from gostop.round.view import View
+from gostop.game.play import IllegalMoveError, illegal
+from gostop.game.state import State, not_a_state, state_of
+from gostop.game.view import View
 
 _AT_ONCE = 4096
 """The number of playouts between two checks for Ctrl-C. The compiled kernel makes no such check."""

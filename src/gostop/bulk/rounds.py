@@ -26,9 +26,9 @@ from gostop.kernel.history import NOBODY
 from gostop.kernel.visibility import seen_by
 from gostop.kernel.turn import advance
 from gostop.core.moves import SHAPES, Move
-from gostop.round.play import illegal
-from gostop.round.state import State, position_of, state_of
-from gostop.round.view import view_of
+from gostop.game.play import illegal
+from gostop.game.state import State, position_of, state_of
+from gostop.game.view import view_of
 from gostop.rules.compile import compiled
 from gostop.rules.ruleset import Ruleset
 

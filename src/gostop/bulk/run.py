@@ -30,7 +30,7 @@ from gostop.bulk.workers import (
     most_of,
     pieces,
 )
-from gostop.checking.facts import rules_for
+from gostop.game.validation.history_facts import rules_for
 from gostop.core.errors import listed
 from gostop.kernel.bits import COMPILED
 from gostop.rules.presets import ruleset_of

@@ -13,9 +13,9 @@ from gostop.bulk.distribution import Counts, Distribution, Rate
 from gostop.bulk.paid import paid_by
 from gostop.bulk.rounds import SeesAll, Task, name_of
 from gostop.core.errors import GoStopError, visible
-from gostop.events import EVENTS, Event
-from gostop.facts.instants import paid_codes
-from gostop.facts.outcome import REASONS, Reason
+from gostop.game.events import EVENTS, Event
+from gostop.game.instant_payments import paid_codes
+from gostop.game.outcome import REASONS, Reason
 from gostop.kernel.search.playouts import EVENTS as FIRST_EVENT
 from gostop.kernel.search.playouts import MOVES, PAYMENTS, REASON, TURNS, WINNER, payments
 from gostop.kernel.history import NOBODY

@@ -10,15 +10,15 @@ from typing import Final
 
 from gostop.core.arguments import entries
 from gostop.core.cards import Cards, masks_of, set_of
-from gostop.checking.cards import not_in_deck
+from gostop.game.validation.cards import not_in_deck
 from gostop.core.errors import GoStopError, placed
-from gostop.facts.outcome import Outcome
+from gostop.game.outcome import Outcome
 from gostop.kernel import points
 from gostop.rules.presets import ruleset_of
-from gostop.round.state import State
+from gostop.game.state import State
 from gostop.rules.compile import compiled
 from gostop.rules.ruleset import Ruleset
-from gostop.settling.settle import Settlement, settle
+from gostop.game.settlement import Settlement, settle
 
 _MOST: Final = 10_000_000
 """The largest number of hands or outcomes in one call."""

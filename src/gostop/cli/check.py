@@ -26,8 +26,8 @@ from gostop.reviewing.case import Case, Total
 from gostop.reviewing.explaining import Explanation
 from gostop.reviewing.review import Differing, Review
 from gostop.reviewing.sheet import Sheet
-from gostop.scoring import score
-from gostop.settling.settle import settle
+from gostop.game.score import score
+from gostop.game.settlement import settle
 from gostop.telling.items import heading, sum_of, transfer_line
 from gostop.telling.text import FailedAnswer, clean, filled, filled_value, text_of, title
 from gostop.telling.words import Words, words_in

@@ -21,8 +21,8 @@ from typing import Any, Final, cast
 import attrs
 
 from gostop.core.cards import Card, Kind, Month
-from gostop.events import Event
-from gostop.facts.outcome import Outcome
+from gostop.game.events import Event
+from gostop.game.outcome import Outcome
 from gostop.core.moves import Move
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.source import Source

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import attrs
 
 from gostop.bots.bot import AnyBot, chooser_of, generators
-from gostop.events import Event
+from gostop.game.events import Event
 from gostop.core.moves import Move
-from gostop.round.deal import deal
-from gostop.round.play import step
-from gostop.round.state import State
-from gostop.round.view import view
+from gostop.game.deal import deal
+from gostop.game.play import step
+from gostop.game.state import State
+from gostop.game.view import view
 from gostop.rules.ruleset import Ruleset
 
 

@@ -11,7 +11,7 @@ import argparse
 from gostop.core.cards import Kind
 from gostop.cli.inputs import cards_of, ruleset_of
 from gostop.cli.json_values import json_text, plain
-from gostop.scoring import score
+from gostop.game.score import score
 from gostop.telling.items import heading, score_lines, sources
 from gostop.telling.text import text_of
 from gostop.telling.words import words_in

@@ -14,7 +14,7 @@ from typing import Any, Final
 from gostop.cli.inputs import in_file, outcome_of
 from gostop.cli.json_values import json_text, plain
 from gostop.core.errors import PositionError
-from gostop.settling.settle import Settlement, settle
+from gostop.game.settlement import Settlement, settle
 from gostop.telling.items import heading, scores_of, settlement_blocks
 from gostop.telling.text import text_of
 from gostop.telling.words import words_in

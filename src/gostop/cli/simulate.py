@@ -29,7 +29,7 @@ from gostop.cli.inputs import UsageError, bot_of, bots_for, players_of, ruleset_
 from gostop.cli.json_values import json_text, seed_of
 from gostop.cli.plot import SIMULATE
 from gostop.core.errors import brief, visible
-from gostop.round.deal import SHUFFLE
+from gostop.game.deal import SHUFFLE
 from gostop.telling.items import heading, options_of
 from gostop.telling.terminal import padded, to_right, width
 from gostop.telling.text import capital, command_line, text_of, title

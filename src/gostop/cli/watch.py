@@ -32,16 +32,16 @@ from gostop.cli.json_values import json_text, seed_of
 from gostop.cli.round import Played, Round, play
 from gostop.cli.settle import payable, settled
 from gostop.core.errors import PositionError
-from gostop.events import DealtAgain, GoCalled, RoundDrawn, RoundWon, Stopped
+from gostop.game.events import DealtAgain, GoCalled, RoundDrawn, RoundWon, Stopped
 from gostop.core.files.disk import check_target
 from gostop.names import told_apart
 from gostop.records.files import save_record
 from gostop.records.record import MOST_NAME, Record, bot_header
-from gostop.round.deal import SHUFFLE
-from gostop.round.public import Phase
-from gostop.round.state import State
-from gostop.scoring import score
-from gostop.settling.settle import settle
+from gostop.game.deal import SHUFFLE
+from gostop.game.public import Phase
+from gostop.game.state import State
+from gostop.game.score import score
+from gostop.game.settlement import settle
 from gostop.telling.items import heading, legend_of, options_of, settlement_blocks
 from gostop.telling.sentences import sentence
 from gostop.telling.terminal import padded, width

@@ -8,7 +8,7 @@ each place. `ACTIONS` has the moves by their numbers.
 from gostop.envs.arrays import Observed, SlowWarning, Stepped
 from gostop.envs.features import feature_names, features
 from gostop.envs.vector import Saved, VectorEnv
-from gostop.round.observation import ACTIONS, Plane, observation, plane_of, planes
+from gostop.game.observation import ACTIONS, Plane, observation, plane_of, planes
 
 __all__ = [
     "ACTIONS",

@@ -17,7 +17,7 @@ from gostop.kernel.bits import COMPILED
 from gostop.kernel.ids import MOVES as IDS
 from gostop.kernel.search.encode import IN_A_WORD, Words
 from gostop.core.public_names import public_in
-from gostop.round.observation import first_number
+from gostop.game.observation import first_number
 
 if TYPE_CHECKING:
     import numpy as np

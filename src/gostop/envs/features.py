@@ -6,12 +6,12 @@ import functools
 from typing import TYPE_CHECKING, Final
 
 from gostop.core.cards import CARDS
-from gostop.checking.facts import rules_for
+from gostop.game.validation.history_facts import rules_for
 from gostop.envs.arrays import need_numpy
 from gostop.kernel.deck import CARDS as FIRST_BONUS
 from gostop.rules.presets import ruleset_of
-from gostop.round.observation import Plane, first_number, observation, planes
-from gostop.round.view import View
+from gostop.game.observation import Plane, first_number, observation, planes
+from gostop.game.view import View
 from gostop.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:

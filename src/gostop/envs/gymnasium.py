@@ -16,10 +16,10 @@ from gostop.bots.bot import generators
 from gostop.bulk.rounds import round_seed
 from gostop.envs.libraries import missing
 from gostop.core.errors import PositionError, expected
-from gostop.round.observation import ACTIONS
-from gostop.round.play import legal_moves
-from gostop.round.state import State
-from gostop.round.view import view
+from gostop.game.observation import ACTIONS
+from gostop.game.play import legal_moves
+from gostop.game.state import State
+from gostop.game.view import view
 from gostop.rules.ruleset import Ruleset
 
 try:

@@ -16,7 +16,7 @@ from gostop.envs.libraries import missing
 from gostop.core.errors import PositionError, RulesetError, shown
 from gostop.kernel.ids import CHOOSE
 from gostop.rules.presets import RULESETS
-from gostop.round.observation import ACTIONS
+from gostop.game.observation import ACTIONS
 from gostop.rules.ruleset import Ruleset
 
 try:

@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 from gostop.bots.bot import AnyBot, Policy, chooser_of
 from gostop.envs.spaces import after
 from gostop.core.errors import GoStopError, PositionError
-from gostop.round.play import IllegalMoveError
-from gostop.round.state import State
-from gostop.round.view import view
+from gostop.game.play import IllegalMoveError
+from gostop.game.state import State
+from gostop.game.view import view
 
 Opponents: TypeAlias = "AnyBot | Sequence[AnyBot]"
 """The name of a bot, a bot, or a function, for all other seats; or a sequence with one of these for

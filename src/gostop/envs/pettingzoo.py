@@ -15,10 +15,10 @@ from gostop.core.arguments import text_of
 from gostop.envs.libraries import missing
 from gostop.core.errors import GoStopError, PositionError, expected, listed, shown
 from gostop.core.moves import Move
-from gostop.round.observation import ACTIONS
-from gostop.round.play import legal_moves
-from gostop.round.state import State
-from gostop.round.view import view
+from gostop.game.observation import ACTIONS
+from gostop.game.play import legal_moves
+from gostop.game.state import State
+from gostop.game.view import view
 from gostop.rules.ruleset import Ruleset
 
 try:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from gostop.kernel.position import Position
-from gostop.match import Match
-from gostop.round.state import position_of, state_of
+from gostop.game.match import Match
+from gostop.game.state import position_of, state_of
 from gostop.rules.ruleset import Ruleset
-from gostop.settling.settle import settle
+from gostop.game.settlement import settle
 
 
 class Sittings:

@@ -12,25 +12,25 @@ import attrs
 
 from gostop.core.arguments import seat_in, whole_of
 from gostop.core.cards import CARDS, CardSet
-from gostop.checking.facts import check_carry, rules_for
+from gostop.game.validation.history_facts import check_carry, rules_for
 from gostop.core.errors import PositionError, shown
-from gostop.events import Event
-from gostop.facts.facts import id_of_mission
-from gostop.facts.outcome import Reason
-from gostop.facts.read import carry_given
+from gostop.game.events import Event
+from gostop.game.history import id_of_mission
+from gostop.game.outcome import Reason
+from gostop.game.reading import carry_given
 from gostop.kernel.deck import Pick
 from gostop.kernel.rules import Rules
 from gostop.core.moves import SHAPES, Move
 from gostop.plain.view import plain_view
 from gostop.rules.presets import ruleset_of
-from gostop.round.deal import start
-from gostop.round.play import check_move, legal_moves, step
-from gostop.round.state import State
-from gostop.round.view import View, redact, view
-from gostop.round.worlds import sample
+from gostop.game.deal import start
+from gostop.game.play import check_move, legal_moves, step
+from gostop.game.state import State
+from gostop.game.view import View, redact, view
+from gostop.game.worlds import sample
 from gostop.rules.limits import largest_payment
 from gostop.rules.ruleset import Ruleset
-from gostop.settling.settle import settle
+from gostop.game.settlement import settle
 
 MOST_DEALS: Final = 4
 """The largest number of deals in a round. Some rules deal again when four of a month lie on the

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from gostop.core.arguments import flag, policies_of, policy_of, seed_of, whole
-from gostop.checking.facts import rules_for
+from gostop.game.validation.history_facts import rules_for
 from gostop.envs.arrays import (
     Observed,
     Stepped,
@@ -32,12 +32,12 @@ from gostop.kernel.rules import Rules
 from gostop.kernel.visibility import seen_by
 from gostop.kernel.snapshot import dump, load
 from gostop.kernel.search.card_value import POINT
-from gostop.match import Match
+from gostop.game.match import Match
 from gostop.rules.presets import ruleset_of
 from gostop.core.public_names import public_in
-from gostop.round.observation import ACTIONS, size_of
-from gostop.round.play import IllegalMoveError, illegal
-from gostop.round.view import view_of
+from gostop.game.observation import ACTIONS, size_of
+from gostop.game.play import IllegalMoveError, illegal
+from gostop.game.view import view_of
 from gostop.rules.compile import compiled
 from gostop.rules.ruleset import Ruleset
 

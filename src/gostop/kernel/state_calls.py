@@ -42,7 +42,7 @@ new_held: Final[Any] = Held.__new__
 @final
 class Outside:
     """The objects from outside the kernel that `legal_moves` and `apply` need. The package
-    `gostop.round` sets them.
+    `gostop.game` sets them.
     """
 
     state: Any = None
@@ -60,7 +60,7 @@ OUTSIDE: Final = Outside()
 
 def legal_moves(state: Any) -> tuple[Any, ...]:
     """Do the work of `gostop.legal_moves` in the compiled kernel. Users see the docstring in
-    `gostop.round.play`.
+    `gostop.game.play`.
     """
     if type(state) is not OUTSIDE.state:
         seen: tuple[Any, ...] = OUTSIDE.moves_seen(state)
@@ -71,7 +71,7 @@ def legal_moves(state: Any) -> tuple[Any, ...]:
 
 def apply(state: Any, move: Any) -> Any:
     """Do the work of `gostop.apply` in the compiled kernel. Users see the docstring in
-    `gostop.round.play`.
+    `gostop.game.play`.
     """
     if type(state) is OUTSIDE.state:
         held: Held = state

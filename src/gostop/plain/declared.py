@@ -11,10 +11,10 @@ from typing import Any, Final, Union, cast, get_args, get_origin, get_type_hints
 from typing_extensions import override
 
 from gostop.core.cards import CARDS, HIDDEN, Card, CardSet, Hidden, Kind, Month
-from gostop.events import EVENTS, Event
-from gostop.facts.facts import Fact
-from gostop.facts.instants import Instant
-from gostop.facts.outcome import Reason
+from gostop.game.events import EVENTS, Event
+from gostop.game.history import Fact
+from gostop.game.instant_payments import Instant
+from gostop.game.outcome import Reason
 from gostop.core.moves import MOVES
 from gostop.plain.forms import Cards, Choice, Flag, Form, Number, Seed, Text
 from gostop.plain.nested import (
@@ -28,10 +28,10 @@ from gostop.plain.nested import (
     keys_of,
     optional_of,
 )
-from gostop.round.public import Phase
+from gostop.game.public import Phase
 from gostop.rules.source import Document, Source
-from gostop.scoring import Item, Score
-from gostop.settling.transfers import Factor, Transfer
+from gostop.game.score import Item, Score
+from gostop.game.transfers import Factor, Transfer
 
 CARD: Final = Choice({str(card): card for card in CARDS}, "a card, such as 5A", "card")
 MAYBE_HIDDEN: Final = Choice(

@@ -15,7 +15,7 @@ from typing_extensions import override
 from gostop.core.arguments import MOST, entries, whole
 from gostop.core.cards import mask_of
 from gostop.core.errors import PositionError, expected, listed
-from gostop.facts.facts import Fact
+from gostop.game.history import Fact
 from gostop.kernel.hands import hand_of
 from gostop.kernel.history import NO_CARD, NOBODY
 from gostop.core.notation.reading import card_text

@@ -37,7 +37,7 @@ from gostop.plain.state import state_of_plain
 from gostop.rules.presets import DEFAULT
 from gostop.rules.presets.files import format_ruleset
 from gostop.rules.presets.known import known_rulesets, ruleset_of_settings, ruleset_with
-from gostop.round.state import State, not_a_state, position_of
+from gostop.game.state import State, not_a_state, position_of
 from gostop.rules.ruleset import Ruleset
 
 VERSION: Final = 1

@@ -8,15 +8,15 @@ import attrs
 from typing_extensions import override
 
 from gostop.core.errors import shown
-from gostop.facts.outcome import Outcome
-from gostop.match import Match, match_with
+from gostop.game.outcome import Outcome
+from gostop.game.match import Match, match_with
 from gostop.plain.declared import REASON, facts_of_type, form_of
 from gostop.plain.forms import Form, Number, refused
 from gostop.plain.nested import ListOf, Maybe, Named, Table, difference
 from gostop.plain.rulesets import RULESET
 from gostop.rules.ruleset import Ruleset
-from gostop.settling.settle import Settlement, settlement_with
-from gostop.settling.transfers import Transfer
+from gostop.game.settlement import Settlement, settlement_with
+from gostop.game.transfers import Transfer
 
 _SEATS: Final = Maybe(ListOf(Number(0)))
 OUTCOME: Final = Named(

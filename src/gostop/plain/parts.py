@@ -15,8 +15,8 @@ from typing import Any, Final
 from typing_extensions import override
 
 from gostop.core.errors import listed
-from gostop.facts.facts import Fact, Facts
-from gostop.facts.outcome import REASONS
+from gostop.game.history import Fact, Facts
+from gostop.game.outcome import REASONS
 from gostop.kernel.position import BOMB, SMALL_BOMB, Position, Seat
 from gostop.kernel.history import NO_CARD, NOBODY, NOT_OVER
 from gostop.kernel.rules import OF_MAKER, STEAL_DEALT_STACK, STEAL_OWN_STACK, STEAL_STACK
@@ -38,8 +38,8 @@ from gostop.plain.kept import (
 )
 from gostop.plain.nested import Maybe
 from gostop.rules.presets import DEFAULT
-from gostop.round.public import Phase
-from gostop.round.state import FACTS, State
+from gostop.game.public import Phase
+from gostop.game.state import FACTS, State
 from gostop.rules.ruleset import Ruleset
 
 REQUIRED: Final = object()

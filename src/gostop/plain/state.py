@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gostop.core.arguments import entries, whole
-from gostop.checking.facts import rules_for
-from gostop.checking.position import CHOOSING, check_position
+from gostop.game.validation.history_facts import rules_for
+from gostop.game.validation.position import CHOOSING, check_position
 from gostop.core.errors import PositionError, shown
-from gostop.facts.facts import Facts
+from gostop.game.history import Facts
 from gostop.kernel.bits import count
 from gostop.kernel.deck import ids_of
 from gostop.kernel.hands import cards_of, hand_of
@@ -54,7 +54,7 @@ from gostop.plain.parts import (
     tell_seats,
 )
 from gostop.rules.presets import DEFAULT
-from gostop.round.state import FACTS, State, outcome_of, position_of, state_of
+from gostop.game.state import FACTS, State, outcome_of, position_of, state_of
 from gostop.rules.limits import MOST_POINTS
 from gostop.rules.ruleset import Ruleset
 

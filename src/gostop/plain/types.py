@@ -9,9 +9,9 @@ from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from gostop.core.cards import HIDDEN, Card, CardSet, Hidden, Kind, Month
 from gostop.core.errors import PositionError, expected, listed, meant
-from gostop.facts.instants import Instant
-from gostop.facts.outcome import Outcome, Reason
-from gostop.match import Match
+from gostop.game.instant_payments import Instant
+from gostop.game.outcome import Outcome, Reason
+from gostop.game.match import Match
 from gostop.core.moves import SHAPES, Move
 from gostop.plain.declared import (
     CARD,
@@ -33,11 +33,11 @@ from gostop.plain.positions import OF_STATE, OF_VIEW, STATE, VIEW, OfPosition
 from gostop.plain.rulesets import RULESET
 from gostop.rules.presets.known import known_rulesets
 from gostop.core.hooks import FORMS
-from gostop.round.public import Phase
-from gostop.round.state import State
-from gostop.round.view import View
+from gostop.game.public import Phase
+from gostop.game.state import State
+from gostop.game.view import View
 from gostop.rules.ruleset import Ruleset
-from gostop.settling.settle import Settlement
+from gostop.game.settlement import Settlement
 
 T = TypeVar("T")
 VERSION: Final = 1

@@ -17,7 +17,7 @@ from gostop.plain.forms import CARDS as CARDS_SCHEMA
 from gostop.plain.forms import NOTHING, NUMBER, Schema, any_of
 from gostop.plain.parts import FACT_FORMS, PARTS
 from gostop.plain.state import NEUTRAL, each_seat, plain_position, state_of_plain
-from gostop.round.view import View, view
+from gostop.game.view import View, view
 from gostop.rules.ruleset import Ruleset
 
 _CARDS: Final = "cards, such as '1B 3B'"

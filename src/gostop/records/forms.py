@@ -8,8 +8,8 @@ import attrs
 
 from gostop.core.arguments import MOST, seat_in
 from gostop.core.errors import GoStopError, PositionError, counted, expected, placed, shown
-from gostop.events import EVENTS
-from gostop.match import Match
+from gostop.game.events import EVENTS
+from gostop.game.match import Match
 from gostop.core.moves import Move
 from gostop.plain.declared import EVENT, MOVE, REASON
 from gostop.plain.forms import MOST_TEXT, Form, Number, Order, Seed, Text
@@ -21,10 +21,10 @@ from gostop.plain.types import Forms, written_as
 from gostop.records.record import MOST_HEADERS, MOST_NAME, Record, record_of
 from gostop.records.recorded_round import Comments, RecordedRound, dealt_round, other_table
 from gostop.records.seen import SeenRecord, SeenRound
-from gostop.round.deal import SHUFFLE
-from gostop.round.play import apply
-from gostop.round.state import State
-from gostop.round.view import redact
+from gostop.game.deal import SHUFFLE
+from gostop.game.play import apply
+from gostop.game.state import State
+from gostop.game.view import redact
 from gostop.core.exhaustive import tied
 
 _COMMENTS: Final = ListOf(Row((Number(0), Text(MOST_TEXT))))

@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gostop.core.cards import CARDS, Card
-from gostop.events import DealtAgain, Event, Joined
+from gostop.game.events import DealtAgain, Event, Joined
 from gostop.kernel.position import SEATING
 from gostop.kernel.seeds import DEAL, RETURN
 from gostop.kernel.shuffle import shuffled
-from gostop.round.state import State, position_of
+from gostop.game.state import State, position_of
 
 Orders = tuple[tuple[Card, ...], ...]
 

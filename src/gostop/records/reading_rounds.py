@@ -10,7 +10,7 @@ import attrs
 from gostop.core.arguments import whole
 from gostop.core.cards import CARDS, Card
 from gostop.core.errors import NotationError, expected, located, meant
-from gostop.match import Match
+from gostop.game.match import Match
 from gostop.core.moves import MOVES, Move
 from gostop.core.notation.escapes import QUOTED, read_comment, unquoted
 from gostop.plain.card_text import read_order
@@ -21,9 +21,9 @@ from gostop.records.orders import Orders
 from gostop.records.record import checked_text
 from gostop.records.recorded_round import RecordedRound, dealt_round, other_table
 from gostop.records.writing import result_text
-from gostop.round.deal import SHUFFLE
-from gostop.round.play import apply
-from gostop.round.state import State
+from gostop.game.deal import SHUFFLE
+from gostop.game.play import apply
+from gostop.game.state import State
 
 _ROUND: Final = re.compile(f"round ([1-9][0-9]{{0,8}}), seat ({SMALL}) deals")
 _SEED: Final = re.compile(rf"seed (-?[0-9]{{1,1239}}) ({QUOTED})")

@@ -12,17 +12,17 @@ import attrs
 from gostop.core.arguments import entries, is_writable, seed_of, text_of, whole
 from gostop.core.cards import Cards
 from gostop.core.errors import PositionError, expected, shown, visible
-from gostop.events import Event
+from gostop.game.events import Event
 from gostop.kernel.seeds import seed_of_deal
-from gostop.match import Match
+from gostop.game.match import Match
 from gostop.core.moves import Move
 from gostop.plain.forms import MOST_TEXT
 from gostop.rules.presets import ruleset_of
 from gostop.core.hooks import viewer
 from gostop.core.public_names import public_in
 from gostop.records.recorded_round import RecordedRound, dealt_round, other_table
-from gostop.round.play import step
-from gostop.round.state import State, not_a_state
+from gostop.game.play import step
+from gostop.game.state import State, not_a_state
 from gostop.rules.ruleset import Ruleset
 
 MOST_NAME: Final = 200

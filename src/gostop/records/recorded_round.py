@@ -9,17 +9,17 @@ import attrs
 
 from gostop.core.arguments import seed_of
 from gostop.core.cards import Card, Cards, cards_in_order
-from gostop.events import Event
-from gostop.match import Match
+from gostop.game.events import Event
+from gostop.game.match import Match
 from gostop.core.moves import Move
 from gostop.core.public_names import public_in
 from gostop.records.orders import orders_of, shuffled_deck
-from gostop.round.deal import SHUFFLE
-from gostop.round.play import step
-from gostop.round.public import Phase
-from gostop.round.state import State
+from gostop.game.deal import SHUFFLE
+from gostop.game.play import step
+from gostop.game.public import Phase
+from gostop.game.state import State
 from gostop.rules.ruleset import Ruleset
-from gostop.settling.settle import Settlement, settle
+from gostop.game.settlement import Settlement, settle
 
 Played = tuple[tuple[State, tuple[Event, ...]], ...]
 """States, each with the events that led to it from the state before."""

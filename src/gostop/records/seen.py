@@ -10,16 +10,16 @@ import attrs
 
 from gostop.core.arguments import seat_in
 from gostop.core.errors import PositionError, expected, visible
-from gostop.events import Event
-from gostop.match import Match
+from gostop.game.events import Event
+from gostop.game.match import Match
 from gostop.core.moves import Move
 from gostop.core.hooks import viewer
 from gostop.core.public_names import public_in
 from gostop.records.record import Record
 from gostop.records.recorded_round import Comments, RecordedRound
-from gostop.round.view import View, redact, view
+from gostop.game.view import View, redact, view
 from gostop.rules.ruleset import Ruleset
-from gostop.settling.settle import Settlement, settle
+from gostop.game.settlement import Settlement, settle
 
 
 @public_in("gostop")

@@ -17,7 +17,7 @@ from gostop.rules.presets import is_preset
 from gostop.rules.presets.files import format_ruleset
 from gostop.records.record import Record
 from gostop.records.recorded_round import RecordedRound
-from gostop.round.state import State
+from gostop.game.state import State
 
 VERSION: Final = 1
 """The version of the files that are written and read."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 from gostop.core.arguments import entries, text_of
 from gostop.core.cards import CARDS
 from gostop.core.errors import PositionError, expected
-from gostop.facts.outcome import Reason
+from gostop.game.outcome import Reason
 from gostop.names import MONTHS, Language, language_of, spoken_name, told_apart
 from gostop.records.record import Record, bot_header
 from gostop.records.seen import SeenRecord

@@ -8,21 +8,7 @@ from typing import Any
 from gostop.core.arguments import entries
 from gostop.core.cards import CARDS, HIDDEN, Card, CardSet, Hidden, Month
 from gostop.core.errors import PositionError, expected
-from gostop.events import (
-    Bombed,
-    BonusFlipped,
-    BonusTaken,
-    Captured,
-    CardDrawn,
-    CardFlipped,
-    CardPlayed,
-    ChongtongShown,
-    Event,
-    JunkStolen,
-    Shaken,
-    SmallBombed,
-    TableBonusTaken,
-)
+from gostop.game.events import Bombed, BonusFlipped, BonusTaken, Captured, CardDrawn, CardFlipped, CardPlayed, ChongtongShown, Event, JunkStolen, Shaken, SmallBombed, TableBonusTaken
 
 Motion = list[Any]
 """Cards as texts, the place they come from, the place they go to, and the seat."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gostop.replay.scenes import source_text
-from gostop.settling.settle import Settlement
-from gostop.settling.transfers import Transfer
+from gostop.game.settlement import Settlement
+from gostop.game.transfers import Transfer
 from gostop.telling.items import CAP, cup_told, ending, working
 from gostop.telling.words import Words
 

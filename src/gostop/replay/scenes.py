@@ -10,12 +10,12 @@ from gostop.core.cards import Card, CardSet, Kind
 from gostop.core.errors import PositionError, expected, visible
 from gostop.names import Language, language_of
 from gostop.replay.labels import seat_names
-from gostop.round.public import Phase
-from gostop.round.state import State
-from gostop.round.view import View
+from gostop.game.public import Phase
+from gostop.game.state import State
+from gostop.game.view import View
 from gostop.rules.source import Source
-from gostop.scoring import Score
-from gostop.settling.settle import settle
+from gostop.game.score import Score
+from gostop.game.settlement import settle
 from gostop.telling.heaps import heaps
 from gostop.telling.words import PILES, Words
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from gostop.core.cards import HIDDEN, CardSet
 from gostop.core.errors import visible
-from gostop.events import CardDrawn, Event
+from gostop.game.events import CardDrawn, Event
 from gostop.names import Language
 from gostop.records.record import Record, bot_header
 from gostop.records.recorded_round import RecordedRound
@@ -16,9 +16,9 @@ from gostop.replay.labels import seated
 from gostop.replay.motions import motions
 from gostop.replay.payments import explained
 from gostop.replay.scenes import Scene, scene
-from gostop.round.public import Phase
-from gostop.round.state import State
-from gostop.round.view import View, redact
+from gostop.game.public import Phase
+from gostop.game.state import State
+from gostop.game.view import View, redact
 from gostop.telling.sentences import sentence
 from gostop.telling.words import Words
 

@@ -12,11 +12,11 @@ from gostop.core.arguments import MOST, entries, text_of, whole, whole_of
 from gostop.bulk.sums import totals
 from gostop.core.cards import Cards, CardSet
 from gostop.core.errors import GoStopError, PositionError, expected, shown
-from gostop.facts.outcome import Outcome
+from gostop.game.outcome import Outcome
 from gostop.core.public_names import public_in
 from gostop.rules.ruleset import Ruleset
-from gostop.scoring import score
-from gostop.settling.settle import settle
+from gostop.game.score import score
+from gostop.game.settlement import settle
 
 Total: TypeAlias = "int | tuple[int, ...] | None"
 """The points of a hand, or of each seat of a round. `None` if the rules let no round end like

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from gostop.core.errors import NotationError, brief, expected, located, perhaps
-from gostop.facts.outcome import FACTS
-from gostop.facts.outcome_file import KEYS
+from gostop.game.outcome import FACTS
+from gostop.game.outcome_file import KEYS
 from gostop.records.json_text import read_json
 
 OTHER: Final = ("points", "name", "rules")

@@ -9,7 +9,7 @@ from typing_extensions import Unpack
 from gostop.core.cards import Cards, CardSet
 from gostop.rules.presets import ruleset_of
 from gostop.rules.ruleset import Ruleset
-from gostop.scoring import score
+from gostop.game.score import score
 from gostop.svg.drawing import MARGIN, PAGE, Drawing, draw_letters, tall
 from gostop.svg.look import LookGiven, look_of
 from gostop.svg.piles import captures_of, draw_captures

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from gostop.core.cards import Card, CardSet
 from gostop.core.errors import GoStopError
-from gostop.facts.outcome import Outcome
-from gostop.round.state import State
-from gostop.round.view import View
-from gostop.scoring import Score
-from gostop.settling.settle import Settlement
+from gostop.game.outcome import Outcome
+from gostop.game.state import State
+from gostop.game.view import View
+from gostop.game.score import Score
+from gostop.game.settlement import Settlement
 from gostop.svg.cards import card
 from gostop.svg.hands import hand
 from gostop.svg.scores import score

@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from gostop.core.cards import Card, CardSet, Kind
-from gostop.scoring import Score
+from gostop.game.score import Score
 from gostop.svg.captions import Captions, width
 from gostop.svg.drawing import SMALL, Drawing, tall
 

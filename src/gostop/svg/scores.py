@@ -9,7 +9,7 @@ from typing_extensions import Unpack
 
 from gostop.core.cards import CardSet, Kind
 from gostop.core.errors import PositionError, expected
-from gostop.scoring import Item, Score
+from gostop.game.score import Item, Score
 from gostop.svg.captions import Captions, width
 from gostop.svg.drawing import (
     INNER,

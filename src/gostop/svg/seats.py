@@ -8,10 +8,10 @@ from typing import Final
 import attrs
 
 from gostop.core.cards import Card
-from gostop.round.public import Phase
-from gostop.round.state import State
-from gostop.round.view import View
-from gostop.scoring import Score
+from gostop.game.public import Phase
+from gostop.game.state import State
+from gostop.game.view import View
+from gostop.game.score import Score
 from gostop.svg.captions import Captions, width
 from gostop.svg.drawing import INNER, LARGE, Drawing, tall
 from gostop.svg.piles import GAP, Captures, captures_of, draw_captures, fan, step_of

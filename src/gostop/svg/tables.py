@@ -11,10 +11,10 @@ from typing_extensions import Unpack
 from gostop.core.arguments import seat_in
 from gostop.core.cards import Card
 from gostop.core.errors import PositionError, expected
-from gostop.facts.outcome import Outcome
-from gostop.round.public import Phase
-from gostop.round.state import State
-from gostop.round.view import View
+from gostop.game.outcome import Outcome
+from gostop.game.public import Phase
+from gostop.game.state import State
+from gostop.game.view import View
 from gostop.svg.captions import Captions, number, width
 from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, SMALL, Drawing, draw_letters, tall
 from gostop.svg.look import LookGiven, look_of

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from gostop.facts.instants import Paid
-from gostop.facts.outcome import Reason
+from gostop.game.instant_payments import Paid
+from gostop.game.outcome import Reason
 from gostop.names import RULES
-from gostop.scoring import Item, Score
-from gostop.settling.settle import Settlement
-from gostop.settling.transfers import Transfer, cups_of
+from gostop.game.score import Item, Score
+from gostop.game.settlement import Settlement
+from gostop.game.transfers import Transfer, cups_of
 from gostop.teaching.speaker import Speaker
 
 _AT_ONCE: Final = frozenset(paid.value for paid in Paid)

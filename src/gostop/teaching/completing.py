@@ -17,7 +17,7 @@ from gostop.kernel.points import pi, worth
 from gostop.kernel.rules import Rules
 from gostop.core.public_names import public_in
 from gostop.rules.ruleset import Ruleset
-from gostop.scoring import Score, cards_counted
+from gostop.game.score import Score, cards_counted
 from gostop.teaching.further import MOST_SETS, Pile, how_many, sets_of, within
 
 

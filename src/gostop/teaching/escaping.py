@@ -17,7 +17,7 @@ from gostop.kernel.history import STOP, Record, record_of
 from gostop.kernel.rules import Rules
 from gostop.core.public_names import public_in
 from gostop.rules.ruleset import Ruleset
-from gostop.scoring import cards_counted
+from gostop.game.score import cards_counted
 from gostop.teaching.further import MOST_SETS, Pile, how_many, sets_of, within
 
 _WINNER: Final = 0

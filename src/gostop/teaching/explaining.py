@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from gostop.core.errors import PositionError, expected
-from gostop.events import Event, JunkStolen
-from gostop.facts.outcome import Outcome
+from gostop.game.events import Event, JunkStolen
+from gostop.game.outcome import Outcome
 from gostop.core.files.toml import value_text
 from gostop.core.moves import Move
 from gostop.names import EVENTS, Language, language_of
 from gostop.rules.presets.diff import Difference
-from gostop.round.view import View
+from gostop.game.view import View
 from gostop.rules.compile import STOLEN
-from gostop.scoring import Score
-from gostop.settling.settle import Settlement
-from gostop.settling.transfers import Transfer
+from gostop.game.score import Score
+from gostop.game.settlement import Settlement
+from gostop.game.transfers import Transfer
 from gostop.teaching.accounts import score_sentences, settlement_sentences, transfer_sentences
 from gostop.teaching.foreseeing import preview_sentences
 from gostop.teaching.lacking import missing_sentences
@@ -28,7 +28,7 @@ from gostop.telling.sentences import sentence
 from gostop.telling.text import KEPT, clean
 from gostop.telling.words import BILLS
 from gostop.core.exhaustive import tied
-from gostop.trace import CHANGE
+from gostop.game.event_builder import CHANGE
 
 
 def explain(value: object, language: Language | str = "en", *, names: Iterable[str] = ()) -> str:

@@ -10,22 +10,7 @@ from typing import Final, NamedTuple
 import attrs
 
 from gostop.core.cards import Card, CardSet
-from gostop.events import (
-    Bombed,
-    BonusTaken,
-    CupCounted,
-    Event,
-    FlippedOnly,
-    GoCalled,
-    Joined,
-    RoundDrawn,
-    RoundWon,
-    SatOut,
-    Shaken,
-    SmallBombed,
-    Stopped,
-    TableCardChosen,
-)
+from gostop.game.events import Bombed, BonusTaken, CupCounted, Event, FlippedOnly, GoCalled, Joined, RoundDrawn, RoundWon, SatOut, Shaken, SmallBombed, Stopped, TableCardChosen
 from gostop.core.moves import Bomb, Choose, Cup, Flip, Go, Join, Move, Shake, SitOut, Stop, TakeBonus
 from gostop.teaching.preview import Preview, PreviewOutcome, Threat
 from gostop.teaching.speaker import COUNTED, Speaker

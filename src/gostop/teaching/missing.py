@@ -5,16 +5,16 @@ from __future__ import annotations
 import attrs
 
 from gostop.core.cards import Cards, CardSet, Kind, mask_of
-from gostop.checking.cards import check_deck, check_once
-from gostop.checking.facts import rules_for
+from gostop.game.validation.cards import check_deck, check_once
+from gostop.game.validation.history_facts import rules_for
 from gostop.core.errors import GoStopError, placed
-from gostop.facts.facts import CHOICES
-from gostop.facts.read import cup_of
+from gostop.game.history import CHOICES
+from gostop.game.reading import cup_of
 from gostop.kernel import deck
 from gostop.rules.presets import ruleset_of
 from gostop.core.public_names import public_in
 from gostop.rules.ruleset import Ruleset
-from gostop.scoring import Score, score
+from gostop.game.score import Score, score
 from gostop.teaching.completing import MissingCombination, combinations_of
 from gostop.teaching.escaping import MissingBak, baks_of
 from gostop.teaching.further import Pile, alike

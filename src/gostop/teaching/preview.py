@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import attrs
 
 from gostop.core.cards import Card, CardSet, set_of
-from gostop.events import Event, JunkStolen
+from gostop.game.events import Event, JunkStolen
 from gostop.kernel import ids, event_codes
 from gostop.kernel.bits import count
 from gostop.kernel.deck import BIT, ORDINARY, mask_of
@@ -34,13 +34,13 @@ from gostop.kernel.visibility import Sight
 from gostop.kernel.turn import advance
 from gostop.core.moves import Move
 from gostop.core.public_names import public_in
-from gostop.round.play import check_move
-from gostop.round.public import Phase
-from gostop.round.view import View
+from gostop.game.play import check_move
+from gostop.game.public import Phase
+from gostop.game.view import View
 from gostop.rules.ruleset import Ruleset
 from gostop.teaching.finishing import Finishing, Threats
 from gostop.teaching.following import Trace, Way, ways_of
-from gostop.trace import events_of
+from gostop.game.event_builder import events_of
 
 _TURNED_UP: Final = (event_codes.CARD_FLIPPED, event_codes.CARD_DRAWN)
 """The reports of a card that comes from the stock and is not set aside."""

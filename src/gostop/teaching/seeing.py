@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from gostop.core.cards import CardSet
 from gostop.core.moves import Play
-from gostop.round.public import Phase
-from gostop.round.view import View
+from gostop.game.public import Phase
+from gostop.game.view import View
 from gostop.teaching.speaker import Speaker
 from gostop.telling.heaps import heaps
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from gostop.core.cards import Card, CardSet, Month
-from gostop.round.public import Public
+from gostop.game.public import Public
 
 
 @attrs.frozen

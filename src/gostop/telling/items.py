@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
 from gostop.core.cards import Kind
-from gostop.facts.outcome import Reason
+from gostop.game.outcome import Reason
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.source import Source
-from gostop.scoring import Item, Score
-from gostop.settling.settle import Settlement
-from gostop.settling.transfers import Transfer, cups_of
+from gostop.game.score import Item, Score
+from gostop.game.settlement import Settlement
+from gostop.game.transfers import Transfer, cups_of
 from gostop.telling.terminal import BOLD, GREEN, RED, padded, styled, width
 from gostop.telling.text import clean, filled, legend, title
 from gostop.telling.words import BILLS, REASONS, Words

@@ -8,8 +8,8 @@ from typing import Any, Final, TypeVar, cast
 
 from gostop.core import data
 from gostop.core.cards import HIDDEN, Card, CardSet
-from gostop.events import Captured, CardFlipped, CardPlayed, Event, TableCardChosen
-from gostop.facts.outcome import Reason
+from gostop.game.events import Captured, CardFlipped, CardPlayed, Event, TableCardChosen
+from gostop.game.outcome import Reason
 from gostop.telling.words import Words, event_name, phrases
 
 _Kind = TypeVar("_Kind", bound=Event)

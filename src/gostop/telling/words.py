@@ -11,8 +11,8 @@ import attrs
 
 from gostop.core import data
 from gostop.core.cards import Card, CardSet, Kind, Month
-from gostop.events import Event
-from gostop.facts.outcome import Reason
+from gostop.game.events import Event
+from gostop.game.outcome import Reason
 from gostop.core.moves import Move
 from gostop.names import (
     EVENTS,

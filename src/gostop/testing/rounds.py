@@ -8,8 +8,8 @@ import attrs
 
 from gostop.core.moves import Move
 from gostop.core.public_names import public_in
-from gostop.round.play import apply, legal_moves
-from gostop.round.state import State
+from gostop.game.play import apply, legal_moves
+from gostop.game.state import State
 
 
 @public_in("gostop.testing")

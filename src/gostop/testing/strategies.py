@@ -16,18 +16,18 @@ from typing import Any, Final, cast
 from hypothesis import strategies as st
 
 from gostop.core.cards import CARDS, Card, CardSet, Kind, mask_of
-from gostop.checking.calls import most_scored
-from gostop.facts.facts import CHOICES, id_of_mission
-from gostop.facts.instants import most_for_a_hand
-from gostop.facts.outcome import Outcome, Reason
+from gostop.game.validation.calls import most_scored
+from gostop.game.history import CHOICES, id_of_mission
+from gostop.game.instant_payments import most_for_a_hand
+from gostop.game.outcome import Outcome, Reason
 from gostop.core.moves import MOVES, Move
-from gostop.round.deal import deal
-from gostop.round.setup import setup
-from gostop.round.state import State
+from gostop.game.deal import deal
+from gostop.game.setup import setup
+from gostop.game.state import State
 from gostop.rules.compile import compiled
 from gostop.rules.limits import carry_after, limits_for, most_draws, turns_with
 from gostop.rules.ruleset import Ruleset
-from gostop.scoring import score
+from gostop.game.score import score
 from gostop.testing.placing import fitting, numbers_of, of_month, shaken, spread
 from gostop.testing.rounds import Round, play_out
 from gostop.testing.rulesets import card_sets, presets, rulesets

@@ -17,10 +17,10 @@ from textual.widgets import Footer, Input, Static
 
 from gostop.bots.sitting import Sitting
 from gostop.core.errors import GoStopError
-from gostop.events import Event
+from gostop.game.events import Event
 from gostop.core.moves import Move
-from gostop.round.public import Phase
-from gostop.round.view import View
+from gostop.game.public import Phase
+from gostop.game.view import View
 from gostop.telling.terminal import fixed
 from gostop.telling.text import capital, clean
 from gostop.telling.words import Words

@@ -11,8 +11,8 @@ from rich.style import Style
 from rich.text import Text
 
 from gostop.core.cards import Card
-from gostop.match import Match
-from gostop.round.view import View
+from gostop.game.match import Match
+from gostop.game.view import View
 from gostop.telling.terminal import width
 from gostop.telling.text import KEPT, capital
 from gostop.telling.words import Words

@@ -8,8 +8,8 @@ import attrs
 
 from gostop.core.cards import Card
 from gostop.core.moves import Bomb, Chongtong, Choose, Cup, Flip, Move, Play, Shake, TakeBonus
-from gostop.round.public import Phase
-from gostop.round.view import View
+from gostop.game.public import Phase
+from gostop.game.view import View
 from gostop.telling.words import Words
 
 PLAY: Final = "text/play.tsv"

@@ -9,7 +9,7 @@ from rich.style import Style
 from rich.text import Text
 
 from gostop.core.cards import CardSet
-from gostop.round.view import View
+from gostop.game.view import View
 from gostop.teaching.completing import MissingCombination
 from gostop.teaching.missing import Missing, missing
 from gostop.telling.terminal import padded, width

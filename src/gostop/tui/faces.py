@@ -7,7 +7,7 @@ from typing import Final
 
 from gostop.core.cards import Card, CardSet, Kind
 from gostop.names import KINDS, MONTHS, Language
-from gostop.round.view import View
+from gostop.game.view import View
 from gostop.telling.terminal import padded, width
 from gostop.telling.words import PILES, Words
 from gostop.tui.choices import PLAY

@@ -11,7 +11,7 @@ import attrs
 from gostop.core.cards import CardSet
 from gostop.core.moves import Bomb, Choose, Flip, Move, Play, TakeBonus
 from gostop.names import Language
-from gostop.round.view import View
+from gostop.game.view import View
 from gostop.teaching.foreseeing import LIKELY, choices_of, percent, preview_sentences
 from gostop.teaching.preview import Preview, preview
 from gostop.teaching.speaker import Speaker

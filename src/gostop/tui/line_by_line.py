@@ -10,10 +10,10 @@ from typing import Final, cast, final
 
 from gostop.bots.sitting import Sitting
 from gostop.core.errors import GoStopError, NotationError, shown
-from gostop.events import Event
+from gostop.game.events import Event
 from gostop.core.moves import Move, parse_move
-from gostop.round.public import Phase
-from gostop.round.view import View
+from gostop.game.public import Phase
+from gostop.game.view import View
 from gostop.telling.text import KEPT, capital, clean, filled
 from gostop.telling.words import Words
 from gostop.tui.choices import PLAY, Choice, choices, question

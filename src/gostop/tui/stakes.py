@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from gostop.facts.outcome import Outcome
-from gostop.round.public import Phase
-from gostop.round.view import View
+from gostop.game.outcome import Outcome
+from gostop.game.public import Phase
+from gostop.game.view import View
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.score import Combination
-from gostop.settling.settle import settle
-from gostop.settling.stakes import if_gone, if_stopped, near, threshold
+from gostop.game.settlement import settle
+from gostop.game.stakes import if_gone, if_stopped, near, threshold
 from gostop.telling.terminal import padded, width
 from gostop.telling.text import capital
 from gostop.telling.words import Words

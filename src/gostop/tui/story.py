@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 import attrs
 
 from gostop.bots.sitting import Sitting
-from gostop.events import Event
-from gostop.match import Match
-from gostop.settling.settle import Settlement
+from gostop.game.events import Event
+from gostop.game.match import Match
+from gostop.game.settlement import Settlement
 from gostop.telling.items import settlement_blocks
 from gostop.telling.sentences import turn_sentences
 from gostop.telling.terminal import padded, width

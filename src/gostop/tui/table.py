@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import cast
 
 from gostop.core.cards import CardSet, Kind, Month
-from gostop.match import Match
-from gostop.round.public import Phase, Public
-from gostop.round.view import View
-from gostop.scoring import Score
+from gostop.game.match import Match
+from gostop.game.public import Phase, Public
+from gostop.game.view import View
+from gostop.game.score import Score
 from gostop.telling.heaps import heaps
 from gostop.telling.words import PILES, Words
 from gostop.tui.choices import PLAY

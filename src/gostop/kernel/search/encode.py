@@ -1,7 +1,7 @@
 """An observation: what a seat may know of a position, as words of 64 bits.
 
 The bit of a card is its id, as in a hand. Seats are in turn order, and the observing seat comes
-first. `gostop.round.observation` names the bits and numbers of all words, in this order.
+first. `gostop.game.observation` names the bits and numbers of all words, in this order.
 """
 
 import struct

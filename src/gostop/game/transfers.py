@@ -10,15 +10,15 @@ import attrs
 
 from gostop.core.cards import CardSet, Kind
 from gostop.core.errors import visible
-from gostop.facts.instants import Instant, ppeok_carry
-from gostop.facts.outcome import Outcome
+from gostop.game.instant_payments import Instant, ppeok_carry
+from gostop.game.outcome import Outcome
 from gostop.kernel.bill import Bill
 from gostop.kernel.multipliers import Part
 from gostop.kernel.rules import Rules
 from gostop.core.public_names import public_in
 from gostop.rules.source import Source
-from gostop.scoring import Item, cup_as_counted, points_text, score_items
-from gostop.settling import citing
+from gostop.game.score import Item, cup_as_counted, points_text, score_items
+from gostop.game import sources
 
 
 @public_in("gostop")
@@ -109,12 +109,12 @@ def transfer_at_once(outcome: Outcome, paid: Instant, cut: int) -> Transfer:
 
     The item of a pot is the stake of one round, and the number of rounds in the pot is a factor.
     """
-    source = citing.of_instant(outcome, paid.rule)
+    source = sources.of_instant(outcome, paid.rule)
     rounds = 1 + dict(outcome.pots).get(paid.rule, 0)
     times = (Factor(POT, rounds, source),) if rounds > 1 else ()
     carry = ppeok_carry(outcome.ruleset, paid.rule, outcome.carry)
     if carry > 1:
-        times = (Factor(*citing.of_carry(outcome, carry)),)
+        times = (Factor(*sources.of_carry(outcome, carry)),)
         rounds = carry
     return Transfer(
         paid.payer,
@@ -131,8 +131,8 @@ def transfer_at_once(outcome: Outcome, paid: Instant, cut: int) -> Transfer:
 def transfer_of(outcome: Outcome, rules: Rules, bill: Bill) -> Transfer:
     """Make a transfer from a bill of the kernel."""
     scored = score_items(outcome.ruleset, rules, bill.counted) if bill.counted else ()
-    liability = citing.of_liability(outcome, bill.liability)
-    cited = citing.of_factors(outcome, rules, bill.times)
+    liability = sources.of_liability(outcome, bill.liability)
+    cited = sources.of_factors(outcome, rules, bill.times)
     cups = cup_as_counted(rules, bill.counted), cup_as_counted(rules, bill.against)
     return Transfer(
         bill.payer,
@@ -154,7 +154,7 @@ def transfer_of(outcome: Outcome, rules: Rules, bill: Bill) -> Transfer:
 
 
 def _item(outcome: Outcome, part: Part) -> Item:
-    rule, source = citing.of_line(outcome, part)
+    rule, source = sources.of_line(outcome, part)
     return Item(rule, part[1], CardSet(), source)
 
 

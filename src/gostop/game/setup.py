@@ -9,26 +9,13 @@ from typing_extensions import Unpack
 
 from gostop.core.arguments import active_seats, seat_in
 from gostop.core.cards import CARDS, Card, Cards, CardSet, Month, cards_in_order, mask_of, month_of, set_of
-from gostop.checking.cards import (
-    Places,
-    check_deck,
-    check_on_stacks,
-    check_once,
-    check_stack_owners,
-    check_stacks,
-)
-from gostop.checking.facts import check_facts, rules_for
-from gostop.checking.history import (
-    check_drawn,
-    check_drawn_fours,
-    check_history,
-    check_offered,
-    check_reached,
-)
+from gostop.game.validation.cards import Places, check_deck, check_on_stacks, check_once, check_stack_owners, check_stacks
+from gostop.game.validation.history_facts import check_facts, rules_for
+from gostop.game.validation.history import check_drawn, check_drawn_fours, check_history, check_offered, check_reached
 from gostop.core.errors import PositionError, brief, expected, listed
-from gostop.facts.facts import FactsGiven, keep_facts, values_of
-from gostop.facts.instants import Instant, filled, paid_codes
-from gostop.facts.read import sets_of
+from gostop.game.history import FactsGiven, keep_facts, values_of
+from gostop.game.instant_payments import Instant, filled, paid_codes
+from gostop.game.reading import sets_of
 from gostop.kernel import position as kernel
 from gostop.kernel.deck import BONUS, MONTH_MASK
 from gostop.kernel.end_round import exhausted
@@ -38,9 +25,9 @@ from gostop.kernel.position import Pile, beginning, can_act, ends_before, seat_o
 from gostop.kernel.history import NOBODY, record_of
 from gostop.kernel.rules import Rules
 from gostop.rules.presets import ruleset_of
-from gostop.round.public import Phase
-from gostop.round.setup_history import drawn_of, write_counts, write_go_scores, write_shown
-from gostop.round.state import FACTS, State, not_a_state, state_of
+from gostop.game.public import Phase
+from gostop.game.setup_history import drawn_of, write_counts, write_go_scores, write_shown
+from gostop.game.state import FACTS, State, not_a_state, state_of
 from gostop.rules.ruleset import Ruleset
 from gostop.core.exhaustive import tied
 

@@ -7,14 +7,14 @@ from __future__ import annotations
 from typing import cast
 
 from gostop.core.cards import CardSet
-from gostop.facts.outcome import FACTS, Outcome, played
+from gostop.game.outcome import FACTS, Outcome, played
 from gostop.core.moves import Collect, Stop
-from gostop.round.play import apply
-from gostop.round.view import View
-from gostop.round.view import view as seen_by
-from gostop.round.worlds import sample
+from gostop.game.play import apply
+from gostop.game.view import View
+from gostop.game.view import view as seen_by
+from gostop.game.worlds import sample
 from gostop.rules.card_sets import Unit
-from gostop.settling.ended_round import ended_outcome
+from gostop.game.ended_round import ended_outcome
 
 
 def if_stopped(view: View) -> Outcome:

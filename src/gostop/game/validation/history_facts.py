@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from gostop.core.arguments import seat_in, whole, whole_of
 from gostop.core.cards import Month
-from gostop.checking.payments import check_instants
+from gostop.game.validation.payments import check_instants
 from gostop.core.errors import PositionError, brief, counted, expected, listed, shown
-from gostop.facts.facts import Fact
-from gostop.facts.instants import most_for_a_hand
-from gostop.facts.read import PotsGiven, Shaken, pots_of
+from gostop.game.history import Fact
+from gostop.game.instant_payments import most_for_a_hand
+from gostop.game.reading import PotsGiven, Shaken, pots_of
 from gostop.kernel.rules import Rules
 from gostop.rules.compile import compiled
 from gostop.rules.instant import Pots

@@ -6,12 +6,12 @@ from typing import Final, NamedTuple
 
 from gostop.core.cards import mask_of
 from gostop.core.errors import PositionError
-from gostop.facts.facts import keep_facts
-from gostop.facts.outcome import FACTS, REASONS, Outcome
+from gostop.game.history import keep_facts
+from gostop.game.outcome import FACTS, REASONS, Outcome
 from gostop.kernel.position import OVER, Position
 from gostop.kernel.history import NOBODY, Record, record_of
 from gostop.kernel.rules import Rules
-from gostop.round.state import State, position_of
+from gostop.game.state import State, position_of
 from gostop.rules.compile import compiled
 
 

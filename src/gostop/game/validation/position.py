@@ -9,30 +9,14 @@ from typing import Any, Final
 
 from gostop.core.arguments import seat_in, whole
 from gostop.core.cards import CARDS, CardSet, set_of
-from gostop.checking.cards import (
-    check_cup,
-    check_deck,
-    check_on_stacks,
-    check_once,
-    check_stack_owners,
-    check_stacks,
-)
-from gostop.checking.choice import check_choice
-from gostop.checking.facts import check_facts
-from gostop.checking.history import (
-    check_counts,
-    check_drawn,
-    check_drawn_fours,
-    check_go_scores,
-    check_offered,
-    check_reached,
-    check_runs,
-    check_shown,
-)
-from gostop.checking.outcome import check_outcome
+from gostop.game.validation.cards import check_cup, check_deck, check_on_stacks, check_once, check_stack_owners, check_stacks
+from gostop.game.validation.choice import check_choice
+from gostop.game.validation.history_facts import check_facts
+from gostop.game.validation.history import check_counts, check_drawn, check_drawn_fours, check_go_scores, check_offered, check_reached, check_runs, check_shown
+from gostop.game.validation.outcome import check_outcome
 from gostop.core.errors import PositionError, counted, listed
-from gostop.facts.facts import Fact, HasFacts
-from gostop.facts.outcome import Outcome
+from gostop.game.history import Fact, HasFacts
+from gostop.game.outcome import Outcome
 from gostop.kernel.bits import count
 from gostop.kernel.deck import BONUS, MONTH_MASK, ids_of, mask_of, month_of_id
 from gostop.kernel.hands import cards_of, hand_of

@@ -9,20 +9,20 @@ from typing import Any, Final, Self, final
 
 from gostop.core.cards import CARDS, Card, CardSet
 from gostop.core.errors import PositionError, expected, visible
-from gostop.facts.facts import facts_of
-from gostop.facts.outcome import FACTS as OUTCOME_FACTS
-from gostop.facts.outcome import Outcome, played
+from gostop.game.history import facts_of
+from gostop.game.outcome import FACTS as OUTCOME_FACTS
+from gostop.game.outcome import Outcome, played
 from gostop.kernel.state_calls import OUTSIDE, new_held
 from gostop.kernel.position import Position
 from gostop.kernel.snapshot import dump, load
 from gostop.core.hooks import picture
 from gostop.core.public_names import public_in
-from gostop.round.public import Phase, Public, hands_of
+from gostop.game.public import Phase, Public, hands_of
 from gostop.rules.card_sets import ANIMALS, BRIGHTS, JUNK, RIBBONS
 from gostop.rules.compile import compiled
 from gostop.rules.instant import Pots
 from gostop.rules.ruleset import Ruleset
-from gostop.scoring import Score, points_text
+from gostop.game.score import Score, points_text
 
 
 @public_in("gostop")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gostop.core.arguments import seat_in
 from gostop.core.errors import PositionError, brief, counted, listed, shown
-from gostop.facts.instants import Instant, Paid, points_of
+from gostop.game.instant_payments import Instant, Paid, points_of
 from gostop.rules.instant import Pots, RunStart
 from gostop.rules.ruleset import Ruleset
 

@@ -11,18 +11,18 @@ from typing import Any, TypeVar
 import attrs
 
 from gostop.core.arguments import entries, whole
-from gostop.checking.outcome import check_outcome
+from gostop.game.validation.outcome import check_outcome
 from gostop.core.errors import PositionError, expected, shown, visible
-from gostop.facts.outcome import Outcome
+from gostop.game.outcome import Outcome
 from gostop.kernel.bill import Bill
 from gostop.kernel.caps import capped
 from gostop.kernel.payments import bills, earned, points_of, stands
 from gostop.core.hooks import picture
 from gostop.core.public_names import public_in
-from gostop.round.state import State, outcome_of
-from gostop.scoring import Score, scores_of
-from gostop.settling.ended_round import EndedRound, ended_outcome, ended_position, ended_state
-from gostop.settling.transfers import Transfer, transfer_at_once, transfer_of
+from gostop.game.state import State, outcome_of
+from gostop.game.score import Score, scores_of
+from gostop.game.ended_round import EndedRound, ended_outcome, ended_position, ended_state
+from gostop.game.transfers import Transfer, transfer_at_once, transfer_of
 
 Money = TypeVar("Money", int, Decimal, Fraction)
 

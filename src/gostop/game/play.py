@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final, cast
 
 from gostop.core.errors import GoStopError, expected, shown
-from gostop.events import Event
+from gostop.game.events import Event
 from gostop.kernel import state_calls, legal
 from gostop.kernel.bits import COMPILED
 from gostop.kernel.state_calls import OUTSIDE
@@ -14,10 +14,10 @@ from gostop.kernel.event_codes import Reports
 from gostop.kernel.turn import advance
 from gostop.core.moves import SHAPES, Move
 from gostop.core.public_names import public_in
-from gostop.round.illegal import UNKNOWN, why_illegal
-from gostop.round.state import State, not_a_state, position_of, state_of
-from gostop.round.view import View, not_a_view
-from gostop.trace import events_of
+from gostop.game.illegal import UNKNOWN, why_illegal
+from gostop.game.state import State, not_a_state, position_of, state_of
+from gostop.game.view import View, not_a_view
+from gostop.game.event_builder import events_of
 
 _new: Final = object.__new__
 

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from gostop.core.cards import CARDS, Card, CardSet, Month, set_of
-from gostop.facts.facts import Fact, Facts, Seats, Seen, in_order
-from gostop.facts.read import dated_shakes, months_once, plain_months, plain_shakes, yes_or_no
+from gostop.game.history import Fact, Facts, Seats, Seen, in_order
+from gostop.game.reading import dated_shakes, months_once, plain_months, plain_shakes, yes_or_no
 from gostop.kernel import position as kernel
 from gostop.kernel.bits import count
 from gostop.kernel.deck import BIT, MATES, ids_of, mask_of
@@ -21,7 +21,7 @@ from gostop.kernel.rules import NEVER, Rules
 from gostop.core.public_names import public_in
 from gostop.rules.instant import Pots
 from gostop.rules.ruleset import Ruleset
-from gostop.scoring import Score, scores_of
+from gostop.game.score import Score, scores_of
 from gostop.core.exhaustive import tied
 
 T = TypeVar("T")

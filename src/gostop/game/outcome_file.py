@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 
 from gostop.core.cards import Kind
 from gostop.core.errors import PositionError, expected, perhaps, shown
-from gostop.facts.outcome import FACTS, Outcome, Reason
+from gostop.game.outcome import FACTS, Outcome, Reason
 from gostop.core.files.toml import file_text, parsed
 from gostop.rules.presets import RULESETS
 from gostop.rules.presets.files import ruleset_in

@@ -11,9 +11,9 @@ from typing_extensions import Unpack
 from gostop.core.arguments import seats_in_order
 from gostop.core.cards import Cards, CardSet, Month
 from gostop.core.errors import PositionError, expected, visible
-from gostop.facts.facts import Fact, Facts, FactsGiven, facts_of, values_of
-from gostop.facts.instants import filled
-from gostop.facts.read import Shaken, go_scores_given, seat_or_none, sets_of, shakes_of
+from gostop.game.history import Fact, Facts, FactsGiven, facts_of, values_of
+from gostop.game.instant_payments import filled
+from gostop.game.reading import Shaken, go_scores_given, seat_or_none, sets_of, shakes_of
 from gostop.kernel import history
 from gostop.kernel.history import NO_SCORE, Record
 from gostop.kernel.rules import Rules

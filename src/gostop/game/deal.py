@@ -9,11 +9,11 @@ from typing_extensions import Unpack
 
 from gostop.core.arguments import active_seats, seat_in, seed_of, whole
 from gostop.core.cards import CARDS, Cards, CardSet, cards_in_order
-from gostop.checking.facts import check_carry, rules_for
+from gostop.game.validation.history_facts import check_carry, rules_for
 from gostop.core.errors import PositionError
-from gostop.events import Event
-from gostop.facts.facts import place_of_mission
-from gostop.facts.read import PotsGiven, carry_given, id_or_none, round_given
+from gostop.game.events import Event
+from gostop.game.history import place_of_mission
+from gostop.game.reading import PotsGiven, carry_given, id_or_none, round_given
 from gostop.kernel import deal as opening
 from gostop.kernel.history import record_of
 from gostop.kernel.event_codes import Reports, Trace
@@ -21,9 +21,9 @@ from gostop.kernel.rules import Rules
 from gostop.kernel.seeds import MISSION, drawn_of
 from gostop.kernel.seeds import SHUFFLE as _SHUFFLE
 from gostop.rules.presets import ruleset_of
-from gostop.round.state import State, state_of
+from gostop.game.state import State, state_of
 from gostop.rules.ruleset import Ruleset
-from gostop.trace import events_of
+from gostop.game.event_builder import events_of
 
 SHUFFLE: Final = _SHUFFLE
 """The name and version of the shuffle, which turns a seed into an order of cards."""

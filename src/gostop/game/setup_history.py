@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from gostop.core.arguments import entries, seat_in, seats_in_order, whole, whole_of
 from gostop.core.cards import Card
-from gostop.checking.history import most_counted
+from gostop.game.validation.history import most_counted
 from gostop.core.errors import PositionError, expected
-from gostop.facts.read import sets_of
+from gostop.game.reading import sets_of
 from gostop.kernel.deck import ALL_CARDS
 from gostop.kernel.hands import HELD, three_of
 from gostop.kernel.points import score

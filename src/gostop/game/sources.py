@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from gostop.facts.instants import Paid
-from gostop.facts.outcome import Outcome, Reason
+from gostop.game.instant_payments import Paid
+from gostop.game.outcome import Outcome, Reason
 from gostop.kernel import bill, multipliers
 from gostop.kernel.goes import PLAIN_GO, go_classes
 from gostop.kernel.multipliers import Part

@@ -9,23 +9,23 @@ import attrs
 
 from gostop.core.arguments import active_seats, seat_in, seed_of, whole
 from gostop.core.cards import CARDS, Cards
-from gostop.checking.facts import rules_for
+from gostop.game.validation.history_facts import rules_for
 from gostop.core.errors import PositionError, expected, visible
-from gostop.events import Event
-from gostop.facts.outcome import Outcome, Reason
+from gostop.game.events import Event
+from gostop.game.outcome import Outcome, Reason
 from gostop.kernel.deck import MONTHS
 from gostop.kernel.seeds import DEALER
 from gostop.kernel.shuffle import shuffled
 from gostop.rules.presets import ruleset_of
 from gostop.core.public_names import public_in
-from gostop.round.deal import deal, start
-from gostop.round.state import State
+from gostop.game.deal import deal, start
+from gostop.game.state import State
 from gostop.rules.deal import FirstDealer
 from gostop.rules.instant import Pots
 from gostop.rules.limits import MOST_POINTS, carried, carry_after, is_carry
 from gostop.rules.match import NextDealer
 from gostop.rules.ruleset import Ruleset
-from gostop.settling.settle import Settlement
+from gostop.game.settlement import Settlement
 
 T = TypeVar("T")
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from gostop.core.arguments import whole
 from gostop.core.cards import CARDS
-from gostop.checking.calls import Calls, check_calls, check_go_score, check_most_score, most_scored
-from gostop.checking.cards import check_cup
+from gostop.game.validation.calls import Calls, check_calls, check_go_score, check_most_score, most_scored
+from gostop.game.validation.cards import check_cup
 from gostop.core.errors import PositionError, counted
 from gostop.kernel.bits import count
 from gostop.kernel.deck import ALL_CARDS, BIT, BONUS, month_of_id

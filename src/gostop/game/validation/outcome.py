@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from gostop.core.arguments import active_seats, seat_in
 from gostop.core.cards import mask_of
-from gostop.checking.calls import Calls, check_calls, check_go_score, check_last_score, most_scored
-from gostop.checking.cards import check_cup, check_deck, check_once
-from gostop.checking.facts import check_facts
+from gostop.game.validation.calls import Calls, check_calls, check_go_score, check_last_score, most_scored
+from gostop.game.validation.cards import check_cup, check_deck, check_once
+from gostop.game.validation.history_facts import check_facts
 from gostop.core.errors import PositionError, counted, expected, shown
-from gostop.facts.facts import CHOICES
-from gostop.facts.outcome import FACTS, Outcome, Reason
+from gostop.game.history import CHOICES
+from gostop.game.outcome import FACTS, Outcome, Reason
 from gostop.kernel.points import score
 from gostop.kernel.rules import Rules
 from gostop.rules.compile import compiled

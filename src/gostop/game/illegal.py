@@ -11,8 +11,8 @@ from gostop.kernel.hands import HELD, cards_of, held_of
 from gostop.kernel.history import NOBODY
 from gostop.kernel.rules import CHONGTONG_AT_ONCE, CHONGTONG_OFF
 from gostop.core.moves import AcceptDraw, Bomb, Chongtong, Choose, Collect, Cup, Flip, Go, Join, Move, OfferDraw, Play, Push, RefuseDraw, Shake, SitOut, Stop, TakeBonus
-from gostop.round.public import Phase, Public
-from gostop.round.state import position_of
+from gostop.game.public import Phase, Public
+from gostop.game.state import position_of
 
 Why: TypeAlias = tuple[str, str]
 """Why a move is illegal: a stable code, and a sentence without a full stop."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gostop.core.arguments import seed_of, whole
 from gostop.kernel.search.determinize import count_of, sampled
-from gostop.round.state import State, state_of
-from gostop.round.view import View, not_a_view
+from gostop.game.state import State, state_of
+from gostop.game.view import View, not_a_view
 
 
 def sample(view: View, *, seed: int) -> State:

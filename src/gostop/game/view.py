@@ -10,10 +10,10 @@ import attrs
 from gostop.core.arguments import seat_in, whole
 from gostop.core.cards import CARDS, HIDDEN, Card, CardSet, Hidden, set_of
 from gostop.core.errors import PositionError, expected, visible
-from gostop.events import EVENTS, CardDrawn, Event
-from gostop.facts.facts import Seen
-from gostop.facts.outcome import FACTS as OUTCOME_FACTS
-from gostop.facts.outcome import Outcome
+from gostop.game.events import EVENTS, CardDrawn, Event
+from gostop.game.history import Seen
+from gostop.game.outcome import FACTS as OUTCOME_FACTS
+from gostop.game.outcome import Outcome
 from gostop.kernel import legal
 from gostop.kernel.bits import count
 from gostop.kernel.deck import mask_of
@@ -26,8 +26,8 @@ from gostop.kernel.snapshot import dump, load
 from gostop.core.moves import Move
 from gostop.core.hooks import picture
 from gostop.core.public_names import public_in
-from gostop.round.public import Public, hands_of
-from gostop.round.state import State, not_a_state, outcome_of, text_of, waiting
+from gostop.game.public import Public, hands_of
+from gostop.game.state import State, not_a_state, outcome_of, text_of, waiting
 from gostop.rules.compile import compiled
 from gostop.rules.instant import Pots
 from gostop.rules.ruleset import Ruleset
