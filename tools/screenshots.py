@@ -22,9 +22,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 import gostop as gs
 from gostop.bots import BOTS
 from gostop.bots.sitting import Sitting
-from gostop.names import Language
+from gostop.text.names import Language
 from gostop.replay import page as page_of
-from gostop.telling.words import Words
+from gostop.text.words import Words
 from gostop.tui.app import Game
 from tools import browsers
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import attrs
 
 import gostop as gs
-from gostop.telling.heaps import heaps
-from gostop.telling.sentences import sentence
-from gostop.telling.words import Words
+from gostop.text.heaps import heaps
+from gostop.text.sentences import sentence
+from gostop.text.words import Words
 
 
 @attrs.frozen

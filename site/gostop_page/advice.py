@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 import gostop as gs
-from gostop.telling.text import KEPT
-from gostop.telling.words import Words
+from gostop.text.layout import KEPT
+from gostop.text.words import Words
 from gostop.tui.choices import choices
 from gostop.tui.hints import hint_sentences, hints
 from gostop_page.plain import Plain

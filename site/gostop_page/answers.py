@@ -14,7 +14,7 @@ from gostop.replay import scene, words
 from gostop.replay.labels import seat_names
 from gostop.replay.payments import explained
 from gostop.replay.story import story
-from gostop.telling.words import Words
+from gostop.text.words import Words
 from gostop_page.asking import Asking
 from gostop_page.game import PERSON, Game, Step
 from gostop_page.goals import goals

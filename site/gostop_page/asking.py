@@ -8,7 +8,7 @@ import attrs
 
 import gostop as gs
 from gostop.rules.questions.questionnaire import Questionnaire
-from gostop.telling.words import Words
+from gostop.text.words import Words
 from gostop_page.korean import in_korean
 
 

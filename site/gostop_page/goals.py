@@ -8,7 +8,7 @@ from typing import Final
 import gostop as gs
 from gostop.replay.scenes import texts
 from gostop.rules.card_sets import Unit
-from gostop.telling.words import Words
+from gostop.text.words import Words
 from gostop_page.game import PERSON
 from gostop_page.plain import Plain
 

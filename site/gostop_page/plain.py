@@ -6,9 +6,9 @@ from typing import Any
 
 import gostop as gs
 from gostop.replay import motions
-from gostop.telling.sentences import sentence
-from gostop.telling.text import KEPT
-from gostop.telling.words import Words, event_name
+from gostop.text.sentences import sentence
+from gostop.text.layout import KEPT
+from gostop.text.words import Words, event_name
 
 Plain = dict[str, Any]
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from gostop.game import events
-from gostop import names as names
+from gostop.text import names
 from gostop import svg as svg
 from gostop.rules.questions.catalogue import questions as questions
 from gostop.rules.questions.nearness import Nearness as Nearness

@@ -16,8 +16,8 @@ from gostop.cli.settings import Setting, settings
 from gostop.core.errors import counted, visible
 from gostop.core.files.toml import value_text
 from gostop.rules.ruleset import Ruleset
-from gostop.telling.text import cited
-from gostop.telling.words import Words, event_name
+from gostop.text.layout import cited
+from gostop.text.words import Words, event_name
 
 _LEFT: Final = ' style="text-align:left"'
 _MOST: Final = 24

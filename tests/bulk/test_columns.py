@@ -13,7 +13,7 @@ import gostop as gs
 from gostop.arena import compare
 from gostop.bulk import columns as room
 from gostop.kernel.rng import Source
-from gostop.telling.words import event_name
+from gostop.text.words import event_name
 from tests.bulk.test_pieces import Late
 from tests.support import policies
 from tests.support.cases import for_each

@@ -118,7 +118,7 @@ def test_the_questions_fill_the_terminal_that_they_are_asked_on(
     monkeypatch: pytest.MonkeyPatch, cli: Cli
 ) -> None:
     monkeypatch.setattr(
-        "gostop.telling.text.columns", lambda stream: 50 if stream is sys.stderr else 80
+        "gostop.text.layout.columns", lambda stream: 50 if stream is sys.stderr else 80
     )
     err = shown(cli, "?\n?1\n\n\n\n\n")
     assert 50 >= max(len(line.removeprefix("> ")) for line in err.splitlines()[:-1])

@@ -16,9 +16,9 @@ from gostop.cli.round import Round, play
 from gostop.cli.settings import settings
 from gostop.game.events import Bombed, Event, GoCalled, InstantPaid, JunkStolen, Ppeok, RoundDrawn, Shaken, Stopped, Swept
 from gostop.core.files.toml import value_text
-from gostop.names import Language
-from gostop.telling.text import described
-from gostop.telling.words import phrases
+from gostop.text.names import Language
+from gostop.text.layout import described
+from gostop.text.words import phrases
 from gostop.tui.hints import Hint
 from tests.support.cases import case, some
 from tests.support.commands import Cli

@@ -13,7 +13,7 @@ import pytest
 
 import gostop as gs
 from gostop.cli import plot
-from gostop.telling.words import Words, event_name
+from gostop.text.words import Words, event_name
 from tests.support.commands import Cli
 
 

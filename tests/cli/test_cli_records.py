@@ -16,10 +16,10 @@ from gostop.bots import BOTS
 from gostop.cli import main
 from gostop.cli.round import play
 from gostop.cli.watch import recorded
-from gostop.names import Language
+from gostop.text.names import Language
 from gostop.records.reading import MAX_BYTES
-from gostop.telling.text import clean
-from gostop.telling.words import Words
+from gostop.text.layout import clean
+from gostop.text.words import Words
 from tests.support.commands import Cli
 from tests.support.records import played
 from tests.support.versions import grown_otherwise

@@ -2,8 +2,8 @@
 
 import json
 
-from gostop.names import card_name
-from gostop.telling.terminal import width
+from gostop.text.names import card_name
+from gostop.text.terminal import width
 from tests.support.cases import case, for_each
 from tests.support.commands import Cli
 

@@ -13,7 +13,7 @@ from gostop.bots.weighing import careful, greedy
 from gostop.bulk.columns import Columns
 from gostop.game.events import EVENTS
 from gostop.core.files import commands
-from gostop.telling.words import event_name
+from gostop.text.words import event_name
 from tests.support.arena import FIRST, GREETS, first
 from tests.support.cases import case
 from tests.support.commands import Cli

@@ -8,10 +8,10 @@ import attrs
 import gostop as gs
 from gostop.game import events
 from gostop.cli.json_values import plain
-from gostop.names import EVENTS, Language
-from gostop.telling.sentences import sentence
-from gostop.telling.text import KEPT, clean
-from gostop.telling.words import Words, event_name
+from gostop.text.names import EVENTS, Language
+from gostop.text.sentences import sentence
+from gostop.text.layout import KEPT, clean
+from gostop.text.words import Words, event_name
 from tests.support.cases import case
 
 FIVE, CARD, BONUS = gs.Month(5), gs.Card("5A"), gs.Card("X2")

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gostop.telling.terminal import BOLD, columns, is_coloured, padded, styled, width
-from gostop.telling.text import KEPT, again, filled, filled_value
+from gostop.text.terminal import BOLD, columns, is_coloured, padded, styled, width
+from gostop.text.layout import KEPT, again, filled, filled_value
 from tests.support.cases import case, some
 from tests.support.commands import Cli
 
@@ -165,7 +165,7 @@ def test_the_old_console_of_windows_has_no_colour(
 ) -> None:
     if session:
         monkeypatch.setenv("WT_SESSION", session)
-    monkeypatch.setattr("gostop.telling.terminal.os.name", "nt")
+    monkeypatch.setattr("gostop.text.terminal.os.name", "nt")
     found = is_coloured(Screen())
     monkeypatch.undo()
     assert coloured == found

@@ -15,9 +15,9 @@ from gostop.bots.weighing import careful
 from gostop.cli.round import Played, Round, play
 from gostop.cli.watch import told
 from gostop.core.files import commands
-from gostop.names import Language, spoken_name
-from gostop.telling.terminal import width
-from gostop.telling.words import Words
+from gostop.text.names import Language, spoken_name
+from gostop.text.terminal import width
+from gostop.text.words import Words
 from tests.support.cases import case, some
 from tests.support.commands import Cli
 

@@ -16,7 +16,7 @@ import pytest
 import gostop as gs
 from gostop.cli import plot
 from gostop.core.files import disk
-from gostop.telling.words import Words
+from gostop.text.words import Words
 
 OLD: Final = b"what was there before"
 

@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 import gostop as gs
-import gostop.names
+import gostop.text.names
 from gostop.rules.readings import READINGS
 from tests.support.cases import for_each
 

@@ -7,8 +7,9 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop import names, replay, svg
-from gostop.names import MONTHS, Form, Language
+from gostop.text import names
+from gostop import replay, svg
+from gostop.text.names import MONTHS, Form, Language
 from tests.support.cases import case, for_each
 
 STATE: Final = gs.deal("bga", 2, seed=1)

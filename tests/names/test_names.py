@@ -10,8 +10,8 @@ import gostop as gs
 from gostop.game import events
 from gostop.core import data
 from gostop.core.errors import NotationError
-from gostop.names import COMBINATIONS, EVENTS, KINDS, MONTHS, TERMS, Form, Language, Name, card_name
-from gostop.telling.words import event_name
+from gostop.text.names import COMBINATIONS, EVENTS, KINDS, MONTHS, TERMS, Form, Language, Name, card_name
+from gostop.text.words import event_name
 from tests.support.cases import case, for_each
 from tests.support.odd import wrong_values
 

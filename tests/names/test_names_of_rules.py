@@ -4,7 +4,7 @@ from typing import Final
 
 import gostop as gs
 from gostop.rules.questions.missions import missions
-from gostop.names import RULEBOOKS, Language, rule_name
+from gostop.text.names import RULEBOOKS, Language, rule_name
 from tests.support.cases import for_each
 
 RULE_NAMES: Final = {

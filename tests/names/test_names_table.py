@@ -5,9 +5,9 @@ from typing import Final
 
 import pytest
 
-from gostop import names
+from gostop.text import names
 from gostop.core import data
-from gostop.names import Form, Language, Name
+from gostop.text.names import Form, Language, Name
 
 WORDS: Final = ("stack*", "더미 / 무더기", "deomi / mudeogi", "山 / 取り札*", "堆", "tas* / pile")
 """The cells of a line. Slashes separate forms, and an asterisk marks our own words."""

@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 import gostop as gs
-from gostop.names import COMBINATIONS, KINDS, MONTHS, TERMS, Language, Name, card_name
+from gostop.text.names import COMBINATIONS, KINDS, MONTHS, TERMS, Language, Name, card_name
 from gostop.core.notation import korean
 from gostop.core.notation.spelling import KNOWN, spellings
 from tests.support.cases import case, for_each

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import gostop as gs
 from gostop.arena import compare, compare_rules
 from gostop.cli.settings import settings
-from gostop.telling.text import cited
+from gostop.text.layout import cited
 from tests.support.cases import case
 
 FOUND = gs.simulate(gs.BGA, 3, 100, seed=1)

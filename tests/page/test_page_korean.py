@@ -4,8 +4,8 @@ import re
 from collections import Counter
 
 import gostop as gs
-from gostop.names import Language
-from gostop.telling.words import Words
+from gostop.text.names import Language
+from gostop.text.words import Words
 from gostop_page.asking import Asking
 from gostop_page.korean import in_korean
 from tests.support.asking import first_questions

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import gostop as gs
 from gostop import replay
-from gostop.names import Language
-from gostop.telling.words import Words
+from gostop.text.names import Language
+from gostop.text.words import Words
 from gostop_page.game import PERSON
 from gostop_page.plain import event_text
 from tests.support.programs import node

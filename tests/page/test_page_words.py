@@ -8,7 +8,7 @@ import gostop as gs
 from gostop.game.events import EVENTS
 from gostop.core.moves import SHAPES
 from gostop.game.public import Phase
-from gostop.telling.words import event_name
+from gostop.text.words import event_name
 from tests.support.cases import case
 
 SITE = Path(__file__).parents[2] / "site"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 import gostop as gs
-from gostop.names import Language, card_name
+from gostop.text.names import Language, card_name
 from gostop.records import repairing
 from tests.support.cases import for_each
 from tests.support.record_text import DEAL, LINES, MOVES, RECORD, RESULT, TEXT, swap

@@ -13,10 +13,10 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.names import Language
+from gostop.text.names import Language
 from gostop.replay import page, pages, scene, words
 from gostop.replay.payments import explained
-from gostop.telling.words import Words
+from gostop.text.words import Words
 from tests.support.cases import case
 from tests.support.records import played
 from tests.support.refusals import refused

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.names import Language
+from gostop.text.names import Language
 from gostop.replay import motions, scene, symbols, words
 from gostop.replay.labels import fill
 from tests.support.cases import case

@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.names import Language
+from gostop.text.names import Language
 from gostop.replay import motions, scene
 from gostop.replay.story import story
 from tests.support.programs import node

@@ -6,8 +6,8 @@ from html.parser import HTMLParser
 from typing import Final
 
 import gostop as gs
-from gostop.telling.items import ending
-from gostop.telling.words import Words
+from gostop.text.items import ending
+from gostop.text.words import Words
 from tests.support.records import played
 
 REMOVED: Final = {"iframe", "script", "style", "svg"}

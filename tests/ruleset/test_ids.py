@@ -9,7 +9,7 @@ import gostop as gs
 from gostop.game.instant_payments import Paid
 from gostop.rules.ids import ENGINES
 from gostop.game import sources, transfers
-from gostop.telling.items import CAP
+from gostop.text.items import CAP
 from tests.support.cases import case, for_each
 
 DOUBLED = {"factor": 2, "cards": "1B"}

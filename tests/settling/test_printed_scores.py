@@ -18,8 +18,8 @@ from gostop.kernel.multipliers import measured, scored
 from gostop.kernel.rules import Rules
 from gostop.replay import scene
 from gostop.rules.compile import compiled
-from gostop.telling.items import settlement_blocks
-from gostop.telling.words import Words
+from gostop.text.items import settlement_blocks
+from gostop.text.words import Words
 from gostop.testing.rulesets import drawn
 from gostop.tui.table import piles, status
 from tests.support.cases import for_each

@@ -11,11 +11,11 @@ import gostop as gs
 from gostop.cli import main
 from gostop.game.events import EVENTS as CLASSES
 from gostop.game.instant_payments import Paid
-from gostop.names import EVENTS, RULES, TERMS, Language, Name
+from gostop.text.names import EVENTS, RULES, TERMS, Language, Name
 from gostop.game import sources, transfers
-from gostop.telling.items import CAP, ending
-from gostop.telling.sentences import sentence
-from gostop.telling.words import Words
+from gostop.text.items import CAP, ending
+from gostop.text.sentences import sentence
+from gostop.text.words import Words
 from tests.support.cases import case, for_each
 from tests.support.settling import HONGDAN
 

@@ -6,8 +6,8 @@ from random import Random
 import gostop as gs
 from gostop.bots import BOTS
 from gostop.bots.sitting import Sitting
-from gostop.names import Language
-from gostop.telling.words import Words
+from gostop.text.names import Language
+from gostop.text.words import Words
 
 HOUSE = gs.FUDAWIKI.replace(
     {

@@ -16,7 +16,7 @@ import pytest
 from gostop import svg
 from gostop.core.cards import CARDS, Card, Kind
 from gostop.core.errors import NotationError
-from gostop.names import Language
+from gostop.text.names import Language
 from gostop.svg.art import COLOURS, HEIGHT, WIDTH, backed, bilingual, drawn
 from gostop.svg.art.colours import PALETTES
 from tests.support.cases import case

@@ -12,7 +12,7 @@ from hypothesis import given
 
 import gostop as gs
 from gostop import svg
-from gostop.names import COMBINATIONS, KINDS, RULES, TERMS, Language
+from gostop.text.names import COMBINATIONS, KINDS, RULES, TERMS, Language
 from gostop.core.hooks import picture as shown_by_a_notebook
 from gostop.svg.captions import clean, fitted, number, width, words_of, wrapped
 from gostop.svg.drawing import LARGE, PAGE, SMALL

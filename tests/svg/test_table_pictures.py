@@ -13,7 +13,7 @@ from hypothesis import given
 
 import gostop as gs
 from gostop import svg
-from gostop.names import Language
+from gostop.text.names import Language
 from gostop.svg.captions import words_of
 from gostop.svg.drawing import PAGE
 from gostop.testing.rulesets import drawn

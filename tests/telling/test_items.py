@@ -1,9 +1,9 @@
 """The lines of a settlement address the reader: the reader's own cup is "your" cup."""
 
 import gostop as gs
-from gostop.names import Language
-from gostop.telling.items import cup_told
-from gostop.telling.words import Words
+from gostop.text.names import Language
+from gostop.text.items import cup_told
+from gostop.text.words import Words
 from tests.support.cases import for_each
 
 

@@ -9,9 +9,9 @@ from typing import Final
 
 import gostop as gs
 from gostop.core import data
-from gostop.names import RULES, Language, card_name
-from gostop.telling.particles import composed
-from gostop.telling.words import Words
+from gostop.text.names import RULES, Language, card_name
+from gostop.text.particles import composed
+from gostop.text.words import Words
 from tests.support.cases import for_each
 from tests.support.programs import node
 

@@ -8,11 +8,11 @@ import pytest
 import gostop as gs
 from gostop.game import events
 from gostop.core.moves import SHAPES
-from gostop.names import Language
+from gostop.text.names import Language
 from gostop.game.public import Phase
 from gostop.game.stakes import if_stopped, near, threshold
-from gostop.telling.text import KEPT
-from gostop.telling.words import Words
+from gostop.text.layout import KEPT
+from gostop.text.words import Words
 from gostop.tui.choices import Choice, choices, question
 from gostop.tui.hints import Hint, hint_sentences, hints
 from gostop.tui.stakes import stakes

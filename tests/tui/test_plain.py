@@ -14,7 +14,7 @@ import gostop as gs
 from gostop.bots import BOTS
 from gostop.bots.sitting import Sitting
 from gostop.game.public import Phase
-from gostop.telling.terminal import fixed, width
+from gostop.text.terminal import fixed, width
 from gostop.tui.choices import choices
 from gostop.tui.line_by_line import Plain
 from tests.support.cases import case

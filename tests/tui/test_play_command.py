@@ -17,7 +17,7 @@ from gostop.cli import play as command
 from gostop.cli.parser import parsed
 from gostop.cli.play import INSTALL
 from gostop.core.files import commands
-from gostop.telling.words import Words
+from gostop.text.words import Words
 from tests.support.cases import case
 from tests.support.commands import Cli
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import gostop as gs
 from gostop.game.public import Phase
-from gostop.telling.text import KEPT
+from gostop.text.layout import KEPT
 from gostop.tui.faces import pile_lines
 from gostop.tui.table import described, heading, laid, scored, status
 from tests.support.sittings import HOUSE, reached, sat, words_of

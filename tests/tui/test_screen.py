@@ -11,7 +11,7 @@ import gostop as gs
 from gostop.bots import BOTS
 from gostop.bots.sitting import Sitting
 from gostop.game.public import Phase
-from gostop.telling.terminal import width
+from gostop.text.terminal import width
 from tests.support.cases import some
 from tests.support.sittings import (
     HANDS_OF_THREE,

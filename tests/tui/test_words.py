@@ -4,11 +4,11 @@ import re
 
 import gostop as gs
 from gostop.game import events
-from gostop.names import Language
-from gostop.telling.items import settlement_blocks
-from gostop.telling.sentences import sentence
-from gostop.telling.terminal import width
-from gostop.telling.words import Words
+from gostop.text.names import Language
+from gostop.text.items import settlement_blocks
+from gostop.text.sentences import sentence
+from gostop.text.terminal import width
+from gostop.text.words import Words
 from gostop.tui.faces import COLUMNS, COLUMNS_LARGE, face, large_face, mark
 from tests.support.cases import case
 from tests.support.sittings import finished, sat, words_of

@@ -23,12 +23,12 @@ from gostop.arena.playing import Fault, FaultKind, Moves, deal_seed
 from gostop.arena.ratings import ratings
 from gostop.core.errors import PositionError, counted, visible
 from gostop.core.moves import move_from_id
-from gostop.names import told_apart
+from gostop.text.names import told_apart
 from gostop.core.hooks import table
 from gostop.core.public_names import public_in
 from gostop.records.record import Record
 from gostop.rules.ruleset import Ruleset
-from gostop.telling.terminal import padded, width
+from gostop.text.terminal import padded, width
 
 Interval: TypeAlias = "tuple[float, float] | None"
 """The lower and the upper bound; `None` if no difference was seen. After fewer than 50 deals, both

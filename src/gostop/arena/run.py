@@ -23,7 +23,7 @@ from gostop.bulk.rounds import LONGEST_NAME, name_of, told
 from gostop.bulk.workers import LostError, executor_for, in_order, pieces
 from gostop.game.validation.history_facts import rules_for
 from gostop.core.errors import PositionError, shown
-from gostop.names import told_apart
+from gostop.text.names import told_apart
 from gostop.rules.presets import ruleset_of
 from gostop.records.record import checked_text
 from gostop.rules.ruleset import Ruleset

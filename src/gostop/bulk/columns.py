@@ -23,7 +23,7 @@ from gostop.kernel.search.playouts import EVENTS as FIRST_EVENT
 from gostop.kernel.seeds import ROUND
 from gostop.rules.compile import compiled
 from gostop.rules.ruleset import Ruleset
-from gostop.telling.words import event_name
+from gostop.text.words import event_name
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

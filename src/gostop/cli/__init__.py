@@ -19,8 +19,8 @@ from typing import Final, TextIO
 from gostop.bulk.workers import end_workers
 from gostop.cli.parser import answer, parsed
 from gostop.core.errors import GoStopError
-from gostop.telling.terminal import BOLD, RED, show, styled
-from gostop.telling.text import FailedAnswer, clean
+from gostop.text.terminal import BOLD, RED, show, styled
+from gostop.text.layout import FailedAnswer, clean
 
 CANNOT_WRITE = 1
 FAULTS = 1

@@ -35,7 +35,7 @@ from gostop.cli.inputs import (
 from gostop.cli.json_values import json_text, seed_of
 from gostop.records.files import save_record
 from gostop.game.deal import SHUFFLE
-from gostop.telling.text import again, filled, text_of
+from gostop.text.layout import again, filled, text_of
 
 _PERCENT: Final = 100
 

@@ -26,8 +26,8 @@ from gostop.rules.presets.diff import diff
 from gostop.rules.fields import Member
 from gostop.rules.ruleset import field_of
 from gostop.rules.tree import Group, Keyed
-from gostop.telling.terminal import BOLD, Document, styled
-from gostop.telling.text import clean, filled, filled_value
+from gostop.text.terminal import BOLD, Document, styled
+from gostop.text.layout import clean, filled, filled_value
 
 _INTRODUCTION: Final = (
     "Answer with a number, in words, with the id of a preset, or with a value as in a file (=5). "

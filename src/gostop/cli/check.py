@@ -28,9 +28,9 @@ from gostop.reviewing.review import Differing, Review
 from gostop.reviewing.sheet import Sheet
 from gostop.game.score import score
 from gostop.game.settlement import settle
-from gostop.telling.items import heading, sum_of, transfer_line
-from gostop.telling.text import FailedAnswer, clean, filled, filled_value, text_of, title
-from gostop.telling.words import Words, words_in
+from gostop.text.items import heading, sum_of, transfer_line
+from gostop.text.layout import FailedAnswer, clean, filled, filled_value, text_of, title
+from gostop.text.words import Words, words_in
 
 _INDENT: Final = "    "
 _EQUALS: Final = 5

@@ -31,7 +31,7 @@ from typing import Final
 from gostop.cli.inputs import UsageError, new_folder
 from gostop.cli.json_values import json_text
 from gostop.core.errors import brief, counted
-from gostop.telling.text import filled, text_of
+from gostop.text.layout import filled, text_of
 
 _EXAMPLES: Final = "examples"
 _ROOT: Final = Path(__file__).resolve().parents[3]

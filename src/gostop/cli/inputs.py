@@ -24,7 +24,7 @@ from gostop.game.outcome import Outcome
 from gostop.game.outcome_file import parse_outcome
 from gostop.core.files import commands
 from gostop.core.files.disk import read_text
-from gostop.names import Language, language_of
+from gostop.text.names import Language, language_of
 from gostop.plain.values import from_plain
 from gostop.rules.presets import DEFAULT, RULESETS
 from gostop.rules.presets.files import parse_ruleset
@@ -33,7 +33,7 @@ from gostop.records.reading import MAX_BYTES, check_size, parse_record
 from gostop.records.record import Record
 from gostop.reviewing.lines import Bytes
 from gostop.rules.ruleset import Ruleset
-from gostop.telling.text import clean
+from gostop.text.layout import clean
 
 _WHOLE: Final = re.compile(r"[+-]?[0-9]{1,40}")
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{1,6})?")

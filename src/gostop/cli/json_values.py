@@ -26,7 +26,7 @@ from gostop.game.outcome import Outcome
 from gostop.core.moves import Move
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.source import Source
-from gostop.telling.words import event_name
+from gostop.text.words import event_name
 
 MOST: Final = 2**53 - 1
 """The largest whole number that every reader of JSON reads exactly."""

@@ -11,7 +11,7 @@ from typing import Any, Final, NoReturn
 from gostop.core import data
 from gostop.bots.bot import BOTS
 from gostop.cli import inputs
-from gostop.names import Language
+from gostop.text.names import Language
 from gostop.rules.presets import DEFAULT
 from gostop.core.exhaustive import tied
 

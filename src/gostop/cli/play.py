@@ -30,11 +30,11 @@ from gostop.cli.inputs import (
     ruleset_of,
 )
 from gostop.core.files import commands
-from gostop.names import Language, told_apart
+from gostop.text.names import Language, told_apart
 from gostop.records.record import MOST_NAME, Record, bot_header
-from gostop.telling.terminal import columns, fixed, is_terminal, show
-from gostop.telling.text import clean, filled
-from gostop.telling.words import Words
+from gostop.text.terminal import columns, fixed, is_terminal, show
+from gostop.text.layout import clean, filled
+from gostop.text.words import Words
 from gostop.tui.choices import PLAY
 from gostop.tui.line_by_line import Plain
 

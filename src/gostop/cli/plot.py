@@ -18,9 +18,9 @@ from gostop.bulk.distribution import Rate
 from gostop.bulk.simulation import Simulation
 from gostop.core.errors import GoStopError, brief
 from gostop.core.files.disk import check_target, save
-from gostop.names import Language
-from gostop.telling.text import clean
-from gostop.telling.words import Words, event_name
+from gostop.text.names import Language
+from gostop.text.layout import clean
+from gostop.text.words import Words, event_name
 
 FORMATS: Final = ("png", "svg", "pdf")
 SIMULATE: Final = "text/simulate.tsv"

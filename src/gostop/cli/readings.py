@@ -14,8 +14,8 @@ from gostop.cli.inputs import UsageError, close
 from gostop.cli.json_values import json_text
 from gostop.core.errors import shown
 from gostop.rules.readings import READINGS, Reading
-from gostop.telling.terminal import columns
-from gostop.telling.text import filled, text_of, title
+from gostop.text.terminal import columns
+from gostop.text.layout import filled, text_of, title
 
 
 def run(arguments: argparse.Namespace) -> str:

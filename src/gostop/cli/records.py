@@ -32,17 +32,17 @@ from gostop.cli.settle import payable
 from gostop.cli.watch import told
 from gostop.core.errors import GoStopError, PositionError, counted
 from gostop.core.files.disk import save
-from gostop.names import Language, told_apart
+from gostop.text.names import Language, told_apart
 from gostop.plain.values import to_plain
 from gostop.records.record import Record, bot_header
 from gostop.records.recorded_round import RecordedRound
 from gostop.records.seen import SeenRecord, seen
 from gostop.records.writing import format_record
 from gostop.replay.pages import page
-from gostop.telling.items import heading, legend_of, settlement_blocks
-from gostop.telling.terminal import Document, is_terminal, padded, show, width
-from gostop.telling.text import FailedAnswer, clean, filled, text_of, title
-from gostop.telling.words import Words, words_in
+from gostop.text.items import heading, legend_of, settlement_blocks
+from gostop.text.terminal import Document, is_terminal, padded, show, width
+from gostop.text.layout import FailedAnswer, clean, filled, text_of, title
+from gostop.text.words import Words, words_in
 
 _STANDARD_OUTPUT: Final = "-"
 """The file name that stands for standard output."""

@@ -23,8 +23,8 @@ from gostop.core.files.toml import value_text
 from gostop.rules.presets import RULESETS
 from gostop.rules.presets.diff import Difference, diff
 from gostop.rules.ruleset import Ruleset
-from gostop.telling.terminal import padded, width
-from gostop.telling.text import cited, clean, filled, filled_value, led, legend, text_of, title
+from gostop.text.terminal import padded, width
+from gostop.text.layout import cited, clean, filled, filled_value, led, legend, text_of, title
 
 
 def run_list(arguments: argparse.Namespace) -> str:

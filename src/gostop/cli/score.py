@@ -12,9 +12,9 @@ from gostop.core.cards import Kind
 from gostop.cli.inputs import cards_of, ruleset_of
 from gostop.cli.json_values import json_text, plain
 from gostop.game.score import score
-from gostop.telling.items import heading, score_lines, sources
-from gostop.telling.text import text_of
-from gostop.telling.words import words_in
+from gostop.text.items import heading, score_lines, sources
+from gostop.text.layout import text_of
+from gostop.text.words import words_in
 
 
 def run(arguments: argparse.Namespace) -> str:

@@ -15,9 +15,9 @@ from gostop.cli.inputs import in_file, outcome_of
 from gostop.cli.json_values import json_text, plain
 from gostop.core.errors import PositionError
 from gostop.game.settlement import Settlement, settle
-from gostop.telling.items import heading, scores_of, settlement_blocks
-from gostop.telling.text import text_of
-from gostop.telling.words import words_in
+from gostop.text.items import heading, scores_of, settlement_blocks
+from gostop.text.layout import text_of
+from gostop.text.words import words_in
 
 _MOST: Final = 1_000_000_000
 

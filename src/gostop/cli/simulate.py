@@ -30,10 +30,10 @@ from gostop.cli.json_values import json_text, seed_of
 from gostop.cli.plot import SIMULATE
 from gostop.core.errors import brief, visible
 from gostop.game.deal import SHUFFLE
-from gostop.telling.items import heading, options_of
-from gostop.telling.terminal import padded, to_right, width
-from gostop.telling.text import capital, command_line, text_of, title
-from gostop.telling.words import Words, event_name, words_in
+from gostop.text.items import heading, options_of
+from gostop.text.terminal import padded, to_right, width
+from gostop.text.layout import capital, command_line, text_of, title
+from gostop.text.words import Words, event_name, words_in
 
 _USUAL: Final = "random"
 """The policy if none is named: random moves are fastest."""

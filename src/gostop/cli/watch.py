@@ -34,7 +34,7 @@ from gostop.cli.settle import payable, settled
 from gostop.core.errors import PositionError
 from gostop.game.events import DealtAgain, GoCalled, RoundDrawn, RoundWon, Stopped
 from gostop.core.files.disk import check_target
-from gostop.names import told_apart
+from gostop.text.names import told_apart
 from gostop.records.files import save_record
 from gostop.records.record import MOST_NAME, Record, bot_header
 from gostop.game.deal import SHUFFLE
@@ -42,11 +42,11 @@ from gostop.game.public import Phase
 from gostop.game.state import State
 from gostop.game.score import score
 from gostop.game.settlement import settle
-from gostop.telling.items import heading, legend_of, options_of, settlement_blocks
-from gostop.telling.sentences import sentence
-from gostop.telling.terminal import padded, width
-from gostop.telling.text import capital, clean, command_line, filled, text_of, title
-from gostop.telling.words import Words, words_in
+from gostop.text.items import heading, legend_of, options_of, settlement_blocks
+from gostop.text.sentences import sentence
+from gostop.text.terminal import padded, width
+from gostop.text.layout import capital, clean, command_line, filled, text_of, title
+from gostop.text.words import Words, words_in
 
 _ENDS = (GoCalled, Stopped, RoundWon, RoundDrawn)
 

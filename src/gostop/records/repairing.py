@@ -15,7 +15,7 @@ import attrs
 from gostop.core.cards import CARDS, Card
 from gostop.core.errors import GoStopError
 from gostop.core.moves import parse_move
-from gostop.names import Language, card_name
+from gostop.text.names import Language, card_name
 from gostop.core.notation.escapes import BARE
 from gostop.core.public_names import public_in
 from gostop.records.lines import Lines

@@ -9,11 +9,11 @@ from gostop.core.arguments import entries, text_of
 from gostop.core.cards import CARDS
 from gostop.core.errors import PositionError, expected
 from gostop.game.outcome import Reason
-from gostop.names import MONTHS, Language, language_of, spoken_name, told_apart
+from gostop.text.names import MONTHS, Language, language_of, spoken_name, told_apart
 from gostop.records.record import Record, bot_header
 from gostop.records.seen import SeenRecord
-from gostop.telling.particles import composed
-from gostop.telling.words import OTHER, Words, phrases
+from gostop.text.particles import composed
+from gostop.text.words import OTHER, Words, phrases
 
 _TABLE: Final = "text/page.tsv"
 

@@ -13,14 +13,14 @@ from typing import Any, Final
 
 from gostop.core.arguments import flag, whole
 from gostop.core.errors import PositionError, expected, shown
-from gostop.names import Language, language_of
+from gostop.text.names import Language, language_of
 from gostop.records.record import Record
 from gostop.records.seen import SeenRecord
 from gostop.replay.labels import labels, words
 from gostop.replay.sheet import symbols
 from gostop.replay.still import in_words, still
 from gostop.replay.story import cards_of, story
-from gostop.telling.words import Words
+from gostop.text.words import Words
 
 _ESCAPES: Final = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 """Characters that could end the element with the data, or a line of a script, with their

@@ -7,8 +7,8 @@ from typing import Any
 from gostop.replay.scenes import source_text
 from gostop.game.settlement import Settlement
 from gostop.game.transfers import Transfer
-from gostop.telling.items import CAP, cup_told, ending, working
-from gostop.telling.words import Words
+from gostop.text.items import CAP, cup_told, ending, working
+from gostop.text.words import Words
 
 
 def explained(settlement: Settlement, words: Words) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 from gostop.core.arguments import seat_in
 from gostop.core.cards import Card, CardSet, Kind
 from gostop.core.errors import PositionError, expected, visible
-from gostop.names import Language, language_of
+from gostop.text.names import Language, language_of
 from gostop.replay.labels import seat_names
 from gostop.game.public import Phase
 from gostop.game.state import State
@@ -16,8 +16,8 @@ from gostop.game.view import View
 from gostop.rules.source import Source
 from gostop.game.score import Score
 from gostop.game.settlement import settle
-from gostop.telling.heaps import heaps
-from gostop.telling.words import PILES, Words
+from gostop.text.heaps import heaps
+from gostop.text.words import PILES, Words
 
 Scene = dict[str, Any]
 """A position as JSON data."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from gostop.core.arguments import flag
 from gostop.core.cards import CARDS, Card, CardSet
-from gostop.names import Language
+from gostop.text.names import Language
 from gostop.svg import art
 from gostop.svg.look import Look, look_of
 

@@ -6,13 +6,13 @@ import html
 from collections.abc import Sequence
 from typing import Any
 
-from gostop.names import Language, spoken_name
+from gostop.text.names import Language, spoken_name
 from gostop.records.recorded_round import RecordedRound
 from gostop.records.seen import SeenRound
 from gostop.replay.labels import fill, labels
 from gostop.replay.scenes import Scene
 from gostop.replay.story import last_scene
-from gostop.telling.words import Words
+from gostop.text.words import Words
 
 
 def still(

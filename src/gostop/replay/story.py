@@ -8,7 +8,7 @@ from typing import Any
 from gostop.core.cards import HIDDEN, CardSet
 from gostop.core.errors import visible
 from gostop.game.events import CardDrawn, Event
-from gostop.names import Language
+from gostop.text.names import Language
 from gostop.records.record import Record, bot_header
 from gostop.records.recorded_round import RecordedRound
 from gostop.records.seen import SeenRecord, SeenRound
@@ -19,8 +19,8 @@ from gostop.replay.scenes import Scene, scene
 from gostop.game.public import Phase
 from gostop.game.state import State
 from gostop.game.view import View, redact
-from gostop.telling.sentences import sentence
-from gostop.telling.words import Words
+from gostop.text.sentences import sentence
+from gostop.text.words import Words
 
 Known = Sequence[State] | Sequence[View]
 

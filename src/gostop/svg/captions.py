@@ -9,12 +9,12 @@ from typing import Final
 
 from gostop.core.cards import CARDS, Card, Kind, Month
 from gostop.core.errors import visible
-from gostop.names import KINDS, MONTHS, TERMS, Language, rule_name, spoken_name
+from gostop.text.names import KINDS, MONTHS, TERMS, Language, rule_name, spoken_name
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.source import Source
 from gostop.svg.art import sign_of
-from gostop.telling.particles import composed
-from gostop.telling.words import phrases, words_in
+from gostop.text.particles import composed
+from gostop.text.words import phrases, words_in
 
 _MOST: Final = 200
 """The maximum number of characters in a caller's text."""

@@ -14,7 +14,7 @@ from html import escape
 from typing import Final
 
 from gostop.core.cards import Card
-from gostop.names import Language
+from gostop.text.names import Language
 from gostop.rules.source import Source
 from gostop.svg.art import HEIGHT, WIDTH, backed, drawn
 from gostop.svg.captions import Captions, clean, fitted, words_of, wrapped

@@ -11,7 +11,7 @@ from typing_extensions import TypedDict
 
 from gostop.core.arguments import entries, flag, text_of
 from gostop.core.errors import PositionError, expected, perhaps
-from gostop.names import Language, language_of
+from gostop.text.names import Language, language_of
 from gostop.svg.art import COLOURS
 
 _COLOURS: Final = """

@@ -7,7 +7,7 @@ from typing import Final
 
 from gostop.game.instant_payments import Paid
 from gostop.game.outcome import Reason
-from gostop.names import RULES
+from gostop.text.names import RULES
 from gostop.game.score import Item, Score
 from gostop.game.settlement import Settlement
 from gostop.game.transfers import Transfer, cups_of

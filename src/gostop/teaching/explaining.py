@@ -10,7 +10,7 @@ from gostop.game.events import Event, JunkStolen
 from gostop.game.outcome import Outcome
 from gostop.core.files.toml import value_text
 from gostop.core.moves import Move
-from gostop.names import EVENTS, Language, language_of
+from gostop.text.names import EVENTS, Language, language_of
 from gostop.rules.presets.diff import Difference
 from gostop.game.view import View
 from gostop.rules.compile import STOLEN
@@ -24,9 +24,9 @@ from gostop.teaching.missing import Missing
 from gostop.teaching.preview import Preview
 from gostop.teaching.seeing import view_sentences
 from gostop.teaching.speaker import LESSONS, Speaker, speaker_of
-from gostop.telling.sentences import sentence
-from gostop.telling.text import KEPT, clean
-from gostop.telling.words import BILLS
+from gostop.text.sentences import sentence
+from gostop.text.layout import KEPT, clean
+from gostop.text.words import BILLS
 from gostop.core.exhaustive import tied
 from gostop.game.event_builder import CHANGE
 

@@ -14,8 +14,8 @@ from gostop.game.events import Bombed, BonusTaken, CupCounted, Event, FlippedOnl
 from gostop.core.moves import Bomb, Choose, Cup, Flip, Go, Join, Move, Shake, SitOut, Stop, TakeBonus
 from gostop.teaching.preview import Preview, PreviewOutcome, Threat
 from gostop.teaching.speaker import COUNTED, Speaker
-from gostop.telling.sentences import sentence
-from gostop.telling.text import KEPT
+from gostop.text.sentences import sentence
+from gostop.text.layout import KEPT
 
 _ECHOES: Final[dict[type[Move], tuple[type[Event], ...]]] = {
     Bomb: (Bombed, SmallBombed),

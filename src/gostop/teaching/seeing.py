@@ -9,7 +9,7 @@ from gostop.core.moves import Play
 from gostop.game.public import Phase
 from gostop.game.view import View
 from gostop.teaching.speaker import Speaker
-from gostop.telling.heaps import heaps
+from gostop.text.heaps import heaps
 
 
 def view_sentences(view: View, speaker: Speaker) -> Iterator[str]:

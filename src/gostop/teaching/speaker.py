@@ -12,10 +12,10 @@ from gostop.core.arguments import entries, text_of
 from gostop.core.cards import Card, CardSet, Kind
 from gostop.core.errors import NotationError, PositionError, expected
 from gostop.core.moves import Bomb, Chongtong, Choose, Cup, Move, Play, Shake, TakeBonus
-from gostop.names import Language
-from gostop.telling.particles import composed
-from gostop.telling.text import KEPT, capital
-from gostop.telling.words import BILLS, OTHER, Words, phrases, words_in
+from gostop.text.names import Language
+from gostop.text.particles import composed
+from gostop.text.layout import KEPT, capital
+from gostop.text.words import BILLS, OTHER, Words, phrases, words_in
 
 LESSONS: Final = "text/lessons.tsv"
 """The table of messages about everything but scores and settlements, in English and Korean."""

@@ -21,9 +21,9 @@ from gostop.game.events import Event
 from gostop.core.moves import Move
 from gostop.game.public import Phase
 from gostop.game.view import View
-from gostop.telling.terminal import fixed
-from gostop.telling.text import capital, clean
-from gostop.telling.words import Words
+from gostop.text.terminal import fixed
+from gostop.text.layout import capital, clean
+from gostop.text.words import Words
 from gostop.tui.board import KEYS, MARK, Board, Size
 from gostop.tui.choices import PLAY, choices, question
 from gostop.tui.collecting import collected

@@ -13,9 +13,9 @@ from rich.text import Text
 from gostop.core.cards import Card
 from gostop.game.match import Match
 from gostop.game.view import View
-from gostop.telling.terminal import width
-from gostop.telling.text import KEPT, capital
-from gostop.telling.words import Words
+from gostop.text.terminal import width
+from gostop.text.layout import KEPT, capital
+from gostop.text.words import Words
 from gostop.tui.choices import PLAY, Choice
 from gostop.tui.faces import colour_of, face, large_face, pile_lines
 from gostop.tui.hints import Hint

@@ -10,7 +10,7 @@ from gostop.core.cards import Card
 from gostop.core.moves import Bomb, Chongtong, Choose, Cup, Flip, Move, Play, Shake, TakeBonus
 from gostop.game.public import Phase
 from gostop.game.view import View
-from gostop.telling.words import Words
+from gostop.text.words import Words
 
 PLAY: Final = "text/play.tsv"
 """The table with the words of this package."""

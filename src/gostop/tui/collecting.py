@@ -12,9 +12,9 @@ from gostop.core.cards import CardSet
 from gostop.game.view import View
 from gostop.teaching.completing import MissingCombination
 from gostop.teaching.missing import Missing, missing
-from gostop.telling.terminal import padded, width
-from gostop.telling.text import capital
-from gostop.telling.words import Words
+from gostop.text.terminal import padded, width
+from gostop.text.layout import capital
+from gostop.text.words import Words
 from gostop.tui.choices import PLAY
 
 _NEAR: Final = 2

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from gostop.core.cards import Card, CardSet, Kind
-from gostop.names import KINDS, MONTHS, Language
+from gostop.text.names import KINDS, MONTHS, Language
 from gostop.game.view import View
-from gostop.telling.terminal import padded, width
-from gostop.telling.words import PILES, Words
+from gostop.text.terminal import padded, width
+from gostop.text.words import PILES, Words
 from gostop.tui.choices import PLAY
 from gostop.tui.table import pile, piles, scored
 

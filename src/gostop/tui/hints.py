@@ -10,13 +10,13 @@ import attrs
 
 from gostop.core.cards import CardSet
 from gostop.core.moves import Bomb, Choose, Flip, Move, Play, TakeBonus
-from gostop.names import Language
+from gostop.text.names import Language
 from gostop.game.view import View
 from gostop.teaching.foreseeing import LIKELY, choices_of, percent, preview_sentences
 from gostop.teaching.preview import Preview, preview
 from gostop.teaching.speaker import Speaker
-from gostop.telling.text import KEPT, capital
-from gostop.telling.words import Words
+from gostop.text.layout import KEPT, capital
+from gostop.text.words import Words
 from gostop.tui.choices import Choice
 
 _CARDS: Final = (Play, TakeBonus, Choose, Bomb, Flip)

@@ -14,8 +14,8 @@ from gostop.game.events import Event
 from gostop.core.moves import Move, parse_move
 from gostop.game.public import Phase
 from gostop.game.view import View
-from gostop.telling.text import KEPT, capital, clean, filled
-from gostop.telling.words import Words
+from gostop.text.layout import KEPT, capital, clean, filled
+from gostop.text.words import Words
 from gostop.tui.choices import PLAY, Choice, choices, question
 from gostop.tui.hints import hint_sentences, hints
 from gostop.tui.stakes import how_to_score, stakes

@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from gostop.telling.terminal import padded, width
+from gostop.text.terminal import padded, width
 
 GAP: Final = 1
 """The number of columns between two pieces."""

@@ -9,9 +9,9 @@ from gostop.rules.ruleset import Ruleset
 from gostop.rules.score import Combination
 from gostop.game.settlement import settle
 from gostop.game.stakes import if_gone, if_stopped, near, threshold
-from gostop.telling.terminal import padded, width
-from gostop.telling.text import capital
-from gostop.telling.words import Words
+from gostop.text.terminal import padded, width
+from gostop.text.layout import capital
+from gostop.text.words import Words
 from gostop.tui.choices import PLAY
 from gostop.tui.table import scored
 

@@ -10,11 +10,11 @@ from gostop.bots.sitting import Sitting
 from gostop.game.events import Event
 from gostop.game.match import Match
 from gostop.game.settlement import Settlement
-from gostop.telling.items import settlement_blocks
-from gostop.telling.sentences import turn_sentences
-from gostop.telling.terminal import padded, width
-from gostop.telling.text import KEPT, capital
-from gostop.telling.words import Words
+from gostop.text.items import settlement_blocks
+from gostop.text.sentences import turn_sentences
+from gostop.text.terminal import padded, width
+from gostop.text.layout import KEPT, capital
+from gostop.text.words import Words
 from gostop.tui.choices import PLAY
 from gostop.tui.table import heading
 

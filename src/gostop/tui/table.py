@@ -10,8 +10,8 @@ from gostop.game.match import Match
 from gostop.game.public import Phase, Public
 from gostop.game.view import View
 from gostop.game.score import Score
-from gostop.telling.heaps import heaps
-from gostop.telling.words import PILES, Words
+from gostop.text.heaps import heaps
+from gostop.text.words import PILES, Words
 from gostop.tui.choices import PLAY
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from gostop.core.arguments import text_of
 from gostop.core.cards import Card, Kind
 from gostop.core.errors import NotationError, expected, perhaps
-from gostop.names import Language, language_of
+from gostop.text.names import Language, language_of
 from gostop.svg.art import frame
 from gostop.svg.art.colours import PALETTES
 from gostop.svg.art.drawings import Drawing

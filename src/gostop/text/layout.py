@@ -10,7 +10,7 @@ from typing import Final, TextIO
 from gostop.core.errors import visible
 from gostop.core.files import commands
 from gostop.rules.source import Document, Source
-from gostop.telling.terminal import BOLD, columns, padded, styled, width
+from gostop.text.terminal import BOLD, columns, padded, styled, width
 
 KEPT: Final = "\0"
 """This character stands for a space between words that belong together. A line ends there only if

@@ -10,7 +10,7 @@ from gostop.core import data
 from gostop.core.cards import HIDDEN, Card, CardSet
 from gostop.game.events import Captured, CardFlipped, CardPlayed, Event, TableCardChosen
 from gostop.game.outcome import Reason
-from gostop.telling.words import Words, event_name, phrases
+from gostop.text.words import Words, event_name, phrases
 
 _Kind = TypeVar("_Kind", bound=Event)
 _TABLES: Final = {"en": "text/sentences.toml", "ko": "text/sentences_ko.toml"}

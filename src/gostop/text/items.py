@@ -12,9 +12,9 @@ from gostop.rules.source import Source
 from gostop.game.score import Item, Score
 from gostop.game.settlement import Settlement
 from gostop.game.transfers import Transfer, cups_of
-from gostop.telling.terminal import BOLD, GREEN, RED, padded, styled, width
-from gostop.telling.text import clean, filled, legend, title
-from gostop.telling.words import BILLS, REASONS, Words
+from gostop.text.terminal import BOLD, GREEN, RED, padded, styled, width
+from gostop.text.layout import clean, filled, legend, title
+from gostop.text.words import BILLS, REASONS, Words
 
 _COLUMN = 22
 CAP = "cap"

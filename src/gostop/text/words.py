@@ -14,21 +14,11 @@ from gostop.core.cards import Card, CardSet, Kind, Month
 from gostop.game.events import Event
 from gostop.game.outcome import Reason
 from gostop.core.moves import Move
-from gostop.names import (
-    EVENTS,
-    KINDS,
-    MONTHS,
-    RULEBOOKS,
-    RULES,
-    Language,
-    Name,
-    rule_name,
-    spoken_name,
-)
+from gostop.text.names import EVENTS, KINDS, MONTHS, RULEBOOKS, RULES, Language, Name, rule_name, spoken_name
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.source import HOUSE, Document, Source
-from gostop.telling.particles import agreed, composed
-from gostop.telling.text import KEPT, capital, cited, clean
+from gostop.text.particles import agreed, composed
+from gostop.text.layout import KEPT, capital, cited, clean
 from gostop.core.exhaustive import tied
 
 REASONS: Final[Mapping[Reason, str]] = {
