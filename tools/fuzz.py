@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import gostop as gs
-from gostop.plain.nested import difference
-from gostop.records.json_text import read_json
+from gostop.formats.nested import difference
+from gostop.formats.json_text import read_json
 
 CORPUS: Final = Path(__file__).parents[1] / "tests" / "corpus"
 KEPT: Final = Path(".fuzz")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import gostop as gs
-from gostop.records.record import bot_header, record_of
+from gostop.formats.record import bot_header, record_of
 from gostop_page.game import PERSON, Game
 
 

@@ -47,19 +47,19 @@ _HOMES: Final = {
         "AcceptDraw Bomb Chongtong Choose Collect Cup Flip Go Join Move OfferDraw Play Push "
         "RefuseDraw Shake SitOut Stop TakeBonus move_from_id parse_move"
     ),
-    "plain.line": "format_state parse_state",
-    "plain.values": "from_plain json_schema to_plain",
+    "formats.state_line": "format_state parse_state",
+    "formats.values": "from_plain json_schema to_plain",
     "rules.presets": "BGA CHINESE_BLOG FRENCH FUDAWIKI HANGAME NETMARBLE PMANG RULESETS",
     "rules.presets.diff": "Difference diff",
     "rules.presets.files": "format_ruleset load_ruleset parse_ruleset save_ruleset",
     "rules.readings": "READINGS Reading",
-    "records.files": "load_record save_record",
-    "records.reading": "parse_record",
-    "records.record": "Record",
-    "records.recorded_round": "RecordedRound",
-    "records.repairing": "Repair repair_record",
-    "records.seen": "SeenRecord SeenRound seen",
-    "records.writing": "format_record",
+    "formats.record_files": "load_record save_record",
+    "formats.record_reading": "parse_record",
+    "formats.record": "Record",
+    "formats.recorded_round": "RecordedRound",
+    "formats.record_repair": "Repair repair_record",
+    "formats.record_seen": "SeenRecord SeenRound seen",
+    "formats.record_writing": "format_record",
     "game.deal": "SHUFFLE deal start",
     "game.play": "IllegalMoveError apply check_move legal_moves step",
     "game.setup": "setup setup_of",
@@ -94,7 +94,7 @@ def _load(home: str, name: str) -> Any:
 draw_with("picture", lambda: _load("svg.notebook", "picture_of"))
 draw_with("table", lambda: _load("notebook", "table_of"))
 draw_with("viewer", lambda: _load("replay.pages", "frame"))
-write_with(lambda: _load("records.forms", "FORMS"))
+write_with(lambda: _load("formats.record_forms", "FORMS"))
 write_with(lambda: _load("bulk.forms", "FORMS"))
 write_with(lambda: _load("arena.forms", "FORMS"))
 write_with(lambda: _load("teaching.forms", "FORMS"))

@@ -17,7 +17,7 @@ from gostop.cli import main
 from gostop.cli.round import play
 from gostop.cli.watch import recorded
 from gostop.text.names import Language
-from gostop.records.reading import MAX_BYTES
+from gostop.formats.record_reading import MAX_BYTES
 from gostop.text.layout import clean
 from gostop.text.words import Words
 from tests.support.commands import Cli

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gostop as gs
-from gostop.records.json_text import read_json
+from gostop.formats.json_text import read_json
 from tests.support.cases import for_each
 from tests.support.odd import Incomparable, Liar, Number, Unprintable, nested, self_referential
 from tests.support.refusals import refused

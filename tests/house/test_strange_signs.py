@@ -25,7 +25,7 @@ from gostop.bots import BOTS, BotError, protocol
 from gostop.bots.serve import serve
 from gostop.cli import main
 from gostop.core.notation.escapes import UNSAFE
-from gostop.records.json_text import read_json
+from gostop.formats.json_text import read_json
 from tests.support.arena import patient
 from tests.support.cases import for_each, some
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import gostop as gs
 from gostop.cli import main
 from gostop.text.names import told_apart
-from gostop.records.record import MOST_NAME
+from gostop.formats.record import MOST_NAME
 from gostop.replay import page, scene
 from tests.support.cases import for_each
 

@@ -7,8 +7,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import gostop as gs
-from gostop.plain.forms import rows
-from gostop.plain.parts import PARTS
+from gostop.formats.forms import rows
+from gostop.formats.parts import PARTS
 from tests.support.cases import for_each
 from tests.support.positions import after
 from tests.support.rare_states import changed

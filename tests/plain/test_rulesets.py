@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.plain import rulesets
+from gostop.formats import rulesets
 from gostop.rules.presets import files
 from tests.support.cases import for_each
 

@@ -18,7 +18,7 @@ from gostop.arena import FaultKind, Verdict, compare, compare_rules
 from gostop.bots import reasons
 from gostop.game.events import EVENTS
 from gostop.core.moves import MOVES
-from gostop.plain.declared import TABLES
+from gostop.formats.declared import TABLES
 from tests.support.cases import for_each
 from tests.support.mutants import example, mutants_at, paths_of, with_at
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 
 import gostop as gs
-from gostop.plain.parts import PARTS, SEAT, tell_seats
+from gostop.formats.parts import PARTS, SEAT, tell_seats
 from gostop.game.state import position_of
 from gostop.testing.rulesets import drawn
 from gostop.testing.strategies import positions

@@ -10,8 +10,8 @@ import pytest
 
 import gostop as gs
 from gostop.bots import protocol
-from gostop.records import json_text, reading, repairing
-from gostop.records.json_text import read_json
+from gostop.formats import json_text, record_reading, record_repair
+from gostop.formats.json_text import read_json
 from tests.support.cases import for_each
 
 SITTING: Final = gs.Record("bga", 3, seed=1, names=["N"] * 3, headers={"H": "T"}).commented("C")
@@ -136,10 +136,10 @@ class Lines(list[str]):
 
 def test_to_repair_a_record_copies_its_lines_once(monkeypatch: pytest.MonkeyPatch) -> None:
     def counted(text: object, most: int) -> Lines:
-        return Lines(reading.checked_lines(text, most))
+        return Lines(record_reading.checked_lines(text, most))
 
     monkeypatch.setattr(Lines, "copied", 0)
-    monkeypatch.setattr(repairing, "checked_lines", counted)
+    monkeypatch.setattr(record_repair, "checked_lines", counted)
     calls(gs.repair_record, TEXT.replace("{C}\n", "{C}\n" + "end\n" * 300))
     assert Lines.copied < 2000
 
@@ -165,9 +165,9 @@ def test_to_repair_a_record_copies_its_lines_once(monkeypatch: pytest.MonkeyPatc
         (gs.parse_record, TEXT.replace("players 3", f"players {HUGE}"), "record"),
         (gs.parse_record, TEXT.replace("dealer 0", f"dealer {HUGE}"), "record"),
         (gs.parse_record, TEXT.replace("record 1", f"record {HUGE}"), "record"),
-        (gs.parse_record, " " * (reading.MAX_BYTES + 1), "too_many"),
-        (gs.repair_record, " " * (reading.MAX_BYTES + 1), "too_many"),
-        (gs.parse_record, "한" * (reading.MAX_BYTES // 3 + 1), "too_many"),
+        (gs.parse_record, " " * (record_reading.MAX_BYTES + 1), "too_many"),
+        (gs.repair_record, " " * (record_reading.MAX_BYTES + 1), "too_many"),
+        (gs.parse_record, "한" * (record_reading.MAX_BYTES // 3 + 1), "too_many"),
     ],
 )
 def test_what_is_too_deep_too_long_or_too_large_is_refused(

@@ -8,8 +8,8 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.records import record as of_record
-from gostop.records import recorded_round
+from gostop.formats import record as of_record
+from gostop.formats import recorded_round
 from tests.support.cases import for_each
 from tests.support.records import played
 

@@ -8,7 +8,7 @@ import pytest
 
 import gostop as gs
 from gostop.text.names import Language, card_name
-from gostop.records import repairing
+from gostop.formats import record_repair
 from tests.support.cases import for_each
 from tests.support.record_text import DEAL, LINES, MOVES, RECORD, RESULT, TEXT, swap
 
@@ -20,7 +20,7 @@ def test_a_right_text_needs_no_repair() -> None:
 def test_repairs_are_the_same_when_the_names_are_gathered_again() -> None:
     text = swap(RESULT, RESULT.replace("+", "").upper())(TEXT)
     before = gs.repair_record(text)
-    repairing._names.cache_clear()
+    record_repair._names.cache_clear()
     assert before == gs.repair_record(text)
 
 
@@ -95,7 +95,7 @@ def test_every_empty_line_that_is_repaired_is_told(
     text = swap(old, new)(TEXT)
     size = len(text.split("\n"))
     expected = [
-        repairing.Repair(line if line > 0 else size + line, *more) for line, *more in repairs
+        record_repair.Repair(line if line > 0 else size + line, *more) for line, *more in repairs
     ]
     assert (RECORD, tuple(expected)) == gs.repair_record(text)
 
@@ -156,7 +156,7 @@ def test_nothing_is_repaired_behind_a_word_that_cannot_be_read(
     line: str, begun: str, read: str
 ) -> None:
     """Looking up every word of a nonsense text in all languages would take minutes."""
-    asked, look = list[str](), getattr(repairing, read)
+    asked, look = list[str](), getattr(record_repair, read)
 
     def noted(text: str) -> str:
         asked.append(text)
@@ -168,19 +168,19 @@ def test_nothing_is_repaired_behind_a_word_that_cannot_be_read(
     wrong = f"{begun} {junk}"
     text = TEXT.replace(line, f"{wrong}\n{wrong}\n{wrong}")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(repairing, read, noted)
+        patch.setattr(record_repair, read, noted)
         with pytest.raises(gs.NotationError) as caught:
             gs.repair_record(text)
     assert "Z0" in str(caught.value)
     assert LINES.index(line) + 1 == caught.value.line
     before = len(DEAL.split()) if line is MOVES else 0
-    assert sum("Z" in text for text in asked) <= repairing._MOST_WORDS
+    assert sum("Z" in text for text in asked) <= record_repair._MOST_WORDS
     assert len(asked) <= before + 10
 
 
 def test_long_words_are_neither_read_nor_remembered() -> None:
     word = "5Z" * 1000
-    before = repairing._move.cache_info().currsize
+    before = record_repair._move.cache_info().currsize
     with pytest.raises(gs.NotationError):
         gs.repair_record(TEXT.replace(MOVES, f"{MOVES.split()[0]} {word}"))
-    assert before == repairing._move.cache_info().currsize
+    assert before == record_repair._move.cache_info().currsize

@@ -26,7 +26,7 @@ from gostop.core.moves import move_from_id
 from gostop.text.names import told_apart
 from gostop.core.hooks import table
 from gostop.core.public_names import public_in
-from gostop.records.record import Record
+from gostop.formats.record import Record
 from gostop.rules.ruleset import Ruleset
 from gostop.text.terminal import padded, width
 

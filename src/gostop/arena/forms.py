@@ -18,11 +18,11 @@ from gostop.bulk.forms import TYPES as BULK
 from gostop.bulk.forms import check_call, impossible
 from gostop.game.validation.history_facts import rules_for
 from gostop.core.moves import MOVES
-from gostop.plain.declared import Declared
-from gostop.plain.forms import Choice, Digits, Seed
-from gostop.plain.nested import Named, Table, attributes_of, optional_of
-from gostop.plain.types import Forms, Written, single, written_as
-from gostop.records.repairing import Repair
+from gostop.formats.declared import Declared
+from gostop.formats.forms import Choice, Digits, Seed
+from gostop.formats.nested import Named, Table, attributes_of, optional_of
+from gostop.formats.types import Forms, Written, single, written_as
+from gostop.formats.record_repair import Repair
 
 
 def _named(kind: type[enum.Enum], what: str) -> Choice:

@@ -25,7 +25,7 @@ from gostop.game.validation.history_facts import rules_for
 from gostop.core.errors import PositionError, shown
 from gostop.text.names import told_apart
 from gostop.rules.presets import ruleset_of
-from gostop.records.record import checked_text
+from gostop.formats.record import checked_text
 from gostop.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:

@@ -17,10 +17,10 @@ from gostop.core.errors import GoStopError, brief, expected, listed, placed
 from gostop.game.events import Event
 from gostop.game.match import Match
 from gostop.core.moves import Move, parse_move
-from gostop.plain.types import MARK, VERSION
-from gostop.plain.values import from_plain, to_plain
+from gostop.formats.types import MARK, VERSION
+from gostop.formats.values import from_plain, to_plain
 from gostop.core.public_names import public_in
-from gostop.records.json_text import once
+from gostop.formats.json_text import once
 from gostop.game.view import View
 from gostop.game.settlement import Settlement
 

@@ -15,11 +15,11 @@ from gostop.game.events import EVENTS
 from gostop.game.instant_payments import paid_codes
 from gostop.game.outcome import Reason
 from gostop.core.moves import Move
-from gostop.plain.declared import MOVE, SIMPLE, Declared
-from gostop.plain.forms import Number, Real, Seed
-from gostop.plain.nested import ByName, ListOf, Named, Row, Table, attributes_of, keys_of
-from gostop.plain.rulesets import RULESET
-from gostop.plain.types import Forms, written_as
+from gostop.formats.declared import MOVE, SIMPLE, Declared
+from gostop.formats.forms import Number, Real, Seed
+from gostop.formats.nested import ByName, ListOf, Named, Row, Table, attributes_of, keys_of
+from gostop.formats.rulesets import RULESET
+from gostop.formats.types import Forms, written_as
 from gostop.rules.ruleset import Ruleset
 
 

@@ -33,7 +33,7 @@ from gostop.cli.inputs import (
     ruleset_of,
 )
 from gostop.cli.json_values import json_text, seed_of
-from gostop.records.files import save_record
+from gostop.formats.record_files import save_record
 from gostop.game.deal import SHUFFLE
 from gostop.text.layout import again, filled, text_of
 

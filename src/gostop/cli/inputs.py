@@ -25,12 +25,12 @@ from gostop.game.outcome_file import parse_outcome
 from gostop.core.files import commands
 from gostop.core.files.disk import read_text
 from gostop.text.names import Language, language_of
-from gostop.plain.values import from_plain
+from gostop.formats.values import from_plain
 from gostop.rules.presets import DEFAULT, RULESETS
 from gostop.rules.presets.files import parse_ruleset
-from gostop.records.json_text import read_json
-from gostop.records.reading import MAX_BYTES, check_size, parse_record
-from gostop.records.record import Record
+from gostop.formats.json_text import read_json
+from gostop.formats.record_reading import MAX_BYTES, check_size, parse_record
+from gostop.formats.record import Record
 from gostop.reviewing.lines import Bytes
 from gostop.rules.ruleset import Ruleset
 from gostop.text.layout import clean

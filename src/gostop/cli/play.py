@@ -31,7 +31,7 @@ from gostop.cli.inputs import (
 )
 from gostop.core.files import commands
 from gostop.text.names import Language, told_apart
-from gostop.records.record import MOST_NAME, Record, bot_header
+from gostop.formats.record import MOST_NAME, Record, bot_header
 from gostop.text.terminal import columns, fixed, is_terminal, show
 from gostop.text.layout import clean, filled
 from gostop.text.words import Words

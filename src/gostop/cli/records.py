@@ -33,11 +33,11 @@ from gostop.cli.watch import told
 from gostop.core.errors import GoStopError, PositionError, counted
 from gostop.core.files.disk import save
 from gostop.text.names import Language, told_apart
-from gostop.plain.values import to_plain
-from gostop.records.record import Record, bot_header
-from gostop.records.recorded_round import RecordedRound
-from gostop.records.seen import SeenRecord, seen
-from gostop.records.writing import format_record
+from gostop.formats.values import to_plain
+from gostop.formats.record import Record, bot_header
+from gostop.formats.recorded_round import RecordedRound
+from gostop.formats.record_seen import SeenRecord, seen
+from gostop.formats.record_writing import format_record
 from gostop.replay.pages import page
 from gostop.text.items import heading, legend_of, settlement_blocks
 from gostop.text.terminal import Document, is_terminal, padded, show, width

@@ -35,8 +35,8 @@ from gostop.core.errors import PositionError
 from gostop.game.events import DealtAgain, GoCalled, RoundDrawn, RoundWon, Stopped
 from gostop.core.files.disk import check_target
 from gostop.text.names import told_apart
-from gostop.records.files import save_record
-from gostop.records.record import MOST_NAME, Record, bot_header
+from gostop.formats.record_files import save_record
+from gostop.formats.record import MOST_NAME, Record, bot_header
 from gostop.game.deal import SHUFFLE
 from gostop.game.public import Phase
 from gostop.game.state import State

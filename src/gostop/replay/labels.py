@@ -10,8 +10,8 @@ from gostop.core.cards import CARDS
 from gostop.core.errors import PositionError, expected
 from gostop.game.outcome import Reason
 from gostop.text.names import MONTHS, Language, language_of, spoken_name, told_apart
-from gostop.records.record import Record, bot_header
-from gostop.records.seen import SeenRecord
+from gostop.formats.record import Record, bot_header
+from gostop.formats.record_seen import SeenRecord
 from gostop.text.particles import composed
 from gostop.text.words import OTHER, Words, phrases
 

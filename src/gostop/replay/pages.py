@@ -14,8 +14,8 @@ from typing import Any, Final
 from gostop.core.arguments import flag, whole
 from gostop.core.errors import PositionError, expected, shown
 from gostop.text.names import Language, language_of
-from gostop.records.record import Record
-from gostop.records.seen import SeenRecord
+from gostop.formats.record import Record
+from gostop.formats.record_seen import SeenRecord
 from gostop.replay.labels import labels, words
 from gostop.replay.sheet import symbols
 from gostop.replay.still import in_words, still

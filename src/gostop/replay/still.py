@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from gostop.text.names import Language, spoken_name
-from gostop.records.recorded_round import RecordedRound
-from gostop.records.seen import SeenRound
+from gostop.formats.recorded_round import RecordedRound
+from gostop.formats.record_seen import SeenRound
 from gostop.replay.labels import fill, labels
 from gostop.replay.scenes import Scene
 from gostop.replay.story import last_scene

@@ -9,9 +9,9 @@ from gostop.core.cards import HIDDEN, CardSet
 from gostop.core.errors import visible
 from gostop.game.events import CardDrawn, Event
 from gostop.text.names import Language
-from gostop.records.record import Record, bot_header
-from gostop.records.recorded_round import RecordedRound
-from gostop.records.seen import SeenRecord, SeenRound
+from gostop.formats.record import Record, bot_header
+from gostop.formats.recorded_round import RecordedRound
+from gostop.formats.record_seen import SeenRecord, SeenRound
 from gostop.replay.labels import seated
 from gostop.replay.motions import motions
 from gostop.replay.payments import explained

@@ -10,7 +10,7 @@ from typing import Any, Final
 from gostop.core.errors import NotationError, brief, expected, located, perhaps
 from gostop.game.outcome import FACTS
 from gostop.game.outcome_file import KEYS
-from gostop.records.json_text import read_json
+from gostop.formats.json_text import read_json
 
 OTHER: Final = ("points", "name", "rules")
 """The columns of a case in addition to those of a hand or an outcome."""

@@ -19,7 +19,7 @@ from gostop.core.errors import GoStopError, NotationError, brief, expected, loca
 from gostop.game.outcome_file import keywords_in
 from gostop.game.reading import sets_of
 from gostop.rules.presets import DEFAULT, RULESETS
-from gostop.records.json_text import read_json
+from gostop.formats.json_text import read_json
 from gostop.reviewing.case import Case
 from gostop.reviewing.lines import Bytes, lines_of
 from gostop.reviewing.review import Reviewer

@@ -10,10 +10,10 @@ from typing_extensions import override
 from gostop.core.errors import shown
 from gostop.game.outcome import Outcome
 from gostop.game.match import Match, match_with
-from gostop.plain.declared import REASON, facts_of_type, form_of
-from gostop.plain.forms import Form, Number, refused
-from gostop.plain.nested import ListOf, Maybe, Named, Table, difference
-from gostop.plain.rulesets import RULESET
+from gostop.formats.declared import REASON, facts_of_type, form_of
+from gostop.formats.forms import Form, Number, refused
+from gostop.formats.nested import ListOf, Maybe, Named, Table, difference
+from gostop.formats.rulesets import RULESET
 from gostop.rules.ruleset import Ruleset
 from gostop.game.settlement import Settlement, settlement_with
 from gostop.game.transfers import Transfer

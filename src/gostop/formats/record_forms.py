@@ -11,16 +11,16 @@ from gostop.core.errors import GoStopError, PositionError, counted, expected, pl
 from gostop.game.events import EVENTS
 from gostop.game.match import Match
 from gostop.core.moves import Move
-from gostop.plain.declared import EVENT, MOVE, REASON
-from gostop.plain.forms import MOST_TEXT, Form, Number, Order, Seed, Text
-from gostop.plain.nested import ListOf, Maybe, Named, Row, Table
-from gostop.plain.outcomes import MATCH
-from gostop.plain.positions import STATE, VIEW
-from gostop.plain.rulesets import RULESET
-from gostop.plain.types import Forms, written_as
-from gostop.records.record import MOST_HEADERS, MOST_NAME, Record, record_of
-from gostop.records.recorded_round import Comments, RecordedRound, dealt_round, other_table
-from gostop.records.seen import SeenRecord, SeenRound
+from gostop.formats.declared import EVENT, MOVE, REASON
+from gostop.formats.forms import MOST_TEXT, Form, Number, Order, Seed, Text
+from gostop.formats.nested import ListOf, Maybe, Named, Row, Table
+from gostop.formats.outcomes import MATCH
+from gostop.formats.positions import STATE, VIEW
+from gostop.formats.rulesets import RULESET
+from gostop.formats.types import Forms, written_as
+from gostop.formats.record import MOST_HEADERS, MOST_NAME, Record, record_of
+from gostop.formats.recorded_round import Comments, RecordedRound, dealt_round, other_table
+from gostop.formats.record_seen import SeenRecord, SeenRound
 from gostop.game.deal import SHUFFLE
 from gostop.game.play import apply
 from gostop.game.state import State

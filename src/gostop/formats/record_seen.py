@@ -15,8 +15,8 @@ from gostop.game.match import Match
 from gostop.core.moves import Move
 from gostop.core.hooks import viewer
 from gostop.core.public_names import public_in
-from gostop.records.record import Record
-from gostop.records.recorded_round import Comments, RecordedRound
+from gostop.formats.record import Record
+from gostop.formats.recorded_round import Comments, RecordedRound
 from gostop.game.view import View, redact, view
 from gostop.rules.ruleset import Ruleset
 from gostop.game.settlement import Settlement, settle

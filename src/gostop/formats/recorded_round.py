@@ -13,7 +13,7 @@ from gostop.game.events import Event
 from gostop.game.match import Match
 from gostop.core.moves import Move
 from gostop.core.public_names import public_in
-from gostop.records.orders import orders_of, shuffled_deck
+from gostop.formats.record_orders import orders_of, shuffled_deck
 from gostop.game.deal import SHUFFLE
 from gostop.game.play import step
 from gostop.game.public import Phase

@@ -9,13 +9,13 @@ from typing import Any, Final
 from gostop.core.arguments import seat_in, text_of, whole
 from gostop.core.errors import GoStopError, NotationError, RulesetError, expected, located
 from gostop.core.notation.escapes import QUOTED, id_text, unquoted
-from gostop.plain.forms import MOST_TEXT, read_seed
+from gostop.formats.forms import MOST_TEXT, read_seed
 from gostop.rules.presets.known import known_rulesets, ruleset_of_settings, ruleset_with
-from gostop.records.lines import SMALL, Lines
-from gostop.records.reading_rounds import read_comments, read_round
-from gostop.records.record import MOST_NAME, Record, checked_text, record_of
-from gostop.records.recorded_round import RecordedRound
-from gostop.records.writing import FIRST, LAST, VERSION
+from gostop.formats.record_lines import SMALL, Lines
+from gostop.formats.record_reading_rounds import read_comments, read_round
+from gostop.formats.record import MOST_NAME, Record, checked_text, record_of
+from gostop.formats.recorded_round import RecordedRound
+from gostop.formats.record_writing import FIRST, LAST, VERSION
 from gostop.rules.ruleset import Ruleset
 
 MAX_BYTES: Final = 16 * 2**20

@@ -8,9 +8,9 @@ from pathlib import Path
 from gostop.core.arguments import whole
 from gostop.core.errors import PositionError
 from gostop.core.files.disk import read_text, save
-from gostop.records.reading import MAX_BYTES, parse_record
-from gostop.records.record import Record
-from gostop.records.writing import format_record
+from gostop.formats.record_reading import MAX_BYTES, parse_record
+from gostop.formats.record import Record
+from gostop.formats.record_writing import format_record
 from gostop.rules.ruleset import Ruleset
 
 

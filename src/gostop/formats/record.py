@@ -16,11 +16,11 @@ from gostop.game.events import Event
 from gostop.kernel.seeds import seed_of_deal
 from gostop.game.match import Match
 from gostop.core.moves import Move
-from gostop.plain.forms import MOST_TEXT
+from gostop.formats.forms import MOST_TEXT
 from gostop.rules.presets import ruleset_of
 from gostop.core.hooks import viewer
 from gostop.core.public_names import public_in
-from gostop.records.recorded_round import RecordedRound, dealt_round, other_table
+from gostop.formats.recorded_round import RecordedRound, dealt_round, other_table
 from gostop.game.play import step
 from gostop.game.state import State, not_a_state
 from gostop.rules.ruleset import Ruleset

@@ -20,23 +20,11 @@ from gostop.game.outcome import REASONS
 from gostop.kernel.position import BOMB, SMALL_BOMB, Position, Seat
 from gostop.kernel.history import NO_CARD, NOBODY, NOT_OVER
 from gostop.kernel.rules import OF_MAKER, STEAL_DEALT_STACK, STEAL_OWN_STACK, STEAL_STACK
-from gostop.plain.card_text import hand_text, set_text
-from gostop.plain.declared import facts_of_type
-from gostop.plain.forms import CARDS, NOTHING, Form, Schema, Seed, any_of
-from gostop.plain.kept import (
-    CARD_OR_NONE,
-    SEAT_OR_NOBODY,
-    WHOLE,
-    Code,
-    Drawn,
-    Each,
-    Hand,
-    Mask,
-    OfFact,
-    OrNothing,
-    Stacks,
-)
-from gostop.plain.nested import Maybe
+from gostop.formats.card_text import hand_text, set_text
+from gostop.formats.declared import facts_of_type
+from gostop.formats.forms import CARDS, NOTHING, Form, Schema, Seed, any_of
+from gostop.formats.kernel_types import CARD_OR_NONE, SEAT_OR_NOBODY, WHOLE, Code, Drawn, Each, Hand, Mask, OfFact, OrNothing, Stacks
+from gostop.formats.nested import Maybe
 from gostop.rules.presets import DEFAULT
 from gostop.game.public import Phase
 from gostop.game.state import FACTS, State

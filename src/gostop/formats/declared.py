@@ -16,18 +16,8 @@ from gostop.game.history import Fact
 from gostop.game.instant_payments import Instant
 from gostop.game.outcome import Reason
 from gostop.core.moves import MOVES
-from gostop.plain.forms import Cards, Choice, Flag, Form, Number, Seed, Text
-from gostop.plain.nested import (
-    Either,
-    ListOf,
-    Maybe,
-    Named,
-    OneOf,
-    Row,
-    Table,
-    keys_of,
-    optional_of,
-)
+from gostop.formats.forms import Cards, Choice, Flag, Form, Number, Seed, Text
+from gostop.formats.nested import Either, ListOf, Maybe, Named, OneOf, Row, Table, keys_of, optional_of
 from gostop.game.public import Phase
 from gostop.rules.source import Document, Source
 from gostop.game.score import Item, Score

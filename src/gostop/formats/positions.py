@@ -9,13 +9,13 @@ from typing import Any, Final
 from typing_extensions import override
 
 from gostop.core.errors import shown
-from gostop.plain.declared import MAYBE_HIDDEN
-from gostop.plain.forms import CARD, NOTHING, Form, Reading, Schema, Text, any_of, refused, rows
-from gostop.plain.nested import Named, Table, check_plain, difference, object_schema
-from gostop.plain.parts import PARTS
-from gostop.plain.rulesets import MARSHAL, RULESET
-from gostop.plain.state import MAY_BE_LEFT_OUT, NEUTRAL, plain_state, state_of_plain
-from gostop.plain.view import IN_VIEW, OWN, PUBLIC, plain_view, view_of_plain
+from gostop.formats.declared import MAYBE_HIDDEN
+from gostop.formats.forms import CARD, NOTHING, Form, Reading, Schema, Text, any_of, refused, rows
+from gostop.formats.nested import Named, Table, check_plain, difference, object_schema
+from gostop.formats.parts import PARTS
+from gostop.formats.rulesets import MARSHAL, RULESET
+from gostop.formats.state import MAY_BE_LEFT_OUT, NEUTRAL, plain_state, state_of_plain
+from gostop.formats.view import IN_VIEW, OWN, PUBLIC, plain_view, view_of_plain
 from gostop.rules.ruleset import Ruleset
 
 

@@ -12,11 +12,11 @@ from gostop.kernel.position import SEATING
 from gostop.kernel.history import NOBODY
 from gostop.kernel.visibility import UNKNOWN
 from gostop.core.moves import MOVE_TEXTS, MOVES
-from gostop.plain.card_text import a_text, hand_text, order_text, read_order
-from gostop.plain.forms import CARDS as CARDS_SCHEMA
-from gostop.plain.forms import NOTHING, NUMBER, Schema, any_of
-from gostop.plain.parts import FACT_FORMS, PARTS
-from gostop.plain.state import NEUTRAL, each_seat, plain_position, state_of_plain
+from gostop.formats.card_text import a_text, hand_text, order_text, read_order
+from gostop.formats.forms import CARDS as CARDS_SCHEMA
+from gostop.formats.forms import NOTHING, NUMBER, Schema, any_of
+from gostop.formats.parts import FACT_FORMS, PARTS
+from gostop.formats.state import NEUTRAL, each_seat, plain_position, state_of_plain
 from gostop.game.view import View, view
 from gostop.rules.ruleset import Ruleset
 

@@ -28,31 +28,8 @@ from gostop.kernel.position import (
     seat_of,
 )
 from gostop.kernel.history import NO_CARD, Further, Record, record_of
-from gostop.plain.card_text import read_order, rest_text, set_text
-from gostop.plain.parts import (
-    FACT_FORMS,
-    FURTHER,
-    OF_FURTHER,
-    OF_OPEN,
-    OF_POSITION,
-    OF_RECORD,
-    OF_SEAT,
-    ON_TABLE,
-    OPEN,
-    PARTS,
-    PHASE,
-    POSITION,
-    RECORD,
-    REQUIRED,
-    SEAT,
-    TABLE,
-    Part,
-    TurnPart,
-    go_scores_of,
-    nothing_of,
-    shown_of,
-    tell_seats,
-)
+from gostop.formats.card_text import read_order, rest_text, set_text
+from gostop.formats.parts import FACT_FORMS, FURTHER, OF_FURTHER, OF_OPEN, OF_POSITION, OF_RECORD, OF_SEAT, ON_TABLE, OPEN, PARTS, PHASE, POSITION, RECORD, REQUIRED, SEAT, TABLE, Part, TurnPart, go_scores_of, nothing_of, shown_of, tell_seats
 from gostop.rules.presets import DEFAULT
 from gostop.game.state import FACTS, State, outcome_of, position_of, state_of
 from gostop.rules.limits import MOST_POINTS

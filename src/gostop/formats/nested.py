@@ -10,7 +10,7 @@ import attrs
 from typing_extensions import override
 
 from gostop.core.errors import PositionError, RulesetError, brief, expected, listed, meant, shown
-from gostop.plain.forms import NOTHING, Form, Reading, Schema, any_of, refused
+from gostop.formats.forms import NOTHING, Form, Reading, Schema, any_of, refused
 
 MOST_LIST: Final = 10_000_000
 """The maximum number of entries of a list."""

@@ -13,24 +13,13 @@ from gostop.game.instant_payments import Instant
 from gostop.game.outcome import Outcome, Reason
 from gostop.game.match import Match
 from gostop.core.moves import SHAPES, Move
-from gostop.plain.declared import (
-    CARD,
-    DEFINITIONS,
-    EVENT,
-    INSTANT,
-    KIND,
-    MOVE,
-    PHASE,
-    REASON,
-    TABLES,
-    OfMonth,
-)
-from gostop.plain.forms import DEFINITIONS as PARTS
-from gostop.plain.forms import Cards, Choice, Form, Reading, Schema, refused
-from gostop.plain.nested import ListOf, Named, Table
-from gostop.plain.outcomes import MATCH, OUTCOME, SETTLEMENT
-from gostop.plain.positions import OF_STATE, OF_VIEW, STATE, VIEW, OfPosition
-from gostop.plain.rulesets import RULESET
+from gostop.formats.declared import CARD, DEFINITIONS, EVENT, INSTANT, KIND, MOVE, PHASE, REASON, TABLES, OfMonth
+from gostop.formats.forms import DEFINITIONS as PARTS
+from gostop.formats.forms import Cards, Choice, Form, Reading, Schema, refused
+from gostop.formats.nested import ListOf, Named, Table
+from gostop.formats.outcomes import MATCH, OUTCOME, SETTLEMENT
+from gostop.formats.positions import OF_STATE, OF_VIEW, STATE, VIEW, OfPosition
+from gostop.formats.rulesets import RULESET
 from gostop.rules.presets.known import known_rulesets
 from gostop.core.hooks import FORMS
 from gostop.game.public import Phase

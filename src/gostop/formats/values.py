@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from typing import Any, TypeVar, overload
 
 from gostop.core.arguments import flag
-from gostop.plain.forms import Schema
-from gostop.plain.types import TYPES
+from gostop.formats.forms import Schema
+from gostop.formats.types import TYPES
 from gostop.rules.ruleset import Ruleset
 
 T = TypeVar("T")

@@ -13,14 +13,14 @@ from gostop.core.errors import NotationError, expected, located, meant
 from gostop.game.match import Match
 from gostop.core.moves import MOVES, Move
 from gostop.core.notation.escapes import QUOTED, read_comment, unquoted
-from gostop.plain.card_text import read_order
-from gostop.plain.forms import MOST_TEXT, read_seed
-from gostop.plain.line import parse_state
-from gostop.records.lines import SMALL, Lines
-from gostop.records.orders import Orders
-from gostop.records.record import checked_text
-from gostop.records.recorded_round import RecordedRound, dealt_round, other_table
-from gostop.records.writing import result_text
+from gostop.formats.card_text import read_order
+from gostop.formats.forms import MOST_TEXT, read_seed
+from gostop.formats.state_line import parse_state
+from gostop.formats.record_lines import SMALL, Lines
+from gostop.formats.record_orders import Orders
+from gostop.formats.record import checked_text
+from gostop.formats.recorded_round import RecordedRound, dealt_round, other_table
+from gostop.formats.record_writing import result_text
 from gostop.game.deal import SHUFFLE
 from gostop.game.play import apply
 from gostop.game.state import State

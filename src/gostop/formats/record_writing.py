@@ -12,11 +12,11 @@ from gostop.core.cards import Card
 from gostop.core.errors import PositionError, expected
 from gostop.core.moves import Move
 from gostop.core.notation.escapes import comment_text, id_text, quoted
-from gostop.plain.line import format_state
+from gostop.formats.state_line import format_state
 from gostop.rules.presets import is_preset
 from gostop.rules.presets.files import format_ruleset
-from gostop.records.record import Record
-from gostop.records.recorded_round import RecordedRound
+from gostop.formats.record import Record
+from gostop.formats.recorded_round import RecordedRound
 from gostop.game.state import State
 
 VERSION: Final = 1
