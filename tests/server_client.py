@@ -19,7 +19,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Page, WebSocket
 
 import gostop as gs
-from gostop import replay
+from gostop.svg import viewer
 from gostop.teaching import explain
 from tests.support.served import KEY, Server
 from tests.support.viewing import DESK, PHONE, browser
@@ -195,7 +195,7 @@ def test_what_is_shown_follows_from_the_view_and_the_events(server: Server) -> N
             view = gs.from_plain(found["view"], gs.View)
             names = ["1번 손님", "2번 손님"]
             events = [gs.from_plain(each, gs.events.Event) for each in found["events"]]
-            assert replay.scene(view, names=names, language="ko") == found["shown"]["scene"]
+            assert viewer.scene(view, names=names, language="ko") == found["shown"]["scene"]
             said = [explain(each, "ko", names=names) for each in events]
             assert said == found["shown"]["says"]
             choices = [each["move"] for each in found["shown"]["choices"]]

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser
 
 import gostop as gs
-from gostop.replay import page, scene
+from gostop.svg.viewer import page, scene
 from tests.support.viewing import (
     DESK,
     HOSTILE,

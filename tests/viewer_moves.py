@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser
 
 import gostop as gs
-from gostop.replay import page, words
+from gostop.svg.viewer import page, words
 from tests.support.records import played
 from tests.support.viewing import (
     DESK,

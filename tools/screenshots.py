@@ -23,7 +23,7 @@ import gostop as gs
 from gostop.bots import BOTS
 from gostop.bots.sitting import Sitting
 from gostop.text.names import Language
-from gostop.replay import page as page_of
+from gostop.svg.viewer import page as page_of
 from gostop.text.words import Words
 from gostop.tui.app import Game
 from tools import browsers

@@ -21,7 +21,7 @@ from table import Table, error
 from thinking import Thinkers, decide
 
 import gostop as gs
-from gostop import replay
+from gostop.svg import viewer
 from gostop.core.arguments import check_rated, drawn_seed, seed_of
 from gostop.bots import Search, bot_named
 
@@ -56,7 +56,7 @@ PROCESSES = setting("GOSTOP_BOT_PROCESSES", max(1, (os.cpu_count() or 1) - 1))
 POLICY_VIOLATION, TOO_BIG = 1008, 1009
 FILES = {
     **{path.name: path for path in FOLDER.glob("*.*s")},
-    **{name: Path(replay.__file__).parent / name for name in ("table.js", "table.css")},
+    **{name: Path(viewer.__file__).parent / name for name in ("table.js", "table.css")},
 }
 """The files of the client, by their names. The script and style of the table are those of gostop's
 viewer."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import gostop as gs
-from gostop import replay
+from gostop.svg import viewer
 from gostop.teaching import explain
 
 FOLDER: Final = Path(__file__).parent / "client"
@@ -44,7 +44,7 @@ def shown(
     names = names_of(view.players, bots, language)
     happened = list(events)
     return {
-        "scene": replay.scene(view, names=names, language=language),
+        "scene": viewer.scene(view, names=names, language=language),
         "says": [explain(event, language, names=names) for event in happened],
         "moved": _cards(happened, view),
         "choices": [
@@ -63,10 +63,10 @@ def settled(settlement: gs.Settlement, bots: Mapping[int, str], language: str) -
 @functools.cache
 def page() -> str:
     """Return the client's page, with the pictures of all cards and the words of all languages."""
-    words = {language: {**replay.words(language), "client": own} for language, own in WORDS.items()}
+    words = {language: {**viewer.words(language), "client": own} for language, own in WORDS.items()}
     data = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
     text = (FOLDER / "index.html").read_text(encoding="utf-8")
-    cards = replay.symbols(index=True, bilingual=True)
+    cards = viewer.symbols(index=True, bilingual=True)
     return text.replace("{{CARDS}}", cards).replace("{{WORDS}}", data)
 
 
@@ -81,5 +81,5 @@ def _card(move: gs.Move) -> str | None:
 
 def _cards(events: list[gs.Event], view: gs.View) -> list[str]:
     """List the visible cards that these events have moved."""
-    moving = replay.motions(events, view.table)
+    moving = viewer.motions(events, view.table)
     return [card for cards, *_ in moving for card in cards if card != "?"]

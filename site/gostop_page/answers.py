@@ -10,10 +10,10 @@ import attrs
 
 import gostop as gs
 from gostop.names import Language, language_of
-from gostop.replay import scene, words
-from gostop.replay.labels import seat_names
-from gostop.replay.payments import explained
-from gostop.replay.story import story
+from gostop.svg.viewer import scene, words
+from gostop.svg.viewer.labels import seat_names
+from gostop.svg.viewer.payments import explained
+from gostop.svg.viewer.story import story
 from gostop.text.words import Words
 from gostop_page.asking import Asking
 from gostop_page.game import PERSON, Game, Step

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 import gostop as gs
-from gostop.replay.scenes import texts
+from gostop.svg.viewer.scenes import texts
 from gostop.rules.card_sets import Unit
 from gostop.text.words import Words
 from gostop_page.game import PERSON

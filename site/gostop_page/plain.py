@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import gostop as gs
-from gostop.replay import motions
+from gostop.svg.viewer import motions
 from gostop.text.sentences import sentence
 from gostop.text.layout import KEPT
 from gostop.text.words import Words, event_name

@@ -13,7 +13,7 @@ import tomllib
 from pathlib import Path
 from typing import Final
 
-from gostop import replay
+from gostop.svg import viewer
 
 SITE: Final = Path(__file__).parents[1]
 BUILT: Final = SITE / "built"
@@ -43,7 +43,7 @@ def main(wheels: Path) -> None:
     for each in (SITE / "page").iterdir():
         if each.name not in {"index.html", "sw.js"}:
             shutil.copy(each, page)
-    for each in Path(replay.__file__).parent.glob("*.[jc]s*"):
+    for each in Path(viewer.__file__).parent.glob("*.[jc]s*"):
         shutil.copy(each, page)
     words = {language: _words(language) for language in LANGUAGES}
     (page / "words.json").write_text(json.dumps(words, ensure_ascii=False), encoding="utf-8")
@@ -55,7 +55,7 @@ def main(wheels: Path) -> None:
     (page / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
     page_to = _placed(page, "page")
     shutil.rmtree(work)
-    _write("index.html", FOLDER=page_to.name, CARDS=replay.symbols(index=True, bilingual=True))
+    _write("index.html", FOLDER=page_to.name, CARDS=viewer.symbols(index=True, bilingual=True))
     files = sorted(each.relative_to(BUILT).as_posix() for each in BUILT.rglob("*.*"))
     _write("sw.js", VERSION=page_to.name, FILES=" ".join(["./", *files]))
     total = sum(each.stat().st_size for each in BUILT.rglob("*.*"))
@@ -85,7 +85,7 @@ def _words(language: str) -> dict[str, object]:
     """Return the words of the page and of the table, in a language."""
     own = tomllib.loads((SITE / "words.toml").read_text(encoding="utf-8"))
     texts = {key: each[language] for key, each in own.items()}
-    return {**replay.words(language), "page": texts}
+    return {**viewer.words(language), "page": texts}
 
 
 def _placed(folder: Path, name: str) -> Path:

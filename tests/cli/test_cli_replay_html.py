@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 import gostop as gs
-from gostop.replay import page
+from gostop.svg.viewer import page
 from tests.support.cases import case
 from tests.support.commands import Cli
 

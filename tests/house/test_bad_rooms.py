@@ -8,7 +8,8 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop import arena, bots, envs, replay, svg, teaching
+from gostop import arena, bots, envs, svg, teaching
+from gostop.svg import viewer
 from gostop.testing import vectors
 from tests.support.cases import case, for_each
 from tests.support.odd import LIARS, VALUES
@@ -134,8 +135,8 @@ ROWS: Final[dict[str, Row]] = {
     "missing a cup": (lambda value: teaching.missing("", "bga", players=2, cup=value), ("none",)),
     "a table's picture": (svg.table, ()),
     "a picture's index": (lambda value: svg.back(index=value), ("bool",)),
-    "page": (replay.page, ()),
-    "page index": (lambda value: replay.page(RECORD, index=value), ("bool",)),
+    "page": (viewer.page, ()),
+    "page index": (lambda value: viewer.page(RECORD, index=value), ("bool",)),
     "format_record whole": (lambda value: gs.format_record(RECORD, whole=value), ("bool",)),
     "format_ruleset whole": (lambda value: gs.format_ruleset(gs.BGA, whole=value), ("bool",)),
     "from_plain a class": (lambda value: gs.from_plain(gs.to_plain(MATCH), value), ("class",)),

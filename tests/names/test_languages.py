@@ -8,7 +8,8 @@ import pytest
 
 import gostop as gs
 from gostop.text import names
-from gostop import replay, svg
+from gostop.svg import viewer
+from gostop import svg
 from gostop.text.names import MONTHS, Form, Language
 from tests.support.cases import case, for_each
 
@@ -20,12 +21,12 @@ USES: Final[dict[str, Callable[[Any], Any]]] = {
     "names.Form": lambda language: Form(language, "x"),
     "names.Name.in_": MONTHS[1].in_,
     "names.Name.also_in": MONTHS[1].also_in,
-    "replay.words": replay.words,
-    "replay.scene": lambda language: replay.scene(STATE, language=language),
-    "replay.page": lambda language: replay.page(
+    "replay.words": viewer.words,
+    "replay.scene": lambda language: viewer.scene(STATE, language=language),
+    "replay.page": lambda language: viewer.page(
         gs.Record("bga", 2, seed=1).dealt(), language=language
     ),
-    "replay.symbols": lambda language: replay.symbols("5A", language=language),
+    "replay.symbols": lambda language: viewer.symbols("5A", language=language),
     "svg.card": lambda language: svg.card("5A", language=language),
     "svg.back": lambda language: svg.back(language=language),
     "svg.hand": lambda language: svg.hand("5A", language=language),
@@ -39,7 +40,7 @@ USES: Final[dict[str, Callable[[Any], Any]]] = {
 def taking() -> set[str]:
     """Return the public functions and methods with a parameter for a language."""
     found = set[str]()
-    for room in (names, replay, svg, gs):
+    for room in (names, viewer, svg, gs):
         place = room.__name__.removeprefix("gostop").removeprefix(".")
         for name in room.__all__:
             value: Any = getattr(room, name)

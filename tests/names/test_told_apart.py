@@ -12,7 +12,7 @@ import gostop as gs
 from gostop.cli import main
 from gostop.text.names import told_apart
 from gostop.formats.record import MOST_NAME
-from gostop.replay import page, scene
+from gostop.svg.viewer import page, scene
 from tests.support.cases import for_each
 
 

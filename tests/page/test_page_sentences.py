@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import gostop as gs
-from gostop import replay
+from gostop.svg import viewer
 from gostop.text.names import Language
 from gostop.text.words import Words
 from gostop_page.game import PERSON
@@ -48,7 +48,7 @@ def said(tmp_path: Path, *events: gs.Event, language: str = "en") -> list[str]:
     shutil.copy(SITE.parent / "src" / "gostop" / "replay" / "table.js", tmp_path)
     page = tomllib.loads((SITE / "words.toml").read_text(encoding="utf-8"))
     of_page = {key: page[key][language] for key in page}
-    words = {**replay.words(language), "page": of_page}
+    words = {**viewer.words(language), "page": of_page}
     telling = Words(Language(language), told=True, seats=NAMES[language], you=PERSON)
     plain: list[dict[str, Any]] = [event_text(event, gs.CardSet(), telling) for event in events]
     given = {"words": {language: words}, "language": language, "events": plain}

@@ -245,7 +245,7 @@ def test_only_a_list_of_events_is_read(value: object, field: str) -> None:
 # The public values that are written.
 
 PUBLIC: Final = (
-    *("gostop", "gostop.names", "gostop.arena", "gostop.bots", "gostop.envs", "gostop.replay"),
+    *("gostop", "gostop.names", "gostop.arena", "gostop.bots", "gostop.envs", "gostop.svg.viewer"),
     *("gostop.svg", "gostop.teaching", "gostop.testing"),
 )
 NO_VALUES: Final = {

@@ -12,8 +12,8 @@ import pytest
 
 import gostop as gs
 from gostop.text.names import Language
-from gostop.replay import motions, scene
-from gostop.replay.story import story
+from gostop.svg.viewer import motions, scene
+from gostop.svg.viewer.story import story
 from tests.support.programs import node
 from tests.support.records import played
 

@@ -16,7 +16,7 @@ from gostop.cli.watch import told
 from gostop.kernel.deck import CUP_AS_JUNK
 from gostop.kernel.multipliers import measured, scored
 from gostop.kernel.rules import Rules
-from gostop.replay import scene
+from gostop.svg.viewer import scene
 from gostop.rules.compile import compiled
 from gostop.text.items import settlement_blocks
 from gostop.text.words import Words

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import gostop as gs
-from gostop.replay import scene
+from gostop.svg.viewer import scene
 from tests.support.records import played
 from tools import browsers
 

@@ -38,7 +38,7 @@ from gostop.formats.record import Record, bot_header
 from gostop.formats.recorded_round import RecordedRound
 from gostop.formats.record_seen import SeenRecord, seen
 from gostop.formats.record_writing import format_record
-from gostop.replay.pages import page
+from gostop.svg.viewer.pages import page
 from gostop.text.items import heading, legend_of, settlement_blocks
 from gostop.text.terminal import Document, is_terminal, padded, show, width
 from gostop.text.layout import FailedAnswer, clean, filled, text_of, title

@@ -1,4 +1,4 @@
-// The table as HTML: `render` draws a scene, as `gostop.replay.scene` makes it, into an element.
+// The table as HTML: `render` draws a scene, as `gostop.svg.viewer.scene` makes it, into an element.
 // A card keeps its element from one scene to the next, so that it can move to its next place.
 // Texts reach the page only as textContent.
 

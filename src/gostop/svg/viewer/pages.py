@@ -16,10 +16,10 @@ from gostop.core.errors import PositionError, expected, shown
 from gostop.text.names import Language, language_of
 from gostop.formats.record import Record
 from gostop.formats.record_seen import SeenRecord
-from gostop.replay.labels import labels, words
-from gostop.replay.sheet import symbols
-from gostop.replay.still import in_words, still
-from gostop.replay.story import cards_of, story
+from gostop.svg.viewer.labels import labels, words
+from gostop.svg.viewer.sheet import symbols
+from gostop.svg.viewer.still import in_words, still
+from gostop.svg.viewer.story import cards_of, story
 from gostop.text.words import Words
 
 _ESCAPES: Final = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gostop.replay.scenes import source_text
+from gostop.svg.viewer.scenes import source_text
 from gostop.game.settlement import Settlement
 from gostop.game.transfers import Transfer
 from gostop.text.items import CAP, cup_told, ending, working

@@ -12,10 +12,10 @@ from gostop.text.names import Language
 from gostop.formats.record import Record, bot_header
 from gostop.formats.recorded_round import RecordedRound
 from gostop.formats.record_seen import SeenRecord, SeenRound
-from gostop.replay.labels import seated
-from gostop.replay.motions import motions
-from gostop.replay.payments import explained
-from gostop.replay.scenes import Scene, scene
+from gostop.svg.viewer.labels import seated
+from gostop.svg.viewer.motions import motions
+from gostop.svg.viewer.payments import explained
+from gostop.svg.viewer.scenes import Scene, scene
 from gostop.game.public import Phase
 from gostop.game.state import State
 from gostop.game.view import View, redact

@@ -9,9 +9,9 @@ from typing import Any
 from gostop.text.names import Language, spoken_name
 from gostop.formats.recorded_round import RecordedRound
 from gostop.formats.record_seen import SeenRound
-from gostop.replay.labels import fill, labels
-from gostop.replay.scenes import Scene
-from gostop.replay.story import last_scene
+from gostop.svg.viewer.labels import fill, labels
+from gostop.svg.viewer.scenes import Scene
+from gostop.svg.viewer.story import last_scene
 from gostop.text.words import Words
 
 
