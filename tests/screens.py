@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 import gostop as gs
-from gostop.bots.sitting import Sitting
+from gostop.bots.session import Sitting
 from gostop.game.public import Phase
 from gostop.tui.app import Game
 from tests.support.sittings import HOUSE, finished, reached, sat, words_of

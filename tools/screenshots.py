@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import gostop as gs
 from gostop.bots import BOTS
-from gostop.bots.sitting import Sitting
+from gostop.bots.session import Sitting
 from gostop.text.names import Language
 from gostop.svg.viewer import page as page_of
 from gostop.text.words import Words

@@ -17,7 +17,7 @@ from gostop.arena import compare
 from gostop.core.arguments import drawn_seed
 from gostop.bots import BOTS
 from gostop.bots.bot import generators
-from gostop.bots.sitting import Sitting
+from gostop.bots.session import Sitting
 from tests.support.cases import for_each
 
 SHORT = range(64)

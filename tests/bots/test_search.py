@@ -10,7 +10,7 @@ from gostop.core.arguments import MOST as MOST_PLAYOUTS
 from gostop.bots import BOTS, Search, bot_named
 from gostop.bots import search as module
 from gostop.bots.bot import is_name
-from gostop.bots.weighing import careful
+from gostop.bots.heuristics import careful
 from gostop.kernel.search import search
 from gostop.kernel.legal import legal_ids
 from gostop.kernel.search.search import LEAST, MOST, Race, answer, note, race_of, run

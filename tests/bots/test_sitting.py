@@ -9,7 +9,7 @@ import pytest
 
 import gostop as gs
 from gostop.bots import BOTS
-from gostop.bots.sitting import Sitting
+from gostop.bots.session import Sitting
 from tests.support.cases import for_each
 from tests.support.sittings import finished, sat
 

@@ -13,7 +13,7 @@ import gostop as gs
 from gostop.arena import compare_rules
 from gostop.bots import External, Search, bot_named
 from gostop.bots.programs import RUNNING
-from gostop.bots.weighing import careful, greedy
+from gostop.bots.heuristics import careful, greedy
 from gostop.bulk.rounds import name_of
 from gostop.cli.round import play
 from tests.bulk.test_simulation import Seen, check

@@ -10,7 +10,7 @@ import pytest
 
 import gostop as gs
 from gostop.bots import BOTS
-from gostop.bots.weighing import careful
+from gostop.bots.heuristics import careful
 from gostop.cli.json_values import plain
 from gostop.cli.round import Round, play
 from gostop.cli.settings import settings

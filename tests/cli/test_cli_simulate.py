@@ -9,7 +9,7 @@ from unittest import mock
 import pytest
 
 import gostop as gs
-from gostop.bots.weighing import careful, greedy
+from gostop.bots.heuristics import careful, greedy
 from gostop.bulk.columns import Columns
 from gostop.game.events import EVENTS
 from gostop.core.files import commands

@@ -11,7 +11,7 @@ import pytest
 import gostop as gs
 from gostop.game import events
 from gostop.bots import BOTS
-from gostop.bots.weighing import careful
+from gostop.bots.heuristics import careful
 from gostop.cli.round import Played, Round, play
 from gostop.cli.watch import told
 from gostop.core.files import commands

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from gostop.bots.sitting import Sitting
+from gostop.bots.session import Sitting
 from gostop.tui.app import Game
 from gostop.tui.pieces import Pieces
 from tests.support.sittings import words_of

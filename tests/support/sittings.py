@@ -5,7 +5,7 @@ from random import Random
 
 import gostop as gs
 from gostop.bots import BOTS
-from gostop.bots.sitting import Sitting
+from gostop.bots.session import Sitting
 from gostop.text.names import Language
 from gostop.text.words import Words
 

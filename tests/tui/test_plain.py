@@ -12,7 +12,7 @@ import pytest
 
 import gostop as gs
 from gostop.bots import BOTS
-from gostop.bots.sitting import Sitting
+from gostop.bots.session import Sitting
 from gostop.game.public import Phase
 from gostop.text.terminal import fixed, width
 from gostop.tui.choices import choices

@@ -11,7 +11,7 @@ import pytest
 
 import gostop as gs
 from gostop.bots.external import External
-from gostop.bots.sitting import Sitting
+from gostop.bots.session import Sitting
 from gostop.cli import inputs, main
 from gostop.cli import play as command
 from gostop.cli.parser import parsed

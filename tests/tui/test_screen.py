@@ -9,7 +9,7 @@ import pytest
 
 import gostop as gs
 from gostop.bots import BOTS
-from gostop.bots.sitting import Sitting
+from gostop.bots.session import Sitting
 from gostop.game.public import Phase
 from gostop.text.terminal import width
 from tests.support.cases import some

@@ -10,7 +10,7 @@ import pytest
 
 import gostop as gs
 from gostop.bots import BotError
-from gostop.bots.sitting import Sitting
+from gostop.bots.session import Sitting
 from tests.support.sittings import sat, words_of
 
 textual = pytest.importorskip(

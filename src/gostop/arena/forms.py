@@ -13,7 +13,7 @@ from gostop.arena.earned import Earned
 from gostop.arena.moments import Moments
 from gostop.arena.plan import Plan
 from gostop.arena.playing import Fault, FaultKind
-from gostop.bots.weighing import MoveReason, Weighed
+from gostop.bots.heuristics import MoveReason, Weighed
 from gostop.bulk.forms import TYPES as BULK
 from gostop.bulk.forms import check_call, impossible
 from gostop.game.validation.history_facts import rules_for

@@ -7,8 +7,8 @@ from gostop.bots.external import BotError, External
 from gostop.bots.protocol import PROTOCOL, ProtocolError
 from gostop.bots.search import Search, SearchCalls, SearchResult
 from gostop.bots.serve import serve
-from gostop.bots.sitting import play_match, play_round
-from gostop.bots.weighing import MoveReason, Weighed, reasons
+from gostop.bots.session import play_match, play_round
+from gostop.bots.heuristics import MoveReason, Weighed, reasons
 from gostop.bots.worths import Worth, worths
 
 __all__ = [

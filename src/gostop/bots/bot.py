@@ -12,7 +12,7 @@ import attrs
 
 from gostop.core.arguments import MOST, text_of
 from gostop.bots.search import Search, SearchCalls
-from gostop.bots.weighing import careful, cautious, greedy, ids_of
+from gostop.bots.heuristics import careful, cautious, greedy, ids_of
 from gostop.core.errors import PositionError, listed, meant, shown
 from gostop.kernel.seeds import POLICY, seed_from
 from gostop.core.moves import MOVES, Move

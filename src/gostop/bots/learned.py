@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, Self, final
 import attrs
 import numpy as np
 
-from gostop.bots.weighing import cautious, ids_of
+from gostop.bots.heuristics import cautious, ids_of
 from gostop.kernel.ids import GO, MOVES, STOP
 from gostop.kernel.search.policies import CAUTIOUS, values_by
 from gostop.kernel.search.card_value import POINT

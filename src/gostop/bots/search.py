@@ -11,7 +11,7 @@ from typing import Final, final
 import attrs
 
 from gostop.core.arguments import whole
-from gostop.bots.weighing import careful, ids_of
+from gostop.bots.heuristics import careful, ids_of
 from gostop.bots.worths import Worth, best_first
 from gostop.kernel.search.search import Race, answer, calls_of, race_of, run
 from gostop.kernel.search.card_value import POINT

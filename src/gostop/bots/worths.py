@@ -9,7 +9,7 @@ from typing import Final
 import attrs
 
 from gostop.core.arguments import policies_of, seed_of, whole
-from gostop.bots.weighing import ids_of
+from gostop.bots.heuristics import ids_of
 from gostop.kernel.search.expectation import Expected
 from gostop.kernel.search.playing import try_moves
 from gostop.kernel.search.policies import POLICIES

@@ -15,7 +15,7 @@ from typing import Final
 
 from gostop.core.arguments import drawn_seed, seat_in
 from gostop.bots.bot import BOTS, is_name
-from gostop.bots.sitting import Sitting
+from gostop.bots.session import Sitting
 from gostop.cli.inputs import (
     STANDARD_INPUT,
     UsageError,

@@ -15,7 +15,7 @@ from textual.filter import LineFilter, NoColor
 from textual.screen import ModalScreen
 from textual.widgets import Footer, Input, Static
 
-from gostop.bots.sitting import Sitting
+from gostop.bots.session import Sitting
 from gostop.core.errors import GoStopError
 from gostop.game.events import Event
 from gostop.core.moves import Move

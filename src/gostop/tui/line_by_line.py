@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, cast, final
 
-from gostop.bots.sitting import Sitting
+from gostop.bots.session import Sitting
 from gostop.core.errors import GoStopError, NotationError, shown
 from gostop.game.events import Event
 from gostop.core.moves import Move, parse_move

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from gostop.bots.sitting import Sitting
+from gostop.bots.session import Sitting
 from gostop.game.events import Event
 from gostop.game.match import Match
 from gostop.game.settlement import Settlement
