@@ -16,7 +16,7 @@ import attrs
 from gostop.arena.comparison import Interval, Verdict, verdict_of
 from gostop.arena.moments import Moments
 from gostop.arena.plan import plan_of
-from gostop.bulk.distribution import Rate
+from gostop.simulation.distribution import Rate
 
 LEVEL: Final = 0.95
 """The probability that all intervals of a table hold the true numbers."""

@@ -21,15 +21,15 @@ _HOMES: Final = {
     "rules.questions.nearness": "Nearness nearest",
     "rules.questions.question": "Answer Question",
     "rules.questions.questionnaire": "Questionnaire",
-    "bulk.columns": "batches columns",
-    "bulk.distribution": "Distribution Rate",
-    "bulk.playouts": "Playouts apply_id legal_ids playout playouts",
+    "simulation.columns": "batches columns",
+    "simulation.distribution": "Distribution Rate",
+    "simulation.playouts": "Playouts apply_id legal_ids playout playouts",
     "bots.bot": "Policy",
-    "bulk.rounds": "round_seed",
-    "bulk.run": "simulate",
-    "bulk.saving": "save_columns",
-    "bulk.simulation": "Simulation SimulationError",
-    "bulk.sums": "settlements totals",
+    "simulation.rounds": "round_seed",
+    "simulation.run": "simulate",
+    "simulation.saving": "save_columns",
+    "simulation.results": "Simulation SimulationError",
+    "simulation.sums": "settlements totals",
     "core.cards": "CARDS HIDDEN Card CardSet Kind Month",
     "core.errors": "GoStopError NotationError PositionError RulesetError",
     "events": (
@@ -95,7 +95,7 @@ draw_with("picture", lambda: _load("svg.notebook", "picture_of"))
 draw_with("table", lambda: _load("notebook", "table_of"))
 draw_with("viewer", lambda: _load("svg.viewer.pages", "frame"))
 write_with(lambda: _load("formats.record_forms", "FORMS"))
-write_with(lambda: _load("bulk.forms", "FORMS"))
+write_with(lambda: _load("simulation.forms", "FORMS"))
 write_with(lambda: _load("arena.forms", "FORMS"))
 write_with(lambda: _load("teaching.forms", "FORMS"))
 

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from gostop.arena.changes import RulesComparison
 from gostop.arena.comparison import Comparison, Interval, Verdict, span
-from gostop.bulk.distribution import Distribution, Rate
-from gostop.bulk.simulation import Simulation
+from gostop.simulation.distribution import Distribution, Rate
+from gostop.simulation.results import Simulation
 from gostop.cli.plot import SIMULATE
 from gostop.cli.settings import Setting, settings
 from gostop.core.errors import counted, visible

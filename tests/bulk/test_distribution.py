@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gostop as gs
-from gostop.bulk.distribution import added, none_yet
+from gostop.simulation.distribution import added, none_yet
 from tests.support.cases import for_each
 
 NUMBERS = st.lists(st.integers(-1000, 1000), min_size=2, max_size=50)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gostop as gs
-from gostop.bulk import playouts as lane
+from gostop.simulation import playouts as lane
 from gostop.kernel.rng import Source
 from gostop.core.moves import MOVES
 from gostop.testing.strategies import positions

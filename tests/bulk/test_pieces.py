@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gostop.bulk.workers import PENDING, LostError, in_order, most_of, pieces
+from gostop.simulation.workers import PENDING, LostError, in_order, most_of, pieces
 from tests.support.cases import for_each
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.bulk import playouts as module
+from gostop.simulation import playouts as module
 from gostop.kernel.rng import Source
 from gostop.kernel.payments import points_of
 from gostop.kernel.search.policies import CAREFUL, CAUTIOUS, GREEDY, RANDOM, move_by

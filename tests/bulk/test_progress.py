@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.bulk import run
-from gostop.bulk.progress import has_bar
+from gostop.simulation import run
+from gostop.simulation.progress import has_bar
 from tests.support.cases import for_each
 from tests.support.refusals import refused
 

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.bulk import saving
-from gostop.bulk.columns import Columns
+from gostop.simulation import saving
+from gostop.simulation.columns import Columns
 from gostop.core.files import disk
 from tests.files.test_disk import at_most
 from tests.support.cases import for_each

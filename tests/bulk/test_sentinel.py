@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from gostop.bulk import workers
+from gostop.simulation import workers
 from tests.support.cases import for_each
 
 SENTINEL: Final = 12345

@@ -11,7 +11,7 @@ import attrs
 import pytest
 
 import gostop as gs
-from gostop.bulk import run
+from gostop.simulation import run
 from gostop.game.events import EVENTS
 from gostop.kernel.rng import Source
 from gostop.kernel.event_codes import FACTS
@@ -151,7 +151,7 @@ def test_the_result_does_not_depend_on_who_works() -> None:
 
 def test_the_rows_of_a_piece_are_not_all_held_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = by(workers=1)
-    monkeypatch.setattr("gostop.bulk.rounds._AT_ONCE", 2)
+    monkeypatch.setattr("gostop.simulation.rounds._AT_ONCE", 2)
     assert expected == by(workers=1)
 
 
@@ -165,7 +165,7 @@ def test_processes_are_started_where_they_are_worth_it(
         sizes.append(is_large)
         raise LookupError
 
-    monkeypatch.setattr("gostop.bulk.run.executor_for", noting)
+    monkeypatch.setattr("gostop.simulation.run.executor_for", noting)
     for n in (large - 1, large):
         with pytest.raises(LookupError):
             gs.simulate(gs.BGA, 2, n, policy=policy)

@@ -18,7 +18,7 @@ import pytest
 
 import gostop as gs
 from gostop import cli
-from gostop.bulk import workers
+from gostop.simulation import workers
 from gostop.cli import HUNG_UP, INTERRUPTED, TERMINATED, main
 from tests.support import policies
 

@@ -9,9 +9,9 @@ from typing import Any, Final, cast
 import pytest
 
 import gostop as gs
-from gostop.bulk import run
-from gostop.bulk.rounds import Failure, Played
-from gostop.bulk.workers import GUARD
+from gostop.simulation import run
+from gostop.simulation.rounds import Failure, Played
+from gostop.simulation.workers import GUARD
 from tests.bulk.test_lane import Index
 from tests.support import policies
 from tests.support.cases import for_each

@@ -14,7 +14,7 @@ from gostop.arena import compare_rules
 from gostop.bots import External, Search, bot_named
 from gostop.bots.programs import RUNNING
 from gostop.bots.heuristics import careful, greedy
-from gostop.bulk.rounds import name_of
+from gostop.simulation.rounds import name_of
 from gostop.cli.round import play
 from tests.bulk.test_simulation import Seen, check
 from tests.support import policies

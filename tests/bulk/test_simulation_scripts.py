@@ -12,7 +12,7 @@ from tests.support.cases import some
 
 SIMULATES = """
 import gostop as gs
-from gostop.bulk import run, workers
+from gostop.simulation import run, workers
 
 run._AT_RANDOM = run._AT_RANDOM._replace(least=1, large=10)
 workers._cores = lambda: 2

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gostop as gs
-from gostop.bulk import sums
+from gostop.simulation import sums
 from gostop.testing.rulesets import rulesets
 from gostop.testing.strategies import cards, outcomes, written
 from tests.support.cases import for_each

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.bulk import workers
-from gostop.bulk.workers import LostError, executor_for
+from gostop.simulation import workers
+from gostop.simulation.workers import LostError, executor_for
 from tests.bulk.test_pieces import Late, double
 from tests.support import policies
 from tests.support.cases import for_each

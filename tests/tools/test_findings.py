@@ -20,7 +20,7 @@ from benchmarks.findings.writing import by_claim, table
 from gostop.arena import Verdict
 from gostop.arena.moments import Moments
 from gostop.bots import Search
-from gostop.bulk.rounds import round_seed
+from gostop.simulation.rounds import round_seed
 from gostop.kernel.rng import Chance
 from gostop.kernel.legal import legal_ids
 from gostop.kernel.position import to_move

@@ -14,8 +14,8 @@ from gostop.arena.moments import Moments
 from gostop.arena.plan import Plan
 from gostop.arena.playing import Fault, FaultKind
 from gostop.bots.heuristics import MoveReason, Weighed
-from gostop.bulk.forms import TYPES as BULK
-from gostop.bulk.forms import check_call, impossible
+from gostop.simulation.forms import TYPES as BULK
+from gostop.simulation.forms import check_call, impossible
 from gostop.game.validation.history_facts import rules_for
 from gostop.core.moves import MOVES
 from gostop.formats.declared import Declared

@@ -25,7 +25,7 @@ from gostop.core.arguments import seed_of, whole
 from gostop.bots.bot import Policy, by_chance, chooser_of
 from gostop.bots.external import BotError, External
 from gostop.bots.programs import ended_with_us
-from gostop.bulk.rounds import said_by, told
+from gostop.simulation.rounds import said_by, told
 from gostop.game.validation.history_facts import rules_for
 from gostop.core.errors import GoStopError, brief, visible
 from gostop.game.events import Event

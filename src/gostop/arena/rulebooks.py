@@ -15,10 +15,10 @@ from gostop.arena.earned import Earned
 from gostop.arena.lost import ComparisonError
 from gostop.arena.run import LEVELS, workers_for
 from gostop.core.arguments import drawn_seed, flag, real, seat_in, seed_of, whole
-from gostop.bulk.progress import bar_of
-from gostop.bulk.rounds import AnyPolicy, Failure, Task, name_of, played, policies_of, width_of
-from gostop.bulk.run import noted
-from gostop.bulk.workers import LostError, in_order, most_of, pieces
+from gostop.simulation.progress import bar_of
+from gostop.simulation.rounds import AnyPolicy, Failure, Task, name_of, played, policies_of, width_of
+from gostop.simulation.run import noted
+from gostop.simulation.workers import LostError, in_order, most_of, pieces
 from gostop.game.validation.history_facts import rules_for
 from gostop.core.errors import RulesetError, visible
 from gostop.rules.presets import ruleset_of

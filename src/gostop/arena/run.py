@@ -18,9 +18,9 @@ from gostop.arena.playing import Entrant, Played, Task, played
 from gostop.core.arguments import check_rated, drawn_seed, entries, flag, real, seed_of, whole
 from gostop.bots.bot import AnyBot, Bot, Policy, bot_of
 from gostop.bots.external import External
-from gostop.bulk.progress import bar_of
-from gostop.bulk.rounds import LONGEST_NAME, name_of, told
-from gostop.bulk.workers import LostError, executor_for, in_order, pieces
+from gostop.simulation.progress import bar_of
+from gostop.simulation.rounds import LONGEST_NAME, name_of, told
+from gostop.simulation.workers import LostError, executor_for, in_order, pieces
 from gostop.game.validation.history_facts import rules_for
 from gostop.core.errors import PositionError, shown
 from gostop.text.names import told_apart

@@ -16,7 +16,7 @@ import threading
 from collections.abc import Generator, Mapping, Sequence
 from typing import Final, TextIO
 
-from gostop.bulk.workers import end_workers
+from gostop.simulation.workers import end_workers
 from gostop.cli.parser import answer, parsed
 from gostop.core.errors import GoStopError
 from gostop.text.terminal import BOLD, RED, show, styled

@@ -22,8 +22,8 @@ from gostop.arena.design import seatings
 from gostop.arena.plan import MOST_LOOKS
 from gostop.arena.run import LEVELS, compare
 from gostop.core.arguments import real, whole
-from gostop.bulk.distribution import USUAL
-from gostop.bulk.progress import has_bar
+from gostop.simulation.distribution import USUAL
+from gostop.simulation.progress import has_bar
 from gostop.cli.inputs import (
     SECONDS,
     UsageError,

@@ -17,7 +17,7 @@ import sys
 from collections.abc import Iterator
 from typing import Final
 
-from gostop.bulk.progress import bar_of, has_bar
+from gostop.simulation.progress import bar_of, has_bar
 from gostop.core.cards import CardSet
 from gostop.cli.inputs import byte_lines, in_file, ruleset_of
 from gostop.cli.json_values import json_text, plain

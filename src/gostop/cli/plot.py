@@ -14,8 +14,8 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from gostop.bulk.distribution import Rate
-from gostop.bulk.simulation import Simulation
+from gostop.simulation.distribution import Rate
+from gostop.simulation.results import Simulation
 from gostop.core.errors import GoStopError, brief
 from gostop.core.files.disk import check_target, save
 from gostop.text.names import Language

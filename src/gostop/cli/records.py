@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import attrs
 
-from gostop.bulk.progress import bar_of, has_bar
+from gostop.simulation.progress import bar_of, has_bar
 from gostop.cli.inputs import (
     SPECTATOR,
     UsageError,

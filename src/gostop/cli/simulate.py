@@ -20,10 +20,10 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from gostop.core.arguments import drawn_seed
-from gostop.bulk.distribution import Distribution, Rate
-from gostop.bulk.progress import has_bar
-from gostop.bulk.saving import check_file, simulated
-from gostop.bulk.simulation import Simulation
+from gostop.simulation.distribution import Distribution, Rate
+from gostop.simulation.progress import has_bar
+from gostop.simulation.saving import check_file, simulated
+from gostop.simulation.results import Simulation
 from gostop.cli import plot
 from gostop.cli.inputs import UsageError, bot_of, bots_for, players_of, ruleset_of
 from gostop.cli.json_values import json_text, seed_of

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from gostop.core.arguments import seat_in, seed_of, whole
 from gostop.bots.bot import generators
-from gostop.bulk.rounds import round_seed
+from gostop.simulation.rounds import round_seed
 from gostop.envs.libraries import missing
 from gostop.core.errors import PositionError, expected
 from gostop.game.observation import ACTIONS

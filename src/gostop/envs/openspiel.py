@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from gostop.core.arguments import seed_of, text_of
-from gostop.bulk.rounds import round_seed
+from gostop.simulation.rounds import round_seed
 from gostop.envs.libraries import missing
 from gostop.core.errors import PositionError, RulesetError, shown
 from gostop.kernel.ids import CHOOSE

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final, NoReturn, get_type_hints
 
 from gostop.core.arguments import seat_in
-from gostop.bulk.distribution import Distribution, Rate
-from gostop.bulk.paid import paid_by
-from gostop.bulk.playouts import Playouts
-from gostop.bulk.simulation import Simulation
+from gostop.simulation.distribution import Distribution, Rate
+from gostop.simulation.paid import paid_by
+from gostop.simulation.playouts import Playouts
+from gostop.simulation.results import Simulation
 from gostop.game.validation.history_facts import rules_for
 from gostop.core.errors import PositionError, expected
 from gostop.game.events import EVENTS

@@ -9,9 +9,9 @@ from types import MappingProxyType
 
 import attrs
 
-from gostop.bulk.distribution import Counts, Distribution, Rate
-from gostop.bulk.paid import paid_by
-from gostop.bulk.rounds import SeesAll, Task, name_of
+from gostop.simulation.distribution import Counts, Distribution, Rate
+from gostop.simulation.paid import paid_by
+from gostop.simulation.rounds import SeesAll, Task, name_of
 from gostop.core.errors import GoStopError, visible
 from gostop.game.events import EVENTS, Event
 from gostop.game.instant_payments import paid_codes

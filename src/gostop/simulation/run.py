@@ -8,28 +8,11 @@ from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gostop.core.arguments import flag, seat_in, seed_of, whole
-from gostop.bulk.distribution import Counts, added, none_yet
-from gostop.bulk.progress import bar_of
-from gostop.bulk.rounds import (
-    AnyPolicy,
-    Failure,
-    Played,
-    Task,
-    played,
-    policies_of,
-    round_seed,
-    sees_all_of,
-    width_of,
-)
-from gostop.bulk.simulation import Simulation, SimulationError, simulation_of
-from gostop.bulk.workers import (
-    PENDING,
-    LostError,
-    executor_for,
-    in_order,
-    most_of,
-    pieces,
-)
+from gostop.simulation.distribution import Counts, added, none_yet
+from gostop.simulation.progress import bar_of
+from gostop.simulation.rounds import AnyPolicy, Failure, Played, Task, played, policies_of, round_seed, sees_all_of, width_of
+from gostop.simulation.results import Simulation, SimulationError, simulation_of
+from gostop.simulation.workers import PENDING, LostError, executor_for, in_order, most_of, pieces
 from gostop.game.validation.history_facts import rules_for
 from gostop.core.errors import listed
 from gostop.kernel.bits import COMPILED

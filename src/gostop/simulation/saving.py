@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias, cast
 
 from gostop.core.arguments import is_writable, text_of
-from gostop.bulk.columns import Columns, batches_of
-from gostop.bulk.distribution import none_yet
-from gostop.bulk.rounds import AnyPolicy, width_of
-from gostop.bulk.run import simulate, task_for
-from gostop.bulk.simulation import Simulation, simulation_of
+from gostop.simulation.columns import Columns, batches_of
+from gostop.simulation.distribution import none_yet
+from gostop.simulation.rounds import AnyPolicy, width_of
+from gostop.simulation.run import simulate, task_for
+from gostop.simulation.results import Simulation, simulation_of
 from gostop.core.errors import PositionError, brief, expected, shown
 from gostop.core.files.disk import check_target, cut_short, new_file
 from gostop.rules.ruleset import Ruleset

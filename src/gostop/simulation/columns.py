@@ -10,10 +10,10 @@ from collections.abc import Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from gostop.core.arguments import flag, whole
-from gostop.bulk.distribution import Counts, none_yet
-from gostop.bulk.paid import paid_by
-from gostop.bulk.rounds import AnyPolicy, Failure, Task, width_of
-from gostop.bulk.run import noted, played_in_order, task_for
+from gostop.simulation.distribution import Counts, none_yet
+from gostop.simulation.paid import paid_by
+from gostop.simulation.rounds import AnyPolicy, Failure, Task, width_of
+from gostop.simulation.run import noted, played_in_order, task_for
 from gostop.game.events import EVENTS
 from gostop.game.instant_payments import paid_codes
 from gostop.game.outcome import REASONS

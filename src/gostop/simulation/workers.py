@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from gostop.core.arguments import whole
-from gostop.bulk.rounds import told
+from gostop.simulation.rounds import told
 from gostop.core.errors import GoStopError, PositionError, brief, expected
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import cast
 import attrs
 
 from gostop.core.arguments import policies_of, seed_of, whole, whole_of
-from gostop.bulk.distribution import Distribution, Rate, added, none_yet
+from gostop.simulation.distribution import Distribution, Rate, added, none_yet
 from gostop.core.errors import expected
 from gostop.kernel import legal
 from gostop.kernel.rng import Source
