@@ -5,7 +5,7 @@ from statistics import NormalDist
 
 import pytest
 
-from gostop.arena.chances import above, student_above, student_reach
+from gostop.arena.distributions import above, student_above, student_reach
 from gostop.arena.plan import FEWEST_DEALS, plan_of, spent
 from tests.support.cases import for_each
 

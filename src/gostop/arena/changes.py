@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from gostop.arena.bounds import interval_of
-from gostop.arena.chances import student_reach
+from gostop.arena.distributions import student_reach
 from gostop.arena.comparison import FEW, NO_BOUNDS, Interval
 from gostop.arena.earned import Earned
 from gostop.arena.plan import FEWEST_DEALS

@@ -17,7 +17,7 @@ from typing import Final
 
 import attrs
 
-from gostop.arena.chances import above, solved, student_reach
+from gostop.arena.distributions import above, solved, student_reach
 from gostop.core.public_names import public_in
 
 MOST_LOOKS: Final = 10
