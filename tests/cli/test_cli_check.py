@@ -7,7 +7,7 @@ from unittest import mock
 
 import pytest
 
-from gostop.reviewing import review
+from gostop.teaching.scores import review
 from tests.support.commands import Cli
 from tests.support.documents import ROOT
 from tests.support.limited import limited

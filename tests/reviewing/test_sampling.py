@@ -8,8 +8,8 @@ from unittest import mock
 import pytest
 
 import gostop as gs
-from gostop.reviewing import review
-from gostop.reviewing.sampling import Sample
+from gostop.teaching.scores import review
+from gostop.teaching.scores.sampling import Sample
 from gostop.teaching import Case
 
 

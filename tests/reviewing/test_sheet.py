@@ -9,8 +9,8 @@ import json
 import pytest
 
 import gostop as gs
-from gostop.reviewing.review import Review
-from gostop.reviewing.sheet import Sheet
+from gostop.teaching.scores.review import Review
+from gostop.teaching.scores.sheet import Sheet
 from tests.support.cases import case
 from tests.support.limited import limited
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gostop.rules.questions.paths import within
-from gostop.reviewing import candidates
+from gostop.teaching.scores import candidates
 
 
 def limited(monkeypatch: pytest.MonkeyPatch, *settings: str) -> None:

@@ -22,10 +22,10 @@ from gostop.core.cards import CardSet
 from gostop.cli.inputs import byte_lines, in_file, ruleset_of
 from gostop.cli.json_values import json_text, plain
 from gostop.core.files.toml import value_text
-from gostop.reviewing.case import Case, Total
-from gostop.reviewing.explaining import Explanation
-from gostop.reviewing.review import Differing, Review
-from gostop.reviewing.sheet import Sheet
+from gostop.teaching.scores.case import Case, Total
+from gostop.teaching.scores.differences import Explanation
+from gostop.teaching.scores.review import Differing, Review
+from gostop.teaching.scores.sheet import Sheet
 from gostop.game.score import score
 from gostop.game.settlement import settle
 from gostop.text.items import heading, sum_of, transfer_line

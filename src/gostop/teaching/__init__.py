@@ -2,9 +2,9 @@
 what a move takes, and `explain_differences` finds the rules that explain why points differ.
 """
 
-from gostop.reviewing.case import Case
-from gostop.reviewing.explaining import Explanation
-from gostop.reviewing.review import explain_differences
+from gostop.teaching.scores.case import Case
+from gostop.teaching.scores.differences import Explanation
+from gostop.teaching.scores.review import explain_differences
 from gostop.teaching.completing import MissingCombination
 from gostop.teaching.escaping import MissingBak
 from gostop.teaching.explaining import explain

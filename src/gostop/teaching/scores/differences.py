@@ -9,8 +9,8 @@ import attrs
 
 from gostop.rules.questions.paths import Settings
 from gostop.core.public_names import public_in
-from gostop.reviewing.candidates import Candidate, Candidates, both
-from gostop.reviewing.case import Case, Total, totals_of
+from gostop.teaching.scores.candidates import Candidate, Candidates, both
+from gostop.teaching.scores.case import Case, Total, totals_of
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.tree import copied
 

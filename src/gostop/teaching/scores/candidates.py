@@ -22,7 +22,7 @@ from gostop.rules.questions.relevance import followed
 from gostop.core.errors import RulesetError
 from gostop.core.files.toml import value_text
 from gostop.rules.readings import READINGS
-from gostop.reviewing.case import Case, totals_of
+from gostop.teaching.scores.case import Case, totals_of
 from gostop.rules.fields import Member, Number
 from gostop.rules.ruleset import Ruleset, field_of, plain_of
 from gostop.rules.tree import Keyed, Table, differing

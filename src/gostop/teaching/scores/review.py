@@ -12,10 +12,10 @@ from gostop.simulation.sums import totals
 from gostop.core.cards import Cards
 from gostop.core.errors import GoStopError, PositionError, expected, placed
 from gostop.rules.presets import ruleset_of
-from gostop.reviewing.candidates import Candidates, untold
-from gostop.reviewing.case import Case, Total
-from gostop.reviewing.explaining import Explanation, Sampled, explained
-from gostop.reviewing.sampling import Sample
+from gostop.teaching.scores.candidates import Candidates, untold
+from gostop.teaching.scores.case import Case, Total
+from gostop.teaching.scores.differences import Explanation, Sampled, explained
+from gostop.teaching.scores.sampling import Sample
 from gostop.rules.ruleset import Ruleset
 
 _SEED: Final = 0

@@ -20,10 +20,10 @@ from gostop.game.outcome_file import keywords_in
 from gostop.game.reading import sets_of
 from gostop.rules.presets import DEFAULT, RULESETS
 from gostop.formats.json_text import read_json
-from gostop.reviewing.case import Case
-from gostop.reviewing.lines import Bytes, lines_of
-from gostop.reviewing.review import Reviewer
-from gostop.reviewing.rows import COLUMNS, OTHER, ROUND, Rows
+from gostop.teaching.scores.case import Case
+from gostop.teaching.scores.lines import Bytes, lines_of
+from gostop.teaching.scores.review import Reviewer
+from gostop.teaching.scores.rows import COLUMNS, OTHER, ROUND, Rows
 from gostop.rules.ruleset import Ruleset
 
 _AT_ONCE: Final = 2048
