@@ -16,7 +16,7 @@ import pytest
 
 import gostop as gs
 from gostop.arena import compare
-from gostop.cli import main
+from gostop.app import main
 from tests.support import policies
 
 ROOT = Path(__file__).parents[1]

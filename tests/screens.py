@@ -11,7 +11,7 @@ import pytest
 import gostop as gs
 from gostop.bots.session import Sitting
 from gostop.game.public import Phase
-from gostop.tui.app import Game
+from gostop.app.terminal.app import Game
 from tests.support.sittings import HOUSE, finished, reached, sat, words_of
 
 SMALL, MIDDLE, LARGE = (80, 24), (120, 40), (160, 45)

@@ -25,7 +25,7 @@ from gostop.bots.session import Sitting
 from gostop.text.names import Language
 from gostop.svg.viewer import page as page_of
 from gostop.text.words import Words
-from gostop.tui.app import Game
+from gostop.app.terminal.app import Game
 from tools import browsers
 
 SCREENS: Final = {"desk": (1440, 900), "phone": (390, 844)}

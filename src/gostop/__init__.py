@@ -92,7 +92,7 @@ def _load(home: str, name: str) -> Any:
 
 
 draw_with("picture", lambda: _load("svg.notebook", "picture_of"))
-draw_with("table", lambda: _load("notebook", "table_of"))
+draw_with("table", lambda: _load("app.notebook", "table_of"))
 draw_with("viewer", lambda: _load("svg.viewer.pages", "frame"))
 write_with(lambda: _load("formats.record_forms", "FORMS"))
 write_with(lambda: _load("simulation.forms", "FORMS"))

@@ -2,7 +2,7 @@
 
 import sys
 
-from gostop.cli import main
+from gostop.app import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -138,7 +138,7 @@ def test_only_a_short_seed_explains_what_a_bot_sees(play: Any) -> None:
 
 @pytest.mark.no_cover
 def test_no_number_of_a_message_explains_what_a_program_sees(tmp_path: Path) -> None:
-    from gostop.cli import main  # noqa: PLC0415  # only this test runs a command
+    from gostop.app import main  # noqa: PLC0415  # only this test runs a command
 
     spy, log = tmp_path / "spy.py", tmp_path / "log"
     spy.write_text(SPY)

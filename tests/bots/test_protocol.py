@@ -10,7 +10,7 @@ import pytest
 import gostop as gs
 from gostop.bots import BOTS, PROTOCOL, ProtocolError, protocol, serve
 from gostop.bots.protocol import TYPES, format_message, parse_message
-from gostop.cli import main
+from gostop.app import main
 from tests.support.cases import for_each
 
 STATE, EVENTS = gs.start(gs.BGA, 3, seed=7)

@@ -17,9 +17,9 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop import cli
+from gostop import app
 from gostop.simulation import workers
-from gostop.cli import HUNG_UP, INTERRUPTED, TERMINATED, main
+from gostop.app import HUNG_UP, INTERRUPTED, TERMINATED, main
 from tests.support import policies
 
 SCRIPT: Final = """
@@ -229,7 +229,7 @@ def test_a_signal_ends_a_command_in_order(
             done.append("in order")
         return ""
 
-    monkeypatch.setattr(cli, "_answer", answer)
+    monkeypatch.setattr(app, "_answer", answer)
     assert code == main([])
     assert ["in order"] == done
     assert before is signal.getsignal(sent)
@@ -250,8 +250,8 @@ def test_where_there_are_workers_they_end_first_and_nothing_is_raised_in_the_mid
         done.append("workers")
         return True
 
-    monkeypatch.setattr(cli, "_answer", answer)
-    monkeypatch.setattr(cli, "end_workers", end)
+    monkeypatch.setattr(app, "_answer", answer)
+    monkeypatch.setattr(app, "end_workers", end)
     assert code == main([])
     assert ["workers", "not in the midst", "workers"] == done
 
@@ -280,7 +280,7 @@ def test_a_program_that_has_its_own_way_to_end_keeps_it(
         found.append(signal.getsignal(signal.SIGTERM))
         return ""
 
-    monkeypatch.setattr(cli, "_answer", answer)
+    monkeypatch.setattr(app, "_answer", answer)
     before = signal.signal(signal.SIGTERM, signal.SIG_IGN)
     try:
         assert 0 == main([])

@@ -14,7 +14,7 @@ from unittest import mock
 import pytest
 
 import gostop as gs
-from gostop.cli import main
+from gostop.app import main
 from tests.support.commands import Cli
 
 ENTER = "\n" * 20
@@ -204,7 +204,7 @@ def test_a_question_mark_and_a_number_tell_what_an_answer_is_in_full(cli: Cli) -
 
 
 def test_without_the_source_nothing_is_explained(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
-    monkeypatch.setattr("gostop.cli.ask.glosses", lambda kind: {})
+    monkeypatch.setattr("gostop.app.ask.glosses", lambda kind: {})
     err = shown(cli, "?\n\n\n\n\n")
     assert "  deal.playing: no explanation is installed\n" in err
     assert "* 1  deal again [french, bga, fudawiki, netmarble]\n" in err

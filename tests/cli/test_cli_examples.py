@@ -17,7 +17,7 @@ from unittest import mock
 import pytest
 
 import gostop as gs
-from gostop.cli import examples
+from gostop.app import examples
 from tests.support.cases import case
 from tests.support.commands import Cli
 

@@ -11,15 +11,15 @@ import pytest
 import gostop as gs
 from gostop.bots import BOTS
 from gostop.bots.heuristics import careful
-from gostop.cli.json_values import plain
-from gostop.cli.round import Round, play
-from gostop.cli.settings import settings
+from gostop.app.json_values import plain
+from gostop.app.round import Round, play
+from gostop.app.settings import settings
 from gostop.game.events import Bombed, Event, GoCalled, InstantPaid, JunkStolen, Ppeok, RoundDrawn, Shaken, Stopped, Swept
 from gostop.core.files.toml import value_text
 from gostop.text.names import Language
 from gostop.text.layout import described
 from gostop.text.words import phrases
-from gostop.tui.hints import Hint
+from gostop.app.terminal.hints import Hint
 from tests.support.cases import case, some
 from tests.support.commands import Cli
 
@@ -168,7 +168,7 @@ def played(korean: Korean, monkeypatch: pytest.MonkeyPatch) -> Korean:
     """Return a function that plays line by line. No move has a sign for what it takes: the sign is
     no word, and finding it takes nine tenths of the time.
     """
-    monkeypatch.setattr("gostop.tui.line_by_line.hints", unsigned)
+    monkeypatch.setattr("gostop.app.terminal.line_by_line.hints", unsigned)
 
     def play(answers: Iterable[str], *arguments: object) -> str:
         return korean("play --plain", *arguments, typed="".join(f"{each}\n" for each in answers))

@@ -136,7 +136,7 @@ def test_ctrl_c_is_quiet(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("gostop.cli.watch.play", interrupted)
+    monkeypatch.setattr("gostop.app.watch.play", interrupted)
     assert (130, "", "") == cli.run("watch --seed 1")
 
 
@@ -145,7 +145,7 @@ def test_a_full_disk_is_told(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
         monkeypatch.undo()
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("gostop.cli.show", full)
+    monkeypatch.setattr("gostop.app.show", full)
     expected = "gostop: the output cannot be written: No space left on device\n"
     assert (1, "", expected) == cli.run("rules list")
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.cli import plot
+from gostop.app import plot
 from gostop.text.words import Words, event_name
 from tests.support.commands import Cli
 
@@ -165,7 +165,7 @@ def test_one_round_is_drawn_without_intervals_of_points(figure: type[Figure], cl
 def test_a_plot_that_cannot_be_written_is_told_before_a_round_is_played(
     monkeypatch: pytest.MonkeyPatch, cli: Cli, tmp_path: Path
 ) -> None:
-    monkeypatch.delattr("gostop.cli.simulate.simulated")
+    monkeypatch.delattr("gostop.app.simulate.simulated")
     (tmp_path / "a.png").mkdir()
     told = cli.refused("simulate -n 1 --plot a.png")
     expected = "gostop: 'a.png' can't be written: it is a folder; "
@@ -176,7 +176,7 @@ def test_without_matplotlib_a_plot_is_refused_before_a_round_is_played(
     monkeypatch: pytest.MonkeyPatch, cli: Cli
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-    monkeypatch.delattr("gostop.cli.simulate.simulated")
+    monkeypatch.delattr("gostop.app.simulate.simulated")
     told = cli.refused("simulate --plot a.png")
     assert "a plot needs matplotlib, which is not installed; pip install" in told
     assert issubclass(plot.PlotError, gs.GoStopError)

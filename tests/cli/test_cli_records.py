@@ -13,9 +13,9 @@ import pytest
 
 import gostop as gs
 from gostop.bots import BOTS
-from gostop.cli import main
-from gostop.cli.round import play
-from gostop.cli.watch import recorded
+from gostop.app import main
+from gostop.app.round import play
+from gostop.app.watch import recorded
 from gostop.text.names import Language
 from gostop.formats.record_reading import MAX_BYTES
 from gostop.text.layout import clean
@@ -54,7 +54,7 @@ def test_a_watched_round_is_saved(cli: Cli, tmp_path: Path) -> None:
 def test_a_round_that_cannot_be_saved_is_not_played(
     cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.delattr("gostop.cli.watch.play")
+    monkeypatch.delattr("gostop.app.watch.play")
     refused = cli.refused("watch --record", tmp_path / "none" / "a.gostop")
     assert "can't be written" in refused
 

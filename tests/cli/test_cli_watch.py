@@ -12,8 +12,8 @@ import gostop as gs
 from gostop.game import events
 from gostop.bots import BOTS
 from gostop.bots.heuristics import careful
-from gostop.cli.round import Played, Round, play
-from gostop.cli.watch import told
+from gostop.app.round import Played, Round, play
+from gostop.app.watch import told
 from gostop.core.files import commands
 from gostop.text.names import Language, spoken_name
 from gostop.text.terminal import width

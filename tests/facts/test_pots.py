@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.cli import main
+from gostop.app import main
 from tests.support.cases import for_each
 from tests.support.positions import after, position, turn
 from tests.support.refusals import refused

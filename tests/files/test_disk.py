@@ -14,7 +14,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.cli import plot
+from gostop.app import plot
 from gostop.core.files import disk
 from gostop.text.words import Words
 

@@ -23,7 +23,7 @@ import pytest
 import gostop as gs
 from gostop.bots import BOTS, BotError, protocol
 from gostop.bots.serve import serve
-from gostop.cli import main
+from gostop.app import main
 from gostop.core.notation.escapes import UNSAFE
 from gostop.formats.json_text import read_json
 from tests.support.arena import patient

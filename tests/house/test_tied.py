@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.cli.parser import _add
+from gostop.app.parser import _add
 from gostop.game.events import EVENTS
 from gostop.game import instant_payments
 from gostop.game.history import Fact, facts_of

@@ -14,7 +14,7 @@ import gostop as gs
 
 ROOT = Path(__file__).parents[2]
 TELLS = "import gostop; print(gostop.__version__)"
-COMMAND = "import sys, gostop.cli; sys.exit(gostop.cli.main(['--version']))"
+COMMAND = "import sys, gostop.app; sys.exit(gostop.app.main(['--version']))"
 
 
 @pytest.fixture

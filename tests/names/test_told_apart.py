@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gostop as gs
-from gostop.cli import main
+from gostop.app import main
 from gostop.text.names import told_apart
 from gostop.formats.record import MOST_NAME
 from gostop.svg.viewer import page, scene

@@ -10,9 +10,9 @@ import pytest
 import gostop as gs
 from gostop.bots.bot import BOTS
 from gostop.core.cards import mask_of
-from gostop.cli.round import play
-from gostop.cli.settle import settled
-from gostop.cli.watch import told
+from gostop.app.round import play
+from gostop.app.settle import settled
+from gostop.app.watch import told
 from gostop.kernel.deck import CUP_AS_JUNK
 from gostop.kernel.multipliers import measured, scored
 from gostop.kernel.rules import Rules
@@ -21,7 +21,7 @@ from gostop.rules.compile import compiled
 from gostop.text.items import settlement_blocks
 from gostop.text.words import Words
 from gostop.testing.rulesets import drawn
-from gostop.tui.table import piles, status
+from gostop.app.terminal.table import piles, status
 from tests.support.cases import for_each
 
 ROUNDS = 15

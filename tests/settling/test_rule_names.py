@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 import pytest
 
 import gostop as gs
-from gostop.cli import main
+from gostop.app import main
 from gostop.game.events import EVENTS as CLASSES
 from gostop.game.instant_payments import Paid
 from gostop.text.names import EVENTS, RULES, TERMS, Language, Name

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from gostop.cli import main
+from gostop.app import main
 
 
 class Cli:

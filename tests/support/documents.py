@@ -17,7 +17,7 @@ import attrs
 import gostop as gs
 from docs._ext.drawn import drawn
 from docs._ext.played import Turn, played
-from gostop.cli import FAULTS, main
+from gostop.app import FAULTS, main
 
 ROOT = Path(__file__).parents[2]
 PAGES = (ROOT / "README.md", ROOT / "PYPI.md", *sorted(ROOT.glob("docs/**/*.md")))

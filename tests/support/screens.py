@@ -10,8 +10,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from gostop.bots.session import Sitting
-from gostop.tui.app import Game
-from gostop.tui.pieces import Pieces
+from gostop.app.terminal.app import Game
+from gostop.app.terminal.pieces import Pieces
 from tests.support.sittings import words_of
 
 Act = Callable[[Game, "Pilot[Any]"], Awaitable[None]]

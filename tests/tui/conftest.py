@@ -5,12 +5,12 @@ import sys
 import pytest
 
 import gostop as gs
-from gostop.tui.hints import Hint, hints
+from gostop.app.terminal.hints import Hint, hints
 from tests.support.commands import cli
 
 __all__ = ["cli"]
 
-PLACES = ("gostop.tui.line_by_line", "gostop.tui.app")
+PLACES = ("gostop.app.terminal.line_by_line", "gostop.app.terminal.app")
 
 
 def no_hints(view: gs.View) -> tuple[Hint, ...]:

@@ -13,10 +13,10 @@ from gostop.game.public import Phase
 from gostop.game.stakes import if_stopped, near, threshold
 from gostop.text.layout import KEPT
 from gostop.text.words import Words
-from gostop.tui.choices import Choice, choices, question
-from gostop.tui.hints import Hint, hint_sentences, hints
-from gostop.tui.stakes import stakes
-from gostop.tui.table import described
+from gostop.app.terminal.choices import Choice, choices, question
+from gostop.app.terminal.hints import Hint, hint_sentences, hints
+from gostop.app.terminal.stakes import stakes
+from gostop.app.terminal.table import described
 from tests.support.sittings import HOUSE, advance, chance, reached, sat, words_of
 
 WORDS = words_of("en", 6)

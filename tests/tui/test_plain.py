@@ -15,8 +15,8 @@ from gostop.bots import BOTS
 from gostop.bots.session import Sitting
 from gostop.game.public import Phase
 from gostop.text.terminal import fixed, width
-from gostop.tui.choices import choices
-from gostop.tui.line_by_line import Plain
+from gostop.app.terminal.choices import choices
+from gostop.app.terminal.line_by_line import Plain
 from tests.support.cases import case
 from tests.support.commands import Cli
 from tests.support.sittings import HOUSE, SEVEN, SHORT, finished, reached, sat, words_of

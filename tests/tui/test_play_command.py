@@ -12,10 +12,10 @@ import pytest
 import gostop as gs
 from gostop.bots.external import External
 from gostop.bots.session import Sitting
-from gostop.cli import inputs, main
-from gostop.cli import play as command
-from gostop.cli.parser import parsed
-from gostop.cli.play import INSTALL
+from gostop.app import inputs, main
+from gostop.app import play as command
+from gostop.app.parser import parsed
+from gostop.app.play import INSTALL
 from gostop.core.files import commands
 from gostop.text.words import Words
 from tests.support.cases import case
@@ -239,7 +239,7 @@ def test_on_a_terminal_the_game_has_a_screen(monkeypatch: pytest.MonkeyPatch) ->
     played: list[tuple[Sitting, Words]] = []
     module = SimpleNamespace(play=lambda sitting, words: played.append((sitting, words)))
     arguments = parsed(["play", "--players", "3", "--name", "Kim"])
-    monkeypatch.setattr(importlib, "import_module", lambda name: {"gostop.tui.app": module}[name])
+    monkeypatch.setattr(importlib, "import_module", lambda name: {"gostop.app.terminal.app": module}[name])
     out, _ = on_terminal(monkeypatch)
     find = importlib.util.find_spec
     monkeypatch.setattr(

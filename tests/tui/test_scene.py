@@ -5,8 +5,8 @@ from typing import Any
 import gostop as gs
 from gostop.game.public import Phase
 from gostop.text.layout import KEPT
-from gostop.tui.faces import pile_lines
-from gostop.tui.table import described, heading, laid, scored, status
+from gostop.app.terminal.faces import pile_lines
+from gostop.app.terminal.table import described, heading, laid, scored, status
 from tests.support.sittings import HOUSE, reached, sat, words_of
 
 WORDS = words_of("en", 5)

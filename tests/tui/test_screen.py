@@ -29,9 +29,9 @@ textual = pytest.importorskip(
 )
 from textual.pilot import Pilot  # noqa: E402  # needs textual
 
-from gostop.tui.app import Game, Page  # noqa: E402  # needs textual
-from gostop.tui.board import KEYS  # noqa: E402  # needs textual
-from gostop.tui.pieces import Pieces  # noqa: E402  # needs textual
+from gostop.app.terminal.app import Game, Page  # noqa: E402  # needs textual
+from gostop.app.terminal.board import KEYS  # noqa: E402  # needs textual
+from gostop.app.terminal.pieces import Pieces  # noqa: E402  # needs textual
 from tests.support.screens import LARGE, SMALL, leave, page, run, settled, shown, texts  # noqa: E402  # needs textual
 
 pytestmark = pytest.mark.usefixtures("without_hints")

@@ -18,8 +18,8 @@ textual = pytest.importorskip(
 )
 from textual.pilot import Pilot  # noqa: E402  # needs textual
 
-from gostop.tui import app as screen  # noqa: E402  # needs textual
-from gostop.tui.app import Asked, Game, Page  # noqa: E402  # needs textual
+from gostop.app.terminal import app as screen  # noqa: E402  # needs textual
+from gostop.app.terminal.app import Asked, Game, Page  # noqa: E402  # needs textual
 from tests.support.screens import SMALL, page, run, settled, shown, texts  # noqa: E402  # needs textual
 
 pytestmark = pytest.mark.usefixtures("without_hints")

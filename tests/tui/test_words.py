@@ -9,7 +9,7 @@ from gostop.text.items import settlement_blocks
 from gostop.text.sentences import sentence
 from gostop.text.terminal import width
 from gostop.text.words import Words
-from gostop.tui.faces import COLUMNS, COLUMNS_LARGE, face, large_face, mark
+from gostop.app.terminal.faces import COLUMNS, COLUMNS_LARGE, face, large_face, mark
 from tests.support.cases import case
 from tests.support.sittings import finished, sat, words_of
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 import argparse
 import sys
 
-from gostop.cli.inputs import UsageError, close
-from gostop.cli.json_values import json_text
+from gostop.app.inputs import UsageError, close
+from gostop.app.json_values import json_text
 from gostop.core.errors import shown
 from gostop.rules.readings import READINGS, Reading
 from gostop.text.terminal import columns

@@ -17,19 +17,11 @@ from typing import Any, Final
 import attrs
 
 from gostop.simulation.progress import bar_of, has_bar
-from gostop.cli.inputs import (
-    SPECTATOR,
-    UsageError,
-    in_file,
-    is_json,
-    record_of,
-    record_of_text,
-    record_text,
-)
-from gostop.cli.json_values import json_text
-from gostop.cli.round import Played, Round
-from gostop.cli.settle import payable
-from gostop.cli.watch import told
+from gostop.app.inputs import SPECTATOR, UsageError, in_file, is_json, record_of, record_of_text, record_text
+from gostop.app.json_values import json_text
+from gostop.app.round import Played, Round
+from gostop.app.settle import payable
+from gostop.app.watch import told
 from gostop.core.errors import GoStopError, PositionError, counted
 from gostop.core.files.disk import save
 from gostop.text.names import Language, told_apart

@@ -10,8 +10,8 @@ from gostop.text.names import KINDS, MONTHS, Language
 from gostop.game.view import View
 from gostop.text.terminal import padded, width
 from gostop.text.words import PILES, Words
-from gostop.tui.choices import PLAY
-from gostop.tui.table import pile, piles, scored
+from gostop.app.terminal.choices import PLAY
+from gostop.app.terminal.table import pile, piles, scored
 
 COLUMNS: Final = 7
 """The width of a small card."""

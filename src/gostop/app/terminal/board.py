@@ -16,11 +16,11 @@ from gostop.game.view import View
 from gostop.text.terminal import width
 from gostop.text.layout import KEPT, capital
 from gostop.text.words import Words
-from gostop.tui.choices import PLAY, Choice
-from gostop.tui.faces import colour_of, face, large_face, pile_lines
-from gostop.tui.hints import Hint
-from gostop.tui.pieces import Piece
-from gostop.tui.table import heading, laid, loose, stacks, status
+from gostop.app.terminal.choices import PLAY, Choice
+from gostop.app.terminal.faces import colour_of, face, large_face, pile_lines
+from gostop.app.terminal.hints import Hint
+from gostop.app.terminal.pieces import Piece
+from gostop.app.terminal.table import heading, laid, loose, stacks, status
 
 KEYS: Final = "1234567890abcdefgijkmnoprtvwxyz"
 """The keys of the moves, in order: all keys that are not commands."""

@@ -24,13 +24,13 @@ from gostop.game.view import View
 from gostop.text.terminal import fixed
 from gostop.text.layout import capital, clean
 from gostop.text.words import Words
-from gostop.tui.board import KEYS, MARK, Board, Size
-from gostop.tui.choices import PLAY, choices, question
-from gostop.tui.collecting import collected
-from gostop.tui.hints import Hint, hint_sentences, hints
-from gostop.tui.pieces import Pieces
-from gostop.tui.stakes import how_to_score, stakes
-from gostop.tui.story import ended, opening, told
+from gostop.app.terminal.board import KEYS, MARK, Board, Size
+from gostop.app.terminal.choices import PLAY, choices, question
+from gostop.app.terminal.collecting import collected
+from gostop.app.terminal.hints import Hint, hint_sentences, hints
+from gostop.app.terminal.pieces import Pieces
+from gostop.app.terminal.stakes import how_to_score, stakes
+from gostop.app.terminal.story import ended, opening, told
 
 _PAUSE: Final = 0.7
 """The seconds before a bot's move is shown."""

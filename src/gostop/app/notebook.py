@@ -11,8 +11,8 @@ from gostop.arena.changes import RulesComparison
 from gostop.arena.comparison import Comparison, Interval, Verdict, span
 from gostop.simulation.distribution import Distribution, Rate
 from gostop.simulation.results import Simulation
-from gostop.cli.plot import SIMULATE
-from gostop.cli.settings import Setting, settings
+from gostop.app.plot import SIMULATE
+from gostop.app.settings import Setting, settings
 from gostop.core.errors import counted, visible
 from gostop.core.files.toml import value_text
 from gostop.rules.ruleset import Ruleset

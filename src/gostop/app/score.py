@@ -9,8 +9,8 @@ from __future__ import annotations
 import argparse
 
 from gostop.core.cards import Kind
-from gostop.cli.inputs import cards_of, ruleset_of
-from gostop.cli.json_values import json_text, plain
+from gostop.app.inputs import cards_of, ruleset_of
+from gostop.app.json_values import json_text, plain
 from gostop.game.score import score
 from gostop.text.items import heading, score_lines, sources
 from gostop.text.layout import text_of

@@ -9,7 +9,7 @@ from typing import TextIO
 
 from gostop.bots.bot import bot_named
 from gostop.bots.serve import serve
-from gostop.cli.inputs import UsageError
+from gostop.app.inputs import UsageError
 
 
 def run(arguments: argparse.Namespace) -> str:

@@ -12,8 +12,8 @@ from gostop.game.stakes import if_gone, if_stopped, near, threshold
 from gostop.text.terminal import padded, width
 from gostop.text.layout import capital
 from gostop.text.words import Words
-from gostop.tui.choices import PLAY
-from gostop.tui.table import scored
+from gostop.app.terminal.choices import PLAY
+from gostop.app.terminal.table import scored
 
 
 def stakes(view: View, words: Words, balances: tuple[int, ...] | None = None) -> list[str]:

@@ -24,10 +24,10 @@ from gostop.simulation.distribution import Distribution, Rate
 from gostop.simulation.progress import has_bar
 from gostop.simulation.saving import check_file, simulated
 from gostop.simulation.results import Simulation
-from gostop.cli import plot
-from gostop.cli.inputs import UsageError, bot_of, bots_for, players_of, ruleset_of
-from gostop.cli.json_values import json_text, seed_of
-from gostop.cli.plot import SIMULATE
+from gostop.app import plot
+from gostop.app.inputs import UsageError, bot_of, bots_for, players_of, ruleset_of
+from gostop.app.json_values import json_text, seed_of
+from gostop.app.plot import SIMULATE
 from gostop.core.errors import brief, visible
 from gostop.game.deal import SHUFFLE
 from gostop.text.items import heading, options_of

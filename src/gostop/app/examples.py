@@ -28,8 +28,8 @@ from http.client import HTTPException
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from gostop.cli.inputs import UsageError, new_folder
-from gostop.cli.json_values import json_text
+from gostop.app.inputs import UsageError, new_folder
+from gostop.app.json_values import json_text
 from gostop.core.errors import brief, counted
 from gostop.text.layout import filled, text_of
 

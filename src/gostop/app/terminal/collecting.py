@@ -15,7 +15,7 @@ from gostop.teaching.missing import Missing, missing
 from gostop.text.terminal import padded, width
 from gostop.text.layout import capital
 from gostop.text.words import Words
-from gostop.tui.choices import PLAY
+from gostop.app.terminal.choices import PLAY
 
 _NEAR: Final = 2
 """A combination is shown if it lacks at most this many cards."""

@@ -16,9 +16,9 @@ import argparse
 from collections.abc import Iterator
 
 from gostop.rules.questions.nearness import nearest
-from gostop.cli.inputs import UsageError, ruleset_of
-from gostop.cli.json_values import json_text, plain
-from gostop.cli.settings import Setting, settings
+from gostop.app.inputs import UsageError, ruleset_of
+from gostop.app.json_values import json_text, plain
+from gostop.app.settings import Setting, settings
 from gostop.core.files.toml import value_text
 from gostop.rules.presets import RULESETS
 from gostop.rules.presets.diff import Difference, diff

@@ -16,11 +16,11 @@ from gostop.game.public import Phase
 from gostop.game.view import View
 from gostop.text.layout import KEPT, capital, clean, filled
 from gostop.text.words import Words
-from gostop.tui.choices import PLAY, Choice, choices, question
-from gostop.tui.hints import hint_sentences, hints
-from gostop.tui.stakes import how_to_score, stakes
-from gostop.tui.story import ended, told
-from gostop.tui.table import described, heading, laid, lying, points_now
+from gostop.app.terminal.choices import PLAY, Choice, choices, question
+from gostop.app.terminal.hints import hint_sentences, hints
+from gostop.app.terminal.stakes import how_to_score, stakes
+from gostop.app.terminal.story import ended, told
+from gostop.app.terminal.table import described, heading, laid, lying, points_now
 
 _COMMANDS: Final = {
     "next": ("", "next", "n", "enter"),

@@ -17,7 +17,7 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Final, TextIO
 
 from gostop.simulation.workers import end_workers
-from gostop.cli.parser import answer, parsed
+from gostop.app.parser import answer, parsed
 from gostop.core.errors import GoStopError
 from gostop.text.terminal import BOLD, RED, show, styled
 from gostop.text.layout import FailedAnswer, clean

@@ -17,7 +17,7 @@ from gostop.teaching.preview import Preview, preview
 from gostop.teaching.speaker import Speaker
 from gostop.text.layout import KEPT, capital
 from gostop.text.words import Words
-from gostop.tui.choices import Choice
+from gostop.app.terminal.choices import Choice
 
 _CARDS: Final = (Play, TakeBonus, Choose, Bomb, Flip)
 """The moves that lay, flip or take cards."""

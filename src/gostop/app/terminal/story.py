@@ -15,8 +15,8 @@ from gostop.text.sentences import turn_sentences
 from gostop.text.terminal import padded, width
 from gostop.text.layout import KEPT, capital
 from gostop.text.words import Words
-from gostop.tui.choices import PLAY
-from gostop.tui.table import heading
+from gostop.app.terminal.choices import PLAY
+from gostop.app.terminal.table import heading
 
 
 def opening(sitting: Sitting, words: Words) -> str:

@@ -10,7 +10,7 @@ from typing import Any, Final, NoReturn
 
 from gostop.core import data
 from gostop.bots.bot import BOTS
-from gostop.cli import inputs
+from gostop.app import inputs
 from gostop.text.names import Language
 from gostop.rules.presets import DEFAULT
 from gostop.core.exhaustive import tied
@@ -91,7 +91,7 @@ def parsed(argv: Sequence[str] | None) -> argparse.Namespace:
 def answer(arguments: argparse.Namespace) -> str:
     """Run the command, and return its answer. Only the module of this command is imported."""
     module, _, name = arguments.run.partition(".")
-    found: str = getattr(importlib.import_module(f"gostop.cli.{module}"), name)(arguments)
+    found: str = getattr(importlib.import_module(f"gostop.app.{module}"), name)(arguments)
     return found
 
 

@@ -19,18 +19,10 @@ from gostop.core.arguments import drawn_seed
 from gostop.bots.bot import BOTS
 from gostop.bots.external import own
 from gostop.core.cards import CARDS, Card, CardSet, Month
-from gostop.cli.inputs import (
-    STANDARD_INPUT,
-    UsageError,
-    bot_of,
-    bots_for,
-    kind_of,
-    players_of,
-    ruleset_of,
-)
-from gostop.cli.json_values import json_text, seed_of
-from gostop.cli.round import Played, Round, play
-from gostop.cli.settle import payable, settled
+from gostop.app.inputs import STANDARD_INPUT, UsageError, bot_of, bots_for, kind_of, players_of, ruleset_of
+from gostop.app.json_values import json_text, seed_of
+from gostop.app.round import Played, Round, play
+from gostop.app.settle import payable, settled
 from gostop.core.errors import PositionError
 from gostop.game.events import DealtAgain, GoCalled, RoundDrawn, RoundWon, Stopped
 from gostop.core.files.disk import check_target

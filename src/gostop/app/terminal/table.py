@@ -12,7 +12,7 @@ from gostop.game.view import View
 from gostop.game.score import Score
 from gostop.text.heaps import heaps
 from gostop.text.words import PILES, Words
-from gostop.tui.choices import PLAY
+from gostop.app.terminal.choices import PLAY
 
 
 def piles(view: View, seat: int) -> Iterator[tuple[str, CardSet]]:

@@ -11,8 +11,8 @@ import argparse
 from decimal import Decimal
 from typing import Any, Final
 
-from gostop.cli.inputs import in_file, outcome_of
-from gostop.cli.json_values import json_text, plain
+from gostop.app.inputs import in_file, outcome_of
+from gostop.app.json_values import json_text, plain
 from gostop.core.errors import PositionError
 from gostop.game.settlement import Settlement, settle
 from gostop.text.items import heading, scores_of, settlement_blocks
