@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import gostop as gs
-from gostop.kernel.seeds import DEAL, DEALER, RETURN
+from gostop.kernel.rng import DEAL, DEALER, RETURN
 from gostop.kernel.shuffle import shuffled
 from gostop.rules.draw import CarryRule
 from gostop.testing.strategies import deck_of

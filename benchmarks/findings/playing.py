@@ -25,7 +25,7 @@ Mover: TypeAlias = Callable[[Position, Chance], int]
 """A function that decides for the seat to move: it returns one of this seat's legal moves."""
 _SEEDS: Final = 2**31
 _USE: Final = "arena"
-"""The use of the seed for the chance of the seats (`kernel/seeds.py` says what a use is)."""
+"""The use of the seed for the chance of the seats (`kernel/rng.py` says what a use is)."""
 
 
 def searching(playouts: int, p: Position, chance: Chance) -> int:

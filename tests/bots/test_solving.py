@@ -14,9 +14,9 @@ from gostop.kernel.search.card_odds import glance
 from gostop.kernel.search.policies import CAREFUL, best_by, move_by
 from gostop.kernel.position import Position
 from gostop.kernel.search.search import Race, answer, race_of, run
-from gostop.kernel.seeds import PLAYOUT
+from gostop.kernel.rng import PLAYOUT
 from gostop.kernel.visibility import seen_by
-from gostop.kernel.search.endgame import End, World
+from gostop.kernel.search.search import End, World
 from gostop.kernel.search.determinize import every_world
 from gostop.game.state import position_of, state_of
 from tests.support.cases import for_each, some

@@ -17,7 +17,7 @@ from gostop.kernel.legal import legal_ids
 from gostop.kernel.search.card_odds import glance
 from gostop.kernel.search.policies import CAREFUL, GREEDY, POLICIES, RANDOM, best_by, move_by
 from gostop.kernel.position import OVER, Position, secluded, to_move
-from gostop.kernel.seeds import PLAYOUT
+from gostop.kernel.rng import PLAYOUT
 from gostop.kernel.turn import advance
 from gostop.kernel.search.determinize import every_world, sampled
 from tests.support.cases import for_each, some

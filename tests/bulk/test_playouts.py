@@ -12,7 +12,7 @@ from gostop.kernel.rng import Source
 from gostop.kernel.payments import points_of
 from gostop.kernel.search.policies import CAREFUL, CAUTIOUS, GREEDY, RANDOM, move_by
 from gostop.kernel.position import OVER, secluded, to_move
-from gostop.kernel.seeds import PLAYOUT
+from gostop.kernel.rng import PLAYOUT
 from gostop.kernel.turn import advance
 from gostop.game.state import position_of
 from tests.support.cases import for_each

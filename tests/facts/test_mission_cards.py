@@ -7,7 +7,7 @@ import pytest
 
 import gostop as gs
 from gostop.game.history import id_of_mission, place_of_mission
-from gostop.kernel.multipliers import nth_of, number_of
+from gostop.kernel.payments import nth_of, number_of
 from gostop.rules.compile import compiled
 from tests.support.cases import for_each
 from tests.support.settling import SIX_ANIMALS

@@ -11,7 +11,7 @@ import pytest
 import gostop as gs
 from docs._ext import cached
 from docs._ext.cached import add_docstrings, cached_docs, find_missing
-from gostop.kernel import seeds
+from gostop.kernel import rng
 from gostop.rules.deal import AllHold
 from gostop.rules.turn import LastTurn
 from tests.support.documents import ROOT
@@ -59,8 +59,8 @@ def test_a_page_that_lacks_one_is_warned_of(caplog: pytest.LogCaptureFixture) ->
 def test_the_page_on_seeds_has_every_use_of_a_seed() -> None:
     page = (ROOT / "docs" / "reference" / "shuffle.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (`.+?`) \|", page, re.MULTILINE)
-    uses = {value for name, value in vars(seeds).items() if name.isupper() and name[0] != "_"}
-    assert {*uses, "policy"} - {seeds.SHUFFLE} == {*re.findall(r"\w+", " ".join(rows))}
+    uses = {value for name, value in vars(rng).items() if name.isupper() and name[0] != "_"}
+    assert {*uses, "policy"} - {rng.SHUFFLE} == {*re.findall(r"\w+", " ".join(rows))}
 
 
 def table_of(page: str, head: str) -> list[list[str]]:

@@ -20,7 +20,7 @@ from gostop.game.history import Fact, facts_of
 from gostop.game.instant_payments import Paid, paid_codes, paid_rule
 from gostop.game.outcome import REASONS, Reason
 from gostop.game.reading import times_given
-from gostop.kernel import bill, multipliers, position, history, event_codes, rules
+from gostop.kernel import payments, position, history, event_codes, rules
 from gostop.kernel.search import card_odds
 from gostop.game.observation import check_apart
 from gostop.game.public import Phase
@@ -210,19 +210,19 @@ def test_every_code_of_a_bill_is_cited_by_every_preset() -> None:
     for ruleset in gs.RULESETS.values():
         outcome = gs.Outcome(ruleset, ["", ""], 0, reason=Reason.CHONGTONG)
         kernel = compiled(ruleset, ruleset.players[0])
-        for code in range(multipliers.MEASURED):
-            if code == multipliers.SHAKE:
+        for code in range(payments.MEASURED):
+            if code == payments.SHAKE:
                 continue  # a shake is cited by its month
             rule, source = sources.of_line(outcome, (code, 1))
             assert rule
             assert source.place
-            if code != multipliers.SPECIAL:
+            if code != payments.SPECIAL:
                 ((factor, cited),) = sources.of_factors(outcome, kernel, ((code, 2),))
                 assert (rule, True) == (factor, bool(cited.place))
         payment = ruleset.payment
         measured = [each.id for each in (*payment.multipliers, *payment.missions)]
         measured += [bak.id for bak in payment.baks]
-        for code, id in enumerate(measured, multipliers.MEASURED):
+        for code, id in enumerate(measured, payments.MEASURED):
             assert id == sources.of_line(outcome, (code, 1))[0]
 
 
@@ -234,8 +234,8 @@ def imported(module: ModuleType) -> None:
 
 def test_a_penalty_without_its_citing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     imported(sources)
-    monkeypatch.setattr(multipliers, "NEW_BAK", multipliers.MEASURED, raising=False)
-    monkeypatch.setattr(multipliers, "MEASURED", multipliers.MEASURED + 1)
+    monkeypatch.setattr(payments, "NEW_BAK", payments.MEASURED, raising=False)
+    monkeypatch.setattr(payments, "MEASURED", payments.MEASURED + 1)
     with pytest.raises(ImportError, match="the table of cited rules has no line for NEW_BAK"):
         imported(sources)
 
@@ -245,7 +245,7 @@ def test_a_penalty_without_its_citing_is_named(monkeypatch: pytest.MonkeyPatch) 
     [
         (instant_payments, rules, "PAID_TWICE", "the list of what is paid at once has no line for PAID_TW"),
         (compile, rules, "STEAL_TWICE", "the table of what is stolen has no line for STEAL_TWICE"),
-        (sources, bill, "BY_CHANCE", "the table of liabilities has no line for BY_CHANCE"),
+        (sources, payments, "BY_CHANCE", "the table of liabilities has no line for BY_CHANCE"),
     ],
 )
 def test_a_constant_that_no_table_has_is_named(

@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.kernel.seeds import seed_of_deal
+from gostop.kernel.rng import seed_of_deal
 from tests.support.cases import for_each
 from tests.support.records import played
 

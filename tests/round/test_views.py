@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 import gostop as gs
-from gostop.kernel.seeds import DEAL, DEALER
+from gostop.kernel.rng import DEAL, DEALER
 from gostop.core.moves import MOVES
 from tests.round.test_view_fours import won_with_four
 from tests.support.positions import position

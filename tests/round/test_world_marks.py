@@ -3,7 +3,7 @@
 import hashlib
 
 import gostop as gs
-from gostop.kernel.seeds import seed_from
+from gostop.kernel.rng import seed_from
 from gostop.game.state import position_of
 from tests.support.cases import for_each
 from tests.support.positions import after, position

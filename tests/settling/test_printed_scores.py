@@ -14,7 +14,7 @@ from gostop.app.round import play
 from gostop.app.settle import settled
 from gostop.app.watch import told
 from gostop.kernel.deck import CUP_AS_JUNK
-from gostop.kernel.multipliers import measured, scored
+from gostop.kernel.payments import measured, scored
 from gostop.kernel.rules import Rules
 from gostop.svg.viewer import scene
 from gostop.rules.compile import compiled

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.kernel.goes import COUNTER, PLAIN_GO, RECOUNTER, go_classes
+from gostop.kernel.payments import COUNTER, PLAIN_GO, RECOUNTER, go_classes
 from tests.support.cases import for_each
 from tests.support.remade import changed
 from tests.support.settling import HONGDAN, PLAIN, SIX_ANIMALS, factors, items, points, won

@@ -30,7 +30,7 @@ from gostop.game.validation.history_facts import rules_for
 from gostop.core.errors import GoStopError, brief, visible
 from gostop.game.events import Event
 from gostop.game.outcome import Outcome
-from gostop.kernel.seeds import POLICY, seed_from, seed_of_deal
+from gostop.kernel.rng import POLICY, seed_from, seed_of_deal
 from gostop.core.public_names import public_in
 from gostop.game.deal import start
 from gostop.game.play import IllegalMoveError, apply, step

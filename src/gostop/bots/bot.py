@@ -14,7 +14,7 @@ from gostop.core.arguments import MOST, text_of
 from gostop.bots.search import Search, SearchCalls
 from gostop.bots.heuristics import careful, cautious, greedy, ids_of
 from gostop.core.errors import PositionError, listed, meant, shown
-from gostop.kernel.seeds import POLICY, seed_from
+from gostop.kernel.rng import POLICY, seed_from
 from gostop.core.moves import MOVES, Move
 from gostop.core.public_names import public_in
 from gostop.game.view import View

@@ -18,7 +18,7 @@ from gostop.game.events import Event
 from gostop.game.outcome import Outcome
 from gostop.core.files import commands
 from gostop.core.files.disk import check_target
-from gostop.kernel.seeds import DECISION, seed_from, seed_of_deal
+from gostop.kernel.rng import DECISION, seed_from, seed_of_deal
 from gostop.game.match import Match
 from gostop.core.moves import Move
 from gostop.formats.record_files import save_record

@@ -10,7 +10,7 @@ import attrs
 
 from gostop.core.arguments import policies_of, seed_of, whole
 from gostop.bots.heuristics import ids_of
-from gostop.kernel.search.expectation import Expected
+from gostop.kernel.search.search import Expected
 from gostop.kernel.search.playing import try_moves
 from gostop.kernel.search.policies import POLICIES
 from gostop.kernel.search.search import is_small

@@ -17,7 +17,7 @@ from gostop.kernel.rng import Source
 from gostop.kernel.payments import points_of
 from gostop.kernel.search.encode import MOST
 from gostop.kernel.search.playouts import deal_round
-from gostop.kernel.seeds import ROUND
+from gostop.kernel.rng import ROUND
 from gostop.core.moves import SHAPES, Move
 from gostop.rules.presets import ruleset_of
 from gostop.game.observation import ACTIONS, first_number, observation, planes

@@ -13,7 +13,7 @@ from gostop.core.arguments import entries, is_writable, seed_of, text_of, whole
 from gostop.core.cards import Cards
 from gostop.core.errors import PositionError, expected, shown, visible
 from gostop.game.events import Event
-from gostop.kernel.seeds import seed_of_deal
+from gostop.kernel.rng import seed_of_deal
 from gostop.game.match import Match
 from gostop.core.moves import Move
 from gostop.formats.forms import MOST_TEXT

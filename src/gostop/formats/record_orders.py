@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from gostop.core.cards import CARDS, Card
 from gostop.game.events import DealtAgain, Event, Joined
 from gostop.kernel.position import SEATING
-from gostop.kernel.seeds import DEAL, RETURN
+from gostop.kernel.rng import DEAL, RETURN
 from gostop.kernel.shuffle import shuffled
 from gostop.game.state import State, position_of
 

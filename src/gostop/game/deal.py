@@ -18,8 +18,8 @@ from gostop.kernel import deal as opening
 from gostop.kernel.history import record_of
 from gostop.kernel.event_codes import Reports, Trace
 from gostop.kernel.rules import Rules
-from gostop.kernel.seeds import MISSION, drawn_of
-from gostop.kernel.seeds import SHUFFLE as _SHUFFLE
+from gostop.kernel.rng import MISSION, drawn_of
+from gostop.kernel.rng import SHUFFLE as _SHUFFLE
 from gostop.rules.presets import ruleset_of
 from gostop.game.state import State, state_of
 from gostop.rules.ruleset import Ruleset

@@ -16,7 +16,7 @@ from gostop.core.cards import CARDS, Kind
 from gostop.core.errors import PositionError, listed, shown
 from gostop.game.instant_payments import Instant, Stated, instants_of, paid_codes, paid_rule
 from gostop.game.reading import PotsGiven, carry_given, cup_of, forced_out_of, id_or_none, pots_of, round_given, seat_or_none, seats_once, times_given
-from gostop.kernel.multipliers import nth_of, number_of
+from gostop.kernel.payments import nth_of, number_of
 from gostop.kernel.history import NO_CARD, NOBODY, Record
 from gostop.kernel.rules import CUP_ANIMAL, CUP_JUNK, PAID_AT_TABLE, Rules
 from gostop.rules.ids import EACH_OF

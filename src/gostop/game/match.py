@@ -14,7 +14,7 @@ from gostop.core.errors import PositionError, expected, visible
 from gostop.game.events import Event
 from gostop.game.outcome import Outcome, Reason
 from gostop.kernel.deck import MONTHS
-from gostop.kernel.seeds import DEALER
+from gostop.kernel.rng import DEALER
 from gostop.kernel.shuffle import shuffled
 from gostop.rules.presets import ruleset_of
 from gostop.core.public_names import public_in

@@ -14,8 +14,8 @@ from gostop.core.arguments import entries, whole
 from gostop.game.validation.outcome import check_outcome
 from gostop.core.errors import PositionError, expected, shown, visible
 from gostop.game.outcome import Outcome
-from gostop.kernel.bill import Bill
-from gostop.kernel.caps import capped
+from gostop.kernel.payments import Bill
+from gostop.kernel.payments import capped
 from gostop.kernel.payments import bills, earned, points_of, stands
 from gostop.core.hooks import picture
 from gostop.core.public_names import public_in

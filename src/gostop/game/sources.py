@@ -9,9 +9,9 @@ from typing import Final
 
 from gostop.game.instant_payments import Paid
 from gostop.game.outcome import Outcome, Reason
-from gostop.kernel import bill, multipliers
-from gostop.kernel.goes import PLAIN_GO, go_classes
-from gostop.kernel.multipliers import Part
+from gostop.kernel import payments
+from gostop.kernel.payments import PLAIN_GO, go_classes
+from gostop.kernel.payments import Part
 from gostop.kernel.rules import Rules
 from gostop.rules.go import CounterGo
 from gostop.rules.ruleset import Ruleset, source_among
@@ -23,40 +23,40 @@ Cited = tuple[str, Source]
 
 # The ids of the rules by the kernel's codes, and the paths of their settings.
 _PARTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
-    multipliers.GO_POINTS: ("go", ("go.points",)),
-    multipliers.GO_DOUBLING: ("go_doubling", ("go.doubles_from", "go.growth")),
-    multipliers.COUNTER_GO: ("counter_go", ("go.counter",)),
-    multipliers.RECOUNTER_GO: ("recounter_go", ("go.counter",)),
-    multipliers.CARRY: ("carry", ("draw.carry",)),
-    multipliers.SHAKE: ("shake", ("shake.multiplier",)),
-    multipliers.BOMB: ("bomb", ("bomb.multiplier",)),
-    multipliers.NO_CAPTURES: ("no_captures", ("payment.empty_exempt",)),
-    multipliers.GO_BAK: ("go_bak", ("payment.go_bak.two_players",)),
-    multipliers.GO_BAK_SHARE: ("go_bak", ("payment.go_bak.share",)),
-    multipliers.GO_TIMES: ("go_times", ("go.growth", "go.doubles_from")),
-    multipliers.FOUR_HELD: ("four_held", ("payment.four_held",)),
-    multipliers.SMALL_BOMB: ("small_bomb", ("small_bomb.multiplier",)),
-    multipliers.PUSHES: ("push", ("payment.push",)),
-    multipliers.FORCED_OUT: ("forced_out", ("seating.forced_out",)),
-    multipliers.SHIELD: ("shield", ("payment.shield",)),
-    multipliers.GO_FACTOR: ("go_factor", ("go.factors",)),
-    multipliers.GO_BAK_OWN: ("go_bak", ("payment.go_bak.own",)),
-    multipliers.GO_BAK_OTHERS: ("go_bak", ("payment.go_bak.others",)),
-    multipliers.JABAK: ("jabak", ("payment.jabak",)),
-    multipliers.EXTRA_ROUND: ("extra_round", ("match.extra",)),
-    multipliers.LOST_GO: ("lost_go", ("payment.lost_goes",)),
+    payments.GO_POINTS: ("go", ("go.points",)),
+    payments.GO_DOUBLING: ("go_doubling", ("go.doubles_from", "go.growth")),
+    payments.COUNTER_GO: ("counter_go", ("go.counter",)),
+    payments.RECOUNTER_GO: ("recounter_go", ("go.counter",)),
+    payments.CARRY: ("carry", ("draw.carry",)),
+    payments.SHAKE: ("shake", ("shake.multiplier",)),
+    payments.BOMB: ("bomb", ("bomb.multiplier",)),
+    payments.NO_CAPTURES: ("no_captures", ("payment.empty_exempt",)),
+    payments.GO_BAK: ("go_bak", ("payment.go_bak.two_players",)),
+    payments.GO_BAK_SHARE: ("go_bak", ("payment.go_bak.share",)),
+    payments.GO_TIMES: ("go_times", ("go.growth", "go.doubles_from")),
+    payments.FOUR_HELD: ("four_held", ("payment.four_held",)),
+    payments.SMALL_BOMB: ("small_bomb", ("small_bomb.multiplier",)),
+    payments.PUSHES: ("push", ("payment.push",)),
+    payments.FORCED_OUT: ("forced_out", ("seating.forced_out",)),
+    payments.SHIELD: ("shield", ("payment.shield",)),
+    payments.GO_FACTOR: ("go_factor", ("go.factors",)),
+    payments.GO_BAK_OWN: ("go_bak", ("payment.go_bak.own",)),
+    payments.GO_BAK_OTHERS: ("go_bak", ("payment.go_bak.others",)),
+    payments.JABAK: ("jabak", ("payment.jabak",)),
+    payments.EXTRA_ROUND: ("extra_round", ("match.extra",)),
+    payments.LOST_GO: ("lost_go", ("payment.lost_goes",)),
 }
 tied(
     _PARTS,
-    {*range(multipliers.MEASURED)} - {multipliers.SPECIAL},
+    {*range(payments.MEASURED)} - {payments.SPECIAL},
     "the table of cited rules",
-    codes_of(vars(multipliers)),
+    codes_of(vars(payments)),
 )
 _LIABILITIES: Final = {
-    bill.BY_GO_BAK: ("go_bak", ("payment.go_bak",)),
-    bill.BY_REFUSAL: ("refused_draw", ("draw.offer",)),
+    payments.BY_GO_BAK: ("go_bak", ("payment.go_bak",)),
+    payments.BY_REFUSAL: ("refused_draw", ("draw.offer",)),
 }
-_BY: Final = codes_of(vars(bill), "BY_")
+_BY: Final = codes_of(vars(payments), "BY_")
 tied(_LIABILITIES, _BY, "the table of liabilities", _BY)
 _WINS: Final[dict[Reason, tuple[str, ...]]] = tied(
     {
@@ -102,7 +102,7 @@ def of_carry(outcome: Outcome, carry: int) -> tuple[str, int, Source]:
     """Return the factor of earlier draws in a payment during the round (R16), with its rule and
     source.
     """
-    rule, paths = _PARTS[multipliers.CARRY]
+    rule, paths = _PARTS[payments.CARRY]
     paths += (*_carried(outcome, carry), "instant.ppeok_carry")
     return rule, carry, source_among(outcome.ruleset, paths)
 
@@ -121,10 +121,10 @@ def of_liability(outcome: Outcome, by: int) -> Cited | None:
 def of_line(outcome: Outcome, part: Part) -> Cited:
     """Return the rule of a part that adds points."""
     code, _ = part
-    if code == multipliers.SPECIAL:
+    if code == payments.SPECIAL:
         return outcome.reason.value, source_among(outcome.ruleset, _WINS[outcome.reason])
     rule, paths = _named(outcome, code)
-    if code == multipliers.GO_POINTS:
+    if code == payments.GO_POINTS:
         paths += _limits(outcome)
     return rule, source_among(outcome.ruleset, paths)
 
@@ -134,15 +134,15 @@ def of_factors(outcome: Outcome, rules: Rules, parts: tuple[Part, ...]) -> Itera
     shaken = _shaken(outcome, rules)
     for code, factor in parts:
         rule, paths = _named(outcome, code)
-        if code == multipliers.SHAKE:
+        if code == payments.SHAKE:
             paths = (next(shaken),)
-        elif code == multipliers.GO_BAK and len(outcome.seats) > _TWO:
+        elif code == payments.GO_BAK and len(outcome.seats) > _TWO:
             paths = ("payment.go_bak.own",)
-        elif code == multipliers.CARRY:
+        elif code == payments.CARRY:
             paths += _carried(outcome, factor)
-        elif code in (multipliers.GO_DOUBLING, multipliers.GO_TIMES, multipliers.GO_FACTOR):
+        elif code in (payments.GO_DOUBLING, payments.GO_TIMES, payments.GO_FACTOR):
             paths += _in_place(outcome)
-        if outcome.reason.is_special and code != multipliers.CARRY:
+        if outcome.reason.is_special and code != payments.CARRY:
             paths = (*paths, "payment.special_factors")
         yield rule, source_among(outcome.ruleset, paths)
 
@@ -159,14 +159,14 @@ def rules_by_code(ruleset: Ruleset) -> tuple[str, ...]:
         *[each.id for each in payment.baks],
     )
     return (
-        *[_PARTS[code][0] if code in _PARTS else "" for code in range(multipliers.MEASURED)],
+        *[_PARTS[code][0] if code in _PARTS else "" for code in range(payments.MEASURED)],
         *own,
     )
 
 
 def _named(outcome: Outcome, code: int) -> tuple[str, tuple[str, ...]]:
     """Return the id of a part's rule, and the paths of its settings."""
-    if code < multipliers.MEASURED:
+    if code < payments.MEASURED:
         return _PARTS[code]
     payment = outcome.ruleset.payment
     measured = [
@@ -175,7 +175,7 @@ def _named(outcome: Outcome, code: int) -> tuple[str, tuple[str, ...]]:
         *([(outcome.mission or "", "payment.mission_cards")] if payment.mission_cards else []),
         *((each.id, f"payment.baks.{each.id}") for each in payment.baks),
     ]
-    rule, path = measured[code - multipliers.MEASURED]
+    rule, path = measured[code - payments.MEASURED]
     return rule, (path,)
 
 

@@ -12,8 +12,8 @@ from gostop.core.cards import CardSet, Kind
 from gostop.core.errors import visible
 from gostop.game.instant_payments import Instant, ppeok_carry
 from gostop.game.outcome import Outcome
-from gostop.kernel.bill import Bill
-from gostop.kernel.multipliers import Part
+from gostop.kernel.payments import Bill
+from gostop.kernel.payments import Part
 from gostop.kernel.rules import Rules
 from gostop.core.public_names import public_in
 from gostop.rules.source import Source

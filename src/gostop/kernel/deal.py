@@ -49,7 +49,7 @@ from gostop.kernel.rules import (
     PAID_FORCED_OUT,
     Rules,
 )
-from gostop.kernel.seeds import DEAL, RETURN
+from gostop.kernel.rng import DEAL, RETURN
 from gostop.kernel.shuffle import shuffled, shuffled_hand
 
 

@@ -1,14 +1,32 @@
-"""The debts of the losers: (points + go points) × multipliers × the penalties of each loser.
+"""What the losers owe at the end of a round: (points + go points) × multipliers × the penalties
+of each loser, who pays, and the caps.
 
-A bill names its rules by codes. `gostop.settling` turns the codes into rules for users.
+A bill names its rules by codes. `game/settlement.py` turns the codes into rules for users.
 """
 
-from gostop.kernel.account import Account, accounts_of
-from gostop.kernel.bill import BY_GO_BAK, BY_REFUSAL, OWN, Bill
-from gostop.kernel.goes import add_goes
-from gostop.kernel.i64 import i64
+from math import comb
+from typing import Final, final
+from gostop.kernel.bits import count
+from gostop.kernel.deck import CUP_AS_JUNK, ids_of, mask_of
+from gostop.kernel.i64 import i64, mypyc_attr
 from gostop.kernel.measures import Measure
-from gostop.kernel.multipliers import BOMB, CARRY, EXTRA_ROUND, FORCED_OUT, FOUR_HELD, GO_BAK_OTHERS, GO_BAK_OWN, GO_BAK_SHARE, LOST_GO, NO_CAPTURES, PUSHES, SHAKE, SHIELD, SMALL_BOMB, SPECIAL, Part, Sum, added_up, limited, multiply_captured, penalties, power, product, threats_of
+from gostop.kernel.points import best_of, losing_ways, pi, score
+from gostop.kernel.history import NO_CARD, Record
+from gostop.kernel.rules import Rules
+from typing import Final
+from gostop.kernel.deck import BIT
+from gostop.kernel.i64 import i64
+from gostop.kernel.history import Record
+from gostop.kernel.rules import (
+    COUNTER_EACH_DOUBLES,
+    COUNTER_FLAT_FOUR,
+    COUNTER_FOUR_IN_PLACE,
+    COUNTER_IN_PLACE,
+    COUNTER_NONE,
+    Rules,
+)
+from typing import Any, Final, final
+from typing import final
 from gostop.kernel.points import losing_ways, settled, ways_of
 from gostop.kernel.position import Position
 from gostop.kernel.history import NO_SCORE, NOBODY, PUSHED, VOID, WON_THREE_PPEOK, Record, shares
@@ -22,6 +40,460 @@ from gostop.kernel.rules import (
     SPECIAL_CALLS,
     Rules,
 )
+from collections import Counter
+
+
+
+# The parts of a bill: the factors for the winner's captured cards, and the penalties of a loser for
+# cards that it did not capture.
+
+Part = tuple[int, int]
+"""A code, and the points that it adds or the factor by which it multiplies."""
+
+# The codes of points and factors.
+SPECIAL: Final = 0
+GO_POINTS: Final = 1
+GO_DOUBLING: Final = 2
+COUNTER_GO: Final = 3
+RECOUNTER_GO: Final = 4
+CARRY: Final = 5
+SHAKE: Final = 6
+BOMB: Final = 7
+NO_CAPTURES: Final = 8
+GO_BAK: Final = 9
+GO_BAK_SHARE: Final = 10
+GO_TIMES: Final = 11
+FOUR_HELD: Final = 12
+SMALL_BOMB: Final = 13
+PUSHES: Final = 14
+FORCED_OUT: Final = 15
+SHIELD: Final = 16
+GO_FACTOR: Final = 17
+GO_BAK_OWN: Final = 18
+GO_BAK_OTHERS: Final = 19
+JABAK: Final = 20
+EXTRA_ROUND: Final = 21
+LOST_GO: Final = 22
+MEASURED: Final = 23
+"""The first code for the rules that each ruleset defines itself: its multipliers, then its
+missions, then its baks."""
+
+
+# Under each ruleset, a payment is at most 2**53 - 1, and outcomes must be possible under their
+# ruleset. So all sums and products fit into 64 bits.
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+@final
+class Sum:
+    """Points that add up, and factors that multiply. If `told` is true, each part is kept, too."""
+
+    def __init__(self, told: bool) -> None:
+        self.told: Final = told
+        self.added: i64 = 0
+        """The sum of the points."""
+        self.factor: i64 = 1
+        """The product of the factors."""
+        self.parts: i64 = 0
+        """The number of added points and of factors so far."""
+        self.lines: tuple[Part, ...] = ()
+        """The points, part by part."""
+        self.times: tuple[Part, ...] = ()
+        """The factors, part by part."""
+        self.counted: i64 = 0
+        """The loser's cards, as they were counted, in a sum of penalties."""
+
+    def add(self, code: i64, points: i64) -> None:
+        """Add the points of the rule with a code."""
+        self.added += points
+        self.parts += 1
+        if self.told:
+            self.lines += ((code, points),)
+
+    def multiply(self, code: i64, factor: i64) -> None:
+        """Multiply by the factor of the rule with a code."""
+        self.factor *= factor
+        self.parts += 1
+        if self.told:
+            self.times += ((code, factor),)
+
+
+def product(times: tuple[Part, ...]) -> i64:
+    """Multiply some factors."""
+    whole: i64 = 1
+    for _, factor in times:
+        whole *= factor
+    return whole
+
+
+def power(factor: i64, times: i64) -> i64:
+    """Return a factor to the power of `times`."""
+    whole: i64 = 1
+    while times > 0:
+        whole *= factor
+        times -= 1
+    return whole
+
+
+def added_up(lines: tuple[Part, ...]) -> i64:
+    """Add up the points of some lines."""
+    points: i64 = 0
+    for _, added in lines:
+        points += added
+    return points
+
+
+def limited(rules: Rules, points: i64) -> i64:
+    """Return the points of a loser's share that the limit allows."""
+    if rules.payment_most and points > rules.payment_most:
+        return rules.payment_most
+    return points
+
+
+def measured(rules: Rules, measure: Measure, counted: i64) -> i64:
+    """Return the factor of a measure for cards as counted, or 0 if their number is too low or too
+    high.
+    """
+    cards = counted & measure.mask
+    have = pi(rules, cards) if measure.by_pi else count(cards)
+    if not measure.least <= have <= measure.most:
+        return 0
+    if measure.each:
+        return power(measure.factor, have - measure.least + 1)
+    return measure.factor
+
+
+def multiply_captured(rules: Rules, record: Record, counted: i64, found: Sum) -> None:
+    """Multiply by the factors for the winner's captures: those of multipliers and of the round's
+    mission.
+    """
+    for multiplier in rules.multipliers:
+        factor = measured(rules, multiplier, counted)
+        if factor:
+            found.multiply(multiplier.code, factor)
+    if record.mission != NO_CARD:
+        if record.mission >= len(rules.missions):
+            multiply_drawn(rules, record.mission - len(rules.missions), counted, found)
+            return
+        mission = rules.missions[record.mission]
+        factor = measured(rules, mission, counted)
+        if factor:
+            found.multiply(mission.code, factor)
+
+
+def multiply_drawn(rules: Rules, number: int, counted: i64, found: Sum) -> None:
+    """Multiply once for each captured card of a mission of drawn cards. The sake cup counts even if
+    it is junk.
+    """
+    if counted & CUP_AS_JUNK:
+        counted |= rules.cup
+    cards = ids_of(rules.payment_mission_cards_cards)
+    drawn = mask_of(nth_of(cards, int(rules.payment_mission_cards_count), number))
+    have = count(counted & drawn)
+    if have:
+        found.multiply(rules.drawn_mission, power(rules.payment_mission_cards_factor, have))
+
+
+def nth_of(cards: tuple[int, ...], size: int, number: int) -> tuple[int, ...]:
+    """Find a set of cards by its number. All sets of this size are in order and counted from 0."""
+    found: list[int] = []
+    for place, card in enumerate(cards):
+        if len(found) == size:
+            break
+        with_it = comb(len(cards) - place - 1, size - len(found) - 1)
+        if number < with_it:
+            found.append(card)
+        else:
+            number -= with_it
+    return tuple(found)
+
+
+def number_of(cards: tuple[int, ...], chosen: tuple[int, ...]) -> int:
+    """Return the number by which `nth_of` finds a set of cards."""
+    number, left = 0, len(chosen)
+    for place, card in enumerate(cards):
+        if card in chosen:
+            left -= 1
+        elif left:
+            number += comb(len(cards) - place - 1, left - 1)
+    return number
+
+
+def scored(rules: Rules, bak: Measure, counted: i64) -> bool:
+    """Whether the winner has scored a combination that brings a bak."""
+    for each in bak.scored:
+        if count(counted & each.mask) < each.least:
+            continue
+        best = best_of(rules, each.unit, counted)[0]
+        for index in each.wanted:
+            if index == best:
+                return True
+    return False
+
+
+def threats_of(rules: Rules, counted: i64) -> list[Measure]:
+    """List the baks that the winner's cards, as counted, make possible."""
+    threats: list[Measure] = []
+    for bak in rules.baks:
+        if scored(rules, bak, counted):
+            threats.append(bak)
+    return threats
+
+
+def penalties(
+    rules: Rules,
+    record: Record,
+    loser: int,
+    cards: i64,
+    threats: list[Measure],
+    points: i64,
+    found: Sum,
+) -> Sum:
+    """Return the penalties of a loser: the points that they add, and their factors. In some rules a
+    loser with enough points to stop pays no bak.
+
+    The loser's sake cup counts in the way for which the loser owes less (R1). `points` are the
+    points of the winner. `found` is an empty sum to write to.
+    """
+    if threats:
+        first, second = losing_ways(rules, cards, record.cup)
+        found.counted = first
+        add_baks(rules, first, threats, found)
+        # if the cup would be the only junk of a loser, it stays an animal
+        if second and pi(rules, first):
+            other = Sum(found.told)
+            other.counted = second
+            add_baks(rules, second, threats, other)
+            owing = (points + found.added) * found.factor
+            if (points + other.added) * other.factor < owing:
+                found = other
+        if rules.payment_jabak and found.parts > 0 and can_stop(rules, cards, record.cup):
+            exempt = Sum(found.told)
+            exempt.counted = found.counted
+            exempt.multiply(JABAK, 1)
+            found = exempt
+    if rules.go_bak_two > 1 and loser in record.goes:
+        found.multiply(GO_BAK, rules.go_bak_two)
+    return found
+
+
+def can_stop(rules: Rules, cards: i64, cup: i64) -> bool:
+    """Whether captures score enough points to stop."""
+    return score(rules, cards, cup) >= rules.go_threshold
+
+
+def add_baks(rules: Rules, counted: i64, threats: list[Measure], found: Sum) -> None:
+    """Add the points and factors of the baks for a loser's cards, as counted."""
+    for bak in threats:
+        if measured(rules, bak, counted):
+            if bak.points:
+                found.add(bak.code, bak.points)
+            if bak.factor > 1 or not bak.points:
+                found.multiply(bak.code, bak.factor)
+
+
+# The points for the winner's goes, and the factors of goes and of counter-goes.
+
+# The kinds of go.
+PLAIN_GO: Final = 0
+COUNTER: Final = 1
+RECOUNTER: Final = 2
+
+
+def add_goes(rules: Rules, record: Record, found: Sum) -> None:
+    """Add the points of the winner's goes, and multiply by their factors."""
+    goes: i64 = record.goes.count(record.winner)
+    counters: i64 = 0
+    recounters: i64 = 0
+    if rules.go_counter != COUNTER_NONE:
+        counters, recounters = _counters(record)
+        if rules.go_counter == COUNTER_IN_PLACE:
+            # a counter-go replaces an ordinary go (R13)
+            goes -= counters + recounters
+    countered = counters + recounters > 0
+    code: int = GO_DOUBLING
+    factor: i64 = 1
+    if not (countered and rules.go_counter == COUNTER_FOUR_IN_PLACE):
+        code, factor = _factor_of(rules, goes)
+    counting: i64 = min(goes, rules.go_points_up_to)
+    added = rules.go_points * counting
+    if added and (factor == 1 or rules.go_points_when_multiplied):
+        found.add(GO_POINTS, added)
+    if factor > 1:
+        found.multiply(code, factor)
+    if not countered:
+        return
+    if rules.go_counter in (COUNTER_FLAT_FOUR, COUNTER_FOUR_IN_PLACE):
+        found.multiply(COUNTER_GO, 4)
+        return
+    for _ in range(counters):
+        found.multiply(COUNTER_GO, 2)
+    if recounters:
+        more = 0 if rules.go_counter == COUNTER_EACH_DOUBLES else 1
+        found.multiply(RECOUNTER_GO, power(2, recounters + more))
+
+
+def _factor_of(rules: Rules, goes: i64) -> tuple[int, i64]:
+    """Return the code and the factor for a number of goes."""
+    if rules.go_factors:
+        factor: i64 = 1
+        if goes > 0:
+            place: i64 = min(goes, len(rules.go_factors)) - 1
+            factor = rules.go_factors[place]
+        return GO_FACTOR, factor
+    if goes < rules.go_doubles_from:
+        return GO_DOUBLING, 1
+    if rules.go_counts:
+        return GO_TIMES, goes
+    return GO_DOUBLING, power(2, goes - rules.go_doubles_from + 1)
+
+
+def _counters(record: Record) -> tuple[i64, i64]:
+    """Count the winner's counter-goes and re-counter-goes."""
+    counters: i64 = 0
+    recounters: i64 = 0
+    for seat, kind in zip(record.goes, go_classes(record.goes), strict=True):
+        if seat == record.winner and kind == COUNTER:
+            counters += 1
+        elif seat == record.winner and kind == RECOUNTER:
+            recounters += 1
+    return counters, recounters
+
+
+def go_classes(goes: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the kind of each go of a round at the time of the call.
+
+    A go is a counter-go if an opponent has called go before. It is a re-counter-go if an
+    opponent has called a counter-go or a re-counter-go.
+    """
+    found: list[int] = []
+    called = countered = 0
+    for seat in goes:
+        kind = COUNTER if called & ~BIT[seat] else PLAIN_GO
+        if countered & ~BIT[seat]:
+            kind = RECOUNTER
+        if kind != PLAIN_GO:
+            countered |= BIT[seat]
+        called |= BIT[seat]
+        found.append(kind)
+    return tuple(found)
+
+
+# `Bill`: a payment at the end of a round. A bill names its rules by codes.
+
+# The rules by which a seat pays a share.
+OWN: Final = 0
+"""The seat pays its own share."""
+BY_GO_BAK: Final = 1
+"""The seat pays the share of another seat, because the paying seat has called go."""
+BY_REFUSAL: Final = 2
+"""The seat pays the share of another seat, because the paying seat has refused a draw."""
+
+
+@final
+class Bill:
+    """A payment of one seat to another, at the end of a round."""
+
+    def __init__(
+        self,
+        payer: int,
+        payee: int,
+        points: int,
+        counted: i64,
+        lines: tuple[Part, ...],
+        times: tuple[Part, ...],
+        share_of: int,
+        liability: int = OWN,
+        cut: int = 0,
+        against: i64 = 0,
+    ) -> None:
+        self.payer: Final = payer
+        """The seat that pays."""
+        self.payee: Final = payee
+        """The seat that is paid."""
+        self.points: Final = points
+        """The points that the payer pays."""
+        self.counted: Final = counted
+        """The winner's cards, as they were counted. Their score is the first part of the sum. The
+        mask is 0 for a sum without a score."""
+        self.lines: Final = lines
+        """The other parts of the sum, with their codes."""
+        self.times: Final = times
+        """The factors that multiply the sum, with their codes."""
+        self.share_of: Final = share_of
+        """The seat whose share is paid: the payer or another seat."""
+        self.liability: Final = liability
+        """The rule by which the payer pays the share."""
+        self.cut: Final = cut
+        """The points that a limit and a cap take off."""
+        self.against: Final = against
+        """The cards of the seat in `share_of`, as they were counted. 0 if they don't matter."""
+
+    def parts(self) -> tuple[Any, ...]:
+        """Return the arguments that make an equal bill. Two bills are equal if their arguments are
+        equal.
+        """
+        return (
+            self.payer,
+            self.payee,
+            self.points,
+            self.counted,
+            self.lines,
+            self.times,
+            self.share_of,
+            self.liability,
+            self.cut,
+            self.against,
+        )
+
+    def capped(self, points: int) -> "Bill":
+        """Return a copy of the bill with the points that remain after a cap."""
+        return Bill(
+            self.payer,
+            self.payee,
+            points,
+            self.counted,
+            self.lines,
+            self.times,
+            self.share_of,
+            self.liability,
+            self.cut + self.points - points,
+            self.against,
+        )
+
+    def is_exempt(self) -> bool:
+        """Whether the seat in `share_of` owes nothing, because it has captured no card."""
+        return len(self.times) > 0 and self.times[-1][0] == NO_CAPTURES
+
+
+# `Account`: the captured cards and the points of a seat at the end of a round.
+
+@mypyc_attr(acyclic=True)
+@final
+class Account:
+    """The captured cards of one seat, and the points that the seat wins or pays."""
+
+    def __init__(self, captured: i64) -> None:
+        self.captured: i64 = captured
+        """The seat's captured cards, as a mask."""
+        self.points: i64 = 0
+        """The points that the seat wins in the round. They are negative if it pays."""
+        self.due: i64 = 0
+        """The seat's points for the end of the round, with the winner's cards counted in one way.
+        """
+        self.most: i64 = 0
+        """The value of `due` for the best of the ways tried so far: the one that pays the winner
+        most."""
+
+
+def accounts_of(captured: list[i64]) -> list[Account]:
+    """Make an account for each seat from its captured cards."""
+    return [Account(cards) for cards in captured]
+
+
+# The debts of the losers: (points + go points) × multipliers × the penalties of each loser.
+#
+# A bill names its rules by codes. `gostop.settling` turns the codes into rules for users.
 
 Payer = tuple[int, int, tuple[int, ...]]
 """Three parts: the seat that pays for all losers, or `NOBODY`; the rule by which it pays; and the
@@ -401,3 +873,58 @@ def _doubled(
         whole - due,
         own.against,
     )
+
+
+# The caps: limits on what a seat pays in a round. A cap depends on the balance of a seat before the
+# round.
+
+def capped(
+    rules: Rules, record: Record, owed: list[Bill], balances: tuple[int, ...]
+) -> tuple[tuple[int, ...], list[Bill]]:
+    """Apply the caps. Return the points that the caps take off each payment during the round, and
+    the bills with the points that the caps leave.
+
+    The payments of a payer are added up in their order, so the caps reduce the last payments first.
+    """
+    spent: Counter[int] = Counter()
+    given: Counter[tuple[int, int]] = Counter()
+    cuts: list[int] = []
+    if stands(rules, record):
+        for payer, payee, paid, _ in record.instants:
+            cuts.append(paid - _within(rules, payer, payee, paid, balances, spent, given))
+    found: list[Bill] = []
+    for bill in owed:
+        left = _within(rules, bill.payer, bill.payee, bill.points, balances, spent, given)
+        found.append(bill.capped(left))
+    return tuple(cuts), found
+
+
+def _within(
+    rules: Rules,
+    payer: i64,
+    payee: i64,
+    points: i64,
+    balances: tuple[int, ...],
+    spent: Counter[int],
+    given: Counter[tuple[int, int]],
+) -> i64:
+    """Return the part of a payment that the caps allow, after everything that its payer has paid
+    before.
+
+    The first cap is a multiple of the payer's balance, and limits all payments of the payer. The
+    second cap is a multiple of the payee's balance, and limits the payer's payments to this payee.
+    """
+    pair = (payer, payee)
+    if rules.payment_cap_payer:
+        points = min(points, limit(rules.payment_cap_payer, balances[payer]) - spent[payer])
+    if rules.payment_cap_payee:
+        points = min(points, limit(rules.payment_cap_payee, balances[payee]) - given[pair])
+    spent[payer] += points
+    given[pair] += points
+    return points
+
+
+def limit(cap: i64, owned: i64) -> i64:
+    """Return the most points that a cap allows for a seat with this balance."""
+    return cap * owned
+

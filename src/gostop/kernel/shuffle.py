@@ -15,7 +15,7 @@ from typing import Final, final
 from gostop.kernel.bits import COMPILED, bit, count
 from gostop.kernel.hands import hand_of
 from gostop.kernel.i64 import i64
-from gostop.kernel.seeds import stream_of
+from gostop.kernel.rng import stream_of
 
 
 @functools.cache

@@ -16,7 +16,7 @@ from gostop.kernel.deck import (
     ids_of,
 )
 from gostop.kernel.i64 import i64
-from gostop.kernel.multipliers import power
+from gostop.kernel.payments import power
 from gostop.kernel.points import cup_is_junk, pi
 from gostop.kernel.position import (
     BOMB,

@@ -16,12 +16,9 @@ sets a phase and returns. The answer enters this module, which calls the next st
 
 from gostop.kernel import ids, event_codes
 from gostop.kernel.bits import count
-from gostop.kernel.capture import UNSEEN, catch
-from gostop.kernel.end_turn import collect, count_cup, go, push, stop
 from gostop.kernel.deck import CARDS, FACES, month_of_id
 from gostop.kernel.hands import fours_of, month_held, triples_of
 from gostop.kernel.i64 import i64
-from gostop.kernel.play_card import choose
 from gostop.kernel.deal import seated
 from gostop.kernel.position import (
     ANSWER,
@@ -35,9 +32,85 @@ from gostop.kernel.position import (
     Position,
     Seat,
 )
-from gostop.kernel.before_play import accept, prepare, refuse
 from gostop.kernel.event_codes import Trace
 from gostop.kernel.rules import CUP_ANIMAL, CUP_JUNK
+from gostop.kernel.deck import FACES, mask_of, month_of_id
+from gostop.kernel.end_round import drawn, won
+from gostop.kernel.hands import HELD, cards_of, four_with, three_of, triples_of
+from gostop.kernel.deal import first_player, four_that_counts, note_four, only_dealt, show_four
+from gostop.kernel.position import (
+    ANSWER,
+    PLAIN,
+    SHAKEN,
+    TURN,
+    Position,
+    Seat,
+    can_act,
+    following,
+    opponents,
+)
+from gostop.kernel.history import CHONGTONG_DRAW, DRAW_AGREED, NO_CARD, NOBODY, WON_CHONGTONG
+from gostop.kernel.rules import (
+    BY_BONUS_EVER,
+    BY_BONUS_FIRST_TURN,
+    CHONGTONG_AT_ONCE,
+)
+from gostop.kernel import event_codes
+from gostop.kernel.deck import BIT, FACES, MATES, MONTH_MASK
+from gostop.kernel.hands import month_held
+from gostop.kernel.position import BOMB, PLAIN, SMALL_BOMB, TO_FLIP, TURN, Position, interrupted
+from gostop.kernel.history import NO_CARD, Further
+from typing import Final
+from gostop.kernel.deck import BIT, CARDS, FACES, MONTH_MASK, month_of_id
+from gostop.kernel.position import (
+    CHOOSE_FLIP,
+    CHOOSE_HAND,
+    CHOOSE_LAID,
+    FURTHER_FLIP,
+    JJOK,
+    PLAIN,
+    PPEOK,
+    TO_FLIP,
+    TTADAK,
+    UNSCORED,
+    Open,
+    Pile,
+    Position,
+    Seat,
+    is_last,
+)
+from gostop.kernel.rules import (
+    FROM_MAKER,
+    OF_MAKER,
+    PPEOK_ALWAYS,
+    PPEOK_CAPTURES_THREE,
+    STEAL_DEALT_STACK,
+    STEAL_OWN_STACK,
+    STEAL_STACK,
+)
+from gostop.kernel.steal import pay, steal, with_gained
+from gostop.kernel.end_round import exhausted, won
+from gostop.kernel.points import cup_is_junk, score, total
+from gostop.kernel.position import (
+    CUP,
+    GO_STOP,
+    PUSH,
+    TURN,
+    UNSCORED,
+    Position,
+    Seat,
+    kept_go_scores,
+)
+from gostop.kernel.history import PUSHED, STOP, WON_HEODANG, WON_THREE_PPEOK
+from gostop.kernel.rules import (
+    CUP_ANIMAL,
+    CUP_CHOSEN,
+    CUP_FROM_GO,
+    CUP_JUNK,
+    LAST_BY_EVENT,
+    LAST_HAND_CARD,
+)
+
 
 
 def advance(  # noqa: PLR0915  # copying is written out: calls for it would take as long as a turn
@@ -120,3 +193,604 @@ def answer(p: Position, move: i64, trace: Trace) -> Position:
     if phase == PUSH:
         return push(p, trace) if move == ids.PUSH else collect(p, trace)
     return choose(p, move - ids.CHOOSE, trace)
+
+
+# Step 2 of a turn, before the hand card: bonus cards, chongtong, shakes, the offer of a draw.
+
+def prepare(p: Position, move: i64, trace: Trace) -> Position:
+    """Make any move of steps 2 and 3 except the play of a single card with a month."""
+    if move < ids.CHOOSE:
+        return take_bonus(p, move, trace)
+    if move == ids.FLIP:
+        return flip_only(p, trace)
+    if move == ids.OFFER_DRAW:
+        return offer_draw(p, trace)
+    if move < ids.SHAKE:
+        return bomb(p, move - ids.BOMB, trace)
+    if move < ids.CHONGTONG:
+        return shake(p, move - ids.SHAKE, trace)
+    return declare(p, move - ids.CHONGTONG, trace)
+
+
+def take_bonus(p: Position, card: i64, trace: Trace) -> Position:
+    """Capture a bonus card from the hand and draw a replacement.
+
+    If the stock has no replacement, and the seat has no card or flip left, the turn ends.
+    """
+    mine = p.seats[p.turn]
+    face = FACES[card]
+    hand = mine.hand ^ face.held
+    moves, plays = p.rules.moves, list(mine.plays)
+    if plays:
+        plays.remove(moves[card])
+    mine.captured |= face.bit
+    if trace is not None:
+        trace.put_two(event_codes.BONUS_TAKEN, p.turn, card)
+    drawn_card = NO_CARD
+    if p.pos < len(p.stock):
+        drawn_card = p.stock[p.pos]
+        p.pos += 1
+        held: i64 = HELD[drawn_card]
+        if mine.plays:
+            lower = held - 1  # the cards with lower ids
+            plays.insert(count(hand & lower), moves[drawn_card])
+        hand |= held
+        if trace is not None:
+            trace.put_two(event_codes.CARD_DRAWN, p.turn, drawn_card)
+    p.gained += ((card, drawn_card),)
+    mine.hand = hand
+    mine.triples = triples_of(hand)
+    mine.plays = tuple(plays)
+    completed: i64 = 0
+    if drawn_card != NO_CARD and mine.triples:
+        completed = four_with(hand, drawn_card)
+    if only_dealt(p.rules):
+        if completed:
+            p.write().drawn_fours |= completed
+    elif mine.turns == 0 and p.rules.notes_fours:
+        note_four(p, p.turn)
+    if completed and _wins_at_once(p, mine):
+        return win_by_four(p, month_of_id(drawn_card), trace)
+    if not can_act(p, p.turn):
+        return flip_alone(p, mine, NO_CARD, PLAIN, 0, trace)
+    return p
+
+
+def _wins_at_once(p: Position, mine: Seat) -> bool:
+    """Whether four of a month win at once when a card that was drawn for a bonus card completes
+    them (R29).
+    """
+    rules = p.rules
+    if rules.chongtong != CHONGTONG_AT_ONCE:
+        return False
+    if rules.chongtong_by_bonus == BY_BONUS_FIRST_TURN:
+        return mine.turns == 0
+    return rules.chongtong_by_bonus == BY_BONUS_EVER
+
+
+def win_by_four(p: Position, month: int, trace: Trace) -> Position:
+    """Show the four cards, and win by chongtong."""
+    show_four(p, p.turn, month, trace)
+    return won(p, p.turn, WON_CHONGTONG, trace)
+
+
+def declare(p: Position, month: int, trace: Trace) -> Position:
+    """Declare chongtong.
+
+    If all players hold four of a month, the round is a draw or the first player wins. In some rules
+    it is already a draw if one other player holds four (R28).
+    """
+    others = opponents(p, p.turn)
+    holders = [seat for seat in others if four_that_counts(p, seat) >= 0]
+    rules = p.rules
+    if not holders or (len(holders) < len(others) and not rules.two_draw):
+        return win_by_four(p, month, trace)
+    show_four(p, p.turn, month, trace)
+    for seat in holders:
+        show_four(p, seat, four_that_counts(p, seat), trace)
+    if rules.all_hold_wins:
+        return won(p, first_player(p.record), WON_CHONGTONG, trace)
+    return drawn(p, CHONGTONG_DRAW, trace)
+
+
+def shake(p: Position, month: int, trace: Trace) -> Position:
+    """Show three cards of a month. In some rules the seat must play one of them next."""
+    record = p.write()
+    record.shakes += ((p.turn, month),)
+    cards = three_of(p.seats[p.turn].hand, month)
+    record.shown |= cards
+    if p.rules.shake_plays:
+        p.phase = SHAKEN
+    if trace is not None:
+        trace.put_three(event_codes.SHAKEN, p.turn, month, mask_of(cards_of(cards)))
+    return p
+
+
+def offer_draw(p: Position, trace: Trace) -> Position:
+    """Offer a draw. The other seats are asked in turn order whether they agree."""
+    p.phase = ANSWER
+    p.write().asked = following(p, p.turn)
+    if trace is not None:
+        trace.put_one(event_codes.DRAW_OFFERED, p.turn)
+    return p
+
+
+def accept(p: Position, trace: Trace) -> Position:
+    """Agree to a draw. Ask the next seat, or end the round if all seats have agreed."""
+    if trace is not None:
+        trace.put_one(event_codes.DRAW_ACCEPTED, p.record.asked)
+    record = p.write()
+    record.asked = following(p, record.asked)
+    if record.asked == p.turn:
+        record.asked = NOBODY
+        return drawn(p, DRAW_AGREED, trace)
+    return p
+
+
+def refuse(p: Position, trace: Trace) -> Position:
+    """Refuse a draw. The other seats are not asked any more. No seat may offer another draw in this
+    round. In some rules, this applies only to this turn (R47).
+    """
+    if trace is not None:
+        trace.put_one(event_codes.DRAW_REFUSED, p.record.asked)
+    record = p.write()
+    if record.refused == NOBODY:
+        record.refused = record.asked
+    record.offered = p.rules.draw_offer_again
+    record.asked = NOBODY
+    p.phase = TURN
+    return p
+
+
+# Step 3 of a turn, except the play of a card: bombs, flip-only turns, choices of a table card.
+
+def bomb(p: Position, month: i64, trace: Trace) -> Position:
+    """Lay three cards of a month from the hand on the fourth, or in some rules two cards on the
+    other two.
+
+    The bomb earns flip-only turns (R7). In some rules, the cards are flipped in this turn instead.
+    """
+    mine = p.seats[p.turn]
+    whole: i64 = MONTH_MASK[month]
+    took = p.table & whole
+    rules, record = p.rules, p.write()
+    mine.hold(rules, mine.hand & ~month_held(month))
+    if count(took) == 2:
+        event, flips, at_once = SMALL_BOMB, rules.small_bomb_flips, rules.small_bomb_at_once
+        record.small_bombs += (p.turn,)
+    else:
+        event, flips, at_once = BOMB, rules.bomb_flips, rules.bomb_at_once
+        record.bombs += (p.turn,)
+    if at_once:
+        record.further = Further(flips, event, 0, 0, ())
+    else:
+        mine.flips += flips
+    if trace is not None:
+        trace.put_two(event_codes.BOMBED if event == BOMB else event_codes.SMALL_BOMBED, p.turn, month)
+    first: i64 = 4 * month
+    return catch(p, mine, first, whole, whole ^ took, took, TO_FLIP, event, 0, trace)
+
+
+def flip_only(p: Position, trace: Trace) -> Position:
+    """Take a turn without a hand card. Either the seat takes an owed flip, or a stock card replaces
+    the hand card because pairing is compulsory and no card of the hand pairs (R2).
+    """
+    mine = p.seats[p.turn]
+    if mine.flips and not (p.rules.turn_flips_last and mine.hand):
+        mine.flips -= 1
+        if trace is not None:
+            trace.put_one(event_codes.FLIP_ONLY, p.turn)
+        return flip_alone(p, mine, TO_FLIP, PLAIN, 0, trace)
+    aside = set_aside(p, 0, trace)
+    if p.pos == len(p.stock):
+        return flip_alone(p, mine, NO_CARD, PLAIN, aside, trace)
+    card = p.stock[p.pos]
+    p.pos += 1
+    if trace is not None:
+        trace.put_two(event_codes.CARD_FLIPPED, p.turn, card)
+    return catch(p, mine, card, MATES[card], BIT[card], UNSEEN, TO_FLIP, PLAIN, aside, trace)
+
+
+def choose(p: Position, card: i64, trace: Trace) -> Position:
+    """Choose one of two table cards, for the hand card or for the flipped card, and go on with the
+    turn.
+    """
+    if trace is not None:
+        trace.put_two(event_codes.TABLE_CARD_CHOSEN, p.turn, card)
+    laid = interrupted(p)
+    p.phase = TURN
+    p.open = None
+    took = laid.took | BIT[card]
+    mine = p.seats[p.turn]
+    mates = FACES[laid.card].mates
+    return catch(
+        p, mine, laid.card, mates, laid.laid, took, laid.flip, laid.event, laid.aside, trace
+    )
+
+
+# Steps 3 to 5 of a turn: match the laid cards, flip, and collect the caught cards.
+#
+# `catch` also calls steps 6 and 7 (`stealing`) and the end of the turn (`deciding`).
+
+NO_STACKS: Final[tuple[int, ...]] = ()
+"""An empty tuple, for a turn that takes no stack. Most turns take none."""
+UNSEEN: Final = -1
+"""Stands for the table cards that the hand card takes, until `catch` has found them."""
+
+
+def catch(  # noqa: PLR0912, PLR0915  # one turn, with a branch for each choice
+    p: Position,
+    mine: Seat,
+    card: i64,
+    mates: i64,
+    laid: i64,
+    took: i64,
+    flipped: i64,
+    event: i64,
+    aside: i64,
+    trace: Trace,
+) -> Position:
+    """Play a turn from the laid cards on, until it ends or the seat must choose between two table
+    cards. After the choice, the function is called again with everything known so far (see `Open`).
+
+    Args:
+        p: the position, which the function changes.
+        mine: the seat whose turn it is, which the function changes.
+        card: the hand card, the stock card that replaces it, or one of the cards of a bomb;
+            `NO_CARD` if the turn is only a flip.
+        mates: the mask of all cards of this card's month.
+        laid: the mask of the laid cards.
+        took: the mask of the table cards that have been chosen, or that a bomb takes; `UNSEEN` if
+            the function must still look for the cards that the hand card takes.
+        flipped: the flipped card; `TO_FLIP` before the flip, `NO_CARD` without one.
+        event: `PLAIN`, `BOMB`, `SMALL_BOMB` or `FURTHER_FLIP`.
+        aside: the mask of the bonus cards that this turn has flipped.
+        trace: the list that takes the reports, or `None`.
+    """
+    table = p.table
+    # 3. the laid card takes a table card or a stack of its month, or lies alone; from two table
+    # cards, the seat chooses one, now or in step 5
+    if took == UNSEEN:
+        took = table & mates
+        if took and count(took) == 2:
+            if not p.rules.choose_at_collection:
+                return ask(p, CHOOSE_LAID, Open(card, laid, 0, TO_FLIP, event, aside))
+            took = 0
+    # 4. flip
+    if flipped == TO_FLIP:
+        try:
+            flipped = p.stock[p.pos]
+            if flipped >= CARDS:
+                aside = set_aside(p, aside, trace)
+                flipped = p.stock[p.pos]
+        except IndexError:
+            flipped = NO_CARD
+        else:
+            p.pos += 1
+            if trace is not None:
+                trace.put_two(event_codes.CARD_FLIPPED, p.turn, flipped)
+    # 5. collect: the laid card and the flipped card each take a table card (of two, the chosen one)
+    # or a stack
+    face = FACES[flipped]
+    if laid & face.mates:
+        caught, event, aside = meet(p, mine, laid, took, flipped, aside, trace)
+    else:
+        caught = 0
+        if laid:
+            taken = took & mates
+            if taken:
+                caught = laid + taken
+                table -= taken
+            elif table & mates:
+                return ask(p, CHOOSE_HAND, Open(card, laid, took, flipped, event, aside))
+            else:
+                table += laid
+        taken = table & face.mates
+        if not taken:
+            table += face.bit
+        else:
+            if count(taken) == 2:
+                taken &= took
+                if not taken:
+                    return ask(p, CHOOSE_FLIP, Open(card, laid, took, flipped, event, aside))
+            caught += face.bit + taken
+            table -= taken
+        p.table = table
+    # the seat captures the caught cards, the bonus cards on taken stacks, and those set aside
+    everything = caught
+    if aside:
+        everything += aside
+    stacks = NO_STACKS
+    if caught and p.piles and takes_stack(p, caught):
+        buried, stacks = take_stacks(p, caught, trace)
+        everything += buried
+    if everything:
+        mine.captured += everything
+        mine.points = UNSCORED
+        if caught or p.rules.heodang_bonus_ends:
+            mine.dry = 0
+        elif event != FURTHER_FLIP:
+            mine.dry += 1
+        if trace is not None:
+            trace.put_two(event_codes.CAPTURED, p.turn, everything)
+    elif event != FURTHER_FLIP:
+        mine.dry += 1
+    if event and p.record.further is not None:
+        # the flips in the turn of a bomb count as one event: the seat steals and is paid once,
+        # after the last flip
+        further = p.record.further
+        caught |= further.caught
+        everything |= further.everything
+        event, stacks = further.event, further.stacks + stacks
+        left = further.left
+        if left and p.pos < len(p.stock):
+            p.write().further = Further(left - 1, event, caught, everything, stacks)
+            return flip_further(p, mine, trace)
+        p.write().further = None
+    # 6 and 7. steal and pay, if the turn gives a reason for it
+    if event or aside or not p.table or stacks or p.gained or p.rules.watchful:
+        steal(p, mine, caught, everything, event, stacks, trace)
+        pay(p, mine, everything, event, trace)
+        if p.gained:
+            mine.points = UNSCORED
+            if p.rules.heodang_bonus_ends:
+                mine.dry = 0
+            p.gained = ()
+    if mine.run and event != PPEOK:
+        mine.run = 0
+    mine.turns += 1
+    return decide(p, mine, event == PPEOK, trace)
+
+
+def flip_further(p: Position, mine: Seat, trace: Trace) -> Position:
+    """Make the next flip in the turn of a bomb."""
+    if trace is not None:
+        trace.put_one(event_codes.FLIP_ONLY, p.turn)
+    return flip_alone(p, mine, TO_FLIP, FURTHER_FLIP, 0, trace)
+
+
+def flip_alone(
+    p: Position, mine: Seat, flipped: i64, event: i64, aside: i64, trace: Trace
+) -> Position:
+    """Play a turn without a laid card, from the flip to its end."""
+    return catch(p, mine, NO_CARD, 0, 0, 0, flipped, event, aside, trace)
+
+
+def ask(p: Position, phase: i64, laid: Open) -> Position:
+    """Make the turn wait for a choice of a table card, and remember the laid cards."""
+    p.phase = phase
+    p.open = laid
+    return p
+
+
+def set_aside(p: Position, aside: i64, trace: Trace) -> i64:
+    """Flip the bonus cards on top of the stock and set them aside. Return all bonus cards that this
+    turn has set aside.
+    """
+    while p.pos < len(p.stock) and p.stock[p.pos] >= CARDS:
+        bonus = p.stock[p.pos]
+        p.pos += 1
+        aside |= BIT[bonus]
+        if trace is not None:
+            trace.put_two(event_codes.BONUS_FLIPPED, p.turn, bonus)
+    return aside
+
+
+def meet(
+    p: Position, mine: Seat, laid: i64, took: i64, flipped: i64, aside: i64, trace: Trace
+) -> tuple[i64, i64, i64]:
+    """Resolve a hand card and a flip of the same month: a jjok if no card of the month lay on the
+    table, a ppeok if one card did, a ttadak if two cards did. Some rules have no ppeok on the last
+    turn.
+
+    Return the caught cards, the event, and the bonus cards that are still set aside.
+    """
+    face = FACES[flipped]
+    like = p.table & face.mates
+    both = laid | face.bit
+    lying = count(like)
+    month = month_of_id(flipped)
+    if lying != 1:
+        event, report = (TTADAK, event_codes.TTADAK) if lying else (JJOK, event_codes.JJOK)
+        if trace is not None:
+            trace.put_two(report, p.turn, month)
+        p.table &= ~like
+        return both | like, event, aside
+    if p.rules.ppeok_last_turn != PPEOK_ALWAYS and is_last(p, mine):
+        if p.rules.ppeok_last_turn == PPEOK_CAPTURES_THREE:
+            laid = both
+        else:
+            p.table |= face.bit
+        p.table &= ~took
+        return laid | took, PLAIN, aside
+    if trace is not None:
+        trace.put_two(event_codes.PPEOK, p.turn, month)
+    # the stack remembers its owner, and holds the bonus cards that this turn has flipped
+    p.table |= both
+    if p.rules.ppeok_buries_played and p.gained:
+        played = with_gained(p, 0)
+        mine.captured &= ~played
+        aside |= played
+        p.gained = ()
+    p.piles += ((month, p.turn, aside),)
+    return 0, PPEOK, 0
+
+
+def takes_stack(p: Position, caught: i64) -> bool:
+    """Whether the caught cards include one of the stacks."""
+    for month, _owner, _bonus in p.piles:
+        if caught & MONTH_MASK[month]:
+            return True
+    return False
+
+
+def take_stacks(p: Position, caught: i64, trace: Trace) -> tuple[i64, tuple[int, ...]]:
+    """Take the stacks of the caught cards. Return the bonus cards on these stacks, and for each
+    stack the event for which the seat steals.
+    """
+    buried: i64 = 0
+    stacks: list[int] = []
+    left: list[Pile] = []
+    for pile in p.piles:
+        month, owner, bonus = pile
+        if not caught & MONTH_MASK[month]:
+            left.append(pile)
+            continue
+        buried |= bonus
+        if owner == p.turn:
+            stacks.append(STEAL_OWN_STACK)
+        elif owner >= 0 and p.rules.steal_stack_from == FROM_MAKER:
+            stacks.append(OF_MAKER + owner)
+        else:
+            stacks.append(STEAL_STACK if owner >= 0 else STEAL_DEALT_STACK)
+        if trace is not None:
+            trace.put_three(event_codes.STACK_TAKEN, p.turn, month, owner)
+    p.piles = tuple(left)
+    return buried, tuple(stacks)
+
+
+# Steps 8 and 9 of a turn: a win, the sake cup, go or stop, and the next seat.
+
+def decide(  # noqa: PLR0912  # one branch for each way to end a turn
+    p: Position, mine: Seat, ppeok: bool, trace: Trace
+) -> Position:
+    """Decide how the turn ends, by the first rule that applies.
+
+    - The seat wins by three ppeok or by heodang.
+    - The seat is asked how the sake cup counts, if it has just captured the cup and may choose.
+    - The seat is asked to go or stop, if its score has reached the threshold and is above its score
+      at the last go. In most rules, a seat without turns left stops (R24).
+    - The round ends without a stop, if no seat can move, or in some rules as soon as the stock is
+      empty (R48).
+    - The next seat takes its turn.
+    """
+    rules = p.rules
+    if ppeok and rules.three_ppeok and p.record.ppeoks.count(p.turn) >= 3:
+        return win_specially(p, WON_THREE_PPEOK, event_codes.THREE_PPEOK, trace)
+    if mine.dry >= rules.heodang_turns:
+        return win_specially(p, WON_HEODANG, event_codes.HEODANG, trace)
+    points = mine.points
+    if points == UNSCORED:
+        captured = mine.captured
+        if not captured & rules.cup:
+            points = total(rules, captured)
+        elif rules.cards_cup_count == CUP_CHOSEN and not p.record.cup:
+            p.phase = CUP
+            return p
+        else:
+            points = score(rules, captured, p.record.cup)
+        mine.points = points
+    if points > mine.bar and points >= rules.go_threshold:
+        if not rules.go_on_last_turn and stops_by_itself(p, mine):
+            return stop(p, True, trace)
+        p.phase = GO_STOP
+        return p
+    if rules.turn_ends_with_stock and p.pos >= len(p.stock):
+        return exhausted(p, trace)
+    # 9. The next seat is the first seat that has a hand card, or an owed flip while the stock has
+    # cards. A seat that sits out has neither. If a seat can only play hand cards, its legal moves
+    # are known already
+    seats, seat = p.seats, p.turn
+    while True:
+        seat += 1
+        if seat == rules.players:
+            seat = 0
+        other = seats[seat]
+        if other.hand or (other.flips and p.pos < len(p.stock)):
+            p.turn = seat
+            if p.record.offered:
+                p.write().offered = False
+            if not (other.triples or other.flips or rules.more_than_hand):
+                p.legal = other.plays
+            return p
+        if seat == p.turn:
+            return exhausted(p, trace)
+
+
+def stops_by_itself(p: Position, mine: Seat) -> bool:
+    """Whether the seat has no turn left. In some rules the turn of the last hand card is the last
+    one, even if flips are owed (R8, R24).
+    """
+    rules = p.rules
+    if mine.hand:
+        return rules.turn_ends_with_stock and p.pos >= len(p.stock)
+    by_hand_card = rules.turn_last_turn in (LAST_HAND_CARD, LAST_BY_EVENT)
+    return by_hand_card or not mine.flips or p.pos >= len(p.stock)
+
+
+def win_specially(p: Position, reason: int, fact: int, trace: Trace) -> Position:
+    """End the round with a special win."""
+    if trace is not None:
+        trace.put_one(fact, p.turn)
+    return won(p, p.turn, reason, trace)
+
+
+def count_cup(p: Position, choice: int, trace: Trace) -> Position:
+    """Count the sake cup as its owner chose."""
+    p.phase = TURN
+    p.write().cup = choice
+    if trace is not None:
+        trace.put_two(event_codes.CUP_COUNTED, p.turn, choice)
+    mine = p.seats[p.turn]
+    mine.points = UNSCORED
+    return decide(p, mine, False, trace)
+
+
+def go(p: Position, trace: Trace) -> Position:
+    """Call go: play on for more points. Under some rules, the last go that is allowed also stops
+    the round.
+    """
+    mine = p.seats[p.turn]
+    if mine.points == UNSCORED:
+        mine.points = score(p.rules, mine.captured, p.record.cup)
+    bar = mine.bar
+    mine.bar = mine.points
+    p.phase = TURN
+    record = p.write()
+    record.goes += (p.turn,)
+    if p.rules.payment_lost_goes:
+        record.go_scores = kept_go_scores(p.rules, p.seats, record.goes)
+    if trace is not None:
+        trace.put_two(event_codes.GO_CALLED, p.turn, record.goes.count(p.turn))
+    if p.rules.cards_cup_count == CUP_FROM_GO and not record.cup:
+        fix_cup(p, mine.captured, bar, trace)
+    if record.goes.count(p.turn) >= p.rules.go_most:
+        return stop(p, True, trace)
+    return decide(p, mine, False, trace)
+
+
+def fix_cup(p: Position, captured: i64, bar: i64, trace: Trace) -> None:
+    """Fix how the sake cup counts, if the last go needed the cup (R1). The go had to exceed the
+    score `bar`.
+    """
+    if not captured & p.rules.cup or total(p.rules, captured & ~p.rules.cup) > bar:
+        return
+    choice = CUP_JUNK if cup_is_junk(p.rules, captured, 0) else CUP_ANIMAL
+    p.write().cup = choice
+    if trace is not None:
+        trace.put_two(event_codes.CUP_COUNTED, p.turn, choice)
+
+
+def stop(p: Position, automatic: bool, trace: Trace) -> Position:
+    """End the round with the seat of the turn as its winner. Under some rules, the winner may first
+    waive the payment.
+    """
+    if trace is not None:
+        trace.put_two(event_codes.STOPPED, p.turn, int(automatic))
+    if p.record.pushes < p.rules.payment_push_most:
+        p.phase = PUSH
+        return p
+    return won(p, p.turn, STOP, trace)
+
+
+def push(p: Position, trace: Trace) -> Position:
+    """Waive the payment, so that the next round counts more."""
+    if trace is not None:
+        trace.put_one(event_codes.PUSHED, p.turn)
+    return won(p, p.turn, PUSHED, trace)
+
+
+def collect(p: Position, trace: Trace) -> Position:
+    """Take the payment for a win."""
+    return won(p, p.turn, STOP, trace)
+

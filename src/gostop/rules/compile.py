@@ -17,7 +17,7 @@ from gostop.kernel import deck, history, rules
 from gostop.kernel.hands import hand_of
 from gostop.kernel.measures import Combination as Compiled
 from gostop.kernel.measures import Measure, Scored
-from gostop.kernel.multipliers import MEASURED
+from gostop.kernel.payments import MEASURED
 from gostop.kernel.points import tabulate, units
 from gostop.kernel.rules import Rules
 from gostop.core.moves import MOVES

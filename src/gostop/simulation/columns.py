@@ -20,7 +20,7 @@ from gostop.game.outcome import REASONS
 from gostop.kernel.rng import Source
 from gostop.kernel.search.playouts import CALLS, MOVES, PAYMENTS, REASON, TURNS, WINNER, payments
 from gostop.kernel.search.playouts import EVENTS as FIRST_EVENT
-from gostop.kernel.seeds import ROUND
+from gostop.kernel.rng import ROUND
 from gostop.rules.compile import compiled
 from gostop.rules.ruleset import Ruleset
 from gostop.text.words import event_name

@@ -9,8 +9,8 @@ from typing import Final
 import attrs
 
 from gostop.game.outcome import REASONS
-from gostop.kernel.search.payment_parts import Parts
-from gostop.kernel.multipliers import FORCED_OUT, GO_POINTS, LOST_GO, MEASURED, SPECIAL
+from gostop.kernel.search.playouts import Parts
+from gostop.kernel.payments import FORCED_OUT, GO_POINTS, LOST_GO, MEASURED, SPECIAL
 from gostop.rules.ruleset import Ruleset
 from gostop.game.sources import rules_by_code
 

@@ -21,7 +21,7 @@ from gostop.kernel.search.playing import play_out_many, play_out_worlds
 from gostop.kernel.search.playouts import play_out
 from gostop.kernel.search.policies import POLICIES, RANDOM
 from gostop.kernel.history import NOBODY
-from gostop.kernel.seeds import PLAYOUT
+from gostop.kernel.rng import PLAYOUT
 from gostop.kernel.visibility import Sight
 from gostop.kernel.turn import advance
 from gostop.kernel.search.determinize import sampled

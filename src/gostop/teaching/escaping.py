@@ -11,7 +11,7 @@ from gostop.core.cards import CardSet, mask_of, set_of
 from gostop.kernel.bits import count
 from gostop.kernel.payments import bills
 from gostop.kernel.measures import Measure
-from gostop.kernel.multipliers import Part, Sum, penalties, threats_of
+from gostop.kernel.payments import Part, Sum, penalties, threats_of
 from gostop.kernel.points import losing_ways, pi
 from gostop.kernel.history import STOP, Record, record_of
 from gostop.kernel.rules import Rules

@@ -27,7 +27,7 @@ from gostop.kernel.position import (
     opponents,
     plays_of,
 )
-from gostop.kernel.seeds import DRAWN, OFFER, OFFERED, RESHUFFLE, SAMPLE, stream_of
+from gostop.kernel.rng import DRAWN, OFFER, OFFERED, RESHUFFLE, SAMPLE, stream_of
 from gostop.kernel.visibility import UNKNOWN, Sight
 from gostop.kernel.shuffle import shuffled
 

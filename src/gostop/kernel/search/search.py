@@ -1,23 +1,134 @@
-"""The policy `search`. It tries the moves of a seat in possible worlds: positions that look to the
-seat like the true position. It plays every world to the end of the round by the policy `careful`.
+"""The policy `search`, and what it is made of: sampled worlds, exact means and exact solutions of
+the end of a round.
 """
 
-from typing import Final, final
-
-from gostop.kernel import ids
-from gostop.kernel.bits import count
-from gostop.kernel.search.careful import careful_values
-from gostop.kernel.rng import Chance, Source
+from typing import Any, Final, final
+from gostop.kernel.rng import Chance
 from gostop.kernel.payments import points_of
 from gostop.kernel.i64 import i64
+from gostop.kernel.legal import legal_ids
+from gostop.kernel.search.card_odds import glance
+from gostop.kernel.search.policies import CAREFUL, best_by, move_by
+from gostop.kernel.position import OVER, Position, secluded, to_move
+from gostop.kernel.visibility import seen_by
+from gostop.kernel.snapshot import dump
+from gostop.kernel.turn import advance
+from typing import Final, final
+from gostop.kernel import ids
+from gostop.kernel.bits import count
+from gostop.kernel.search.policies import careful_values
+from gostop.kernel.rng import Chance, Source
 from gostop.kernel.search.policies import CAREFUL, move_by
 from gostop.kernel.position import ANSWER, OVER, SEATING, Position, secluded
-from gostop.kernel.seeds import PLAYOUT
+from gostop.kernel.rng import PLAYOUT
 from gostop.kernel.visibility import Sight
-from gostop.kernel.search.endgame import End, World
-from gostop.kernel.turn import advance
 from gostop.kernel.search.determinize import count_of, every_world, sampled
 from gostop.kernel.search.card_value import POINT
+from typing import final
+from gostop.kernel.search.policies import RANDOM, best_by
+
+
+
+# Solve the end of a round exactly: find the best moves of one seat in all worlds, if all other
+# seats play by the policy `careful`.
+#
+# After each move of the seat, the other seats play until this seat must decide again. Then it makes
+# the same move in all worlds that look the same to it.
+
+MOST_POINTS: Final = 1_000_000_000
+"""The largest number of points that counts for the squares. With this limit, the squares fit into
+62 bits."""
+
+
+@final
+class World:
+    """A world in which a seat is to move."""
+
+    def __init__(self, position: Position, state: i64) -> None:
+        self.position = position
+        self.state = state
+        """The state of the random numbers. The other seats use them to choose among equally good
+        moves."""
+
+
+@final
+class End:
+    """Searches for a seat's points at the end of a round, and keeps facts about the search."""
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+        self.playouts: int = 0
+        """How often a world has been played to the end."""
+        self.squares: float = 0.0
+        """The sum of the squares of the seat's points in each world, after the best moves."""
+        self.is_exact: bool = True
+        """Whether no move was drawn at random, and the seat has tried every move in each of its
+        decisions.
+        """
+
+    def after(self, worlds: list[World], move: int, playouts: i64) -> int:
+        """Add up the seat's points in all these worlds if it makes a given move now, and its best
+        moves later. All these worlds look the same to the seat.
+
+        The method makes at most `playouts` playouts, but at least one for each world. If there are
+        too few to try every move in all worlds that look the same, the seat makes the move of
+        `careful`.
+        """
+        found = 0
+        alike: dict[Any, list[World]] = {}
+        for world in worlds:
+            chance = Chance(world.state)
+            p = self.decision(advance(secluded(world.position), move, None), chance)
+            if chance.state != world.state:
+                self.is_exact = False
+            if p.phase == OVER:
+                self.playouts += 1
+                points: i64 = points_of(p)[self.seat]
+                found += int(points)
+                points = max(min(points, MOST_POINTS), -MOST_POINTS)
+                self.squares += float(int(points * points))
+            else:
+                known = dump(seen_by(p, self.seat).position)
+                alike.setdefault(known, []).append(World(p, chance.state))
+        all_of_them: i64 = len(worlds)
+        for each in alike.values():
+            some: i64 = len(each)
+            found += self.best(each, playouts * some // all_of_them)
+        return found
+
+    def best(self, worlds: list[World], playouts: i64) -> int:
+        """Add up the seat's points in all these worlds after each of its moves, and return the
+        highest sum. If there are too few playouts for all moves, try only the move of `careful`.
+        """
+        p = worlds[0].position
+        moves = legal_ids(p)
+        number: i64 = len(moves)
+        size: i64 = len(worlds)
+        if size * number > playouts:
+            moves = (best_by(CAREFUL, glance(p), moves)[0],)
+            number = 1
+            self.is_exact = False
+        before, squares, most = self.squares, 0.0, 0
+        for place, move in enumerate(moves):
+            self.squares = before
+            found = self.after(worlds, move, playouts // number)
+            if not place or found > most:
+                squares, most = self.squares, found
+        self.squares = squares
+        return most
+
+    def decision(self, p: Position, chance: Chance) -> Position:
+        """Play until the seat next has a choice, or to the end of the round, and return this
+        position.
+        """
+        while p.phase != OVER:
+            if to_move(p) == self.seat and len(legal_ids(p)) > 1:
+                break
+            p = advance(p, move_by(CAREFUL, p, chance), None)
+        return p
+
+
+# Search in sampled worlds.
 
 CHOICES: Final = 5
 """How many moves are tried in sampled worlds: those that `careful` values most."""
@@ -254,3 +365,54 @@ def calls_of(sight: Sight, moves: tuple[int, ...]) -> tuple[int, ...]:
         ]
         calls.append(min(order)[1])
     return tuple(calls)
+
+
+# Compute the exact mean of a seat's points after a move. All worlds are played, with every random
+# choice that the policies may make.
+
+@final
+class Expected:
+    """Computes the mean of a seat's points, and limits how many rounds are played for this."""
+
+    def __init__(self, seat: i64, policies: tuple[int, ...], playouts: i64) -> None:
+        self.seat = seat
+        self.policies = policies
+        """The policy of each seat."""
+        self.left: i64 = playouts
+        """How many more rounds may be played to the end. The number is negative if more rounds were
+        needed than allowed."""
+
+    def after(self, worlds: list[Position], move: int) -> float:
+        """Add up, over all these worlds, the mean of the seat's points after a move. The sum means
+        nothing if too few rounds were left.
+        """
+        total = 0.0
+        for world in worlds:
+            total += self.mean(advance(secluded(world), move, None))
+        return total
+
+    def mean(self, p: Position) -> float:
+        """Return the mean of the seat's points from a position on. If several moves are the best
+        for a policy, it makes each of them with the same probability.
+        """
+        while p.phase != OVER:
+            policy: i64 = self.policies[to_move(p)]
+            moves = legal_ids(p)
+            best = [*moves]
+            if policy != RANDOM and len(moves) > 1:
+                best = best_by(policy, glance(p), moves)
+            if len(best) > 1:
+                return self.of_all(p, best)
+            p = advance(p, best[0], None)
+        self.left -= 1
+        return float(points_of(p)[self.seat])
+
+    def of_all(self, p: Position, moves: list[int]) -> float:
+        """Return the mean of the seat's points after these moves, each equally likely."""
+        total = 0.0
+        for move in moves:
+            if self.left < 0:
+                break
+            total += self.mean(advance(secluded(p), move, None))
+        return total / len(moves)
+

@@ -6,7 +6,7 @@ All stakes follow from the settings: the threshold, the factors, the limit, and 
 
 from typing import Final
 
-from gostop.kernel.account import accounts_of
+from gostop.kernel.payments import accounts_of
 from gostop.kernel.payments import settle
 from gostop.kernel.deck import JUNK
 from gostop.kernel.i64 import i64
