@@ -24,7 +24,7 @@ import gostop as gs
 from gostop.bots import BOTS, BotError, protocol
 from gostop.bots.serve import serve
 from gostop.app import main
-from gostop.core.notation.escapes import UNSAFE
+from gostop.core.notation import UNSAFE
 from gostop.formats.json_text import read_json
 from tests.support.arena import patient
 from tests.support.cases import for_each, some

@@ -11,8 +11,8 @@ import pytest
 
 import gostop as gs
 from gostop.text.names import COMBINATIONS, KINDS, MONTHS, TERMS, Language, Name, card_name
-from gostop.core.notation import korean
-from gostop.core.notation.spelling import KNOWN, spellings
+from gostop.core import notation
+from gostop.core.notation import KNOWN, spellings
 from tests.support.cases import case, for_each
 
 PAGE: Final = (Path(__file__).parents[2] / "docs/reference/notation.md").read_text(encoding="utf-8")
@@ -114,23 +114,23 @@ def forms(text: str) -> Iterator[str]:
 
 
 def test_the_words_of_months_and_kinds_are_those_of_the_names() -> None:
-    assert [hangul(name) for name in MONTHS.values()] == list(korean.MONTHS)
+    assert [hangul(name) for name in MONTHS.values()] == list(notation.MONTHS)
     assert {word for kind in KINDS.values() for word in hangul(kind)} == {
-        *korean.KINDS.keys() - SHORT,
-        *korean.WORTH,
-        *korean.BONUS[1:],
+        *notation.KINDS.keys() - SHORT,
+        *notation.WORTH,
+        *notation.BONUS[1:],
     }
-    assert hangul(TERMS["cup"]) == korean.CUP
-    assert (korean.MONTH,) == hangul(TERMS["month"])
-    assert (korean.CHOOSE,) == hangul(TERMS["choose"])
+    assert hangul(TERMS["cup"]) == notation.CUP
+    assert (notation.MONTH,) == hangul(TERMS["month"])
+    assert (notation.CHOOSE,) == hangul(TERMS["choose"])
     combinations = {word for name in COMBINATIONS.values() for word in hangul(name)}
-    assert {*korean.COMBINATIONS} < combinations
-    assert all(card_name(card, HANGUL).startswith(korean.BONUS[0]) for card in gs.CARDS[48:])
+    assert {*notation.COMBINATIONS} < combinations
+    assert all(card_name(card, HANGUL).startswith(notation.BONUS[0]) for card in gs.CARDS[48:])
 
 
 def test_the_words_of_moves_are_those_of_the_names() -> None:
-    cup = {text for text in korean.PLAIN_MOVES if text.startswith("국진")}
-    words = {*korean.PLAIN_MOVES, *korean.MONTH_MOVES} - cup
+    cup = {text for text in notation.PLAIN_MOVES if text.startswith("국진")}
+    words = {*notation.PLAIN_MOVES, *notation.MONTH_MOVES} - cup
     assert TERM_OF_MOVE.keys() == words
     for term in {*TERM_OF_MOVE.values()}:
         assert set(hangul(TERMS[term])) == {word for word in words if TERM_OF_MOVE[word] == term}
@@ -261,7 +261,7 @@ def test_a_move_is_read_from_its_korean_name(text: str, move: gs.Move) -> None:
         assert move is gs.parse_move(form)
 
 
-@for_each("word", korean.MONTH_MOVES)
+@for_each("word", notation.MONTH_MOVES)
 def test_a_korean_move_of_a_month_is_read_with_every_name_of_it(word: str) -> None:
     for month, flowers in FLOWERS.items():
         first, *others = (
@@ -296,9 +296,9 @@ def quoted(text: str) -> list[str]:
 def test_the_page_lists_the_names_of_months_and_kinds() -> None:
     rows = cells("| month | names | month | names |")
     months = sorted((int(row[i]), quoted(row[i + 1])) for row in rows for i in (0, 2))
-    assert [(month, list(korean.MONTHS[month - 1])) for month in range(1, 13)] == months
+    assert [(month, list(notation.MONTHS[month - 1])) for month in range(1, 13)] == months
     kinds = {quoted(names)[0]: quoted(names) for _, names in cells("| kind | names |")}
-    named = [*korean.KINDS, *korean.CUP, *korean.BONUS, *korean.WORTH]
+    named = [*notation.KINDS, *notation.CUP, *notation.BONUS, *notation.WORTH]
     assert {*named} == {*chain(*kinds.values())}
 
 
@@ -309,7 +309,7 @@ def test_the_page_lists_the_names_of_moves() -> None:
         for word in quoted(names.partition(" and the ")[0])
         if "(card)" not in move
     }
-    assert {*korean.PLAIN_MOVES, *korean.MONTH_MOVES} == listed
+    assert {*notation.PLAIN_MOVES, *notation.MONTH_MOVES} == listed
     for move, names in cells("| move | Korean |"):
         kind = getattr(gs, quoted(move)[0].partition("(")[0])
         examples = quoted(names.partition(", such as ")[2]) or quoted(names)

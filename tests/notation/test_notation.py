@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gostop as gs
-from gostop.core.notation.escapes import quoted, unquoted
+from gostop.core.notation import quoted, unquoted
 from tests.support.cases import case, for_each
 from tools.work import at_most
 

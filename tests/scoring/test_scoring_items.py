@@ -11,7 +11,7 @@ import pytest
 
 import gostop as gs
 from gostop.game import score as scoring
-from gostop.core.notation import reading as notation
+from gostop.core import notation
 from tests.support.cases import for_each
 
 CARDS: Final = "1B 3B 8B 2A 4A 8A 9A"

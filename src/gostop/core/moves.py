@@ -15,9 +15,9 @@ from gostop.core.arguments import text_of, whole_of
 from gostop.core.cards import CARDS, Card, Kind, Month, month_of
 from gostop.core.errors import NotationError, expected, shown
 from gostop.kernel import deck, ids
-from gostop.core.notation import korean
-from gostop.core.notation.reading import card_text
-from gostop.core.notation.spelling import month_names
+from gostop.core import notation
+from gostop.core.notation import card_text
+from gostop.core.notation import month_names
 from gostop.core.public_names import public_in
 
 
@@ -296,8 +296,8 @@ for _shape in SHAPES:
 
 def _korean_texts() -> Iterator[tuple[str, str]]:
     """List every Korean text of a move without a card, with the canonical text of that move."""
-    yield from korean.PLAIN_MOVES.items()
-    for word, text in korean.MONTH_MOVES.items():
+    yield from notation.PLAIN_MOVES.items()
+    for word, text in notation.MONTH_MOVES.items():
         for month in Month:
             for name in month_names(month):
                 yield f"{word} {name}", f"{text}{int(month)}"
@@ -346,7 +346,7 @@ def _read(text: str) -> Move:
     if index is not None:
         return _BY_ID[index]
     try:
-        for sign in (">", korean.CHOOSE):
+        for sign in (">", notation.CHOOSE):
             if plain.startswith(sign):
                 return Choose(plain.removeprefix(sign))
         card = Card(plain)

@@ -16,7 +16,7 @@ from gostop.core.arguments import MOST, is_writable, seed_of
 from gostop.core.cards import CARDS as CARD_OF_ID
 from gostop.core.cards import Card, CardSet
 from gostop.core.errors import NotationError, PositionError, brief, expected, listed, meant
-from gostop.core.notation.spelling import TEXTS
+from gostop.core.notation import TEXTS
 from gostop.formats.card_text import a_text, order_text, read_order
 from gostop.rules.limits import MOST_POINTS
 from gostop.rules.ruleset import Ruleset

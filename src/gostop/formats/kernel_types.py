@@ -18,7 +18,7 @@ from gostop.core.errors import PositionError, expected, listed
 from gostop.game.history import Fact
 from gostop.kernel.hands import hand_of
 from gostop.kernel.history import NO_CARD, NOBODY
-from gostop.core.notation.reading import card_text
+from gostop.core.notation import card_text
 from gostop.formats.card_text import a_text, hand_text, read_card, read_order, read_set, set_text
 from gostop.formats.forms import CARD, CARDS, NOTHING, Choice, Form, Number, Schema, any_of, rows
 from gostop.rules.ruleset import Ruleset

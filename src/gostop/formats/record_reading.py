@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from gostop.core.arguments import seat_in, text_of, whole
 from gostop.core.errors import GoStopError, NotationError, RulesetError, expected, located
-from gostop.core.notation.escapes import QUOTED, id_text, unquoted
+from gostop.core.notation import QUOTED, id_text, unquoted
 from gostop.formats.forms import MOST_TEXT, read_seed
 from gostop.rules.presets.known import known_rulesets, ruleset_of_settings, ruleset_with
 from gostop.formats.record_lines import SMALL, Lines

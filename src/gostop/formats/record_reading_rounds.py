@@ -12,7 +12,7 @@ from gostop.core.cards import CARDS, Card
 from gostop.core.errors import NotationError, expected, located, meant
 from gostop.game.match import Match
 from gostop.core.moves import MOVES, Move
-from gostop.core.notation.escapes import QUOTED, read_comment, unquoted
+from gostop.core.notation import QUOTED, read_comment, unquoted
 from gostop.formats.card_text import read_order
 from gostop.formats.forms import MOST_TEXT, read_seed
 from gostop.formats.state_line import parse_state

@@ -16,7 +16,7 @@ from gostop.core.cards import CARDS, Card
 from gostop.core.errors import GoStopError
 from gostop.core.moves import parse_move
 from gostop.text.names import Language, card_name
-from gostop.core.notation.escapes import BARE
+from gostop.core.notation import BARE
 from gostop.core.public_names import public_in
 from gostop.formats.record_lines import Lines
 from gostop.formats.record_reading import MAX_BYTES, SETTING, checked_lines, read_record

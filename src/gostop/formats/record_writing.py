@@ -11,7 +11,7 @@ from gostop.core.arguments import flag
 from gostop.core.cards import Card
 from gostop.core.errors import PositionError, expected
 from gostop.core.moves import Move
-from gostop.core.notation.escapes import comment_text, id_text, quoted
+from gostop.core.notation import comment_text, id_text, quoted
 from gostop.formats.state_line import format_state
 from gostop.rules.presets import is_preset
 from gostop.rules.presets.files import format_ruleset

@@ -14,7 +14,7 @@ from typing import Any, Final
 from gostop.core.arguments import flag, text_of
 from gostop.core.errors import NotationError, expected, shown
 from gostop.kernel.history import Record
-from gostop.core.notation.escapes import QUOTED, id_text, quoted, unquoted
+from gostop.core.notation import QUOTED, id_text, quoted, unquoted
 from gostop.formats.card_text import rest_text, set_text
 from gostop.formats.parts import FACT_FORMS, FURTHER, OF_SEAT, ON_TABLE, OPEN, PARTS, PHASE, RECORD, REQUIRED, TABLE, Group, Shape, go_scores_of, shown_of, tell_seats
 from gostop.formats.state import state_of_plain
