@@ -8,7 +8,7 @@ import attrs
 
 import gostop as gs
 from gostop.core.errors import counted
-from gostop.rules.card_sets import Unit
+from gostop.rules.fields import Unit
 
 Rule = gs.Combination | gs.Multiplier
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 import attrs
 
 import gostop as gs
-from gostop.rules import card_sets as values
+from gostop.rules import fields as values
 from gostop.rules.deal import Layout, Place
 from gostop.rules.fields import FORM
 

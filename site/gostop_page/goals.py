@@ -7,7 +7,7 @@ from typing import Final
 
 import gostop as gs
 from gostop.svg.viewer.scenes import texts
-from gostop.rules.card_sets import Unit
+from gostop.rules.fields import Unit
 from gostop.text.words import Words
 from gostop_page.game import PERSON
 from gostop_page.plain import Plain

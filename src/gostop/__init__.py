@@ -18,7 +18,7 @@ Otherwise Python interprets them."""
 # names for type checkers.
 _HOMES: Final = {
     "rules.questions.catalogue": "questions",
-    "rules.questions.nearness": "Nearness nearest",
+    "rules.questions.paths": "Nearness nearest",
     "rules.questions.question": "Answer Question",
     "rules.questions.questionnaire": "Questionnaire",
     "simulation.columns": "batches columns",

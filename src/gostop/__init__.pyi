@@ -6,8 +6,8 @@ from gostop.game import events
 from gostop.text import names
 from gostop import svg as svg
 from gostop.rules.questions.catalogue import questions as questions
-from gostop.rules.questions.nearness import Nearness as Nearness
-from gostop.rules.questions.nearness import nearest as nearest
+from gostop.rules.questions.paths import Nearness as Nearness
+from gostop.rules.questions.paths import nearest as nearest
 from gostop.rules.questions.question import Answer as Answer
 from gostop.rules.questions.question import Question as Question
 from gostop.rules.questions.questionnaire import Questionnaire as Questionnaire

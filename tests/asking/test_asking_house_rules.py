@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import gostop as gs
 from gostop.rules.questions.paths import Settings, setting_at
-from gostop.rules.questions.topics import BY_ID as TOPICS
+from gostop.rules.questions.catalogue import BY_ID as TOPICS
 from tests.support.asking import first_questions, reached
 from tests.support.cases import for_each
 from tests.support.house_cases import FILES, base_of, house_of

@@ -6,7 +6,7 @@ import pytest
 
 import gostop as gs
 from gostop.rules.questions.paths import has_place, holds, setting_at
-from gostop.rules.questions.topics import BY_ID as TOPICS
+from gostop.rules.questions.catalogue import BY_ID as TOPICS
 from gostop.rules.deal import FirstDealer
 from gostop.rules.draw import MOST_CARRY
 from gostop.rules.ruleset import field_of

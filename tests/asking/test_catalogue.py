@@ -4,7 +4,7 @@ import attrs
 
 import gostop as gs
 from gostop.rules.questions.catalogue import more_of, question_of
-from gostop.rules.questions.topics import Topic, Way
+from gostop.rules.questions.catalogue import Topic, Way
 from tests.support.cases import for_each
 
 TWICE = Topic(

@@ -44,7 +44,7 @@ def test_every_preset_is_there_the_fewest_differences_first() -> None:
 
 def test_presets_that_are_as_near_stand_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "gostop.rules.questions.nearness.RULESETS",
+        "gostop.rules.questions.paths.RULESETS",
         {
             "far": gs.BGA.replace({"id": "far", "go.threshold": 9, "go.points": 4}),
             "one": gs.BGA.replace({"id": "one", "go.threshold": 8}),

@@ -7,7 +7,7 @@ import pytest
 
 import gostop as gs
 from gostop.rules.questions.paths import holds, setting_at, within
-from gostop.rules.questions.topics import BY_ID as TOPICS
+from gostop.rules.questions.catalogue import BY_ID as TOPICS
 from tests.asking.test_replies import until
 from tests.support.asking import first_questions, reached
 from tests.support.cases import case, for_each

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import gostop as gs
 from gostop.rules.questions.paths import Settings
-from gostop.rules.questions.relevance import facts_of, followed, relevant
+from gostop.rules.questions.question import facts_of, followed, relevant
 from tests.support.cases import for_each
 
 GO = {"go.growth": "count"}

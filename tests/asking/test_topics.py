@@ -5,9 +5,9 @@ from typing import Any, Final
 import pytest
 
 from gostop.core import data
-from gostop.rules.questions.missions import MISSIONS, missions
+from gostop.rules.questions.question import MISSIONS, missions
 from gostop.rules.questions.paths import whole
-from gostop.rules.questions.topics import Topic, Way, _topics
+from gostop.rules.questions.catalogue import Topic, Way, _topics
 from tests.support.cases import for_each
 
 BOAR: Final = "instant.captures.boar"

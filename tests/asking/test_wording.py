@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from gostop.rules.questions.paths import Settings
-from gostop.rules.questions.wording import labels, teller, told
+from gostop.rules.questions.catalogue import labels, teller, told
 from tests.support.cases import for_each
 
 

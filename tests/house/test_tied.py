@@ -24,11 +24,11 @@ from gostop.kernel import payments, position, history, event_codes, rules
 from gostop.kernel.search import card_odds
 from gostop.game.observation import check_apart
 from gostop.game.public import Phase
-from gostop.rules import compile, numbers
+from gostop.rules import compile
 from gostop.rules.compile import compiled
 from gostop.rules.deal import CupCount
 from gostop.rules.fields import Form, Member
-from gostop.rules.numbers import KERNEL, WAYS, read_by
+from gostop.rules.compile import KERNEL, WAYS, read_by
 from gostop.game import sources
 from gostop.core.exhaustive import codes_of, place_of, tied
 from tests.support.cases import for_each
@@ -118,7 +118,7 @@ def test_the_names_of_constants() -> None:
 
 
 def paths() -> Iterator[tuple[str, Form]]:
-    return numbers._paths(gs.Ruleset)
+    return compile._paths(gs.Ruleset)
 
 
 def test_two_settings_for_one_number_are_refused() -> None:
@@ -146,10 +146,10 @@ def test_a_way_without_a_number_is_refused() -> None:
 
 def test_the_order_of_ways_decides_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     changed = {**WAYS, CupCount.ANIMAL: rules.CUP_JUNK, CupCount.JUNK: rules.CUP_ANIMAL}
-    monkeypatch.setattr(numbers, "WAYS", changed)
+    monkeypatch.setattr(compile, "WAYS", changed)
     ruleset = gs.BGA.replace({"cards.cup_count": "animal"})
 
-    assert ("cards_cup_count", rules.CUP_JUNK) in [*numbers.numbers_of(ruleset, 2)]
+    assert ("cards_cup_count", rules.CUP_JUNK) in [*compile.numbers_of(ruleset, 2)]
 
 
 RARE = (

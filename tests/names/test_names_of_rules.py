@@ -3,7 +3,7 @@
 from typing import Final
 
 import gostop as gs
-from gostop.rules.questions.missions import missions
+from gostop.rules.questions.question import missions
 from gostop.text.names import RULEBOOKS, Language, rule_name
 from tests.support.cases import for_each
 

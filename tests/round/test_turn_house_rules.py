@@ -6,7 +6,7 @@ import pytest
 
 import gostop as gs
 from gostop.game.events import InstantPaid
-from gostop.rules.card_sets import JUNK, Unit
+from gostop.rules.fields import JUNK, Unit
 from tests.support.cases import for_each
 from tests.support.positions import after, deck_of, legal, position
 from tests.support.rulebook_pay import GODORI

@@ -12,7 +12,7 @@ from gostop.core.cards import mask_of
 from gostop.kernel.deck import CUP_AS_JUNK
 from gostop.kernel.rules import ONE_PI, STEAL_BONUS, STEAL_JJOK, STEAL_SWEEP
 from gostop.game.observation import observation
-from gostop.rules.card_sets import JUNK
+from gostop.rules.fields import JUNK
 from gostop.rules.compile import compiled
 from tests.support.cases import for_each
 

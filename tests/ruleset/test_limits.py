@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 import gostop as gs
-from gostop.rules.card_sets import JUNK, Unit
+from gostop.rules.fields import JUNK, Unit
 from gostop.rules.decks import most_held
 from gostop.rules.draw import MOST_CARRY
 from gostop.rules.limits import MOST_POINTS, carry_after, draws_of, largest_payment, limits_for, limits_of, most_draws, turns_with

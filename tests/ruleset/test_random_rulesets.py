@@ -12,7 +12,7 @@ import pytest
 import gostop as gs
 from gostop.rules import fields
 from gostop.rules.deal import Layout, Packet, Place
-from gostop.rules.refusals import ANY_CARDS, Accepted
+from gostop.rules.fields import ANY_CARDS, Accepted
 from gostop.rules.tree import group_of, in_order, keyed, maybe_group_of, value_class
 from gostop.testing.rulesets import drawn, reconciled, values_of
 from tests.support.taken import every_path, taken

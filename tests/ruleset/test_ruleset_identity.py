@@ -12,7 +12,7 @@ import pytest
 
 import gostop as gs
 from gostop.rules import deal, draw, go, instant, match, pay, score, steal, turn
-from gostop.rules.card_sets import JUNK
+from gostop.rules.fields import JUNK
 from gostop.rules.deal import Layout
 from gostop.rules.fields import number
 from tests.support.cases import for_each

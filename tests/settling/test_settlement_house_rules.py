@@ -3,7 +3,7 @@
 from typing import Any
 
 import gostop as gs
-from gostop.rules.card_sets import BRIGHTS, JUNK, Unit
+from gostop.rules.fields import BRIGHTS, JUNK, Unit
 from tests.support.cases import for_each
 from tests.support.settling import (
     OTHERS,

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 import gostop as gs
-from gostop.rules.card_sets import JUNK, RIBBONS, Unit
+from gostop.rules.fields import JUNK, RIBBONS, Unit
 from gostop.rules.deal import CupCount
 from gostop.teaching import Missing, MissingBak, MissingCombination, missing
 from tests.support.cases import case

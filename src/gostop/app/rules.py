@@ -15,7 +15,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from gostop.rules.questions.nearness import nearest
+from gostop.rules.questions.paths import nearest
 from gostop.app.inputs import UsageError, ruleset_of
 from gostop.app.json_values import json_text, plain
 from gostop.app.settings import Setting, settings

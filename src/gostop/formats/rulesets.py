@@ -20,9 +20,9 @@ from gostop.formats.nested import Named, Table, check_plain, difference, object_
 from gostop.rules.presets import is_preset
 from gostop.rules.presets.known import ruleset_with
 from gostop.rules import fields, tree
-from gostop.rules.factors import Factors
+from gostop.rules.fields import Factors
 from gostop.rules.fields import BOUNDS, FORM
-from gostop.rules.refusals import MOST_VALUES
+from gostop.rules.fields import MOST_VALUES
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.source import Source
 from gostop.rules.tree import read_fields

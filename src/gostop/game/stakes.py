@@ -13,7 +13,7 @@ from gostop.game.play import apply
 from gostop.game.view import View
 from gostop.game.view import view as seen_by
 from gostop.game.worlds import sample
-from gostop.rules.card_sets import Unit
+from gostop.rules.fields import Unit
 from gostop.game.ended_round import ended_outcome
 
 

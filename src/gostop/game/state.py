@@ -18,7 +18,7 @@ from gostop.kernel.snapshot import dump, load
 from gostop.core.hooks import picture
 from gostop.core.public_names import public_in
 from gostop.game.public import Phase, Public, hands_of
-from gostop.rules.card_sets import ANIMALS, BRIGHTS, JUNK, RIBBONS
+from gostop.rules.fields import ANIMALS, BRIGHTS, JUNK, RIBBONS
 from gostop.rules.compile import compiled
 from gostop.rules.instant import Pots
 from gostop.rules.ruleset import Ruleset

@@ -9,19 +9,167 @@ a neutral value, such as the cards of a combination, must be given.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, Generic, TypeVar
+import attrs
+from gostop.core.cards import Card, CardSet
+from gostop.core.errors import GoStopError, RulesetError, expected
 import enum
+from typing import Final
+from gostop.core.cards import CARDS, Card, CardSet, Kind
 import re
 from collections.abc import Callable
-from typing import Any, Final, Generic, TypeVar
-
-import attrs
 from typing_extensions import override
-
 from gostop.core.arguments import is_whole, text_of, whole_of
-from gostop.core.cards import Card, CardSet
 from gostop.core.errors import GoStopError, RulesetError, perhaps, shown
 from gostop.core.public_names import public_in
-from gostop.rules.refusals import MOST_VALUES, Accepted, read_cards, too_many, wrong
+from typing import Any, Final
+from gostop.core.arguments import is_whole
+
+
+
+# How settings refuse a value: what they accept, and the errors for everything else.
+
+MOST_VALUES: Final = 200
+"""A setting holds at most this many values."""
+
+T = TypeVar("T")
+C = TypeVar("C", bound=Card | CardSet)
+
+
+def wrong(path: str, value: object, accepts: str, hint: str = "") -> RulesetError:
+    """Make the error for a value that a setting does not accept."""
+    return RulesetError(expected(accepts, value), field=path, hint=hint, code="value")
+
+
+def contradiction(path: str, problem: str, hint: str) -> RulesetError:
+    """Make the error for a setting that another setting rules out.
+
+    Args:
+        path: the dotted path of the setting.
+        problem: what the two settings are, and why they contradict each other.
+        hint: which settings to change.
+    """
+    return RulesetError(problem, field=path, hint=hint, code="contradiction")
+
+
+Found = Iterator[RulesetError]
+"""The contradictions of a ruleset."""
+
+
+def too_many(path: str, found: int, what: str) -> RulesetError:
+    """Make the error for a setting that holds too many values."""
+    message = f"expected at most {MOST_VALUES} {what}, found {found}"
+    return RulesetError(message, field=path, hint="remove some of them", code="too_many")
+
+
+def check_length(path: str, found: int) -> None:
+    """Refuse a setting that would hold too many values, before the values are read."""
+    if found > MOST_VALUES:
+        raise too_many(path, found, "values")
+
+
+def read_cards(path: str, kind: type[C], plain: Any) -> C:
+    """Read a card or a set of cards.
+
+    Raises:
+        RulesetError: for a table, or for a notation that cannot be read. In this case, the error
+            has the message of the `NotationError`.
+    """
+    if isinstance(plain, Mapping):  # otherwise its keys would be read as the cards
+        raise wrong(path, plain, "cards as a text, such as '11D 12D'")
+    try:
+        return kind(plain)
+    except GoStopError as error:
+        message, hint = error.said
+        raise RulesetError(message, field=path, hint=hint, code=error.code) from error
+
+
+@attrs.frozen
+class Accepted(Generic[T]):
+    """Which cards a setting accepts."""
+
+    accepts: str
+    """What the setting accepts, in words."""
+    refuses: Callable[[T], object]
+    """A function that returns the part of a value that the setting does not accept; `None` if the
+    setting accepts the whole value."""
+
+    def check(self, path: str, found: T) -> None:
+        """Raise `RulesetError` for cards that the setting does not accept."""
+        refused = self.refuses(found)
+        if refused is not None:
+            raise wrong(path, str(refused), self.accepts)
+
+
+ANY_CARDS: Final = Accepted[CardSet]("a set of cards", lambda found: None)
+"""Accepts every set of cards."""
+
+
+# The sets of cards that rules use, and the cards that settings accept.
+
+BRIGHTS: Final = CardSet(card for card in CARDS if card.kind is Kind.BRIGHT)
+"""The five brights (광)."""
+ANIMALS: Final = CardSet(card for card in CARDS if card.kind is Kind.ANIMAL)
+"""The nine animals (열끗), the sake cup among them."""
+RIBBONS: Final = CardSet(card for card in CARDS if card.kind is Kind.RIBBON)
+"""The ten ribbons (띠)."""
+JUNK: Final = CardSet(card for card in CARDS if card.pi)
+"""All junk (피): single, double and bonus."""
+MONTHLY: Final = CardSet(card for card in CARDS if card.month)
+"""All cards with a month: all but the bonus cards."""
+
+
+class Unit(enum.Enum):
+    """The unit in which a rule counts cards."""
+
+    CARDS = "cards"
+    """Each card counts 1."""
+    PI = "pi"
+    """Each card counts its worth as junk: 1, 2 or 3."""
+
+
+def _other_than_junk(found: CardSet) -> Card | None:
+    junk = (Kind.JUNK, Kind.DOUBLE_JUNK)
+    return next((card for card in found if card.kind not in junk), None)
+
+
+def _other_than_bonus(found: CardSet) -> CardSet | Card | None:
+    if len(found) > _MOST_BONUS:
+        return found
+    for card in found:
+        is_copy = card.id % _MOST_BONUS
+        if card.kind is not Kind.BONUS or (is_copy and CARDS[card.id - 1] not in found):
+            return card
+    return None
+
+
+_MOST_BONUS: Final = 6
+"""The maximum number of bonus cards in a deck. There are this many bonus cards of each value, 2 and
+3 pi."""
+NOT_EMPTY: Final = Accepted[CardSet](
+    "a set of at least one card", lambda found: None if found else found
+)
+"""Accepts a set of cards that is not empty."""
+MONTHLY_CARDS: Final = Accepted[CardSet](
+    "a set of at least one card, without bonus cards",
+    lambda found: None if found and found <= MONTHLY else found,
+)
+"""Accepts a set of at least one card, all of them cards with a month."""
+JUNK_OF_MONTHS: Final = Accepted("a set of junk cards of a month, such as 11D", _other_than_junk)
+"""Accepts a set of junk cards that have a month, so no bonus cards."""
+BONUS_CARDS: Final = Accepted(
+    "a set of at most six bonus cards, each with its earlier copies, such as X2 X2b X3",
+    _other_than_bonus,
+)
+"""Accepts a set of bonus cards that a deck can have."""
+AN_ANIMAL: Final = Accepted[Card](
+    "an animal, such as 9A", lambda card: None if card.kind is Kind.ANIMAL else card
+)
+"""Accepts one animal."""
+
+
+# Kinds of fields.
 
 MOST: Final = 1_000_000
 """The largest number that a setting may have."""
@@ -33,7 +181,6 @@ BOUNDS: Final = "bounds"
 """The key of a field's metadata that holds the smallest and the largest number that a setting
 accepts."""
 
-T = TypeVar("T")
 _ID: Final = re.compile(r"[a-z][a-z0-9_]{0,63}")
 
 
@@ -401,3 +548,51 @@ def values(kind: type[Any], form: Form, key: str = "", neutral: Any = attrs.NOTH
 
     # if values have keys, their order does not count for equality
     return _field(form, accepts, check, convert, neutral=neutral, eq=frozenset if key else True)
+
+
+# The field for a list of factors. No factor is lower than the one before it.
+
+MOST_FACTOR: Final = 1000
+"""The largest factor that a list may have."""
+
+
+class Factors(Form):
+    """A tuple of factors: a file holds the factors as a list."""
+
+    @override
+    def plain(self, value: Any, whole: bool = True) -> object:
+        return list(value)
+
+    @override
+    def read(self, path: str, plain: object, old: Any) -> Any:
+        return tuple(plain) if isinstance(plain, list) else plain
+
+
+def factors() -> Any:
+    """Make a field for a list of factors. The first factor is for something that happened once, the
+    second for something that happened twice, and so on.
+    """
+    accepts = f"a list of whole numbers from 1 to {MOST_FACTOR} that never fall, such as [1, 1, 2]"
+
+    def check(_instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
+        path = attribute.name
+        if isinstance(value, tuple) and len(value) > MOST_VALUES:
+            raise too_many(path, len(value), "factors")
+        if not isinstance(value, tuple) or not all(is_whole(n, 1, MOST_FACTOR) for n in value):
+            raise wrong(path, value, accepts)
+        for place in range(1, len(value)):
+            if value[place] < value[place - 1]:
+                problem = (
+                    f"factors never fall, but number {place + 1} is {value[place]}, and the one "
+                    f"before it {value[place - 1]}"
+                )
+                raise contradiction(path, problem, "raise it, or lower those before it")
+
+    def convert(value: Any) -> Any:
+        if not isinstance(value, (list, tuple)) or len(value) > MOST_VALUES:
+            return tuple(value) if isinstance(value, list) else value
+        return tuple(map(exact, value))
+
+    metadata = {FORM: Factors(), ACCEPTS: accepts, BOUNDS: (1, MOST_FACTOR)}
+    return attrs.field(validator=check, converter=convert, default=(), metadata=metadata)
+

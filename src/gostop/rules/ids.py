@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from gostop.rules.match import Chapters
-from gostop.rules.refusals import Found, contradiction
+from gostop.rules.fields import Found, contradiction
 
 ENGINES: Final[Mapping[str, str]] = MappingProxyType(
     {

@@ -9,10 +9,10 @@ import attrs
 
 from gostop.core.cards import Cards, CardSet
 from gostop.core.public_names import public_in
-from gostop.rules.card_sets import NOT_EMPTY
+from gostop.rules.fields import NOT_EMPTY
 from gostop.rules.decks import in_one_deck
 from gostop.rules.fields import ByPlayers, cards, name, split_number, switch, way
-from gostop.rules.refusals import Found, contradiction
+from gostop.rules.fields import Found, contradiction
 from gostop.rules.steal import StealChapter
 from gostop.rules.tree import group_of, keyed, maybe_group_of, value_class
 from gostop.rules.turn import months_of_a_turn

@@ -8,7 +8,7 @@ import attrs
 
 from gostop.rules.draw import MOST_CARRY, CarryRule, DrawChapter
 from gostop.rules.fields import maybe_number, number, way
-from gostop.rules.refusals import Found, contradiction
+from gostop.rules.fields import Found, contradiction
 from gostop.rules.tree import group_of, maybe_group_of
 
 

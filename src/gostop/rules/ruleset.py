@@ -21,7 +21,7 @@ from gostop.rules import deal, decks, draw, go, ids, instant, match, pay, score,
 from gostop.rules.fields import FORM, Form, exact
 from gostop.rules.limits import check_payments
 from gostop.rules.match import Chapters
-from gostop.rules.refusals import wrong
+from gostop.rules.fields import wrong
 from gostop.rules.source import HOUSE, Document, Source, source_in
 from gostop.rules.tree import Group, Table, build, differing, in_order_of_keys, joined, paths_of, plain_fields, plant, read_fields, tables_and_values
 

@@ -22,9 +22,9 @@ from hypothesis import strategies as st
 from gostop.core.cards import CARDS, Card, CardSet, Month
 from gostop.core.errors import RulesetError
 from gostop.rules.presets import BGA, RULESETS
-from gostop.rules import card_sets as sets
+from gostop.rules import fields as sets
 from gostop.rules import deal, instant, pay, score
-from gostop.rules.factors import Factors
+from gostop.rules.fields import Factors
 from gostop.rules.fields import BOUNDS, FORM, ByPlayers
 from gostop.rules.pay import Bak, Multiplier
 from gostop.rules.ruleset import Ruleset

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gostop.rules.card_sets import ANIMALS, BRIGHTS, JUNK, RIBBONS, Unit
+from gostop.rules.fields import ANIMALS, BRIGHTS, JUNK, RIBBONS, Unit
 from gostop.rules.deal import Layout, Packet, Place
 from gostop.rules.fields import ByPlayers
 from gostop.rules.pay import Bak, Multiplier

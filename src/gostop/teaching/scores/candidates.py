@@ -15,10 +15,10 @@ from typing import Final, cast
 import attrs
 
 from gostop.rules.questions.catalogue import MORE, questions
-from gostop.rules.questions.missions import MISSIONS
+from gostop.rules.questions.question import MISSIONS
 from gostop.rules.questions.paths import Settings, changed, leaves, within
 from gostop.rules.questions.question import Answer, Question
-from gostop.rules.questions.relevance import followed
+from gostop.rules.questions.question import followed
 from gostop.core.errors import RulesetError
 from gostop.core.files.toml import value_text
 from gostop.rules.readings import READINGS
