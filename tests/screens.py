@@ -10,7 +10,7 @@ import pytest
 
 import gostop as gs
 from gostop.bots.session import Sitting
-from gostop.game.public import Phase
+from gostop.game.state import Phase
 from gostop.app.terminal.app import Game
 from tests.support.sittings import HOUSE, finished, reached, sat, words_of
 

@@ -10,7 +10,7 @@ import attrs
 
 import gostop as gs
 from gostop.bots.bot import BOTS, bot_named
-from gostop.game.stakes import if_stopped
+from gostop.game.settlement import if_stopped
 
 PERSON: Final = 0
 """The seat of the person."""

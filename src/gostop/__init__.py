@@ -39,9 +39,9 @@ _HOMES: Final = {
         "Pushed RoundDrawn RoundWon SatOut Shaken SmallBombed StackTaken Stopped Swept "
         "TableBonusTaken TableCardChosen TableDealt ThreePpeok Ttadak"
     ),
-    "game.instant_payments": "Instant",
+    "game.history": "Instant",
     "game.outcome": "Outcome Reason",
-    "game.outcome_file": "load_outcome parse_outcome",
+    "game.outcome": "load_outcome parse_outcome",
     "game.match": "Match",
     "core.moves": (
         "AcceptDraw Bomb Chongtong Choose Collect Cup Flip Go Join Move OfferDraw Play Push "
@@ -63,10 +63,10 @@ _HOMES: Final = {
     "game.deal": "SHUFFLE deal start",
     "game.play": "IllegalMoveError apply check_move legal_moves step",
     "game.setup": "setup setup_of",
-    "game.public": "Phase",
+    "game.state": "Phase",
     "game.state": "State",
     "game.view": "View redact view",
-    "game.worlds": "count_worlds sample samples",
+    "game.view": "count_worlds sample samples",
     "rules.fields": "ByPlayers",
     "rules.instant": "CapturePay",
     "rules.pay": "Bak Multiplier",
@@ -76,7 +76,7 @@ _HOMES: Final = {
     "rules.turn": "ShakeOf Steal",
     "game.score": "Item Score score",
     "game.settlement": "Settlement settle",
-    "game.transfers": "Factor Transfer",
+    "game.settlement": "Factor Transfer",
 }
 _MODULES: Final = ("events", "names", "svg")
 _HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names.split()}

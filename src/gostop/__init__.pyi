@@ -75,11 +75,11 @@ from gostop.game.events import TableCardChosen as TableCardChosen
 from gostop.game.events import TableDealt as TableDealt
 from gostop.game.events import ThreePpeok as ThreePpeok
 from gostop.game.events import Ttadak as Ttadak
-from gostop.game.instant_payments import Instant as Instant
+from gostop.game.history import Instant as Instant
 from gostop.game.outcome import Outcome as Outcome
 from gostop.game.outcome import Reason as Reason
-from gostop.game.outcome_file import load_outcome as load_outcome
-from gostop.game.outcome_file import parse_outcome as parse_outcome
+from gostop.game.outcome import load_outcome as load_outcome
+from gostop.game.outcome import parse_outcome as parse_outcome
 from gostop.game.match import Match as Match
 from gostop.core.moves import AcceptDraw as AcceptDraw
 from gostop.core.moves import Bomb as Bomb
@@ -141,16 +141,16 @@ from gostop.game.play import apply as apply
 from gostop.game.play import check_move as check_move
 from gostop.game.play import legal_moves as legal_moves
 from gostop.game.play import step as step
-from gostop.game.public import Phase as Phase
+from gostop.game.state import Phase as Phase
 from gostop.game.setup import setup as setup
 from gostop.game.setup import setup_of as setup_of
 from gostop.game.state import State as State
 from gostop.game.view import View as View
 from gostop.game.view import redact as redact
 from gostop.game.view import view as view
-from gostop.game.worlds import count_worlds as count_worlds
-from gostop.game.worlds import sample as sample
-from gostop.game.worlds import samples as samples
+from gostop.game.view import count_worlds as count_worlds
+from gostop.game.view import sample as sample
+from gostop.game.view import samples as samples
 from gostop.rules.fields import ByPlayers as ByPlayers
 from gostop.rules.instant import CapturePay as CapturePay
 from gostop.rules.pay import Bak as Bak
@@ -166,8 +166,8 @@ from gostop.game.score import Score as Score
 from gostop.game.score import score as score
 from gostop.game.settlement import Settlement as Settlement
 from gostop.game.settlement import settle as settle
-from gostop.game.transfers import Factor as Factor
-from gostop.game.transfers import Transfer as Transfer
+from gostop.game.settlement import Factor as Factor
+from gostop.game.settlement import Transfer as Transfer
 
 __all__ = [
     "BGA",

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.game.validation.history_facts import rules_for
+from gostop.game.validation.calls import rules_for
 from gostop.game.validation.history import check_reached
 
 

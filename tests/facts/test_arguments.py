@@ -9,8 +9,8 @@ import pytest
 
 import gostop as gs
 from gostop.core.arguments import MOST, real, whole
-from gostop.game.instant_payments import Instant, instants_of
-from gostop.game.reading import seat_or_none
+from gostop.game.history import Instant, instants_of
+from gostop.game.history import seat_or_none
 from gostop.core.files.toml import parsed
 from tests.support.cases import case, for_each
 

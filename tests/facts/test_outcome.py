@@ -8,7 +8,7 @@ import pytest
 import gostop as gs
 from gostop.core.arguments import seats_in_order
 from gostop.core.cards import Cards
-from gostop.game.instant_payments import Instant, Paid
+from gostop.game.history import Instant, Paid
 from tests.support.cases import for_each
 from tests.support.odd import Index
 from tests.support.refusals import refused

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.game.instant_payments import Paid, points_of
+from gostop.game.history import Paid, points_of
 from tests.support.cases import for_each, rows_of
 from tests.support.refusals import refused
 from tests.support.settling import HONGDAN, items

@@ -15,21 +15,21 @@ import pytest
 import gostop as gs
 from gostop.app.parser import _add
 from gostop.game.events import EVENTS
-from gostop.game import instant_payments
+from gostop.game import history
 from gostop.game.history import Fact, facts_of
-from gostop.game.instant_payments import Paid, paid_codes, paid_rule
+from gostop.game.history import Paid, paid_codes, paid_rule
 from gostop.game.outcome import REASONS, Reason
-from gostop.game.reading import times_given
+from gostop.game.history import times_given
 from gostop.kernel import payments, position, history, event_codes, rules
 from gostop.kernel.search import card_odds
 from gostop.game.observation import check_apart
-from gostop.game.public import Phase
+from gostop.game.state import Phase
 from gostop.rules import compile
 from gostop.rules.compile import compiled
 from gostop.rules.deal import CupCount
 from gostop.rules.fields import Form, Member
 from gostop.rules.compile import KERNEL, WAYS, read_by
-from gostop.game import sources
+from gostop.game import settlement
 from gostop.core.exhaustive import codes_of, place_of, tied
 from tests.support.cases import for_each
 from tests.support.house_cases import house_of
@@ -213,17 +213,17 @@ def test_every_code_of_a_bill_is_cited_by_every_preset() -> None:
         for code in range(payments.MEASURED):
             if code == payments.SHAKE:
                 continue  # a shake is cited by its month
-            rule, source = sources.of_line(outcome, (code, 1))
+            rule, source = settlement.of_line(outcome, (code, 1))
             assert rule
             assert source.place
             if code != payments.SPECIAL:
-                ((factor, cited),) = sources.of_factors(outcome, kernel, ((code, 2),))
+                ((factor, cited),) = settlement.of_factors(outcome, kernel, ((code, 2),))
                 assert (rule, True) == (factor, bool(cited.place))
         payment = ruleset.payment
         measured = [each.id for each in (*payment.multipliers, *payment.missions)]
         measured += [bak.id for bak in payment.baks]
         for code, id in enumerate(measured, payments.MEASURED):
-            assert id == sources.of_line(outcome, (code, 1))[0]
+            assert id == settlement.of_line(outcome, (code, 1))[0]
 
 
 def imported(module: ModuleType) -> None:
@@ -233,19 +233,19 @@ def imported(module: ModuleType) -> None:
 
 
 def test_a_penalty_without_its_citing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    imported(sources)
+    imported(settlement)
     monkeypatch.setattr(payments, "NEW_BAK", payments.MEASURED, raising=False)
     monkeypatch.setattr(payments, "MEASURED", payments.MEASURED + 1)
     with pytest.raises(ImportError, match="the table of cited rules has no line for NEW_BAK"):
-        imported(sources)
+        imported(settlement)
 
 
 @pytest.mark.parametrize(
     ("module", "home", "name", "message"),
     [
-        (instant_payments, rules, "PAID_TWICE", "the list of what is paid at once has no line for PAID_TW"),
+        (history, rules, "PAID_TWICE", "the list of what is paid at once has no line for PAID_TW"),
         (compile, rules, "STEAL_TWICE", "the table of what is stolen has no line for STEAL_TWICE"),
-        (sources, payments, "BY_CHANCE", "the table of liabilities has no line for BY_CHANCE"),
+        (settlement, payments, "BY_CHANCE", "the table of liabilities has no line for BY_CHANCE"),
     ],
 )
 def test_a_constant_that_no_table_has_is_named(

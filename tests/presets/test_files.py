@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.game.outcome_file import load_outcome
+from gostop.game.outcome import load_outcome
 from gostop.rules.presets.files import load_ruleset
 from tests.support.cases import for_each
 from tests.support.odd import wrong_values

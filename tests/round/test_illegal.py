@@ -9,7 +9,7 @@ import pytest
 
 import gostop as gs
 from gostop.core.moves import MOVES
-from gostop.game.illegal import UNKNOWN, why_illegal
+from gostop.game.play import UNKNOWN, why_illegal
 from gostop.game.play import moves_text
 from gostop.testing.rulesets import drawn
 from tests.support.cases import case, for_each

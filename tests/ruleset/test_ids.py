@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.game.instant_payments import Paid
+from gostop.game.history import Paid
 from gostop.rules.ids import ENGINES
-from gostop.game import sources, transfers
+from gostop.game import settlement
 from gostop.text.items import CAP
 from tests.support.cases import case, for_each
 
@@ -25,10 +25,10 @@ VALUES: dict[str, dict[str, Any]] = {
 
 
 def test_the_engines_names_are_all_that_settlements_print_without_an_id() -> None:
-    printed = {rule for rule, _ in sources._PARTS.values()}
-    printed |= {rule for rule, _ in sources._LIABILITIES.values()}
+    printed = {rule for rule, _ in settlement._PARTS.values()}
+    printed |= {rule for rule, _ in settlement._LIABILITIES.values()}
     printed |= {reason.value for reason in gs.Reason if reason.is_special}
-    printed |= {paid.value for paid in Paid} | {CAP, transfers.POT}
+    printed |= {paid.value for paid in Paid} | {CAP, settlement.POT}
     assert set() == printed - set(ENGINES)
     # an item with this id could be confused with the points of goes
     assert {"go_points"} == set(ENGINES) - printed

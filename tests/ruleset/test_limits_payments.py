@@ -10,7 +10,7 @@ import pytest
 import gostop as gs
 from gostop.rules import limits
 from gostop.rules.limits import largest_payment
-from gostop.game import sources
+from gostop.game import settlement
 from tests.support.cases import for_each
 
 BARE = gs.FRENCH.replace(
@@ -154,8 +154,8 @@ NO_LIMIT: Final = {
 
 
 def test_every_setting_that_payments_cite_counts_in_the_largest_payment() -> None:
-    cited = [*sources._WINS.values(), *sources._INSTANTS.values()]
-    cited += [paths for _, paths in (*sources._PARTS.values(), *sources._LIABILITIES.values())]
+    cited = [*settlement._WINS.values(), *settlement._INSTANTS.values()]
+    cited += [paths for _, paths in (*settlement._PARTS.values(), *settlement._LIABILITIES.values())]
     read = {*re.findall(r"\.(\w+)", inspect.getsource(limits))}
     paths = {path for each in cited for path in each} - NO_LIMIT.keys()
     missing = [path for path in sorted(paths) if path.rpartition(".")[2] not in read]

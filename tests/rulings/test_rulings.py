@@ -25,7 +25,7 @@ from gostop.core.cards import cards_in_order
 from gostop.game.match import drawn_dealer, match_with
 from gostop.rules.presets.files import ruleset_in
 from gostop.rules.limits import carry_after
-from gostop.game.stakes import if_gone, if_stopped
+from gostop.game.settlement import if_gone, if_stopped
 from tests.support.cases import for_each
 
 Plain = dict[str, Any]

@@ -10,9 +10,9 @@ import pytest
 import gostop as gs
 from gostop.app import main
 from gostop.game.events import EVENTS as CLASSES
-from gostop.game.instant_payments import Paid
+from gostop.game.history import Paid
 from gostop.text.names import EVENTS, RULES, TERMS, Language, Name
-from gostop.game import sources, transfers
+from gostop.game import settlement
 from gostop.text.items import CAP, ending
 from gostop.text.sentences import sentence
 from gostop.text.words import Words
@@ -28,10 +28,10 @@ def snake(name: str) -> str:
 
 def printed() -> set[str]:
     """Return the ids of all rules that scores and settlements print, under all rulebooks."""
-    found = {rule for rule, _ in sources._PARTS.values()}
-    found |= {rule for rule, _ in sources._LIABILITIES.values()}
-    found |= {reason.value for reason in sources._WINS}
-    found |= {paid.value for paid in Paid} | {CAP, transfers.POT}
+    found = {rule for rule, _ in settlement._PARTS.values()}
+    found |= {rule for rule, _ in settlement._LIABILITIES.values()}
+    found |= {reason.value for reason in settlement._WINS}
+    found |= {paid.value for paid in Paid} | {CAP, settlement.POT}
     for ruleset in gs.RULESETS.values():
         found |= {each.id for each in ruleset.scoring.combinations}
         found |= {each.id for each in (*ruleset.payment.multipliers, *ruleset.payment.missions)}

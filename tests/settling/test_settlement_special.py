@@ -3,7 +3,7 @@
 from typing import Any
 
 import gostop as gs
-from gostop.game.instant_payments import Paid
+from gostop.game.history import Paid
 from tests.support.cases import for_each
 from tests.support.settling import HONGDAN, SIX_ANIMALS, TWELVE_PI, factors, items, junk, points
 

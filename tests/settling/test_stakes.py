@@ -3,7 +3,7 @@
 import pytest
 
 import gostop as gs
-from gostop.game import stakes
+from gostop.game import settlement
 from tests.support.cases import for_each
 
 HANDS = ["12D 7J1 7J2", "9J1 9J2 4J1", "4J2 5J1 5J2"]
@@ -30,7 +30,7 @@ def test_the_stakes_are_those_of_a_stop(rules: gs.Ruleset) -> None:
         assert gs.Phase.PUSH is over.phase
         over = gs.apply(over, gs.Collect())
     view = gs.view(state, 0)
-    found = stakes.if_stopped(view)
+    found = settlement.if_stopped(view)
     assert gs.Phase.GO_OR_STOP is view.phase
     assert over.outcome == found
     # godori 5 and hongdan 3
@@ -39,10 +39,10 @@ def test_the_stakes_are_those_of_a_stop(rules: gs.Ruleset) -> None:
 
 def test_a_go_is_worth_what_the_same_cards_bring_with_it() -> None:
     view = gs.view(asked(gs.BGA), 0)
-    found = stakes.if_gone(view)
+    found = settlement.if_gone(view)
 
-    assert (*stakes.if_stopped(view).goes, 0) == found.goes
-    assert found.replace(goes=()) == stakes.if_stopped(view)
+    assert (*settlement.if_stopped(view).goes, 0) == found.goes
+    assert found.replace(goes=()) == settlement.if_stopped(view)
     # there is one more point for the go
     assert (18, -9, -9) == gs.settle(found).points
 
@@ -53,7 +53,7 @@ def test_a_go_is_told_though_the_cards_would_not_allow_another_stop() -> None:
         captured=["1R 2R", "10R", "12R"],
     )  # fmt: skip
     view = gs.view(gs.apply(state, gs.Play("3R")), 0)
-    found = stakes.if_gone(view)
+    found = settlement.if_gone(view)
 
     assert (3, (0,)) == (view.scores[0].towards_stop, found.goes)
     assert (8, -4, -4) == gs.settle(found).points
@@ -63,7 +63,7 @@ def test_a_go_is_told_though_the_cards_would_not_allow_another_stop() -> None:
 
 @for_each(("players", "points"), [(2, 7), (3, 3)])
 def test_fewer_points_are_needed_with_more_players(players: int, points: int) -> None:
-    assert points == stakes.threshold(gs.view(gs.deal("bga", players, seed=1), 0))
+    assert points == settlement.threshold(gs.view(gs.deal("bga", players, seed=1), 0))
 
 
 def lacking(*captured: str) -> list[list[str]]:
@@ -71,7 +71,7 @@ def lacking(*captured: str) -> list[list[str]]:
     piles = [*captured, *[""] * (3 - len(captured))]
     state = gs.setup(gs.BGA, hands=HANDS, table="12R", stock="6J1 10J1 10J2", captured=piles)
     view = gs.view(state, 0)
-    return [stakes.near(view, seat) for seat in range(3)]
+    return [settlement.near(view, seat) for seat in range(3)]
 
 
 @for_each(

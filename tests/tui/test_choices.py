@@ -9,8 +9,8 @@ import gostop as gs
 from gostop.game import events
 from gostop.core.moves import SHAPES
 from gostop.text.names import Language
-from gostop.game.public import Phase
-from gostop.game.stakes import if_stopped, near, threshold
+from gostop.game.state import Phase
+from gostop.game.settlement import if_stopped, near, threshold
 from gostop.text.layout import KEPT
 from gostop.text.words import Words
 from gostop.app.terminal.choices import Choice, choices, question

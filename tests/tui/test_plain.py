@@ -13,7 +13,7 @@ import pytest
 import gostop as gs
 from gostop.bots import BOTS
 from gostop.bots.session import Sitting
-from gostop.game.public import Phase
+from gostop.game.state import Phase
 from gostop.text.terminal import fixed, width
 from gostop.app.terminal.choices import choices
 from gostop.app.terminal.line_by_line import Plain

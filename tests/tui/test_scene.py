@@ -3,7 +3,7 @@
 from typing import Any
 
 import gostop as gs
-from gostop.game.public import Phase
+from gostop.game.state import Phase
 from gostop.text.layout import KEPT
 from gostop.app.terminal.faces import pile_lines
 from gostop.app.terminal.table import described, heading, laid, scored, status

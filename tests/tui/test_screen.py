@@ -10,7 +10,7 @@ import pytest
 import gostop as gs
 from gostop.bots import BOTS
 from gostop.bots.session import Sitting
-from gostop.game.public import Phase
+from gostop.game.state import Phase
 from gostop.text.terminal import width
 from tests.support.cases import some
 from tests.support.sittings import (

@@ -21,7 +21,7 @@ from gostop.bots.bot import BOTS, Bot, bot_named, is_name
 from gostop.bots.external import External
 from gostop.core.errors import GoStopError, NotationError, PositionError, RulesetError, brief, shown, visible
 from gostop.game.outcome import Outcome
-from gostop.game.outcome_file import parse_outcome
+from gostop.game.outcome import parse_outcome
 from gostop.core.files import commands
 from gostop.core.files.disk import read_text
 from gostop.text.names import Language, language_of

@@ -30,7 +30,7 @@ from gostop.text.names import told_apart
 from gostop.formats.record_files import save_record
 from gostop.formats.record import MOST_NAME, Record, bot_header
 from gostop.game.deal import SHUFFLE
-from gostop.game.public import Phase
+from gostop.game.state import Phase
 from gostop.game.state import State
 from gostop.game.score import score
 from gostop.game.settlement import settle

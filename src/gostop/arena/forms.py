@@ -16,7 +16,7 @@ from gostop.arena.playing import Fault, FaultKind
 from gostop.bots.heuristics import MoveReason, Weighed
 from gostop.simulation.forms import TYPES as BULK
 from gostop.simulation.forms import check_call, impossible
-from gostop.game.validation.history_facts import rules_for
+from gostop.game.validation.calls import rules_for
 from gostop.core.moves import MOVES
 from gostop.formats.declared import Declared
 from gostop.formats.forms import Choice, Digits, Seed

@@ -26,7 +26,7 @@ from gostop.bots.bot import Policy, by_chance, chooser_of
 from gostop.bots.external import BotError, External
 from gostop.bots.programs import ended_with_us
 from gostop.simulation.rounds import said_by, told
-from gostop.game.validation.history_facts import rules_for
+from gostop.game.validation.calls import rules_for
 from gostop.core.errors import GoStopError, brief, visible
 from gostop.game.events import Event
 from gostop.game.outcome import Outcome
@@ -34,7 +34,7 @@ from gostop.kernel.rng import POLICY, seed_from, seed_of_deal
 from gostop.core.public_names import public_in
 from gostop.game.deal import start
 from gostop.game.play import IllegalMoveError, apply, step
-from gostop.game.public import Phase
+from gostop.game.state import Phase
 from gostop.game.state import State
 from gostop.game.view import redact, view
 from gostop.rules.ruleset import Ruleset

@@ -19,7 +19,7 @@ from gostop.simulation.progress import bar_of
 from gostop.simulation.rounds import AnyPolicy, Failure, Task, name_of, played, policies_of, width_of
 from gostop.simulation.run import noted
 from gostop.simulation.workers import LostError, in_order, most_of, pieces
-from gostop.game.validation.history_facts import rules_for
+from gostop.game.validation.calls import rules_for
 from gostop.core.errors import RulesetError, visible
 from gostop.rules.presets import ruleset_of
 from gostop.rules.compile import compiled

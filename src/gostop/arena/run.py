@@ -21,7 +21,7 @@ from gostop.bots.external import External
 from gostop.simulation.progress import bar_of
 from gostop.simulation.rounds import LONGEST_NAME, name_of, told
 from gostop.simulation.workers import LostError, executor_for, in_order, pieces
-from gostop.game.validation.history_facts import rules_for
+from gostop.game.validation.calls import rules_for
 from gostop.core.errors import PositionError, shown
 from gostop.text.names import told_apart
 from gostop.rules.presets import ruleset_of

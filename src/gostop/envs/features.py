@@ -6,7 +6,7 @@ import functools
 from typing import TYPE_CHECKING, Final
 
 from gostop.core.cards import CARDS
-from gostop.game.validation.history_facts import rules_for
+from gostop.game.validation.calls import rules_for
 from gostop.envs.arrays import need_numpy
 from gostop.kernel.deck import CARDS as FIRST_BONUS
 from gostop.rules.presets import ruleset_of

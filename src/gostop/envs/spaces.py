@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gostop.core.arguments import seat_in, seed_of, text_of, whole_of
-from gostop.game.validation.history_facts import rules_for
+from gostop.game.validation.calls import rules_for
 from gostop.core.errors import PositionError, expected
 from gostop.kernel.rng import Source
 from gostop.kernel.payments import points_of

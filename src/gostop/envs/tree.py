@@ -12,12 +12,12 @@ import attrs
 
 from gostop.core.arguments import seat_in, whole_of
 from gostop.core.cards import CARDS, CardSet
-from gostop.game.validation.history_facts import check_carry, rules_for
+from gostop.game.validation.calls import check_carry, rules_for
 from gostop.core.errors import PositionError, shown
 from gostop.game.events import Event
 from gostop.game.history import id_of_mission
 from gostop.game.outcome import Reason
-from gostop.game.reading import carry_given
+from gostop.game.history import carry_given
 from gostop.kernel.deck import Pick
 from gostop.kernel.rules import Rules
 from gostop.core.moves import SHAPES, Move
@@ -27,7 +27,7 @@ from gostop.game.deal import start
 from gostop.game.play import check_move, legal_moves, step
 from gostop.game.state import State
 from gostop.game.view import View, redact, view
-from gostop.game.worlds import sample
+from gostop.game.view import sample
 from gostop.rules.limits import largest_payment
 from gostop.rules.ruleset import Ruleset
 from gostop.game.settlement import settle

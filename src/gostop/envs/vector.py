@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from gostop.core.arguments import flag, policies_of, policy_of, seed_of, whole
-from gostop.game.validation.history_facts import rules_for
+from gostop.game.validation.calls import rules_for
 from gostop.envs.arrays import (
     Observed,
     Stepped,

@@ -13,15 +13,15 @@ from typing_extensions import override
 from gostop.core.cards import CARDS, HIDDEN, Card, CardSet, Hidden, Kind, Month
 from gostop.game.events import EVENTS, Event
 from gostop.game.history import Fact
-from gostop.game.instant_payments import Instant
+from gostop.game.history import Instant
 from gostop.game.outcome import Reason
 from gostop.core.moves import MOVES
 from gostop.formats.forms import Cards, Choice, Flag, Form, Number, Seed, Text
 from gostop.formats.nested import Either, ListOf, Maybe, Named, OneOf, Row, Table, keys_of, optional_of
-from gostop.game.public import Phase
+from gostop.game.state import Phase
 from gostop.rules.source import Document, Source
 from gostop.game.score import Item, Score
-from gostop.game.transfers import Factor, Transfer
+from gostop.game.settlement import Factor, Transfer
 
 CARD: Final = Choice({str(card): card for card in CARDS}, "a card, such as 5A", "card")
 MAYBE_HIDDEN: Final = Choice(

@@ -16,7 +16,7 @@ from gostop.formats.nested import ListOf, Maybe, Named, Table, difference
 from gostop.formats.rulesets import RULESET
 from gostop.rules.ruleset import Ruleset
 from gostop.game.settlement import Settlement, settlement_with
-from gostop.game.transfers import Transfer
+from gostop.game.settlement import Transfer
 
 _SEATS: Final = Maybe(ListOf(Number(0)))
 OUTCOME: Final = Named(

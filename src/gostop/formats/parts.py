@@ -26,7 +26,7 @@ from gostop.formats.forms import CARDS, NOTHING, Form, Schema, Seed, any_of
 from gostop.formats.kernel_types import CARD_OR_NONE, SEAT_OR_NOBODY, WHOLE, Code, Drawn, Each, Hand, Mask, OfFact, OrNothing, Stacks
 from gostop.formats.nested import Maybe
 from gostop.rules.presets import DEFAULT
-from gostop.game.public import Phase
+from gostop.game.state import Phase
 from gostop.game.state import FACTS, State
 from gostop.rules.ruleset import Ruleset
 

@@ -16,7 +16,7 @@ from gostop.core.public_names import public_in
 from gostop.formats.record_orders import orders_of, shuffled_deck
 from gostop.game.deal import SHUFFLE
 from gostop.game.play import step
-from gostop.game.public import Phase
+from gostop.game.state import Phase
 from gostop.game.state import State
 from gostop.rules.ruleset import Ruleset
 from gostop.game.settlement import Settlement, settle

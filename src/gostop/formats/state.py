@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gostop.core.arguments import entries, whole
-from gostop.game.validation.history_facts import rules_for
+from gostop.game.validation.calls import rules_for
 from gostop.game.validation.position import CHOOSING, check_position
 from gostop.core.errors import PositionError, shown
 from gostop.game.history import Facts

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from gostop.core.cards import HIDDEN, Card, CardSet, Hidden, Kind, Month
 from gostop.core.errors import PositionError, expected, listed, meant
-from gostop.game.instant_payments import Instant
+from gostop.game.history import Instant
 from gostop.game.outcome import Outcome, Reason
 from gostop.game.match import Match
 from gostop.core.moves import SHAPES, Move
@@ -22,7 +22,7 @@ from gostop.formats.positions import OF_STATE, OF_VIEW, STATE, VIEW, OfPosition
 from gostop.formats.rulesets import RULESET
 from gostop.rules.presets.known import known_rulesets
 from gostop.core.hooks import FORMS
-from gostop.game.public import Phase
+from gostop.game.state import Phase
 from gostop.game.state import State
 from gostop.game.view import View
 from gostop.rules.ruleset import Ruleset

@@ -9,11 +9,11 @@ from typing_extensions import Unpack
 
 from gostop.core.arguments import active_seats, seat_in, seed_of, whole
 from gostop.core.cards import CARDS, Cards, CardSet, cards_in_order
-from gostop.game.validation.history_facts import check_carry, rules_for
+from gostop.game.validation.calls import check_carry, rules_for
 from gostop.core.errors import PositionError
 from gostop.game.events import Event
 from gostop.game.history import place_of_mission
-from gostop.game.reading import PotsGiven, carry_given, id_or_none, round_given
+from gostop.game.history import PotsGiven, carry_given, id_or_none, round_given
 from gostop.kernel import deal as opening
 from gostop.kernel.history import record_of
 from gostop.kernel.event_codes import Reports, Trace

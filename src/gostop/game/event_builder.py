@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from gostop.core.cards import CARDS, Card, CardSet, Hidden, Kind, Month, set_of
 from gostop.game.events import CLASSES, EVENTS, Event, InstantPaid
-from gostop.game.instant_payments import paid_rule
+from gostop.game.history import paid_rule
 from gostop.game.outcome import REASONS, Reason
 from gostop.kernel import event_codes, rules
 from gostop.rules.compile import STOLEN

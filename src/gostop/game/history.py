@@ -1,30 +1,513 @@
-"""The facts of a round. Each fact is declared once.
-
-A declaration says how a fact is given, how the kernel stores it, which rulesets have it, and who
-may see it. A `State` and an `Outcome` have the facts as attributes. `setup` and `Outcome` take them
-as keywords, files hold them by name, and `checking` checks them.
-"""
+"""The facts of a round: what was called, shown, paid and kept from earlier rounds."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, TypeAlias, TypeVar
+from gostop.core.arguments import MOST, entries, is_empty, seats_in_order, text_of, whole, whole_of
+from gostop.core.cards import Cards, CardSet, Kind, Month, month_of
+from gostop.core.errors import NotationError, PositionError, brief, expected, shown
+from gostop.rules.instant import Pots
 import enum
+from collections.abc import Iterable
+from typing import Any, Final, TypeAlias
+import attrs
+from gostop.core.arguments import MOST, entries, is_empty, is_writable, text_of, whole_of
+from gostop.core.errors import PositionError, brief, expected
+from gostop.kernel import rules
+from gostop.kernel.rules import PAID_CAPTURE
+from gostop.core.public_names import public_in
+from gostop.rules.deal import OutPayers
+from gostop.rules.instant import Pots, RunPay
+from gostop.rules.limits import limits_for, most_for_out
+from gostop.rules.pay import Gained
+from gostop.rules.ruleset import Ruleset
+from gostop.core.exhaustive import codes_of, tied
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Generic, Protocol, Self, TypedDict, TypeVar, final, overload
-
 from gostop.core.arguments import seats_in_order
 from gostop.core.cards import CARDS, Kind
 from gostop.core.errors import PositionError, listed, shown
-from gostop.game.instant_payments import Instant, Stated, instants_of, paid_codes, paid_rule
-from gostop.game.reading import PotsGiven, carry_given, cup_of, forced_out_of, id_or_none, pots_of, round_given, seat_or_none, seats_once, times_given
 from gostop.kernel.payments import nth_of, number_of
 from gostop.kernel.history import NO_CARD, NOBODY, Record
 from gostop.kernel.rules import CUP_ANIMAL, CUP_JUNK, PAID_AT_TABLE, Rules
 from gostop.rules.ids import EACH_OF
-from gostop.rules.instant import Pots
-from gostop.rules.ruleset import Ruleset
 from gostop.core.exhaustive import untied
 
+
+
+# Read the facts of a round that callers give: seats, shakes, pots and so on.
+
+Shaken: TypeAlias = tuple[int, Month | None]
+"""A seat that shook, and the month; `None` for an unknown month."""
+PotsGiven: TypeAlias = "Mapping[str, int] | Iterable[tuple[str, int]]"
+"""The forms in which pots can be given: a mapping from ids to rounds, or (id, rounds) pairs."""
+_PAIR: Final = 2
+
+
+def sets_of(label: str, sets: Iterable[Cards]) -> tuple[CardSet, ...]:
+    """Read a set of cards for each seat.
+
+    Raises:
+        PositionError: for anything else.
+        NotationError: for a text that names no card.
+    """
+    if type(sets) is tuple and all(type(cards) is CardSet for cards in sets):
+        return sets
+    found: list[CardSet] = []
+    for cards in entries(label, sets, "a set of cards for each seat"):
+        try:
+            found.append(CardSet(cards))
+        except NotationError as error:
+            raise NotationError(
+                f"{label}[{len(found)}]: {error}",
+                text=error.text,
+                position=error.position,
+                field=f"{label}[{len(found)}]",
+                code=error.code,
+            ) from None
+    return tuple(found)
+
+
+def shakes_of(label: str, shakes: object) -> tuple[Shaken, ...]:
+    """Read shakes as (seat, month) pairs. A seat alone stands for a shake of an unknown month.
+
+    Raises:
+        PositionError: for anything else.
+        NotationError: for a month that does not exist.
+    """
+    if is_empty(shakes):
+        return ()
+    found: list[Shaken] = []
+    for shake in entries(label, shakes, "seats, or pairs of a seat and a month"):
+        bare = whole_of(shake)
+        if bare is not None:
+            found.append((bare, None))
+            continue
+        pair = entries(label, shake, "seats, or pairs of a seat and a month")
+        seat = whole_of(pair[0]) if len(pair) == _PAIR else None
+        if seat is None:
+            wanted = "a pair (seat, month), or a seat"
+            raise PositionError(expected(wanted, shake), field=label, code="type")
+        found.append((seat, None if pair[1] is None else month_of(pair[1], label)))
+    return tuple(found)
+
+
+def dated_shakes(label: str, shakes: object) -> tuple[tuple[int, Month], ...]:
+    """Read shakes, each with its month.
+
+    Raises:
+        PositionError: for a seat without a month, and for anything else.
+        NotationError: for a month that does not exist.
+    """
+    found: list[tuple[int, Month]] = []
+    for seat, month in shakes_of(label, shakes):
+        if month is None:
+            message = f"the shake of seat {shown(seat)} has no month; give a pair (seat, month)"
+            raise PositionError(message, field=label, code="type")
+        found.append((seat, month))
+    return tuple(found)
+
+
+def plain_shakes(plain: Any) -> Any:
+    """Read shakes from plain data, in which a month is a number and never a text.
+
+    Raises:
+        PositionError: for a month that is a text.
+    """
+    for shake in plain if type(plain) is list else ():
+        if type(shake) is list and any(type(part) is str for part in shake):
+            wanted = "a pair of numbers: the seat and the month"
+            raise PositionError(expected(wanted, shake), field="shakes", code="type")
+    return plain
+
+
 T = TypeVar("T")
+
+
+def first_twice(found: Sequence[T]) -> T | None:
+    """Find the first value that occurs twice; `None` if there is none."""
+    return next((each for place, each in enumerate(found) if each in found[:place]), None)
+
+
+def months_once(label: str, months: object) -> tuple[Month, ...]:
+    """Read months, each once, and sort them.
+
+    Raises:
+        PositionError: for a month that is given twice, and for anything but a sequence.
+        NotationError: for a month that does not exist.
+    """
+    given = entries(label, months, "months, such as (4, 11)")
+    found = [month_of(month, label) for month in given]
+    if (twice := first_twice(found)) is not None:
+        raise PositionError(f"month {int(twice)} is named twice", field=label, code="twice")
+    return tuple(sorted(found))
+
+
+def plain_months(plain: Any) -> Any:
+    """Read months from plain data, in which months are numbers and never texts.
+
+    Raises:
+        PositionError: for a month that is a text.
+    """
+    for month in plain if type(plain) is list else ():
+        if type(month) is str:
+            message = expected("a month as a number", month)
+            raise PositionError(message, field="drawn_fours", code="type")
+    return plain
+
+
+def forced_out_of(label: str, pairs: object) -> tuple[tuple[int, int], ...]:
+    """Read seats with the points that each loser pays them.
+
+    Raises:
+        PositionError: for anything else.
+    """
+    if is_empty(pairs):
+        return ()
+    found: list[tuple[int, int]] = []
+    for pair in entries(label, pairs, "pairs of a seat and its points"):
+        parts = entries(label, pair, "pairs of a seat and its points")
+        seat, points = map(whole_of, parts) if len(parts) == _PAIR else (None, None)
+        if seat is None or points is None:
+            raise PositionError(expected("a pair (seat, points)", pair), field=label, code="type")
+        found.append((seat, points))
+    return tuple(found)
+
+
+def pots_of(label: str, pots: object) -> Pots:
+    """Read pots, each with its number of rounds. Leave out pots with no rounds, because such pots
+    were just collected.
+
+    Raises:
+        PositionError: for anything else.
+    """
+    if is_empty(pots):
+        return ()
+    wanted = "the ids of pots with numbers of rounds, such as {'boar': 2}"
+    given: object = tuple(pots.items()) if isinstance(pots, Mapping) else pots
+    found: dict[str, int] = {}
+    for pair in entries(label, given, wanted):
+        parts = entries(label, pair, wanted)
+        rounds = whole_of(parts[1]) if len(parts) == _PAIR else None
+        id = text_of(parts[0]) if len(parts) == _PAIR else None
+        if rounds is None or id is None:
+            raise PositionError(expected("a pair (id, rounds)", pair), field=label, code="type")
+        if id in found:
+            message = f"the pot {brief(id)} is named twice"
+            raise PositionError(message, field=label, code="twice")
+        found[id] = rounds
+    return tuple(sorted((id, rounds) for id, rounds in found.items() if rounds))
+
+
+def cup_of(label: str, cup: object) -> Kind | None:
+    """Read how the owner of the sake cup counts the cup.
+
+    Raises:
+        PositionError: for anything else.
+    """
+    if cup is None or cup is Kind.ANIMAL or cup is Kind.JUNK:
+        return cup
+    raise PositionError(expected("Kind.ANIMAL, Kind.JUNK or None", cup), field=label, code="type")
+
+
+def seats_once(label: str, seats: object) -> tuple[int, ...]:
+    """Read seats, each once, and sort them.
+
+    Raises:
+        PositionError: for a seat that is given twice, and for anything but numbers of seats.
+    """
+    found = seats_in_order(label, seats)
+    if (twice := first_twice(found)) is not None:
+        raise PositionError(f"seat {shown(twice)} is named twice", field=label, code="twice")
+    return tuple(sorted(found))
+
+
+def seat_or_none(label: str, seat: object) -> int | None:
+    """Read a seat, or `None`.
+
+    Raises:
+        PositionError: for anything else.
+    """
+    number = whole_of(seat)
+    if number is None and seat is not None:
+        raise PositionError(expected("a seat, or None", seat), field=label, code="type")
+    if number is not None and abs(number) > MOST:  # the kernel can't hold such a number
+        raise PositionError(expected("a seat, or None", seat), field=label, code="seat")
+    return number
+
+
+def id_or_none(label: str, id: object) -> str | None:
+    """Read the id of a rule, or `None`.
+
+    Raises:
+        PositionError: for anything else.
+    """
+    if id is None or type(id) is str:
+        return id
+    raise PositionError(expected(f"the id of a {label}, or None", id), field=label, code="type")
+
+
+def yes_or_no(label: str, value: object) -> bool:
+    """Read `True` or `False`. Anything else raises a `PositionError`."""
+    if type(value) is not bool:
+        raise PositionError(expected("True or False", value), field=label, code="type")
+    return value
+
+
+def go_scores_given(label: str, scores: object) -> tuple[int | None, ...]:
+    """Read each seat's score at its last go. It is `None`, or 0, for a seat that called no go.
+
+    Raises:
+        PositionError: for anything else.
+    """
+    if is_empty(scores):
+        return ()
+    wanted = "a score for each seat, or None"
+    found = entries(label, scores, wanted)
+    return tuple([None if each is None else whole(label, each, 0) or None for each in found])
+
+
+def carry_given(label: str, carry: object) -> int:
+    """Read a multiplier, 1 or more. Anything else raises a `PositionError`."""
+    return whole(label, carry, 1)
+
+
+def times_given(label: str, times: object) -> int:
+    """Read a number of times, 0 or more. Anything else raises a `PositionError`."""
+    return whole(label, times, 0)
+
+
+def round_given(label: str, number: object) -> int | None:
+    """Read the number of a round, 1 or more, or `None`. Anything else raises a `PositionError`."""
+    return None if number is None else whole(label, number, 1)
+
+
+# Payments made during a round: their rules, and the points that each rule pays.
+
+class Paid(enum.Enum):
+    """The rules for payments during a round. The value is the payment's `rule` in a settlement."""
+
+    FIRST_PPEOK = "first_ppeok"
+    """A ppeok on the first turn of a seat (첫뻑)."""
+    SECOND_PPEOK = "second_ppeok"
+    """The second ppeok in a row (2연뻑)."""
+    THIRD_PPEOK = "third_ppeok"
+    """The third ppeok in a row (3연뻑)."""
+    FURTHER_PPEOK = "further_ppeok"
+    """The fourth ppeok in a row, and each one after it."""
+    FIRST_JJOK = "first_jjok"
+    """A jjok on the first turn of a seat."""
+    FIRST_TTADAK = "first_ttadak"
+    """A ttadak on the first turn of a seat."""
+    FORCED_OUT = "forced_out"
+    """A hand that had to sit out."""
+    FIRST_BOMB = "first_bomb"
+    """A bomb on the first turn of a seat."""
+
+
+@public_in("gostop")
+@attrs.frozen
+class Instant:
+    """A payment made during the round."""
+
+    payer: int
+    """The seat that pays."""
+    payee: int
+    """The seat that is paid."""
+    points: int
+    """The number of points."""
+    rule: str
+    """The rule of the payment: the value of a `Paid`, or any other id for a house rule."""
+
+
+_NAMES: Final = tied(
+    {f"PAID_{paid.name}": paid.value for paid in Paid},
+    {*codes_of(vars(rules), "PAID_").values()} - {"PAID_AT_TABLE", "PAID_CAPTURE"},
+    "the list of what is paid at once",
+    at=Paid,
+)
+_PAID: Final = {
+    code: _NAMES[name] for code, name in codes_of(vars(rules), "PAID_").items() if name in _NAMES
+}
+"""The ids of the rules by the kernel's numbers. The constants in the kernel have the same names."""
+
+
+def paid_rule(ruleset: Ruleset, code: int) -> str:
+    """Return the id of the rule for an instant payment."""
+    if code >= PAID_CAPTURE:
+        return ruleset.instant.captures[code - PAID_CAPTURE].id
+    return _PAID[code]
+
+
+def paid_codes(ruleset: Ruleset) -> dict[str, int]:
+    """Return the kernel's numbers for a ruleset's rules for payments during a round."""
+    known = {rule: code for code, rule in _PAID.items()}
+    captures = enumerate(ruleset.instant.captures, PAID_CAPTURE)
+    return {**known, **{capture.id: code for code, capture in captures}}
+
+
+Stated: TypeAlias = "Instant | tuple[int, int, int, str | Paid] | tuple[int, int, str | Paid]"
+"""The forms in which a payment can be given: an `Instant`, or (payer, payee, points, rule). The
+points may be left out if the ruleset knows them."""
+_UNSTATED: Final[Any] = None
+"""Stands for missing points of a payment."""
+_PARTS: Final = 4
+"""The number of parts of a payment with its points."""
+_WANTED: Final = "payments, each (payer, payee, points, rule) or (payer, payee, rule)"
+_MOST_CHARACTERS: Final = 10_000
+"""The maximum number of characters in the id of a rule. Plain data allow no more."""
+_ONE_WANTED: Final = "a payment: two seats, points and the id of a rule"
+_LONGEST_RUN: Final = 12
+"""The longest run of ppeok, because each month has at most one ppeok in a round."""
+
+
+def instants_of(label: str, instants: Iterable[Stated]) -> tuple[Instant, ...]:
+    """Read payments. Missing points stay missing; `filled` adds them later.
+
+    Raises:
+        PositionError: for anything else.
+    """
+    if is_empty(instants):
+        return ()
+    found: list[Instant] = []
+    for item in entries(label, instants, _WANTED):
+        if type(item) is Instant:
+            parts: list[Any] = [item.payer, item.payee, item.points, item.rule]
+        else:
+            parts = entries(label, item, _WANTED)
+        if len(parts) == _PARTS - 1:
+            parts.insert(2, _UNSTATED)
+        if len(parts) != _PARTS:
+            raise PositionError(expected(_WANTED, item), field=label, code="type")
+        rule = text_of(parts[3].value if type(parts[3]) is Paid else parts[3])
+        payer, payee = map(whole_of, parts[:2])
+        points = _UNSTATED if parts[2] is _UNSTATED else whole_of(parts[2]) or 0
+        if payer is None or payee is None or rule is None or points == 0:
+            raise PositionError(expected(_ONE_WANTED, item), field=label, code="type")
+        if len(rule) > _MOST_CHARACTERS or not is_writable(rule):
+            wanted = f"an id of at most {_MOST_CHARACTERS} characters, without lone surrogates"
+            raise PositionError(expected(wanted, rule), field=label, code="text")
+        found.append(Instant(payer, payee, points, rule))
+    return tuple(found)
+
+
+def filled(
+    instants: tuple[Instant, ...], ruleset: Ruleset, players: int, pots: Pots, carry: int
+) -> tuple[Instant, ...]:
+    """Add the missing points to payments, if the ruleset knows the points.
+
+    Raises:
+        PositionError: if the ruleset does not know the points.
+        RulesetError: if the ruleset does not seat that many players.
+    """
+    if all(paid.points is not _UNSTATED for paid in instants):
+        return instants
+    ruleset.layout(players)
+    found: list[Instant] = []
+    for paid in instants:
+        if paid.points is _UNSTATED:
+            points = points_of(ruleset, players, paid.rule, pots, carry)
+            if len(points) != 1:
+                raise PositionError(
+                    f"the points for {brief(paid.rule)} are missing",
+                    field="instant",
+                    hint=f"give them, since {ruleset.id} does not say how many they are",
+                    code="missing",
+                )
+            paid = attrs.evolve(paid, points=points[0])  # noqa: PLW2901  # the same payment, filled in
+        found.append(paid)
+    return tuple(found)
+
+
+def ppeok_carry(ruleset: Ruleset, rule: str, carry: int) -> int:
+    """Return the factor by which earlier draws multiply a payment by this rule."""
+    return carry if ruleset.instant.ppeok_carry and rule in _PPEOKS else 1
+
+
+_PPEOKS: Final = frozenset(
+    paid.value
+    for paid in (Paid.FIRST_PPEOK, Paid.SECOND_PPEOK, Paid.THIRD_PPEOK, Paid.FURTHER_PPEOK)
+)
+
+
+def points_of(
+    ruleset: Ruleset, players: int, rule: str, pots: Pots, carry: int = 1
+) -> range | tuple[int, ...]:
+    """Return the possible points of a payment for a rule in a round with this carry (see
+    `_points_of`).
+    """
+    found = _points_of(ruleset, players, rule, pots)
+    times = ppeok_carry(ruleset, rule, carry)
+    return found if times == 1 else tuple(times * points for points in found)
+
+
+def _points_of(ruleset: Ruleset, players: int, rule: str, pots: Pots) -> range | tuple[int, ...]:
+    """Return the possible points of a payment for a rule: one number, or several. The result is
+    empty for a rule that pays nothing. A house rule that gostop doesn't know may pay any number.
+    """
+    instant, playing = ruleset.instant, min(players, ruleset.deal.playing)
+    ppeok = instant.ppeok.for_players(playing)
+    once = {
+        Paid.FIRST_PPEOK.value: ppeok,
+        Paid.FIRST_JJOK.value: instant.jjok.for_players(playing),
+        Paid.FIRST_TTADAK.value: instant.ttadak.for_players(playing),
+        Paid.FIRST_BOMB.value: instant.bomb.for_players(playing),
+    }
+    runs = {
+        Paid.SECOND_PPEOK.value: (2,),
+        Paid.THIRD_PPEOK.value: (3,),
+        Paid.FURTHER_PPEOK.value: range(4, _LONGEST_RUN + 1),
+    }
+    if rule in once:
+        return _shares(ruleset, playing, once[rule])
+    if rule in runs:
+        if instant.runs is None or not ppeok:
+            return ()
+        doubles, flat = (instant.runs.pay is way for way in (RunPay.DOUBLING, RunPay.EACH))
+        paid = [ppeok * (2 ** (n - 1) if doubles else 1 if flat else n) for n in runs[rule]]
+        shares = {share for points in paid for share in _shares(ruleset, playing, points)}
+        return tuple(sorted(shares))
+    if rule == Paid.FORCED_OUT.value:
+        return _for_a_hand(ruleset, players)
+    for capture in instant.captures:
+        if capture.id == rule:
+            rounds = 1 + dict(pots).get(rule, 0)
+            points = capture.points.for_players(playing)
+            return tuple(rounds * share for share in _shares(ruleset, playing, points))
+    return range(1, MOST + 1)
+
+
+def _shares(ruleset: Ruleset, playing: int, points: int) -> tuple[int, ...]:
+    """Return the points that one opponent may pay of a seat's gain: the whole gain, or a share
+    (R39).
+    """
+    if ruleset.payment.gained is Gained.IN_ALL:
+        each, over = divmod(points, playing - 1)
+        shares = {each, each + 1} if over else {each}
+        return tuple(sorted(shares - {0}))
+    return (points,) if points else ()
+
+
+def _for_a_hand(ruleset: Ruleset, players: int) -> range | tuple[int, ...]:
+    """Return the points that a seat may pay at once for a hand that had to sit out."""
+    out = ruleset.seating.forced_out
+    if out is None or out.payers is not OutPayers.NON_DEALERS or players <= ruleset.deal.playing:
+        return ()
+    return range(1, most_for_a_hand(ruleset, players) + 1)
+
+
+def most_for_a_hand(ruleset: Ruleset, players: int) -> int:
+    """Return the most points that each payer pays for a hand that had to sit out."""
+    return most_for_out(ruleset, limits_for(ruleset, players).hand)
+
+
+# The facts of a round. Each fact is declared once.
+#
+# A declaration says how a fact is given, how the kernel stores it, which rulesets have it, and who
+# may see it. A `State` and an `Outcome` have the facts as attributes. `setup` and `Outcome` take
+# them as keywords, files hold them by name, and `checking` checks them.
+
 Seats = tuple[int, ...]
 CHOICES: Final[dict[Kind | None, int]] = {None: 0, Kind.ANIMAL: CUP_ANIMAL, Kind.JUNK: CUP_JUNK}
 """The kernel's numbers for the choice of the sake cup's owner."""
@@ -387,3 +870,4 @@ def keep_facts(
     for fact in facts:
         if fact.is_recorded:
             setattr(record, fact.kernel, fact.keep(values[fact.name], ruleset))
+

@@ -9,7 +9,7 @@ import attrs
 
 from gostop.core.arguments import active_seats, seat_in, seed_of, whole
 from gostop.core.cards import CARDS, Cards
-from gostop.game.validation.history_facts import rules_for
+from gostop.game.validation.calls import rules_for
 from gostop.core.errors import PositionError, expected, visible
 from gostop.game.events import Event
 from gostop.game.outcome import Outcome, Reason

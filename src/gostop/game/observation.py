@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, TypeAlias
 import attrs
 
 from gostop.core.arguments import entries, whole_of
-from gostop.game.validation.history_facts import rules_for
+from gostop.game.validation.calls import rules_for
 from gostop.core.errors import PositionError, expected, shown
 from gostop.kernel.search import encode
 from gostop.kernel.deck import ALL_CARDS, CARDS, MONTHS
@@ -23,7 +23,7 @@ from gostop.kernel.rules import Rules
 from gostop.core.moves import MOVES, Move
 from gostop.rules.presets import ruleset_of
 from gostop.core.public_names import public_in
-from gostop.game.public import Phase
+from gostop.game.state import Phase
 from gostop.game.view import View, not_a_view
 from gostop.rules.ruleset import Ruleset
 

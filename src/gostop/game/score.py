@@ -11,7 +11,7 @@ from gostop.core.cards import Cards, CardSet, Kind, mask_of, set_of
 from gostop.game.validation.cards import not_in_deck
 from gostop.core.errors import visible
 from gostop.game.history import CHOICES
-from gostop.game.reading import cup_of
+from gostop.game.history import cup_of
 from gostop.kernel.payments import bills
 from gostop.kernel.deck import CUP_AS_JUNK
 from gostop.kernel.points import counts, foreign, items, pi, settled, total

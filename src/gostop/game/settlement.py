@@ -1,28 +1,480 @@
-"""`settle`: find who pays whom, how much, and why."""
+"""`settle`: find who pays whom, how much, and why. `stakes` finds it before the end of a round."""
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+from gostop.core.cards import mask_of
+from gostop.core.errors import PositionError
+from gostop.game.history import keep_facts
+from gostop.game.outcome import FACTS, REASONS, Outcome
+from gostop.kernel.position import OVER, Position
+from gostop.kernel.history import NOBODY, Record, record_of
+from gostop.kernel.rules import Rules
+from gostop.game.state import State, position_of
+from gostop.rules.compile import compiled
+from collections.abc import Iterator
+from typing import Final
+from gostop.game.history import Paid
+from gostop.game.outcome import Outcome, Reason
+from gostop.kernel import payments
+from gostop.kernel.payments import PLAIN_GO, go_classes
+from gostop.kernel.payments import Part
+from gostop.rules.go import CounterGo
+from gostop.rules.ruleset import Ruleset, source_among
+from gostop.rules.source import HOUSE, Source
+from gostop.core.exhaustive import codes_of, tied
+import attrs
+from gostop.core.cards import CardSet, Kind
+from gostop.core.errors import visible
+from gostop.game.history import Instant, ppeok_carry
+from gostop.game.outcome import Outcome
+from gostop.kernel.payments import Bill
+from gostop.core.public_names import public_in
+from gostop.rules.source import Source
+from gostop.game.score import Item, cup_as_counted, points_text, score_items
 import functools
 from collections.abc import Iterable, Sequence
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from typing import Any, TypeVar
-
-import attrs
-
 from gostop.core.arguments import entries, whole
 from gostop.game.validation.outcome import check_outcome
 from gostop.core.errors import PositionError, expected, shown, visible
-from gostop.game.outcome import Outcome
-from gostop.kernel.payments import Bill
 from gostop.kernel.payments import capped
 from gostop.kernel.payments import bills, earned, points_of, stands
 from gostop.core.hooks import picture
-from gostop.core.public_names import public_in
 from gostop.game.state import State, outcome_of
 from gostop.game.score import Score, scores_of
-from gostop.game.ended_round import EndedRound, ended_outcome, ended_position, ended_state
-from gostop.game.transfers import Transfer, transfer_at_once, transfer_of
+from typing import cast
+from gostop.core.cards import CardSet
+from gostop.game.outcome import FACTS, Outcome, played
+from gostop.core.moves import Collect, Stop
+from gostop.game.play import apply
+from gostop.game.view import View
+from gostop.game.view import view as seen_by
+from gostop.game.view import sample
+from gostop.rules.fields import Unit
+
+
+
+# The facts that a settlement needs, in integers: from a finished state or an outcome.
+
+class EndedRound(NamedTuple):
+    """A finished round, in integers."""
+
+    rules: Rules
+    record: Record
+    """The seats that played, the calls, and the end of the round."""
+    captured: list[int]
+    """Each seat's captured cards, as a mask."""
+
+
+def ended_state(state: State) -> EndedRound:
+    """Return the finished round of a state.
+
+    Raises:
+        PositionError: if the round is not over.
+    """
+    p = ended_position(state)
+    return EndedRound(p.rules, p.record, [seat.captured for seat in p.seats])
+
+
+def ended_position(state: State) -> Position:
+    """Return the position of a state whose round is over.
+
+    Raises:
+        PositionError: if the round is not over.
+    """
+    p = position_of(state)
+    if p.phase != OVER:
+        raise PositionError(
+            f"the round is not over yet: {state!r}",
+            field="game",
+            hint="play it until is_over, or write an Outcome",
+            code="not_over",
+        )
+    return p
+
+
+_CODES: Final = {reason: code for code, reason in REASONS.items()}
+_KEPT: Final = [fact for name, fact in FACTS.items() if name != "dealer"]
+
+
+def ended_outcome(outcome: Outcome) -> EndedRound:
+    """Return the finished round of an outcome: the round that was played, or a round made from
+    checked facts.
+    """
+    if outcome._ended is not None:
+        return EndedRound(*outcome._ended)
+    record = record_of(outcome.seats, 0, outcome.carry)
+    record.winner = NOBODY if outcome.winner is None else outcome.winner
+    record.reason = _CODES[outcome.reason]
+    keep_facts(
+        _KEPT, {fact.name: getattr(outcome, fact.name) for fact in _KEPT}, outcome.ruleset, record
+    )
+    return EndedRound(
+        compiled(outcome.ruleset, len(outcome.captured)),
+        record,
+        [mask_of(cards) for cards in outcome.captured],
+    )
+
+
+# Find the rule behind each part of a payment, and the source of the rule. If several settings
+# together decide a part, a house rule is cited if there is one, and otherwise a reading.
+
+Cited = tuple[str, Source]
+"""The id of a rule, and its source."""
+
+# The ids of the rules by the kernel's codes, and the paths of their settings.
+_PARTS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
+    payments.GO_POINTS: ("go", ("go.points",)),
+    payments.GO_DOUBLING: ("go_doubling", ("go.doubles_from", "go.growth")),
+    payments.COUNTER_GO: ("counter_go", ("go.counter",)),
+    payments.RECOUNTER_GO: ("recounter_go", ("go.counter",)),
+    payments.CARRY: ("carry", ("draw.carry",)),
+    payments.SHAKE: ("shake", ("shake.multiplier",)),
+    payments.BOMB: ("bomb", ("bomb.multiplier",)),
+    payments.NO_CAPTURES: ("no_captures", ("payment.empty_exempt",)),
+    payments.GO_BAK: ("go_bak", ("payment.go_bak.two_players",)),
+    payments.GO_BAK_SHARE: ("go_bak", ("payment.go_bak.share",)),
+    payments.GO_TIMES: ("go_times", ("go.growth", "go.doubles_from")),
+    payments.FOUR_HELD: ("four_held", ("payment.four_held",)),
+    payments.SMALL_BOMB: ("small_bomb", ("small_bomb.multiplier",)),
+    payments.PUSHES: ("push", ("payment.push",)),
+    payments.FORCED_OUT: ("forced_out", ("seating.forced_out",)),
+    payments.SHIELD: ("shield", ("payment.shield",)),
+    payments.GO_FACTOR: ("go_factor", ("go.factors",)),
+    payments.GO_BAK_OWN: ("go_bak", ("payment.go_bak.own",)),
+    payments.GO_BAK_OTHERS: ("go_bak", ("payment.go_bak.others",)),
+    payments.JABAK: ("jabak", ("payment.jabak",)),
+    payments.EXTRA_ROUND: ("extra_round", ("match.extra",)),
+    payments.LOST_GO: ("lost_go", ("payment.lost_goes",)),
+}
+tied(
+    _PARTS,
+    {*range(payments.MEASURED)} - {payments.SPECIAL},
+    "the table of cited rules",
+    codes_of(vars(payments)),
+)
+_LIABILITIES: Final = {
+    payments.BY_GO_BAK: ("go_bak", ("payment.go_bak",)),
+    payments.BY_REFUSAL: ("refused_draw", ("draw.offer",)),
+}
+_BY: Final = codes_of(vars(payments), "BY_")
+tied(_LIABILITIES, _BY, "the table of liabilities", _BY)
+_WINS: Final[dict[Reason, tuple[str, ...]]] = tied(
+    {
+        Reason.CHONGTONG: ("chongtong",),
+        Reason.HEODANG: ("heodang",),
+        Reason.THREE_PPEOK: ("ppeok.three",),
+        Reason.FOUR_ON_TABLE: ("deal.four_on_table", "go.threshold", "deal.four_points"),
+    },
+    [reason for reason in Reason if reason.is_special],
+    "the table of special wins",
+)
+_TWO: Final = 2
+_RUNS: Final = ("instant.runs", "instant.ppeok")
+_INSTANTS: Final[dict[str, tuple[str, ...]]] = tied(
+    {
+        Paid.FIRST_PPEOK.value: ("instant.ppeok",),
+        Paid.SECOND_PPEOK.value: _RUNS,
+        Paid.THIRD_PPEOK.value: _RUNS,
+        Paid.FURTHER_PPEOK.value: _RUNS,
+        Paid.FIRST_JJOK.value: ("instant.jjok",),
+        Paid.FIRST_TTADAK.value: ("instant.ttadak",),
+        Paid.FIRST_BOMB.value: ("instant.bomb",),
+        Paid.FORCED_OUT.value: ("seating.forced_out",),
+    },
+    [paid.value for paid in Paid],
+    "the table of payments at once",
+)
+
+
+def of_instant(outcome: Outcome, rule: str) -> Source:
+    """Return the source of the rule for a payment during the round. A rule that the ruleset does
+    not know is a house rule.
+    """
+    ruleset = outcome.ruleset
+    if rule in _INSTANTS:
+        return source_among(ruleset, _INSTANTS[rule])
+    if any(capture.id == rule for capture in ruleset.instant.captures):
+        return ruleset.source(f"instant.captures.{rule}")
+    return Source(HOUSE, "paid at the table")
+
+
+def of_carry(outcome: Outcome, carry: int) -> tuple[str, int, Source]:
+    """Return the factor of earlier draws in a payment during the round (R16), with its rule and
+    source.
+    """
+    rule, paths = _PARTS[payments.CARRY]
+    paths += (*_carried(outcome, carry), "instant.ppeok_carry")
+    return rule, carry, source_among(outcome.ruleset, paths)
+
+
+def of_liability(outcome: Outcome, by: int) -> Cited | None:
+    """Return the rule by which a seat pays another seat's share; `None` if the seat pays its own
+    share.
+    """
+    if by not in _LIABILITIES:
+        return None
+    rule, paths = _LIABILITIES[by]
+    special = ("payment.special_liable",) * outcome.reason.is_special
+    return rule, source_among(outcome.ruleset, (*paths, *special))
+
+
+def of_line(outcome: Outcome, part: Part) -> Cited:
+    """Return the rule of a part that adds points."""
+    code, _ = part
+    if code == payments.SPECIAL:
+        return outcome.reason.value, source_among(outcome.ruleset, _WINS[outcome.reason])
+    rule, paths = _named(outcome, code)
+    if code == payments.GO_POINTS:
+        paths += _limits(outcome)
+    return rule, source_among(outcome.ruleset, paths)
+
+
+def of_factors(outcome: Outcome, rules: Rules, parts: tuple[Part, ...]) -> Iterator[Cited]:
+    """Yield the rule of each part that multiplies, in order."""
+    shaken = _shaken(outcome, rules)
+    for code, factor in parts:
+        rule, paths = _named(outcome, code)
+        if code == payments.SHAKE:
+            paths = (next(shaken),)
+        elif code == payments.GO_BAK and len(outcome.seats) > _TWO:
+            paths = ("payment.go_bak.own",)
+        elif code == payments.CARRY:
+            paths += _carried(outcome, factor)
+        elif code in (payments.GO_DOUBLING, payments.GO_TIMES, payments.GO_FACTOR):
+            paths += _in_place(outcome)
+        if outcome.reason.is_special and code != payments.CARRY:
+            paths = (*paths, "payment.special_factors")
+        yield rule, source_among(outcome.ruleset, paths)
+
+
+def rules_by_code(ruleset: Ruleset) -> tuple[str, ...]:
+    """Return the id of the rule behind each part of a bill, by its code. The code of special wins
+    has an empty text; the reason of the win takes its place. All sets of drawn mission cards share
+    one rule.
+    """
+    payment = ruleset.payment
+    own = (
+        *[each.id for each in (*payment.multipliers, *payment.missions)],
+        *["mission_cards"] * (payment.mission_cards is not None),
+        *[each.id for each in payment.baks],
+    )
+    return (
+        *[_PARTS[code][0] if code in _PARTS else "" for code in range(payments.MEASURED)],
+        *own,
+    )
+
+
+def _named(outcome: Outcome, code: int) -> tuple[str, tuple[str, ...]]:
+    """Return the id of a part's rule, and the paths of its settings."""
+    if code < payments.MEASURED:
+        return _PARTS[code]
+    payment = outcome.ruleset.payment
+    measured = [
+        *((each.id, f"payment.multipliers.{each.id}") for each in payment.multipliers),
+        *((each.id, f"payment.missions.{each.id}") for each in payment.missions),
+        *([(outcome.mission or "", "payment.mission_cards")] if payment.mission_cards else []),
+        *((each.id, f"payment.baks.{each.id}") for each in payment.baks),
+    ]
+    rule, path = measured[code - payments.MEASURED]
+    return rule, (path,)
+
+
+def _limits(outcome: Outcome) -> tuple[str, ...]:
+    """Return further settings that decide how many points the winner's goes add. The first go
+    always adds its points, so it needs no such setting.
+    """
+    goes = [seat for seat in outcome.goes if seat == outcome.winner]
+    return ("go.points_up_to",) * (len(goes) > 1) + _in_place(outcome)
+
+
+def _in_place(outcome: Outcome) -> tuple[str, ...]:
+    """Return the setting that decides how many goes count, if the winner called counter-goes."""
+    if outcome.ruleset.go.counter is not CounterGo.IN_PLACE:
+        return ()
+    classes = zip(outcome.goes, go_classes(outcome.goes), strict=True)
+    counters = [seat for seat, kind in classes if kind != PLAIN_GO]
+    return ("go.counter",) if outcome.winner in counters else ()
+
+
+def _carried(outcome: Outcome, factor: int) -> tuple[str, ...]:
+    """Return further settings that decide how much earlier draws multiply. The first draw always
+    doubles, so it needs no such setting.
+    """
+    capped = factor > 2 or factor == outcome.ruleset.draw.carry_cap
+    special = outcome.reason.is_special
+    called = ("draw.carry_calls",) * (factor > 2 and outcome.ruleset.draw.carry_calls)
+    return called + ("draw.carry_cap",) * capped + ("payment.special_carry",) * special
+
+
+def _shaken(outcome: Outcome, rules: Rules) -> Iterator[str]:
+    """Return the settings of the winner's shakes that multiply, in the order of the shakes."""
+    shake = outcome.ruleset.shake
+    months = [each.month for each in shake.months] if shake is not None else []
+    return iter(
+        [
+            f"shake.months.{month}" if month in months else "shake.multiplier"
+            for seat, month in outcome.shakes
+            # the last factor is for an unknown month
+            if seat == outcome.winner and rules.shake_factors[month - 1 if month else -1] > 1
+        ]
+    )
+
+
+# The parts of a payment in the form that users read. Each part names its rule and the rule's
+# source.
+
+@public_in("gostop")
+@attrs.frozen
+class Factor:
+    """A factor that multiplies a payment."""
+
+    rule: str
+    """A stable id, such as `gwang_bak`."""
+    factor: int
+    """The number by which the payment is multiplied; 0 if the rule exempts the payer from the
+    payment."""
+    source: Source
+    """The source of the rule."""
+
+    def __str__(self) -> str:
+        return f"{visible(self.rule)} x{self.factor}"
+
+
+@public_in("gostop")
+@attrs.frozen
+class Transfer:
+    """A payment from one seat to another: the sum of its items times its multipliers.
+
+    `print(transfer)` shows the payment on one line.
+    """
+
+    payer: int
+    """The seat that pays."""
+    payee: int
+    """The seat that is paid."""
+    points: int
+    """How many points the payer pays."""
+    items: tuple[Item, ...]
+    """The parts that add up."""
+    multipliers: tuple[Factor, ...]
+    """The factors that multiply the sum."""
+    share_of: int
+    """The seat whose share is paid: the payer, or another seat for which the payer is liable."""
+    liability: str = ""
+    """The rule by which the payer pays more than its own share: `go_bak` or `refused_draw`. Empty
+    if no such rule applies.
+    """
+    liability_source: Source | None = None
+    """The source of the rule in `liability`."""
+    cut: int = 0
+    """How many points the limit and the cap take off. `points` does not include them."""
+    cut_source: Source | None = None
+    """The source of the cap; or of the limit, if only the limit takes points off."""
+    winner_cup: Kind | tuple[Kind, ...] | None = None
+    """How the winner's sake cup counts in this payment: as an animal, as junk, or as both; `None`
+    if the winner has not captured it, or if the payment is not for captured cards."""
+    loser_cup: Kind | tuple[Kind, ...] | None = None
+    """How the sake cup of the seat in `share_of` counts in this payment."""
+    cup_source: Source | None = None
+    """The source of the rule that decides how the sake cup counts (R1)."""
+
+    def __str__(self) -> str:
+        parts = [", ".join(f"{item.rule} {item.points}" for item in self.items)]
+        parts += [" ".join(f"x{each.factor} {each.rule}" for each in self.multipliers)]
+        for seat, kinds in cups_of(self):
+            ways = ["an animal" if kind is Kind.ANIMAL else "junk" for kind in kinds]
+            parts += [f"the sake cup of seat {seat} counts as {' and as '.join(ways)}"]
+        parts += [f"for seat {self.share_of} by {self.liability}" if self.liability else ""]
+        parts += [f"{self.cut} less by the cap" if self.cut else ""]
+        told = visible("; ".join(filter(None, parts)))
+        points = points_text(self.points)
+        return f"seat {self.payer} pays seat {self.payee} {points}{': ' * bool(told)}{told}"
+
+
+def cups_of(transfer: Transfer) -> list[tuple[int, tuple[Kind, ...]]]:
+    """List the seat that has captured the sake cup, and how the cup counts. The list is empty if
+    the cup does not matter for the payment.
+    """
+    cups = (transfer.payee, transfer.winner_cup), (transfer.share_of, transfer.loser_cup)
+    return [
+        (seat, how if isinstance(how, tuple) else (how,)) for seat, how in cups if how is not None
+    ]
+
+
+POT: Final = "pot"
+"""The id of the factor for the number of rounds in a pot."""
+
+
+def transfer_at_once(outcome: Outcome, paid: Instant, cut: int) -> Transfer:
+    """Make a payment during the round, without the points that the cap takes off. A rule that the
+    ruleset does not know is a house rule.
+
+    The item of a pot is the stake of one round, and the number of rounds in the pot is a factor.
+    """
+    source = of_instant(outcome, paid.rule)
+    rounds = 1 + dict(outcome.pots).get(paid.rule, 0)
+    times = (Factor(POT, rounds, source),) if rounds > 1 else ()
+    carry = ppeok_carry(outcome.ruleset, paid.rule, outcome.carry)
+    if carry > 1:
+        times = (Factor(*of_carry(outcome, carry)),)
+        rounds = carry
+    return Transfer(
+        paid.payer,
+        paid.payee,
+        paid.points - cut,
+        (Item(paid.rule, paid.points // rounds, CardSet(), source),),
+        times,
+        paid.payer,
+        cut=cut,
+        cut_source=_cap(outcome, cut),
+    )
+
+
+def transfer_of(outcome: Outcome, rules: Rules, bill: Bill) -> Transfer:
+    """Make a transfer from a bill of the kernel."""
+    scored = score_items(outcome.ruleset, rules, bill.counted) if bill.counted else ()
+    liability = of_liability(outcome, bill.liability)
+    cited = of_factors(outcome, rules, bill.times)
+    cups = cup_as_counted(rules, bill.counted), cup_as_counted(rules, bill.against)
+    return Transfer(
+        bill.payer,
+        bill.payee,
+        bill.points,
+        (*scored, *(_item(outcome, part) for part in bill.lines)),
+        tuple(
+            Factor(rule, factor, source)
+            for (rule, source), (_, factor) in zip(cited, bill.times, strict=True)
+        ),
+        bill.share_of,
+        liability[0] if liability else "",
+        liability[1] if liability else None,
+        bill.cut,
+        _cap(outcome, bill.cut, bill.points),
+        *cups,
+        outcome.ruleset.source("cards.cup_count") if any(cups) else None,
+    )
+
+
+def _item(outcome: Outcome, part: Part) -> Item:
+    rule, source = of_line(outcome, part)
+    return Item(rule, part[1], CardSet(), source)
+
+
+def _cap(outcome: Outcome, cut: int, left: int = 0) -> Source | None:
+    """Return the source of the cap or the limit, if points are taken off. It is the limit if
+    exactly the limit's points are left.
+    """
+    if not cut:
+        return None
+    is_limit = left and left == outcome.ruleset.payment.most
+    return outcome.ruleset.source("payment.most" if is_limit else "payment.cap")
+
+
+# The settlement as a whole.
 
 Money = TypeVar("Money", int, Decimal, Fraction)
 
@@ -241,3 +693,47 @@ def _balances(balances: object, players: int) -> tuple[int, ...]:
             code="length",
         )
     return tuple([whole("balances", number, 0) for number in found])
+
+
+# Find the stakes in a view: the worth of stop and go, the threshold, and combinations that lack one
+# card.
+
+def if_stopped(view: View) -> Outcome:
+    """Return the outcome if the seat stops now. No hidden card can change this outcome."""
+    state = apply(sample(view, seed=0), Stop())
+    if not state.is_over:
+        state = apply(state, Collect())
+    return cast("Outcome", seen_by(state, view.seat).outcome)
+
+
+def if_gone(view: View) -> Outcome:
+    """Return the outcome if the seat goes now, and stops later with the same cards. No round ends
+    like this, because the seat must have more points for that stop. So a real stop earns more.
+    """
+    stopped = if_stopped(view)
+    rules, record, captured = ended_outcome(stopped)
+    later = record.copied()
+    later.goes += (record.winner,)
+    facts = {name: getattr(stopped, name) for name in FACTS} | {"goes": later.goes}
+    return played(view.ruleset, stopped.captured, facts, (rules, later, captured))
+
+
+def threshold(view: View) -> int:
+    """Return the points needed to stop."""
+    return view.ruleset.go.threshold.for_players(len(view.active))
+
+
+def near(view: View, seat: int) -> list[str]:
+    """Return the ids of the combinations that a seat could complete with one more card."""
+    mine = view.captured[seat]
+    theirs = CardSet(
+        card for other in view.active if other != seat for card in view.captured[other]
+    )
+    return [
+        each.id
+        for each in view.ruleset.scoring.combinations
+        if each.unit is Unit.CARDS
+        and len(each.cards & mine) == each.count - 1
+        and each.cards - mine - theirs
+    ]
+

@@ -1,12 +1,10 @@
-"""`View`: what one seat may know of a state and of events."""
+"""`View`: what one seat may know of a state and of events, and states that look the same to it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any, Final, Self, final
-
 import attrs
-
 from gostop.core.arguments import seat_in, whole
 from gostop.core.cards import CARDS, HIDDEN, Card, CardSet, Hidden, set_of
 from gostop.core.errors import PositionError, expected, visible
@@ -26,11 +24,15 @@ from gostop.kernel.snapshot import dump, load
 from gostop.core.moves import Move
 from gostop.core.hooks import picture
 from gostop.core.public_names import public_in
-from gostop.game.public import Public, hands_of
+from gostop.game.state import Public, hands_of
 from gostop.game.state import State, not_a_state, outcome_of, text_of, waiting
 from gostop.rules.compile import compiled
 from gostop.rules.instant import Pots
 from gostop.rules.ruleset import Ruleset
+from gostop.core.arguments import seed_of, whole
+from gostop.kernel.search.determinize import count_of, sampled
+from gostop.game.state import State, state_of
+
 
 
 @public_in("gostop")
@@ -250,3 +252,69 @@ def redact(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
         else:
             found.append(event)
     return tuple(found)
+
+
+# Sampled worlds: states that look to a seat like the true state.
+
+def sample(view: View, *, seed: int) -> State:
+    """Draw one of the states that give this view, at random. These states are the worlds of the
+    view, and all of them are equally likely.
+
+    A world gives a place to each card that the view does not show: it fixes the other hands, the
+    face-down cards on the table, and the order of the stock. After an offer of a draw, the hand of
+    the seat that offered always meets the conditions of the offer. No other rule limits a hidden
+    hand, so some worlds cannot be the true one. The page "What a seat may know" lists what a view
+    forgets. A bot may leave out such worlds.
+
+    Some facts that only one seat knows are not places of cards. A world sets these facts as
+    follows. The card that another seat drew for a bonus card is any card that it holds or has just
+    laid. Another seat is in `fours` if it holds four of a month in its first turn, and
+    `drawn_fours` follows from the card that it drew. If hands will be shuffled again, the shuffle
+    gets a new seed.
+
+    Args:
+        view: the view that the state must give.
+        seed: a whole number; the same view and seed always give the same state.
+
+    Raises:
+        PositionError: if `view` is not a `View`, or `seed` is not a whole number.
+    """
+    if type(view) is not View:
+        raise not_a_view(view)
+    return state_of(view._ruleset, sampled(view._sight, seed_of(seed), 0))
+
+
+def samples(view: View, n: int, *, seed: int) -> tuple[State, ...]:
+    """Draw some states that give this view, each independently of the others (see `sample`).
+
+    The first state is `sample(view, seed=seed)`. A larger `n` adds states and does not change the
+    first ones.
+
+    Args:
+        view: the view that the states must give.
+        n: how many states, from 1 to 1_000_000_000.
+        seed: a whole number; the same view and seed always give the same states.
+
+    Raises:
+        PositionError: if `view` is not a `View`, `n` or `seed` is not a whole number, or `n` is out
+            of its bounds.
+    """
+    if type(view) is not View:
+        raise not_a_view(view)
+    n, seed = whole("n", n, 1), seed_of(seed)
+    return tuple(state_of(view._ruleset, sampled(view._sight, seed, each)) for each in range(n))
+
+
+def count_worlds(view: View) -> int:
+    """Count the worlds of a view exactly: all ways to place the cards that the view does not show.
+
+    The count includes worlds that a player could rule out by remembering more than a view does (see
+    `sample`).
+
+    Raises:
+        PositionError: if `view` is not a `View`.
+    """
+    if type(view) is not View:
+        raise not_a_view(view)
+    return count_of(view._sight)
+

@@ -15,7 +15,7 @@ from gostop.simulation.paid import paid_by
 from gostop.simulation.rounds import AnyPolicy, Failure, Task, width_of
 from gostop.simulation.run import noted, played_in_order, task_for
 from gostop.game.events import EVENTS
-from gostop.game.instant_payments import paid_codes
+from gostop.game.history import paid_codes
 from gostop.game.outcome import REASONS
 from gostop.kernel.rng import Source
 from gostop.kernel.search.playouts import CALLS, MOVES, PAYMENTS, REASON, TURNS, WINNER, payments

@@ -9,10 +9,10 @@ from gostop.simulation.distribution import Distribution, Rate
 from gostop.simulation.paid import paid_by
 from gostop.simulation.playouts import Playouts
 from gostop.simulation.results import Simulation
-from gostop.game.validation.history_facts import rules_for
+from gostop.game.validation.calls import rules_for
 from gostop.core.errors import PositionError, expected
 from gostop.game.events import EVENTS
-from gostop.game.instant_payments import paid_codes
+from gostop.game.history import paid_codes
 from gostop.game.outcome import Reason
 from gostop.core.moves import Move
 from gostop.formats.declared import MOVE, SIMPLE, Declared

@@ -12,7 +12,7 @@ from gostop.game.outcome import REASONS
 from gostop.kernel.search.playouts import Parts
 from gostop.kernel.payments import FORCED_OUT, GO_POINTS, LOST_GO, MEASURED, SPECIAL
 from gostop.rules.ruleset import Ruleset
-from gostop.game.sources import rules_by_code
+from gostop.game.settlement import rules_by_code
 
 _ADDED: Final = (GO_POINTS, FORCED_OUT, LOST_GO)
 """The codes before `MEASURED` whose rules only add points. The code of special wins is not

@@ -14,7 +14,7 @@ from gostop.simulation.paid import paid_by
 from gostop.simulation.rounds import SeesAll, Task, name_of
 from gostop.core.errors import GoStopError, visible
 from gostop.game.events import EVENTS, Event
-from gostop.game.instant_payments import paid_codes
+from gostop.game.history import paid_codes
 from gostop.game.outcome import REASONS, Reason
 from gostop.kernel.search.playouts import EVENTS as FIRST_EVENT
 from gostop.kernel.search.playouts import MOVES, PAYMENTS, REASON, TURNS, WINNER, payments

@@ -13,7 +13,7 @@ from gostop.simulation.progress import bar_of
 from gostop.simulation.rounds import AnyPolicy, Failure, Played, Task, played, policies_of, round_seed, sees_all_of, width_of
 from gostop.simulation.results import Simulation, SimulationError, simulation_of
 from gostop.simulation.workers import PENDING, LostError, executor_for, in_order, most_of, pieces
-from gostop.game.validation.history_facts import rules_for
+from gostop.game.validation.calls import rules_for
 from gostop.core.errors import listed
 from gostop.kernel.bits import COMPILED
 from gostop.rules.presets import ruleset_of

@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from gostop.core.cards import Card
-from gostop.game.public import Phase
+from gostop.game.state import Phase
 from gostop.game.state import State
 from gostop.game.view import View
 from gostop.game.score import Score

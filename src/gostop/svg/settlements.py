@@ -12,7 +12,7 @@ from gostop.core.errors import PositionError, expected
 from gostop.game.outcome import Outcome
 from gostop.rules.source import Source
 from gostop.game.settlement import Settlement, settle
-from gostop.game.transfers import Transfer, cups_of
+from gostop.game.settlement import Transfer, cups_of
 from gostop.svg.captions import Captions, number, width
 from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, Drawing, draw_letters, draw_source
 from gostop.svg.look import LookGiven, look_of

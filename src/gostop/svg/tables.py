@@ -12,7 +12,7 @@ from gostop.core.arguments import seat_in
 from gostop.core.cards import Card
 from gostop.core.errors import PositionError, expected
 from gostop.game.outcome import Outcome
-from gostop.game.public import Phase
+from gostop.game.state import Phase
 from gostop.game.state import State
 from gostop.game.view import View
 from gostop.svg.captions import Captions, number, width

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from gostop.game.instant_payments import Paid
+from gostop.game.history import Paid
 from gostop.game.outcome import Reason
 from gostop.text.names import RULES
 from gostop.game.score import Item, Score
 from gostop.game.settlement import Settlement
-from gostop.game.transfers import Transfer, cups_of
+from gostop.game.settlement import Transfer, cups_of
 from gostop.teaching.speaker import Speaker
 
 _AT_ONCE: Final = frozenset(paid.value for paid in Paid)

@@ -16,7 +16,7 @@ from gostop.game.view import View
 from gostop.rules.compile import STOLEN
 from gostop.game.score import Score
 from gostop.game.settlement import Settlement
-from gostop.game.transfers import Transfer
+from gostop.game.settlement import Transfer
 from gostop.teaching.accounts import score_sentences, settlement_sentences, transfer_sentences
 from gostop.teaching.foreseeing import preview_sentences
 from gostop.teaching.lacking import missing_sentences

@@ -6,10 +6,10 @@ import attrs
 
 from gostop.core.cards import Cards, CardSet, Kind, mask_of
 from gostop.game.validation.cards import check_deck, check_once
-from gostop.game.validation.history_facts import rules_for
+from gostop.game.validation.calls import rules_for
 from gostop.core.errors import GoStopError, placed
 from gostop.game.history import CHOICES
-from gostop.game.reading import cup_of
+from gostop.game.history import cup_of
 from gostop.kernel import deck
 from gostop.rules.presets import ruleset_of
 from gostop.core.public_names import public_in

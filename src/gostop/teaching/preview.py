@@ -35,7 +35,7 @@ from gostop.kernel.turn import advance
 from gostop.core.moves import Move
 from gostop.core.public_names import public_in
 from gostop.game.play import check_move
-from gostop.game.public import Phase
+from gostop.game.state import Phase
 from gostop.game.view import View
 from gostop.rules.ruleset import Ruleset
 from gostop.teaching.finishing import Finishing, Threats

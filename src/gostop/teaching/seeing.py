@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gostop.core.cards import CardSet
 from gostop.core.moves import Play
-from gostop.game.public import Phase
+from gostop.game.state import Phase
 from gostop.game.view import View
 from gostop.teaching.speaker import Speaker
 from gostop.text.heaps import heaps

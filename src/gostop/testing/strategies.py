@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from gostop.core.cards import CARDS, Card, CardSet, Kind, mask_of
 from gostop.game.validation.calls import most_scored
 from gostop.game.history import CHOICES, id_of_mission
-from gostop.game.instant_payments import most_for_a_hand
+from gostop.game.history import most_for_a_hand
 from gostop.game.outcome import Outcome, Reason
 from gostop.core.moves import MOVES, Move
 from gostop.game.deal import deal

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from gostop.core.cards import Card, CardSet, Month
-from gostop.game.public import Public
+from gostop.game.state import Public
 
 
 @attrs.frozen

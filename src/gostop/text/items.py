@@ -11,7 +11,7 @@ from gostop.rules.ruleset import Ruleset
 from gostop.rules.source import Source
 from gostop.game.score import Item, Score
 from gostop.game.settlement import Settlement
-from gostop.game.transfers import Transfer, cups_of
+from gostop.game.settlement import Transfer, cups_of
 from gostop.text.terminal import BOLD, GREEN, RED, padded, styled, width
 from gostop.text.layout import clean, filled, legend, title
 from gostop.text.words import BILLS, REASONS, Words

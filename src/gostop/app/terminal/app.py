@@ -19,7 +19,7 @@ from gostop.bots.session import Sitting
 from gostop.core.errors import GoStopError
 from gostop.game.events import Event
 from gostop.core.moves import Move
-from gostop.game.public import Phase
+from gostop.game.state import Phase
 from gostop.game.view import View
 from gostop.text.terminal import fixed
 from gostop.text.layout import capital, clean

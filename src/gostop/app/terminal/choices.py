@@ -8,7 +8,7 @@ import attrs
 
 from gostop.core.cards import Card
 from gostop.core.moves import Bomb, Chongtong, Choose, Cup, Flip, Move, Play, Shake, TakeBonus
-from gostop.game.public import Phase
+from gostop.game.state import Phase
 from gostop.game.view import View
 from gostop.text.words import Words
 

@@ -12,7 +12,7 @@ from gostop.bots.session import Sitting
 from gostop.core.errors import GoStopError, NotationError, shown
 from gostop.game.events import Event
 from gostop.core.moves import Move, parse_move
-from gostop.game.public import Phase
+from gostop.game.state import Phase
 from gostop.game.view import View
 from gostop.text.layout import KEPT, capital, clean, filled
 from gostop.text.words import Words

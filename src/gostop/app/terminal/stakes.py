@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from gostop.game.outcome import Outcome
-from gostop.game.public import Phase
+from gostop.game.state import Phase
 from gostop.game.view import View
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.score import Combination
 from gostop.game.settlement import settle
-from gostop.game.stakes import if_gone, if_stopped, near, threshold
+from gostop.game.settlement import if_gone, if_stopped, near, threshold
 from gostop.text.terminal import padded, width
 from gostop.text.layout import capital
 from gostop.text.words import Words

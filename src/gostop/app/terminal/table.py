@@ -7,7 +7,7 @@ from typing import cast
 
 from gostop.core.cards import CardSet, Kind, Month
 from gostop.game.match import Match
-from gostop.game.public import Phase, Public
+from gostop.game.state import Phase, Public
 from gostop.game.view import View
 from gostop.game.score import Score
 from gostop.text.heaps import heaps

@@ -6,7 +6,7 @@ from gostop.core.arguments import active_seats, seat_in
 from gostop.core.cards import mask_of
 from gostop.game.validation.calls import Calls, check_calls, check_go_score, check_last_score, most_scored
 from gostop.game.validation.cards import check_cup, check_deck, check_once
-from gostop.game.validation.history_facts import check_facts
+from gostop.game.validation.calls import check_facts
 from gostop.core.errors import PositionError, counted, expected, shown
 from gostop.game.history import CHOICES
 from gostop.game.outcome import FACTS, Outcome, Reason

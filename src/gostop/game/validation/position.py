@@ -11,7 +11,7 @@ from gostop.core.arguments import seat_in, whole
 from gostop.core.cards import CARDS, CardSet, set_of
 from gostop.game.validation.cards import check_cup, check_deck, check_on_stacks, check_once, check_stack_owners, check_stacks
 from gostop.game.validation.choice import check_choice
-from gostop.game.validation.history_facts import check_facts
+from gostop.game.validation.calls import check_facts
 from gostop.game.validation.history import check_counts, check_drawn, check_drawn_fours, check_go_scores, check_offered, check_reached, check_runs, check_shown
 from gostop.game.validation.outcome import check_outcome
 from gostop.core.errors import PositionError, counted, listed

@@ -10,7 +10,7 @@ from gostop.core.cards import Card, CardSet, Kind
 from gostop.core.errors import PositionError, expected, visible
 from gostop.text.names import Language, language_of
 from gostop.svg.viewer.labels import seat_names
-from gostop.game.public import Phase
+from gostop.game.state import Phase
 from gostop.game.state import State
 from gostop.game.view import View
 from gostop.rules.source import Source

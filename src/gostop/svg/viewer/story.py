@@ -16,7 +16,7 @@ from gostop.svg.viewer.labels import seated
 from gostop.svg.viewer.motions import motions
 from gostop.svg.viewer.payments import explained
 from gostop.svg.viewer.scenes import Scene, scene
-from gostop.game.public import Phase
+from gostop.game.state import Phase
 from gostop.game.state import State
 from gostop.game.view import View, redact
 from gostop.text.sentences import sentence

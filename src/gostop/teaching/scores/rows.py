@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from gostop.core.errors import NotationError, brief, expected, located, perhaps
 from gostop.game.outcome import FACTS
-from gostop.game.outcome_file import KEYS
+from gostop.game.outcome import KEYS
 from gostop.formats.json_text import read_json
 
 OTHER: Final = ("points", "name", "rules")

@@ -16,8 +16,8 @@ import attrs
 
 from gostop.core.arguments import MOST, whole
 from gostop.core.errors import GoStopError, NotationError, brief, expected, located, perhaps
-from gostop.game.outcome_file import keywords_in
-from gostop.game.reading import sets_of
+from gostop.game.outcome import keywords_in
+from gostop.game.history import sets_of
 from gostop.rules.presets import DEFAULT, RULESETS
 from gostop.formats.json_text import read_json
 from gostop.teaching.scores.case import Case
