@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 from typing import Final
 
 import gostop as gs
-from gostop.text.items import ending
+from gostop.text.sentences import ending
 from gostop.text.words import Words
 from tests.support.records import played
 

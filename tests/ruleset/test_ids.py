@@ -9,7 +9,7 @@ import gostop as gs
 from gostop.game.history import Paid
 from gostop.rules.ids import ENGINES
 from gostop.game import settlement
-from gostop.text.items import CAP
+from gostop.text.sentences import CAP
 from tests.support.cases import case, for_each
 
 DOUBLED = {"factor": 2, "cards": "1B"}

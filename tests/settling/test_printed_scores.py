@@ -18,7 +18,7 @@ from gostop.kernel.payments import measured, scored
 from gostop.kernel.rules import Rules
 from gostop.svg.viewer import scene
 from gostop.rules.compile import compiled
-from gostop.text.items import settlement_blocks
+from gostop.text.sentences import settlement_blocks
 from gostop.text.words import Words
 from gostop.testing.rulesets import drawn
 from gostop.app.terminal.table import piles, status

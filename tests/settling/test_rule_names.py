@@ -13,7 +13,7 @@ from gostop.game.events import EVENTS as CLASSES
 from gostop.game.history import Paid
 from gostop.text.names import EVENTS, RULES, TERMS, Language, Name
 from gostop.game import settlement
-from gostop.text.items import CAP, ending
+from gostop.text.sentences import CAP, ending
 from gostop.text.sentences import sentence
 from gostop.text.words import Words
 from tests.support.cases import case, for_each

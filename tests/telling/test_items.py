@@ -2,7 +2,7 @@
 
 import gostop as gs
 from gostop.text.names import Language
-from gostop.text.items import cup_told
+from gostop.text.sentences import cup_told
 from gostop.text.words import Words
 from tests.support.cases import for_each
 

@@ -10,7 +10,7 @@ from typing import Final
 import gostop as gs
 from gostop.core import data
 from gostop.text.names import RULES, Language, card_name
-from gostop.text.particles import composed
+from gostop.text.words import composed
 from gostop.text.words import Words
 from tests.support.cases import for_each
 from tests.support.programs import node

@@ -5,7 +5,7 @@ import re
 import gostop as gs
 from gostop.game import events
 from gostop.text.names import Language
-from gostop.text.items import settlement_blocks
+from gostop.text.sentences import settlement_blocks
 from gostop.text.sentences import sentence
 from gostop.text.terminal import width
 from gostop.text.words import Words

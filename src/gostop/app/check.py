@@ -28,7 +28,7 @@ from gostop.teaching.scores.review import Differing, Review
 from gostop.teaching.scores.sheet import Sheet
 from gostop.game.score import score
 from gostop.game.settlement import settle
-from gostop.text.items import heading, sum_of, transfer_line
+from gostop.text.sentences import heading, sum_of, transfer_line
 from gostop.text.layout import FailedAnswer, clean, filled, filled_value, text_of, title
 from gostop.text.words import Words, words_in
 

@@ -31,7 +31,7 @@ from gostop.formats.recorded_round import RecordedRound
 from gostop.formats.record_seen import SeenRecord, seen
 from gostop.formats.record_writing import format_record
 from gostop.svg.viewer.pages import page
-from gostop.text.items import heading, legend_of, settlement_blocks
+from gostop.text.sentences import heading, legend_of, settlement_blocks
 from gostop.text.terminal import Document, is_terminal, padded, show, width
 from gostop.text.layout import FailedAnswer, clean, filled, text_of, title
 from gostop.text.words import Words, words_in

@@ -12,7 +12,7 @@ from gostop.core.cards import Kind
 from gostop.app.inputs import cards_of, ruleset_of
 from gostop.app.json_values import json_text, plain
 from gostop.game.score import score
-from gostop.text.items import heading, score_lines, sources
+from gostop.text.sentences import heading, score_lines, sources
 from gostop.text.layout import text_of
 from gostop.text.words import words_in
 

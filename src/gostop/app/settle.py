@@ -15,7 +15,7 @@ from gostop.app.inputs import in_file, outcome_of
 from gostop.app.json_values import json_text, plain
 from gostop.core.errors import PositionError
 from gostop.game.settlement import Settlement, settle
-from gostop.text.items import heading, scores_of, settlement_blocks
+from gostop.text.sentences import heading, scores_of, settlement_blocks
 from gostop.text.layout import text_of
 from gostop.text.words import words_in
 

@@ -30,7 +30,7 @@ from gostop.app.json_values import json_text, seed_of
 from gostop.app.plot import SIMULATE
 from gostop.core.errors import brief, visible
 from gostop.game.deal import SHUFFLE
-from gostop.text.items import heading, options_of
+from gostop.text.sentences import heading, options_of
 from gostop.text.terminal import padded, to_right, width
 from gostop.text.layout import capital, command_line, text_of, title
 from gostop.text.words import Words, event_name, words_in

@@ -34,7 +34,7 @@ from gostop.game.state import Phase
 from gostop.game.state import State
 from gostop.game.score import score
 from gostop.game.settlement import settle
-from gostop.text.items import heading, legend_of, options_of, settlement_blocks
+from gostop.text.sentences import heading, legend_of, options_of, settlement_blocks
 from gostop.text.sentences import sentence
 from gostop.text.terminal import padded, width
 from gostop.text.layout import capital, clean, command_line, filled, text_of, title

@@ -13,7 +13,7 @@ from gostop.text.names import KINDS, MONTHS, TERMS, Language, rule_name, spoken_
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.source import Source
 from gostop.svg.art import sign_of
-from gostop.text.particles import composed
+from gostop.text.words import composed
 from gostop.text.words import phrases, words_in
 
 _MOST: Final = 200

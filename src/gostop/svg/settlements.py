@@ -18,7 +18,7 @@ from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, Drawing, draw_l
 from gostop.svg.look import LookGiven, look_of
 from gostop.svg.piles import GAP, captures_of, draw_captures
 from gostop.svg.tables import ended
-from gostop.text.items import CAP, working
+from gostop.text.sentences import CAP, working
 
 _NUMBERS: Final = 64
 """The minimum width of the column of numbers. A long number makes the column of its row wider."""

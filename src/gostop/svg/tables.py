@@ -20,7 +20,7 @@ from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, SMALL, Drawing,
 from gostop.svg.look import LookGiven, look_of
 from gostop.svg.piles import GAP, LABEL, extent, fan
 from gostop.svg.seats import Seat, draw_seat, seats_of, told_seat
-from gostop.text.heaps import heaps
+from gostop.text.sentences import heaps
 from gostop.core.exhaustive import tied
 
 _CARD: Final = 62

@@ -9,7 +9,7 @@ from gostop.core.moves import Play
 from gostop.game.state import Phase
 from gostop.game.view import View
 from gostop.teaching.speaker import Speaker
-from gostop.text.heaps import heaps
+from gostop.text.sentences import heaps
 
 
 def view_sentences(view: View, speaker: Speaker) -> Iterator[str]:

@@ -13,7 +13,7 @@ from gostop.core.cards import Card, CardSet, Kind
 from gostop.core.errors import NotationError, PositionError, expected
 from gostop.core.moves import Bomb, Chongtong, Choose, Cup, Move, Play, Shake, TakeBonus
 from gostop.text.names import Language
-from gostop.text.particles import composed
+from gostop.text.words import composed
 from gostop.text.layout import KEPT, capital
 from gostop.text.words import BILLS, OTHER, Words, phrases, words_in
 

@@ -1,16 +1,69 @@
-"""Write events as sentences, from the tables `sentences.toml` and `sentences_ko.toml`."""
+"""Events, scores and settlements as sentences and lines of text."""
 
 from __future__ import annotations
 
+import attrs
+from gostop.core.cards import Card, CardSet, Month
+from gostop.game.state import Public
 import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, TypeVar, cast
-
 from gostop.core import data
 from gostop.core.cards import HIDDEN, Card, CardSet
 from gostop.game.events import Captured, CardFlipped, CardPlayed, Event, TableCardChosen
 from gostop.game.outcome import Reason
 from gostop.text.words import Words, event_name, phrases
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+from gostop.core.cards import Kind
+from gostop.rules.ruleset import Ruleset
+from gostop.rules.source import Source
+from gostop.game.score import Item, Score
+from gostop.game.settlement import Settlement
+from gostop.game.settlement import Transfer, cups_of
+from gostop.text.terminal import BOLD, GREEN, RED, padded, styled, width
+from gostop.text.layout import clean, filled, legend, title
+from gostop.text.words import BILLS, REASONS, Words
+
+
+
+# Group the cards on the table by month and by stack.
+
+@attrs.frozen
+class Heap:
+    """Cards that lie together on the table."""
+
+    cards: CardSet
+    """The cards. A stack includes the bonus cards that were left on it."""
+    month: Month | None
+    """The month of the cards; `None` for a bonus card on its own."""
+    is_stack: bool
+    """Whether the cards are a stack. The fourth card of the month takes the whole stack."""
+    owner: int | None
+    """The seat that made the stack by a ppeok. `None` if the stack was dealt, or if the cards are
+    not a stack."""
+
+
+def heaps(known: Public) -> tuple[Heap, ...]:
+    """Group the cards on the table by month, in card order. A bonus card that lies on no stack is a
+    heap of its own.
+    """
+    found: dict[Month | Card, list[Card]] = {}
+    under = {card: month for month, cards in known.buried.items() for card in cards}
+    for card in known.table:
+        found.setdefault(under.get(card, card.month or card), []).append(card)
+    return tuple(
+        Heap(
+            CardSet(cards),
+            key if isinstance(key, Month) else None,
+            key in known.stacks,
+            known.stacks.get(key) if isinstance(key, Month) else None,
+        )
+        for key, cards in found.items()
+    )
+
+
+# Sentences about events.
 
 _Kind = TypeVar("_Kind", bound=Event)
 _TABLES: Final = {"en": "text/sentences.toml", "ko": "text/sentences_ko.toml"}
@@ -127,3 +180,205 @@ def _field(event: Event, name: str, words: Words) -> str:
         return _FIELDS[name](event, words)
     value = getattr(event, name)
     return words.card(value) if isinstance(value, Card) else str(value)
+
+
+# Write scores and settlements as lines of text, each number with its rule and its source.
+
+_COLUMN = 22
+CAP = "cap"
+"""The id of the rule that limits a payment."""
+
+
+def heading(what: str, ruleset: Ruleset, words: Words) -> list[str]:
+    """Return a title that names the rules."""
+    told = words.say("by_rules", what=what, rules=words.ruleset(ruleset), id=clean(ruleset.id))
+    return [title(filled(told, rest="  "))]
+
+
+def legend_of(words: Words) -> list[str]:
+    """Return a line that says how to read cards in notation; no line if the cards have names."""
+    return [filled(words.say("notation"))] if words.language is None else []
+
+
+def options_of(words: Words) -> list[str]:
+    """Return the options of a command that choose these words."""
+    language = [] if words.language is None else ["--language", words.language.value]
+    return [*language, *(["--ids"] if words.ids else [])]
+
+
+def scores_of(settlement: Settlement) -> dict[int, Score]:
+    """Return the settled score of each seat that played."""
+    return {seat: settlement.scores[seat] for seat in settlement.outcome.seats}
+
+
+def score_lines(scored: Score, words: Words) -> list[str]:
+    """List the items of a score with their cards, the total, and how many cards were counted."""
+    lines: list[str] = []
+    for item in scored.items:
+        lines.append(_row(f"{item.points}", item.rule, item.source, words))
+        lines.append(filled(words.cards(item.cards), " " * 8))
+    cards = words.counted("card", len(scored.cards))
+    cup = "" if scored.cup is None else words.say("cup_as", kind=_cup(scored.cup, words))
+    in_all = words.say("in_all", cards=cards, pi=scored.pi, cup=cup)
+    lines.append(f"{title(f'{scored.total:>6}')}{in_all}")
+    if scored.towards_stop != scored.total:
+        lines.append(f"{scored.towards_stop:>6}{words.say('towards_stop')}")
+    return lines
+
+
+def settlement_blocks(
+    settlement: Settlement, words: Words, per_point: Decimal | None
+) -> Iterator[list[str]]:
+    """Yield blocks of lines: how the round ended, the score of each seat, each payment with its
+    rules, the points of each seat, and the sources.
+    """
+    outcome = settlement.outcome
+    yield [styled(ending(settlement, words), BOLD, GREEN)]
+    scores = scores_of(settlement)
+    for seat, scored in scores.items():
+        of = words.say("score_of", seat=words.seat(seat))
+        of += words.say("the_winner") * (seat == outcome.winner)
+        yield [title(of), *score_lines(scored, words)]
+    for transfer in settlement.transfers:
+        yield transfer_lines(transfer, words)
+    yield _points(settlement, words, per_point)
+    items = [item for scored in scores.values() for item in scored.items]
+    cited_here = [item.source for item in items] + _sources(settlement.transfers)
+    yield sources(cited_here, words)
+
+
+def sources(cited_here: Iterable[Source], words: Words) -> list[str]:
+    """List the documents and readings that were cited."""
+    found = map(words.source, cited_here)
+    return legend(found, words.say("sources"), words.say("reading", id="{id}"))
+
+
+def ending(settlement: Settlement, words: Words) -> str:
+    """Say who won and why, or why no one won."""
+    outcome = settlement.outcome
+    why = words.reason(outcome.reason)
+    if outcome.winner is not None:
+        seat = words.seat(outcome.winner)
+        if outcome.reason is Reason.STOP:
+            points = words.counted("points", settlement.scores[outcome.winner].total)
+            return words.begun(words.say("won_by_points", BILLS, seat=seat, points=points))
+        # a reason in notation follows the word "wins"; the name of a reason follows a colon
+        is_notation = why == REASONS[outcome.reason]
+        told = ("by_notation",) if is_notation else ("won", BILLS)
+        return words.begun(words.say(*told, seat=seat, why=why))
+    how = "void" if outcome.reason is Reason.VOID else "drawn"
+    return words.say(how, why=why.removeprefix("by "))
+
+
+def transfer_lines(transfer: Transfer, words: Words) -> list[str]:
+    """Describe a payment: its items, the factors that multiply their sum, and its reason."""
+    lines = [title(_pays(transfer, words.counted("points", transfer.points), words))]
+    if transfer.liability_source is not None:
+        cited = words.cited(transfer.liability_source)
+        lines.append(filled(f"{_share(transfer, words)} {cited}", " " * 8))
+    times = words.say("times")
+    lines += [_row(f"{item.points}", item.rule, item.source, words) for item in transfer.items]
+    lines += [
+        _row(f"{times}{factor.factor}", factor.rule, factor.source, words)
+        for factor in transfer.multipliers
+    ]
+    if transfer.cup_source is not None:
+        lines.append(_row("", cup_told(transfer, words), transfer.cup_source, words))
+    if transfer.cut_source is not None:
+        lines.append(_row(f"-{transfer.cut}", CAP, transfer.cut_source, words))
+    if len(transfer.items) + len(transfer.multipliers) > 1 or transfer.cut:
+        lines.append(filled(working(transfer, times), " " * 6 + "= "))
+    return lines
+
+
+def _pays(transfer: Transfer, points: str, words: Words) -> str:
+    payer, payee = words.seat(transfer.payer), words.seat(transfer.payee)
+    return words.begun(words.say("pays", payer=payer, payee=payee, points=points))
+
+
+def _share(transfer: Transfer, words: Words) -> str:
+    """Say whose share is paid. Return an empty text if it is the payer's own."""
+    if not transfer.liability:
+        return ""
+    rule, seat = words.rule(transfer.liability), words.seat(transfer.share_of)
+    return words.say("pays_for", BILLS, rule=rule, seat=seat)
+
+
+def cup_told(transfer: Transfer, words: Words) -> str:
+    """Say how the sake cup counts in a payment; say nothing if no one has captured the cup."""
+    told = [
+        words.say("your_cup", kind=_cup(kinds, words))
+        if seat == words.you
+        else words.say("cup_counts", BILLS, seat=words.seat(seat), kind=_cup(kinds, words))
+        for seat, kinds in cups_of(transfer)
+    ]
+    return " ".join(told)
+
+
+def working(
+    transfer: Transfer, times: str = "x", minus: str = "-", words: Words | None = None
+) -> str:
+    """Write how a payment is worked out, such as (5 + 2) x 2 - 9 = 5, with words
+    such as (godori 5 + go 2).
+    """
+    adding = sum_of(transfer.items, words)
+    if transfer.multipliers and len(transfer.items) > 1:
+        adding = f"({adding})"
+    factors = "".join(
+        f" {times} {_named(factor.rule, words)}{factor.factor}" for factor in transfer.multipliers
+    )
+    cut = f" {minus} {_named(CAP, words)}{transfer.cut}" if transfer.cut else ""
+    return f"{adding}{factors}{cut} = {transfer.points}"
+
+
+def sum_of(items: Iterable[Item], words: Words | None) -> str:
+    """Add up items. With words, each number has the name of its rule."""
+    return " + ".join(f"{_named(item.rule, words)}{item.points}" for item in items)
+
+
+def _named(rule: str, words: Words | None) -> str:
+    return f"{words.rule(rule)} " if words else ""
+
+
+def transfer_line(transfer: Transfer, words: Words) -> str:
+    """Describe a payment on one line."""
+    told = _pays(transfer, working(transfer, words.say("times"), words=words), words)
+    return " ".join(f"{told}. {_share(transfer, words)} {cup_told(transfer, words)}".split())
+
+
+def _points(settlement: Settlement, words: Words, per_point: Decimal | None) -> list[str]:
+    if per_point is None:
+        lines = [title(words.say("points"))]
+        amounts = [""] * len(settlement.points)
+    else:
+        lines = [title(words.say("money", amount=per_point))]
+        amounts = [f"  {money:>+14}" for money in settlement.money(per_point)]
+    names = [words.seat(seat) for seat in range(len(amounts))]
+    left = max(map(width, names))
+    for seat, (points, amount) in enumerate(zip(settlement.points, amounts, strict=True)):
+        out = "" if seat in settlement.outcome.seats else words.say("sat_out")
+        colours = [RED] if points < 0 else [GREEN] if points > 0 else []
+        number = styled(f"{points:>+8}{amount}", *colours)
+        lines.append(f"  {padded(names[seat], left)}  {number}{out}")
+    return lines
+
+
+def _sources(transfers: Iterable[Transfer]) -> list[Source]:
+    found: list[Source] = []
+    for transfer in transfers:
+        found += [item.source for item in transfer.items]
+        found += [factor.source for factor in transfer.multipliers]
+        more = (transfer.liability_source, transfer.cup_source, transfer.cut_source)
+        found += [source for source in more if source is not None]
+    return found
+
+
+def _row(number: str, rule: str, source: Source, words: Words) -> str:
+    start = f"{number:>6}  {padded(words.rule(rule), _COLUMN)}  "
+    return filled(words.cited(source), start)
+
+
+def _cup(cup: Kind | tuple[Kind, ...], words: Words) -> str:
+    kinds = cup if isinstance(cup, tuple) else (cup,)
+    return words.all_of(map(words.cup, kinds))
+

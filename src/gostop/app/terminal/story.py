@@ -10,7 +10,7 @@ from gostop.bots.session import Sitting
 from gostop.game.events import Event
 from gostop.game.match import Match
 from gostop.game.settlement import Settlement
-from gostop.text.items import settlement_blocks
+from gostop.text.sentences import settlement_blocks
 from gostop.text.sentences import turn_sentences
 from gostop.text.terminal import padded, width
 from gostop.text.layout import KEPT, capital

@@ -10,7 +10,7 @@ from gostop.game.match import Match
 from gostop.game.state import Phase, Public
 from gostop.game.view import View
 from gostop.game.score import Score
-from gostop.text.heaps import heaps
+from gostop.text.sentences import heaps
 from gostop.text.words import PILES, Words
 from gostop.app.terminal.choices import PLAY
 

@@ -7,7 +7,7 @@ from typing import Any
 from gostop.svg.viewer.scenes import source_text
 from gostop.game.settlement import Settlement
 from gostop.game.settlement import Transfer
-from gostop.text.items import CAP, cup_told, ending, working
+from gostop.text.sentences import CAP, cup_told, ending, working
 from gostop.text.words import Words
 
 

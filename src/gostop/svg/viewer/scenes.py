@@ -16,7 +16,7 @@ from gostop.game.view import View
 from gostop.rules.source import Source
 from gostop.game.score import Score
 from gostop.game.settlement import settle
-from gostop.text.heaps import heaps
+from gostop.text.sentences import heaps
 from gostop.text.words import PILES, Words
 
 Scene = dict[str, Any]
