@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import gostop as gs
-from gostop.formats.nested import difference
+from gostop.formats.forms import difference
 from gostop.formats.json_text import read_json
 
 CORPUS: Final = Path(__file__).parents[1] / "tests" / "corpus"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import gostop as gs
-from gostop.formats.types import VERSION
+from gostop.formats.values import VERSION
 from tools.make_vectors import FOLDER
 
 PLACE = FOLDER / f"plain-{VERSION}.schema.json"

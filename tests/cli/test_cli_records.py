@@ -17,7 +17,7 @@ from gostop.app import main
 from gostop.app.round import play
 from gostop.app.watch import recorded
 from gostop.text.names import Language
-from gostop.formats.record_reading import MAX_BYTES
+from gostop.formats.record_text import MAX_BYTES
 from gostop.text.layout import clean
 from gostop.text.words import Words
 from tests.support.commands import Cli

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.formats.view import view_of_plain
+from gostop.formats.state import view_of_plain
 from tests.support.cases import case
 from tests.support.odd import VALUES, wrong
 from tests.support.refusals import refused

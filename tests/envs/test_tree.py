@@ -9,7 +9,7 @@ import pytest
 
 import gostop as gs
 from gostop.envs.tree import MOST_DEALS, Round, game_of
-from gostop.formats.view import view_of_plain
+from gostop.formats.state import view_of_plain
 from tests.support.cases import case
 from tests.support.sittings import SEVEN
 

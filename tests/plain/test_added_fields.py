@@ -19,7 +19,7 @@ from gostop.game.events import EVENTS
 from gostop.formats import outcomes, rulesets
 from gostop.formats.declared import TABLES, table_of
 from gostop.formats.forms import Reading
-from gostop.formats.nested import Table
+from gostop.formats.forms import Table
 from gostop.rules.presets import files as preset_files
 from gostop.rules.fields import FORM, number, switch
 from gostop.rules.tree import maybe_group_of, plain_fields

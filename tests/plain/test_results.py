@@ -19,7 +19,7 @@ from gostop.arena import Comparison, RulesComparison, compare, compare_rules
 from gostop.bots import reasons
 from gostop.game.events import EVENTS
 from gostop.formats.forms import Digits, Reading, Real
-from gostop.formats.types import TYPES, Forms, Types
+from gostop.formats.values import TYPES, Forms, Types
 from tests.support.cases import case, for_each, rows_of
 from tests.support.mutants import with_at
 

@@ -13,7 +13,7 @@ import pytest
 
 import gostop as gs
 from gostop.game.events import EVENTS
-from gostop.formats.nested import difference
+from gostop.formats.forms import difference
 from gostop.testing.rulesets import drawn
 from tests.support.cases import for_each
 from tests.support.mutants import with_at

@@ -10,7 +10,7 @@ import pytest
 
 import gostop as gs
 from gostop.bots import protocol
-from gostop.formats import json_text, record_reading, record_repair
+from gostop.formats import json_text, record_text, record_repair
 from gostop.formats.json_text import read_json
 from tests.support.cases import for_each
 
@@ -136,7 +136,7 @@ class Lines(list[str]):
 
 def test_to_repair_a_record_copies_its_lines_once(monkeypatch: pytest.MonkeyPatch) -> None:
     def counted(text: object, most: int) -> Lines:
-        return Lines(record_reading.checked_lines(text, most))
+        return Lines(record_text.checked_lines(text, most))
 
     monkeypatch.setattr(Lines, "copied", 0)
     monkeypatch.setattr(record_repair, "checked_lines", counted)
@@ -165,9 +165,9 @@ def test_to_repair_a_record_copies_its_lines_once(monkeypatch: pytest.MonkeyPatc
         (gs.parse_record, TEXT.replace("players 3", f"players {HUGE}"), "record"),
         (gs.parse_record, TEXT.replace("dealer 0", f"dealer {HUGE}"), "record"),
         (gs.parse_record, TEXT.replace("record 1", f"record {HUGE}"), "record"),
-        (gs.parse_record, " " * (record_reading.MAX_BYTES + 1), "too_many"),
-        (gs.repair_record, " " * (record_reading.MAX_BYTES + 1), "too_many"),
-        (gs.parse_record, "한" * (record_reading.MAX_BYTES // 3 + 1), "too_many"),
+        (gs.parse_record, " " * (record_text.MAX_BYTES + 1), "too_many"),
+        (gs.repair_record, " " * (record_text.MAX_BYTES + 1), "too_many"),
+        (gs.parse_record, "한" * (record_text.MAX_BYTES // 3 + 1), "too_many"),
     ],
 )
 def test_what_is_too_deep_too_long_or_too_large_is_refused(

@@ -9,7 +9,7 @@ import pytest
 
 import gostop as gs
 from gostop.formats import record as of_record
-from gostop.formats import recorded_round
+from gostop.formats import record
 from tests.support.cases import for_each
 from tests.support.records import played
 
@@ -25,7 +25,7 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> list[gs.Move]:
         found.append(move)
         return gs.step(state, move)
 
-    for module in (of_record, recorded_round):
+    for module in (of_record, record):
         monkeypatch.setattr(module, "step", step)
     return found
 

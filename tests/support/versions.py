@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import gostop as gs
-from gostop.formats.nested import difference
+from gostop.formats.forms import difference
 
 VERSIONS: Final = Path(__file__).parents[1] / "versions"
 

@@ -26,7 +26,7 @@ from gostop.simulation.distribution import USUAL
 from gostop.simulation.progress import has_bar
 from gostop.app.inputs import SECONDS, UsageError, bot_of, new_folder, players_of, ruleset_of
 from gostop.app.json_values import json_text, seed_of
-from gostop.formats.record_files import save_record
+from gostop.formats.record_text import save_record
 from gostop.game.deal import SHUFFLE
 from gostop.text.layout import again, filled, text_of
 

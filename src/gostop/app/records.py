@@ -27,9 +27,9 @@ from gostop.core.files.disk import save
 from gostop.text.names import Language, told_apart
 from gostop.formats.values import to_plain
 from gostop.formats.record import Record, bot_header
-from gostop.formats.recorded_round import RecordedRound
-from gostop.formats.record_seen import SeenRecord, seen
-from gostop.formats.record_writing import format_record
+from gostop.formats.record import RecordedRound
+from gostop.formats.record import SeenRecord, seen
+from gostop.formats.record_text import format_record
 from gostop.svg.viewer.pages import page
 from gostop.text.sentences import heading, legend_of, settlement_blocks
 from gostop.text.terminal import Document, is_terminal, padded, show, width

@@ -27,7 +27,7 @@ from gostop.core.errors import PositionError
 from gostop.game.events import DealtAgain, GoCalled, RoundDrawn, RoundWon, Stopped
 from gostop.core.files.disk import check_target
 from gostop.text.names import told_apart
-from gostop.formats.record_files import save_record
+from gostop.formats.record_text import save_record
 from gostop.formats.record import MOST_NAME, Record, bot_header
 from gostop.game.deal import SHUFFLE
 from gostop.game.state import Phase

@@ -20,8 +20,8 @@ from gostop.game.validation.calls import rules_for
 from gostop.core.moves import MOVES
 from gostop.formats.declared import Declared
 from gostop.formats.forms import Choice, Digits, Seed
-from gostop.formats.nested import Named, Table, attributes_of, optional_of
-from gostop.formats.types import Forms, Written, single, written_as
+from gostop.formats.forms import Named, Table, attributes_of, optional_of
+from gostop.formats.values import Forms, Written, single, written_as
 from gostop.formats.record_repair import Repair
 
 

@@ -17,7 +17,7 @@ from gostop.core.errors import GoStopError, brief, expected, listed, placed
 from gostop.game.events import Event
 from gostop.game.match import Match
 from gostop.core.moves import Move, parse_move
-from gostop.formats.types import MARK, VERSION
+from gostop.formats.values import MARK, VERSION
 from gostop.formats.values import from_plain, to_plain
 from gostop.core.public_names import public_in
 from gostop.formats.json_text import once

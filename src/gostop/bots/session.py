@@ -21,7 +21,7 @@ from gostop.core.files.disk import check_target
 from gostop.kernel.rng import DECISION, seed_from, seed_of_deal
 from gostop.game.match import Match
 from gostop.core.moves import Move
-from gostop.formats.record_files import save_record
+from gostop.formats.record_text import save_record
 from gostop.formats.record import Record
 from gostop.game.play import check_move, step
 from gostop.game.state import State, not_a_state

@@ -21,7 +21,7 @@ from gostop.game.history import carry_given
 from gostop.kernel.deck import Pick
 from gostop.kernel.rules import Rules
 from gostop.core.moves import SHAPES, Move
-from gostop.formats.view import plain_view
+from gostop.formats.state import plain_view
 from gostop.rules.presets import ruleset_of
 from gostop.game.deal import start
 from gostop.game.play import check_move, legal_moves, step

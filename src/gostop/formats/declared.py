@@ -17,7 +17,7 @@ from gostop.game.history import Instant
 from gostop.game.outcome import Reason
 from gostop.core.moves import MOVES
 from gostop.formats.forms import Cards, Choice, Flag, Form, Number, Seed, Text
-from gostop.formats.nested import Either, ListOf, Maybe, Named, OneOf, Row, Table, keys_of, optional_of
+from gostop.formats.forms import Either, ListOf, Maybe, Named, OneOf, Row, Table, keys_of, optional_of
 from gostop.game.state import Phase
 from gostop.rules.source import Document, Source
 from gostop.game.score import Item, Score

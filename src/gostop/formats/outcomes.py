@@ -12,7 +12,7 @@ from gostop.game.outcome import Outcome
 from gostop.game.match import Match, match_with
 from gostop.formats.declared import REASON, facts_of_type, form_of
 from gostop.formats.forms import Form, Number, refused
-from gostop.formats.nested import ListOf, Maybe, Named, Table, difference
+from gostop.formats.forms import ListOf, Maybe, Named, Table, difference
 from gostop.formats.rulesets import RULESET
 from gostop.rules.ruleset import Ruleset
 from gostop.game.settlement import Settlement, settlement_with

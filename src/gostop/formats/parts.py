@@ -24,7 +24,7 @@ from gostop.formats.card_text import hand_text, set_text
 from gostop.formats.declared import facts_of_type
 from gostop.formats.forms import CARDS, NOTHING, Form, Schema, Seed, any_of
 from gostop.formats.kernel_types import CARD_OR_NONE, SEAT_OR_NOBODY, WHOLE, Code, Drawn, Each, Hand, Mask, OfFact, OrNothing, Stacks
-from gostop.formats.nested import Maybe
+from gostop.formats.forms import Maybe
 from gostop.rules.presets import DEFAULT
 from gostop.game.state import Phase
 from gostop.game.state import FACTS, State

@@ -2,28 +2,242 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from gostop.core.cards import CARDS, Card
+from gostop.game.events import DealtAgain, Event, Joined
+from gostop.kernel.position import SEATING
+from gostop.kernel.rng import DEAL, RETURN
+from gostop.kernel.shuffle import shuffled
+from gostop.game.state import State, position_of
 import functools
+from typing import Any, Self, cast
+import attrs
+from gostop.core.arguments import seed_of
+from gostop.core.cards import Card, Cards, cards_in_order
+from gostop.game.events import Event
+from gostop.game.match import Match
+from gostop.core.moves import Move
+from gostop.core.public_names import public_in
+from gostop.game.deal import SHUFFLE
+from gostop.game.play import step
+from gostop.game.state import Phase
+from gostop.game.state import State
+from gostop.rules.ruleset import Ruleset
+from gostop.game.settlement import Settlement, settle
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, Self, cast
-
-import attrs
-
 from gostop.core.arguments import entries, is_writable, seed_of, text_of, whole
 from gostop.core.cards import Cards
 from gostop.core.errors import PositionError, expected, shown, visible
-from gostop.game.events import Event
 from gostop.kernel.rng import seed_of_deal
-from gostop.game.match import Match
-from gostop.core.moves import Move
 from gostop.formats.forms import MOST_TEXT
 from gostop.rules.presets import ruleset_of
 from gostop.core.hooks import viewer
-from gostop.core.public_names import public_in
-from gostop.formats.recorded_round import RecordedRound, dealt_round, other_table
-from gostop.game.play import step
 from gostop.game.state import State, not_a_state
-from gostop.rules.ruleset import Ruleset
+from collections.abc import Mapping
+from gostop.core.arguments import seat_in
+from gostop.core.errors import PositionError, expected, visible
+from gostop.game.view import View, redact, view
+
+
+
+# Computes the orders of the cards that a seed gives in a round: one for the deal, and one for each
+# further shuffle.
+
+Orders = tuple[tuple[Card, ...], ...]
+
+
+def shuffled_deck(state: State, seed: int) -> tuple[Card, ...]:
+    """Return the deck that the first shuffle of a seed gives."""
+    return _cards(shuffled(position_of(state).rules.deck, DEAL, seed, 0))
+
+
+def orders_of(start: State, now: State, seed: int, events: Iterable[Event]) -> Orders:
+    """Return the orders of the cards after all shuffles of a round that was dealt from a seed.
+
+    If some seats sit out, their hands go back into the stock, and the stock is shuffled (R21). This
+    happens as soon as it is known which seats play. If four cards of a month lie on the table, all
+    cards are shuffled and dealt again.
+
+    Args:
+        start: the first state of the round.
+        now: the first state in which no seat is asked to join any more. If seats are still being
+            asked, the current state.
+        seed: the seed.
+        events: the events up to that state.
+    """
+    rules = position_of(start).rules
+    playing: list[list[int]] = [[]]
+    for event in events:
+        if isinstance(event, Joined):
+            playing[-1].append(event.seat)
+        elif isinstance(event, DealtAgain):
+            playing.append([])
+    found: list[bytes] = []
+    for place, joined in enumerate(playing):
+        deck = shuffled(rules.deck, DEAL, seed, len(found))
+        found.append(deck)
+        is_asked = place == len(playing) - 1 and position_of(now).phase == SEATING
+        if rules.players > rules.playing and not is_asked:
+            active = joined or now.active
+            left = list(deck[rules.dealt :])
+            for offset, hand in enumerate(rules.to_hands):
+                if (start.dealer + offset) % rules.players not in active:
+                    left.extend(hand(deck))
+            found.append(shuffled(tuple(sorted(left)), RETURN, seed, len(found)))
+    return tuple(map(_cards, found))
+
+
+def _cards(order: bytes) -> tuple[Card, ...]:
+    return tuple([CARDS[card] for card in order])
+
+
+# `RecordedRound`: a round of a record, with its deal and its moves.
+
+Played = tuple[tuple[State, tuple[Event, ...]], ...]
+"""States, each with the events that led to it from the state before."""
+Comments = tuple[tuple[int, str], ...]
+"""Comments, each with the number of moves before it."""
+
+
+def other_table(what: str, found: State | Match, ruleset: Ruleset, players: int) -> str:
+    """Write the message for a state or a match that doesn't fit a record, since its rules or its
+    number of players are different.
+    """
+    wanted = f"{ruleset.id} with {players} players"
+    return f"the record is of {wanted}, this {what} of {found.ruleset.id} with {found.players}"
+
+
+@public_in("gostop")
+@attrs.frozen(repr=False)
+class RecordedRound:
+    """A round of a record: its deal, moves, comments and result."""
+
+    start: State
+    """The state after the deal; for a puzzle, its first state."""
+    moves: tuple[Move, ...] = ()
+    """The moves, in order."""
+    comments: Comments = ()
+    """(n, text) for each comment, in order; n is the number of moves before it."""
+    balances: tuple[int, ...] | None = None
+    """What each seat owned before the round, in points, if that is known."""
+    deck: tuple[Card, ...] = ()
+    """All cards in the order in which they were dealt; empty for a puzzle."""
+    seed: int | None = None
+    """The seed of the deck; `None` if the deck was not shuffled from a seed."""
+    shuffle: str = ""
+    """The name of the shuffle that made the deck from the seed; empty without a seed."""
+    before: Match | None = attrs.field(default=None, eq=False)
+    """The match before the round; `None` for a puzzle, which does not count in the match."""
+    start_events: tuple[Event, ...] = attrs.field(default=(), eq=False)
+    """The events of the deal."""
+    state: State = attrs.field(
+        eq=False, default=attrs.Factory(lambda round_: round_.start, takes_self=True)
+    )
+    """The present state."""
+    stated: tuple[int, ...] | None = attrs.field(default=None, eq=False)
+    """The points of each seat that a file or plain data state; `None` if they state no points, or
+    if the round was not read.
+    """
+    _kept: Played | None = attrs.field(default=None, eq=False)
+    """The value of `_played`, if it is known because the moves were made one by one."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        # `_kept` can be computed again from the other fields
+        names = [field.name for field in attrs.fields(RecordedRound) if field.name != "_kept"]
+        return {name: getattr(self, name) for name in names}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__init__(**state)  # type: ignore[misc]  # fills a frozen object
+
+    def __repr__(self) -> str:
+        return f"<RecordedRound: {len(self.moves)} moves, {self.state!r}>"
+
+    @functools.cached_property
+    def _played(self) -> Played:
+        """The first state with the events of the deal, and the state after each move with the
+        events of that move. For a round that was read from a file, the moves are played again.
+        """
+        if self._kept is not None:
+            return self._kept
+        found = [(self.start, self.start_events)]
+        for move in self.moves:
+            found.append(step(found[-1][0], move))
+        return tuple(found)
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """The first state, then the state after each move."""
+        return tuple([state for state, _ in self._played])
+
+    @property
+    def events(self) -> tuple[tuple[Event, ...], ...]:
+        """The events of the deal, then the events of each move."""
+        return tuple([events for _, events in self._played])
+
+    def _with_played(self, played: Played, moves: tuple[Move, ...]) -> Self:
+        """Return the round with other moves, and with their states and events."""
+        return attrs.evolve(self, moves=moves, state=played[-1][0], kept=played)
+
+    @functools.cached_property
+    def settlement(self) -> Settlement | None:
+        """Who pays whom; `None` until the round is over."""
+        return settle(self.state, balances=self.balances) if self.state.is_over else None
+
+    @property
+    def orders(self) -> tuple[tuple[Card, ...], ...]:
+        """The order of the cards after each shuffle: first the deck, then the order after each
+        further shuffle.
+        """
+        if self.seed is None or self.shuffle != SHUFFLE:
+            return (self.deck,) if self.deck else ()
+        state, happened = self.start, list(self.start_events)
+        for move in self.moves:
+            if state.phase is not Phase.SEATING:
+                break
+            state, events = step(state, move)
+            happened += events
+        return orders_of(self.start, state, self.seed, happened)
+
+    @property
+    def after(self) -> Match | None:
+        """The match after the round; while the round goes on, the match before it."""
+        if self.before is None or self.settlement is None:
+            return self.before
+        return self.before.after(self.settlement)
+
+
+def dealt_round(
+    match: Match,
+    seed: int | None,
+    deck: Cards | None,
+    *,
+    mission: str | None = None,
+    balances: tuple[int, ...] | None = None,
+) -> RecordedRound:
+    """Deal the next round of a match, from a seed or from a deck.
+
+    Raises:
+        NotationError: if the deck cannot be read.
+        PositionError: if the match is over, or such a deal is impossible.
+    """
+    number = None if seed is None else seed_of(seed)
+    start, events = match.start_round(number, deck=deck, mission=mission)
+    given = cards_in_order(cast("Cards", deck)) if number is None else ()
+    order = given if number is None else shuffled_deck(start, number)
+    return RecordedRound(
+        start,
+        balances=balances,
+        deck=order,
+        seed=number,
+        shuffle="" if number is None else SHUFFLE,
+        before=match,
+        start_events=events,
+    )
+
+
+# The record as a whole.
 
 MOST_NAME: Final = 200
 """The maximum number of characters in the name of a player or a header."""
@@ -300,3 +514,123 @@ def _balances(balances: object, players: int) -> tuple[int, ...] | None:
 def _no_round(what: str) -> PositionError:
     message = f"the record has no round ({what})"
     return PositionError(message, hint="begin one with dealt() or began()", code="no_round")
+
+
+# `seen`: shows a record as one seat saw it.
+
+@public_in("gostop")
+@attrs.frozen(repr=False)
+class SeenRound:
+    """A round of a record, as one seat saw it: without the deck, the seed and hidden cards."""
+
+    views: tuple[View, ...]
+    """What the seat saw before the first move, then after each move."""
+    moves: tuple[Move, ...]
+    """The moves of all seats, in order. Every seat sees every move."""
+    events: tuple[tuple[Event, ...], ...]
+    """The events of the deal, then the events of each move. Cards that the seat may not see are
+    `HIDDEN`.
+    """
+    comments: Comments
+    """(n, text) for each comment, in order; n is the number of moves before it."""
+    balances: tuple[int, ...] | None
+    """What each seat owned before the round, in points, if that is known."""
+
+    def __repr__(self) -> str:
+        return f"<SeenRound: {len(self.moves)} moves, {self.views[-1]!r}>"
+
+    @functools.cached_property
+    def settlement(self) -> Settlement | None:
+        """Who pays whom; `None` until the round is over."""
+        outcome = self.views[-1].outcome
+        return None if outcome is None else settle(outcome, balances=self.balances)
+
+
+@public_in("gostop")
+@attrs.frozen(repr=False)
+class SeenRecord:
+    """A sitting as one seat saw it, made by `seen`. It contains no hidden card and no seed.
+
+    Headers and comments are kept as they are, so a comment may reveal what its writer saw.
+    """
+
+    seat: int | None
+    """The seat that saw the sitting; `None` for a spectator."""
+    ruleset: Ruleset
+    """The rules of every round."""
+    players: int
+    """How many sit at the table."""
+    names: tuple[str, ...]
+    """The name of the player at each seat; empty if the names are not known."""
+    _headers: tuple[tuple[str, str], ...]
+    comments: tuple[str, ...]
+    """The comments before the first round."""
+    rounds: tuple[SeenRound, ...]
+    """The rounds, in order."""
+    match: Match
+    """The match after all finished rounds."""
+
+    def __repr__(self) -> str:
+        whose = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return (
+            f"<SeenRecord of {visible(self.ruleset.id)}, {self.players} players, by {whose}: "
+            f"{len(self.rounds)} round{'s' * (len(self.rounds) != 1)}, totals {self.match.totals}>"
+        )
+
+    def _repr_html_(self) -> str:
+        """Return the viewer that a notebook shows. It has nothing that the seat did not see."""
+        return viewer(self)
+
+    @property
+    def headers(self) -> Mapping[str, str]:
+        """Further texts by their names."""
+        return MappingProxyType(dict(self._headers))
+
+    @property
+    def view(self) -> View | None:
+        """What the seat sees now; `None` before the first round."""
+        return self.rounds[-1].views[-1] if self.rounds else None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events of the last move, or of the deal if no seat has moved in the round yet; empty
+        before the first round.
+        """
+        return self.rounds[-1].events[-1] if self.rounds else ()
+
+
+def seen(record: Record, seat: int | None) -> SeenRecord:
+    """Return a record as one seat saw it, without seeds and decks. It has views instead of states,
+    and its events hide the cards that the seat may not know.
+
+    Args:
+        record: the record.
+        seat: the seat; `None` for a spectator, who sees no hand.
+
+    Raises:
+        PositionError: if `record` is not a `Record`, or has no such seat.
+    """
+    if type(record) is not Record:
+        raise PositionError(expected("a Record", record), field="record", code="type")
+    whose = None if seat is None else seat_in("seat", seat, record.players)
+    return SeenRecord(
+        whose,
+        record.ruleset,
+        record.players,
+        record.names,
+        record._headers,
+        record.comments,
+        tuple([_round(each, whose) for each in record.rounds]),
+        record.match,
+    )
+
+
+def _round(played: RecordedRound, seat: int | None) -> SeenRound:
+    return SeenRound(
+        tuple([view(state, seat) for state in played.states]),
+        played.moves,
+        tuple([redact(events, seat) for events in played.events]),
+        played.comments,
+        played.balances,
+    )
+

@@ -13,14 +13,14 @@ from gostop.game.match import Match
 from gostop.core.moves import Move
 from gostop.formats.declared import EVENT, MOVE, REASON
 from gostop.formats.forms import MOST_TEXT, Form, Number, Order, Seed, Text
-from gostop.formats.nested import ListOf, Maybe, Named, Row, Table
+from gostop.formats.forms import ListOf, Maybe, Named, Row, Table
 from gostop.formats.outcomes import MATCH
-from gostop.formats.positions import STATE, VIEW
+from gostop.formats.state import STATE, VIEW
 from gostop.formats.rulesets import RULESET
-from gostop.formats.types import Forms, written_as
+from gostop.formats.values import Forms, written_as
 from gostop.formats.record import MOST_HEADERS, MOST_NAME, Record, record_of
-from gostop.formats.recorded_round import Comments, RecordedRound, dealt_round, other_table
-from gostop.formats.record_seen import SeenRecord, SeenRound
+from gostop.formats.record import Comments, RecordedRound, dealt_round, other_table
+from gostop.formats.record import SeenRecord, SeenRound
 from gostop.game.deal import SHUFFLE
 from gostop.game.play import apply
 from gostop.game.state import State

@@ -18,10 +18,10 @@ from gostop.core.moves import parse_move
 from gostop.text.names import Language, card_name
 from gostop.core.notation import BARE
 from gostop.core.public_names import public_in
-from gostop.formats.record_lines import Lines
-from gostop.formats.record_reading import MAX_BYTES, SETTING, checked_lines, read_record
+from gostop.formats.record_text import Lines
+from gostop.formats.record_text import MAX_BYTES, SETTING, checked_lines, read_record
 from gostop.formats.record import Record
-from gostop.formats.record_writing import LAST
+from gostop.formats.record_text import LAST
 from gostop.rules.ruleset import Ruleset
 
 _KEYWORDS: Final = (

@@ -16,7 +16,7 @@ from gostop.core.cards import CardSet
 from gostop.core.errors import GoStopError, RulesetError, expected, shown
 from gostop.formats.declared import TABLES
 from gostop.formats.forms import CARD, CARDS, Form, Reading, Schema, Text, any_of
-from gostop.formats.nested import Named, Table, check_plain, difference, object_schema, optional_of
+from gostop.formats.forms import Named, Table, check_plain, difference, object_schema, optional_of
 from gostop.rules.presets import is_preset
 from gostop.rules.presets.known import ruleset_with
 from gostop.rules import fields, tree

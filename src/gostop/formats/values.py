@@ -4,15 +4,260 @@
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeVar, cast
+from gostop.core.cards import HIDDEN, Card, CardSet, Hidden, Kind, Month
+from gostop.core.errors import PositionError, expected, listed, meant
+from gostop.game.history import Instant
+from gostop.game.outcome import Outcome, Reason
+from gostop.game.match import Match
+from gostop.core.moves import SHAPES, Move
+from gostop.formats.declared import CARD, DEFINITIONS, EVENT, INSTANT, KIND, MOVE, PHASE, REASON, TABLES, OfMonth
+from gostop.formats.forms import DEFINITIONS as PARTS
+from gostop.formats.forms import Cards, Choice, Form, Reading, Schema, refused
+from gostop.formats.forms import ListOf, Named, Table
+from gostop.formats.outcomes import MATCH, OUTCOME, SETTLEMENT
+from gostop.formats.state import OF_STATE, OF_VIEW, STATE, VIEW, OfPosition
+from gostop.formats.rulesets import RULESET
+from gostop.rules.presets.known import known_rulesets
+from gostop.core.hooks import FORMS
+from gostop.game.state import Phase
+from gostop.game.state import State
+from gostop.game.view import View
+from gostop.rules.ruleset import Ruleset
+from gostop.game.settlement import Settlement
 from collections.abc import Iterable
 from typing import Any, TypeVar, overload
-
 from gostop.core.arguments import flag
 from gostop.formats.forms import Schema
-from gostop.formats.types import TYPES
-from gostop.rules.ruleset import Ruleset
+
+
+
+# All types of values that are written as plain data, which JSON can hold.
 
 T = TypeVar("T")
+VERSION: Final = 1
+"""The version of plain data that is written and read."""
+MARK: Final = "gostop"
+"""The key of the version in the data."""
+_TYPE: Final = "type"
+_EVENTS: Final = "Events"
+"""The `type` of a tuple of events, such as `step` returns."""
+
+
+class Written(NamedTuple):
+    """A type whose values are written as plain data."""
+
+    kind: type[Any]
+    form: Form
+    name: str
+    """The `type` in the data."""
+    has_type: bool = False
+    """Whether the form writes the type itself."""
+
+
+def written_as(forms: Mapping[type[Any], Named]) -> tuple[Written, ...]:
+    """Make an entry for each type of a table of forms."""
+    return tuple([Written(kind, form, form.name) for kind, form in forms.items()])
+
+
+def single(form: Form) -> Form:
+    """Return the form of a value that is one text, number or list. It is written as an object whose
+    only key is `value`.
+    """
+    return Table({"value": form}, lambda value: value, get=lambda value: {"value": value})
+
+
+class Forms(NamedTuple):
+    """The forms that one package of gostop adds, such as `records` or `arena`."""
+
+    written: tuple[Written, ...]
+    """The types whose values are written."""
+    parts: tuple[Named, ...] = ()
+    """The forms that appear only inside other forms."""
+    instead: Mapping[str, str] = MappingProxyType({})
+    """What the caller should write instead of a value whose class has no form, by the name of the
+    class.
+    """
+
+
+class Types:
+    """All types whose values are written. At first these are the types of a game. The forms of
+    other packages are loaded when an unknown type is looked up.
+    """
+
+    def __init__(self, forms: Forms) -> None:
+        self.by_name: dict[str, Written] = {}
+        self.by_kind: dict[type[Any], Written] = {}
+        self.parts: dict[str, Named] = {}
+        self.instead: dict[str, str] = {}
+        self._loaded: int = 0
+        self._add(forms)
+
+    def _add(self, forms: Forms) -> None:
+        self.by_name |= {each.name: each for each in forms.written}
+        self.by_kind |= {each.kind: each for each in forms.written}
+        self.parts |= {each.name: each for each in forms.parts}
+        self.instead |= forms.instead
+
+    def _load(self) -> bool:
+        """Load the forms of one more package. Return `False` if the forms of all packages are
+        loaded.
+        """
+        if self._loaded == len(FORMS):
+            return False
+        self._add(FORMS[self._loaded]())
+        self._loaded += 1  # only now, so that no other thread skips forms that are not added yet
+        return True
+
+    def load_all(self) -> None:
+        """Load the forms of all packages."""
+        while self._load():
+            pass
+
+    def of(self, value: object) -> Written | None:
+        """Find the entry for the type of a value. Return `None` if such values are not written."""
+        kind = type(value)
+        if kind is tuple and not all(type(each) in EVENT.tables for each in cast("Any", value)):
+            return None
+        kind = Move if kind in SHAPES else kind
+        while kind not in self.by_kind and self._load():
+            pass
+        return self.by_kind.get(kind)
+
+    def named(self, name: object) -> Written | None:
+        """Find the type with a name. Return `None` if no type has this name."""
+        if type(name) is not str:
+            return None
+        while name not in self.by_name and self._load():
+            pass
+        return self.by_name.get(name)
+
+    def plain(self, value: object, whole: bool) -> dict[str, Any]:
+        """Write a value as plain data.
+
+        Raises:
+            PositionError: if such values are not written.
+        """
+        headed = _HEADED.get(type(value))
+        if headed is not None:
+            form, template = headed
+            found: dict[str, Any] = form.plain(value, whole, template)
+            return found
+        known = self.of(value)
+        if known is None:
+            self.load_all()
+            name = type(value).__name__
+            message, hint = f"a {name} is not written as plain data", self.instead.get(name, "")
+            if not hint:
+                named = [each.name for each in self.by_name.values() if not each.has_type]
+                message = expected("a value of gostop", value)
+                hint = f"events are written, and {listed(named)}"
+            raise PositionError(message, field="value", hint=hint, code="type")
+        return {MARK: VERSION, _TYPE: known.name, **known.form.plain(value, whole)}
+
+    def read(self, data: object, as_: type[Any], rulesets: Iterable[Ruleset | str]) -> Any:
+        """Make the value that plain data describe.
+
+        Raises:
+            GoStopError: if the data hold no value of this class, or an impossible one.
+        """
+        if not isinstance(as_, type):
+            raise refused("as_", "a class, such as View", as_)
+        if type(data) is not dict:
+            raise refused("data", "a table with 'gostop' and 'type'", data)
+        table = dict(cast("dict[str, Any]", data))
+        version = table.pop(MARK, None)
+        if type(version) is not int or version != VERSION:
+            later = type(version) is int and version > VERSION
+            hint = "read it with the version of gostop that wrote it" if later else ""
+            wanted = f"version {VERSION} of plain data"
+            raise refused(MARK, wanted, version, "version", hint)
+        name = table.get(_TYPE)
+        known = self.named(name)
+        if known is None:
+            close = meant(name, self.by_name) if type(name) is str else ""
+            hint = f"did you mean {close}?" if close else ""
+            raise refused(_TYPE, f"one of {listed(self.by_name)}", name, "no_such_name", hint)
+        if not known.has_type:
+            del table[_TYPE]
+        value = known.form.read("", table, Reading(known_rulesets(rulesets)))
+        if not isinstance(value, as_):
+            raise refused(_TYPE, f"a {as_.__name__}", name)
+        return value
+
+    def schema(self) -> Schema:
+        """Return the JSON Schema of everything that is written."""
+        self.load_all()
+        written = self.by_name.values()
+        named = [each.form for each in written if isinstance(each.form, Named)]
+        definitions = {each.name: each.form.schema() for each in (*named, *self.parts.values())}
+        schema = {
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "$id": f"https://gostop.readthedocs.io/schema/plain-{VERSION}.json",
+            "title": f"Values of gostop as plain data, version {VERSION}",
+            "oneOf": [_top(each.name, each.form) for each in written],
+            "$defs": {**PARTS, **DEFINITIONS, **definitions},
+        }
+        return copy.deepcopy(schema)  # the caller may change the copy, but not the declarations
+
+
+def _top(name: str, form: Form) -> Schema:
+    """Return the schema of a value that stands alone, with its version and its type."""
+    schema = form.form.schema() if isinstance(form, Named) else form.schema()
+    head = {MARK: {"const": VERSION}, _TYPE: {"const": name}}
+    if "anyOf" in schema:
+        return {"anyOf": [_headed(head, each) for each in schema["anyOf"]]}
+    return _headed(head, schema)
+
+
+def _headed(head: Schema, schema: Schema) -> Schema:
+    needed = [*head, *[name for name in schema["required"] if name not in head]]
+    return {**schema, "properties": {**head, **schema["properties"]}, "required": needed}
+
+
+_SINGLE: Final[Mapping[type[Any], Form]] = {
+    Card: CARD,
+    CardSet: Cards(),
+    Hidden: Choice({repr(HIDDEN): HIDDEN}, "'?'"),
+    Move: MOVE,
+    Kind: KIND,
+    Month: OfMonth(),
+    Reason: REASON,
+    Phase: PHASE,
+    Instant: INSTANT,
+}
+_WHOLE: Final[Mapping[type[Any], Named]] = {
+    Ruleset: RULESET,
+    State: STATE,
+    View: VIEW,
+    Outcome: OUTCOME,
+    Settlement: SETTLEMENT,
+    Match: MATCH,
+}
+TYPES: Final = Types(
+    Forms(
+        (
+            *[Written(kind, single(form), kind.__name__) for kind, form in _SINGLE.items()],
+            *[Written(kind, form, form.name, has_type=True) for kind, form in EVENT.tables.items()],
+            Written(tuple, single(ListOf(EVENT)), _EVENTS),
+            *written_as({**TABLES, **_WHOLE}),
+        )
+    )
+)
+_HEADED: Final[Mapping[type[Any], tuple[OfPosition, dict[str, Any]]]] = {
+    kind: (form, {MARK: VERSION, _TYPE: kind.__name__, **form.template})
+    for kind, form in ((State, OF_STATE), (View, OF_VIEW))
+}
+"""The forms and templates of states and views, which are written often. A template begins with the
+version and the type, so the parts needn't be copied to add them.
+"""
+
+
+# The three functions.
+
 
 
 def to_plain(value: object, *, whole: bool = False) -> dict[str, Any]:
@@ -70,3 +315,4 @@ def json_schema() -> Schema:
     file.
     """
     return TYPES.schema()
+

@@ -17,9 +17,9 @@ from gostop.game.outcome import Reason
 from gostop.core.moves import Move
 from gostop.formats.declared import MOVE, SIMPLE, Declared
 from gostop.formats.forms import Number, Real, Seed
-from gostop.formats.nested import ByName, ListOf, Named, Row, Table, attributes_of, keys_of
+from gostop.formats.forms import ByName, ListOf, Named, Row, Table, attributes_of, keys_of
 from gostop.formats.rulesets import RULESET
-from gostop.formats.types import Forms, written_as
+from gostop.formats.values import Forms, written_as
 from gostop.rules.ruleset import Ruleset
 
 

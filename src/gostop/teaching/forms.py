@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gostop.formats.types import Forms
+from gostop.formats.values import Forms
 
 _INSTEAD: Final = {
     **dict.fromkeys(

@@ -11,7 +11,7 @@ from gostop.core.errors import PositionError, expected
 from gostop.game.outcome import Reason
 from gostop.text.names import MONTHS, Language, language_of, spoken_name, told_apart
 from gostop.formats.record import Record, bot_header
-from gostop.formats.record_seen import SeenRecord
+from gostop.formats.record import SeenRecord
 from gostop.text.words import composed
 from gostop.text.words import OTHER, Words, phrases
 

@@ -15,7 +15,7 @@ from gostop.core.arguments import flag, whole
 from gostop.core.errors import PositionError, expected, shown
 from gostop.text.names import Language, language_of
 from gostop.formats.record import Record
-from gostop.formats.record_seen import SeenRecord
+from gostop.formats.record import SeenRecord
 from gostop.svg.viewer.labels import labels, words
 from gostop.svg.viewer.sheet import symbols
 from gostop.svg.viewer.still import in_words, still

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from gostop.text.names import Language, spoken_name
-from gostop.formats.recorded_round import RecordedRound
-from gostop.formats.record_seen import SeenRound
+from gostop.formats.record import RecordedRound
+from gostop.formats.record import SeenRound
 from gostop.svg.viewer.labels import fill, labels
 from gostop.svg.viewer.scenes import Scene
 from gostop.svg.viewer.story import last_scene

@@ -10,8 +10,8 @@ from gostop.core.errors import visible
 from gostop.game.events import CardDrawn, Event
 from gostop.text.names import Language
 from gostop.formats.record import Record, bot_header
-from gostop.formats.recorded_round import RecordedRound
-from gostop.formats.record_seen import SeenRecord, SeenRound
+from gostop.formats.record import RecordedRound
+from gostop.formats.record import SeenRecord, SeenRound
 from gostop.svg.viewer.labels import seated
 from gostop.svg.viewer.motions import motions
 from gostop.svg.viewer.payments import explained
