@@ -15,7 +15,7 @@ import pytest
 import gostop as gs
 from gostop.text.names import Language
 from gostop.svg.viewer import page, pages, scene, words
-from gostop.svg.viewer.payments import explained
+from gostop.svg.viewer.scenes import explained
 from gostop.text.words import Words
 from tests.support.cases import case
 from tests.support.records import played

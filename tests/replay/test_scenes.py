@@ -12,7 +12,7 @@ import pytest
 import gostop as gs
 from gostop.text.names import Language
 from gostop.svg.viewer import motions, scene, symbols, words
-from gostop.svg.viewer.labels import fill
+from gostop.svg.viewer.scenes import fill
 from tests.support.cases import case
 from tests.support.exchange import exchanged, played
 from tests.support.pictures import FURTHER

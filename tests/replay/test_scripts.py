@@ -13,7 +13,7 @@ import pytest
 import gostop as gs
 from gostop.text.names import Language
 from gostop.svg.viewer import motions, scene
-from gostop.svg.viewer.story import story
+from gostop.svg.viewer.pages import story
 from tests.support.programs import node
 from tests.support.records import played
 

@@ -14,7 +14,7 @@ import gostop as gs
 from gostop import svg
 from gostop.text.names import COMBINATIONS, KINDS, RULES, TERMS, Language
 from gostop.core.hooks import picture as shown_by_a_notebook
-from gostop.svg.captions import clean, fitted, number, width, words_of, wrapped
+from gostop.svg.look import clean, fitted, number, width, words_of, wrapped
 from gostop.svg.drawing import LARGE, PAGE, SMALL
 from gostop.svg.look import GROUNDS, INKS, PALETTES
 from gostop.testing.strategies import outcomes

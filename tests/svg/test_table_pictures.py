@@ -14,7 +14,7 @@ from hypothesis import given
 import gostop as gs
 from gostop import svg
 from gostop.text.names import Language
-from gostop.svg.captions import words_of
+from gostop.svg.look import words_of
 from gostop.svg.drawing import PAGE
 from gostop.testing.rulesets import drawn
 from gostop.testing.strategies import positions

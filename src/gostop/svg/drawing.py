@@ -17,7 +17,7 @@ from gostop.core.cards import Card
 from gostop.text.names import Language
 from gostop.rules.source import Source
 from gostop.svg.art import HEIGHT, WIDTH, backed, drawn
-from gostop.svg.captions import Captions, clean, fitted, words_of, wrapped
+from gostop.svg.look import Captions, clean, fitted, words_of, wrapped
 from gostop.svg.look import Look, style_of
 
 PAGE: Final = 600

@@ -2,17 +2,174 @@
 
 from __future__ import annotations
 
+import functools
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import Final
+from gostop.core.cards import CARDS, Card, Kind, Month
+from gostop.core.errors import visible
+from gostop.text.names import KINDS, MONTHS, TERMS, Language, rule_name, spoken_name
+from gostop.rules.ruleset import Ruleset
+from gostop.rules.source import Source
+from gostop.svg.art import sign_of
+from gostop.text.words import composed
+from gostop.text.words import phrases, words_in
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, Literal
-
 import attrs
 from typing_extensions import TypedDict
-
 from gostop.core.arguments import entries, flag, text_of
 from gostop.core.errors import PositionError, expected, perhaps
 from gostop.text.names import Language, language_of
 from gostop.svg.art import COLOURS
+
+
+
+# Write the words on pictures, in each language, and measure how wide they are.
+
+_MOST: Final = 200
+"""The maximum number of characters in a caller's text."""
+_LATIN: Final = 0.56
+"""The approximate width of a Latin letter, as a part of its size."""
+
+
+def clean(text: str) -> str:
+    r"""Return a caller's text on one line. A long text is cut, and `\u{…}` stands for a character
+    that cannot be printed.
+    """
+    return visible(text if len(text) <= _MOST else f"{text[:_MOST]}…")
+
+
+def number(value: int, sign: bool = False) -> str:
+    """Write a number. With `sign`, for points that are won or paid, a positive number gets a +."""
+    return (f"{value:+}" if sign else f"{value}").replace("-", "−")
+
+
+class Captions:
+    """The words of one language."""
+
+    def __init__(self, language: Language, names: tuple[str, ...] = ()) -> None:
+        self.language = language
+        self._names = names
+        self._said = {key: said[language.value] for key, said in phrases("text/pictures.tsv").items()}
+        self._cards = {card: spoken_name(card, language) for card in CARDS}
+        self._terms = {key: name.in_(language) for key, name in TERMS.items()}
+        self._kinds = {kind: KINDS[kind.name.lower()].in_(language) for kind in Kind}
+
+    def said(self, key: str, **parts: str) -> str:
+        """Return a line of the table of words, with its braces filled in."""
+        return composed(self._said[key], parts.__getitem__)
+
+    def seat(self, seat: int) -> str:
+        """Return a seat's name. A seat without a name is numbered from 1: seat 0 is `Player 1`."""
+        return self._names[seat] if seat < len(self._names) else self.said("seat", n=f"{seat + 1}")
+
+    def points(self, points: int) -> str:
+        """Write a number of points, with the word for points."""
+        return self.said("point" if abs(points) == 1 else "points", n=number(points))
+
+    def pi(self, pi: int) -> str:
+        """Write what junk is worth, in pi."""
+        return self.said("pi", n=number(pi))
+
+    def counted(self, cards: int) -> str:
+        """Write a number of cards, with the word for cards."""
+        return self.said("card" if cards == 1 else "cards", n=f"{cards}")
+
+    def card(self, card: Card) -> str:
+        """Name a card."""
+        return self._cards[card]
+
+    def cards(self, cards: Iterable[Card | None]) -> str:
+        """List cards in a sentence. `None` is a card that lies face down."""
+        found = list(cards)
+        told = [self.card(card) for card in found if card is not None]
+        if down := found.count(None):
+            told.append(self.said("hidden", n=f"{down}"))
+        return ", ".join(told) or "–"
+
+    def month(self, month: Month) -> str:
+        """Name a month."""
+        return MONTHS[month].in_(self.language)
+
+    def kind(self, kind: Kind) -> str:
+        """Name a kind of card."""
+        return self._kinds[kind]
+
+    @functools.cached_property
+    def letters(self) -> tuple[str, ...]:
+        """The meaning of each sign in the corner of a card, unless the sign is the whole word."""
+        hangul = self.language is Language.HANGUL
+        signs = [(sign_of(kind, hangul=hangul), self.kind(kind)) for kind in Kind]
+        return tuple(f"{sign} {name}" for sign, name in signs if sign != name)
+
+    def term(self, key: str) -> str:
+        """Name a thing of the game, such as the dealer or a go, by its key."""
+        return self._terms[key]
+
+    def rule(self, id: str) -> str:
+        """Name a rule by its id, which a caller may have chosen."""
+        return rule_name(id, self.language) or clean(id)
+
+    def ruleset(self, ruleset: Ruleset) -> str:
+        """Name a ruleset. Clean the name, since a caller may have chosen it."""
+        return clean(words_in(self.language).ruleset(ruleset))
+
+    def source(self, source: Source) -> str:
+        """Cite a source briefly. A rulebook is cited in Korean or English."""
+        return clean(words_in(self.language).cited(source))
+
+
+@functools.cache
+def words_of(language: Language) -> Captions:
+    """Return the words of a language, without names of seats."""
+    return Captions(language)
+
+
+@functools.lru_cache(maxsize=2048)
+def width(text: str, size: int) -> float:
+    """Estimate the width of a text. The true width depends on the reader's font."""
+    return size * sum(_width(sign) for sign in text)
+
+
+def _width(sign: str) -> float:
+    return 1.0 if unicodedata.east_asian_width(sign) in {"W", "F"} else _LATIN
+
+
+def fitted(text: str, most: float, size: int) -> str:
+    """Return a text on one line. If the text is too wide, cut it and end it with "…"."""
+    if width(text, size) <= most:
+        return text
+    while text and width(f"{text}…", size) > most:
+        text = text[:-1]
+    return f"{text}…"
+
+
+def wrapped(parts: Iterable[str], most: float, size: int, joint: str = " · ") -> Iterator[str]:
+    """Join parts into lines that are narrow enough. A line ends between two parts; only a part that
+    is too wide for a line is broken.
+    """
+    line = ""
+    for part in parts:
+        longer = f"{line}{joint}{part}" if line else part
+        if width(longer, size) <= most:
+            line = longer
+            continue
+        if line:
+            yield line
+        line = part
+        while width(line, size) > most:
+            cut = next(
+                n for n in range(len(line), 0, -1) if n == 1 or width(line[:n], size) <= most
+            )
+            yield line[:cut]
+            line = line[cut:]
+    if line:
+        yield line
+
+
+# Looks.
 
 _COLOURS: Final = """
        light,normal dark,normal light,high dark,high
@@ -152,3 +309,4 @@ def _one_of(name: str, value: object, known: tuple[str, ...]) -> str:
             expected(wanted, value), field=name, hint=perhaps(text, known), code="no_such_choice"
         )
     return text
+

@@ -13,7 +13,7 @@ from gostop.game.view import View
 from gostop.game.score import Score
 from gostop.game.settlement import Settlement
 from gostop.svg.cards import card
-from gostop.svg.hands import hand
+from gostop.svg.cards import hand
 from gostop.svg.scores import score
 from gostop.svg.settlements import settlement
 from gostop.svg.tables import table

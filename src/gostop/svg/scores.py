@@ -10,7 +10,7 @@ from typing_extensions import Unpack
 from gostop.core.cards import CardSet, Kind
 from gostop.core.errors import PositionError, expected
 from gostop.game.score import Item, Score
-from gostop.svg.captions import Captions, width
+from gostop.svg.look import Captions, width
 from gostop.svg.drawing import (
     INNER,
     LARGE,
@@ -23,7 +23,7 @@ from gostop.svg.drawing import (
     tall,
 )
 from gostop.svg.look import LookGiven, look_of
-from gostop.svg.piles import GAP, fan, step_of
+from gostop.svg.cards import GAP, fan, step_of
 
 _CARD: Final = 52
 

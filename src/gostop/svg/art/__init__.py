@@ -14,10 +14,10 @@ from gostop.core.cards import Card, Kind
 from gostop.core.errors import NotationError, expected, perhaps
 from gostop.text.names import Language, language_of
 from gostop.svg.art import frame
-from gostop.svg.art.colours import PALETTES
+from gostop.svg.art.drawings import PALETTES
 from gostop.svg.art.drawings import Drawing
 from gostop.svg.art.frame import HEIGHT, WIDTH
-from gostop.svg.art.motifs import COLOURS, scene
+from gostop.svg.art.months import COLOURS, scene
 
 __all__ = ["COLOURS", "HEIGHT", "WIDTH", "backed", "bilingual", "drawn", "sign_of"]
 

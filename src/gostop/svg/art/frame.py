@@ -7,10 +7,10 @@ from types import MappingProxyType
 from typing import Final
 
 from gostop.core.cards import Kind
-from gostop.svg.art.colours import PALETTES
+from gostop.svg.art.drawings import PALETTES
 from gostop.svg.art.drawings import Drawing, filled, markup, stroked
-from gostop.svg.art.glyphs import length, written
-from gostop.svg.art.outlines import around, box, dots, line, moved, oval, shape, to
+from gostop.svg.art.things import length, written
+from gostop.svg.art.drawings import around, box, dots, line, moved, oval, shape, to
 
 WIDTH: Final = 100
 """The width of a card."""

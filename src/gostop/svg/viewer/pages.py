@@ -2,25 +2,362 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from gostop.core.arguments import flag
+from gostop.core.cards import CARDS, Card, CardSet
+from gostop.text.names import Language
+from gostop.svg import art
+from gostop.svg.look import Look, look_of
+from collections.abc import Iterable, Sequence
+from typing import Any
+from gostop.core.cards import HIDDEN, CardSet
+from gostop.core.errors import visible
+from gostop.game.events import CardDrawn, Event
+from gostop.formats.record import Record, bot_header
+from gostop.formats.record import RecordedRound
+from gostop.formats.record import SeenRecord, SeenRound
+from gostop.svg.viewer.scenes import seated
+from gostop.svg.viewer.scenes import motions
+from gostop.svg.viewer.scenes import explained
+from gostop.svg.viewer.scenes import Scene, scene
+from gostop.game.state import Phase
+from gostop.game.state import State
+from gostop.game.view import View, redact
+from gostop.text.sentences import sentence
+from gostop.text.words import Words
+import html
+from collections.abc import Sequence
+from gostop.text.names import Language, spoken_name
+from gostop.formats.record import SeenRound
+from gostop.svg.viewer.scenes import fill, labels
+from gostop.svg.viewer.scenes import Scene
 import base64
 import functools
 import hashlib
-import html
 import json
 import pkgutil
 import re
 from typing import Any, Final
-
 from gostop.core.arguments import flag, whole
 from gostop.core.errors import PositionError, expected, shown
 from gostop.text.names import Language, language_of
 from gostop.formats.record import Record
 from gostop.formats.record import SeenRecord
-from gostop.svg.viewer.labels import labels, words
-from gostop.svg.viewer.sheet import symbols
-from gostop.svg.viewer.still import in_words, still
-from gostop.svg.viewer.story import cards_of, story
-from gostop.text.words import Words
+from gostop.svg.viewer.scenes import labels, words
+
+
+
+# `symbols`: the sheet of all cards, from which a page takes each card by its id.
+
+def symbols(
+    cards: Iterable[Card] | str = CARDS,
+    *,
+    index: bool = False,
+    contrast: str = "normal",
+    colours: str = "korean",
+    language: Language | str = "en",
+    bilingual: bool = False,
+) -> str:
+    """Make a hidden `<svg>` with a `<symbol>` for each card. The id of a symbol is `gs-` and the
+    text of its card; the id of the back is `gs-back`.
+
+    Args:
+        cards: the cards, or their text.
+        index: whether the cards have their month and kind in a corner.
+        contrast: `"normal"` or `"high"`.
+        colours: `"korean"` or `"botanical"`.
+        language: the language of the index.
+        bilingual: whether each card has two indexes, in letters and in hangul; `table.css` shows
+            the index for the `lang` of the page's `<html>`.
+
+    Raises:
+        NotationError: if `cards` are not cards; if we have no such language.
+        PositionError: if a card comes twice; if another keyword has a wrong value.
+    """
+    look = look_of({"index": index, "contrast": contrast, "colours": colours, "language": language})
+    both = flag("bilingual", bilingual)
+    faces = {f"gs-{card}": _face(card, look, both) for card in CardSet(cards)}
+    faces["gs-back"] = art.backed(contrast=look.contrast)
+    box = f"0 0 {art.WIDTH} {art.HEIGHT}"
+    drawn = [f'<symbol id="{id}" viewBox="{box}">{face}</symbol>' for id, face in faces.items()]
+    return f'<svg class="gs-sheet" width="0" height="0" aria-hidden="true">{"".join(drawn)}</svg>'
+
+
+def _face(card: Card, look: Look, both: bool) -> str:
+    if look.index and both:
+        return art.bilingual(card, contrast=look.contrast, colours=look.colours)
+    return art.drawn(
+        card,
+        index=look.index,
+        contrast=look.contrast,
+        colours=look.colours,
+        language=look.language,
+    )
+
+
+# Write a record as plain data: the first scene of each round, and what each move changes.
+
+Known = Sequence[State] | Sequence[View]
+
+
+def story(record: Record | SeenRecord, rounds: Iterable[int], language: Language) -> dict[str, Any]:
+    """Write a record as plain data. The data of a `SeenRecord` contain nothing that its seat did
+    not see.
+
+    Args:
+        record: the record.
+        rounds: the indices of the rounds to describe.
+        language: the language of names and sentences.
+    """
+    words = seated(record, language)
+    return {
+        "rules": words.ruleset(record.ruleset),
+        "names": [visible(name) for name in words.seats],
+        "bots": [_bot(bot, words) for bot in words.bots],
+        "headers": [_header(name, text, words) for name, text in record.headers.items()],
+        "comments": [visible(text) for text in record.comments],
+        "eyes": [record.seat] if isinstance(record, SeenRecord) else None,
+        "rounds": [_round(record.rounds[each], each + 1, words) for each in rounds],
+        "totals": list(record.match.totals),
+    }
+
+
+def _header(name: str, text: str, words: Words) -> list[str]:
+    """Return a header as the page shows it: for a bot, the name of its seat and its kind."""
+    for seat, bot in enumerate(words.bots):
+        if bot and name == bot_header(seat):
+            return [words.seat(seat), _bot(bot, words)]
+    return [visible(name), visible(text)]
+
+
+def _bot(kind: str, words: Words) -> str:
+    """Name a kind of bot, as in `careful bot`. Return an empty text for a person."""
+    return words.say("a_bot", kind=words.bot(kind)) if kind else ""
+
+
+def known_in(played: RecordedRound | SeenRound) -> Known:
+    """Return the states or the views of a round."""
+    return played.states if isinstance(played, RecordedRound) else played.views
+
+
+def last_scene(played: RecordedRound | SeenRound, words: Words) -> Scene:
+    """Return the last scene of a round, with the settled points."""
+    made = scene(known_in(played)[-1], names=words.seats, language=words.language or "en")
+    if played.settlement is not None:
+        made["over"]["points"] = list(played.settlement.points)
+    return made
+
+
+def _round(played: RecordedRound | SeenRound, number: int, words: Words) -> dict[str, Any]:
+    known, comments = known_in(played), dict[int, list[str]]()
+    for place, text in played.comments:
+        comments.setdefault(place, []).append(visible(text))
+    scenes = [
+        scene(each, names=words.seats, language=words.language or "en") for each in known[:-1]
+    ]
+    scenes.append(last_scene(played, words))
+    turn, begun, steps = 0, (-1, -1), list[dict[str, Any]]()
+    for place, before in enumerate(known[:-1]):
+        key = before.turn, before.turns[before.turn]
+        if before.phase is Phase.TURN and key != begun:
+            turn, begun = turn + 1, key
+        events = played.events[place + 1]
+        steps.append(
+            {
+                "seat": before.turn if turn else before.to_move,
+                "turn": turn,
+                "says": _says(events, before.turn if turn else None, words),
+                "motions": motions(events, before.table),
+                "change": changed(scenes[place], scenes[place + 1]),
+                "comments": comments.get(place + 1, []),
+            }
+        )
+    settlement = played.settlement
+    return {
+        "number": number,
+        "start": scenes[0],
+        "says": _says(played.events[0], None, words),
+        "comments": comments.get(0, []),
+        "steps": steps,
+        "settlement": None if settlement is None else explained(settlement, words),
+    }
+
+
+def _says(events: Sequence[Event], actor: int | None, words: Words) -> list[Any]:
+    """Describe some events in sentences. If only one seat may know an event in full, its entry is a
+    list: the seat, the sentence for this seat, and the sentence for everyone else.
+    """
+    said: list[Any] = []
+    for event in events:
+        text = sentence(event, actor, words).replace("\0", " ")
+        if isinstance(event, CardDrawn) and event.card is not HIDDEN:
+            (other,) = redact([event], None)
+            said.append([event.seat, text, sentence(other, actor, words).replace("\0", " ")])
+        else:
+            said.append(text)
+    return said
+
+
+def changed(old: Scene, new: Scene) -> Any:
+    """Return the values of a new scene or seat that differ from the old one, by their keys. The
+    seats of a scene are compared one by one, and their numbers are the keys.
+    """
+    found: dict[str, Any] = {}
+    for key, value in new.items():
+        before = old[key]
+        if before == value:
+            continue
+        if key == "seats":
+            pairs = enumerate(zip(before, value, strict=True))
+            found[key] = {str(n): changed(was, now) for n, (was, now) in pairs if was != now}
+        elif isinstance(before, dict) and isinstance(value, dict):
+            found[key] = changed(before, value)
+        else:
+            found[key] = value
+    return found
+
+
+def cards_of(rounds: Iterable[RecordedRound | SeenRound]) -> CardSet:
+    """Return all cards of these rounds, even the hidden cards: all players know the deck."""
+    found = CardSet()
+    for played in rounds:
+        first = known_in(played)[0]
+        if isinstance(first, View):
+            found |= first.unseen
+        else:
+            found |= first.stock
+        for cards in (first.table, first.in_play, *first.hands, *first.captured):
+            found |= cards
+    return found
+
+
+# Show the last table as HTML without a script: as `table.js` draws it, or as text.
+
+def still(
+    story: dict[str, Any], rounds: Sequence[RecordedRound | SeenRound], language: Language
+) -> str:
+    """Draw the last scene of these rounds, and say how the last round ended, with the totals."""
+    words = Words(language, told=True, seats=tuple(story["names"]))
+    said = labels(words)
+    head = f"<h1>{_text(' · '.join(story['names']))}</h1>"
+    if not rounds:
+        return f"<main>{head}<p>{_text(said['empty'])}</p></main>"
+    scene = last_scene(rounds[-1], words)
+    seats, bottom = scene["seats"], scene["seat"]
+    others = [*seats[bottom + 1 :], *seats[:bottom]]
+    around = "".join(_seat(each, scene, language, said) for each in others)
+    own = _seat(seats[bottom], scene, language, said)
+    return (
+        f'<main>{head}<div class="gs-table"><div class="gs-others">{around}</div>'
+        f"{_middle(scene, language, said)}{own}</div>{_end(story, said)}</main>"
+    )
+
+
+def in_words(
+    story: dict[str, Any], rounds: Sequence[RecordedRound | SeenRound], language: Language
+) -> str:
+    """Describe the last scene in words alone, for sites that remove pictures, styles and frames."""
+    words = Words(language, told=True, seats=tuple(story["names"]))
+    said = labels(words)
+    head = f"<h3>{_text(' · '.join(story['names']))}</h3>"
+    if not rounds:
+        return f"{head}<p>{_text(said['empty'])}</p>"
+    scene = last_scene(rounds[-1], words)
+    lying = [card for group in scene["table"] for card in group["cards"]]
+    lines = [
+        _listed(said["table"], lying, language),
+        _listed(said["inPlay"], scene["inPlay"], language),
+        fill(said["down"], scene["faceDown"]) if scene["faceDown"] else "",
+        fill(said["stock"], scene["stock"]),
+    ]
+    for seat in scene["seats"]:
+        name = seat["name"]
+        captured = [card for pile in seat["captured"].values() for card in pile]
+        lines += [
+            f"{name}: {fill(said['points'], seat['points']) if seat['active'] else said['out']}",
+            _listed(fill(said["hand"], name), seat["hand"], language),
+            f"{name}: {fill(said['hidden'], seat['hidden'])}" if seat["hidden"] else "",
+            _listed(fill(said["captured"], name), captured, language),
+        ]
+    told = "".join(f"<li>{_text(line)}</li>" for line in lines if line)
+    return f"{head}<ul>{told}</ul>{_end(story, said)}"
+
+
+def _listed(what: str, cards: Sequence[str], language: Language) -> str:
+    """List cards by their names; return an empty text if there are no cards."""
+    names = ", ".join(spoken_name(card, language) for card in cards)
+    return f"{what}: {names}" if cards else ""
+
+
+def _end(story: dict[str, Any], said: Any) -> str:
+    """Say how the last round ended, and list the totals."""
+    settled = story["rounds"][-1]["settlement"]
+    end = f'<p class="gs-ending">{_text(settled["ending"])}</p>' if settled else ""
+    totals = ", ".join(
+        f"{name} {points:+}" for name, points in zip(story["names"], story["totals"], strict=True)
+    )
+    return f"{end}<p>{_text(said['total'])}: {_text(totals)}</p>"
+
+
+def _text(text: str) -> str:
+    return html.escape(text, quote=True)
+
+
+def _card(card: str, language: Language) -> str:
+    name = _text(spoken_name(card, language))
+    return (
+        f'<span class="gs-card" role="img" aria-label="{name}"><svg viewBox="0 0 100 160" '
+        f'aria-hidden="true"><use href="#gs-{card}"/></svg></span>'
+    )
+
+
+def _cards(cards: Sequence[str], language: Language) -> str:
+    return "".join(f"<li>{_card(card, language)}</li>" for card in cards)
+
+
+def _backs(count: int, name: str) -> str:
+    back = '<span class="gs-card"><svg viewBox="0 0 100 160"><use href="#gs-back"/></svg></span>'
+    label = _text(fill(name, count))
+    return f'<span class="gs-backs" role="img" aria-label="{label}">{back * count}</span>'
+
+
+def _seat(seat: Scene, scene: Scene, language: Language, said: Any) -> str:
+    own = " gs-own" if seat["seat"] == scene["seat"] else ""
+    facts = [fill(said["points"], seat["points"])] if seat["active"] else [said["out"]]
+    facts += [f"{item['name']} {item['points']}" for item in seat["items"]]
+    told = " ".join(f'<span class="gs-fact">{_text(fact)}</span>' for fact in facts)
+    hand = _cards(seat["hand"], language)
+    if seat["hidden"]:
+        hand += f'<li class="gs-hidden">{_backs(seat["hidden"], said["hidden"])}</li>'
+    piles = "".join(
+        f'<ul class="gs-pile" aria-label="{_text(said[pile])}: {len(cards)}">'
+        f"{_cards(cards, language)}</ul>"
+        for pile, cards in seat["captured"].items()
+        if cards
+    )
+    return (
+        f'<section class="gs-seat{own}"><div class="gs-head"><h2 class="gs-name">'
+        f'{_text(seat["name"])}</h2><p class="gs-facts">{told}</p></div>'
+        f'<ul class="gs-hand">{hand}</ul><div class="gs-captured">{piles}</div></section>'
+    )
+
+
+def _middle(scene: Scene, language: Language, said: Any) -> str:
+    groups = "".join(
+        f'<li><ul class="gs-group{" gs-stack" * group["stack"]}">'
+        f"{_cards(group['cards'], language)}</ul></li>"
+        for group in scene["table"]
+    )
+    if scene["faceDown"]:
+        groups += f"<li>{_backs(scene['faceDown'], said['down'])}</li>"
+    stock = _backs(min(scene["stock"], 1), fill(said["stock"], scene["stock"]))
+    return (
+        f'<section class="gs-middle"><div class="gs-stock">{stock}<span class="gs-left">'
+        f'{scene["stock"]}</span></div><ul class="gs-field">{groups}</ul></section>'
+    )
+
+
+# Whole pages.
 
 _ESCAPES: Final = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 """Characters that could end the element with the data, or a line of a script, with their
@@ -138,3 +475,4 @@ def _script() -> str:
 @functools.cache
 def _style() -> str:
     return _file("table.css") + _file("viewer.css")
+

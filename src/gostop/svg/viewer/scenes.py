@@ -1,15 +1,24 @@
-"""`scene`: a position as plain data, which a page can draw without knowing any rule."""
+"""Positions and settlements as plain data, which a page can draw without knowing any rule."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+from gostop.core.arguments import entries, text_of
+from gostop.core.cards import CARDS
+from gostop.core.errors import PositionError, expected
+from gostop.game.outcome import Reason
+from gostop.text.names import MONTHS, Language, language_of, spoken_name, told_apart
+from gostop.formats.record import Record, bot_header
+from gostop.formats.record import SeenRecord
+from gostop.text.words import composed
+from gostop.text.words import OTHER, Words, phrases
 from collections.abc import Iterable, Sequence
 from typing import Any
-
 from gostop.core.arguments import seat_in
 from gostop.core.cards import Card, CardSet, Kind
 from gostop.core.errors import PositionError, expected, visible
 from gostop.text.names import Language, language_of
-from gostop.svg.viewer.labels import seat_names
 from gostop.game.state import Phase
 from gostop.game.state import State
 from gostop.game.view import View
@@ -18,6 +27,96 @@ from gostop.game.score import Score
 from gostop.game.settlement import settle
 from gostop.text.sentences import heaps
 from gostop.text.words import PILES, Words
+from collections.abc import Iterable
+from gostop.core.arguments import entries
+from gostop.core.cards import CARDS, HIDDEN, Card, CardSet, Hidden, Month
+from gostop.game.events import Bombed, BonusFlipped, BonusTaken, Captured, CardDrawn, CardFlipped, CardPlayed, ChongtongShown, Event, JunkStolen, Shaken, SmallBombed, TableBonusTaken
+from gostop.game.settlement import Settlement
+from gostop.game.settlement import Transfer
+from gostop.text.sentences import CAP, cup_told, ending, working
+from gostop.text.words import Words
+
+
+
+# Read the words that a page shows around the cards, from the table `text/data/page.tsv`.
+
+_TABLE: Final = "text/page.tsv"
+
+
+def labels(words: Words) -> Mapping[str, str]:
+    """Return the labels by their keys. Braces in a label stand for a number or a name."""
+    return {key: texts[words.tag] for key, texts in phrases(_TABLE).items()}
+
+
+def fill(label: str, value: object) -> str:
+    """Fill in the braces of a label with a number or a name. A label may have two forms,
+    `one / several`.
+    """
+    one, *more = label.split(OTHER)
+    return composed(more[0] if more and value != 1 else one, lambda _: value)
+
+
+def words(language: Language | str = "en") -> dict[str, Any]:
+    """Return the words that `table.js` and `viewer.js` show. `cards` has the name of each card by
+    its text. `months` has the name of each month at its number. `reasons` says why a round is over,
+    by the id of the reason. Every other key is a label.
+
+    Korean has its own labels; for any other language the labels are in English.
+
+    Raises:
+        NotationError: if we have no such language.
+    """
+    tongue = language_of(language)
+    told = Words(tongue, told=True)
+    return {
+        "language": tongue.value,
+        "cards": {str(card): spoken_name(card, tongue) for card in CARDS},
+        "months": ["", *(MONTHS[month].in_(tongue) for month in range(1, 13))],
+        "reasons": {reason.value: told.reason(reason) for reason in Reason},
+        **labels(told),
+    }
+
+
+def seat_names(names: Iterable[str], players: int, language: Language) -> tuple[str, ...]:
+    """Return the name of each seat: its player's name, with a number if several players have the
+    same name. If no names are given, each seat is called by its number.
+
+    Raises:
+        PositionError: if there are names, but not one for each seat, or a name is no text.
+    """
+    found = entries("names", names, "a name for each seat")
+    if found and len(found) != players:
+        message = f"expected {players} names, one for each seat, found {len(found)}"
+        raise PositionError(message, field="names", code="length")
+    for seat, name in enumerate(found):
+        if text_of(name) is None:
+            raise PositionError(expected("a text", name), field=f"names[{seat}]", code="type")
+    label = labels(Words(language, told=True))["seat"]
+    given = found or [""] * players
+    return told_apart([name or fill(label, seat) for seat, name in enumerate(given)])
+
+
+def seated(record: Record | SeenRecord, language: Language) -> Words:
+    """Return the words for a record. Seats have the names of their players. If a bot has one of our
+    names for bots, but in another language, it gets that name in this language.
+    """
+    seats = range(record.players)
+    bots = tuple([record.headers.get(bot_header(seat), "") for seat in seats])
+    ours = Words(language, told=True).players
+    known = {
+        name: own
+        for names in phrases("text/phrases.tsv")["players"].values()
+        for name, own in zip(names.split("|"), ours, strict=True)
+    }
+    names = [
+        known.get(name, name) if bot else name
+        for name, bot in zip(record.names, bots, strict=False)
+    ]
+    called = seat_names(names, record.players, language)
+    return Words(language, told=True, seats=called, bots=bots, marked=True)
+
+
+# Scenes.
 
 Scene = dict[str, Any]
 """A position as JSON data."""
@@ -148,3 +247,117 @@ def texts(cards: CardSet | Iterable[Card]) -> list[str]:
 def source_text(source: Source, words: Words) -> str:
     """Return the document and the place that a rule comes from."""
     return visible(str(words.source(source)))
+
+
+# `motions`: where cards go during a move, so that a page can show them on their way.
+
+Motion = list[Any]
+"""Cards as texts, the place they come from, the place they go to, and the seat."""
+
+
+def motions(events: Iterable[Event], table: CardSet) -> list[Motion]:
+    """List where cards go, in order: `[cards, from, to, seat]`.
+
+    The places are `hand`, `captured`, `table`, `play` and `stock`. `hand` and `captured` are those
+    of the seat, but stolen junk comes from another seat's captured cards. Cards that are shown go
+    from the hand to the hand. A hidden card is `"?"`. `during` of `table.js` shows one motion in a
+    scene.
+
+    Args:
+        events: the events of one move or of a deal.
+        table: the cards that lay on the table before these events.
+
+    Raises:
+        PositionError: if `events` are not events in order, or a card comes twice in `table`.
+        NotationError: if `table` has anything but cards.
+    """
+    found, lay = entries("events", events, "events in order"), CardSet(table)
+    for place, event in enumerate(found):
+        if not isinstance(event, Event):
+            field = f"events[{place}]"
+            raise PositionError(expected("an event", event), field=field, code="type")
+    return [motion for event in found for motion in _of(event, lay)]
+
+
+def _of(event: Event, table: CardSet) -> list[Motion]:
+    match event:
+        case CardPlayed(seat, card):
+            return [_motion([card], "hand", "table", seat)]
+        case CardFlipped(seat, card):
+            return [_motion([card], "stock", "table", seat)]
+        case BonusFlipped(seat, card):
+            return [_motion([card], "stock", "play", seat)]
+        case BonusTaken(seat, card):
+            return [_motion([card], "hand", "captured", seat)]
+        case CardDrawn(seat, card):
+            return [_motion([card], "stock", "hand", seat)]
+        case TableBonusTaken(seat, card, replacement):
+            taken = _motion([card], "table", "captured", seat)
+            return [taken] + [
+                _motion([each], "stock", "table", seat) for each in _some(replacement)
+            ]
+        case Bombed(seat, month) | SmallBombed(seat, month):
+            return [_motion(_others(month, table), "hand", "table", seat)]
+        case Shaken(seat, _, cards):
+            return [_motion(cards, "hand", "hand", seat)]
+        case ChongtongShown(seat, month):
+            return [_motion(_others(month, table), "hand", "hand", seat)]
+        case Captured(seat, cards):
+            return [_motion(cards, "table", "captured", seat)]
+        case JunkStolen(seat, _, card):
+            return [_motion([card], "captured", "captured", seat)]
+        case _:
+            return []
+
+
+def _motion(cards: Iterable[Card | Hidden], start: str, end: str, seat: int) -> Motion:
+    return [["?" if card is HIDDEN else str(card) for card in cards], start, end, seat]
+
+
+def _some(card: Card | None) -> list[Card]:
+    return [] if card is None else [card]
+
+
+def _others(month: Month, table: CardSet) -> list[Card]:
+    """List the cards of a month that are not on the table."""
+    return [card for card in CARDS if card.month is month and card not in table]
+
+
+# Write a settlement as plain data: each payment with its rules and sources.
+
+def explained(settlement: Settlement, words: Words) -> dict[str, Any]:
+    """Explain how a round ended, what each seat wins, and each payment part by part."""
+    return {
+        "ending": ending(settlement, words),
+        "points": list(settlement.points),
+        "transfers": [_transfer(each, words) for each in settlement.transfers],
+    }
+
+
+def _transfer(transfer: Transfer, words: Words) -> dict[str, Any]:
+    """Describe a payment: its items, the factors that multiply their sum, and why this seat pays
+    it.
+    """
+    found = [(f"{each.points}", each.rule, each.source) for each in transfer.items]
+    found += [(f"\u00d7{each.factor}", each.rule, each.source) for each in transfer.multipliers]
+    if transfer.cut_source is not None:
+        found.append((f"\u2212{transfer.cut}", CAP, transfer.cut_source))
+    parts = [
+        [number, words.rule(rule), source_text(source, words)] for number, rule, source in found
+    ]
+    told = working(transfer, "\u00d7", "\u2212") if len(parts) > 1 else ""
+    if transfer.cup_source is not None:
+        parts.append(["", cup_told(transfer, words), source_text(transfer.cup_source, words)])
+    share = None
+    if transfer.liability_source is not None:
+        source = source_text(transfer.liability_source, words)
+        share = [words.rule(transfer.liability), transfer.share_of, source]
+    return {
+        "payer": transfer.payer,
+        "payee": transfer.payee,
+        "points": transfer.points,
+        "parts": parts,
+        "share": share,
+        "sum": told,
+    }
+

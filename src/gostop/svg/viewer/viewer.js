@@ -1,6 +1,6 @@
 // The viewer of a record: it goes forward and back, shows the table as a seat sees it, and says
 // what happened, the scores and the settlements.
-// The record is plain data in the page, as `gostop.svg.viewer.story` makes it.
+// The record is plain data in the page, as `gostop.svg.viewer.pages` makes it.
 
 import { SPECTATOR, askedBy, hashOf, isLinked } from "./address.js";
 import {
