@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from gostop.bots import programs
-from gostop.bots.programs import RUNNING, ended_with_us, kill
+from gostop.bots import external
+from gostop.bots.external import RUNNING, ended_with_us, kill
 from tests.support.cases import some
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="there are no such signals")
@@ -164,9 +164,9 @@ def test_what_a_program_has_started_ends(end: str, tmp_path: Path) -> None:
 def test_the_exit_of_a_fork_leaves_the_programs_of_its_parent(
     program: subprocess.Popen[bytes],
 ) -> None:
-    programs.keep(program, program.kill)
+    external.keep(program, program.kill)
     try:
-        worker = multiprocessing.get_context("fork").Process(target=programs._end_all)
+        worker = multiprocessing.get_context("fork").Process(target=external._end_all)
         worker.start()
         worker.join()
         assert 0 == worker.exitcode
@@ -183,8 +183,8 @@ def test_a_program_that_does_not_end_keeps_no_other_one(
     def fail() -> None:
         raise OSError
 
-    monkeypatch.setattr(programs, "RUNNING", {object(): fail, program: program.kill})
-    programs._end_all()
+    monkeypatch.setattr(external, "RUNNING", {object(): fail, program: program.kill})
+    external._end_all()
     assert -signal.SIGKILL == program.wait()
 
 

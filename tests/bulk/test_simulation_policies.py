@@ -12,7 +12,7 @@ import pytest
 import gostop as gs
 from gostop.arena import compare_rules
 from gostop.bots import External, Search, bot_named
-from gostop.bots.programs import RUNNING
+from gostop.bots.external import RUNNING
 from gostop.bots.heuristics import careful, greedy
 from gostop.simulation.rounds import name_of
 from gostop.app.round import play

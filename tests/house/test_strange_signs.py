@@ -22,7 +22,7 @@ import pytest
 
 import gostop as gs
 from gostop.bots import BOTS, BotError, protocol
-from gostop.bots.serve import serve
+from gostop.bots.protocol import serve
 from gostop.app import main
 from gostop.core.notation import UNSAFE
 from gostop.formats.json_text import read_json

@@ -8,7 +8,7 @@ import sys
 from typing import TextIO
 
 from gostop.bots.bot import bot_named
-from gostop.bots.serve import serve
+from gostop.bots.protocol import serve
 from gostop.app.inputs import UsageError
 
 

@@ -24,7 +24,7 @@ from gostop.arena.moments import Moments
 from gostop.core.arguments import seed_of, whole
 from gostop.bots.bot import Policy, by_chance, chooser_of
 from gostop.bots.external import BotError, External
-from gostop.bots.programs import ended_with_us
+from gostop.bots.external import ended_with_us
 from gostop.simulation.rounds import said_by, told
 from gostop.game.validation.calls import rules_for
 from gostop.core.errors import GoStopError, brief, visible

@@ -9,9 +9,7 @@ import functools
 import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NoReturn
-
 import attrs
-
 from gostop.core.arguments import is_writable, whole_of
 from gostop.core.errors import GoStopError, brief, expected, listed, placed
 from gostop.game.events import Event
@@ -23,6 +21,12 @@ from gostop.core.public_names import public_in
 from gostop.formats.json_text import once
 from gostop.game.view import View
 from gostop.game.settlement import Settlement
+from random import Random
+from typing import Final, TextIO
+from gostop.bots.bot import AnyBot, chooser_of
+from gostop.core.errors import GoStopError
+
+
 
 PROTOCOL: Final = 1
 """The version of the protocol that this package speaks."""
@@ -314,3 +318,70 @@ _READERS: Final[Mapping[str, Callable[[str, Any], Any]]] = {
 """Functions that read the values of keys. The first argument is the place of the key, for
 errors.
 """
+
+
+# Lets a bot answer over the line protocol, as `gostop serve-bot NAME` does.
+
+_SENT: Final = tuple(
+    kind for kind in TYPES.values() if kind not in (Hello, Answer)
+)
+"""The messages that a table may send after its `hello`."""
+
+
+def serve(bot: AnyBot, name: str, source: TextIO, target: TextIO) -> None:
+    """Answer the questions of a table until the table says goodbye or closes the stream.
+
+    A message that cannot be read or may not come now is answered with an `error`, and the bot goes
+    on. If the table speaks another version of the protocol, the conversation ends.
+
+    Args:
+        bot: a bot, a function, or the name of a bot.
+        name: the bot's name in its `hello`.
+        source: the stream with the table's lines.
+        target: the stream to which the answers are written.
+
+    Raises:
+        PositionError: if `bot` is not a bot, a function or the name of a bot.
+        ProtocolError: if the table does not begin with a `hello` of version 1.
+    """
+    choose = chooser_of(bot)
+
+    def say(message: Message) -> None:
+        target.write(format_message(message) + "\n")
+        target.flush()
+
+    def refuse(error: GoStopError) -> None:
+        say(Refused(error.code, str(error)))
+
+    try:
+        parse_message(_line(source), (Hello,))
+    except GoStopError as error:
+        refuse(error)
+        raise
+    say(Hello(PROTOCOL, name))
+    while line := _line(source):
+        try:
+            message = parse_message(line, _SENT)
+        except GoStopError as error:
+            refuse(error)
+            continue
+        if isinstance(message, Bye):
+            return
+        if not isinstance(message, Question):
+            continue
+        if message.view.legal_moves:
+            say(Answer(message.number, choose(message.view, Random(message.seed))))
+        else:
+            wanted = "the seat of this view has no legal move, so it can't be asked for one"
+            refuse(ProtocolError(wanted, field="question.view", code="no_move"))
+
+
+def _line(source: TextIO) -> str:
+    """Read the next line. If it is too long, return only enough of it for `parse_message` to refuse
+    it.
+    """
+    line = source.readline(MOST + 1)
+    while line and not line.endswith("\n") and (more := source.readline(MOST + 1)):
+        line = line[: MOST + 1] + more[-1:]
+    return line
+

@@ -12,7 +12,7 @@ import attrs
 
 from gostop.core.arguments import whole
 from gostop.bots.heuristics import careful, ids_of
-from gostop.bots.worths import Worth, best_first
+from gostop.bots.heuristics import Worth, best_first
 from gostop.kernel.search.search import Race, answer, calls_of, race_of, run
 from gostop.kernel.search.card_value import POINT
 from gostop.core.moves import MOVES, Move
