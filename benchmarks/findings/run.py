@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from benchmarks.findings import page
 from benchmarks.findings.kept import RESULTS, ROOT, Found, Played, library
-from gostop.simulation.progress import bar_of, has_bar
+from gostop.simulation.run import bar_of, has_bar
 
 SEED: Final = 20261122
 MOST_SIZE: Final = 100

@@ -21,7 +21,7 @@ _HOMES: Final = {
     "rules.questions.paths": "Nearness nearest",
     "rules.questions.question": "Answer Question",
     "rules.questions.questionnaire": "Questionnaire",
-    "simulation.columns": "batches columns",
+    "simulation.saving": "batches columns",
     "simulation.distribution": "Distribution Rate",
     "simulation.playouts": "Playouts apply_id legal_ids playout playouts",
     "bots.bot": "Policy",
@@ -29,7 +29,7 @@ _HOMES: Final = {
     "simulation.run": "simulate",
     "simulation.saving": "save_columns",
     "simulation.results": "Simulation SimulationError",
-    "simulation.sums": "settlements totals",
+    "simulation.playouts": "settlements totals",
     "core.cards": "CARDS HIDDEN Card CardSet Kind Month",
     "core.errors": "GoStopError NotationError PositionError RulesetError",
     "events": (

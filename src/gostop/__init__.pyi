@@ -12,8 +12,8 @@ from gostop.rules.questions.question import Answer as Answer
 from gostop.rules.questions.question import Question as Question
 from gostop.rules.questions.questionnaire import Questionnaire as Questionnaire
 from gostop.bots.bot import Policy as Policy
-from gostop.simulation.columns import batches as batches
-from gostop.simulation.columns import columns as columns
+from gostop.simulation.saving import batches as batches
+from gostop.simulation.saving import columns as columns
 from gostop.simulation.distribution import Distribution as Distribution
 from gostop.simulation.distribution import Rate as Rate
 from gostop.simulation.playouts import Playouts as Playouts
@@ -26,8 +26,8 @@ from gostop.simulation.run import simulate as simulate
 from gostop.simulation.saving import save_columns as save_columns
 from gostop.simulation.results import Simulation as Simulation
 from gostop.simulation.results import SimulationError as SimulationError
-from gostop.simulation.sums import settlements as settlements
-from gostop.simulation.sums import totals as totals
+from gostop.simulation.playouts import settlements as settlements
+from gostop.simulation.playouts import totals as totals
 from gostop.core.cards import CARDS as CARDS
 from gostop.core.cards import HIDDEN as HIDDEN
 from gostop.core.cards import Card as Card

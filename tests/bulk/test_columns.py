@@ -11,7 +11,7 @@ import pytest
 
 import gostop as gs
 from gostop.arena import compare
-from gostop.simulation import columns as room
+from gostop.simulation import saving as room
 from gostop.kernel.rng import Source
 from gostop.text.words import event_name
 from tests.bulk.test_pieces import Late

@@ -9,7 +9,7 @@ import pytest
 
 import gostop as gs
 from gostop.simulation import run
-from gostop.simulation.progress import has_bar
+from gostop.simulation.run import has_bar
 from tests.support.cases import for_each
 from tests.support.refusals import refused
 

@@ -17,7 +17,7 @@ import pytest
 
 import gostop as gs
 from gostop.simulation import saving
-from gostop.simulation.columns import Columns
+from gostop.simulation.saving import Columns
 from gostop.core.files import disk
 from tests.files.test_disk import at_most
 from tests.support.cases import for_each

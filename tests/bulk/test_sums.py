@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gostop as gs
-from gostop.simulation import sums
+from gostop.simulation import playouts
 from gostop.testing.rulesets import rulesets
 from gostop.testing.strategies import cards, outcomes, written
 from tests.support.cases import for_each
@@ -145,7 +145,7 @@ def test_hands_are_a_sequence(hands: Any) -> None:
 def test_a_sequence_without_an_end_is_refused(
     call: Callable[[], object], field: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sums, "_MOST", 100)
+    monkeypatch.setattr(playouts, "_MOST", 100)
     with refused(gs.PositionError, f"there are more than 100 entries ({field})"):
         call()
 

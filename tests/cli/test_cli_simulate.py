@@ -10,7 +10,7 @@ import pytest
 
 import gostop as gs
 from gostop.bots.heuristics import careful, greedy
-from gostop.simulation.columns import Columns
+from gostop.simulation.saving import Columns
 from gostop.game.events import EVENTS
 from gostop.core.files import commands
 from gostop.text.words import event_name

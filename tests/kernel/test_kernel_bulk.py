@@ -7,7 +7,7 @@ import random
 import pytest
 
 import gostop as gs
-from gostop.simulation.paid import paid_by
+from gostop.simulation.distribution import paid_by
 from gostop.kernel import deck, hands
 from gostop.kernel.bits import by_halves
 from gostop.kernel.rng import Chance, Source, seed_of_round

@@ -23,7 +23,7 @@ from gostop.arena.plan import MOST_LOOKS
 from gostop.arena.run import LEVELS, compare
 from gostop.core.arguments import real, whole
 from gostop.simulation.distribution import USUAL
-from gostop.simulation.progress import has_bar
+from gostop.simulation.run import has_bar
 from gostop.app.inputs import SECONDS, UsageError, bot_of, new_folder, players_of, ruleset_of
 from gostop.app.json_values import json_text, seed_of
 from gostop.formats.record_text import save_record

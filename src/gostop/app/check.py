@@ -17,7 +17,7 @@ import sys
 from collections.abc import Iterator
 from typing import Final
 
-from gostop.simulation.progress import bar_of, has_bar
+from gostop.simulation.run import bar_of, has_bar
 from gostop.core.cards import CardSet
 from gostop.app.inputs import byte_lines, in_file, ruleset_of
 from gostop.app.json_values import json_text, plain

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import attrs
 
-from gostop.simulation.progress import bar_of, has_bar
+from gostop.simulation.run import bar_of, has_bar
 from gostop.app.inputs import SPECTATOR, UsageError, in_file, is_json, record_of, record_of_text, record_text
 from gostop.app.json_values import json_text
 from gostop.app.round import Played, Round

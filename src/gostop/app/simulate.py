@@ -21,7 +21,7 @@ from typing import Final
 
 from gostop.core.arguments import drawn_seed
 from gostop.simulation.distribution import Distribution, Rate
-from gostop.simulation.progress import has_bar
+from gostop.simulation.run import has_bar
 from gostop.simulation.saving import check_file, simulated
 from gostop.simulation.results import Simulation
 from gostop.app import plot

@@ -15,7 +15,7 @@ from gostop.arena.earned import Earned
 from gostop.arena.lost import ComparisonError
 from gostop.arena.run import LEVELS, workers_for
 from gostop.core.arguments import drawn_seed, flag, real, seat_in, seed_of, whole
-from gostop.simulation.progress import bar_of
+from gostop.simulation.run import bar_of
 from gostop.simulation.rounds import AnyPolicy, Failure, Task, name_of, played, policies_of, width_of
 from gostop.simulation.run import noted
 from gostop.simulation.workers import LostError, in_order, most_of, pieces

@@ -18,7 +18,7 @@ from gostop.arena.playing import Entrant, Played, Task, played
 from gostop.core.arguments import check_rated, drawn_seed, entries, flag, real, seed_of, whole
 from gostop.bots.bot import AnyBot, Bot, Policy, bot_of
 from gostop.bots.external import External
-from gostop.simulation.progress import bar_of
+from gostop.simulation.run import bar_of
 from gostop.simulation.rounds import LONGEST_NAME, name_of, told
 from gostop.simulation.workers import LostError, executor_for, in_order, pieces
 from gostop.game.validation.calls import rules_for

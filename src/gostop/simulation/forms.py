@@ -6,7 +6,7 @@ from typing import Any, Final, NoReturn, get_type_hints
 
 from gostop.core.arguments import seat_in
 from gostop.simulation.distribution import Distribution, Rate
-from gostop.simulation.paid import paid_by
+from gostop.simulation.distribution import paid_by
 from gostop.simulation.playouts import Playouts
 from gostop.simulation.results import Simulation
 from gostop.game.validation.calls import rules_for

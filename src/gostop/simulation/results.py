@@ -10,7 +10,7 @@ from types import MappingProxyType
 import attrs
 
 from gostop.simulation.distribution import Counts, Distribution, Rate
-from gostop.simulation.paid import paid_by
+from gostop.simulation.distribution import paid_by
 from gostop.simulation.rounds import SeesAll, Task, name_of
 from gostop.core.errors import GoStopError, visible
 from gostop.game.events import EVENTS, Event

@@ -16,7 +16,7 @@ import attrs
 
 from gostop.core.arguments import seed_of, text_of, whole
 from gostop.simulation.distribution import Counts
-from gostop.simulation.paid import paid_by
+from gostop.simulation.distribution import paid_by
 from gostop.core.errors import GoStopError, PositionError, brief, expected
 from gostop.core.files import commands
 from gostop.kernel.search import playouts

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+import importlib
+import importlib.util
+from collections.abc import Callable, Generator
+from typing import Final
+from gostop.core.arguments import flag
+from gostop.core.errors import PositionError
 import functools
 from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
-
 from gostop.core.arguments import flag, seat_in, seed_of, whole
 from gostop.simulation.distribution import Counts, added, none_yet
-from gostop.simulation.progress import bar_of
 from gostop.simulation.rounds import AnyPolicy, Failure, Played, Task, played, policies_of, round_seed, sees_all_of, width_of
 from gostop.simulation.results import Simulation, SimulationError, simulation_of
 from gostop.simulation.workers import PENDING, LostError, executor_for, in_order, most_of, pieces
@@ -22,6 +26,54 @@ from gostop.rules.ruleset import Ruleset
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+
+# A bar that shows the progress of long work, if tqdm is installed.
+
+_BYTES: Final = "B"
+
+
+@contextlib.contextmanager
+def bar_of(
+    n: int | None, progress: object, unit: str = " rounds"
+) -> Generator[Callable[[int], object]]:
+    """Yield a function that takes the number of rounds just played. If `progress` is true, the
+    function adds this number to a bar.
+
+    Args:
+        n: how many rounds there are in all; `None` if the number isn't known.
+        progress: whether a bar is shown.
+        unit: what the bar counts; `B` means bytes.
+
+    Raises:
+        PositionError: if `progress` is not a `bool`, or if it is true and tqdm is not installed.
+    """
+    if not flag("progress", progress):
+        yield _say_nothing
+        return
+    try:
+        tqdm = importlib.import_module("tqdm")
+    except ImportError as error:
+        raise PositionError(
+            "progress=True needs tqdm, which is not installed",
+            field="progress",
+            hint="pip install 'gostop[progress]', or give progress=False",
+            code="not_installed",
+        ) from error
+    more = {"unit_scale": True} if unit == _BYTES else {}
+    with tqdm.tqdm(total=n, unit=unit, **more) as bar:
+        yield bar.update
+
+
+def has_bar() -> bool:
+    """Whether tqdm is installed, so that a bar can be shown."""
+    return importlib.util.find_spec("tqdm") is not None
+
+
+def _say_nothing(rounds: int) -> None:
+    """Take the number of rounds just played, and show nothing."""
+
+
+# All rounds.
 
 class _Sizes(NamedTuple):
     """How the rounds of a simulation are divided into pieces."""
@@ -228,3 +280,4 @@ def _joined(pieces: list[range]) -> tuple[range, ...]:
         elif piece:
             found.append(piece)
     return tuple(found)
+

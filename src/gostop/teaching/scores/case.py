@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias, cast
 import attrs
 
 from gostop.core.arguments import MOST, entries, text_of, whole, whole_of
-from gostop.simulation.sums import totals
+from gostop.simulation.playouts import totals
 from gostop.core.cards import Cards, CardSet
 from gostop.core.errors import GoStopError, PositionError, expected, shown
 from gostop.game.outcome import Outcome

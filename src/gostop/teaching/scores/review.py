@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from gostop.core.arguments import entries
-from gostop.simulation.sums import totals
+from gostop.simulation.playouts import totals
 from gostop.core.cards import Cards
 from gostop.core.errors import GoStopError, PositionError, expected, placed
 from gostop.rules.presets import ruleset_of
