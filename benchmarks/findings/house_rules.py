@@ -16,7 +16,7 @@ from benchmarks.findings.playing import careful, chance_of, dealt, played
 from benchmarks.findings.plots import Plot
 from benchmarks.findings.writing import Section, listed, seated, table
 from gostop.arena import Verdict
-from gostop.arena.moments import Moments
+from gostop.arena.statistics import Moments
 from gostop.kernel.payments import points_of
 from gostop.kernel.history import NOBODY
 from gostop.rules.presets import RULESETS

@@ -14,7 +14,7 @@ import pytest
 import gostop as gs
 from gostop.arena import ComparisonError, RulesComparison, compare_rules
 from gostop.arena.comparison import NO_BOUNDS
-from gostop.arena.earned import Earned
+from gostop.arena.statistics import Earned
 from tests.arena.test_compare import Failing
 from tests.bulk.test_pieces import Late
 from tests.support.cases import for_each

@@ -5,7 +5,7 @@ from statistics import NormalDist
 
 import pytest
 
-from gostop.arena.earned import Earned
+from gostop.arena.statistics import Earned
 from tests.support.cases import for_each
 from tools.arena_coverage import MILD, SKEWED, even, measured, recorded, replayed, task_of
 

@@ -18,7 +18,7 @@ from benchmarks.findings.kept import RESULTS, ROOT, Cell, Found, Played, library
 from benchmarks.findings.plots import HOW, Plot
 from benchmarks.findings.writing import by_claim, table
 from gostop.arena import Verdict
-from gostop.arena.moments import Moments
+from gostop.arena.statistics import Moments
 from gostop.bots import Search
 from gostop.simulation.rounds import round_seed
 from gostop.kernel.rng import Chance

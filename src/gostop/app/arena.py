@@ -18,8 +18,8 @@ import sys
 from typing import Final
 
 from gostop.arena.comparison import TWO, Comparison, Interval
-from gostop.arena.design import seatings
-from gostop.arena.plan import MOST_LOOKS
+from gostop.arena.playing import seatings
+from gostop.arena.comparison import MOST_LOOKS
 from gostop.arena.run import LEVELS, compare
 from gostop.core.arguments import real, whole
 from gostop.simulation.distribution import USUAL

@@ -7,7 +7,7 @@ from html import escape
 from itertools import groupby
 from typing import Any, Final
 
-from gostop.arena.changes import RulesComparison
+from gostop.arena.comparison import RulesComparison
 from gostop.arena.comparison import Comparison, Interval, Verdict, span
 from gostop.simulation.distribution import Distribution, Rate
 from gostop.simulation.results import Simulation

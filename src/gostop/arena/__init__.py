@@ -5,11 +5,11 @@ deals. `compare_rules` plays the same deals under two rulesets.
 may stop.
 """
 
-from gostop.arena.changes import Change, RulesComparison
+from gostop.arena.comparison import Change, RulesComparison
 from gostop.arena.comparison import Comparison, Pair, Standing, Verdict
-from gostop.arena.design import seatings
-from gostop.arena.lost import ComparisonError
-from gostop.arena.plan import Plan
+from gostop.arena.playing import seatings
+from gostop.arena.run import ComparisonError
+from gostop.arena.comparison import Plan
 from gostop.arena.playing import Fault, FaultKind, deal_seed
 from gostop.arena.rulebooks import compare_rules
 from gostop.arena.run import compare

@@ -1,34 +1,168 @@
-"""`Comparison`: the result of `compare`."""
+"""`Plan`, which says when a comparison may stop, and the results `Comparison` and
+`RulesComparison`.
+"""
 
 from __future__ import annotations
 
-import enum
 import functools
 import math
+from statistics import NormalDist
+from typing import Final
+import attrs
+from gostop.arena.statistics import above, solved, student_reach
+from gostop.core.public_names import public_in
+import enum
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from types import MappingProxyType
 from typing import Final, TypeAlias, cast
-
-import attrs
-
-from gostop.arena.bounds import interval_of
-from gostop.arena.design import Seatings
-from gostop.arena.earned import Earned
-from gostop.arena.moments import Moments
-from gostop.arena.plan import FEWEST_DEALS, Plan, plan_of
+from gostop.arena.statistics import interval_of
+from gostop.arena.playing import Seatings
+from gostop.arena.statistics import Earned
+from gostop.arena.statistics import Moments
 from gostop.arena.playing import Fault, FaultKind, Moves, deal_seed
-from gostop.arena.ratings import ratings
+from gostop.arena.statistics import ratings
 from gostop.core.errors import PositionError, counted, visible
 from gostop.core.moves import move_from_id
 from gostop.text.names import told_apart
 from gostop.core.hooks import table
-from gostop.core.public_names import public_in
 from gostop.formats.record import Record
 from gostop.rules.ruleset import Ruleset
 from gostop.text.terminal import padded, width
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias
+from gostop.arena.statistics import student_reach
+from gostop.core.errors import counted, visible
+
+
+
+# `Plan`: after how many deals to look at the results, and how clear a result must be to stop.
+#
+# This is a group-sequential plan by Lan and DeMets, "Discrete sequential boundaries for clinical
+# trials", Biometrika 70 (1983). Each look may spend a share of the allowed probability of error.
+# The probability spent so far is a function of the share of deals that were played. The function,
+# `2 - 2 Φ(z / sqrt(share))`, is the one with which Lan and DeMets approximate the boundaries of
+# O'Brien and Fleming (1979): early looks spend almost nothing. The probability that a path of sums
+# crosses a boundary is computed look by look, by numerical integration (Armitage, McPherson and
+# Rowe 1969).
+
+MOST_LOOKS: Final = 10
+FEWEST_DEALS: Final = 50
+"""The fewest deals between two looks, and the fewest deals that have an interval. The spread of
+fewer deals is not known well enough.
+"""
+_NODES: Final = 160
+"""The number of steps of an integral. Simpson's rule needs an even number."""
+_DEEP: Final = -5.0
+"""The place where the integrals begin, in standard deviations at their look. A path that has fallen
+below this place practically never comes back.
+"""
+_HIGH: Final = 40.0
+
+
+@public_in("gostop.arena")
+@attrs.frozen
+class Plan:
+    """After how many deals there is a look, and how clear a result must be to stop there."""
+
+    deals: tuple[int, ...]
+    """The number of deals before each look, ascending. The last number is the most deals that are
+    played.
+    """
+    error: float
+    """The probability that the lower bound of an interval is above the truth at any look. It is
+    the same for an upper bound below the truth.
+    """
+    deviations: tuple[float, ...]
+    """How many standard errors a bound is away from the mean at each look, if the normal
+    distribution is used.
+    """
+
+    def reach(self, look: int) -> float:
+        """Return how many standard errors a bound is away from the mean at a look.
+
+        The standard error is estimated from the deals themselves, so Student's distribution is used
+        instead of the normal one, with the same probability. For a single deal, the number is
+        infinite.
+
+        Args:
+            look: the number of the look, from 0.
+        """
+        return _student(above(self.deviations[look]), self.deals[look] - 1)
+
+
+@functools.lru_cache(maxsize=256)
+def _student(probability: float, freedom: int) -> float:
+    return student_reach(probability, freedom) if freedom else math.inf
+
+
+@functools.lru_cache(maxsize=64)
+def plan_of(most: int, error: float, looks: int = MOST_LOOKS) -> Plan:
+    """Make the plan for at most `most` deals, with evenly spaced looks.
+
+    Args:
+        most: the maximum number of deals.
+        error: the probability of error of one bound, over all looks.
+        looks: the maximum number of looks. Between two looks there are at least 50 deals, so few
+            deals have fewer looks.
+    """
+    number = max(1, min(looks, most // FEWEST_DEALS))
+    deals = tuple(-(-most * look // number) for look in range(1, number + 1))
+    return Plan(deals, error, _boundary(tuple(count / most for count in deals), error))
+
+
+def spent(share: float, error: float) -> float:
+    """Return how much of the probability of error may be spent up to a share of the deals."""
+    return 2 * above(-NormalDist().inv_cdf(error / 2) / math.sqrt(share))
+
+
+def _boundary(shares: tuple[float, ...], error: float) -> tuple[float, ...]:
+    """Compute the boundary at each look, in standard deviations. A look may spend the probability
+    that a path of sums crosses the boundary for the first time at this look.
+    """
+    found: list[float] = []
+    path: list[tuple[float, float]] = []  # each sum of the paths that go on, with its weight
+    spent_before = share_before = 0.0
+    for share in shares:
+        step = math.sqrt(share - share_before)
+        may = spent(share, error) - spent_before
+        paths = path or [(0.0, 1.0)]
+
+        def too_often(
+            bound: float,
+            paths: list[tuple[float, float]] = paths,
+            step: float = step,
+            may: float = may,
+        ) -> float:
+            return sum(weight * above((bound - sum_) / step) for sum_, weight in paths) - may
+
+        bound = solved(too_often, _DEEP, _HIGH)
+        found.append(bound / math.sqrt(share))
+        path = _moved(paths, step, _DEEP * math.sqrt(share), bound)
+        spent_before, share_before = spent_before + may, share
+    return tuple(found)
+
+
+def _moved(
+    paths: list[tuple[float, float]], step: float, least: float, most: float
+) -> list[tuple[float, float]]:
+    """Move the paths to the next look. Return the sums there from `least` to `most`, each with its
+    weight by Simpson's rule.
+    """
+    width = (most - least) / _NODES
+    scale = width / 3 / (step * math.sqrt(2 * math.pi))
+    found: list[tuple[float, float]] = []
+    for node in range(_NODES + 1):
+        place = least + node * width
+        rule = 1 if node in {0, _NODES} else 4 if node % 2 else 2
+        density = sum(weight * math.exp(-(((place - u) / step) ** 2) / 2) for u, weight in paths)
+        found.append((place, rule * scale * density))
+    return found
+
+
+# Results of `compare`.
 
 Interval: TypeAlias = "tuple[float, float] | None"
 """The lower and the upper bound; `None` if no difference was seen. After fewer than 50 deals, both
@@ -397,3 +531,188 @@ def blank(
     return Comparison(
         ruleset, players, tuple(names), seed, seatings, plan, level, bound, 0, nothing, none, ()
     )
+
+
+# `RulesComparison`: the result of `compare_rules`.
+
+Weight: TypeAlias = "Callable[[int], float]"
+"""A function from the points of a round to the amount by which this round moves a measure. The mean
+of the amounts is 0.
+"""
+Measure: TypeAlias = "Callable[[Counter[int]], tuple[float, Weight]]"
+"""A function that takes how often each number of points occurred. It returns the measure and its
+`Weight`.
+"""
+
+
+_NOTHING: Final = 1e-12
+"""A smaller difference is only a rounding error."""
+
+
+@public_in("gostop.arena")
+@attrs.frozen
+class Change:
+    """A measure of the points under each of two rulesets, and the difference."""
+
+    one: float
+    """The measure under the first ruleset."""
+    other: float
+    """The measure under the second ruleset."""
+    difference: float
+    """The measure under the second ruleset minus the measure under the first."""
+    interval: Interval
+    """The interval of the difference: `None` if no deal made a difference, without bounds if there
+    were fewer than 50 deals."""
+    separate: int | None
+    """How many rounds each of two separate simulations, one for each ruleset, would need for an
+    equally narrow interval; `None` if there is no interval with bounds.
+    """
+
+
+@public_in("gostop.arena")
+@attrs.frozen(repr=False)
+class RulesComparison:
+    """The result of `compare_rules`: the points that two rulesets gave for the same deals, played
+    by the same bots.
+    """
+
+    one: Ruleset
+    """The first ruleset."""
+    other: Ruleset
+    """The second ruleset."""
+    players: int
+    """How many sit at the table."""
+    seed: int
+    """The seed: deal `i` is dealt from `round_seed(seed, i)` under both rulesets."""
+    level: float
+    """How often an interval contains the true difference, such as 0.95. This is meant for each
+    interval by itself, not for all of them together.
+    """
+    are_same_deals: bool
+    """Whether both rulesets deal the same cards to the same places. They don't if their decks or
+    the sizes of their hands differ. Then the deals under one ruleset are practically independent of
+    those under the other.
+    """
+    _points: Earned
+    bots: tuple[str, ...] = attrs.field(default=(), eq=False)
+    """The name of the bot at each seat."""
+    dealer: int | None = attrs.field(default=0, eq=False)
+    """The seat that dealt every round; `None` if the seats dealt in turn."""
+
+    @property
+    def deals(self) -> int:
+        """How many deals were played, each under both rulesets."""
+        return self._points.n
+
+    @functools.cached_property
+    def points(self) -> tuple[Change, ...]:
+        """The points that each seat wins or pays in a round, on average."""
+        return self._changes(_mean)
+
+    @functools.cached_property
+    def swing(self) -> tuple[Change, ...]:
+        """How many points change hands at each seat in a round, on average. Points won and points
+        paid both count as positive. A standard deviation would depend too much on the few most
+        expensive rounds.
+        """
+        return self._changes(_swing)
+
+    @functools.cached_property
+    def edge(self) -> tuple[Change, ...]:
+        """The average points of each seat, divided by the seat's swing. The number is from -1 to 1,
+        and 0 if everything is luck.
+
+        If a better bot has the seat, the edge is the part of all points that its skill decides.
+        With an edge of 0.2, the bot wins 60 of 100 points that change hands, and pays the other 40.
+        """
+        return self._changes(_edge)
+
+    def _changes(self, measure: Measure) -> tuple[Change, ...]:
+        return tuple(self._change(seat, measure) for seat in range(self.players))
+
+    def _change(self, seat: int, measure: Measure) -> Change:
+        pairs = Counter[tuple[int, int]]()
+        for row, times in self._points.counts:
+            pairs[row[seat], row[self.players + seat]] += times
+        ones, others = Counter[int](), Counter[int]()
+        for (first, second), times in pairs.items():
+            ones[first] += times
+            others[second] += times
+        (one, of_one), (other, of_other) = measure(ones), measure(others)
+        difference = other - one
+        values = Counter[Fraction]()
+        for (first, second), times in pairs.items():
+            values[Fraction(difference + of_other(second) - of_one(first))] += times
+        if max(abs(difference), *[abs(float(value)) for value in values]) < _NOTHING:
+            return Change(one, other, 0.0, None, None)
+        apart = sum(
+            _squares(weights, counts) for weights, counts in ((of_one, ones), (of_other, others))
+        )
+        together = sum(
+            times * float(value - Fraction(difference)) ** 2 for value, times in values.items()
+        )
+        if self.deals < FEWEST_DEALS:
+            return Change(one, other, difference, NO_BOUNDS, None)
+        separate = math.ceil(self.deals * apart / together) if together else None
+        reach = student_reach((1 - self.level) / 2, self.deals - 1)
+        return Change(one, other, difference, interval_of(values, reach), separate)
+
+    def _repr_html_(self) -> str:
+        """Return the tables that a notebook shows."""
+        return table(self)
+
+    def __repr__(self) -> str:
+        names = " and ".join(visible(each.id) for each in (self.one, self.other))
+        return f"<RulesComparison of {names}, {self.players} players, {self.deals} deals>"
+
+    def __str__(self) -> str:
+        return "\n".join(self._lines())
+
+    def _lines(self) -> Iterator[str]:
+        names = " and ".join(visible(each.id) for each in (self.one, self.other))
+        same = "the same deals" if self.are_same_deals else "deals of their own"
+        played = f"{counted(self.deals, 'deal')} by each of {names}"
+        yield f"{played}, {self.players} players, seed {self.seed}: {same}"
+        measures = {"points": self.points, "swing": self.swing, "edge": self.edge}
+        for name, changes in measures.items():
+            for seat, each in enumerate(changes):
+                both = f"{each.one:+.3f} and {each.other:+.3f}"
+                yield f"{name} of seat {seat}: {both}, {self._told(each)}"
+
+    def _told(self, change: Change) -> str:
+        if change.interval is None:
+            return "no difference in any deal"
+        if change.interval == NO_BOUNDS:
+            return f"difference {change.difference:+.3f} ({FEW})"
+        least, most = change.interval
+        return (
+            f"difference {change.difference:+.3f}, {100 * self.level:g} % interval "
+            f"{least:+.3f} to {most:+.3f}"
+        )
+
+
+def _squares(weight: Weight, counts: Counter[int]) -> float:
+    """Add up the squares of the weights of all rounds."""
+    return sum(times * weight(points) ** 2 for points, times in counts.items())
+
+
+def _mean(counts: Counter[int]) -> tuple[float, Weight]:
+    mean = sum(points * times for points, times in counts.items()) / counts.total()
+    return mean, lambda points: points - mean
+
+
+def _swing(counts: Counter[int]) -> tuple[float, Weight]:
+    swing = sum(abs(points) * times for points, times in counts.items()) / counts.total()
+    return swing, lambda points: abs(points) - swing
+
+
+def _edge(counts: Counter[int]) -> tuple[float, Weight]:
+    """Divide the mean by the swing; return 0 if the swing is 0. The weight of a round is the first
+    term of a Taylor series.
+    """
+    (mean, _), (swing, _) = _mean(counts), _swing(counts)
+    if not swing:
+        return 0.0, lambda points: 0.0
+    edge = mean / swing
+    return edge, lambda points: (points - edge * abs(points)) / swing
+

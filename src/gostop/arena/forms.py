@@ -7,11 +7,11 @@ from __future__ import annotations
 import enum
 from typing import Any, Final
 
-from gostop.arena.changes import RulesComparison
+from gostop.arena.comparison import RulesComparison
 from gostop.arena.comparison import Comparison, Verdict
-from gostop.arena.earned import Earned
-from gostop.arena.moments import Moments
-from gostop.arena.plan import Plan
+from gostop.arena.statistics import Earned
+from gostop.arena.statistics import Moments
+from gostop.arena.comparison import Plan
 from gostop.arena.playing import Fault, FaultKind
 from gostop.bots.heuristics import MoveReason, Weighed
 from gostop.simulation.forms import TYPES as BULK

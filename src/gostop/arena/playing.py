@@ -5,6 +5,11 @@ A `Task` goes to a worker process, and a `Played` comes back, so both can be pic
 
 from __future__ import annotations
 
+import math
+from itertools import permutations
+from typing import Final, TypeAlias
+from gostop.core.arguments import whole
+from gostop.core.errors import PositionError
 import contextlib
 import copy
 import enum
@@ -15,12 +20,9 @@ from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias, cast
-
 import attrs
-
-from gostop.arena.design import Seatings
-from gostop.arena.earned import Earned
-from gostop.arena.moments import Moments
+from gostop.arena.statistics import Earned
+from gostop.arena.statistics import Moments
 from gostop.core.arguments import seed_of, whole
 from gostop.bots.bot import Policy, by_chance, chooser_of
 from gostop.bots.external import BotError, External
@@ -39,6 +41,62 @@ from gostop.game.state import State
 from gostop.game.view import redact, view
 from gostop.rules.ruleset import Ruleset
 from gostop.game.settlement import settle
+
+
+
+# Who sits where: the seatings in which every deal is played.
+
+Seatings: TypeAlias = tuple[tuple[int, ...], ...]
+"""For each seating, the number of the bot in each seat."""
+MOST_SEATINGS: Final = 120
+"""The maximum number of seatings of a design. With more seatings, too few deals would be played."""
+_MOST_SEATS: Final = 100
+
+
+def seatings(bots: int, players: int) -> Seatings:
+    """Return the seatings in which every deal is played.
+
+    In each design, every bot sits equally often in each seat, and every two bots meet equally
+    often. If two bots are exchanged, only the order of the seatings changes. So the cards and the
+    seats give no bot an advantage.
+
+    - At least as many bots as seats: the bots sit in every possible order, each in at most one
+      seat. Two bots in two seats play each deal twice, with their seats swapped. Three bots in
+      three seats play each deal in all six orders.
+    - Fewer bots than seats: in each seating, one bot has one seat, and another bot has all other
+      seats. Every bot does this in every seat, against every other bot. Two bots in three seats
+      play each deal six times.
+
+    Args:
+        bots: how many bots there are, at least 2.
+        players: how many seats the table has, at least 2.
+
+    Raises:
+        PositionError: for other numbers, and for a design of more than 120 seatings.
+    """
+    bots, players = whole("bots", bots, 2), whole("players", players, 2, _MOST_SEATS)
+    has_seats = bots < players
+    number = bots * (bots - 1) * players if has_seats else math.perm(bots, players)
+    if number > MOST_SEATINGS:
+        raise PositionError(
+            f"{bots} bots at {players} seats can sit in {number} ways, and the limit is "
+            f"{MOST_SEATINGS}",
+            field="bots",
+            hint="compare fewer bots, or choose another number of players",
+            code="too_many",
+        )
+    if not has_seats:
+        return tuple(permutations(range(bots), players))
+    return tuple(
+        tuple(one if seat == place else other for place in range(players))
+        for one, other in sorted(permutations(range(bots), 2), key=sorted)
+        for seat in range(players)
+    )
+
+
+# Plays the deals of an arena, every deal in every seating.
+#
+# A `Task` goes to a worker process, and a `Played` comes back, so both can be pickled.
 
 Moves: TypeAlias = tuple[int, ...]
 """The ids of the moves of a round."""
@@ -425,3 +483,4 @@ def _wins(task: Task, rounds: list[tuple[int, ...]]) -> list[int]:
                 found[one] += 1 + (earned > lost) - (earned < lost)
                 found[other] += 1 + (lost > earned) - (lost < earned)
     return found
+

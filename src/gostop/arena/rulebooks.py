@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from gostop.arena.changes import RulesComparison
-from gostop.arena.earned import Earned
-from gostop.arena.lost import ComparisonError
+from gostop.arena.comparison import RulesComparison
+from gostop.arena.statistics import Earned
+from gostop.arena.run import ComparisonError
 from gostop.arena.run import LEVELS, workers_for
 from gostop.core.arguments import drawn_seed, flag, real, seat_in, seed_of, whole
 from gostop.simulation.run import bar_of

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from gostop.arena.comparison import RulesComparison
+from gostop.arena.comparison import Comparison
+from gostop.core.errors import GoStopError
+from gostop.core.public_names import public_in
 import contextlib
 import copy
 import functools
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
-
 import attrs
-
 from gostop.arena.comparison import TWO, Comparison, blank
-from gostop.arena.design import seatings
-from gostop.arena.lost import ComparisonError
-from gostop.arena.plan import MOST_LOOKS
+from gostop.arena.playing import seatings
+from gostop.arena.comparison import MOST_LOOKS
 from gostop.arena.playing import Entrant, Played, Task, played
 from gostop.core.arguments import check_rated, drawn_seed, entries, flag, real, seed_of, whole
 from gostop.bots.bot import AnyBot, Bot, Policy, bot_of
@@ -30,6 +31,37 @@ from gostop.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+
+
+# `ComparisonError`: an error that holds the result of the deals before the lost ones.
+
+@public_in("gostop.arena")
+class ComparisonError(GoStopError):
+    """A process that played deals was lost, so some deals of a comparison were not played."""
+
+    code: str = "lost"
+
+    def __init__(
+        self,
+        message: str,
+        comparison: Comparison | None = None,
+        rules: RulesComparison | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.comparison = comparison
+        """If `compare` raised the error, the comparison at the last look; `None` if there was no
+        look yet.
+        """
+        self.rules = rules
+        """If `compare_rules` raised the error, the comparison of all deals before the first lost
+        one; `None` if the first deal was lost.
+        """
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return ComparisonError, (str(self), self.comparison, self.rules)
+
+
+# The comparison.
 
 _PIECES: Final = 16
 """The number of pieces in which the deals between two looks are played."""
@@ -274,3 +306,4 @@ def _bound(bound: object, bots: int) -> float:
             code="number",
         )
     return found
+
