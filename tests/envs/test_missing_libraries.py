@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import gostop as gs
-from gostop.envs.libraries import MissingLibraryError, missing
+from gostop.envs.arrays import MissingLibraryError, missing
 
 ADAPTERS = [("gymnasium", "Gymnasium"), ("openspiel", "OpenSpiel"), ("pettingzoo", "PettingZoo")]
 PROGRAM = """

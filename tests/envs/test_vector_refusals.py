@@ -168,7 +168,7 @@ def interrupted(*_: object) -> object:
 
 def test_an_interrupt_closes_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     env = VectorEnv("bga", 2, 8, seed=1, sitting=True)
-    monkeypatch.setattr("gostop.envs.sittings.settle", interrupted)
+    monkeypatch.setattr("gostop.envs.vector.settle", interrupted)
     with pytest.raises(KeyboardInterrupt):
         _stepped(env, 200)
     with refused(gs.PositionError, "interrupted in `step` or `restore`…saved (env)"):

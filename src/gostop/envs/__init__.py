@@ -6,7 +6,7 @@ each place. `ACTIONS` has the moves by their numbers.
 """
 
 from gostop.envs.arrays import Observed, SlowWarning, Stepped
-from gostop.envs.features import feature_names, features
+from gostop.envs.arrays import feature_names, features
 from gostop.envs.vector import Saved, VectorEnv
 from gostop.game.observation import ACTIONS, Plane, observation, plane_of, planes
 

@@ -7,33 +7,24 @@ Importing this module registers `gostop/Round-v0`: `gymnasium.make("gostop/Round
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from random import Random
+from typing import Any, TypeAlias
+from gostop.bots.bot import AnyBot, Policy, chooser_of
+from gostop.envs.spaces import after
+from gostop.core.errors import GoStopError, PositionError
+from gostop.game.play import IllegalMoveError
+from gostop.game.state import State
+from gostop.game.view import view
+from functools import partial
 from typing import Any, Final, Literal, TypeAlias
-
 from gostop.core.arguments import seat_in, seed_of, whole
 from gostop.bots.bot import generators
 from gostop.simulation.rounds import round_seed
-from gostop.envs.libraries import missing
+from gostop.envs.arrays import missing
 from gostop.core.errors import PositionError, expected
 from gostop.game.observation import ACTIONS
 from gostop.game.play import legal_moves
-from gostop.game.state import State
-from gostop.game.view import view
 from gostop.rules.ruleset import Ruleset
-
-try:
-    import gymnasium
-    import gymnasium.vector
-    import numpy as np
-    from gymnasium.spaces import Box, Discrete
-    from gymnasium.vector import AutoresetMode
-    from gymnasium.vector.utils import batch_space
-    from numpy.typing import NDArray
-except ImportError as error:
-    raise missing("Gymnasium", "gymnasium") from error
-
-from gostop.envs.opponents import Opponents, after_bot, choosers_of  # these modules need numpy
 from gostop.envs.spaces import (
     Arrays,
     Rounds,
@@ -47,6 +38,82 @@ from gostop.envs.spaces import (
     render_mode_of,
 )
 from gostop.envs.vector import VectorEnv
+
+
+
+# The bots that play the other seats of an environment.
+
+Opponents: TypeAlias = "AnyBot | Sequence[AnyBot]"
+"""The name of a bot, a bot, or a function, for all other seats; or a sequence with one of these for
+each other seat, ordered by seat."""
+
+
+class OpponentError(GoStopError):
+    """The bot of another seat has answered with an illegal move.
+
+    `code` says what is wrong with the move. The error shows no card, because the seat that learns
+    must not see another hand.
+    """
+
+    field: str = "opponents"
+
+    def __init__(self, seat: int, code: str) -> None:
+        message = f"the bot of seat {seat} made an illegal move, with the code {code}"
+        super().__init__(message, field=self.field, hint="call `reset`", code=code)
+        self.seat = seat
+        """The seat of the bot."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return OpponentError, (self.seat, self.code)
+
+
+def choosers_of(opponents: object, seats: int) -> list[Policy]:
+    """Return the functions that decide for the other seats, one for each seat.
+
+    Raises:
+        PositionError: for a name that no bot has, an object that is not a bot, or a list that does
+            not have one entry for each other seat.
+    """
+    several = isinstance(opponents, (list, tuple))
+    each: Any = opponents if several else [opponents] * seats
+    if len(each) != seats:
+        raise PositionError(
+            f"expected a bot for each of the {seats} other seats, found {len(each)}",
+            field="opponents",
+            hint="give one bot for all of them, or as many as there are other seats",
+            code="number",
+        )
+    return [chooser_of(bot) for bot in each]
+
+
+def after_bot(state: State, seat: int, bot: Policy, chance: Random) -> State:
+    """Let a bot move for the seat to move, and return the state after its move.
+
+    Raises:
+        OpponentError: if the move is not legal.
+    """
+    try:
+        return after(state, bot(view(state, seat), chance))
+    except IllegalMoveError as error:
+        code = error.code
+    # raise this error outside the handler. Inside it, `IllegalMoveError`, which shows the seat's
+    # hand, would become its context
+    raise OpponentError(seat, code)
+
+
+# The environments.
+
+try:
+    import gymnasium
+    import gymnasium.vector
+    import numpy as np
+    from gymnasium.spaces import Box, Discrete
+    from gymnasium.vector import AutoresetMode
+    from gymnasium.vector.utils import batch_space
+    from numpy.typing import NDArray
+except ImportError as error:
+    raise missing("Gymnasium", "gymnasium") from error
+
 
 Illegal: TypeAlias = Literal["raise", "lose"]
 """What the environment does after an illegal action."""
@@ -408,3 +475,4 @@ gymnasium.register(
     f"{__name__}:RoundEnv",
     vector_entry_point=f"{__name__}:RoundVectorEnv",
 )
+

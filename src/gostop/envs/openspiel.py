@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from gostop.core.arguments import seed_of, text_of
 from gostop.simulation.rounds import round_seed
-from gostop.envs.libraries import missing
+from gostop.envs.arrays import missing
 from gostop.core.errors import PositionError, RulesetError, shown
 from gostop.kernel.ids import CHOOSE
 from gostop.rules.presets import RULESETS

@@ -12,7 +12,7 @@ from operator import attrgetter
 from typing import Any, Final, Literal, TypeAlias
 
 from gostop.core.arguments import text_of
-from gostop.envs.libraries import missing
+from gostop.envs.arrays import missing
 from gostop.core.errors import GoStopError, PositionError, expected, listed, shown
 from gostop.core.moves import Move
 from gostop.game.observation import ACTIONS

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
+from gostop.kernel.position import Position
+from gostop.game.match import Match
+from gostop.game.state import position_of, state_of
+from gostop.rules.ruleset import Ruleset
+from gostop.game.settlement import settle
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
-
 import attrs
-
 from gostop.core.arguments import flag, policies_of, policy_of, seed_of, whole
 from gostop.game.validation.calls import rules_for
-from gostop.envs.arrays import (
-    Observed,
-    Stepped,
-    need_numpy,
-    numpy,
-    observed,
-    rows_of,
-    sink,
-    stepped,
-    warn_if_slow,
-)
-from gostop.envs.sittings import Sittings
+from gostop.envs.arrays import Observed, Stepped, need_numpy, numpy, observed, rows_of, sink, stepped, warn_if_slow
 from gostop.core.errors import PositionError, expected, shown
 from gostop.kernel.ids import MOVES as IDS
 from gostop.kernel.search.batch import ASKED, Lanes
@@ -32,18 +24,52 @@ from gostop.kernel.rules import Rules
 from gostop.kernel.visibility import seen_by
 from gostop.kernel.snapshot import dump, load
 from gostop.kernel.search.card_value import POINT
-from gostop.game.match import Match
 from gostop.rules.presets import ruleset_of
 from gostop.core.public_names import public_in
 from gostop.game.observation import ACTIONS, size_of
 from gostop.game.play import IllegalMoveError, illegal
 from gostop.game.view import view_of
 from gostop.rules.compile import compiled
-from gostop.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+
+# A match for each lane of an environment.
+
+class Sittings:
+    """A match for each lane. The match deals the rounds of its lane. When a match is over, or when
+    its totals would exceed 2**53 - 1 points, a new match begins.
+    """
+
+    def __init__(self, ruleset: Ruleset, players: int) -> None:
+        self._ruleset = ruleset
+        self._players = players
+        self.matches: list[Match] = []
+        """The match of each lane, with the totals before the current round."""
+
+    def next_round(self, lane: int, seed: int, ended: Position | None) -> Position:
+        """Deal the next round of a lane.
+
+        Args:
+            lane: the number of the lane.
+            seed: the seed of the round. For a new match, it also draws the first dealer.
+            ended: the end of the last round; `None` before the first round.
+        """
+        if ended is None:
+            self.matches.append(Match(self._ruleset, self._players, seed=seed))
+        else:
+            match, settlement = self.matches[lane], settle(state_of(self._ruleset, ended))
+            goes_on = match.has_room(settlement)
+            match = match.after(settlement) if goes_on else match
+            if match.is_over or not goes_on:
+                match = Match(self._ruleset, self._players, seed=seed)
+            self.matches[lane] = match
+        return position_of(self.matches[lane].next_round(seed))
+
+
+# The environment.
 
 MOST: Final = 100_000
 """The largest number of lanes. They need up to about 1 GB of memory."""
@@ -362,3 +388,4 @@ def _policies(opponents: object, players: int) -> tuple[int, ...]:
     if opponents is None:
         return (ASKED,) * players
     return (ASKED, *policies_of("opponents", opponents, players - 1, POLICIES))
+
