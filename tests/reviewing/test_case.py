@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.teaching.scores.candidates import untold
-from gostop.teaching.scores.case import totals_of
+from gostop.teaching.scores.differences import untold
+from gostop.teaching.scores.differences import totals_of
 from gostop.teaching import Case
 from tests.support.cases import case
 

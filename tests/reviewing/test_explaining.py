@@ -8,7 +8,7 @@ from unittest import mock
 import pytest
 
 import gostop as gs
-from gostop.teaching.scores.candidates import Candidates, both
+from gostop.teaching.scores.differences import Candidates, both
 from gostop.rules.ruleset import field_of
 from gostop.teaching import Case, Explanation, explain_differences
 from tests.support.cases import case

@@ -14,8 +14,8 @@ import pytest
 
 import gostop as gs
 from gostop.rules.questions.paths import within
-from gostop.teaching.scores.candidates import changes_to, is_told
-from gostop.teaching.scores.case import totals_of
+from gostop.teaching.scores.differences import changes_to, is_told
+from gostop.teaching.scores.differences import totals_of
 from gostop.teaching import Case, Explanation, explain_differences
 from tests.support.house_examples import EXAMPLES, FOLDER, Example
 from tests.support.limited import limited

@@ -9,7 +9,7 @@ import pytest
 
 import gostop as gs
 from gostop.teaching.scores import review
-from gostop.teaching.scores.sampling import Sample
+from gostop.teaching.scores.review import Sample
 from gostop.teaching import Case
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.teaching import Preview, PreviewOutcome, Threat, following, preview
+from gostop.teaching import Preview, PreviewOutcome, Threat, preview
 from tests.support.cases import case
 from tests.support.positions import after, line, position
 from tests.support.previewing import in_worlds, try_cards
@@ -268,11 +268,11 @@ def test_too_many_flips_are_not_followed(monkeypatch: pytest.MonkeyPatch) -> Non
     unseen = len(state.hands[1]) + len(state.stock)
     # two flips for the bomb, and one for the turn
     tops = unseen + unseen * (unseen - 1) + unseen * (unseen - 1) * (unseen - 2)
-    monkeypatch.setattr(following, "MOST_WORLDS", tops)
+    monkeypatch.setattr(preview, "MOST_WORLDS", tops)
     found = preview(gs.view(state, 0), gs.Bomb(5))
     assert found.is_complete
     assert found.outcomes
-    monkeypatch.setattr(following, "MOST_WORLDS", tops - 1)
+    monkeypatch.setattr(preview, "MOST_WORLDS", tops - 1)
     found = preview(gs.view(state, 0), gs.Bomb(5))
     assert (False, (), ["Bombed 0 5"]) == (found.is_complete, found.outcomes, lines(found))
 

@@ -22,7 +22,7 @@ from gostop.core.cards import CardSet
 from gostop.app.inputs import byte_lines, in_file, ruleset_of
 from gostop.app.json_values import json_text, plain
 from gostop.core.files.toml import value_text
-from gostop.teaching.scores.case import Case, Total
+from gostop.teaching.scores.differences import Case, Total
 from gostop.teaching.scores.differences import Explanation
 from gostop.teaching.scores.review import Differing, Review
 from gostop.teaching.scores.sheet import Sheet

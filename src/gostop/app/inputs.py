@@ -31,7 +31,7 @@ from gostop.rules.presets.files import parse_ruleset
 from gostop.formats.json_text import read_json
 from gostop.formats.record_text import MAX_BYTES, check_size, parse_record
 from gostop.formats.record import Record
-from gostop.teaching.scores.lines import Bytes
+from gostop.teaching.scores.sheet import Bytes
 from gostop.rules.ruleset import Ruleset
 from gostop.text.layout import clean
 

@@ -2,21 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from math import factorial, perm, prod
+from operator import sub
+from typing import Final, NamedTuple
+from gostop.kernel import ids
+from gostop.kernel.deck import BONUS, CARDS, MONTHS, ids_of, mask_of
+from gostop.kernel.hands import cards_of, hand_of, month_held
+from gostop.kernel.position import SEATING, Position
+from gostop.kernel.event_codes import Reports
+from gostop.kernel.visibility import Sight
+from gostop.kernel.turn import advance
+from gostop.kernel.search.determinize import missing, placed, sampled
+from gostop.teaching.missing import alike
+from math import comb
+from typing import Final
+from gostop.kernel.bits import count
+from gostop.kernel.deck import BIT, FACES, MONTH_MASK, ids_of
+from gostop.kernel.hands import cards_of
+from gostop.kernel.points import counts, items, settled
+from gostop.kernel.position import CUP, GO_STOP, PUSH, Position, opponents
+from gostop.kernel.rules import Rules
+from gostop.kernel.search.determinize import missing
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from functools import reduce
 from itertools import takewhile
 from operator import and_
 from types import MappingProxyType
-from typing import Final, NamedTuple
-
 import attrs
-
 from gostop.core.cards import Card, CardSet, set_of
 from gostop.game.events import Event, JunkStolen
 from gostop.kernel import ids, event_codes
-from gostop.kernel.bits import count
 from gostop.kernel.deck import BIT, ORDINARY, mask_of
 from gostop.kernel.hands import cards_of, mask_of_hand
 from gostop.kernel.legal import choices
@@ -29,18 +48,315 @@ from gostop.kernel.position import (
     Position,
     to_move,
 )
-from gostop.kernel.event_codes import Reports
-from gostop.kernel.visibility import Sight
-from gostop.kernel.turn import advance
 from gostop.core.moves import Move
 from gostop.core.public_names import public_in
 from gostop.game.play import check_move
 from gostop.game.state import Phase
 from gostop.game.view import View
 from gostop.rules.ruleset import Ruleset
-from gostop.teaching.finishing import Finishing, Threats
-from gostop.teaching.following import Trace, Way, ways_of
 from gostop.game.event_builder import events_of
+
+
+
+# The ways in which a move may go on, as its seat sees it. There is one way for each card that may
+# be flipped or drawn, or for each set of seats that may hold four of a month.
+#
+# A world is a position in which all hidden cards are placed so that they fit the view. For each
+# way, the kernel makes the move in a world, so this module contains no rules. If the kernel takes
+# more cards off the stock than have been chosen, each unseen card is tried as the next one.
+
+MOST_WORLDS: Final = 65_000
+"""The largest number of worlds in which a move is tried. They are enough for three flips of forty
+unseen cards, and for every preset.
+"""
+_FOUR: Final = 4
+"""The number of cards in a month."""
+
+Trace = list[tuple[int, ...]]
+"""The reports of the kernel about a move."""
+
+
+class Way(NamedTuple):
+    """One way in which a move may go on."""
+
+    chance: Fraction
+    """How likely this way is."""
+    top: tuple[int, ...]
+    """The cards that the move takes off the stock, in order."""
+    after: Position
+    """The position after the move."""
+    trace: Trace
+    """The reports of the move."""
+
+
+class Ways(NamedTuple):
+    """The ways in which a move may go on."""
+
+    found: tuple[Way, ...]
+    """The ways. Their chances add up to 1. If `is_complete` is false, this is only one example."""
+    is_complete: bool
+    """Whether `found` has all ways."""
+
+
+def ways_of(sight: Sight, move: int) -> Ways:
+    """Find the ways in which a legal move may go on, as its seat sees it."""
+    example = _made(sampled(sight, 0, 0), move)
+    if sight.position.phase == SEATING:
+        # the last answer decides who plays. What follows depends on hidden hands: some are put
+        # back, some are paid for or shown, or all cards are dealt again. So only give an example
+        return Ways((example,), example.after.phase == SEATING and len(example.trace) == 1)
+    if ids.CHONGTONG <= move < ids.FLIP:
+        return Ways(tuple(_with_fours(sight, move)), True)
+    if not example.after.pos:
+        return Ways((example,), True)
+    return _from_stock(sight, move) or Ways((example,), False)
+
+
+def _made(
+    world: Position, move: int, chance: Fraction = Fraction(1), top: tuple[int, ...] = ()
+) -> Way:
+    """Make a move in a world, and return the way."""
+    trace = Reports()
+    return Way(chance, top, advance(world, move, trace), trace.found)
+
+
+def world_with(
+    sight: Sight, given: tuple[int, ...], top: tuple[int, ...], left: tuple[int, ...]
+) -> Position:
+    """Make a world in which the seats hold these unseen cards, and the stock begins with the cards
+    `top`. The other unseen cards fill the hands and then the stock.
+    """
+    hands: list[int] = []
+    first = 0
+    for theirs, size, more in zip(sight.position.seats, missing(sight), given, strict=True):
+        end = first + size - more.bit_count()
+        hands.append(int(theirs.hand) | more | int(hand_of(left[first:end])))
+        first = end
+    return placed(sight, [*hands], bytes((*top, *left[first:])), 0, 0)
+
+
+# Cards off the stock.
+
+
+class _Top(NamedTuple):
+    """The first cards of the stock."""
+
+    cards: tuple[int, ...]
+    orders: int
+    """The number of orders of unseen cards that these cards stand for. In a run of bonus cards,
+    their order does not matter, nor which of several like cards come."""
+    run: tuple[int, ...]
+    """For each group of bonus cards, how many of them are in the run at the end."""
+
+
+def _from_stock(sight: Sight, move: int) -> Ways | None:
+    """Find the ways of a move that takes cards off the stock; return `None` for too many ways."""
+    rules, unseen = sight.position.rules, cards_of(sight.unseen)
+    groups = [ids_of(group) for group in alike(rules, int(mask_of(unseen) & BONUS))]
+    nobody = (0,) * len(sight.sizes)
+    found: list[Way] = []
+    open_ = [_Top((), 1, (0,) * len(groups))]
+    tried = 0
+    while open_:
+        tops = [longer for top in open_ for longer in _longer(top, unseen, groups)]
+        open_ = []
+        tried += len(tops)
+        if tried > MOST_WORLDS:
+            return None
+        for top in tops:
+            left = tuple([card for card in unseen if card not in top.cards])
+            size = len(top.cards)
+            chance = Fraction(top.orders, perm(len(unseen), size))
+            way = _made(world_with(sight, nobody, top.cards, left), move, chance, top.cards)
+            if way.after.pos > size:
+                open_.append(top)
+            else:
+                found.append(way)
+    return Ways(tuple(found), True)
+
+
+def _longer(top: _Top, unseen: tuple[int, ...], groups: list[tuple[int, ...]]) -> Iterator[_Top]:
+    """Extend the first cards of the stock by each card that may come next."""
+    cards, orders, run = top
+    for card in unseen:
+        if card < CARDS and card not in cards:
+            yield _Top((*cards, card), orders, (0,) * len(groups))
+    for place, group in enumerate(groups):
+        left = [card for card in group if card not in cards]
+        # in a run of bonus cards, those of the first group come first
+        if left and not any(run[place + 1 :]):
+            longer = (*run[:place], run[place] + 1, *run[place + 1 :])
+            # the run has `sum(longer)! * comb * comb …` orders. Each `comb` is the number of ways
+            # to choose the cards of one group
+            more = orders * sum(longer) * len(left) // longer[place]
+            yield _Top((*cards, left[0]), more, longer)
+
+
+# Four of a month in the hands of others.
+
+_Dealt = dict[tuple[tuple[int, ...], int], tuple[int, tuple[int, ...]]]
+"""The ways to deal some months. The key holds how many more cards each seat gets, and the set of
+seats with four of a month. The value holds the number of ways, and the hands of one of them.
+"""
+
+
+def _with_fours(sight: Sight, move: int) -> Iterator[Way]:
+    """Find the ways of a move, one for each set of other seats that may hold four of a month."""
+    sizes = tuple(missing(sight))
+    left = int(sight.unseen)
+    dealt: _Dealt = {(sizes, 0): (1, (0,) * len(sizes))}
+    for month in range(MONTHS):
+        whole = int(month_held(month))
+        cards = left & whole
+        fours = [
+            cards.bit_count() + (int(theirs.hand) & whole).bit_count() == _FOUR
+            for theirs in sight.position.seats
+        ]
+        if cards and any(fours):
+            dealt = _with_month(dealt, cards_of(cards), fours)
+            left ^= cards
+    rest = cards_of(left)
+    found: dict[int, tuple[int, tuple[int, ...]]] = {}
+    for (more, seats), (ways, hands) in dealt.items():
+        # no seat can get four of a month from the cards in `rest`
+        if number := ways * _ways_to_deal(len(rest), more):
+            found[seats] = found.get(seats, (0,))[0] + number, hands
+    in_all = _ways_to_deal(int(sight.unseen).bit_count(), sizes)
+    for number, hands in found.values():
+        given = sum(hands)
+        others = cards_of(int(sight.unseen) & ~given)
+        # cards that can't make a four come first, so that they fill the hands
+        others = (*rest, *[card for card in others if card not in rest])
+        yield _made(world_with(sight, hands, (), others), move, Fraction(number, in_all))
+
+
+def _with_month(dealt: _Dealt, cards: tuple[int, ...], fours: list[bool]) -> _Dealt:
+    """Deal the cards of one more month in every way, and return the new table. For each seat,
+    `fours` says whether all these cards would give it four of that month.
+    """
+    found: _Dealt = {}
+    for (left, seats), (ways, hands) in dealt.items():
+        for each in product(*[range(min(size, len(cards)) + 1) for size in left]):
+            number = ways * _ways_to_deal(len(cards), each)
+            if not number:
+                continue
+            holders, given, first = seats, [*hands], 0
+            for seat, size in enumerate(each):
+                given[seat] |= int(hand_of(cards[first : first + size]))
+                first += size
+                if fours[seat] and size == len(cards):
+                    holders |= 1 << seat
+            key = tuple(map(sub, left, each)), holders
+            found[key] = found.get(key, (0,))[0] + number, tuple(given)
+    return found
+
+
+def _ways_to_deal(cards: int, sizes: tuple[int, ...]) -> int:
+    """Count the ways to deal hands of these sizes from some cards. The other cards are left."""
+    left = cards - sum(sizes)
+    return 0 if left < 0 else factorial(cards) // prod([factorial(size) for size in (*sizes, left)])
+
+
+# Find the combinations that captured cards finish, and those that an opponent may finish next.
+
+_TURN_IS_OVER: Final = (CUP, GO_STOP, PUSH)
+"""The questions that a seat is asked at the end of its turn."""
+_PAIR: Final = 2
+"""With this number of a month's cards on the table, a seat chooses one of them."""
+
+
+class Finishing:
+    """Finds the combinations that captured cards score, and caches the results."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules: Final = rules
+        self._scoring: Final[dict[tuple[int, int], frozenset[int]]] = {}
+
+    def by(self, before: tuple[int, int], after: tuple[int, int]) -> frozenset[int]:
+        """Return the combinations, by their indices, that score after a change and did not score
+        before it. Each argument is a pair: the captures, as a mask, and what the owner of the sake
+        cup has chosen for it.
+        """
+        return self._scored(*after) - self._scored(*before)
+
+    def _scored(self, cards: int, choice: int) -> frozenset[int]:
+        """Return the combinations that score, with the cup counted in the better way."""
+        key = cards, choice
+        if key not in self._scoring:
+            rules = self._rules
+            best = max(counts(rules, cards, choice), key=lambda way: settled(rules, way))
+            self._scoring[key] = frozenset([index for index, _ in items(rules, best)])
+        return self._scoring[key]
+
+
+class Threats:
+    """The combinations that opponents may finish after a move, with one card of their hand and the
+    cards on the table.
+    """
+
+    def __init__(self, sight: Sight, finishing: Finishing) -> None:
+        self._sight: Final = sight
+        self._finishing: Final = finishing
+        self._unseen: Final = cards_of(sight.unseen)
+        self._sizes: Final = missing(sight)
+        self.chances: Final[dict[tuple[int, int], Fraction]] = {}
+        """For each seat and combination, how likely the seat is to finish it."""
+        self.cards: Final[dict[tuple[int, int], int]] = {}
+        """For each seat and combination, the table cards with which the seat can finish it, as a
+        mask.
+        """
+
+    def add(self, way: Way) -> None:
+        """Add the threats after one way, unless the seat's turn goes on or the round has ended."""
+        p, seat = way.after, self._sight.seat
+        if p.turn == seat and p.phase not in _TURN_IS_OVER:
+            return
+        for other in opponents(p, seat):
+            self._of(way, int(other))
+
+    def _of(self, way: Way, other: int) -> None:
+        """Add the threats by one opponent after one way."""
+        p = way.after
+        shown = cards_of(self._sight.position.seats[other].hand)
+        hidden = [card for card in self._unseen if card not in way.top]
+        finishing: dict[int, list[int]] = {}
+        for card in (*hidden, *shown):
+            for index, lying in self._with_card(p, other, card).items():
+                finishing.setdefault(index, []).append(card)
+                key = other, index
+                self.cards[key] = self.cards.get(key, 0) | lying
+        for index, cards in finishing.items():
+            size = self._sizes[other]
+            without = len(hidden) - len([card for card in cards if card not in shown])
+            chance = Fraction(1)
+            if not {*shown} & {*cards}:
+                chance -= Fraction(comb(without, size), comb(len(hidden), size))
+            key = other, index
+            self.chances[key] = self.chances.get(key, Fraction(0)) + way.chance * chance
+
+    def _with_card(self, p: Position, other: int, card: int) -> dict[int, int]:
+        """Return the combinations that a seat finishes with a card of its hand, each with the table
+        cards that this card takes.
+        """
+        lying = int(p.table & FACES[card].mates)
+        if not lying:
+            return {}
+        cup = int(p.record.cup)
+        before = int(p.seats[other].captured), cup
+        found: dict[int, int] = {}
+        for taken in [BIT[each] for each in ids_of(lying)] if count(lying) == _PAIR else [lying]:
+            after = before[0] | BIT[card] | taken | _buried(p, taken)
+            for index in self._finishing.by(before, (after, cup)):
+                found[index] = found.get(index, 0) | taken
+        return found
+
+
+def _buried(p: Position, taken: int) -> int:
+    """Return the bonus cards on a stack that is taken."""
+    return sum([int(bonus) for month, _, bonus in p.piles if taken & MONTH_MASK[month]])
+
+
+# The preview itself.
 
 _TURNED_UP: Final = (event_codes.CARD_FLIPPED, event_codes.CARD_DRAWN)
 """The reports of a card that comes from the stock and is not set aside."""
@@ -401,3 +717,4 @@ def _ids(ruleset: Ruleset, indices: Iterable[int]) -> tuple[str, ...]:
 def _phase(number: int) -> Phase | None:
     """Return the question of a phase; `None` for `OVER`."""
     return None if number == OVER else Phase(number)
+

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from gostop.core.cards import CardSet
 from gostop.game.view import View
-from gostop.teaching.completing import MissingCombination
+from gostop.teaching.missing import MissingCombination
 from gostop.teaching.missing import Missing, missing
 from gostop.text.terminal import padded, width
 from gostop.text.layout import capital

@@ -12,9 +12,9 @@ from gostop.core.cards import CardSet
 from gostop.core.moves import Bomb, Choose, Flip, Move, Play, TakeBonus
 from gostop.text.names import Language
 from gostop.game.view import View
-from gostop.teaching.foreseeing import LIKELY, choices_of, percent, preview_sentences
+from gostop.teaching.explain import LIKELY, choices_of, percent, preview_sentences
 from gostop.teaching.preview import Preview, preview
-from gostop.teaching.speaker import Speaker
+from gostop.teaching.explain import Speaker
 from gostop.text.layout import KEPT, capital
 from gostop.text.words import Words
 from gostop.app.terminal.choices import Choice
