@@ -8,8 +8,8 @@ from itertools import islice
 import gostop as gs
 from gostop.text.layout import KEPT
 from gostop.text.words import Words
-from gostop.app.terminal.choices import choices
-from gostop.app.terminal.hints import hint_sentences, hints
+from gostop.app.terminal.table import choices
+from gostop.app.terminal.panels import hint_sentences, hints
 from gostop_page.plain import Plain
 
 _MOST_SENTENCES = 3

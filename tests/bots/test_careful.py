@@ -8,7 +8,7 @@ import pytest
 import gostop as gs
 from gostop.bots.bot import by_chance
 from gostop.bots.heuristics import careful, cautious, greedy, reasons
-from gostop.app.round import play
+from gostop.app.watch import play
 from tests.support.cases import for_each
 
 

@@ -15,7 +15,7 @@ from gostop.bots import External, Search, bot_named
 from gostop.bots.external import RUNNING
 from gostop.bots.heuristics import careful, greedy
 from gostop.simulation.rounds import name_of
-from gostop.app.round import play
+from gostop.app.watch import play
 from tests.bulk.test_simulation import Seen, check
 from tests.support import policies
 from tests.support.arena import FIRST, script

@@ -11,15 +11,15 @@ import pytest
 import gostop as gs
 from gostop.bots import BOTS
 from gostop.bots.heuristics import careful
-from gostop.app.json_values import plain
-from gostop.app.round import Round, play
-from gostop.app.settings import settings
+from gostop.app.inputs import plain
+from gostop.app.watch import Round, play
+from gostop.app.rules import settings
 from gostop.game.events import Bombed, Event, GoCalled, InstantPaid, JunkStolen, Ppeok, RoundDrawn, Shaken, Stopped, Swept
 from gostop.core.files.toml import value_text
 from gostop.text.names import Language
 from gostop.text.layout import described
 from gostop.text.words import phrases
-from gostop.app.terminal.hints import Hint
+from gostop.app.terminal.panels import Hint
 from tests.support.cases import case, some
 from tests.support.commands import Cli
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.app import plot
+from gostop.app import simulate
 from gostop.text.words import Words, event_name
 from tests.support.commands import Cli
 
@@ -179,10 +179,10 @@ def test_without_matplotlib_a_plot_is_refused_before_a_round_is_played(
     monkeypatch.delattr("gostop.app.simulate.simulated")
     told = cli.refused("simulate --plot a.png")
     assert "a plot needs matplotlib, which is not installed; pip install" in told
-    assert issubclass(plot.PlotError, gs.GoStopError)
+    assert issubclass(simulate.PlotError, gs.GoStopError)
 
 
 @pytest.mark.usefixtures("figure")
 def test_a_plot_that_cannot_be_saved_is_refused_before_it_is_drawn(tmp_path: Path) -> None:
-    with pytest.raises(plot.PlotError, match="there is no folder"):
-        plot.drawing(str(tmp_path / "no" / "x.png"), Words())
+    with pytest.raises(simulate.PlotError, match="there is no folder"):
+        simulate.drawing(str(tmp_path / "no" / "x.png"), Words())

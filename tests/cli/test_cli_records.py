@@ -14,7 +14,7 @@ import pytest
 import gostop as gs
 from gostop.bots import BOTS
 from gostop.app import main
-from gostop.app.round import play
+from gostop.app.watch import play
 from gostop.app.watch import recorded
 from gostop.text.names import Language
 from gostop.formats.record_text import MAX_BYTES

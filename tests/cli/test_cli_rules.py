@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import gostop as gs
-from gostop.app.settings import glosses, settings
+from gostop.app.rules import glosses, settings
 from tests.support.cases import case
 from tests.support.commands import Cli
 

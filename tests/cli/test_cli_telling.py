@@ -7,7 +7,7 @@ import attrs
 
 import gostop as gs
 from gostop.game import events
-from gostop.app.json_values import plain
+from gostop.app.inputs import plain
 from gostop.text.names import EVENTS, Language
 from gostop.text.sentences import sentence
 from gostop.text.layout import KEPT, clean

@@ -12,7 +12,7 @@ import gostop as gs
 from gostop.game import events
 from gostop.bots import BOTS
 from gostop.bots.heuristics import careful
-from gostop.app.round import Played, Round, play
+from gostop.app.watch import Played, Round, play
 from gostop.app.watch import told
 from gostop.core.files import commands
 from gostop.text.names import Language, spoken_name

@@ -14,7 +14,7 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop.app import plot
+from gostop.app import simulate
 from gostop.core.files import disk
 from gostop.text.words import Words
 
@@ -36,7 +36,7 @@ def save_plot(path: Path) -> None:
     with contextlib.suppress(FileNotFoundError):
         path.rename(named)
     try:
-        plot.drawing(str(named), Words())(gs.simulate(gs.BGA, 2, 1))
+        simulate.drawing(str(named), Words())(gs.simulate(gs.BGA, 2, 1))
     finally:
         with contextlib.suppress(FileNotFoundError):
             named.rename(path)
@@ -59,7 +59,7 @@ def _figures(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(package, "rc_context", contextlib.nullcontext, raising=False)
     monkeypatch.setitem(sys.modules, "matplotlib", package)
     monkeypatch.setitem(sys.modules, "matplotlib.figure", module)
-    monkeypatch.setattr(plot, "_fill", lambda *_: None)
+    monkeypatch.setattr(simulate, "_fill", lambda *_: None)
 
 
 @contextlib.contextmanager

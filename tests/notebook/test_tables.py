@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import gostop as gs
 from gostop.arena import compare, compare_rules
-from gostop.app.settings import settings
+from gostop.app.rules import settings
 from gostop.text.layout import cited
 from tests.support.cases import case
 

@@ -4,7 +4,7 @@ from typing import Final
 
 import gostop as gs
 from gostop.core import data
-from gostop.app.settings import settings
+from gostop.app.rules import settings
 from gostop.rules.source import HOUSE
 
 NO_HEADINGS: Final = {"fudawiki", "hangame", "pmang", "netmarble"}

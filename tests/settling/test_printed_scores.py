@@ -10,7 +10,7 @@ import pytest
 import gostop as gs
 from gostop.bots.bot import BOTS
 from gostop.core.cards import mask_of
-from gostop.app.round import play
+from gostop.app.watch import play
 from gostop.app.settle import settled
 from gostop.app.watch import told
 from gostop.kernel.deck import CUP_AS_JUNK

@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from gostop.bots.session import Sitting
 from gostop.app.terminal.app import Game
-from gostop.app.terminal.pieces import Pieces
+from gostop.app.terminal.board import Pieces
 from tests.support.sittings import words_of
 
 Act = Callable[[Game, "Pilot[Any]"], Awaitable[None]]

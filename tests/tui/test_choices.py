@@ -13,9 +13,9 @@ from gostop.game.state import Phase
 from gostop.game.settlement import if_stopped, near, threshold
 from gostop.text.layout import KEPT
 from gostop.text.words import Words
-from gostop.app.terminal.choices import Choice, choices, question
-from gostop.app.terminal.hints import Hint, hint_sentences, hints
-from gostop.app.terminal.stakes import stakes
+from gostop.app.terminal.table import Choice, choices, question
+from gostop.app.terminal.panels import Hint, hint_sentences, hints
+from gostop.app.terminal.panels import stakes
 from gostop.app.terminal.table import described
 from tests.support.sittings import HOUSE, advance, chance, reached, sat, words_of
 

@@ -9,7 +9,7 @@ from gostop.teaching import missing
 from tests.support.sittings import reached, words_of
 
 pytest.importorskip("rich", reason="the screen needs textual: pip install 'gostop[tui]'")
-from gostop.app.terminal.collecting import collected  # needs textual
+from gostop.app.terminal.board import collected  # needs textual
 
 
 def lines(captured: list[str], language: str = "en", **more: Any) -> list[str]:

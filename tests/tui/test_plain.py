@@ -15,7 +15,7 @@ from gostop.bots import BOTS
 from gostop.bots.session import Sitting
 from gostop.game.state import Phase
 from gostop.text.terminal import fixed, width
-from gostop.app.terminal.choices import choices
+from gostop.app.terminal.table import choices
 from gostop.app.terminal.line_by_line import Plain
 from tests.support.cases import case
 from tests.support.commands import Cli

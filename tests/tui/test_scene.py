@@ -5,7 +5,7 @@ from typing import Any
 import gostop as gs
 from gostop.game.state import Phase
 from gostop.text.layout import KEPT
-from gostop.app.terminal.faces import pile_lines
+from gostop.app.terminal.board import pile_lines
 from gostop.app.terminal.table import described, heading, laid, scored, status
 from tests.support.sittings import HOUSE, reached, sat, words_of
 

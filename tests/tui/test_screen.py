@@ -31,7 +31,7 @@ from textual.pilot import Pilot  # noqa: E402  # needs textual
 
 from gostop.app.terminal.app import Game, Page  # noqa: E402  # needs textual
 from gostop.app.terminal.board import KEYS  # noqa: E402  # needs textual
-from gostop.app.terminal.pieces import Pieces  # noqa: E402  # needs textual
+from gostop.app.terminal.board import Pieces  # noqa: E402  # needs textual
 from tests.support.screens import LARGE, SMALL, leave, page, run, settled, shown, texts  # noqa: E402  # needs textual
 
 pytestmark = pytest.mark.usefixtures("without_hints")

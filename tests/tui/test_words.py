@@ -9,7 +9,7 @@ from gostop.text.sentences import settlement_blocks
 from gostop.text.sentences import sentence
 from gostop.text.terminal import width
 from gostop.text.words import Words
-from gostop.app.terminal.faces import COLUMNS, COLUMNS_LARGE, face, large_face, mark
+from gostop.app.terminal.board import COLUMNS, COLUMNS_LARGE, face, large_face, mark
 from tests.support.cases import case
 from tests.support.sittings import finished, sat, words_of
 

@@ -25,7 +25,7 @@ from gostop.core.arguments import real, whole
 from gostop.simulation.distribution import USUAL
 from gostop.simulation.run import has_bar
 from gostop.app.inputs import SECONDS, UsageError, bot_of, new_folder, players_of, ruleset_of
-from gostop.app.json_values import json_text, seed_of
+from gostop.app.inputs import json_text, seed_of
 from gostop.formats.record_text import save_record
 from gostop.game.deal import SHUFFLE
 from gostop.text.layout import again, filled, text_of

@@ -18,8 +18,8 @@ from gostop.rules.questions.paths import Settings
 from gostop.rules.questions.question import Answer, Question
 from gostop.rules.questions.questionnaire import Questionnaire
 from gostop.app.inputs import STANDARD_INPUT, UsageError, ruleset_of
-from gostop.app.json_values import json_text
-from gostop.app.settings import glosses
+from gostop.app.inputs import json_text
+from gostop.app.rules import glosses
 from gostop.core.errors import GoStopError, RulesetError, counted
 from gostop.core.files.toml import value_text
 from gostop.rules.presets.diff import diff

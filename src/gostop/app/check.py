@@ -20,7 +20,7 @@ from typing import Final
 from gostop.simulation.run import bar_of, has_bar
 from gostop.core.cards import CardSet
 from gostop.app.inputs import byte_lines, in_file, ruleset_of
-from gostop.app.json_values import json_text, plain
+from gostop.app.inputs import json_text, plain
 from gostop.core.files.toml import value_text
 from gostop.teaching.scores.differences import Case, Total
 from gostop.teaching.scores.differences import Explanation

@@ -29,7 +29,7 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 from gostop.app.inputs import UsageError, new_folder
-from gostop.app.json_values import json_text
+from gostop.app.inputs import json_text
 from gostop.core.errors import brief, counted
 from gostop.text.layout import filled, text_of
 

@@ -11,8 +11,8 @@ from gostop.arena.comparison import RulesComparison
 from gostop.arena.comparison import Comparison, Interval, Verdict, span
 from gostop.simulation.distribution import Distribution, Rate
 from gostop.simulation.results import Simulation
-from gostop.app.plot import SIMULATE
-from gostop.app.settings import Setting, settings
+from gostop.app.simulate import SIMULATE
+from gostop.app.rules import Setting, settings
 from gostop.core.errors import counted, visible
 from gostop.core.files.toml import value_text
 from gostop.rules.ruleset import Ruleset

@@ -23,7 +23,7 @@ from gostop.formats.record import MOST_NAME, Record, bot_header
 from gostop.text.terminal import columns, fixed, is_terminal, show
 from gostop.text.layout import clean, filled
 from gostop.text.words import Words
-from gostop.app.terminal.choices import PLAY
+from gostop.app.terminal.table import PLAY
 from gostop.app.terminal.line_by_line import Plain
 
 _NEW: Final = ("rules", "players", "seed", "name", "balances")

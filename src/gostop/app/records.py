@@ -18,8 +18,8 @@ import attrs
 
 from gostop.simulation.run import bar_of, has_bar
 from gostop.app.inputs import SPECTATOR, UsageError, in_file, is_json, record_of, record_of_text, record_text
-from gostop.app.json_values import json_text
-from gostop.app.round import Played, Round
+from gostop.app.inputs import json_text
+from gostop.app.watch import Played, Round
 from gostop.app.settle import payable
 from gostop.app.watch import told
 from gostop.core.errors import GoStopError, PositionError, counted

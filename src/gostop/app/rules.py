@@ -1,31 +1,179 @@
-"""`gostop rules`: list, show and compare rulesets, and find the nearest rulebooks.
-
-The JSON documents. `list`: `rulesets`, each with `id`, `name`, `digest`, `players` (the numbers of
-players). `show`: `ruleset`, `players`, and `settings`, each with `path`, `value` (as in a file),
-`gloss` (its meaning, empty if that is not known), `source`, and `below`: the sources of the parts
-of the value that come from elsewhere, by their path within the value. `diff`: `one` and `other`,
-the two rulesets, and `differences`, each with `path`, `one`, `other`, `one_source`, `other_source`;
-a value is `null` if a ruleset has no such setting, and `false` if the setting is off. `nearest`:
-`ruleset`, and `nearest`, every preset, the nearest first, each with `ruleset`, `number` (of
-settings that differ) and `differences` as above, where `one` is the value of the preset.
+"""`gostop rules`: list, show and compare rulesets, find the nearest rulebooks, and show readings of
+open points.
 """
 
 from __future__ import annotations
 
+import ast
+import functools
+import inspect
+import sys
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Any, cast
+import attrs
+from gostop.core.public_names import home_of
+from gostop.rules.fields import FORM
+from gostop.rules.ruleset import Ruleset
+from gostop.rules.source import Source
+from gostop.rules.tree import Group, Keyed, Table, tables_and_values
 import argparse
+from gostop.app.inputs import UsageError, close
+from gostop.app.inputs import json_text
+from gostop.core.errors import shown
+from gostop.rules.readings import READINGS, Reading
+from gostop.text.terminal import columns
+from gostop.text.layout import filled, text_of, title
 from collections.abc import Iterator
-
 from gostop.rules.questions.paths import nearest
 from gostop.app.inputs import UsageError, ruleset_of
-from gostop.app.json_values import json_text, plain
-from gostop.app.settings import Setting, settings
+from gostop.app.inputs import json_text, plain
 from gostop.core.files.toml import value_text
 from gostop.rules.presets import RULESETS
 from gostop.rules.presets.diff import Difference, diff
-from gostop.rules.ruleset import Ruleset
 from gostop.text.terminal import padded, width
 from gostop.text.layout import cited, clean, filled, filled_value, led, legend, text_of, title
 
+
+
+# List the settings of a ruleset, one by one, for people to read.
+
+@attrs.frozen
+class Setting:
+    """One setting of a ruleset, as one line of the list."""
+
+    path: str
+    """The dotted path, such as `go.points`."""
+    value: object
+    """The value, as written in a file."""
+    gloss: str
+    """The meaning of the setting; empty if it is not known, or if the line before it has the same
+    meaning."""
+    source: Source
+    """The source of the setting."""
+    below: Mapping[str, Source]
+    """The sources of the parts of the value that have another source, by their paths in the
+    value."""
+
+
+def settings(ruleset: Ruleset) -> tuple[Setting, ...]:
+    """List every setting of a ruleset, in the order of its groups."""
+    return tuple(
+        setting
+        for group, form, value, gloss in _fields(ruleset)
+        for setting in _settings(ruleset, group, form, value, gloss)
+    )
+
+
+def _fields(value: Any) -> Iterator[tuple[str, Any, Any, str]]:
+    """Yield the fields of a group that are settings, each with its name, form, value and gloss."""
+    kind = cast("type[attrs.AttrsInstance]", type(value))
+    told = glosses(kind)
+    for field in attrs.fields(kind):
+        if FORM in field.metadata:
+            gloss = told.get(field.name, "").replace("`None`", "`false`")
+            yield field.name, field.metadata[FORM], getattr(value, field.name), gloss
+
+
+def _settings(ruleset: Ruleset, path: str, form: Any, value: Any, gloss: str) -> Iterator[Setting]:
+    """Yield the lines of a setting: mostly one line, but several for a large group and for values
+    with keys.
+    """
+    if isinstance(form, Group) and value is not None and "." not in path:
+        for name, below, held, told in _fields(value):
+            yield from _settings(ruleset, f"{path}.{name}", below, held, told)
+        return
+    plain: object = form.plain(value)
+    if isinstance(form, Keyed) and plain:
+        for key, item in cast("Table", plain).items():
+            yield _setting(ruleset, f"{path}.{key}", item, gloss)
+            gloss = ""
+        return
+    yield _setting(ruleset, path, plain, gloss)
+
+
+def _setting(ruleset: Ruleset, path: str, plain: object, gloss: str) -> Setting:
+    source = ruleset.source(path)
+    within = tables_and_values(cast("Table", plain)) if isinstance(plain, dict) else ()
+    parts = {below: ruleset.source(f"{path}.{below}") for below, _ in within}
+    other = {below: found for below, found in parts.items() if found != source}
+    return Setting(path, plain, gloss, source, other)
+
+
+def glosses(kind: type[object]) -> Mapping[str, str]:
+    """Return the docstrings of a class's fields, even of inherited ones, or of an enum's members.
+
+    Each docstring becomes one line. The docstrings are read from the source code. If there is no
+    source code, the result is empty.
+    """
+    found: dict[str, str] = {}
+    for each in reversed(kind.__mro__[:-1]):
+        body = _definitions(home_of(each)).get(each.__name__, [])
+        for field, below in pairwise(body):
+            if isinstance(field, (ast.AnnAssign, ast.Assign)) and isinstance(below, ast.Expr):
+                target = field.target if isinstance(field, ast.AnnAssign) else field.targets[0]
+                text = str(ast.literal_eval(below.value))
+                found[ast.unparse(target)] = " ".join(text.split())
+    return MappingProxyType(found)
+
+
+@functools.cache
+def _definitions(home: str) -> dict[str, list[ast.stmt]]:
+    """Return the bodies of a module's classes by their names. If there is no source code, the
+    result is empty.
+    """
+    try:
+        tree = ast.parse(inspect.getsource(sys.modules[home]))
+    except (KeyError, OSError, TypeError):
+        # the module is unknown or built in, or the package has no source code
+        return {}
+    return {each.name: each.body for each in tree.body if isinstance(each, ast.ClassDef)}
+
+
+# `gostop rules reading`: how gostop reads an open point of the rulebooks, and how to switch.
+#
+# The JSON document: `readings`, the given one or all, each with `id`, `point`, `reading`,
+# `presets`, `settings` (the paths of its settings), and `others`: other readings, each with `text`,
+# `changes` (the values that switch to it, by their paths), and `presets` (those that it changes).
+
+def run_reading(arguments: argparse.Namespace) -> str:
+    """Show a reading, its alternatives and how to switch to them, or list all readings."""
+    named = arguments.id
+    found = tuple(READINGS.values()) if named is None else (_reading(named),)
+    if arguments.json:
+        return json_text({"readings": found})
+    if named is None:
+        left = max(map(len, READINGS))
+        lines = [filled(each.point, f"{title(f'{each.id:<{left}}')}  ") for each in found]
+        return text_of([lines, [filled("gostop rules reading R26 shows one of them in full.")]])
+    first, *rest = found[0].told(columns(sys.stdout)).split("\n")
+    return text_of([[title(first), *rest]])
+
+
+def _reading(text: str) -> Reading:
+    found = READINGS.get(text.upper())
+    if found is None:
+        series = [[id for id in READINGS if id.startswith(letter)] for letter in "RG"]
+        known = " or ".join(f"{first} to {last}" for first, *_, last in series)
+        raise UsageError(
+            f"expected the id of a reading, {known}, found {shown(text)}"
+            f"{close(text.upper(), READINGS) or '; gostop rules reading lists them'}"
+        )
+    return found
+
+
+# `gostop rules`: list, show and compare rulesets, and find the nearest rulebooks.
+#
+# The JSON documents. `list`: `rulesets`, each with `id`, `name`, `digest`, `players` (the numbers
+# of players). `show`: `ruleset`, `players`, and `settings`, each with `path`, `value` (as in a
+# file), `gloss` (its meaning, empty if that is not known), `source`, and `below`: the sources of
+# the parts of the value that come from elsewhere, by their path within the value. `diff`: `one` and
+# `other`, the two rulesets, and `differences`, each with `path`, `one`, `other`, `one_source`,
+# `other_source`; a value is `null` if a ruleset has no such setting, and `false` if the setting is
+# off. `nearest`: `ruleset`, and `nearest`, every preset, the nearest first, each with `ruleset`,
+# `number` (of settings that differ) and `differences` as above, where `one` is the value of the
+# preset.
 
 def run_list(arguments: argparse.Namespace) -> str:
     """List the presets, and the given ruleset."""
@@ -139,3 +287,4 @@ def _differences(found: tuple[Difference, ...], names: list[str]) -> Iterator[li
             lines.append(filled_value(told, start))
             lines.append(filled(cited(source), " " * width(start)))
         yield lines
+

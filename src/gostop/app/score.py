@@ -10,7 +10,7 @@ import argparse
 
 from gostop.core.cards import Kind
 from gostop.app.inputs import cards_of, ruleset_of
-from gostop.app.json_values import json_text, plain
+from gostop.app.inputs import json_text, plain
 from gostop.game.score import score
 from gostop.text.sentences import heading, score_lines, sources
 from gostop.text.layout import text_of

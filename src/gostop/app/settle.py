@@ -12,7 +12,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from gostop.app.inputs import in_file, outcome_of
-from gostop.app.json_values import json_text, plain
+from gostop.app.inputs import json_text, plain
 from gostop.core.errors import PositionError
 from gostop.game.settlement import Settlement, settle
 from gostop.text.sentences import heading, scores_of, settlement_blocks

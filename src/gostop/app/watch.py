@@ -8,20 +8,26 @@ text) and `events`; then `outcome`, `scores`, `settlement` as `gostop settle` wr
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+import attrs
+from gostop.bots.bot import AnyBot, chooser_of, generators
+from gostop.game.events import Event
+from gostop.core.moves import Move
+from gostop.game.deal import deal
+from gostop.game.play import step
+from gostop.game.state import State
+from gostop.game.view import view
+from gostop.rules.ruleset import Ruleset
 import argparse
 import contextlib
 from collections.abc import Iterator
 from itertools import cycle, islice
-
-import attrs
-
 from gostop.core.arguments import drawn_seed
 from gostop.bots.bot import BOTS
 from gostop.bots.external import own
 from gostop.core.cards import CARDS, Card, CardSet, Month
 from gostop.app.inputs import STANDARD_INPUT, UsageError, bot_of, bots_for, kind_of, players_of, ruleset_of
-from gostop.app.json_values import json_text, seed_of
-from gostop.app.round import Played, Round, play
+from gostop.app.inputs import json_text, seed_of
 from gostop.app.settle import payable, settled
 from gostop.core.errors import PositionError
 from gostop.game.events import DealtAgain, GoCalled, RoundDrawn, RoundWon, Stopped
@@ -31,7 +37,6 @@ from gostop.formats.record_text import save_record
 from gostop.formats.record import MOST_NAME, Record, bot_header
 from gostop.game.deal import SHUFFLE
 from gostop.game.state import Phase
-from gostop.game.state import State
 from gostop.game.score import score
 from gostop.game.settlement import settle
 from gostop.text.sentences import heading, legend_of, options_of, settlement_blocks
@@ -39,6 +44,63 @@ from gostop.text.sentences import sentence
 from gostop.text.terminal import padded, width
 from gostop.text.layout import capital, clean, command_line, filled, text_of, title
 from gostop.text.words import Words, words_in
+
+
+
+# Play a round between bots, and keep every move.
+
+@attrs.frozen
+class Played:
+    """A move that was made, with its events, and the states before and after it."""
+
+    before: State
+    """The state in which the move was made."""
+    move: Move
+    events: tuple[Event, ...]
+    """The events of the move."""
+    after: State
+    """The state after the move."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that made the move."""
+        return self.before.to_move
+
+
+@attrs.frozen
+class Round:
+    """A round from the deal to its end."""
+
+    seed: int
+    """The seed of the deal and of the random generators of the bots."""
+    first: State
+    """The state after the deal."""
+    moves: tuple[Played, ...]
+
+    @property
+    def last(self) -> State:
+        """The state at the end."""
+        return self.moves[-1].after if self.moves else self.first
+
+
+def play(ruleset: Ruleset, seed: int, bots: Sequence[AnyBot]) -> Round:
+    """Play a round. Each bot has its own random generator, which follows from the seed.
+
+    Raises:
+        RulesetError: if the ruleset does not seat this number of players.
+    """
+    first = state = deal(ruleset, len(bots), seed=seed)
+    choosers, chance = [chooser_of(bot) for bot in bots], generators(seed, len(bots))
+    moves: list[Played] = []
+    while state.to_move is not None:
+        move = choosers[state.to_move](view(state, state.to_move), chance[state.to_move])
+        after, events = step(state, move)
+        moves.append(Played(state, move, events, after))
+        state = after
+    return Round(seed, first, tuple(moves))
+
+
+# The command.
 
 _ENDS = (GoCalled, Stopped, RoundWon, RoundDrawn)
 
@@ -249,3 +311,4 @@ def _pile(state: State, card: Card) -> Month | None:
 
 def _total(state: State, seat: int) -> int:
     return score(state.captured[seat], state.ruleset, cup=state.cup).total
+

@@ -24,13 +24,13 @@ from gostop.game.view import View
 from gostop.text.terminal import fixed
 from gostop.text.layout import capital, clean
 from gostop.text.words import Words
-from gostop.app.terminal.board import KEYS, MARK, Board, Size
-from gostop.app.terminal.choices import PLAY, choices, question
-from gostop.app.terminal.collecting import collected
-from gostop.app.terminal.hints import Hint, hint_sentences, hints
-from gostop.app.terminal.pieces import Pieces
-from gostop.app.terminal.stakes import how_to_score, stakes
-from gostop.app.terminal.story import ended, opening, told
+from gostop.app.terminal.board import KEYS, MARK, Board, CardSize
+from gostop.app.terminal.table import PLAY, choices, question
+from gostop.app.terminal.board import collected
+from gostop.app.terminal.panels import Hint, hint_sentences, hints
+from gostop.app.terminal.board import Pieces
+from gostop.app.terminal.panels import how_to_score, stakes
+from gostop.app.terminal.panels import ended, opening, told
 
 _PAUSE: Final = 0.7
 """The seconds before a bot's move is shown."""
@@ -150,7 +150,7 @@ class Game(App[GoStopError]):
         self._words = words
         self._pause = pause
         self._at = 0
-        self._cards = Size.SMALL
+        self._cards = CardSize.SMALL
         self._is_left = False
         self._story: list[str] = []
         self._hinted: View | None = None
@@ -201,9 +201,9 @@ class Game(App[GoStopError]):
         is_large = columns >= _LARGE[0] and lines >= _LARGE[1]
         self.set_class(is_large, "-large")
         self.set_class(is_large and columns >= _WIDE, "-wide")
-        self._cards = Size.SMALL
+        self._cards = CardSize.SMALL
         if is_large:
-            self._cards = Size.HIGH if lines >= _HIGH and columns >= _WIDE else Size.LARGE
+            self._cards = CardSize.HIGH if lines >= _HIGH and columns >= _WIDE else CardSize.LARGE
         self._draw()
 
     def on_key(self, event: Key) -> None:
@@ -402,7 +402,7 @@ class Game(App[GoStopError]):
         """Write the first two sentences, and below them as many others as there is room for."""
         side = _SIDE if self.has_class("-wide") else 0
         columns = self.size.width - side - _EDGE
-        room = _HINT if self._cards is Size.SMALL else _HINT_LARGE
+        room = _HINT if self._cards is CardSize.SMALL else _HINT_LARGE
         first, *more = sentences
         found: list[str] = []
         for each in (" ".join((first, *more[:1])), *more[1:]):

@@ -16,10 +16,10 @@ from gostop.game.state import Phase
 from gostop.game.view import View
 from gostop.text.layout import KEPT, capital, clean, filled
 from gostop.text.words import Words
-from gostop.app.terminal.choices import PLAY, Choice, choices, question
-from gostop.app.terminal.hints import hint_sentences, hints
-from gostop.app.terminal.stakes import how_to_score, stakes
-from gostop.app.terminal.story import ended, told
+from gostop.app.terminal.table import PLAY, Choice, choices, question
+from gostop.app.terminal.panels import hint_sentences, hints
+from gostop.app.terminal.panels import how_to_score, stakes
+from gostop.app.terminal.panels import ended, told
 from gostop.app.terminal.table import described, heading, laid, lying, points_now
 
 _COMMANDS: Final = {

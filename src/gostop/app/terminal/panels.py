@@ -1,0 +1,211 @@
+"""The words beside the table: hints, what is at stake, and what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+import attrs
+from gostop.core.cards import CardSet
+from gostop.core.moves import Bomb, Choose, Flip, Move, Play, TakeBonus
+from gostop.text.names import Language
+from gostop.game.view import View
+from gostop.teaching.explain import LIKELY, choices_of, percent, preview_sentences
+from gostop.teaching.preview import Preview, preview
+from gostop.teaching.explain import Speaker
+from gostop.text.layout import KEPT, capital
+from gostop.text.words import Words
+from gostop.app.terminal.table import Choice
+from gostop.game.outcome import Outcome
+from gostop.game.state import Phase
+from gostop.rules.ruleset import Ruleset
+from gostop.rules.score import Combination
+from gostop.game.settlement import settle
+from gostop.game.settlement import if_gone, if_stopped, near, threshold
+from gostop.text.terminal import padded, width
+from gostop.text.layout import capital
+from gostop.app.terminal.table import PLAY
+from gostop.app.terminal.table import scored
+from collections.abc import Iterable, Iterator
+from gostop.bots.session import Sitting
+from gostop.game.events import Event
+from gostop.game.match import Match
+from gostop.game.settlement import Settlement
+from gostop.text.sentences import settlement_blocks
+from gostop.text.sentences import turn_sentences
+from gostop.app.terminal.table import heading
+
+
+
+# Find what each legal move takes, as far as the seat can know.
+
+_CARDS: Final = (Play, TakeBonus, Choose, Bomb, Flip)
+"""The moves that lay, flip or take cards."""
+TAKES: Final = "+"
+"""The sign on a hand card that takes something."""
+
+
+@attrs.frozen
+class Hint:
+    """What a move takes."""
+
+    found: Preview | None
+    """The preview of the move; `None` if the move neither lays nor takes cards."""
+
+    @property
+    def takes(self) -> CardSet:
+        """The cards that the move takes with a chance of at least one half."""
+        chances = self.found.chances if self.found else {}
+        return CardSet(card for card, chance in chances.items() if chance >= LIKELY)
+
+    @property
+    def options(self) -> CardSet:
+        """The table cards from which the seat will probably choose one."""
+        return CardSet(choices_of(self.found)) if self.found else CardSet()
+
+    def sign(self, move: Move) -> str:
+        """Return `+` if the card of a move takes something, with the chance in percent if the flip
+        may still prevent this. Return an empty text if the chance is below one half, or if the move
+        plays no hand card.
+        """
+        if self.found is None or not isinstance(move, Play | TakeBonus):
+            return ""
+        # a card that matches two table cards takes one of them, whichever the seat chooses
+        choice = max(choices_of(self.found).values(), default=Fraction(0))
+        chance = max(choice, self.found.chances.get(move.card, Fraction(0)))
+        if chance < LIKELY:
+            return ""
+        return TAKES if chance == 1 else f"{TAKES}{percent(chance)}%"
+
+
+def hints(view: View) -> tuple[Hint, ...]:
+    """Find what each legal move takes, in the order of the moves."""
+    return tuple(
+        [
+            Hint(preview(view, move) if isinstance(move, _CARDS) else None)
+            for move in view.legal_moves
+        ]
+    )
+
+
+def hint_sentences(choice: Choice, hint: Hint, words: Words) -> Iterator[str]:
+    """Explain a move in sentences, the most important ones first: what the move does or takes, and
+    what may follow.
+    """
+    speaker = Speaker(words, Language.HANGUL if words.tag == "ko" else Language.ENGLISH)
+    if hint.found is None:
+        yield speaker.move(choice.move)
+        return
+    yield f"{capital(choice.text)}.".replace(KEPT, " ")
+    yield from preview_sentences(hint.found, speaker)
+
+
+# Say what is at stake when a seat may go or stop, as far as a view shows.
+
+def stakes(view: View, words: Words, balances: tuple[int, ...] | None = None) -> list[str]:
+    """Say what the seat of a view has now, what stopping and going are worth, and what the other
+    seats could reach. Return no lines unless this seat may go or stop.
+
+    Args:
+        view: what the seat knows.
+        words: the words for cards, seats and rules.
+        balances: what each seat owned before the round, for rules that limit payments to what a
+            seat owns.
+    """
+    seat = view.seat
+    if view.phase is not Phase.GO_OR_STOP or seat is None or seat != view.to_move:
+        return []
+    mine = scored(view, seat).towards_stop
+    points = words.counted("points", mine)
+
+    def earned(outcome: Outcome) -> str:
+        return words.say("gain", PLAY, n=settle(outcome, balances=balances).points[seat])
+
+    lines = [
+        words.say("have", PLAY, points=points, n=threshold(view)),
+        words.say("if_stop", PLAY, earned=earned(if_stopped(view))),
+        words.say("if_go", PLAY, earned=earned(if_gone(view)), points=points),
+    ]
+    if view.ruleset.payment.go_bak is not None:
+        lines.append(words.say("go_bak", PLAY))
+    return [*lines, *(_other(view, other, words) for other in view.active if other != seat)]
+
+
+def _other(view: View, seat: int, words: Words) -> str:
+    now = scored(view, seat).towards_stop
+    line = words.say(
+        "others",
+        PLAY,
+        seat=words.seat(seat),
+        points=now,
+        n=threshold(view),
+        cards=words.counted("card", view.hand_sizes[seat]),
+    )
+    rules = ", ".join(map(words.rule, near(view, seat)))
+    return line + (words.say("lacks", PLAY, rules=rules) if rules else "")
+
+
+def how_to_score(ruleset: Ruleset, players: int, words: Words) -> list[str]:
+    """Explain how to score, in lines: how many points a stop needs, and what each combination is
+    worth.
+    """
+    playing = min(players, ruleset.deal.playing)
+    needed = ruleset.go.threshold.for_players(playing)
+    names = [words.rule(each.id) for each in ruleset.scoring.combinations]
+    left = max(map(width, names), default=0)
+    worth = [_worth(each, words) for each in ruleset.scoring.combinations]
+    return [
+        words.say("scoring", PLAY, points=words.counted("points", needed)),
+        *(
+            f"  {padded(capital(name), left)}  {told}"
+            for name, told in zip(names, worth, strict=True)
+        ),
+    ]
+
+
+def _worth(combination: Combination, words: Words) -> str:
+    points = words.counted("points", combination.points)
+    if not combination.further:
+        return points
+    further = combination.further
+    return words.say("scores_from", PLAY, count=combination.count, points=points, further=further)
+
+
+# Describe what happened, turn by turn, and how a round ended.
+
+def opening(sitting: Sitting, words: Words) -> str:
+    """Write the heading of a round."""
+    now = sitting.record.rounds[-1]
+    return f"— {capital(heading(now.state, now.before, words))} —"
+
+
+def told(events: Iterable[Event], mover: int | None, words: Words) -> list[str]:
+    """Describe the events of a move in sentences."""
+    return [each.replace(KEPT, " ") for each in turn_sentences(events, mover, words)]
+
+
+def ended(sitting: Sitting, settlement: Settlement, words: Words) -> Iterator[list[str]]:
+    """Say how a round ended, and how the sitting stands. Then say who pays whom, and why."""
+    # this summary names every seat, and calls no one "you"
+    match, words = sitting.record.match, attrs.evolve(words, you=None)
+    how, *why = settlement_blocks(settlement, words, None)
+    yield [words.say("round_over", PLAY, n=len(sitting.record.rounds)), *how]
+    yield [*_totals(match, settlement, words), *_winners(match, words)]
+    yield from why
+
+
+def _totals(match: Match, settlement: Settlement, words: Words) -> Iterator[str]:
+    """List the points of each seat, in the round and in the sitting."""
+    names = [words.seat(seat) for seat in range(match.players)]
+    left = max(map(width, names))
+    for name, points, total in zip(names, settlement.points, match.totals, strict=True):
+        yield f"  {padded(name, left)}  {points:>+6}   {words.say('total', PLAY, n=total)}"
+
+
+def _winners(match: Match, words: Words) -> Iterator[str]:
+    if match.is_over and match.winners:
+        seats = ", ".join(map(words.seat, match.winners))
+        yield words.say("match_over", PLAY, seats=seats)
+    elif match.is_over:
+        yield words.say("match_drawn", PLAY)
+
