@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import gostop as gs
-from gostop.testing.rounds import Round, play_out
+from gostop.testing.strategies import Round, play_out
 from tests.support.replay import perft
 
 PACKAGE: Final = Path(__file__).parent.parent / "packages" / "vectors"

@@ -13,7 +13,7 @@ from gostop.game.events import RoundDrawn, RoundWon
 from gostop.kernel.position import UNSCORED
 from gostop.core.moves import MOVES
 from gostop.game.state import position_of
-from gostop.testing.rounds import Round
+from gostop.testing.strategies import Round
 from gostop.testing.strategies import deck_of, moves, placed, positions, rounds
 from tests.support.replay import state_text
 

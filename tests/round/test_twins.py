@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import gostop as gs
-from gostop.testing.rounds import play_out
+from gostop.testing.strategies import play_out
 from tests.golden.many import TABLES
 
 TWIN = """

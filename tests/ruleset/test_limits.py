@@ -11,7 +11,7 @@ from gostop.rules.fields import JUNK, Unit
 from gostop.rules.decks import most_held
 from gostop.rules.draw import MOST_CARRY
 from gostop.rules.limits import MOST_POINTS, carry_after, draws_of, largest_payment, limits_for, limits_of, most_draws, turns_with
-from gostop.testing.rounds import Round
+from gostop.testing.strategies import Round
 from gostop.testing.rulesets import presets, rulesets
 from gostop.testing.strategies import rounds
 from tests.support.cases import for_each

@@ -7,6 +7,6 @@ the conformance vectors, for engines in any programming language.
 
 from gostop.testing import strategies
 from gostop.testing.conformance import VECTORS, vectors
-from gostop.testing.rounds import Round, play_out
+from gostop.testing.strategies import Round, play_out
 
 __all__ = ["VECTORS", "Round", "play_out", "strategies", "vectors"]

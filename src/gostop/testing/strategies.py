@@ -9,12 +9,19 @@ fast, but such a value shrinks only to the values of other seeds.
 
 from __future__ import annotations
 
-import functools
 import random
-from typing import Any, Final, cast
-
+from collections.abc import Iterable
+from operator import itemgetter
 from hypothesis import strategies as st
-
+from gostop.core.cards import Card, CardSet, Month
+from collections.abc import Sequence
+import attrs
+from gostop.core.moves import Move
+from gostop.core.public_names import public_in
+from gostop.game.play import apply, legal_moves
+from gostop.game.state import State
+import functools
+from typing import Any, Final, cast
 from gostop.core.cards import CARDS, Card, CardSet, Kind, mask_of
 from gostop.game.validation.calls import most_scored
 from gostop.game.history import CHOICES, id_of_mission
@@ -23,14 +30,141 @@ from gostop.game.outcome import Outcome, Reason
 from gostop.core.moves import MOVES, Move
 from gostop.game.deal import deal
 from gostop.game.setup import setup
-from gostop.game.state import State
 from gostop.rules.compile import compiled
 from gostop.rules.limits import carry_after, limits_for, most_draws, turns_with
 from gostop.rules.ruleset import Ruleset
 from gostop.game.score import score
-from gostop.testing.placing import fitting, numbers_of, of_month, shaken, spread
-from gostop.testing.rounds import Round, play_out
 from gostop.testing.rulesets import card_sets, presets, rulesets
+
+
+
+# Functions that the strategies for positions and outcomes share. They draw the places of cards, and
+# the calls of seats.
+
+def numbers_of(size: int) -> st.SearchStrategy[bytes]:
+    """Draw a seed, and make `size` numbers from 0 to 255 from it, all equally likely. In the
+    simplest case all numbers are 0.
+    """
+    seeds = st.integers(0, 2**32)
+    return seeds.map(lambda seed: random.Random(seed).randbytes(size) if seed else bytes(size))
+
+
+def fitting(seats: list[int], room: dict[int, int], each: int) -> list[int]:
+    """Go through a list of seats, in which a seat may appear several times. Keep each entry whose
+    seat still has at least `each` left in `room`, and subtract `each` from this room. Return the
+    kept entries.
+    """
+    found: list[int] = []
+    for seat in seats:
+        if room.get(seat, 0) >= each:
+            room[seat] -= each
+            found.append(seat)
+    return found
+
+
+def of_month(cards: Iterable[Card], month: Month | None) -> int:
+    """Count the cards of a month."""
+    return sum(card.month is month for card in cards)
+
+
+def shaken(
+    hands: list[CardSet],
+    captured: list[CardSet],
+    stock: tuple[Card, ...],
+    room: dict[int, int],
+) -> st.SearchStrategy[list[tuple[int, Month]]]:
+    """Draw shakes of up to five seats, one for each seat. The month of a shake is a month of which
+    no other seat can have held three cards.
+    """
+    able = [
+        (seat, month)
+        for seat in room
+        for month in Month
+        if of_month(hands[seat] | captured[seat], month) > 1
+        and sum(of_month(hand, month) for hand in hands) + of_month(stock, month)
+        <= 1 + of_month(hands[seat], month)
+        and 3 - of_month(hands[seat], month) <= room[seat]
+    ]
+    unique = st.lists(st.sampled_from(able), max_size=5, unique_by=(itemgetter(0), itemgetter(1)))
+    return unique if able else st.just([])
+
+
+Spread = tuple[list[CardSet], list[CardSet], list[Card], tuple[Card, ...], list[Card]]
+
+
+def spread(
+    draw: st.DrawFn, deck: tuple[Card, ...], active: tuple[int, ...], players: int, most: int
+) -> Spread:
+    """Draw where each card of a deck lies. Return the hands, which have at most `most` cards, the
+    captures, the table, the stock, and bonus cards to put on a stack. Some cards lie nowhere.
+    """
+    places = [*(("hand", seat) for seat in active), *(("captured", seat) for seat in active)]
+    places += [("table", 0), ("stock", 0), ("stock", 0), ("nowhere", 0)]
+    drawn = draw(numbers_of(len(deck)))
+    lying: dict[tuple[str, int], list[Card]] = {place: [] for place in places}
+    spare: list[Card] = []
+    for card, number in zip(deck, drawn, strict=True):
+        place = places[number % len(places)]
+        if place[0] == "hand" and len(lying[place]) == most:
+            lying["nowhere", 0].append(card)
+        elif place == ("table", 0) and card.month is None:
+            spare.append(card)
+        elif place == ("table", 0) and of_month(lying[place], card.month) == 3:
+            lying["stock", 0].append(card)
+        else:
+            lying[place].append(card)
+    order = dict(zip(deck, drawn, strict=True))
+    stock = tuple(sorted(lying["stock", 0], key=lambda card: (order[card] // len(places), card)))
+    sets = [
+        [CardSet(lying.get((kind, seat), ())) for seat in range(players)]
+        for kind in ("hand", "captured")
+    ]
+    return sets[0], sets[1], lying["table", 0], stock, spare
+
+
+# Rounds: a first state, and the moves and states that follow it.
+
+@public_in("gostop.testing")
+@attrs.frozen
+class Round:
+    """A round, or the beginning of one: a first state and legal moves."""
+
+    states: tuple[State, ...]
+    """The first state, then the state after each move."""
+    moves: tuple[Move, ...]
+    """The moves. There is one move less than there are states."""
+
+    @property
+    def first(self) -> State:
+        """The state before the first move."""
+        return self.states[0]
+
+    @property
+    def last(self) -> State:
+        """The state after the last move."""
+        return self.states[-1]
+
+
+def play_out(first: State, choices: Sequence[int], stop: int | None = None) -> Round:
+    """Play a round to its end. The n-th choice, modulo the number of legal moves, is the index of
+    the n-th move among them. When no choice is left, always make the first legal move.
+
+    Args:
+        first: the state to begin with.
+        choices: numbers, each at least 0.
+        stop: the maximum number of moves to make; by default, play to the end of the round.
+    """
+    states = [first]
+    played: list[Move] = []
+    while not states[-1].is_over and (stop is None or len(played) < stop):
+        legal = legal_moves(states[-1])
+        choice = choices[len(played)] if len(played) < len(choices) else 0
+        played.append(legal[choice % len(legal)])
+        states.append(apply(states[-1], played[-1]))
+    return Round(tuple(states), tuple(played))
+
+
+# The strategies.
 
 __all__ = [  # some of these names come from the module `rulesets`
     "card_sets",
@@ -380,3 +514,4 @@ def written(draw: st.DrawFn, rules: st.SearchStrategy[Ruleset] | None = None) ->
         cup=cup,
         **_further(draw, ruleset, active, players),
     )
+
