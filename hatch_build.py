@@ -24,8 +24,8 @@ from typing import Any, Final
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 KERNEL: Final = Path("gostop", "kernel")
-PUBLIC: Final = Path("gostop", "round", "play.py")
-HELD: Final = KERNEL / "held.py"
+PUBLIC: Final = Path("gostop", "game", "play.py")
+HELD: Final = KERNEL / "state_calls.py"
 """If compiled, functions of this file replace those functions of `PUBLIC` with the same names."""
 INTERPRETED: Final = frozenset({"__init__.py", "i64.py"})
 """Files that are never compiled. Thanks to `i64.py`, the kernel needs no package at run time."""
@@ -83,12 +83,10 @@ class CompileKernel(BuildHookInterface[Any]):
 
 def compiled(source: Path, folder: Path) -> dict[Path, str]:
     """Compile the kernel in a folder. Return its modules, with their paths in the wheel."""
-    (folder / KERNEL).mkdir(parents=True)
+    shutil.copytree(source / KERNEL, folder / KERNEL, ignore=shutil.ignore_patterns("__pycache__"))
     (folder / KERNEL.parent / "__init__.py").touch()
-    names = sorted(path.name for path in (source / KERNEL).glob("*.py"))
-    for name in names:
-        shutil.copy(source / KERNEL / name, folder / KERNEL)
-    files = [(KERNEL / name).as_posix() for name in names if name not in INTERPRETED]
+    paths = sorted(path.relative_to(folder) for path in (folder / KERNEL).rglob("*.py"))
+    files = [path.as_posix() for path in paths if path.name not in INTERPRETED]
     docs, held = docstrings(source / PUBLIC), docstrings(source / HELD)
     docs = {name: docs[name] for name in docs if name in held}
     job = {"files": files, "docs": docs, "flags": flags(), "counting": COUNTING}

@@ -61,8 +61,8 @@ def fast(texts: Iterable[str]) -> list[str] | None:
 
 
 def documented(texts: Iterable[str], docs: Mapping[str, str]) -> tuple[list[str], list[str]]:
-    """Return C in which the functions of the module `held` have docstrings, and the names of the
-    functions whose place is missing. mypyc itself writes only the signature of a function.
+    """Return C in which the functions of the module `state_calls` have docstrings, and the names of
+    the functions whose place is missing. mypyc itself writes only the signature of a function.
     """
     found, missing = list(texts), []
     for name, doc in docs.items():

@@ -53,8 +53,6 @@ OTHERS = [each for each in PYTHONS if each != ".".join(map(str, sys.version_info
 nox.options.sessions = ["lint", "tests"]
 RULES: list[str] = PROJECT["tool"]["mutmut"]["pytest_add_cli_args_test_selection"]
 """The folders and files with the tests of the rules."""
-FORMATS = [f"tests/{folder}" for folder in ("files", "names", "records")]
-"""The folders with the tests of what is written and read again."""
 NEWEST = next((each for each in reversed(OTHERS) if shutil.which(f"python{each}")), OTHERS[-1])
 """The newest other Python that is installed. If none is, the newest one."""
 DRIVES = (
@@ -320,7 +318,7 @@ def thorough(session: nox.Session) -> None:
 def other(session: nox.Session) -> None:
     """Run the quick tests of rules and formats on the newest other Python that is here."""
     install(session, "test")
-    session.run("pytest", *QUICK, *RULES, *FORMATS, env=BRIEF)
+    session.run("pytest", *QUICK, *RULES, "tests/text", env=BRIEF)
 
 
 @nox.session(python=OTHERS, tags=["weekly"])
@@ -334,7 +332,7 @@ def others(session: nox.Session) -> None:
 def lowest(session: nox.Session) -> None:
     """Run the quick tests of rules and formats with the lowest version of what gostop needs."""
     install_lowest(session, ".")
-    session.run("pytest", *QUICK, *RULES, *FORMATS, env=BRIEF)
+    session.run("pytest", *QUICK, *RULES, "tests/text", env=BRIEF)
 
 
 @nox.session(python=PYTHONS[0], tags=["weekly"])
@@ -379,7 +377,7 @@ def install_compiled(session: nox.Session) -> None:
 def compiled(session: nox.Session) -> None:
     """Run the quick tests of the rules and of `simulate` with the kernel compiled."""
     install_compiled(session)
-    session.run("pytest", *(session.posargs or (*QUICK, *RULES, "tests/bulk")), env=BRIEF)
+    session.run("pytest", *(session.posargs or (*QUICK, *RULES, "tests/simulation")), env=BRIEF)
 
 
 @nox.session(tags=["weekly"])
@@ -433,7 +431,7 @@ def tui(session: nox.Session) -> None:
     """
     install(session, "tui")
     need_imports(session, "textual")
-    session.run("pytest", "tests/tui", "tests/screens.py", *session.posargs)
+    session.run("pytest", "tests/app/terminal", "tests/screens.py", *session.posargs)
 
 
 @nox.session(tags=["weekly"])

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.arena import compare
 from gostop.app import main
+from gostop.arena import compare
 from tests.support import policies
 
 ROOT = Path(__file__).parents[1]

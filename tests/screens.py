@@ -9,9 +9,9 @@ import attrs
 import pytest
 
 import gostop as gs
+from gostop.app.terminal.app import Game
 from gostop.bots.session import Sitting
 from gostop.game.state import Phase
-from gostop.app.terminal.app import Game
 from tests.support.sittings import HOUSE, finished, reached, sat, words_of
 
 SMALL, MIDDLE, LARGE = (80, 24), (120, 40), (160, 45)

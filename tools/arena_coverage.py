@@ -25,8 +25,8 @@ import attrs
 import gostop as gs
 from gostop.arena import Comparison, Verdict, seatings
 from gostop.arena.comparison import Interval, blank, verdict_of
-from gostop.arena.statistics import Earned
 from gostop.arena.playing import Entrant, Task, played
+from gostop.arena.statistics import Earned
 from gostop.bots import BOTS
 
 LEAST: Final = {0.95: 0.93, 0.99: 0.975}

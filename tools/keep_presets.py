@@ -12,10 +12,9 @@ from pathlib import Path
 from typing import Final
 
 import gostop as gs
-from gostop.rules.presets import earlier
 from gostop.rules.tree import plain_fields
 
-PLACE: Final = Path(__file__).parents[1] / "src" / "gostop" / "tables" / earlier.FILE
+PLACE: Final = Path(__file__).parents[1] / "src" / "gostop" / "rules" / "data" / "presets.jsonl"
 
 
 def line_of(preset: gs.Ruleset) -> str:

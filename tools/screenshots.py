@@ -20,12 +20,12 @@ from typing import Any, Final
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import gostop as gs
+from gostop.app.terminal.app import Game
 from gostop.bots import BOTS
 from gostop.bots.session import Sitting
-from gostop.text.names import Language
 from gostop.svg.viewer import page as page_of
+from gostop.text.names import Language
 from gostop.text.words import Words
-from gostop.app.terminal.app import Game
 from tools import browsers
 
 SCREENS: Final = {"desk": (1440, 900), "phone": (390, 844)}

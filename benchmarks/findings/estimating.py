@@ -13,9 +13,8 @@ from typing import Final
 
 import attrs
 
-from gostop.arena.comparison import Interval, Verdict, verdict_of
+from gostop.arena.comparison import Interval, Verdict, plan_of, verdict_of
 from gostop.arena.statistics import Moments
-from gostop.arena.comparison import plan_of
 from gostop.simulation.distribution import Rate
 
 LEVEL: Final = 0.95

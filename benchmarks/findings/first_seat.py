@@ -14,11 +14,11 @@ from benchmarks.findings.playing import careful, chance_of, dealt, played
 from benchmarks.findings.plots import Plot
 from benchmarks.findings.writing import Section, by_claim, seated, table
 from gostop.arena import Verdict
-from gostop.kernel.payments import points_of
 from gostop.kernel.deal import first_player
 from gostop.kernel.history import NOBODY
-from gostop.rules.presets import RULESETS
+from gostop.kernel.payments import points_of
 from gostop.rules.compile import compiled
+from gostop.rules.presets import RULESETS
 
 NAME: Final = "first_seat"
 DEALS: Final = 200_000

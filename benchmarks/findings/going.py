@@ -20,8 +20,8 @@ from gostop.arena import Verdict
 from gostop.arena.comparison import verdict_of
 from gostop.core.errors import counted
 from gostop.kernel.bits import count
-from gostop.kernel.payments import points_of
 from gostop.kernel.ids import GO, STOP
+from gostop.kernel.payments import points_of
 from gostop.kernel.points import score
 from gostop.kernel.position import GO_STOP, OVER, Position, to_move
 from gostop.kernel.turn import advance

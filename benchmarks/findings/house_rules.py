@@ -17,8 +17,8 @@ from benchmarks.findings.plots import Plot
 from benchmarks.findings.writing import Section, listed, seated, table
 from gostop.arena import Verdict
 from gostop.arena.statistics import Moments
-from gostop.kernel.payments import points_of
 from gostop.kernel.history import NOBODY
+from gostop.kernel.payments import points_of
 from gostop.rules.presets import RULESETS
 from gostop.rules.presets.files import load_ruleset
 from gostop.rules.ruleset import Ruleset

@@ -6,19 +6,19 @@ import functools
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from gostop.kernel.rng import Chance, Source, seed_of_round
-from gostop.kernel.payments import points_of
-from gostop.kernel.legal import legal_ids
 from gostop.kernel.deal import first_player
+from gostop.kernel.history import NOBODY
+from gostop.kernel.legal import legal_ids
+from gostop.kernel.payments import points_of
+from gostop.kernel.position import OVER, Position, to_move
+from gostop.kernel.rng import Chance, Source, seed_of_round
 from gostop.kernel.search.playouts import deal_round
 from gostop.kernel.search.policies import CAREFUL, POLICIES, move_by
-from gostop.kernel.position import OVER, Position, to_move
-from gostop.kernel.history import NOBODY
 from gostop.kernel.search.search import answer, race_of, run
-from gostop.kernel.visibility import seen_by
 from gostop.kernel.turn import advance
-from gostop.rules.presets import ruleset_of
+from gostop.kernel.visibility import seen_by
 from gostop.rules.compile import compiled
+from gostop.rules.presets import ruleset_of
 from gostop.rules.ruleset import Ruleset
 
 Mover: TypeAlias = Callable[[Position, Chance], int]

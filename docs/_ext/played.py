@@ -8,8 +8,7 @@ from collections.abc import Iterator
 import attrs
 
 import gostop as gs
-from gostop.text.sentences import heaps
-from gostop.text.sentences import sentence
+from gostop.text.sentences import heaps, sentence
 from gostop.text.words import Words
 
 

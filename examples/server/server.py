@@ -21,9 +21,9 @@ from table import Table, error
 from thinking import Thinkers, decide
 
 import gostop as gs
-from gostop.svg import viewer
-from gostop.core.arguments import check_rated, drawn_seed, seed_of
 from gostop.bots import Search, bot_named
+from gostop.core.arguments import check_rated, drawn_seed, seed_of
+from gostop.svg import viewer
 
 
 def setting(name: str, usual: int) -> int:

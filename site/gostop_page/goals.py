@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 import gostop as gs
-from gostop.svg.viewer.scenes import texts
 from gostop.rules.fields import Unit
+from gostop.svg.viewer.scenes import texts
 from gostop.text.words import Words
 from gostop_page.game import PERSON
 from gostop_page.plain import Plain

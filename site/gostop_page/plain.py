@@ -6,8 +6,8 @@ from typing import Any
 
 import gostop as gs
 from gostop.svg.viewer import motions
-from gostop.text.sentences import sentence
 from gostop.text.layout import KEPT
+from gostop.text.sentences import sentence
 from gostop.text.words import Words, event_name
 
 Plain = dict[str, Any]

@@ -7,8 +7,8 @@ States are immutable, and rules are pure functions: `deal`, `legal_moves`, `appl
 from importlib import import_module
 from typing import Any, Final
 
-from gostop.kernel.bits import COMPILED
 from gostop.core.hooks import draw_with, write_with
+from gostop.kernel.bits import COMPILED
 
 compiled: Final[bool] = COMPILED
 """Whether the rules are compiled. They are if a wheel for this Python and platform is installed.
@@ -17,66 +17,56 @@ Otherwise Python interprets them."""
 # Imports take time, so each name is imported when it is first used. `__init__.pyi` has the same
 # names for type checkers.
 _HOMES: Final = {
+    "core.cards": "CARDS HIDDEN Card CardSet Kind Month",
+    "core.errors": "GoStopError NotationError PositionError RulesetError",
+    "core.moves": (
+        "AcceptDraw Bomb Chongtong Choose Collect Cup Flip Go Join Move OfferDraw Play Push "
+        "RefuseDraw Shake SitOut Stop TakeBonus move_from_id parse_move"
+    ),
+    "rules.fields": "ByPlayers",
+    "rules.instant": "CapturePay",
+    "rules.pay": "Bak Multiplier",
+    "rules.presets": "BGA CHINESE_BLOG FRENCH FUDAWIKI HANGAME NETMARBLE PMANG RULESETS",
+    "rules.presets.diff": "Difference diff",
+    "rules.presets.files": "format_ruleset load_ruleset parse_ruleset save_ruleset",
     "rules.questions.catalogue": "questions",
     "rules.questions.paths": "Nearness nearest",
     "rules.questions.question": "Answer Question",
     "rules.questions.questionnaire": "Questionnaire",
-    "simulation.saving": "batches columns",
+    "rules.readings": "READINGS Reading",
+    "rules.ruleset": "Ruleset",
+    "rules.score": "Combination",
+    "rules.source": "Document Source",
+    "rules.turn": "ShakeOf Steal",
+    "game.deal": "SHUFFLE deal start",
+    "game.history": "Instant",
+    "game.match": "Match",
+    "game.outcome": "Outcome Reason load_outcome parse_outcome",
+    "game.play": "IllegalMoveError apply check_move legal_moves step",
+    "game.score": "Item Score score",
+    "game.settlement": "Settlement settle Factor Transfer",
+    "game.setup": "setup setup_of",
+    "game.state": "Phase State",
+    "game.view": "View redact view count_worlds sample samples",
+    "formats.record": "Record RecordedRound SeenRecord SeenRound seen",
+    "formats.record_repair": "Repair repair_record",
+    "formats.record_text": "load_record save_record parse_record format_record",
+    "formats.state_line": "format_state parse_state",
+    "formats.values": "from_plain json_schema to_plain",
     "simulation.distribution": "Distribution Rate",
-    "simulation.playouts": "Playouts apply_id legal_ids playout playouts",
-    "bots.bot": "Policy",
+    "simulation.playouts": "Playouts apply_id legal_ids playout playouts settlements totals",
+    "simulation.results": "Simulation SimulationError",
     "simulation.rounds": "round_seed",
     "simulation.run": "simulate",
-    "simulation.saving": "save_columns",
-    "simulation.results": "Simulation SimulationError",
-    "simulation.playouts": "settlements totals",
-    "core.cards": "CARDS HIDDEN Card CardSet Kind Month",
-    "core.errors": "GoStopError NotationError PositionError RulesetError",
-    "events": (
+    "simulation.saving": "batches columns save_columns",
+    "bots.bot": "Policy",
+    "game.events": (
         "Bombed BonusFlipped BonusTaken Captured CardDrawn CardFlipped CardPlayed "
         "ChongtongShown CupCounted DealtAgain DrawAccepted DrawOffered DrawRefused Event "
         "FlippedOnly FourOnTable GoCalled Heodang InstantPaid Jjok Joined JunkStolen Ppeok "
         "Pushed RoundDrawn RoundWon SatOut Shaken SmallBombed StackTaken Stopped Swept "
         "TableBonusTaken TableCardChosen TableDealt ThreePpeok Ttadak"
     ),
-    "game.history": "Instant",
-    "game.outcome": "Outcome Reason",
-    "game.outcome": "load_outcome parse_outcome",
-    "game.match": "Match",
-    "core.moves": (
-        "AcceptDraw Bomb Chongtong Choose Collect Cup Flip Go Join Move OfferDraw Play Push "
-        "RefuseDraw Shake SitOut Stop TakeBonus move_from_id parse_move"
-    ),
-    "formats.state_line": "format_state parse_state",
-    "formats.values": "from_plain json_schema to_plain",
-    "rules.presets": "BGA CHINESE_BLOG FRENCH FUDAWIKI HANGAME NETMARBLE PMANG RULESETS",
-    "rules.presets.diff": "Difference diff",
-    "rules.presets.files": "format_ruleset load_ruleset parse_ruleset save_ruleset",
-    "rules.readings": "READINGS Reading",
-    "formats.record_text": "load_record save_record",
-    "formats.record_text": "parse_record",
-    "formats.record": "Record",
-    "formats.record": "RecordedRound",
-    "formats.record_repair": "Repair repair_record",
-    "formats.record": "SeenRecord SeenRound seen",
-    "formats.record_text": "format_record",
-    "game.deal": "SHUFFLE deal start",
-    "game.play": "IllegalMoveError apply check_move legal_moves step",
-    "game.setup": "setup setup_of",
-    "game.state": "Phase",
-    "game.state": "State",
-    "game.view": "View redact view",
-    "game.view": "count_worlds sample samples",
-    "rules.fields": "ByPlayers",
-    "rules.instant": "CapturePay",
-    "rules.pay": "Bak Multiplier",
-    "rules.ruleset": "Ruleset",
-    "rules.score": "Combination",
-    "rules.source": "Document Source",
-    "rules.turn": "ShakeOf Steal",
-    "game.score": "Item Score score",
-    "game.settlement": "Settlement settle",
-    "game.settlement": "Factor Transfer",
 }
 _MODULES: Final = ("events", "names", "svg")
 _HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names.split()}

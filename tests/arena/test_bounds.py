@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gostop.arena.statistics import FURTHER, interval_of
-from gostop.arena.statistics import Earned
+from gostop.arena.statistics import FURTHER, Earned, interval_of
 from tests.support.cases import for_each
 
 ROWS = [(3, -1, -2), (0, 4, -4), (-7, 2, 5), (12, -6, -6), (1, 1, -2), (0, 4, -4)]

@@ -17,7 +17,7 @@ import gostop as gs
 from gostop.arena import Comparison, ComparisonError, Verdict, compare, deal_seed, seatings
 from gostop.bots import BOTS, External
 from gostop.bots.bot import generators
-from tests.bulk.test_progress import Bar
+from tests.simulation.test_progress import Bar
 from tests.support import arena
 from tests.support.arena import first, last, other_random
 from tests.support.cases import for_each, some

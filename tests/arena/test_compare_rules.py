@@ -16,7 +16,7 @@ from gostop.arena import ComparisonError, RulesComparison, compare_rules
 from gostop.arena.comparison import NO_BOUNDS
 from gostop.arena.statistics import Earned
 from tests.arena.test_compare import Failing
-from tests.bulk.test_pieces import Late
+from tests.simulation.test_pieces import Late
 from tests.support.cases import for_each
 from tests.support.refusals import refused
 

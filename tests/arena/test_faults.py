@@ -10,8 +10,7 @@ import pytest
 
 import gostop as gs
 from gostop.arena import Comparison, FaultKind, Verdict, compare, playing, run
-from gostop.arena.playing import seatings
-from gostop.arena.playing import Entrant, Task, forfeited
+from gostop.arena.playing import Entrant, Task, forfeited, seatings
 from gostop.bots import BotError, BuiltIn
 from gostop.bots.bot import chooser_of
 from tests.support import arena

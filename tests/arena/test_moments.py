@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from gostop.arena.statistics import Moments
-from gostop.arena.statistics import ELO, ratings
+from gostop.arena.statistics import ELO, Moments, ratings
 from tests.support.cases import for_each
 
 ROWS = [(3, -1, -2), (0, 4, -4), (-7, 2, 5), (12, -6, -6), (1, 1, -2)]

@@ -5,8 +5,8 @@ from statistics import NormalDist
 
 import pytest
 
-from gostop.arena.statistics import above, student_above, student_reach
 from gostop.arena.comparison import FEWEST_DEALS, plan_of, spent
+from gostop.arena.statistics import above, student_above, student_reach
 from tests.support.cases import for_each
 
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import gostop as gs
+from gostop.app.watch import play
 from gostop.bots.bot import by_chance
 from gostop.bots.heuristics import careful, cautious, greedy, reasons
-from gostop.app.watch import play
 from tests.support.cases import for_each
 
 

@@ -12,7 +12,16 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.bots import BOTS, BotError, External, bot_named, external, play_match, play_round, protocol
+from gostop.bots import (
+    BOTS,
+    BotError,
+    External,
+    bot_named,
+    external,
+    play_match,
+    play_round,
+    protocol,
+)
 from tests.support.arena import FIRST, GREETS, SERVE, patient, script
 from tests.support.cases import for_each, rows_of, some
 from tests.support.programs import node

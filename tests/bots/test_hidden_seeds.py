@@ -14,10 +14,10 @@ import pytest
 
 import gostop as gs
 from gostop.arena import compare
-from gostop.core.arguments import drawn_seed
 from gostop.bots import BOTS
 from gostop.bots.bot import generators
 from gostop.bots.session import Sitting
+from gostop.core.arguments import drawn_seed
 from tests.support.cases import for_each
 
 SHORT = range(64)

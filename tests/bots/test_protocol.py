@@ -8,9 +8,9 @@ import attrs
 import pytest
 
 import gostop as gs
+from gostop.app import main
 from gostop.bots import BOTS, PROTOCOL, ProtocolError, protocol, serve
 from gostop.bots.protocol import TYPES, format_message, parse_message
-from gostop.app import main
 from tests.support.cases import for_each
 
 STATE, EVENTS = gs.start(gs.BGA, 3, seed=7)

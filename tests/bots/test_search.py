@@ -6,17 +6,17 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.core.arguments import MOST as MOST_PLAYOUTS
 from gostop.bots import BOTS, Search, bot_named
 from gostop.bots import search as module
 from gostop.bots.bot import is_name
 from gostop.bots.heuristics import careful
-from gostop.kernel.search import search
-from gostop.kernel.legal import legal_ids
-from gostop.kernel.search.search import LEAST, MOST, Race, answer, note, race_of, run
-from gostop.kernel.visibility import seen_by
-from gostop.kernel.snapshot import dump
+from gostop.core.arguments import MOST as MOST_PLAYOUTS
 from gostop.game.state import position_of, state_of
+from gostop.kernel.legal import legal_ids
+from gostop.kernel.search import search
+from gostop.kernel.search.search import LEAST, MOST, Race, answer, note, race_of, run
+from gostop.kernel.snapshot import dump
+from gostop.kernel.visibility import seen_by
 from tests.support.cases import for_each
 from tests.support.exchange import played
 from tests.support.twins import check_search

@@ -8,12 +8,12 @@ import pytest
 
 import gostop as gs
 from gostop.bots import BOTS, reasons
-from gostop.kernel.search import card_odds
-from gostop.kernel.rng import Source
 from gostop.kernel.payments import points_of
+from gostop.kernel.position import OVER, secluded
+from gostop.kernel.rng import Source
+from gostop.kernel.search import card_odds
 from gostop.kernel.search.playouts import deal_round
 from gostop.kernel.search.policies import CAREFUL, CAUTIOUS, GREEDY, POLICIES, RANDOM, move_by
-from gostop.kernel.position import OVER, secluded
 from gostop.kernel.turn import advance
 from gostop.rules.compile import compiled
 from gostop.testing.rulesets import drawn

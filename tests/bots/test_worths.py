@@ -11,15 +11,14 @@ import pytest
 
 import gostop as gs
 from gostop.bots import BOTS, Search, SearchCalls, Worth, bot_named, worths
-from gostop.kernel.rng import Source
-from gostop.kernel.payments import points_of
 from gostop.kernel.legal import legal_ids
-from gostop.kernel.search.card_odds import glance
-from gostop.kernel.search.policies import CAREFUL, GREEDY, POLICIES, RANDOM, best_by, move_by
+from gostop.kernel.payments import points_of
 from gostop.kernel.position import OVER, Position, secluded, to_move
-from gostop.kernel.rng import PLAYOUT
-from gostop.kernel.turn import advance
+from gostop.kernel.rng import PLAYOUT, Source
+from gostop.kernel.search.card_odds import glance
 from gostop.kernel.search.determinize import every_world, sampled
+from gostop.kernel.search.policies import CAREFUL, GREEDY, POLICIES, RANDOM, best_by, move_by
+from gostop.kernel.turn import advance
 from tests.support.cases import for_each, some
 from tests.support.exchange import played
 

@@ -16,8 +16,7 @@ np = pytest.importorskip("numpy")
 gymnasium = pytest.importorskip("gymnasium", reason="this needs pip install 'gostop[gymnasium]'")
 from gymnasium.utils.env_checker import check_env  # noqa: E402  # after the check for the library
 
-from gostop.envs.gymnasium import RoundEnv  # noqa: E402  # as above
-from gostop.envs.gymnasium import OpponentError  # noqa: E402  # as above
+from gostop.envs.gymnasium import OpponentError, RoundEnv  # noqa: E402  # as above
 
 TABLES: list[tuple[gs.Ruleset | str, int]] = [
     ("chinese_blog", 2),

@@ -9,10 +9,9 @@ import pytest
 import gostop as gs
 from docs._ext.settings import PRESETS, Cell, Row, Setting, fields_of, parts, setting, value_kinds
 from docs._ext.words import HELD, NOTHING, said
-from gostop.rules.readings import READINGS
+from gostop.rules.fields import ANY_CARDS, number, switch
 from gostop.rules.fields import cards as of_cards
-from gostop.rules.fields import number, switch
-from gostop.rules.fields import ANY_CARDS
+from gostop.rules.readings import READINGS
 from tests.support.cases import case, for_each
 from tests.support.documents import NOT_CODE, PAGES, ROOT, RUN, blocks_of, needs, run_page
 

@@ -73,7 +73,7 @@ gs.{name}
 
 
 @pytest.mark.parametrize(
-    "name", some(["envs", *MODULES, "arena", "bots", "replay", "testing", "teaching"], 4)
+    "name", some(["envs", *MODULES, "arena", "bots", "svg.viewer", "testing", "teaching"], 4)
 )
 def test_a_public_module_is_imported_in_every_way(name: str) -> None:
     program = f"""

@@ -21,9 +21,9 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
+from gostop.app import main
 from gostop.bots import BOTS, BotError, protocol
 from gostop.bots.protocol import serve
-from gostop.app import main
 from gostop.core.notation import UNSAFE
 from gostop.formats.json_text import read_json
 from tests.support.arena import patient

@@ -14,23 +14,19 @@ import pytest
 
 import gostop as gs
 from gostop.app.parser import _add
+from gostop.core.exhaustive import codes_of, place_of, tied
+from gostop.game import settlement
 from gostop.game.events import EVENTS
-from gostop.game import history
-from gostop.game.history import Fact, facts_of
-from gostop.game.history import Paid, paid_codes, paid_rule
-from gostop.game.outcome import REASONS, Reason
-from gostop.game.history import times_given
-from gostop.kernel import payments, position, history, event_codes, rules
-from gostop.kernel.search import card_odds
+from gostop.game.history import Fact, Paid, facts_of, paid_codes, paid_rule, times_given
 from gostop.game.observation import check_apart
+from gostop.game.outcome import REASONS, Reason
 from gostop.game.state import Phase
+from gostop.kernel import event_codes, history, payments, position, rules
+from gostop.kernel.search import card_odds
 from gostop.rules import compile
-from gostop.rules.compile import compiled
+from gostop.rules.compile import KERNEL, WAYS, compiled, read_by
 from gostop.rules.deal import CupCount
 from gostop.rules.fields import Form, Member
-from gostop.rules.compile import KERNEL, WAYS, read_by
-from gostop.game import settlement
-from gostop.core.exhaustive import codes_of, place_of, tied
 from tests.support.cases import for_each
 from tests.support.house_cases import house_of
 
@@ -83,7 +79,7 @@ NAMED = {1: "a"}
         ("app/data/commands.toml:3", "app/data/commands.toml:3"),
         (NAMED, r"tests/house/test_tied\.py:\d+"),
         (Named, r"tests/house/test_tied\.py:\d+"),
-        (history.Record, r"gostop/kernel/record\.py:\d+"),
+        (history.Record, r"gostop/kernel/history\.py:\d+"),
     ],
 )
 def test_a_fault_says_what_must_be_edited(at: object, place: str) -> None:
@@ -259,7 +255,9 @@ def test_a_constant_that_no_table_has_is_named(
 
 def test_every_event_and_every_part_of_a_value_has_its_line() -> None:
     assert event_codes.FACTS == len(EVENTS)
-    parts = {name: number for name, number in vars(card_odds).items() if name in ("DOUBLES", "PARTS")}
+    parts = {
+        name: number for name, number in vars(card_odds).items() if name in ("DOUBLES", "PARTS")
+    }
     assert parts["PARTS"] == parts["DOUBLES"] + 1
 
 

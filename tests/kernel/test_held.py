@@ -14,12 +14,12 @@ import pytest
 from hypothesis import given, strategies
 
 import gostop as gs
-from gostop.kernel import state_calls, ids
+from gostop.core.moves import MOVES
+from gostop.kernel import ids, state_calls
 from gostop.kernel import legal as looking
 from gostop.kernel.deck import mask_of
 from gostop.kernel.hands import hand_at, hand_of, mask_of_hand
 from gostop.kernel.legal import Left, ids_of, legal_ids
-from gostop.core.moves import MOVES
 from tests.support.cases import case, some
 
 

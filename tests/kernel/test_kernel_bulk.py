@@ -7,17 +7,26 @@ import random
 import pytest
 
 import gostop as gs
-from gostop.simulation.distribution import paid_by
+from gostop.game.state import position_of
 from gostop.kernel import deck, hands
 from gostop.kernel.bits import by_halves
-from gostop.kernel.rng import Chance, Source, seed_of_round
 from gostop.kernel.payments import points_of
-from gostop.kernel.search.playouts import CALLS, PAYMENTS, Counting, deal_round, make, payments, play_out, play_rounds
 from gostop.kernel.position import secluded
+from gostop.kernel.rng import Chance, Source, seed_of_round
+from gostop.kernel.search.playouts import (
+    CALLS,
+    PAYMENTS,
+    Counting,
+    deal_round,
+    make,
+    payments,
+    play_out,
+    play_rounds,
+)
 from gostop.kernel.shuffle import shuffled, shuffled_hand
 from gostop.kernel.snapshot import dump
-from gostop.game.state import position_of
 from gostop.rules.compile import compiled
+from gostop.simulation.distribution import paid_by
 from tests.support.cases import case
 
 MISSIONS = gs.BGA.replace(

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 import pytest
 
 import gostop as gs
+from gostop.game.state import position_of
 from gostop.kernel.legal import legal_ids, legal_moves
 from gostop.kernel.position import Position, secluded
 from gostop.kernel.snapshot import dump
-from gostop.game.state import position_of
 from tests.support.cases import case
 from tests.support.positions import after, position
 

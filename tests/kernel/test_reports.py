@@ -3,11 +3,11 @@
 from collections import Counter
 
 import gostop as gs
-from gostop.kernel.rng import Source
-from gostop.kernel.search.playouts import Counted, deal_round, drawn_move, make
-from gostop.kernel.position import OVER, seclude
 from gostop.kernel.event_codes import FACTS, Reports
+from gostop.kernel.position import OVER, seclude
+from gostop.kernel.rng import Source
 from gostop.kernel.search.histogram import Tally
+from gostop.kernel.search.playouts import Counted, deal_round, drawn_move, make
 from gostop.rules.compile import compiled
 from tests.support.cases import case
 

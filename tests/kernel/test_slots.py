@@ -5,7 +5,7 @@ import weakref
 import pytest
 
 import gostop as gs
-from gostop.kernel import state_calls, position, history
+from gostop.kernel import history, position, state_calls
 from tests.support.cases import case
 
 pytestmark = pytest.mark.skipif(gs.compiled, reason="compiled classes need no slots")

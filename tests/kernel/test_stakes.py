@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.kernel.search import go_value
-from gostop.kernel import ids
-from gostop.kernel.search.cautious import go_value as cautious_value
-from gostop.kernel.visibility import Sight, seen_by
-from gostop.kernel.search.stakes import MOST_USUAL, limit, shares, usual
 from gostop.game.state import position_of
+from gostop.kernel import ids
+from gostop.kernel.search import go_value
+from gostop.kernel.search.cautious import go_value as cautious_value
+from gostop.kernel.search.stakes import MOST_USUAL, limit, shares, usual
+from gostop.kernel.visibility import Sight, seen_by
 from gostop.rules.compile import compiled
 from tests.support.cases import case
 

@@ -4,8 +4,8 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 
 import gostop as gs
-from gostop.arena import compare, compare_rules
 from gostop.app.rules import settings
+from gostop.arena import compare, compare_rules
 from gostop.text.layout import cited
 from tests.support.cases import case
 

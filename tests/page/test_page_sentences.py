@@ -45,7 +45,7 @@ def said(tmp_path: Path, *events: gs.Event, language: str = "en") -> list[str]:
     program = node()
     for name in ("sentences.js", "words.js"):
         shutil.copy(SITE / "page" / name, tmp_path)
-    shutil.copy(SITE.parent / "src" / "gostop" / "replay" / "table.js", tmp_path)
+    shutil.copy(SITE.parent / "src" / "gostop" / "svg" / "viewer" / "table.js", tmp_path)
     page = tomllib.loads((SITE / "words.toml").read_text(encoding="utf-8"))
     of_page = {key: page[key][language] for key in page}
     words = {**viewer.words(language), "page": of_page}

@@ -5,8 +5,8 @@ import tomllib
 from pathlib import Path
 
 import gostop as gs
-from gostop.game.events import EVENTS
 from gostop.core.moves import SHAPES
+from gostop.game.events import EVENTS
 from gostop.game.state import Phase
 from gostop.text.words import event_name
 from tests.support.cases import case

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 import gostop as gs
-from gostop.rules.questions.catalogue import default_of, question_of
+from gostop.rules.questions.catalogue import BY_ID, TOPICS, default_of, question_of
 from gostop.rules.questions.paths import Settings
-from gostop.rules.questions.catalogue import BY_ID, TOPICS
 
 MORE: Final = "more"
 

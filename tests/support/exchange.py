@@ -8,17 +8,17 @@ from collections.abc import Iterator
 from typing import Final
 
 import gostop as gs
-from gostop.kernel.bits import count
-from gostop.kernel.deck import ids_of, mask_of
-from gostop.kernel.hands import cards_of, hand_of
-from gostop.kernel.legal import may_offer
-from gostop.kernel.search.encode import Words, observe
-from gostop.kernel.position import ANSWER, OVER, SEATING, Position, interrupted
-from gostop.kernel.history import NO_CARD
-from gostop.kernel.snapshot import dump, load
 from gostop.core.moves import MOVES
 from gostop.game.observation import observation
 from gostop.game.state import position_of, state_of
+from gostop.kernel.bits import count
+from gostop.kernel.deck import ids_of, mask_of
+from gostop.kernel.hands import cards_of, hand_of
+from gostop.kernel.history import NO_CARD
+from gostop.kernel.legal import may_offer
+from gostop.kernel.position import ANSWER, OVER, SEATING, Position, interrupted
+from gostop.kernel.search.encode import Words, observe
+from gostop.kernel.snapshot import dump, load
 
 WANTED: Final = (gs.OfferDraw, gs.Shake, gs.TakeBonus, gs.Bomb, gs.Go)
 """Moves that lead to rare positions."""

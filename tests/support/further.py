@@ -9,8 +9,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 import gostop as gs
-from gostop.rules.fields import JUNK, RIBBONS, Unit
 from gostop.rules.deal import CupCount
+from gostop.rules.fields import JUNK, RIBBONS, Unit
 from gostop.teaching import Missing, MissingBak, MissingCombination, missing
 from tests.support.cases import case
 

@@ -18,8 +18,8 @@ from typing import Final, cast
 import attrs
 
 import gostop as gs
-from gostop.rules.questions.paths import same, whole
 from gostop.core.files.toml import value_text
+from gostop.rules.questions.paths import same, whole
 
 ROOT: Final = Path(__file__).parents[2]
 FOLDER: Final = ROOT / "examples" / "house_rules"

@@ -9,9 +9,9 @@ from textual.pilot import Pilot
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from gostop.bots.session import Sitting
 from gostop.app.terminal.app import Game
 from gostop.app.terminal.board import Pieces
+from gostop.bots.session import Sitting
 from tests.support.sittings import words_of
 
 Act = Callable[[Game, "Pilot[Any]"], Awaitable[None]]

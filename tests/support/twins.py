@@ -7,10 +7,10 @@ import random
 import gostop as gs
 from gostop.bots import Search, reasons
 from gostop.bots.learned import learned
+from gostop.game.state import position_of
 from gostop.kernel.legal import legal_ids
 from gostop.kernel.search.card_odds import glance
 from gostop.kernel.search.policies import POLICIES, best_by
-from gostop.game.state import position_of
 from tests.support.exchange import exchanged
 
 SEARCH = Search(50)

@@ -16,9 +16,9 @@ import pytest
 from gostop import svg
 from gostop.core.cards import CARDS, Card, Kind
 from gostop.core.errors import NotationError
-from gostop.text.names import Language
 from gostop.svg.art import COLOURS, HEIGHT, WIDTH, backed, bilingual, drawn
 from gostop.svg.art.drawings import PALETTES
+from gostop.text.names import Language
 from tests.support.cases import case
 from tests.support.paths import points
 

@@ -6,7 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gostop.svg.art.drawings import Outline, around, box, dots, line, moved, oval, petal, shape, steps_along, to, written
+from gostop.svg.art.drawings import (
+    Outline,
+    around,
+    box,
+    dots,
+    line,
+    moved,
+    oval,
+    petal,
+    shape,
+    steps_along,
+    to,
+    written,
+)
 from tests.support.cases import case
 from tests.support.paths import points
 

@@ -12,12 +12,11 @@ from hypothesis import given
 
 import gostop as gs
 from gostop import svg
-from gostop.text.names import COMBINATIONS, KINDS, RULES, TERMS, Language
 from gostop.core.hooks import picture as shown_by_a_notebook
-from gostop.svg.look import clean, fitted, number, width, words_of, wrapped
 from gostop.svg.drawing import LARGE, PAGE, SMALL
-from gostop.svg.look import GROUNDS, INKS, PALETTES
+from gostop.svg.look import GROUNDS, INKS, PALETTES, clean, fitted, number, width, words_of, wrapped
 from gostop.testing.strategies import outcomes
+from gostop.text.names import COMBINATIONS, KINDS, RULES, TERMS, Language
 from tests.support.cases import case
 from tests.support.pictures import SVG, cards_in, description_of, name_of, read, texts_of, title_of
 

@@ -13,11 +13,11 @@ from hypothesis import given
 
 import gostop as gs
 from gostop import svg
-from gostop.text.names import Language
-from gostop.svg.look import words_of
 from gostop.svg.drawing import PAGE
+from gostop.svg.look import words_of
 from gostop.testing.rulesets import drawn
 from gostop.testing.strategies import positions
+from gostop.text.names import Language
 from tests.support.cases import case
 from tests.support.exchange import exchanged, played
 from tests.support.pictures import (

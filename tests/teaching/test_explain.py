@@ -8,8 +8,8 @@ import attrs
 import pytest
 
 import gostop as gs
-from gostop.game import events
 from gostop.core import data
+from gostop.game import events
 from gostop.teaching import explain, missing, preview
 from tests.support.cases import case
 

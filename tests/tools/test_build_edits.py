@@ -9,7 +9,7 @@ import pytest
 COUNTS = "int64_t CPyDef_bits___by_halves(int64_t cpy_r_mask) {\n    return 7;\n}\n"
 BEGINS = "        PyMODINIT_FUNC PyInit_gostop__mypyc(void) {\n    return 0;\n}\n"
 APPLY = (
-    '    {"apply", (PyCFunction)CPyPy_held___apply, METH_FASTCALL | METH_KEYWORDS, '
+    '    {"apply", (PyCFunction)CPyPy_state_calls___apply, METH_FASTCALL | METH_KEYWORDS, '
     'PyDoc_STR("apply(state, move)\\n--\\n\\n") /* docstring */},\n'
 )
 FLAGS = ["-fvisibility=hidden", "-mpopcnt"]

@@ -20,11 +20,11 @@ from benchmarks.findings.writing import by_claim, table
 from gostop.arena import Verdict
 from gostop.arena.statistics import Moments
 from gostop.bots import Search
-from gostop.simulation.rounds import round_seed
-from gostop.kernel.rng import Chance
+from gostop.game.state import position_of
 from gostop.kernel.legal import legal_ids
 from gostop.kernel.position import to_move
-from gostop.game.state import position_of
+from gostop.kernel.rng import Chance
+from gostop.simulation.rounds import round_seed
 from tests.support.cases import some
 
 NAMES = [finding.NAME for finding in page.FINDINGS]

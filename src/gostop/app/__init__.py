@@ -16,11 +16,11 @@ import threading
 from collections.abc import Generator, Mapping, Sequence
 from typing import Final, TextIO
 
-from gostop.simulation.workers import end_workers
 from gostop.app.parser import answer, parsed
 from gostop.core.errors import GoStopError
-from gostop.text.terminal import BOLD, RED, show, styled
+from gostop.simulation.workers import end_workers
 from gostop.text.layout import FailedAnswer, clean
+from gostop.text.terminal import BOLD, RED, show, styled
 
 CANNOT_WRITE = 1
 FAULTS = 1

@@ -17,17 +17,24 @@ import math
 import sys
 from typing import Final
 
-from gostop.arena.comparison import TWO, Comparison, Interval
+from gostop.app.inputs import (
+    SECONDS,
+    UsageError,
+    bot_of,
+    json_text,
+    new_folder,
+    players_of,
+    ruleset_of,
+    seed_of,
+)
+from gostop.arena.comparison import MOST_LOOKS, TWO, Comparison, Interval
 from gostop.arena.playing import seatings
-from gostop.arena.comparison import MOST_LOOKS
 from gostop.arena.run import LEVELS, compare
 from gostop.core.arguments import real, whole
-from gostop.simulation.distribution import USUAL
-from gostop.simulation.run import has_bar
-from gostop.app.inputs import SECONDS, UsageError, bot_of, new_folder, players_of, ruleset_of
-from gostop.app.inputs import json_text, seed_of
 from gostop.formats.record_text import save_record
 from gostop.game.deal import SHUFFLE
+from gostop.simulation.distribution import USUAL
+from gostop.simulation.run import has_bar
 from gostop.text.layout import again, filled, text_of
 
 _PERCENT: Final = 100

@@ -13,21 +13,20 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
+from gostop.app.inputs import STANDARD_INPUT, UsageError, json_text, ruleset_of
+from gostop.app.rules import glosses
+from gostop.core.errors import GoStopError, RulesetError, counted
+from gostop.core.files.toml import value_text
+from gostop.rules.fields import Member
+from gostop.rules.presets.diff import diff
 from gostop.rules.questions.catalogue import questions
 from gostop.rules.questions.paths import Settings
 from gostop.rules.questions.question import Answer, Question
 from gostop.rules.questions.questionnaire import Questionnaire
-from gostop.app.inputs import STANDARD_INPUT, UsageError, ruleset_of
-from gostop.app.inputs import json_text
-from gostop.app.rules import glosses
-from gostop.core.errors import GoStopError, RulesetError, counted
-from gostop.core.files.toml import value_text
-from gostop.rules.presets.diff import diff
-from gostop.rules.fields import Member
 from gostop.rules.ruleset import field_of
 from gostop.rules.tree import Group, Keyed
-from gostop.text.terminal import BOLD, Document, styled
 from gostop.text.layout import clean, filled, filled_value
+from gostop.text.terminal import BOLD, Document, styled
 
 _INTRODUCTION: Final = (
     "Answer with a number, in words, with the id of a preset, or with a value as in a file (=5). "

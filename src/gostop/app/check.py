@@ -17,19 +17,17 @@ import sys
 from collections.abc import Iterator
 from typing import Final
 
-from gostop.simulation.run import bar_of, has_bar
+from gostop.app.inputs import byte_lines, in_file, json_text, plain, ruleset_of
 from gostop.core.cards import CardSet
-from gostop.app.inputs import byte_lines, in_file, ruleset_of
-from gostop.app.inputs import json_text, plain
 from gostop.core.files.toml import value_text
-from gostop.teaching.scores.differences import Case, Total
-from gostop.teaching.scores.differences import Explanation
-from gostop.teaching.scores.review import Differing, Review
-from gostop.teaching.scores.sheet import Sheet
 from gostop.game.score import score
 from gostop.game.settlement import settle
-from gostop.text.sentences import heading, sum_of, transfer_line
+from gostop.simulation.run import bar_of, has_bar
+from gostop.teaching.scores.differences import Case, Explanation, Total
+from gostop.teaching.scores.review import Differing, Review
+from gostop.teaching.scores.sheet import Sheet
 from gostop.text.layout import FailedAnswer, clean, filled, filled_value, text_of, title
+from gostop.text.sentences import heading, sum_of, transfer_line
 from gostop.text.words import Words, words_in
 
 _INDENT: Final = "    "

@@ -28,8 +28,7 @@ from http.client import HTTPException
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from gostop.app.inputs import UsageError, new_folder
-from gostop.app.inputs import json_text
+from gostop.app.inputs import UsageError, json_text, new_folder
 from gostop.core.errors import brief, counted
 from gostop.text.layout import filled, text_of
 

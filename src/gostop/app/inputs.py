@@ -5,46 +5,51 @@ A file called `-` is standard input.
 
 from __future__ import annotations
 
-import enum
-import json
-from collections.abc import Iterable, Mapping, Set
-from decimal import Decimal
-from typing import Any, Final, cast
-import attrs
-from gostop.core.cards import Card, Kind, Month
-from gostop.game.events import Event
-from gostop.game.outcome import Outcome
-from gostop.core.moves import Move
-from gostop.rules.ruleset import Ruleset
-from gostop.rules.source import Source
-from gostop.text.words import event_name
 import argparse
 import contextlib
 import difflib
+import enum
+import json
 import os
 import re
 import stat
 import sys
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping, Set
+from decimal import Decimal
 from pathlib import Path
-from typing import Final, TextIO, cast
+from typing import Any, Final, TextIO, cast
+
+import attrs
+
 from gostop.bots.bot import BOTS, Bot, bot_named, is_name
 from gostop.bots.external import External
-from gostop.core.errors import GoStopError, NotationError, PositionError, RulesetError, brief, shown, visible
-from gostop.game.outcome import parse_outcome
+from gostop.core.cards import Card, Kind, Month
+from gostop.core.errors import (
+    GoStopError,
+    NotationError,
+    PositionError,
+    RulesetError,
+    brief,
+    shown,
+    visible,
+)
 from gostop.core.files import commands
 from gostop.core.files.disk import read_text
-from gostop.text.names import Language, language_of
+from gostop.core.moves import Move
+from gostop.formats.json_text import read_json
+from gostop.formats.record import Record
+from gostop.formats.record_text import MAX_BYTES, check_size, parse_record
 from gostop.formats.values import from_plain
+from gostop.game.events import Event
+from gostop.game.outcome import Outcome, parse_outcome
 from gostop.rules.presets import DEFAULT, RULESETS
 from gostop.rules.presets.files import parse_ruleset
-from gostop.formats.json_text import read_json
-from gostop.formats.record_text import MAX_BYTES, check_size, parse_record
-from gostop.formats.record import Record
+from gostop.rules.ruleset import Ruleset
+from gostop.rules.source import Source
 from gostop.teaching.scores.sheet import Bytes
 from gostop.text.layout import clean
-
-
+from gostop.text.names import Language, language_of
+from gostop.text.words import event_name
 
 # Write values as plain data for JSON.
 #
@@ -499,4 +504,3 @@ def bot_of(text: str, *, seconds: float = SECONDS, megabytes: int | None = None)
 
 def _refused(expected: str, text: str, meant: str = "") -> argparse.ArgumentTypeError:
     return argparse.ArgumentTypeError(f"expected {expected}, found {shown(text)}{meant}")
-

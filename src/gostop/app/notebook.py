@@ -7,15 +7,14 @@ from html import escape
 from itertools import groupby
 from typing import Any, Final
 
-from gostop.arena.comparison import RulesComparison
-from gostop.arena.comparison import Comparison, Interval, Verdict, span
-from gostop.simulation.distribution import Distribution, Rate
-from gostop.simulation.results import Simulation
-from gostop.app.simulate import SIMULATE
 from gostop.app.rules import Setting, settings
+from gostop.app.simulate import SIMULATE
+from gostop.arena.comparison import Comparison, Interval, RulesComparison, Verdict, span
 from gostop.core.errors import counted, visible
 from gostop.core.files.toml import value_text
 from gostop.rules.ruleset import Ruleset
+from gostop.simulation.distribution import Distribution, Rate
+from gostop.simulation.results import Simulation
 from gostop.text.layout import cited
 from gostop.text.words import Words, event_name
 

@@ -8,12 +8,12 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NoReturn
 
-from gostop.core import data
-from gostop.bots.bot import BOTS
 from gostop.app import inputs
-from gostop.text.names import Language
-from gostop.rules.presets import DEFAULT
+from gostop.bots.bot import BOTS
+from gostop.core import data
 from gostop.core.exhaustive import tied
+from gostop.rules.presets import DEFAULT
+from gostop.text.names import Language
 
 _TEXTS: Final = {
     "file": "the id of a preset or a TOML file, - for standard input",

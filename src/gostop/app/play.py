@@ -13,18 +13,30 @@ from itertools import cycle
 from pathlib import Path
 from typing import Final
 
-from gostop.core.arguments import drawn_seed, seat_in
+from gostop.app.inputs import (
+    STANDARD_INPUT,
+    UsageError,
+    bot_of,
+    bots_for,
+    in_file,
+    is_json,
+    kind_of,
+    players_of,
+    record_of_text,
+    record_text,
+    ruleset_of,
+)
+from gostop.app.terminal.line_by_line import Plain
+from gostop.app.terminal.table import PLAY
 from gostop.bots.bot import BOTS, is_name
 from gostop.bots.session import Sitting
-from gostop.app.inputs import STANDARD_INPUT, UsageError, bot_of, bots_for, in_file, is_json, kind_of, players_of, record_of_text, record_text, ruleset_of
+from gostop.core.arguments import drawn_seed, seat_in
 from gostop.core.files import commands
-from gostop.text.names import Language, told_apart
 from gostop.formats.record import MOST_NAME, Record, bot_header
-from gostop.text.terminal import columns, fixed, is_terminal, show
 from gostop.text.layout import clean, filled
+from gostop.text.names import Language, told_apart
+from gostop.text.terminal import columns, fixed, is_terminal, show
 from gostop.text.words import Words
-from gostop.app.terminal.table import PLAY
-from gostop.app.terminal.line_by_line import Plain
 
 _NEW: Final = ("rules", "players", "seed", "name", "balances")
 """The arguments for a new sitting. They cannot be used together with the file of a sitting."""

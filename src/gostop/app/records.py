@@ -16,24 +16,29 @@ from typing import Any, Final
 
 import attrs
 
-from gostop.simulation.run import bar_of, has_bar
-from gostop.app.inputs import SPECTATOR, UsageError, in_file, is_json, record_of, record_of_text, record_text
-from gostop.app.inputs import json_text
-from gostop.app.watch import Played, Round
+from gostop.app.inputs import (
+    SPECTATOR,
+    UsageError,
+    in_file,
+    is_json,
+    json_text,
+    record_of,
+    record_of_text,
+    record_text,
+)
 from gostop.app.settle import payable
-from gostop.app.watch import told
+from gostop.app.watch import Played, Round, told
 from gostop.core.errors import GoStopError, PositionError, counted
 from gostop.core.files.disk import save
-from gostop.text.names import Language, told_apart
-from gostop.formats.values import to_plain
-from gostop.formats.record import Record, bot_header
-from gostop.formats.record import RecordedRound
-from gostop.formats.record import SeenRecord, seen
+from gostop.formats.record import Record, RecordedRound, SeenRecord, bot_header, seen
 from gostop.formats.record_text import format_record
+from gostop.formats.values import to_plain
+from gostop.simulation.run import bar_of, has_bar
 from gostop.svg.viewer.pages import page
+from gostop.text.layout import FailedAnswer, clean, filled, text_of, title
+from gostop.text.names import Language, told_apart
 from gostop.text.sentences import heading, legend_of, settlement_blocks
 from gostop.text.terminal import Document, is_terminal, padded, show, width
-from gostop.text.layout import FailedAnswer, clean, filled, text_of, title
 from gostop.text.words import Words, words_in
 
 _STANDARD_OUTPUT: Final = "-"

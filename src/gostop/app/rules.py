@@ -4,6 +4,7 @@ open points.
 
 from __future__ import annotations
 
+import argparse
 import ast
 import functools
 import inspect
@@ -12,32 +13,26 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, cast
+
 import attrs
+
+from gostop.app.inputs import UsageError, close, json_text, plain, ruleset_of
+from gostop.core.errors import shown
+from gostop.core.files.toml import value_text
 from gostop.core.public_names import home_of
 from gostop.rules.fields import FORM
+from gostop.rules.presets import RULESETS
+from gostop.rules.presets.diff import Difference, diff
+from gostop.rules.questions.paths import nearest
+from gostop.rules.readings import READINGS, Reading
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.source import Source
 from gostop.rules.tree import Group, Keyed, Table, tables_and_values
-import argparse
-from gostop.app.inputs import UsageError, close
-from gostop.app.inputs import json_text
-from gostop.core.errors import shown
-from gostop.rules.readings import READINGS, Reading
-from gostop.text.terminal import columns
-from gostop.text.layout import filled, text_of, title
-from collections.abc import Iterator
-from gostop.rules.questions.paths import nearest
-from gostop.app.inputs import UsageError, ruleset_of
-from gostop.app.inputs import json_text, plain
-from gostop.core.files.toml import value_text
-from gostop.rules.presets import RULESETS
-from gostop.rules.presets.diff import Difference, diff
-from gostop.text.terminal import padded, width
 from gostop.text.layout import cited, clean, filled, filled_value, led, legend, text_of, title
-
-
+from gostop.text.terminal import columns, padded, width
 
 # List the settings of a ruleset, one by one, for people to read.
+
 
 @attrs.frozen
 class Setting:
@@ -137,6 +132,7 @@ def _definitions(home: str) -> dict[str, list[ast.stmt]]:
 # `presets`, `settings` (the paths of its settings), and `others`: other readings, each with `text`,
 # `changes` (the values that switch to it, by their paths), and `presets` (those that it changes).
 
+
 def run_reading(arguments: argparse.Namespace) -> str:
     """Show a reading, its alternatives and how to switch to them, or list all readings."""
     named = arguments.id
@@ -174,6 +170,7 @@ def _reading(text: str) -> Reading:
 # off. `nearest`: `ruleset`, and `nearest`, every preset, the nearest first, each with `ruleset`,
 # `number` (of settings that differ) and `differences` as above, where `one` is the value of the
 # preset.
+
 
 def run_list(arguments: argparse.Namespace) -> str:
     """List the presets, and the given ruleset."""
@@ -287,4 +284,3 @@ def _differences(found: tuple[Difference, ...], names: list[str]) -> Iterator[li
             lines.append(filled_value(told, start))
             lines.append(filled(cited(source), " " * width(start)))
         yield lines
-

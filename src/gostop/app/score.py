@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import argparse
 
+from gostop.app.inputs import cards_of, json_text, plain, ruleset_of
 from gostop.core.cards import Kind
-from gostop.app.inputs import cards_of, ruleset_of
-from gostop.app.inputs import json_text, plain
 from gostop.game.score import score
-from gostop.text.sentences import heading, score_lines, sources
 from gostop.text.layout import text_of
+from gostop.text.sentences import heading, score_lines, sources
 from gostop.text.words import words_in
 
 

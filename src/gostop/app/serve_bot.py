@@ -7,9 +7,9 @@ import io
 import sys
 from typing import TextIO
 
+from gostop.app.inputs import UsageError
 from gostop.bots.bot import bot_named
 from gostop.bots.protocol import serve
-from gostop.app.inputs import UsageError
 
 
 def run(arguments: argparse.Namespace) -> str:

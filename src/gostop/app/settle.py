@@ -11,12 +11,11 @@ import argparse
 from decimal import Decimal
 from typing import Any, Final
 
-from gostop.app.inputs import in_file, outcome_of
-from gostop.app.inputs import json_text, plain
+from gostop.app.inputs import in_file, json_text, outcome_of, plain
 from gostop.core.errors import PositionError
 from gostop.game.settlement import Settlement, settle
-from gostop.text.sentences import heading, scores_of, settlement_blocks
 from gostop.text.layout import text_of
+from gostop.text.sentences import heading, scores_of, settlement_blocks
 from gostop.text.words import words_in
 
 _MOST: Final = 1_000_000_000

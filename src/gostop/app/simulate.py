@@ -14,40 +14,40 @@ Intervals are `[from, to]`, of 95 %. A number that needs several rounds is `null
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import functools
 import importlib
 import io
 import math
-from collections.abc import Callable, Iterable, Iterator
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
-from gostop.simulation.distribution import Rate
-from gostop.simulation.results import Simulation
-from gostop.core.errors import GoStopError, brief
-from gostop.core.files.disk import check_target, save
-from gostop.text.names import Language
-from gostop.text.layout import clean
-from gostop.text.words import Words, event_name
-import argparse
-import sys
-from collections.abc import Iterator, Mapping
-from typing import Final
+
+from gostop.app.inputs import (
+    UsageError,
+    bot_of,
+    bots_for,
+    json_text,
+    players_of,
+    ruleset_of,
+    seed_of,
+)
 from gostop.core.arguments import drawn_seed
+from gostop.core.errors import GoStopError, brief, visible
+from gostop.core.files.disk import check_target, save
+from gostop.game.deal import SHUFFLE
 from gostop.simulation.distribution import Distribution, Rate
+from gostop.simulation.results import Simulation
 from gostop.simulation.run import has_bar
 from gostop.simulation.saving import check_file, simulated
-from gostop.app.inputs import UsageError, bot_of, bots_for, players_of, ruleset_of
-from gostop.app.inputs import json_text, seed_of
-from gostop.core.errors import brief, visible
-from gostop.game.deal import SHUFFLE
+from gostop.text.layout import capital, clean, command_line, text_of, title
+from gostop.text.names import Language
 from gostop.text.sentences import heading, options_of
 from gostop.text.terminal import padded, to_right, width
-from gostop.text.layout import capital, command_line, text_of, title
 from gostop.text.words import Words, event_name, words_in
-
-
 
 # Draw a simulation with matplotlib: the points of the seats, and in how many percent of the rounds
 # each event, item and factor occurs.
@@ -481,4 +481,3 @@ def _part_text(rate: Rate) -> str:
 
 def _percent(rate: float) -> str:
     return f"{100 * rate:.2f} %"
-

@@ -8,46 +8,50 @@ text) and `events`; then `outcome`, `scores`, `settlement` as `gostop settle` wr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-import attrs
-from gostop.bots.bot import AnyBot, chooser_of, generators
-from gostop.game.events import Event
-from gostop.core.moves import Move
-from gostop.game.deal import deal
-from gostop.game.play import step
-from gostop.game.state import State
-from gostop.game.view import view
-from gostop.rules.ruleset import Ruleset
 import argparse
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
-from gostop.core.arguments import drawn_seed
-from gostop.bots.bot import BOTS
-from gostop.bots.external import own
-from gostop.core.cards import CARDS, Card, CardSet, Month
-from gostop.app.inputs import STANDARD_INPUT, UsageError, bot_of, bots_for, kind_of, players_of, ruleset_of
-from gostop.app.inputs import json_text, seed_of
+
+import attrs
+
+from gostop.app.inputs import (
+    STANDARD_INPUT,
+    UsageError,
+    bot_of,
+    bots_for,
+    json_text,
+    kind_of,
+    players_of,
+    ruleset_of,
+    seed_of,
+)
 from gostop.app.settle import payable, settled
+from gostop.bots.bot import BOTS, AnyBot, chooser_of, generators
+from gostop.bots.external import own
+from gostop.core.arguments import drawn_seed
+from gostop.core.cards import CARDS, Card, CardSet, Month
 from gostop.core.errors import PositionError
-from gostop.game.events import DealtAgain, GoCalled, RoundDrawn, RoundWon, Stopped
 from gostop.core.files.disk import check_target
-from gostop.text.names import told_apart
-from gostop.formats.record_text import save_record
+from gostop.core.moves import Move
 from gostop.formats.record import MOST_NAME, Record, bot_header
-from gostop.game.deal import SHUFFLE
-from gostop.game.state import Phase
+from gostop.formats.record_text import save_record
+from gostop.game.deal import SHUFFLE, deal
+from gostop.game.events import DealtAgain, Event, GoCalled, RoundDrawn, RoundWon, Stopped
+from gostop.game.play import step
 from gostop.game.score import score
 from gostop.game.settlement import settle
-from gostop.text.sentences import heading, legend_of, options_of, settlement_blocks
-from gostop.text.sentences import sentence
-from gostop.text.terminal import padded, width
+from gostop.game.state import Phase, State
+from gostop.game.view import view
+from gostop.rules.ruleset import Ruleset
 from gostop.text.layout import capital, clean, command_line, filled, text_of, title
+from gostop.text.names import told_apart
+from gostop.text.sentences import heading, legend_of, options_of, sentence, settlement_blocks
+from gostop.text.terminal import padded, width
 from gostop.text.words import Words, words_in
 
-
-
 # Play a round between bots, and keep every move.
+
 
 @attrs.frozen
 class Played:
@@ -311,4 +315,3 @@ def _pile(state: State, card: Card) -> Month | None:
 
 def _total(state: State, seat: int) -> int:
     return score(state.captured[seat], state.ruleset, cup=state.cup).total
-

@@ -5,14 +5,18 @@ deals. `compare_rules` plays the same deals under two rulesets.
 may stop.
 """
 
-from gostop.arena.comparison import Change, RulesComparison
-from gostop.arena.comparison import Comparison, Pair, Standing, Verdict
-from gostop.arena.playing import seatings
-from gostop.arena.run import ComparisonError
-from gostop.arena.comparison import Plan
-from gostop.arena.playing import Fault, FaultKind, deal_seed
+from gostop.arena.comparison import (
+    Change,
+    Comparison,
+    Pair,
+    Plan,
+    RulesComparison,
+    Standing,
+    Verdict,
+)
+from gostop.arena.playing import Fault, FaultKind, deal_seed, seatings
 from gostop.arena.rulebooks import compare_rules
-from gostop.arena.run import compare
+from gostop.arena.run import ComparisonError, compare
 
 __all__ = [
     "Change",

@@ -4,39 +4,37 @@
 
 from __future__ import annotations
 
+import enum
 import functools
 import math
-from statistics import NormalDist
-from typing import Final
-import attrs
-from gostop.arena.statistics import above, solved, student_reach
-from gostop.core.public_names import public_in
-import enum
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
+from statistics import NormalDist
 from types import MappingProxyType
 from typing import Final, TypeAlias, cast
-from gostop.arena.statistics import interval_of
-from gostop.arena.playing import Seatings
-from gostop.arena.statistics import Earned
-from gostop.arena.statistics import Moments
-from gostop.arena.playing import Fault, FaultKind, Moves, deal_seed
-from gostop.arena.statistics import ratings
+
+import attrs
+
+from gostop.arena.playing import Fault, FaultKind, Moves, Seatings, deal_seed
+from gostop.arena.statistics import (
+    Earned,
+    Moments,
+    above,
+    interval_of,
+    ratings,
+    solved,
+    student_reach,
+)
 from gostop.core.errors import PositionError, counted, visible
-from gostop.core.moves import move_from_id
-from gostop.text.names import told_apart
 from gostop.core.hooks import table
+from gostop.core.moves import move_from_id
+from gostop.core.public_names import public_in
 from gostop.formats.record import Record
 from gostop.rules.ruleset import Ruleset
+from gostop.text.names import told_apart
 from gostop.text.terminal import padded, width
-from collections.abc import Callable, Iterator
-from typing import Final, TypeAlias
-from gostop.arena.statistics import student_reach
-from gostop.core.errors import counted, visible
-
-
 
 # `Plan`: after how many deals to look at the results, and how clear a result must be to stop.
 #
@@ -715,4 +713,3 @@ def _edge(counts: Counter[int]) -> tuple[float, Weight]:
         return 0.0, lambda points: 0.0
     edge = mean / swing
     return edge, lambda points: (points - edge * abs(points)) / swing
-

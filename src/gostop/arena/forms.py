@@ -7,22 +7,18 @@ from __future__ import annotations
 import enum
 from typing import Any, Final
 
-from gostop.arena.comparison import RulesComparison
-from gostop.arena.comparison import Comparison, Verdict
-from gostop.arena.statistics import Earned
-from gostop.arena.statistics import Moments
-from gostop.arena.comparison import Plan
+from gostop.arena.comparison import Comparison, Plan, RulesComparison, Verdict
 from gostop.arena.playing import Fault, FaultKind
+from gostop.arena.statistics import Earned, Moments
 from gostop.bots.heuristics import MoveReason, Weighed
-from gostop.simulation.forms import TYPES as BULK
-from gostop.simulation.forms import check_call, impossible
-from gostop.game.validation.calls import rules_for
 from gostop.core.moves import MOVES
 from gostop.formats.declared import Declared
-from gostop.formats.forms import Choice, Digits, Seed
-from gostop.formats.forms import Named, Table, attributes_of, optional_of
-from gostop.formats.values import Forms, Written, single, written_as
+from gostop.formats.forms import Choice, Digits, Named, Seed, Table, attributes_of, optional_of
 from gostop.formats.record_repair import Repair
+from gostop.formats.values import Forms, Written, single, written_as
+from gostop.game.validation.calls import rules_for
+from gostop.simulation.forms import TYPES as BULK
+from gostop.simulation.forms import check_call, impossible
 
 
 def _named(kind: type[enum.Enum], what: str) -> Choice:

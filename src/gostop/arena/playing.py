@@ -5,44 +5,37 @@ A `Task` goes to a worker process, and a `Played` comes back, so both can be pic
 
 from __future__ import annotations
 
-import math
-from itertools import permutations
-from typing import Final, TypeAlias
-from gostop.core.arguments import whole
-from gostop.core.errors import PositionError
 import contextlib
 import copy
 import enum
+import math
 import traceback
 from collections import Counter
 from collections.abc import Generator
-from itertools import combinations
+from itertools import combinations, permutations
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias, cast
+
 import attrs
-from gostop.arena.statistics import Earned
-from gostop.arena.statistics import Moments
-from gostop.core.arguments import seed_of, whole
+
+from gostop.arena.statistics import Earned, Moments
 from gostop.bots.bot import Policy, by_chance, chooser_of
-from gostop.bots.external import BotError, External
-from gostop.bots.external import ended_with_us
-from gostop.simulation.rounds import said_by, told
-from gostop.game.validation.calls import rules_for
-from gostop.core.errors import GoStopError, brief, visible
-from gostop.game.events import Event
-from gostop.game.outcome import Outcome
-from gostop.kernel.rng import POLICY, seed_from, seed_of_deal
+from gostop.bots.external import BotError, External, ended_with_us
+from gostop.core.arguments import seed_of, whole
+from gostop.core.errors import GoStopError, PositionError, brief, visible
 from gostop.core.public_names import public_in
 from gostop.game.deal import start
+from gostop.game.events import Event
+from gostop.game.outcome import Outcome
 from gostop.game.play import IllegalMoveError, apply, step
-from gostop.game.state import Phase
-from gostop.game.state import State
-from gostop.game.view import redact, view
-from gostop.rules.ruleset import Ruleset
 from gostop.game.settlement import settle
-
-
+from gostop.game.state import Phase, State
+from gostop.game.validation.calls import rules_for
+from gostop.game.view import redact, view
+from gostop.kernel.rng import POLICY, seed_from, seed_of_deal
+from gostop.rules.ruleset import Ruleset
+from gostop.simulation.rounds import said_by, told
 
 # Who sits where: the seatings in which every deal is played.
 
@@ -483,4 +476,3 @@ def _wins(task: Task, rounds: list[tuple[int, ...]]) -> list[int]:
                 found[one] += 1 + (earned > lost) - (earned < lost)
                 found[other] += 1 + (lost > earned) - (lost < earned)
     return found
-

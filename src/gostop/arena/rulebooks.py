@@ -11,19 +11,25 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from gostop.arena.comparison import RulesComparison
+from gostop.arena.run import LEVELS, ComparisonError, workers_for
 from gostop.arena.statistics import Earned
-from gostop.arena.run import ComparisonError
-from gostop.arena.run import LEVELS, workers_for
 from gostop.core.arguments import drawn_seed, flag, real, seat_in, seed_of, whole
-from gostop.simulation.run import bar_of
-from gostop.simulation.rounds import AnyPolicy, Failure, Task, name_of, played, policies_of, width_of
-from gostop.simulation.run import noted
-from gostop.simulation.workers import LostError, in_order, most_of, pieces
-from gostop.game.validation.calls import rules_for
 from gostop.core.errors import RulesetError, visible
-from gostop.rules.presets import ruleset_of
+from gostop.game.validation.calls import rules_for
 from gostop.rules.compile import compiled
+from gostop.rules.presets import ruleset_of
 from gostop.rules.ruleset import Ruleset
+from gostop.simulation.rounds import (
+    AnyPolicy,
+    Failure,
+    Task,
+    name_of,
+    played,
+    policies_of,
+    width_of,
+)
+from gostop.simulation.run import bar_of, noted
+from gostop.simulation.workers import LostError, in_order, most_of, pieces
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

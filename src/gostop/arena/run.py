@@ -2,38 +2,36 @@
 
 from __future__ import annotations
 
-from gostop.arena.comparison import RulesComparison
-from gostop.arena.comparison import Comparison
-from gostop.core.errors import GoStopError
-from gostop.core.public_names import public_in
 import contextlib
 import copy
 import functools
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
+
 import attrs
-from gostop.arena.comparison import TWO, Comparison, blank
-from gostop.arena.playing import seatings
-from gostop.arena.comparison import MOST_LOOKS
-from gostop.arena.playing import Entrant, Played, Task, played
-from gostop.core.arguments import check_rated, drawn_seed, entries, flag, real, seed_of, whole
+
+from gostop.arena.comparison import MOST_LOOKS, TWO, Comparison, RulesComparison, blank
+from gostop.arena.playing import Entrant, Played, Task, played, seatings
 from gostop.bots.bot import AnyBot, Bot, Policy, bot_of
 from gostop.bots.external import External
-from gostop.simulation.run import bar_of
-from gostop.simulation.rounds import LONGEST_NAME, name_of, told
-from gostop.simulation.workers import LostError, executor_for, in_order, pieces
-from gostop.game.validation.calls import rules_for
-from gostop.core.errors import PositionError, shown
-from gostop.text.names import told_apart
-from gostop.rules.presets import ruleset_of
+from gostop.core.arguments import check_rated, drawn_seed, entries, flag, real, seed_of, whole
+from gostop.core.errors import GoStopError, PositionError, shown
+from gostop.core.public_names import public_in
 from gostop.formats.record import checked_text
+from gostop.game.validation.calls import rules_for
+from gostop.rules.presets import ruleset_of
 from gostop.rules.ruleset import Ruleset
+from gostop.simulation.rounds import LONGEST_NAME, name_of, told
+from gostop.simulation.run import bar_of
+from gostop.simulation.workers import LostError, executor_for, in_order, pieces
+from gostop.text.names import told_apart
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 
 # `ComparisonError`: an error that holds the result of the deals before the lost ones.
+
 
 @public_in("gostop.arena")
 class ComparisonError(GoStopError):
@@ -306,4 +304,3 @@ def _bound(bound: object, bots: int) -> float:
             code="number",
         )
     return found
-

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping
-from fractions import Fraction
-from typing import Final
-from collections.abc import Callable
-from collections.abc import Iterable, Sequence
-from operator import add
-from typing import Self
-import attrs
 import functools
+import math
 from collections import Counter
-from typing import Self, TypeAlias
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from operator import add
+from typing import Final, Self, TypeAlias
 
-
+import attrs
 
 # Computes the interval of a mean of numbers that may be skewed.
 #
@@ -162,6 +156,7 @@ def _far_from_zero(number: float) -> float:
 
 
 # `Moments`: exact sums over deals. Means and standard errors are computed from these sums.
+
 
 @attrs.frozen
 class Moments:
@@ -382,4 +377,3 @@ def _times(one: Matrix, other: Matrix) -> Matrix:
     return [
         [sum(a * b for a, b in zip(row, column, strict=True)) for column in columns] for row in one
     ]
-

@@ -4,12 +4,10 @@ bot that is another program, in any programming language, over the line protocol
 
 from gostop.bots.bot import BOTS, Bot, BuiltIn, bot_named
 from gostop.bots.external import BotError, External
-from gostop.bots.protocol import PROTOCOL, ProtocolError
+from gostop.bots.heuristics import MoveReason, Weighed, Worth, reasons, worths
+from gostop.bots.protocol import PROTOCOL, ProtocolError, serve
 from gostop.bots.search import Search, SearchCalls, SearchResult
-from gostop.bots.protocol import serve
 from gostop.bots.session import play_match, play_round
-from gostop.bots.heuristics import MoveReason, Weighed, reasons
-from gostop.bots.heuristics import Worth, worths
 
 __all__ = [
     "BOTS",

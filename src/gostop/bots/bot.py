@@ -10,14 +10,14 @@ from typing import Any, Final, Protocol, TypeAlias, cast, final
 
 import attrs
 
-from gostop.core.arguments import MOST, text_of
-from gostop.bots.search import Search, SearchCalls
 from gostop.bots.heuristics import careful, cautious, greedy, ids_of
+from gostop.bots.search import Search, SearchCalls
+from gostop.core.arguments import MOST, text_of
 from gostop.core.errors import PositionError, listed, meant, shown
-from gostop.kernel.rng import POLICY, seed_from
 from gostop.core.moves import MOVES, Move
 from gostop.core.public_names import public_in
 from gostop.game.view import View
+from gostop.kernel.rng import POLICY, seed_from
 
 Policy: TypeAlias = Callable[[View, Random], Move]
 """A function that takes the view of a seat and a random generator, and returns the seat's move."""

@@ -6,37 +6,34 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import copy
+import importlib.util
+import math
 import os
+import queue
 import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
-from typing import Any, Final
-import copy
-import importlib.util
-import math
-import queue
-from collections.abc import Generator, Sequence
 from random import Random
 from time import monotonic
 from typing import IO, Any, Final, Self, TypeVar, cast, final
-from gostop.core.arguments import entries, text_of
+
 from gostop.bots import protocol
 from gostop.bots.bot import Bot, Policy
 from gostop.bots.protocol import Answer, Hello, Message, Question
+from gostop.core.arguments import entries, text_of
 from gostop.core.errors import GoStopError, PositionError, brief, expected, shown
-from gostop.game.events import Event
 from gostop.core.files import commands
-from gostop.game.match import Match
 from gostop.core.moves import Move
 from gostop.core.public_names import public_in
+from gostop.game.events import Event
+from gostop.game.match import Match
 from gostop.game.play import IllegalMoveError, check_move
-from gostop.game.view import View
 from gostop.game.settlement import Settlement
-
-
+from gostop.game.view import View
 
 # Starts the programs of bots, and makes sure that they end.
 
@@ -536,4 +533,3 @@ class _Program:
             self._sent.put_nowait(b"")
         for thread in self._threads:
             thread.join(_GRACE)
-

@@ -4,30 +4,26 @@ move earns. The policies of these bots are in the kernel.
 
 from __future__ import annotations
 
+import math
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
+
 import attrs
-from gostop.core.arguments import text_of
+
+from gostop.core.arguments import policies_of, seed_of, text_of, whole
 from gostop.core.errors import PositionError, listed, shown
-from gostop.kernel.search import card_odds
-from gostop.kernel.search.policies import CAREFUL, CAUTIOUS, GREEDY, best_by, values_by
-from gostop.kernel.search.card_value import POINT
+from gostop.core.exhaustive import codes_of, tied
 from gostop.core.moves import MOVES, Move
 from gostop.core.public_names import public_in
 from gostop.game.view import View, not_a_view
-from gostop.core.exhaustive import codes_of, tied
-import math
-from collections.abc import Mapping, Sequence
-from gostop.core.arguments import policies_of, seed_of, whole
-from gostop.kernel.search.search import Expected
-from gostop.kernel.search.playing import try_moves
-from gostop.kernel.search.policies import POLICIES
-from gostop.kernel.search.search import is_small
-from gostop.kernel.visibility import Sight
+from gostop.kernel.search import card_odds
+from gostop.kernel.search.card_value import POINT
 from gostop.kernel.search.determinize import every_world
-from gostop.game.view import View
-
-
+from gostop.kernel.search.playing import try_moves
+from gostop.kernel.search.policies import CAREFUL, CAUTIOUS, GREEDY, POLICIES, best_by, values_by
+from gostop.kernel.search.search import Expected, is_small
+from gostop.kernel.visibility import Sight
 
 _WEIGHING: Final = {"careful": CAREFUL, "cautious": CAUTIOUS, "greedy": GREEDY}
 """The policies that weigh moves, by the names of their bots."""
@@ -265,4 +261,3 @@ def sampled(id: int, counts: Mapping[int, int]) -> Worth:
 def best_first(found: Sequence[Worth]) -> tuple[Worth, ...]:
     """Sort worths, the best one first. Of equal worths, the move with the lower id comes first."""
     return tuple(sorted(found, key=lambda each: (-each.points, each.move.id)))
-

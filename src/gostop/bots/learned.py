@@ -19,13 +19,13 @@ import attrs
 import numpy as np
 
 from gostop.bots.heuristics import cautious, ids_of
-from gostop.kernel.ids import GO, MOVES, STOP
-from gostop.kernel.search.policies import CAUTIOUS, values_by
-from gostop.kernel.search.card_value import POINT
 from gostop.core.moves import Move, move_from_id
-from gostop.rules.presets.chinese_blog import CHINESE_BLOG
 from gostop.game.observation import first_number, observation, planes
 from gostop.game.view import View
+from gostop.kernel.ids import GO, MOVES, STOP
+from gostop.kernel.search.card_value import POINT
+from gostop.kernel.search.policies import CAUTIOUS, values_by
+from gostop.rules.presets.chinese_blog import CHINESE_BLOG
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -8,25 +8,22 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NoReturn
+from random import Random
+from typing import Any, Final, NoReturn, TextIO
+
 import attrs
+
+from gostop.bots.bot import AnyBot, chooser_of
 from gostop.core.arguments import is_writable, whole_of
 from gostop.core.errors import GoStopError, brief, expected, listed, placed
-from gostop.game.events import Event
-from gostop.game.match import Match
 from gostop.core.moves import Move, parse_move
-from gostop.formats.values import MARK, VERSION
-from gostop.formats.values import from_plain, to_plain
 from gostop.core.public_names import public_in
 from gostop.formats.json_text import once
-from gostop.game.view import View
+from gostop.formats.values import MARK, VERSION, from_plain, to_plain
+from gostop.game.events import Event
+from gostop.game.match import Match
 from gostop.game.settlement import Settlement
-from random import Random
-from typing import Final, TextIO
-from gostop.bots.bot import AnyBot, chooser_of
-from gostop.core.errors import GoStopError
-
-
+from gostop.game.view import View
 
 PROTOCOL: Final = 1
 """The version of the protocol that this package speaks."""
@@ -322,9 +319,7 @@ errors.
 
 # Lets a bot answer over the line protocol, as `gostop serve-bot NAME` does.
 
-_SENT: Final = tuple(
-    kind for kind in TYPES.values() if kind not in (Hello, Answer)
-)
+_SENT: Final = tuple(kind for kind in TYPES.values() if kind not in (Hello, Answer))
 """The messages that a table may send after its `hello`."""
 
 
@@ -384,4 +379,3 @@ def _line(source: TextIO) -> str:
     while line and not line.endswith("\n") and (more := source.readline(MOST + 1)):
         line = line[: MOST + 1] + more[-1:]
     return line
-

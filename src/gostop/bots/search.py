@@ -10,14 +10,13 @@ from typing import Final, final
 
 import attrs
 
+from gostop.bots.heuristics import Worth, best_first, careful, ids_of
 from gostop.core.arguments import whole
-from gostop.bots.heuristics import careful, ids_of
-from gostop.bots.heuristics import Worth, best_first
-from gostop.kernel.search.search import Race, answer, calls_of, race_of, run
-from gostop.kernel.search.card_value import POINT
 from gostop.core.moves import MOVES, Move
 from gostop.core.public_names import public_in
 from gostop.game.view import View
+from gostop.kernel.search.card_value import POINT
+from gostop.kernel.search.search import Race, answer, calls_of, race_of, run
 
 _SEEDS: Final = 2**53
 """The number of different values that `rng.random()` can return."""

@@ -11,22 +11,22 @@ from pathlib import Path
 from random import Random
 from typing import Final, cast, final
 
-from gostop.core.arguments import drawn_seed, entries, seed_of
 from gostop.bots.bot import AnyBot, Bot, Policy, bot_of, chooser_of, generators
+from gostop.core.arguments import drawn_seed, entries, seed_of
 from gostop.core.errors import PositionError, brief, expected, listed
-from gostop.game.events import Event
-from gostop.game.outcome import Outcome
 from gostop.core.files import commands
 from gostop.core.files.disk import check_target
-from gostop.kernel.rng import DECISION, seed_from, seed_of_deal
-from gostop.game.match import Match
 from gostop.core.moves import Move
-from gostop.formats.record_text import save_record
 from gostop.formats.record import Record
+from gostop.formats.record_text import save_record
+from gostop.game.events import Event
+from gostop.game.match import Match
+from gostop.game.outcome import Outcome
 from gostop.game.play import check_move, step
+from gostop.game.settlement import Settlement, settle
 from gostop.game.state import State, not_a_state
 from gostop.game.view import View, redact, view
-from gostop.game.settlement import Settlement, settle
+from gostop.kernel.rng import DECISION, seed_from, seed_of_deal
 
 _MOVES: Final = 4096
 """A number of moves that no round reaches."""

@@ -1,0 +1,1 @@
+"""What every room uses: cards, moves, errors, and how arguments, notation and files are read."""

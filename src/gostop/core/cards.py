@@ -8,11 +8,10 @@ from typing import ClassVar, Final, TypeAlias, cast, final
 
 from gostop.core.arguments import text_of, whole_of
 from gostop.core.errors import GoStopError, NotationError, PositionError, expected, placed
-from gostop.kernel import deck
-from gostop.core.notation import card_id, card_mask, card_text, ordered_ids
-from gostop.core.notation import TEXTS
 from gostop.core.hooks import picture
+from gostop.core.notation import TEXTS, card_id, card_mask, card_text, ordered_ids
 from gostop.core.public_names import public_in
+from gostop.kernel import deck
 
 
 @public_in("gostop")

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 _DRAWERS: Final[dict[str, Callable[[], Callable[[Any], Any]]]] = {}
 FORMS: Final[list[Callable[[], Any]]] = []
-"""Functions that load forms of values. Each returns a `gostop.formats.values.Forms`. They are called
-in this order until a type is found.
+"""Functions that load forms of values. Each returns a `gostop.formats.values.Forms`. They are
+called in this order until a type is found.
 """
 
 

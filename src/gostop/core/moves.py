@@ -11,14 +11,13 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Any, ClassVar, Final, Self, cast
 
+from gostop.core import notation
 from gostop.core.arguments import text_of, whole_of
 from gostop.core.cards import CARDS, Card, Kind, Month, month_of
 from gostop.core.errors import NotationError, expected, shown
-from gostop.kernel import deck, ids
-from gostop.core import notation
-from gostop.core.notation import card_text
-from gostop.core.notation import month_names
+from gostop.core.notation import card_text, month_names
 from gostop.core.public_names import public_in
+from gostop.kernel import deck, ids
 
 
 @public_in("gostop")

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
-import re
-from gostop.core.errors import NotationError, shown, visible
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 import difflib
+import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
-from gostop.core.errors import NotationError, shown
+from types import MappingProxyType
+from typing import Final
+
+from gostop.core.errors import NotationError, shown, visible
 from gostop.kernel.deck import ALL_CARDS, BIT, mask_of
-
-
-
-
-
 
 # The Korean words for cards and moves in a text.
 #
@@ -297,8 +291,7 @@ _MONTHS: Final = {name: month for month in range(1, 13) for name in month_names(
 _PARTS: Final = frozenset((*filter(str.isalpha, _MONTHS), *KINDS))
 """The names of flowers and kinds. Such a word alone does not name a card."""
 _CARD: Final = re.compile(
-    f"([0-9]{{1,3}}{MONTH}?|{'|'.join(_MONTHS)})"
-    f"([BARJD]|{'|'.join((*KINDS, *CUP))})[0-9]?"
+    f"([0-9]{{1,3}}{MONTH}?|{'|'.join(_MONTHS)})([BARJD]|{'|'.join((*KINDS, *CUP))})[0-9]?"
 )
 _BONUS: Final = re.compile(f"(X|{'|'.join(BONUS)})[0-9][A-Z]?")
 _ZEROS: Final = re.compile("^0{1,2}(?=[1-9])")
@@ -542,4 +535,3 @@ def _meant(token: str) -> list[str]:
         known = {unicodedata.normalize("NFD", text): text for text in names}
     close = difflib.get_close_matches(token, known, n=2, cutoff=0.6)
     return [known[text] for text in close]
-

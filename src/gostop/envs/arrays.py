@@ -4,25 +4,25 @@ environment needs it.
 
 from __future__ import annotations
 
-from gostop.core.errors import PositionError
 import functools
 import importlib
 import warnings
 from sys import byteorder
 from typing import TYPE_CHECKING, Any, Final
+
 import attrs
+
+from gostop.core.cards import CARDS
+from gostop.core.errors import PositionError
+from gostop.core.public_names import public_in
+from gostop.game.observation import Plane, first_number, observation, planes
+from gostop.game.validation.calls import rules_for
+from gostop.game.view import View
 from gostop.kernel.bits import COMPILED
+from gostop.kernel.deck import CARDS as FIRST_BONUS
 from gostop.kernel.ids import MOVES as IDS
 from gostop.kernel.search.encode import IN_A_WORD, Words
-from gostop.core.public_names import public_in
-from gostop.game.observation import first_number
-from typing import TYPE_CHECKING, Final
-from gostop.core.cards import CARDS
-from gostop.game.validation.calls import rules_for
-from gostop.kernel.deck import CARDS as FIRST_BONUS
 from gostop.rules.presets import ruleset_of
-from gostop.game.observation import Plane, first_number, observation, planes
-from gostop.game.view import View
 from gostop.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 
 # The error for a missing library that an extra installs.
+
 
 class MissingLibraryError(PositionError, ImportError):
     """A library that an adapter needs is not installed. The message has the command that installs
@@ -332,4 +333,3 @@ def _of_bit(plane: Plane, bit: int) -> str:
     if plane.kind == "months":
         return f".{bit + 1}"
     return f".{bit}" if plane.bits > 1 else ""
-

@@ -7,24 +7,14 @@ Importing this module registers `gostop/Round-v0`: `gymnasium.make("gostop/Round
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
-from typing import Any, TypeAlias
-from gostop.bots.bot import AnyBot, Policy, chooser_of
-from gostop.envs.spaces import after
-from gostop.core.errors import GoStopError, PositionError
-from gostop.game.play import IllegalMoveError
-from gostop.game.state import State
-from gostop.game.view import view
 from functools import partial
+from random import Random
 from typing import Any, Final, Literal, TypeAlias
+
+from gostop.bots.bot import AnyBot, Policy, chooser_of, generators
 from gostop.core.arguments import seat_in, seed_of, whole
-from gostop.bots.bot import generators
-from gostop.simulation.rounds import round_seed
+from gostop.core.errors import GoStopError, PositionError, expected
 from gostop.envs.arrays import missing
-from gostop.core.errors import PositionError, expected
-from gostop.game.observation import ACTIONS
-from gostop.game.play import legal_moves
-from gostop.rules.ruleset import Ruleset
 from gostop.envs.spaces import (
     Arrays,
     Rounds,
@@ -38,8 +28,12 @@ from gostop.envs.spaces import (
     render_mode_of,
 )
 from gostop.envs.vector import VectorEnv
-
-
+from gostop.game.observation import ACTIONS
+from gostop.game.play import IllegalMoveError, legal_moves
+from gostop.game.state import State
+from gostop.game.view import view
+from gostop.rules.ruleset import Ruleset
+from gostop.simulation.rounds import round_seed
 
 # The bots that play the other seats of an environment.
 
@@ -475,4 +469,3 @@ gymnasium.register(
     f"{__name__}:RoundEnv",
     vector_entry_point=f"{__name__}:RoundVectorEnv",
 )
-

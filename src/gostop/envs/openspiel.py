@@ -11,13 +11,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from gostop.core.arguments import seed_of, text_of
-from gostop.simulation.rounds import round_seed
-from gostop.envs.arrays import missing
 from gostop.core.errors import PositionError, RulesetError, shown
+from gostop.envs.arrays import missing
+from gostop.game.observation import ACTIONS
 from gostop.kernel.ids import CHOOSE
 from gostop.rules.presets import RULESETS
-from gostop.game.observation import ACTIONS
 from gostop.rules.ruleset import Ruleset
+from gostop.simulation.rounds import round_seed
 
 try:
     import numpy as np

@@ -12,9 +12,9 @@ from operator import attrgetter
 from typing import Any, Final, Literal, TypeAlias
 
 from gostop.core.arguments import text_of
-from gostop.envs.arrays import missing
 from gostop.core.errors import GoStopError, PositionError, expected, listed, shown
 from gostop.core.moves import Move
+from gostop.envs.arrays import missing
 from gostop.game.observation import ACTIONS
 from gostop.game.play import legal_moves
 from gostop.game.state import State

@@ -11,19 +11,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gostop.core.arguments import seat_in, seed_of, text_of, whole_of
-from gostop.game.validation.calls import rules_for
 from gostop.core.errors import PositionError, expected
-from gostop.kernel.rng import Source
-from gostop.kernel.payments import points_of
-from gostop.kernel.search.encode import MOST
-from gostop.kernel.search.playouts import deal_round
-from gostop.kernel.rng import ROUND
 from gostop.core.moves import SHAPES, Move
-from gostop.rules.presets import ruleset_of
 from gostop.game.observation import ACTIONS, first_number, observation, planes
 from gostop.game.play import apply, check_move, legal_moves
 from gostop.game.state import State, position_of, state_of
+from gostop.game.validation.calls import rules_for
 from gostop.game.view import View, view
+from gostop.kernel.payments import points_of
+from gostop.kernel.rng import ROUND, Source
+from gostop.kernel.search.encode import MOST
+from gostop.kernel.search.playouts import deal_round
+from gostop.rules.presets import ruleset_of
 from gostop.rules.ruleset import Ruleset
 
 _MOST_SKIPPED: Final = 1000

@@ -12,25 +12,23 @@ import attrs
 
 from gostop.core.arguments import seat_in, whole_of
 from gostop.core.cards import CARDS, CardSet
-from gostop.game.validation.calls import check_carry, rules_for
 from gostop.core.errors import PositionError, shown
-from gostop.game.events import Event
-from gostop.game.history import id_of_mission
-from gostop.game.outcome import Reason
-from gostop.game.history import carry_given
-from gostop.kernel.deck import Pick
-from gostop.kernel.rules import Rules
 from gostop.core.moves import SHAPES, Move
 from gostop.formats.state import plain_view
-from gostop.rules.presets import ruleset_of
 from gostop.game.deal import start
+from gostop.game.events import Event
+from gostop.game.history import carry_given, id_of_mission
+from gostop.game.outcome import Reason
 from gostop.game.play import check_move, legal_moves, step
-from gostop.game.state import State
-from gostop.game.view import View, redact, view
-from gostop.game.view import sample
-from gostop.rules.limits import largest_payment
-from gostop.rules.ruleset import Ruleset
 from gostop.game.settlement import settle
+from gostop.game.state import State
+from gostop.game.validation.calls import check_carry, rules_for
+from gostop.game.view import View, redact, sample, view
+from gostop.kernel.deck import Pick
+from gostop.kernel.rules import Rules
+from gostop.rules.limits import largest_payment
+from gostop.rules.presets import ruleset_of
+from gostop.rules.ruleset import Ruleset
 
 MOST_DEALS: Final = 4
 """The largest number of deals in a round. Some rules deal again when four of a month lie on the

@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
-from gostop.kernel.position import Position
-from gostop.game.match import Match
-from gostop.game.state import position_of, state_of
-from gostop.rules.ruleset import Ruleset
-from gostop.game.settlement import settle
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
+
 import attrs
+
 from gostop.core.arguments import flag, policies_of, policy_of, seed_of, whole
-from gostop.game.validation.calls import rules_for
-from gostop.envs.arrays import Observed, Stepped, need_numpy, numpy, observed, rows_of, sink, stepped, warn_if_slow
 from gostop.core.errors import PositionError, expected, shown
-from gostop.kernel.ids import MOVES as IDS
-from gostop.kernel.search.batch import ASKED, Lanes
-from gostop.kernel.legal import ids_of
-from gostop.kernel.search.card_odds import glance
-from gostop.kernel.search.policies import POLICIES, RANDOM, values_by
-from gostop.kernel.position import to_move
-from gostop.kernel.rules import Rules
-from gostop.kernel.visibility import seen_by
-from gostop.kernel.snapshot import dump, load
-from gostop.kernel.search.card_value import POINT
-from gostop.rules.presets import ruleset_of
 from gostop.core.public_names import public_in
+from gostop.envs.arrays import (
+    Observed,
+    Stepped,
+    need_numpy,
+    numpy,
+    observed,
+    rows_of,
+    sink,
+    stepped,
+    warn_if_slow,
+)
+from gostop.game.match import Match
 from gostop.game.observation import ACTIONS, size_of
 from gostop.game.play import IllegalMoveError, illegal
+from gostop.game.settlement import settle
+from gostop.game.state import position_of, state_of
+from gostop.game.validation.calls import rules_for
 from gostop.game.view import view_of
+from gostop.kernel.ids import MOVES as IDS
+from gostop.kernel.legal import ids_of
+from gostop.kernel.position import Position, to_move
+from gostop.kernel.rules import Rules
+from gostop.kernel.search.batch import ASKED, Lanes
+from gostop.kernel.search.card_odds import glance
+from gostop.kernel.search.card_value import POINT
+from gostop.kernel.search.policies import POLICIES, RANDOM, values_by
+from gostop.kernel.snapshot import dump, load
+from gostop.kernel.visibility import seen_by
 from gostop.rules.compile import compiled
+from gostop.rules.presets import ruleset_of
+from gostop.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,6 +48,7 @@ if TYPE_CHECKING:
 
 
 # A match for each lane of an environment.
+
 
 class Sittings:
     """A match for each lane. The match deals the rounds of its lane. When a match is over, or when
@@ -388,4 +400,3 @@ def _policies(opponents: object, players: int) -> tuple[int, ...]:
     if opponents is None:
         return (ASKED,) * players
     return (ASKED, *policies_of("opponents", opponents, players - 1, POLICIES))
-

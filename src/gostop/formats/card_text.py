@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from gostop.core.cards import Card, CardSet, set_of
 from gostop.core.errors import NotationError, PositionError, expected
+from gostop.core.notation import TEXTS
 from gostop.kernel.deck import ALL_CARDS, ID_OF_BIT, mask_of
 from gostop.kernel.history import NO_CARD
-from gostop.core.notation import TEXTS
 
 _BITS: Final = 8
 """The number of bits that are looked up at once: a hand or a mask is read byte by byte. Larger

@@ -11,17 +11,32 @@ from typing import Any, Final, Union, cast, get_args, get_origin, get_type_hints
 from typing_extensions import override
 
 from gostop.core.cards import CARDS, HIDDEN, Card, CardSet, Hidden, Kind, Month
-from gostop.game.events import EVENTS, Event
-from gostop.game.history import Fact
-from gostop.game.history import Instant
-from gostop.game.outcome import Reason
 from gostop.core.moves import MOVES
-from gostop.formats.forms import Cards, Choice, Flag, Form, Number, Seed, Text
-from gostop.formats.forms import Either, ListOf, Maybe, Named, OneOf, Row, Table, keys_of, optional_of
-from gostop.game.state import Phase
-from gostop.rules.source import Document, Source
+from gostop.formats.forms import (
+    Cards,
+    Choice,
+    Either,
+    Flag,
+    Form,
+    ListOf,
+    Maybe,
+    Named,
+    Number,
+    OneOf,
+    Row,
+    Seed,
+    Table,
+    Text,
+    keys_of,
+    optional_of,
+)
+from gostop.game.events import EVENTS, Event
+from gostop.game.history import Fact, Instant
+from gostop.game.outcome import Reason
 from gostop.game.score import Item, Score
 from gostop.game.settlement import Factor, Transfer
+from gostop.game.state import Phase
+from gostop.rules.source import Document, Source
 
 CARD: Final = Choice({str(card): card for card in CARDS}, "a card, such as 5A", "card")
 MAYBE_HIDDEN: Final = Choice(

@@ -5,24 +5,30 @@ the data with a JSON Schema.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from types import NoneType
 from typing import Any, Final, NamedTuple, Protocol
+
+import attrs
 from typing_extensions import override
+
 from gostop.core.arguments import MOST, is_writable, seed_of
 from gostop.core.cards import CARDS as CARD_OF_ID
 from gostop.core.cards import Card, CardSet
-from gostop.core.errors import NotationError, PositionError, brief, expected, listed, meant
+from gostop.core.errors import (
+    NotationError,
+    PositionError,
+    RulesetError,
+    brief,
+    expected,
+    listed,
+    meant,
+    shown,
+)
 from gostop.core.notation import TEXTS
 from gostop.formats.card_text import a_text, order_text, read_order
 from gostop.rules.limits import MOST_POINTS
 from gostop.rules.ruleset import Ruleset
-from collections.abc import Callable, Collection, Mapping
-from types import NoneType
-from typing import Any, Final
-import attrs
-from gostop.core.errors import PositionError, RulesetError, brief, expected, listed, meant, shown
-
-
 
 # The forms of values as plain data. A form says how a value is written and read, and describes the
 # data with a JSON Schema.
@@ -676,4 +682,3 @@ def difference(
     elif type(told) is list or given != told:
         return path, given, told
     return next(filter(None, (difference(*each, remarks) for each in pairs)), None)
-

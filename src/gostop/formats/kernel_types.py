@@ -15,12 +15,12 @@ from typing_extensions import override
 from gostop.core.arguments import MOST, entries, whole
 from gostop.core.cards import mask_of
 from gostop.core.errors import PositionError, expected, listed
-from gostop.game.history import Fact
-from gostop.kernel.hands import hand_of
-from gostop.kernel.history import NO_CARD, NOBODY
 from gostop.core.notation import card_text
 from gostop.formats.card_text import a_text, hand_text, read_card, read_order, read_set, set_text
 from gostop.formats.forms import CARD, CARDS, NOTHING, Choice, Form, Number, Schema, any_of, rows
+from gostop.game.history import Fact
+from gostop.kernel.hands import hand_of
+from gostop.kernel.history import NO_CARD, NOBODY
 from gostop.rules.ruleset import Ruleset
 
 WHOLE: Final = Number(0, MOST)

@@ -8,15 +8,13 @@ import attrs
 from typing_extensions import override
 
 from gostop.core.errors import shown
-from gostop.game.outcome import Outcome
-from gostop.game.match import Match, match_with
 from gostop.formats.declared import REASON, facts_of_type, form_of
-from gostop.formats.forms import Form, Number, refused
-from gostop.formats.forms import ListOf, Maybe, Named, Table, difference
+from gostop.formats.forms import Form, ListOf, Maybe, Named, Number, Table, difference, refused
 from gostop.formats.rulesets import RULESET
+from gostop.game.match import Match, match_with
+from gostop.game.outcome import Outcome
+from gostop.game.settlement import Settlement, Transfer, settlement_with
 from gostop.rules.ruleset import Ruleset
-from gostop.game.settlement import Settlement, settlement_with
-from gostop.game.settlement import Transfer
 
 _SEATS: Final = Maybe(ListOf(Number(0)))
 OUTCOME: Final = Named(

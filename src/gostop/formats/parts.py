@@ -15,19 +15,29 @@ from typing import Any, Final
 from typing_extensions import override
 
 from gostop.core.errors import listed
-from gostop.game.history import Fact, Facts
-from gostop.game.outcome import REASONS
-from gostop.kernel.position import BOMB, SMALL_BOMB, Position, Seat
-from gostop.kernel.history import NO_CARD, NOBODY, NOT_OVER
-from gostop.kernel.rules import OF_MAKER, STEAL_DEALT_STACK, STEAL_OWN_STACK, STEAL_STACK
 from gostop.formats.card_text import hand_text, set_text
 from gostop.formats.declared import facts_of_type
-from gostop.formats.forms import CARDS, NOTHING, Form, Schema, Seed, any_of
-from gostop.formats.kernel_types import CARD_OR_NONE, SEAT_OR_NOBODY, WHOLE, Code, Drawn, Each, Hand, Mask, OfFact, OrNothing, Stacks
-from gostop.formats.forms import Maybe
+from gostop.formats.forms import CARDS, NOTHING, Form, Maybe, Schema, Seed, any_of
+from gostop.formats.kernel_types import (
+    CARD_OR_NONE,
+    SEAT_OR_NOBODY,
+    WHOLE,
+    Code,
+    Drawn,
+    Each,
+    Hand,
+    Mask,
+    OfFact,
+    OrNothing,
+    Stacks,
+)
+from gostop.game.history import Fact, Facts
+from gostop.game.outcome import REASONS
+from gostop.game.state import FACTS, Phase, State
+from gostop.kernel.history import NO_CARD, NOBODY, NOT_OVER
+from gostop.kernel.position import BOMB, SMALL_BOMB, Position, Seat
+from gostop.kernel.rules import OF_MAKER, STEAL_DEALT_STACK, STEAL_OWN_STACK, STEAL_STACK
 from gostop.rules.presets import DEFAULT
-from gostop.game.state import Phase
-from gostop.game.state import FACTS, State
 from gostop.rules.ruleset import Ruleset
 
 REQUIRED: Final = object()

@@ -2,45 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from gostop.core.cards import CARDS, Card
-from gostop.game.events import DealtAgain, Event, Joined
-from gostop.kernel.position import SEATING
-from gostop.kernel.rng import DEAL, RETURN
-from gostop.kernel.shuffle import shuffled
-from gostop.game.state import State, position_of
 import functools
-from typing import Any, Self, cast
-import attrs
-from gostop.core.arguments import seed_of
-from gostop.core.cards import Card, Cards, cards_in_order
-from gostop.game.events import Event
-from gostop.game.match import Match
-from gostop.core.moves import Move
-from gostop.core.public_names import public_in
-from gostop.game.deal import SHUFFLE
-from gostop.game.play import step
-from gostop.game.state import Phase
-from gostop.game.state import State
-from gostop.rules.ruleset import Ruleset
-from gostop.game.settlement import Settlement, settle
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, Self, cast
-from gostop.core.arguments import entries, is_writable, seed_of, text_of, whole
-from gostop.core.cards import Cards
+
+import attrs
+
+from gostop.core.arguments import entries, is_writable, seat_in, seed_of, text_of, whole
+from gostop.core.cards import CARDS, Card, Cards, cards_in_order
 from gostop.core.errors import PositionError, expected, shown, visible
-from gostop.kernel.rng import seed_of_deal
-from gostop.formats.forms import MOST_TEXT
-from gostop.rules.presets import ruleset_of
 from gostop.core.hooks import viewer
-from gostop.game.state import State, not_a_state
-from collections.abc import Mapping
-from gostop.core.arguments import seat_in
-from gostop.core.errors import PositionError, expected, visible
+from gostop.core.moves import Move
+from gostop.core.public_names import public_in
+from gostop.formats.forms import MOST_TEXT
+from gostop.game.deal import SHUFFLE
+from gostop.game.events import DealtAgain, Event, Joined
+from gostop.game.match import Match
+from gostop.game.play import step
+from gostop.game.settlement import Settlement, settle
+from gostop.game.state import Phase, State, not_a_state, position_of
 from gostop.game.view import View, redact, view
-
-
+from gostop.kernel.position import SEATING
+from gostop.kernel.rng import DEAL, RETURN, seed_of_deal
+from gostop.kernel.shuffle import shuffled
+from gostop.rules.presets import ruleset_of
+from gostop.rules.ruleset import Ruleset
 
 # Computes the orders of the cards that a seed gives in a round: one for the deal, and one for each
 # further shuffle.
@@ -518,6 +505,7 @@ def _no_round(what: str) -> PositionError:
 
 # `seen`: shows a record as one seat saw it.
 
+
 @public_in("gostop")
 @attrs.frozen(repr=False)
 class SeenRound:
@@ -633,4 +621,3 @@ def _round(played: RecordedRound, seat: int | None) -> SeenRound:
         played.comments,
         played.balances,
     )
-

@@ -8,24 +8,44 @@ import attrs
 
 from gostop.core.arguments import MOST, seat_in
 from gostop.core.errors import GoStopError, PositionError, counted, expected, placed, shown
-from gostop.game.events import EVENTS
-from gostop.game.match import Match
+from gostop.core.exhaustive import tied
 from gostop.core.moves import Move
 from gostop.formats.declared import EVENT, MOVE, REASON
-from gostop.formats.forms import MOST_TEXT, Form, Number, Order, Seed, Text
-from gostop.formats.forms import ListOf, Maybe, Named, Row, Table
+from gostop.formats.forms import (
+    MOST_TEXT,
+    Form,
+    ListOf,
+    Maybe,
+    Named,
+    Number,
+    Order,
+    Row,
+    Seed,
+    Table,
+    Text,
+)
 from gostop.formats.outcomes import MATCH
-from gostop.formats.state import STATE, VIEW
+from gostop.formats.record import (
+    MOST_HEADERS,
+    MOST_NAME,
+    Comments,
+    Record,
+    RecordedRound,
+    SeenRecord,
+    SeenRound,
+    dealt_round,
+    other_table,
+    record_of,
+)
 from gostop.formats.rulesets import RULESET
+from gostop.formats.state import STATE, VIEW
 from gostop.formats.values import Forms, written_as
-from gostop.formats.record import MOST_HEADERS, MOST_NAME, Record, record_of
-from gostop.formats.record import Comments, RecordedRound, dealt_round, other_table
-from gostop.formats.record import SeenRecord, SeenRound
 from gostop.game.deal import SHUFFLE
+from gostop.game.events import EVENTS
+from gostop.game.match import Match
 from gostop.game.play import apply
 from gostop.game.state import State
 from gostop.game.view import redact
-from gostop.core.exhaustive import tied
 
 _COMMENTS: Final = ListOf(Row((Number(0), Text(MOST_TEXT))))
 _BALANCES: Final = Maybe(ListOf(Number(0, MOST)))

@@ -15,14 +15,12 @@ import attrs
 from gostop.core.cards import CARDS, Card
 from gostop.core.errors import GoStopError
 from gostop.core.moves import parse_move
-from gostop.text.names import Language, card_name
 from gostop.core.notation import BARE
 from gostop.core.public_names import public_in
-from gostop.formats.record_text import Lines
-from gostop.formats.record_text import MAX_BYTES, SETTING, checked_lines, read_record
 from gostop.formats.record import Record
-from gostop.formats.record_text import LAST
+from gostop.formats.record_text import LAST, MAX_BYTES, SETTING, Lines, checked_lines, read_record
 from gostop.rules.ruleset import Ruleset
+from gostop.text.names import Language, card_name
 
 _KEYWORDS: Final = (
     *("gostop", "ruleset", "players", "dealer", "seed", "seat", "header", "round", "puzzle"),

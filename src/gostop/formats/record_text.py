@@ -2,52 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Final
-from gostop.core.arguments import flag
-from gostop.core.cards import Card
-from gostop.core.errors import PositionError, expected
-from gostop.core.moves import Move
-from gostop.core.notation import comment_text, id_text, quoted
-from gostop.formats.state_line import format_state
-from gostop.rules.presets import is_preset
-from gostop.rules.presets.files import format_ruleset
-from gostop.formats.record import Record
-from gostop.formats.record import RecordedRound
-from gostop.game.state import State
 import re
-from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeVar
-from gostop.core.errors import GoStopError, NotationError, PositionError, expected, located
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeVar
+
 import attrs
-from gostop.core.arguments import whole
+
+from gostop.core.arguments import flag, seat_in, text_of, whole
 from gostop.core.cards import CARDS, Card
-from gostop.core.errors import NotationError, expected, located, meant
-from gostop.game.match import Match
+from gostop.core.errors import (
+    GoStopError,
+    NotationError,
+    PositionError,
+    RulesetError,
+    expected,
+    located,
+    meant,
+)
+from gostop.core.files.disk import read_text, save
 from gostop.core.moves import MOVES, Move
-from gostop.core.notation import QUOTED, read_comment, unquoted
+from gostop.core.notation import QUOTED, comment_text, id_text, quoted, read_comment, unquoted
 from gostop.formats.card_text import read_order
 from gostop.formats.forms import MOST_TEXT, read_seed
-from gostop.formats.state_line import parse_state
-from gostop.formats.record import Orders
-from gostop.formats.record import checked_text
-from gostop.formats.record import RecordedRound, dealt_round, other_table
+from gostop.formats.record import (
+    MOST_NAME,
+    Orders,
+    Record,
+    RecordedRound,
+    checked_text,
+    dealt_round,
+    other_table,
+    record_of,
+)
+from gostop.formats.state_line import format_state, parse_state
 from gostop.game.deal import SHUFFLE
+from gostop.game.match import Match
 from gostop.game.play import apply
-from collections.abc import Iterable
-from typing import Any, Final
-from gostop.core.arguments import seat_in, text_of, whole
-from gostop.core.errors import GoStopError, NotationError, RulesetError, expected, located
-from gostop.core.notation import QUOTED, id_text, unquoted
+from gostop.game.state import State
+from gostop.rules.presets import is_preset
+from gostop.rules.presets.files import format_ruleset
 from gostop.rules.presets.known import known_rulesets, ruleset_of_settings, ruleset_with
-from gostop.formats.record import MOST_NAME, Record, checked_text, record_of
 from gostop.rules.ruleset import Ruleset
-from pathlib import Path
-from gostop.core.errors import PositionError
-from gostop.core.files.disk import read_text, save
-
-
 
 # Writes records as text: `format_record`. `docs/reference/record.md` has the grammar of the text.
 
@@ -673,6 +669,7 @@ def _sitting(lines: Lines, ruleset: Ruleset) -> Record:
 
 # Files.
 
+
 def save_record(record: Record, path: str | Path, *, whole: bool = False) -> None:
     """Write a record to a `.gostop` file that `load_record` reads.
 
@@ -703,4 +700,3 @@ def load_record(
     instead = "read the text yourself and give it to parse_record"
     text = read_text(path, most + 1, PositionError, instead, newline="")
     return parse_record(text, rulesets=rulesets, max_bytes=max_bytes)
-

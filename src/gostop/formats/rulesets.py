@@ -15,14 +15,25 @@ from typing_extensions import override
 from gostop.core.cards import CardSet
 from gostop.core.errors import GoStopError, RulesetError, expected, shown
 from gostop.formats.declared import TABLES
-from gostop.formats.forms import CARD, CARDS, Form, Reading, Schema, Text, any_of
-from gostop.formats.forms import Named, Table, check_plain, difference, object_schema, optional_of
+from gostop.formats.forms import (
+    CARD,
+    CARDS,
+    Form,
+    Named,
+    Reading,
+    Schema,
+    Table,
+    Text,
+    any_of,
+    check_plain,
+    difference,
+    object_schema,
+    optional_of,
+)
+from gostop.rules import fields, tree
+from gostop.rules.fields import BOUNDS, FORM, MOST_VALUES, Factors
 from gostop.rules.presets import is_preset
 from gostop.rules.presets.known import ruleset_with
-from gostop.rules import fields, tree
-from gostop.rules.fields import Factors
-from gostop.rules.fields import BOUNDS, FORM
-from gostop.rules.fields import MOST_VALUES
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.source import Source
 from gostop.rules.tree import read_fields

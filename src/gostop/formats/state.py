@@ -3,21 +3,76 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+import marshal
+from collections.abc import Callable, Mapping
 from typing import Any, Final
-from gostop.core.arguments import entries, whole
+
+from typing_extensions import override
+
+from gostop.core.arguments import entries, seat_in, whole
+from gostop.core.cards import CARDS, HIDDEN
+from gostop.core.errors import PositionError, shown
+from gostop.core.moves import MOVE_TEXTS, MOVES
+from gostop.formats.card_text import a_text, hand_text, order_text, read_order, rest_text, set_text
+from gostop.formats.declared import MAYBE_HIDDEN
+from gostop.formats.forms import (
+    CARD,
+    NOTHING,
+    NUMBER,
+    Form,
+    Named,
+    Reading,
+    Schema,
+    Table,
+    Text,
+    any_of,
+    check_plain,
+    difference,
+    object_schema,
+    refused,
+    rows,
+)
+from gostop.formats.forms import CARDS as CARDS_SCHEMA
+from gostop.formats.parts import (
+    FACT_FORMS,
+    FURTHER,
+    OF_FURTHER,
+    OF_OPEN,
+    OF_POSITION,
+    OF_RECORD,
+    OF_SEAT,
+    ON_TABLE,
+    OPEN,
+    PARTS,
+    PHASE,
+    POSITION,
+    RECORD,
+    REQUIRED,
+    SEAT,
+    TABLE,
+    Part,
+    TurnPart,
+    go_scores_of,
+    nothing_of,
+    shown_of,
+    tell_seats,
+)
+from gostop.formats.rulesets import MARSHAL, RULESET
+from gostop.game.history import Facts
+from gostop.game.state import FACTS, State, outcome_of, position_of, state_of
 from gostop.game.validation.calls import rules_for
 from gostop.game.validation.position import CHOOSING, check_position
-from gostop.core.errors import PositionError, shown
-from gostop.game.history import Facts
+from gostop.game.view import View, view
 from gostop.kernel.bits import count
 from gostop.kernel.deck import ids_of
 from gostop.kernel.hands import cards_of, hand_of
+from gostop.kernel.history import NO_CARD, NOBODY, Further, Record, record_of
 from gostop.kernel.position import (
     BOMB,
     CHOOSE_LAID,
     FURTHER_FLIP,
     PLAIN,
+    SEATING,
     SMALL_BOMB,
     TO_FLIP,
     Open,
@@ -26,35 +81,10 @@ from gostop.kernel.position import (
     kept_go_scores,
     seat_of,
 )
-from gostop.kernel.history import NO_CARD, Further, Record, record_of
-from gostop.formats.card_text import read_order, rest_text, set_text
-from gostop.formats.parts import FACT_FORMS, FURTHER, OF_FURTHER, OF_OPEN, OF_POSITION, OF_RECORD, OF_SEAT, ON_TABLE, OPEN, PARTS, PHASE, POSITION, RECORD, REQUIRED, SEAT, TABLE, Part, TurnPart, go_scores_of, nothing_of, shown_of, tell_seats
-from gostop.rules.presets import DEFAULT
-from gostop.game.state import FACTS, State, outcome_of, position_of, state_of
-from gostop.rules.limits import MOST_POINTS
-from gostop.rules.ruleset import Ruleset
-from gostop.core.arguments import entries, seat_in, whole
-from gostop.core.cards import CARDS, HIDDEN
-from gostop.kernel.position import SEATING
-from gostop.kernel.history import NOBODY
 from gostop.kernel.visibility import UNKNOWN
-from gostop.core.moves import MOVE_TEXTS, MOVES
-from gostop.formats.card_text import a_text, hand_text, order_text, read_order
-from gostop.formats.forms import CARDS as CARDS_SCHEMA
-from gostop.formats.forms import NOTHING, NUMBER, Schema, any_of
-from gostop.formats.parts import FACT_FORMS, PARTS
-from gostop.game.view import View, view
-import marshal
-from collections.abc import Callable, Mapping
-from typing_extensions import override
-from gostop.core.errors import shown
-from gostop.formats.declared import MAYBE_HIDDEN
-from gostop.formats.forms import CARD, NOTHING, Form, Reading, Schema, Text, any_of, refused, rows
-from gostop.formats.forms import Named, Table, check_plain, difference, object_schema
-from gostop.formats.parts import PARTS
-from gostop.formats.rulesets import MARSHAL, RULESET
-
-
+from gostop.rules.limits import MOST_POINTS
+from gostop.rules.presets import DEFAULT
+from gostop.rules.ruleset import Ruleset
 
 _MOST_PLAYERS: Final = 100
 
@@ -416,6 +446,7 @@ def _drawn(plain: Mapping[str, Any], hand: str) -> list[list[Any]]:
 
 # The forms of states and views as plain data.
 
+
 class OfPosition(Form):
     """A state or a view: its ruleset and its parts."""
 
@@ -477,4 +508,3 @@ OF_STATE: Final = OfPosition(plain_state, state_of_plain, NEUTRAL, _SCHEMAS, "st
 OF_VIEW: Final = OfPosition(plain_view, view_of_plain, IN_VIEW, _view_schemas(), "view")
 STATE: Final = Named("State", OF_STATE)
 VIEW: Final = Named("View", OF_VIEW)
-

@@ -13,15 +13,31 @@ from typing import Any, Final
 
 from gostop.core.arguments import flag, text_of
 from gostop.core.errors import NotationError, expected, shown
-from gostop.kernel.history import Record
 from gostop.core.notation import QUOTED, id_text, quoted, unquoted
 from gostop.formats.card_text import rest_text, set_text
-from gostop.formats.parts import FACT_FORMS, FURTHER, OF_SEAT, ON_TABLE, OPEN, PARTS, PHASE, RECORD, REQUIRED, TABLE, Group, Shape, go_scores_of, shown_of, tell_seats
+from gostop.formats.parts import (
+    FACT_FORMS,
+    FURTHER,
+    OF_SEAT,
+    ON_TABLE,
+    OPEN,
+    PARTS,
+    PHASE,
+    RECORD,
+    REQUIRED,
+    TABLE,
+    Group,
+    Shape,
+    go_scores_of,
+    shown_of,
+    tell_seats,
+)
 from gostop.formats.state import state_of_plain
+from gostop.game.state import State, not_a_state, position_of
+from gostop.kernel.history import Record
 from gostop.rules.presets import DEFAULT
 from gostop.rules.presets.files import format_ruleset
 from gostop.rules.presets.known import known_rulesets, ruleset_of_settings, ruleset_with
-from gostop.game.state import State, not_a_state, position_of
 from gostop.rules.ruleset import Ruleset
 
 VERSION: Final = 1

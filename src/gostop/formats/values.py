@@ -7,33 +7,38 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeVar, cast
+from typing import Any, Final, NamedTuple, TypeVar, cast, overload
+
+from gostop.core.arguments import flag
 from gostop.core.cards import HIDDEN, Card, CardSet, Hidden, Kind, Month
 from gostop.core.errors import PositionError, expected, listed, meant
-from gostop.game.history import Instant
-from gostop.game.outcome import Outcome, Reason
-from gostop.game.match import Match
-from gostop.core.moves import SHAPES, Move
-from gostop.formats.declared import CARD, DEFINITIONS, EVENT, INSTANT, KIND, MOVE, PHASE, REASON, TABLES, OfMonth
-from gostop.formats.forms import DEFINITIONS as PARTS
-from gostop.formats.forms import Cards, Choice, Form, Reading, Schema, refused
-from gostop.formats.forms import ListOf, Named, Table
-from gostop.formats.outcomes import MATCH, OUTCOME, SETTLEMENT
-from gostop.formats.state import OF_STATE, OF_VIEW, STATE, VIEW, OfPosition
-from gostop.formats.rulesets import RULESET
-from gostop.rules.presets.known import known_rulesets
 from gostop.core.hooks import FORMS
-from gostop.game.state import Phase
-from gostop.game.state import State
-from gostop.game.view import View
-from gostop.rules.ruleset import Ruleset
+from gostop.core.moves import SHAPES, Move
+from gostop.formats.declared import (
+    CARD,
+    DEFINITIONS,
+    EVENT,
+    INSTANT,
+    KIND,
+    MOVE,
+    PHASE,
+    REASON,
+    TABLES,
+    OfMonth,
+)
+from gostop.formats.forms import DEFINITIONS as PARTS
+from gostop.formats.forms import Cards, Choice, Form, ListOf, Named, Reading, Schema, Table, refused
+from gostop.formats.outcomes import MATCH, OUTCOME, SETTLEMENT
+from gostop.formats.rulesets import RULESET
+from gostop.formats.state import OF_STATE, OF_VIEW, STATE, VIEW, OfPosition
+from gostop.game.history import Instant
+from gostop.game.match import Match
+from gostop.game.outcome import Outcome, Reason
 from gostop.game.settlement import Settlement
-from collections.abc import Iterable
-from typing import Any, TypeVar, overload
-from gostop.core.arguments import flag
-from gostop.formats.forms import Schema
-
-
+from gostop.game.state import Phase, State
+from gostop.game.view import View
+from gostop.rules.presets.known import known_rulesets
+from gostop.rules.ruleset import Ruleset
 
 # All types of values that are written as plain data, which JSON can hold.
 
@@ -259,7 +264,6 @@ version and the type, so the parts needn't be copied to add them.
 # The three functions.
 
 
-
 def to_plain(value: object, *, whole: bool = False) -> dict[str, Any]:
     """Write a public value as plain data: tables, lists, texts, numbers, truth values and `None`.
 
@@ -315,4 +319,3 @@ def json_schema() -> Schema:
     file.
     """
     return TYPES.schema()
-

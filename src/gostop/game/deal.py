@@ -9,21 +9,20 @@ from typing_extensions import Unpack
 
 from gostop.core.arguments import active_seats, seat_in, seed_of, whole
 from gostop.core.cards import CARDS, Cards, CardSet, cards_in_order
-from gostop.game.validation.calls import check_carry, rules_for
 from gostop.core.errors import PositionError
+from gostop.game.event_builder import events_of
 from gostop.game.events import Event
-from gostop.game.history import place_of_mission
-from gostop.game.history import PotsGiven, carry_given, id_or_none, round_given
-from gostop.kernel import deal as opening
-from gostop.kernel.history import record_of
+from gostop.game.history import PotsGiven, carry_given, id_or_none, place_of_mission, round_given
+from gostop.game.state import State, state_of
+from gostop.game.validation.calls import check_carry, rules_for
+from gostop.kernel import deal as kernel
 from gostop.kernel.event_codes import Reports, Trace
-from gostop.kernel.rules import Rules
+from gostop.kernel.history import record_of
 from gostop.kernel.rng import MISSION, drawn_of
 from gostop.kernel.rng import SHUFFLE as _SHUFFLE
+from gostop.kernel.rules import Rules
 from gostop.rules.presets import ruleset_of
-from gostop.game.state import State, state_of
 from gostop.rules.ruleset import Ruleset
-from gostop.game.event_builder import events_of
 
 SHUFFLE: Final = _SHUFFLE
 """The name and version of the shuffle, which turns a seed into an order of cards."""
@@ -159,8 +158,8 @@ def _dealt(
     if rules.mission_count and mission is None:
         record.mission = 0 if seed is None else drawn_of(rules.mission_count, MISSION, number)
     if deck is not None:
-        return state_of(ruleset, opening.deal(rules, _deck(rules, deck), record, trace))
-    return state_of(ruleset, opening.deal_seeded(rules, number, 0, record, trace))
+        return state_of(ruleset, kernel.deal(rules, _deck(rules, deck), record, trace))
+    return state_of(ruleset, kernel.deal_seeded(rules, number, 0, record, trace))
 
 
 def _deck(rules: Rules, deck: Cards) -> bytes:

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from gostop.core.cards import CARDS, Card, CardSet, Hidden, Kind, Month, set_of
+from gostop.core.exhaustive import tied
 from gostop.game.events import CLASSES, EVENTS, Event, InstantPaid
 from gostop.game.history import paid_rule
 from gostop.game.outcome import REASONS, Reason
 from gostop.kernel import event_codes, rules
 from gostop.rules.compile import STOLEN
 from gostop.rules.ruleset import Ruleset
-from gostop.core.exhaustive import tied
 
 CHANGE: Final = "steal.change"
 """The path of the rule by which the thief gives junk back."""

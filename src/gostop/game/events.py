@@ -14,10 +14,10 @@ import attrs
 from typing_extensions import dataclass_transform
 
 from gostop.core.cards import Card, CardSet, Hidden, Kind, Month
+from gostop.core.exhaustive import codes_of, tied
+from gostop.core.public_names import public_in
 from gostop.game.outcome import Reason
 from gostop.kernel import event_codes
-from gostop.core.public_names import public_in
-from gostop.core.exhaustive import codes_of, tied
 
 
 @public_in("gostop")

@@ -2,39 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, TypeAlias, TypeVar
-from gostop.core.arguments import MOST, entries, is_empty, seats_in_order, text_of, whole, whole_of
-from gostop.core.cards import Cards, CardSet, Kind, Month, month_of
-from gostop.core.errors import NotationError, PositionError, brief, expected, shown
-from gostop.rules.instant import Pots
 import enum
-from collections.abc import Iterable
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import (
+    Any,
+    Final,
+    Generic,
+    Protocol,
+    Self,
+    TypeAlias,
+    TypedDict,
+    TypeVar,
+    final,
+    overload,
+)
+
 import attrs
-from gostop.core.arguments import MOST, entries, is_empty, is_writable, text_of, whole_of
-from gostop.core.errors import PositionError, brief, expected
-from gostop.kernel import rules
-from gostop.kernel.rules import PAID_CAPTURE
+
+from gostop.core.arguments import (
+    MOST,
+    entries,
+    is_empty,
+    is_writable,
+    seats_in_order,
+    text_of,
+    whole,
+    whole_of,
+)
+from gostop.core.cards import CARDS, Cards, CardSet, Kind, Month, month_of
+from gostop.core.errors import NotationError, PositionError, brief, expected, listed, shown
+from gostop.core.exhaustive import codes_of, tied, untied
 from gostop.core.public_names import public_in
+from gostop.kernel import rules
+from gostop.kernel.history import NO_CARD, NOBODY, Record
+from gostop.kernel.payments import nth_of, number_of
+from gostop.kernel.rules import CUP_ANIMAL, CUP_JUNK, PAID_AT_TABLE, PAID_CAPTURE, Rules
 from gostop.rules.deal import OutPayers
+from gostop.rules.ids import EACH_OF
 from gostop.rules.instant import Pots, RunPay
 from gostop.rules.limits import limits_for, most_for_out
 from gostop.rules.pay import Gained
 from gostop.rules.ruleset import Ruleset
-from gostop.core.exhaustive import codes_of, tied
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, Generic, Protocol, Self, TypedDict, TypeVar, final, overload
-from gostop.core.arguments import seats_in_order
-from gostop.core.cards import CARDS, Kind
-from gostop.core.errors import PositionError, listed, shown
-from gostop.kernel.payments import nth_of, number_of
-from gostop.kernel.history import NO_CARD, NOBODY, Record
-from gostop.kernel.rules import CUP_ANIMAL, CUP_JUNK, PAID_AT_TABLE, Rules
-from gostop.rules.ids import EACH_OF
-from gostop.core.exhaustive import untied
-
-
 
 # Read the facts of a round that callers give: seats, shakes, pots and so on.
 
@@ -284,6 +292,7 @@ def round_given(label: str, number: object) -> int | None:
 
 
 # Payments made during a round: their rules, and the points that each rule pays.
+
 
 class Paid(enum.Enum):
     """The rules for payments during a round. The value is the payment's `rule` in a settlement."""
@@ -870,4 +879,3 @@ def keep_facts(
     for fact in facts:
         if fact.is_recorded:
             setattr(record, fact.kernel, fact.keep(values[fact.name], ruleset))
-

@@ -9,23 +9,23 @@ import attrs
 
 from gostop.core.arguments import active_seats, seat_in, seed_of, whole
 from gostop.core.cards import CARDS, Cards
-from gostop.game.validation.calls import rules_for
 from gostop.core.errors import PositionError, expected, visible
+from gostop.core.public_names import public_in
+from gostop.game.deal import deal, start
 from gostop.game.events import Event
 from gostop.game.outcome import Outcome, Reason
+from gostop.game.settlement import Settlement
+from gostop.game.state import State
+from gostop.game.validation.calls import rules_for
 from gostop.kernel.deck import MONTHS
 from gostop.kernel.rng import DEALER
 from gostop.kernel.shuffle import shuffled
-from gostop.rules.presets import ruleset_of
-from gostop.core.public_names import public_in
-from gostop.game.deal import deal, start
-from gostop.game.state import State
 from gostop.rules.deal import FirstDealer
 from gostop.rules.instant import Pots
 from gostop.rules.limits import MOST_POINTS, carried, carry_after, is_carry
 from gostop.rules.match import NextDealer
+from gostop.rules.presets import ruleset_of
 from gostop.rules.ruleset import Ruleset
-from gostop.game.settlement import Settlement
 
 T = TypeVar("T")
 

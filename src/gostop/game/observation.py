@@ -14,17 +14,17 @@ from typing import Any, Final, Literal, TypeAlias
 import attrs
 
 from gostop.core.arguments import entries, whole_of
-from gostop.game.validation.calls import rules_for
 from gostop.core.errors import PositionError, expected, shown
-from gostop.kernel.search import encode
+from gostop.core.moves import MOVES, Move
+from gostop.core.public_names import public_in
+from gostop.game.state import Phase
+from gostop.game.validation.calls import rules_for
+from gostop.game.view import View, not_a_view
 from gostop.kernel.deck import ALL_CARDS, CARDS, MONTHS
 from gostop.kernel.history import NOBODY
 from gostop.kernel.rules import Rules
-from gostop.core.moves import MOVES, Move
+from gostop.kernel.search import encode
 from gostop.rules.presets import ruleset_of
-from gostop.core.public_names import public_in
-from gostop.game.state import Phase
-from gostop.game.view import View, not_a_view
 from gostop.rules.ruleset import Ruleset
 
 ACTIONS: Final[tuple[Move, ...]] = MOVES

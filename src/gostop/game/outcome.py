@@ -4,32 +4,37 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, TypeVar, final
+from pathlib import Path
+from typing import Any, Final, TypeVar, cast, final
+
 from typing_extensions import Unpack
+
 from gostop.core.arguments import seats_in_order
-from gostop.core.cards import Cards, CardSet, Month
-from gostop.core.errors import PositionError, expected, visible
-from gostop.game.history import Fact, Facts, FactsGiven, facts_of, values_of
-from gostop.game.history import filled
-from gostop.game.history import Shaken, go_scores_given, seat_or_none, sets_of, shakes_of
+from gostop.core.cards import Cards, CardSet, Kind, Month
+from gostop.core.errors import PositionError, expected, perhaps, shown, visible
+from gostop.core.exhaustive import tied
+from gostop.core.files.toml import file_text, parsed
+from gostop.core.hooks import picture
+from gostop.core.public_names import public_in
+from gostop.game.history import (
+    Fact,
+    Facts,
+    FactsGiven,
+    Shaken,
+    facts_of,
+    filled,
+    go_scores_given,
+    seat_or_none,
+    sets_of,
+    shakes_of,
+    values_of,
+)
 from gostop.kernel import history
 from gostop.kernel.history import NO_SCORE, Record
 from gostop.kernel.rules import Rules
-from gostop.rules.presets import ruleset_of
-from gostop.core.hooks import picture
-from gostop.core.public_names import public_in
-from gostop.rules.ruleset import Ruleset
-from gostop.core.exhaustive import tied
-from collections.abc import Mapping
-from pathlib import Path
-from typing import Any, Final, cast
-from gostop.core.cards import Kind
-from gostop.core.errors import PositionError, expected, perhaps, shown
-from gostop.core.files.toml import file_text, parsed
-from gostop.rules.presets import RULESETS
+from gostop.rules.presets import RULESETS, ruleset_of
 from gostop.rules.presets.files import ruleset_in
-
-
+from gostop.rules.ruleset import Ruleset
 
 T = TypeVar("T")
 Ended = tuple[Rules, Record, list[int]]
@@ -373,4 +378,3 @@ def _reason(value: object) -> Reason:
     known = [reason.value for reason in Reason]
     found, hint = expected(f"one of {', '.join(known)}", value), perhaps(value, known)
     raise PositionError(found, field="reason", hint=hint, code="type")
-

@@ -2,32 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, TypeAlias
-from gostop.kernel.bits import count
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeAlias, cast
+
+from gostop.core.errors import GoStopError, expected, shown
+from gostop.core.moves import (
+    SHAPES,
+    AcceptDraw,
+    Bomb,
+    Chongtong,
+    Choose,
+    Collect,
+    Cup,
+    Flip,
+    Go,
+    Join,
+    Move,
+    OfferDraw,
+    Play,
+    Push,
+    RefuseDraw,
+    Shake,
+    SitOut,
+    Stop,
+    TakeBonus,
+)
+from gostop.core.public_names import public_in
+from gostop.game.event_builder import events_of
+from gostop.game.events import Event
+from gostop.game.state import Phase, Public, State, not_a_state, position_of, state_of
+from gostop.game.view import View, not_a_view
+from gostop.kernel import legal, state_calls
+from gostop.kernel.bits import COMPILED, count
 from gostop.kernel.deck import CARDS, MATES, MONTH_MASK
+from gostop.kernel.event_codes import Reports
 from gostop.kernel.hands import HELD, cards_of, held_of
 from gostop.kernel.history import NOBODY
 from gostop.kernel.rules import CHONGTONG_AT_ONCE, CHONGTONG_OFF
-from gostop.core.moves import AcceptDraw, Bomb, Chongtong, Choose, Collect, Cup, Flip, Go, Join, Move, OfferDraw, Play, Push, RefuseDraw, Shake, SitOut, Stop, TakeBonus
-from gostop.game.state import Phase, Public
-from gostop.game.state import position_of
-from collections.abc import Iterable
-from typing import Final, cast
-from gostop.core.errors import GoStopError, expected, shown
-from gostop.game.events import Event
-from gostop.kernel import state_calls, legal
-from gostop.kernel.bits import COMPILED
 from gostop.kernel.state_calls import OUTSIDE
-from gostop.kernel.event_codes import Reports
 from gostop.kernel.turn import advance
-from gostop.core.moves import SHAPES, Move
-from gostop.core.public_names import public_in
-from gostop.game.state import State, not_a_state, position_of, state_of
-from gostop.game.view import View, not_a_view
-from gostop.game.event_builder import events_of
-
-
 
 # Explain why a move is not legal, with a code for programs and a sentence for people.
 
@@ -401,4 +414,3 @@ def moves_text(moves: Iterable[Move]) -> str:
     """
     text = ", ".join(map(str, moves))
     return text if len(text) <= _LISTED else f"{text[:_LISTED].rpartition(', ')[0]}, …"
-

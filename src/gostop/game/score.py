@@ -8,19 +8,18 @@ from typing import TYPE_CHECKING
 import attrs
 
 from gostop.core.cards import Cards, CardSet, Kind, mask_of, set_of
-from gostop.game.validation.cards import not_in_deck
 from gostop.core.errors import visible
-from gostop.game.history import CHOICES
-from gostop.game.history import cup_of
-from gostop.kernel.payments import bills
-from gostop.kernel.deck import CUP_AS_JUNK
-from gostop.kernel.points import counts, foreign, items, pi, settled, total
-from gostop.kernel.history import Record
-from gostop.kernel.rules import Rules
-from gostop.rules.presets import ruleset_of
 from gostop.core.hooks import picture
 from gostop.core.public_names import public_in
+from gostop.game.history import CHOICES, cup_of
+from gostop.game.validation.cards import not_in_deck
+from gostop.kernel.deck import CUP_AS_JUNK
+from gostop.kernel.history import Record
+from gostop.kernel.payments import bills
+from gostop.kernel.points import counts, foreign, items, pi, settled, total
+from gostop.kernel.rules import Rules
 from gostop.rules.compile import compiled
+from gostop.rules.presets import ruleset_of
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.source import Source
 

@@ -2,62 +2,52 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
-from gostop.core.cards import mask_of
-from gostop.core.errors import PositionError
-from gostop.game.history import keep_facts
-from gostop.game.outcome import FACTS, REASONS, Outcome
-from gostop.kernel.position import OVER, Position
-from gostop.kernel.history import NOBODY, Record, record_of
-from gostop.kernel.rules import Rules
-from gostop.game.state import State, position_of
-from gostop.rules.compile import compiled
-from collections.abc import Iterator
-from typing import Final
-from gostop.game.history import Paid
-from gostop.game.outcome import Outcome, Reason
+import functools
+from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal, localcontext
+from fractions import Fraction
+from typing import Any, Final, NamedTuple, TypeVar, cast
+
+import attrs
+
+from gostop.core.arguments import entries, whole
+from gostop.core.cards import CardSet, Kind, mask_of
+from gostop.core.errors import PositionError, expected, shown, visible
+from gostop.core.exhaustive import codes_of, tied
+from gostop.core.hooks import picture
+from gostop.core.moves import Collect, Stop
+from gostop.core.public_names import public_in
+from gostop.game.history import Instant, Paid, keep_facts, ppeok_carry
+from gostop.game.outcome import FACTS, REASONS, Outcome, Reason, played
+from gostop.game.play import apply
+from gostop.game.score import Item, Score, cup_as_counted, points_text, score_items, scores_of
+from gostop.game.state import State, outcome_of, position_of
+from gostop.game.validation.outcome import check_outcome
+from gostop.game.view import View, sample
+from gostop.game.view import view as seen_by
 from gostop.kernel import payments
-from gostop.kernel.payments import PLAIN_GO, go_classes
-from gostop.kernel.payments import Part
+from gostop.kernel.history import NOBODY, Record, record_of
+from gostop.kernel.payments import (
+    PLAIN_GO,
+    Bill,
+    Part,
+    bills,
+    capped,
+    earned,
+    go_classes,
+    points_of,
+    stands,
+)
+from gostop.kernel.position import OVER, Position
+from gostop.kernel.rules import Rules
+from gostop.rules.compile import compiled
+from gostop.rules.fields import Unit
 from gostop.rules.go import CounterGo
 from gostop.rules.ruleset import Ruleset, source_among
 from gostop.rules.source import HOUSE, Source
-from gostop.core.exhaustive import codes_of, tied
-import attrs
-from gostop.core.cards import CardSet, Kind
-from gostop.core.errors import visible
-from gostop.game.history import Instant, ppeok_carry
-from gostop.game.outcome import Outcome
-from gostop.kernel.payments import Bill
-from gostop.core.public_names import public_in
-from gostop.rules.source import Source
-from gostop.game.score import Item, cup_as_counted, points_text, score_items
-import functools
-from collections.abc import Iterable, Sequence
-from decimal import Decimal, localcontext
-from fractions import Fraction
-from typing import Any, TypeVar
-from gostop.core.arguments import entries, whole
-from gostop.game.validation.outcome import check_outcome
-from gostop.core.errors import PositionError, expected, shown, visible
-from gostop.kernel.payments import capped
-from gostop.kernel.payments import bills, earned, points_of, stands
-from gostop.core.hooks import picture
-from gostop.game.state import State, outcome_of
-from gostop.game.score import Score, scores_of
-from typing import cast
-from gostop.core.cards import CardSet
-from gostop.game.outcome import FACTS, Outcome, played
-from gostop.core.moves import Collect, Stop
-from gostop.game.play import apply
-from gostop.game.view import View
-from gostop.game.view import view as seen_by
-from gostop.game.view import sample
-from gostop.rules.fields import Unit
-
-
 
 # The facts that a settlement needs, in integers: from a finished state or an outcome.
+
 
 class EndedRound(NamedTuple):
     """A finished round, in integers."""
@@ -326,6 +316,7 @@ def _shaken(outcome: Outcome, rules: Rules) -> Iterator[str]:
 
 # The parts of a payment in the form that users read. Each part names its rule and the rule's
 # source.
+
 
 @public_in("gostop")
 @attrs.frozen
@@ -698,6 +689,7 @@ def _balances(balances: object, players: int) -> tuple[int, ...]:
 # Find the stakes in a view: the worth of stop and go, the threshold, and combinations that lack one
 # card.
 
+
 def if_stopped(view: View) -> Outcome:
     """Return the outcome if the seat stops now. No hidden card can change this outcome."""
     state = apply(sample(view, seed=0), Stop())
@@ -736,4 +728,3 @@ def near(view: View, seat: int) -> list[str]:
         and len(each.cards & mine) == each.count - 1
         and each.cards - mine - theirs
     ]
-

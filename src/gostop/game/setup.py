@@ -4,42 +4,70 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import islice
-from typing import Any, Final
-from gostop.core.arguments import entries, seat_in, seats_in_order, whole, whole_of
-from gostop.core.cards import Card
-from gostop.game.validation.history import most_counted
-from gostop.core.errors import PositionError, expected
-from gostop.game.history import sets_of
-from gostop.kernel.deck import ALL_CARDS
-from gostop.kernel.hands import HELD, three_of
-from gostop.kernel.points import score
-from gostop.kernel.position import Seat, kept_go_scores
-from gostop.kernel.history import NO_CARD, Record
-from gostop.kernel.rules import Rules
 from typing import Any, Final, TypeAlias
+
 from typing_extensions import Unpack
-from gostop.core.arguments import active_seats, seat_in
-from gostop.core.cards import CARDS, Card, Cards, CardSet, Month, cards_in_order, mask_of, month_of, set_of
-from gostop.game.validation.cards import Places, check_deck, check_on_stacks, check_once, check_stack_owners, check_stacks
-from gostop.game.validation.calls import check_facts, rules_for
-from gostop.game.validation.history import check_drawn, check_drawn_fours, check_history, check_offered, check_reached
+
+from gostop.core.arguments import active_seats, entries, seat_in, seats_in_order, whole, whole_of
+from gostop.core.cards import (
+    CARDS,
+    Card,
+    Cards,
+    CardSet,
+    Month,
+    cards_in_order,
+    mask_of,
+    month_of,
+    set_of,
+)
 from gostop.core.errors import PositionError, brief, expected, listed
-from gostop.game.history import FactsGiven, keep_facts, values_of
-from gostop.game.history import Instant, filled, paid_codes
-from gostop.kernel import position as kernel
-from gostop.kernel.deck import BONUS, MONTH_MASK
-from gostop.kernel.end_round import exhausted
-from gostop.kernel.hands import four_with, fours_of
-from gostop.kernel.deal import only_dealt
-from gostop.kernel.position import Pile, beginning, can_act, ends_before, seat_of
-from gostop.kernel.history import NOBODY, record_of
-from gostop.rules.presets import ruleset_of
-from gostop.game.state import Phase
-from gostop.game.state import FACTS, State, not_a_state, state_of
-from gostop.rules.ruleset import Ruleset
 from gostop.core.exhaustive import tied
-
-
+from gostop.game.history import (
+    FactsGiven,
+    Instant,
+    filled,
+    keep_facts,
+    paid_codes,
+    sets_of,
+    values_of,
+)
+from gostop.game.state import FACTS, Phase, State, not_a_state, state_of
+from gostop.game.validation.calls import check_facts, rules_for
+from gostop.game.validation.cards import (
+    Places,
+    check_deck,
+    check_on_stacks,
+    check_once,
+    check_stack_owners,
+    check_stacks,
+)
+from gostop.game.validation.history import (
+    check_drawn,
+    check_drawn_fours,
+    check_history,
+    check_offered,
+    check_reached,
+    most_counted,
+)
+from gostop.kernel import position as kernel
+from gostop.kernel.deal import only_dealt
+from gostop.kernel.deck import ALL_CARDS, BONUS, MONTH_MASK
+from gostop.kernel.end_round import exhausted
+from gostop.kernel.hands import HELD, four_with, fours_of, three_of
+from gostop.kernel.history import NO_CARD, NOBODY, Record, record_of
+from gostop.kernel.points import score
+from gostop.kernel.position import (
+    Pile,
+    Seat,
+    beginning,
+    can_act,
+    ends_before,
+    kept_go_scores,
+    seat_of,
+)
+from gostop.kernel.rules import Rules
+from gostop.rules.presets import ruleset_of
+from gostop.rules.ruleset import Ruleset
 
 # Convert the history in the arguments of `setup`, such as turns, calls and scores, to the kernel's
 # form.
@@ -174,6 +202,7 @@ def drawn_of(drawn: Any) -> tuple[tuple[int, int], ...]:
 
 
 # Positions.
+
 
 class SetupGiven(FactsGiven, total=False):
     """The keywords of `setup` for the facts of a position."""
@@ -414,4 +443,3 @@ def setup_of(state: State) -> dict[str, Any]:
         "buried": buried,
         "go_scores": {seat: state.go_scores[seat] for seat in set(state.goes)},
     }
-

@@ -5,41 +5,44 @@ cards.
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Self, TypeVar, final
+
 from gostop.core.cards import CARDS, Card, CardSet, Month, set_of
-from gostop.game.history import Fact, Facts, Seats, Seen, in_order
-from gostop.game.history import dated_shakes, months_once, plain_months, plain_shakes, yes_or_no
-from gostop.kernel import position as kernel
-from gostop.kernel.bits import count
-from gostop.kernel.deck import BIT, MATES, ids_of, mask_of
-from gostop.kernel.hands import cards_of, fours_of, month_held, months_of
-from gostop.kernel.state_calls import Held
-from gostop.kernel.deal import only_dealt
-from gostop.kernel.position import Position, interrupted, to_move
-from gostop.kernel.rules import NEVER, Rules
-from gostop.core.public_names import public_in
-from gostop.rules.instant import Pots
-from gostop.rules.ruleset import Ruleset
-from gostop.game.score import Score, scores_of
-from gostop.core.exhaustive import tied
-from collections.abc import Iterable, Sequence
-from typing import Any, Final, Self, final
-from gostop.core.cards import CARDS, Card, CardSet
 from gostop.core.errors import PositionError, expected, visible
-from gostop.game.history import facts_of
+from gostop.core.exhaustive import tied
+from gostop.core.hooks import picture
+from gostop.core.public_names import public_in
+from gostop.game.history import (
+    Fact,
+    Facts,
+    Seats,
+    Seen,
+    dated_shakes,
+    facts_of,
+    in_order,
+    months_once,
+    plain_months,
+    plain_shakes,
+    yes_or_no,
+)
 from gostop.game.outcome import FACTS as OUTCOME_FACTS
 from gostop.game.outcome import Outcome, played
-from gostop.kernel.state_calls import OUTSIDE, new_held
-from gostop.kernel.position import Position
+from gostop.game.score import Score, points_text, scores_of
+from gostop.kernel import position as kernel
+from gostop.kernel.bits import count
+from gostop.kernel.deal import only_dealt
+from gostop.kernel.deck import BIT, MATES, ids_of, mask_of
+from gostop.kernel.hands import cards_of, fours_of, month_held, months_of
+from gostop.kernel.position import Position, interrupted, to_move
+from gostop.kernel.rules import NEVER, Rules
 from gostop.kernel.snapshot import dump, load
-from gostop.core.hooks import picture
-from gostop.rules.fields import ANIMALS, BRIGHTS, JUNK, RIBBONS
+from gostop.kernel.state_calls import OUTSIDE, Held, new_held
 from gostop.rules.compile import compiled
-from gostop.game.score import Score, points_text
-
-
+from gostop.rules.fields import ANIMALS, BRIGHTS, JUNK, RIBBONS
+from gostop.rules.instant import Pots
+from gostop.rules.ruleset import Ruleset
 
 # The public part of a position, which `State` and `View` have in common.
 
@@ -319,6 +322,7 @@ def hands_of(known: Public) -> tuple[CardSet, ...]:
 
 # Whole states.
 
+
 @public_in("gostop")
 @final
 class State(Public):
@@ -512,4 +516,3 @@ def restored(
 def position_of(known: Public) -> Position:
     """Return the kernel's position of a state or a view. The caller must not change it."""
     return known._position  # private, since users must not get the kernel's position
-

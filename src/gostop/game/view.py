@@ -4,35 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any, Final, Self, final
+
 import attrs
-from gostop.core.arguments import seat_in, whole
+
+from gostop.core.arguments import seat_in, seed_of, whole
 from gostop.core.cards import CARDS, HIDDEN, Card, CardSet, Hidden, set_of
 from gostop.core.errors import PositionError, expected, visible
+from gostop.core.hooks import picture
+from gostop.core.moves import Move
+from gostop.core.public_names import public_in
 from gostop.game.events import EVENTS, CardDrawn, Event
 from gostop.game.history import Seen
 from gostop.game.outcome import FACTS as OUTCOME_FACTS
 from gostop.game.outcome import Outcome
+from gostop.game.state import (
+    Public,
+    State,
+    hands_of,
+    not_a_state,
+    outcome_of,
+    state_of,
+    text_of,
+    waiting,
+)
 from gostop.kernel import legal
 from gostop.kernel.bits import count
 from gostop.kernel.deck import mask_of
 from gostop.kernel.hands import cards_of
-from gostop.kernel.state_calls import new_held
-from gostop.kernel.position import SEATING
 from gostop.kernel.history import NO_CARD, NOBODY
-from gostop.kernel.visibility import Sight, seen_by
+from gostop.kernel.position import SEATING
+from gostop.kernel.search.determinize import count_of, sampled
 from gostop.kernel.snapshot import dump, load
-from gostop.core.moves import Move
-from gostop.core.hooks import picture
-from gostop.core.public_names import public_in
-from gostop.game.state import Public, hands_of
-from gostop.game.state import State, not_a_state, outcome_of, text_of, waiting
+from gostop.kernel.state_calls import new_held
+from gostop.kernel.visibility import Sight, seen_by
 from gostop.rules.compile import compiled
 from gostop.rules.instant import Pots
 from gostop.rules.ruleset import Ruleset
-from gostop.core.arguments import seed_of, whole
-from gostop.kernel.search.determinize import count_of, sampled
-from gostop.game.state import State, state_of
-
 
 
 @public_in("gostop")
@@ -256,6 +263,7 @@ def redact(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
 
 # Sampled worlds: states that look to a seat like the true state.
 
+
 def sample(view: View, *, seed: int) -> State:
     """Draw one of the states that give this view, at random. These states are the worlds of the
     view, and all of them are equally likely.
@@ -317,4 +325,3 @@ def count_worlds(view: View) -> int:
     if type(view) is not View:
         raise not_a_view(view)
     return count_of(view._sight)
-

@@ -14,6 +14,7 @@ from gostop.kernel.deck import (
     mask_of,
 )
 from gostop.kernel.end_round import drawn, won
+from gostop.kernel.event_codes import Trace
 from gostop.kernel.hands import (
     WHOLE,
     cards_of,
@@ -25,6 +26,15 @@ from gostop.kernel.hands import (
     month_held,
     months_of,
     triples_of,
+)
+from gostop.kernel.history import (
+    CHONGTONG_DRAW,
+    FOUR_ON_TABLE,
+    NOBODY,
+    VOID,
+    WON_CHONGTONG,
+    Record,
+    record_of,
 )
 from gostop.kernel.i64 import i64
 from gostop.kernel.points import best_of, ways_of
@@ -38,8 +48,7 @@ from gostop.kernel.position import (
     seat_of,
     seat_with,
 )
-from gostop.kernel.history import CHONGTONG_DRAW, FOUR_ON_TABLE, NOBODY, VOID, WON_CHONGTONG, Record, record_of
-from gostop.kernel.event_codes import Trace
+from gostop.kernel.rng import DEAL, RETURN
 from gostop.kernel.rules import (
     BY_BONUS_NEVER,
     CHONGTONG_AT_ONCE,
@@ -49,7 +58,6 @@ from gostop.kernel.rules import (
     PAID_FORCED_OUT,
     Rules,
 )
-from gostop.kernel.rng import DEAL, RETURN
 from gostop.kernel.shuffle import shuffled, shuffled_hand
 
 

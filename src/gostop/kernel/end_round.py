@@ -1,10 +1,10 @@
 """Functions that end a round, with a winner or as a draw."""
 
 from gostop.kernel import event_codes
+from gostop.kernel.event_codes import Trace
+from gostop.kernel.history import EXHAUSTED, STOP
 from gostop.kernel.points import score
 from gostop.kernel.position import OVER, Position
-from gostop.kernel.history import EXHAUSTED, STOP
-from gostop.kernel.event_codes import Trace
 
 
 def won(p: Position, winner: int, reason: int, trace: Trace) -> Position:

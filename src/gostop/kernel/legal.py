@@ -4,10 +4,11 @@ from typing import Any, Final, final
 
 from gostop.kernel import ids
 from gostop.kernel.bits import COMPILED, bit, count, lowest
+from gostop.kernel.deal import has_four
 from gostop.kernel.deck import BIT, CARDS, FACES, MATES, MONTHS, month_of_id
 from gostop.kernel.hands import cards_of, held_of, month_held
+from gostop.kernel.history import NOBODY
 from gostop.kernel.i64 import i64, mypyc_attr
-from gostop.kernel.deal import has_four
 from gostop.kernel.points import completes, score
 from gostop.kernel.position import (
     ANSWER,
@@ -24,7 +25,6 @@ from gostop.kernel.position import (
     interrupted,
     opponents,
 )
-from gostop.kernel.history import NOBODY
 from gostop.kernel.rules import BY_BONUS_CHOICE, BY_BONUS_NEVER, CHONGTONG_DECLARED, CHONGTONG_OFF
 
 Legal = tuple[i64, i64, i64]

@@ -4,33 +4,32 @@ of each loser, who pays, and the caps.
 A bill names its rules by codes. `game/settlement.py` turns the codes into rules for users.
 """
 
+from collections import Counter
 from math import comb
-from typing import Final, final
+from typing import Any, Final, final
+
 from gostop.kernel.bits import count
-from gostop.kernel.deck import CUP_AS_JUNK, ids_of, mask_of
+from gostop.kernel.deck import BIT, CUP_AS_JUNK, ids_of, mask_of
+from gostop.kernel.history import (
+    NO_CARD,
+    NO_SCORE,
+    NOBODY,
+    PUSHED,
+    VOID,
+    WON_THREE_PPEOK,
+    Record,
+    shares,
+)
 from gostop.kernel.i64 import i64, mypyc_attr
 from gostop.kernel.measures import Measure
-from gostop.kernel.points import best_of, losing_ways, pi, score
-from gostop.kernel.history import NO_CARD, Record
-from gostop.kernel.rules import Rules
-from typing import Final
-from gostop.kernel.deck import BIT
-from gostop.kernel.i64 import i64
-from gostop.kernel.history import Record
+from gostop.kernel.points import best_of, losing_ways, pi, score, settled, ways_of
+from gostop.kernel.position import Position
 from gostop.kernel.rules import (
     COUNTER_EACH_DOUBLES,
     COUNTER_FLAT_FOUR,
     COUNTER_FOUR_IN_PLACE,
     COUNTER_IN_PLACE,
     COUNTER_NONE,
-    Rules,
-)
-from typing import Any, Final, final
-from typing import final
-from gostop.kernel.points import losing_ways, settled, ways_of
-from gostop.kernel.position import Position
-from gostop.kernel.history import NO_SCORE, NOBODY, PUSHED, VOID, WON_THREE_PPEOK, Record, shares
-from gostop.kernel.rules import (
     LIABLE_FIRST_LOSER,
     LIABLE_LAST_LOSER,
     LIABLE_NOBODY,
@@ -40,9 +39,6 @@ from gostop.kernel.rules import (
     SPECIAL_CALLS,
     Rules,
 )
-from collections import Counter
-
-
 
 # The parts of a bill: the factors for the winner's captured cards, and the penalties of a loser for
 # cards that it did not capture.
@@ -468,6 +464,7 @@ class Bill:
 
 # `Account`: the captured cards and the points of a seat at the end of a round.
 
+
 @mypyc_attr(acyclic=True)
 @final
 class Account:
@@ -878,6 +875,7 @@ def _doubled(
 # The caps: limits on what a seat pays in a round. A cap depends on the balance of a seat before the
 # round.
 
+
 def capped(
     rules: Rules, record: Record, owed: list[Bill], balances: tuple[int, ...]
 ) -> tuple[tuple[int, ...], list[Bill]]:
@@ -927,4 +925,3 @@ def _within(
 def limit(cap: i64, owned: i64) -> i64:
     """Return the most points that a cap allows for a seat with this balance."""
     return cap * owned
-

@@ -10,8 +10,8 @@ from typing import Any, Final, final
 from gostop.kernel.bits import COMPILED
 from gostop.kernel.deck import those_at
 from gostop.kernel.hands import cards_of, hand_of, triples_of
-from gostop.kernel.i64 import i64, mypyc_attr
 from gostop.kernel.history import NO_CARD, NO_SCORE, NOBODY, Record, others, record_of
+from gostop.kernel.i64 import i64, mypyc_attr
 from gostop.kernel.rules import LAST_HAND_CARD, LAST_OF_ROUND, Rules
 from gostop.kernel.slots import slotted
 

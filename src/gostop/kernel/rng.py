@@ -3,11 +3,9 @@ platforms.
 """
 
 import hashlib
-from typing import Final
 from typing import Final, final
+
 from gostop.kernel.i64 import i64
-
-
 
 # The uses of a seed: each has a name, and its own random numbers.
 #
@@ -170,4 +168,3 @@ def word(drawn: bytes, first: i64) -> i64:
 def seed_of_round(seed: int, number: int) -> int:
     """Return the seed that deals a round of a simulation."""
     return Source(ROUND, seed).seed_of(number)
-

@@ -3,9 +3,9 @@
 from typing import Any, Final
 
 from gostop.kernel.hands import cards_of
+from gostop.kernel.history import loaded
 from gostop.kernel.i64 import i64
 from gostop.kernel.position import Open, Position, Seat, beginning, seat_of
-from gostop.kernel.history import loaded
 from gostop.kernel.rules import Rules
 
 _SHOWN: Final = 1

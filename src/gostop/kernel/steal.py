@@ -15,6 +15,8 @@ from gostop.kernel.deck import (
     RIBBONS,
     ids_of,
 )
+from gostop.kernel.event_codes import Trace
+from gostop.kernel.history import shares
 from gostop.kernel.i64 import i64
 from gostop.kernel.payments import power
 from gostop.kernel.points import cup_is_junk, pi
@@ -31,8 +33,6 @@ from gostop.kernel.position import (
     is_last,
     is_round_last,
 )
-from gostop.kernel.history import shares
-from gostop.kernel.event_codes import Trace
 from gostop.kernel.rules import (
     CUP_ANIMAL,
     GIVEN_BACK,

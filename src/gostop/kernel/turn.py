@@ -14,73 +14,86 @@ Each step ends with a call of the next one, and no step goes back. A step that m
 sets a phase and returns. The answer enters this module, which calls the next step.
 """
 
-from gostop.kernel import ids, event_codes
-from gostop.kernel.bits import count
-from gostop.kernel.deck import CARDS, FACES, month_of_id
-from gostop.kernel.hands import fours_of, month_held, triples_of
-from gostop.kernel.i64 import i64
-from gostop.kernel.deal import seated
-from gostop.kernel.position import (
-    ANSWER,
-    CUP,
-    GO_STOP,
-    PLAIN,
-    PUSH,
-    SEATING,
-    TO_FLIP,
-    TURN,
-    Position,
-    Seat,
-)
-from gostop.kernel.event_codes import Trace
-from gostop.kernel.rules import CUP_ANIMAL, CUP_JUNK
-from gostop.kernel.deck import FACES, mask_of, month_of_id
-from gostop.kernel.end_round import drawn, won
-from gostop.kernel.hands import HELD, cards_of, four_with, three_of, triples_of
-from gostop.kernel.deal import first_player, four_that_counts, note_four, only_dealt, show_four
-from gostop.kernel.position import (
-    ANSWER,
-    PLAIN,
-    SHAKEN,
-    TURN,
-    Position,
-    Seat,
-    can_act,
-    following,
-    opponents,
-)
-from gostop.kernel.history import CHONGTONG_DRAW, DRAW_AGREED, NO_CARD, NOBODY, WON_CHONGTONG
-from gostop.kernel.rules import (
-    BY_BONUS_EVER,
-    BY_BONUS_FIRST_TURN,
-    CHONGTONG_AT_ONCE,
-)
-from gostop.kernel import event_codes
-from gostop.kernel.deck import BIT, FACES, MATES, MONTH_MASK
-from gostop.kernel.hands import month_held
-from gostop.kernel.position import BOMB, PLAIN, SMALL_BOMB, TO_FLIP, TURN, Position, interrupted
-from gostop.kernel.history import NO_CARD, Further
 from typing import Final
-from gostop.kernel.deck import BIT, CARDS, FACES, MONTH_MASK, month_of_id
+
+from gostop.kernel import event_codes, ids
+from gostop.kernel.bits import count
+from gostop.kernel.deal import (
+    first_player,
+    four_that_counts,
+    note_four,
+    only_dealt,
+    seated,
+    show_four,
+)
+from gostop.kernel.deck import BIT, CARDS, FACES, MATES, MONTH_MASK, mask_of, month_of_id
+from gostop.kernel.end_round import drawn, exhausted, won
+from gostop.kernel.event_codes import Trace
+from gostop.kernel.hands import (
+    HELD,
+    cards_of,
+    four_with,
+    fours_of,
+    month_held,
+    three_of,
+    triples_of,
+)
+from gostop.kernel.history import (
+    CHONGTONG_DRAW,
+    DRAW_AGREED,
+    NO_CARD,
+    NOBODY,
+    PUSHED,
+    STOP,
+    WON_CHONGTONG,
+    WON_HEODANG,
+    WON_THREE_PPEOK,
+    Further,
+)
+from gostop.kernel.i64 import i64
+from gostop.kernel.points import cup_is_junk, score, total
 from gostop.kernel.position import (
+    ANSWER,
+    BOMB,
     CHOOSE_FLIP,
     CHOOSE_HAND,
     CHOOSE_LAID,
+    CUP,
     FURTHER_FLIP,
+    GO_STOP,
     JJOK,
     PLAIN,
     PPEOK,
+    PUSH,
+    SEATING,
+    SHAKEN,
+    SMALL_BOMB,
     TO_FLIP,
     TTADAK,
+    TURN,
     UNSCORED,
     Open,
     Pile,
     Position,
     Seat,
+    can_act,
+    following,
+    interrupted,
     is_last,
+    kept_go_scores,
+    opponents,
 )
 from gostop.kernel.rules import (
+    BY_BONUS_EVER,
+    BY_BONUS_FIRST_TURN,
+    CHONGTONG_AT_ONCE,
+    CUP_ANIMAL,
+    CUP_CHOSEN,
+    CUP_FROM_GO,
+    CUP_JUNK,
     FROM_MAKER,
+    LAST_BY_EVENT,
+    LAST_HAND_CARD,
     OF_MAKER,
     PPEOK_ALWAYS,
     PPEOK_CAPTURES_THREE,
@@ -89,28 +102,6 @@ from gostop.kernel.rules import (
     STEAL_STACK,
 )
 from gostop.kernel.steal import pay, steal, with_gained
-from gostop.kernel.end_round import exhausted, won
-from gostop.kernel.points import cup_is_junk, score, total
-from gostop.kernel.position import (
-    CUP,
-    GO_STOP,
-    PUSH,
-    TURN,
-    UNSCORED,
-    Position,
-    Seat,
-    kept_go_scores,
-)
-from gostop.kernel.history import PUSHED, STOP, WON_HEODANG, WON_THREE_PPEOK
-from gostop.kernel.rules import (
-    CUP_ANIMAL,
-    CUP_CHOSEN,
-    CUP_FROM_GO,
-    CUP_JUNK,
-    LAST_BY_EVENT,
-    LAST_HAND_CARD,
-)
-
 
 
 def advance(  # noqa: PLR0915  # copying is written out: calls for it would take as long as a turn
@@ -196,6 +187,7 @@ def answer(p: Position, move: i64, trace: Trace) -> Position:
 
 
 # Step 2 of a turn, before the hand card: bonus cards, chongtong, shakes, the offer of a draw.
+
 
 def prepare(p: Position, move: i64, trace: Trace) -> Position:
     """Make any move of steps 2 and 3 except the play of a single card with a month."""
@@ -344,6 +336,7 @@ def refuse(p: Position, trace: Trace) -> Position:
 
 # Step 3 of a turn, except the play of a card: bombs, flip-only turns, choices of a table card.
 
+
 def bomb(p: Position, month: i64, trace: Trace) -> Position:
     """Lay three cards of a month from the hand on the fourth, or in some rules two cards on the
     other two.
@@ -366,7 +359,9 @@ def bomb(p: Position, month: i64, trace: Trace) -> Position:
     else:
         mine.flips += flips
     if trace is not None:
-        trace.put_two(event_codes.BOMBED if event == BOMB else event_codes.SMALL_BOMBED, p.turn, month)
+        trace.put_two(
+            event_codes.BOMBED if event == BOMB else event_codes.SMALL_BOMBED, p.turn, month
+        )
     first: i64 = 4 * month
     return catch(p, mine, first, whole, whole ^ took, took, TO_FLIP, event, 0, trace)
 
@@ -651,6 +646,7 @@ def take_stacks(p: Position, caught: i64, trace: Trace) -> tuple[i64, tuple[int,
 
 # Steps 8 and 9 of a turn: a win, the sake cup, go or stop, and the next seat.
 
+
 def decide(  # noqa: PLR0912  # one branch for each way to end a turn
     p: Position, mine: Seat, ppeok: bool, trace: Trace
 ) -> Position:
@@ -793,4 +789,3 @@ def push(p: Position, trace: Trace) -> Position:
 def collect(p: Position, trace: Trace) -> Position:
     """Take the payment for a win."""
     return won(p, p.turn, STOP, trace)
-

@@ -5,9 +5,9 @@ from typing import Final, final
 from gostop.kernel.bits import count
 from gostop.kernel.deck import ALL_CARDS
 from gostop.kernel.hands import fours_of, hand_in, hand_of_mask, triples_of
+from gostop.kernel.history import NO_CARD, NOBODY, Record
 from gostop.kernel.i64 import i64
 from gostop.kernel.position import OVER, SEATING, Position, Seat, to_move
-from gostop.kernel.history import NO_CARD, NOBODY, Record
 
 UNKNOWN: Final = -2
 """Stands for a card that the observing seat does not see."""

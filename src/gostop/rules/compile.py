@@ -9,43 +9,34 @@ default in `kernel/rules.py`, which means that the rule is off.
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator
-from typing import Any, Final
-import attrs
-from gostop.core.cards import Card, CardSet, mask_of
-from gostop.kernel import rules
-from gostop.kernel.rules import Rules
-from gostop.rules.deal import ByBonus, CupCount, FourOnTable
-from gostop.rules.fields import FORM, ByPlayers, Form, Member
-from gostop.rules.go import CounterGo
-from gostop.rules.pay import Liable, SpecialFactors
-from gostop.rules.ruleset import Ruleset
-from gostop.rules.steal import StackFrom
-from gostop.rules.tree import Group
-from gostop.rules.turn import LastPpeok, LastTurn, SweepWhen
-from gostop.core.exhaustive import tied, untied
 import functools
 import math
+from collections.abc import Iterator
+from typing import Any, Final
+
+import attrs
+
 from gostop.core.cards import Card, CardSet, Kind, mask_of
+from gostop.core.exhaustive import codes_of, tied, untied
+from gostop.core.moves import MOVES
 from gostop.kernel import deck, history, rules
 from gostop.kernel.hands import hand_of
 from gostop.kernel.measures import Combination as Compiled
 from gostop.kernel.measures import Measure, Scored
 from gostop.kernel.payments import MEASURED
 from gostop.kernel.points import tabulate, units
-from gostop.core.moves import MOVES
-from gostop.rules.fields import JUNK, RIBBONS, Unit
-from gostop.rules.deal import AllHold, ByBonus, Layout, OutPayers, Place
+from gostop.kernel.rules import Rules
+from gostop.rules.deal import AllHold, ByBonus, CupCount, FourOnTable, Layout, OutPayers, Place
 from gostop.rules.draw import NobodyStops
-from gostop.rules.go import Growth
+from gostop.rules.fields import FORM, JUNK, RIBBONS, ByPlayers, Form, Member, Unit
+from gostop.rules.go import CounterGo, Growth
 from gostop.rules.instant import Pots, RunPay, RunStart
-from gostop.rules.pay import Gained, Liable, Multiplier, Share
+from gostop.rules.pay import Gained, Liable, Multiplier, Share, SpecialFactors
+from gostop.rules.ruleset import Ruleset
 from gostop.rules.score import Combination
-from gostop.rules.steal import ManyStacks
-from gostop.rules.turn import ChooseWhen, LastTurn, Pairing, Steal
-from gostop.core.exhaustive import codes_of, tied
-
-
+from gostop.rules.steal import ManyStacks, StackFrom
+from gostop.rules.tree import Group
+from gostop.rules.turn import ChooseWhen, LastPpeok, LastTurn, Pairing, Steal, SweepWhen
 
 # The settings that the kernel reads unchanged, and the attributes of `Rules` that hold them.
 #
@@ -170,6 +161,7 @@ def numbers_of(group: Any, playing: int, above: str = "") -> Iterator[tuple[str,
 
 
 # All other numbers and masks.
+
 
 def compiled(ruleset: Ruleset, players: int, pots: Pots = ()) -> Rules:
     """Return the kernel's record of a ruleset, for a number of players at the table and some pots.
@@ -560,4 +552,3 @@ def _fill_draw(made: Rules, ruleset: Ruleset) -> None:
         ids = [combination.id for combination in ruleset.scoring.combinations]
         made.offer_completes = tuple(ids.index(id) for id in offer.completes)
     made.more_than_hand = made.offers or made.compulsory or made.small_bombs
-

@@ -9,9 +9,25 @@ import attrs
 
 from gostop.core.cards import Card, Cards, CardSet
 from gostop.core.errors import RulesetError, expected
-from gostop.rules.fields import AN_ANIMAL, BONUS_CARDS, JUNK_OF_MONTHS
-from gostop.rules.fields import ByPlayers, cards, exact, maybe_number, names, number, one_card, split_cards, split_number, switch, way
-from gostop.rules.fields import ANY_CARDS, Found, contradiction
+from gostop.rules.fields import (
+    AN_ANIMAL,
+    ANY_CARDS,
+    BONUS_CARDS,
+    JUNK_OF_MONTHS,
+    ByPlayers,
+    Found,
+    cards,
+    contradiction,
+    exact,
+    maybe_number,
+    names,
+    number,
+    one_card,
+    split_cards,
+    split_number,
+    switch,
+    way,
+)
 from gostop.rules.source import Titled
 from gostop.rules.tree import group_of, in_order, keyed, maybe_group_of, value_class
 

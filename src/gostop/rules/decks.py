@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from gostop.core.cards import CARDS, CardSet, Kind, mask_of, set_of
-from gostop.rules.fields import JUNK, Unit
 from gostop.rules.deal import CupCount, DealChapter, Layout
-from gostop.rules.fields import Found, contradiction
+from gostop.rules.fields import JUNK, Found, Unit, contradiction
 
 _DOUBLE: Final = 2
 """How many pi a double junk is worth, or the sake cup if it counts as junk."""

@@ -10,9 +10,8 @@ import attrs
 from gostop.core.errors import listed, perhaps
 from gostop.rules.deal import longest_hand
 from gostop.rules.decks import in_a_deck
-from gostop.rules.fields import maybe_number, names, number, switch, way
+from gostop.rules.fields import Found, contradiction, maybe_number, names, number, switch, way
 from gostop.rules.pay import Liable, PayChapter
-from gostop.rules.fields import Found, contradiction
 from gostop.rules.tree import group_of, maybe_group_of
 
 MOST_CARRY: Final = 2**20

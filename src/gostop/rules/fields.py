@@ -9,24 +9,18 @@ a neutral value, such as the cards of a combination, must be given.
 
 from __future__ import annotations
 
+import enum
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, Generic, TypeVar
+
 import attrs
-from gostop.core.cards import Card, CardSet
-from gostop.core.errors import GoStopError, RulesetError, expected
-import enum
-from typing import Final
-from gostop.core.cards import CARDS, Card, CardSet, Kind
-import re
-from collections.abc import Callable
 from typing_extensions import override
+
 from gostop.core.arguments import is_whole, text_of, whole_of
-from gostop.core.errors import GoStopError, RulesetError, perhaps, shown
+from gostop.core.cards import CARDS, Card, CardSet, Kind
+from gostop.core.errors import GoStopError, RulesetError, expected, perhaps, shown
 from gostop.core.public_names import public_in
-from typing import Any, Final
-from gostop.core.arguments import is_whole
-
-
 
 # How settings refuse a value: what they accept, and the errors for everything else.
 
@@ -595,4 +589,3 @@ def factors() -> Any:
 
     metadata = {FORM: Factors(), ACCEPTS: accepts, BOUNDS: (1, MOST_FACTOR)}
     return attrs.field(validator=check, converter=convert, default=(), metadata=metadata)
-

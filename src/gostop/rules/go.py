@@ -6,9 +6,17 @@ import enum
 
 import attrs
 
-from gostop.rules.fields import factors
-from gostop.rules.fields import ByPlayers, maybe_number, number, split_number, switch, way
-from gostop.rules.fields import Found, contradiction
+from gostop.rules.fields import (
+    ByPlayers,
+    Found,
+    contradiction,
+    factors,
+    maybe_number,
+    number,
+    split_number,
+    switch,
+    way,
+)
 from gostop.rules.score import ScoreChapter
 from gostop.rules.tree import group_of
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from gostop.rules.match import Chapters
 from gostop.rules.fields import Found, contradiction
+from gostop.rules.match import Chapters
 
 ENGINES: Final[Mapping[str, str]] = MappingProxyType(
     {

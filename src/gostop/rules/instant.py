@@ -9,10 +9,18 @@ import attrs
 
 from gostop.core.cards import Cards, CardSet
 from gostop.core.public_names import public_in
-from gostop.rules.fields import NOT_EMPTY
 from gostop.rules.decks import in_one_deck
-from gostop.rules.fields import ByPlayers, cards, name, split_number, switch, way
-from gostop.rules.fields import Found, contradiction
+from gostop.rules.fields import (
+    NOT_EMPTY,
+    ByPlayers,
+    Found,
+    cards,
+    contradiction,
+    name,
+    split_number,
+    switch,
+    way,
+)
 from gostop.rules.steal import StealChapter
 from gostop.rules.tree import group_of, keyed, maybe_group_of, value_class
 from gostop.rules.turn import months_of_a_turn

@@ -12,15 +12,14 @@ from typing import Final
 
 import attrs
 
-from gostop.rules.fields import RIBBONS
 from gostop.rules.deal import Layout
 from gostop.rules.decks import most_held, stock_of
 from gostop.rules.draw import MOST_CARRY, CarryRule
+from gostop.rules.fields import RIBBONS, contradiction
 from gostop.rules.go import CounterGo, Growth
 from gostop.rules.instant import RunPay
 from gostop.rules.match import Chapters
 from gostop.rules.pay import Multiplier, Share, SpecialFactors
-from gostop.rules.fields import contradiction
 from gostop.rules.score import Combination, wants_all
 from gostop.rules.turn import Pairing
 

@@ -7,8 +7,7 @@ import enum
 import attrs
 
 from gostop.rules.draw import MOST_CARRY, CarryRule, DrawChapter
-from gostop.rules.fields import maybe_number, number, way
-from gostop.rules.fields import Found, contradiction
+from gostop.rules.fields import Found, contradiction, maybe_number, number, way
 from gostop.rules.tree import group_of, maybe_group_of
 
 

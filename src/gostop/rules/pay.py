@@ -10,11 +10,26 @@ import attrs
 from gostop.core.cards import Cards, CardSet
 from gostop.core.errors import listed, perhaps
 from gostop.core.public_names import public_in
-from gostop.rules.fields import MONTHLY, MONTHLY_CARDS, NOT_EMPTY, Unit
 from gostop.rules.deal import ByBonus
-from gostop.rules.fields import ByPlayers, cards, maybe_number, name, names, number, split_number, switch, way
+from gostop.rules.fields import (
+    ANY_CARDS,
+    MONTHLY,
+    MONTHLY_CARDS,
+    NOT_EMPTY,
+    ByPlayers,
+    Found,
+    Unit,
+    cards,
+    contradiction,
+    maybe_number,
+    name,
+    names,
+    number,
+    split_number,
+    switch,
+    way,
+)
 from gostop.rules.go import GoChapter
-from gostop.rules.fields import ANY_CARDS, Found, contradiction
 from gostop.rules.score import lacking, set_count, wants_all
 from gostop.rules.tree import group_of, keyed, maybe_group_of, value_class
 

@@ -18,8 +18,8 @@ from gostop.core import data
 from gostop.core.arguments import whole
 from gostop.core.errors import RulesetError
 from gostop.core.files.toml import value_text
-from gostop.rules.presets import RULESETS
 from gostop.core.public_names import public_in
+from gostop.rules.presets import RULESETS
 from gostop.rules.tree import copied
 
 

@@ -18,12 +18,23 @@ from gostop.core.files.toml import dumps
 from gostop.core.hooks import table
 from gostop.core.public_names import public_in
 from gostop.rules import deal, decks, draw, go, ids, instant, match, pay, score, steal, turn
-from gostop.rules.fields import FORM, Form, exact
+from gostop.rules.fields import FORM, Form, exact, wrong
 from gostop.rules.limits import check_payments
 from gostop.rules.match import Chapters
-from gostop.rules.fields import wrong
 from gostop.rules.source import HOUSE, Document, Source, source_in
-from gostop.rules.tree import Group, Table, build, differing, in_order_of_keys, joined, paths_of, plain_fields, plant, read_fields, tables_and_values
+from gostop.rules.tree import (
+    Group,
+    Table,
+    build,
+    differing,
+    in_order_of_keys,
+    joined,
+    paths_of,
+    plain_fields,
+    plant,
+    read_fields,
+    tables_and_values,
+)
 
 _MOST_CHARACTERS = 200
 

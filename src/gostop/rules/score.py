@@ -9,11 +9,20 @@ import attrs
 from gostop.core.cards import Cards, CardSet
 from gostop.core.errors import counted
 from gostop.core.public_names import public_in
-from gostop.rules.fields import NOT_EMPTY, RIBBONS, Unit
 from gostop.rules.decks import cup_barred, most_held
-from gostop.rules.fields import cards, name, number, switch, way
+from gostop.rules.fields import (
+    NOT_EMPTY,
+    RIBBONS,
+    Found,
+    Unit,
+    cards,
+    contradiction,
+    name,
+    number,
+    switch,
+    way,
+)
 from gostop.rules.instant import InstantChapter
-from gostop.rules.fields import Found, contradiction
 from gostop.rules.tree import group_of, keyed, value_class
 
 

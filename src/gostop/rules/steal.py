@@ -7,8 +7,7 @@ import enum
 import attrs
 
 from gostop.rules.deal import CupCount
-from gostop.rules.fields import number, switch, way
-from gostop.rules.fields import Found, contradiction
+from gostop.rules.fields import Found, contradiction, number, switch, way
 from gostop.rules.tree import group_of, maybe_group_of
 from gostop.rules.turn import Steal, SweepWhen, TurnChapter
 

@@ -14,8 +14,7 @@ import attrs
 from typing_extensions import dataclass_transform, override
 
 from gostop.core.errors import RulesetError, brief, expected, listed, perhaps, shown
-from gostop.rules.fields import FORM, Form, Split, group, values
-from gostop.rules.fields import check_length, wrong
+from gostop.rules.fields import FORM, Form, Split, check_length, group, values, wrong
 
 Table = dict[str, object]
 C = TypeVar("C")

@@ -10,8 +10,7 @@ import attrs
 from gostop.core.public_names import public_in
 from gostop.rules.deal import DealChapter, Layout
 from gostop.rules.decks import stock_of
-from gostop.rules.fields import ByPlayers, number, split_number, switch, way
-from gostop.rules.fields import Found, contradiction
+from gostop.rules.fields import ByPlayers, Found, contradiction, number, split_number, switch, way
 from gostop.rules.tree import group_of, keyed, maybe_group_of, value_class
 
 

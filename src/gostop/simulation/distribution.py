@@ -5,22 +5,20 @@ from __future__ import annotations
 import functools
 import itertools
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
+
 import attrs
+
 from gostop.core.arguments import real
 from gostop.core.errors import PositionError, expected
 from gostop.core.hooks import table
 from gostop.core.public_names import public_in
-from collections.abc import Iterable
-from typing import Final
 from gostop.game.outcome import REASONS
-from gostop.kernel.search.playouts import Parts
-from gostop.kernel.payments import FORCED_OUT, GO_POINTS, LOST_GO, MEASURED, SPECIAL
-from gostop.rules.ruleset import Ruleset
 from gostop.game.settlement import rules_by_code
-
-
+from gostop.kernel.payments import FORCED_OUT, GO_POINTS, LOST_GO, MEASURED, SPECIAL
+from gostop.kernel.search.playouts import Parts
+from gostop.rules.ruleset import Ruleset
 
 USUAL: Final = 0.95
 """The level of an interval if the caller gives none."""
@@ -246,4 +244,3 @@ def paid_by(ruleset: Ruleset) -> PaidBy:
 def _once(rules: Iterable[str]) -> tuple[str, ...]:
     """Remove repeated rules, and keep the order."""
     return tuple(dict.fromkeys(rules))
-

@@ -5,22 +5,31 @@ from __future__ import annotations
 from typing import Any, Final, NoReturn, get_type_hints
 
 from gostop.core.arguments import seat_in
-from gostop.simulation.distribution import Distribution, Rate
-from gostop.simulation.distribution import paid_by
-from gostop.simulation.playouts import Playouts
-from gostop.simulation.results import Simulation
-from gostop.game.validation.calls import rules_for
 from gostop.core.errors import PositionError, expected
+from gostop.core.moves import Move
+from gostop.formats.declared import MOVE, SIMPLE, Declared
+from gostop.formats.forms import (
+    ByName,
+    ListOf,
+    Named,
+    Number,
+    Real,
+    Row,
+    Seed,
+    Table,
+    attributes_of,
+    keys_of,
+)
+from gostop.formats.rulesets import RULESET
+from gostop.formats.values import Forms, written_as
 from gostop.game.events import EVENTS
 from gostop.game.history import paid_codes
 from gostop.game.outcome import Reason
-from gostop.core.moves import Move
-from gostop.formats.declared import MOVE, SIMPLE, Declared
-from gostop.formats.forms import Number, Real, Seed
-from gostop.formats.forms import ByName, ListOf, Named, Row, Table, attributes_of, keys_of
-from gostop.formats.rulesets import RULESET
-from gostop.formats.values import Forms, written_as
+from gostop.game.validation.calls import rules_for
 from gostop.rules.ruleset import Ruleset
+from gostop.simulation.distribution import Distribution, Rate, paid_by
+from gostop.simulation.playouts import Playouts
+from gostop.simulation.results import Simulation
 
 
 def impossible(wanted: str, found: object, field: str) -> NoReturn:

@@ -4,44 +4,37 @@ settlements of many hands or rounds in one call.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import cast
+from array import array
+from collections.abc import Iterable, Sequence
+from typing import Final, cast
+
 import attrs
-from gostop.core.arguments import policies_of, seed_of, whole, whole_of
-from gostop.simulation.distribution import Distribution, Rate, added, none_yet
-from gostop.core.errors import expected
-from gostop.kernel import legal
-from gostop.kernel.rng import Source
+
+from gostop.core.arguments import entries, policies_of, seed_of, whole, whole_of
+from gostop.core.cards import Cards, masks_of, set_of
+from gostop.core.errors import GoStopError, expected, placed
+from gostop.core.moves import MOVES
+from gostop.core.public_names import public_in
+from gostop.game.outcome import Outcome
+from gostop.game.play import IllegalMoveError, illegal
+from gostop.game.settlement import Settlement, settle
+from gostop.game.state import State, not_a_state, state_of
+from gostop.game.validation.cards import not_in_deck
+from gostop.game.view import View
+from gostop.kernel import legal, points
+from gostop.kernel.history import NOBODY
 from gostop.kernel.ids import MOVES as IDS
+from gostop.kernel.rng import PLAYOUT, Source
+from gostop.kernel.search.determinize import sampled
 from gostop.kernel.search.playing import play_out_many, play_out_worlds
 from gostop.kernel.search.playouts import play_out
 from gostop.kernel.search.policies import POLICIES, RANDOM
-from gostop.kernel.history import NOBODY
-from gostop.kernel.rng import PLAYOUT
-from gostop.kernel.visibility import Sight
 from gostop.kernel.turn import advance
-from gostop.kernel.search.determinize import sampled
-from gostop.core.moves import MOVES
-from gostop.core.public_names import public_in
-from gostop.game.play import IllegalMoveError, illegal
-from gostop.game.state import State, not_a_state, state_of
-from gostop.game.view import View
-from array import array
-from collections.abc import Iterable, Sequence
-from typing import Final
-from gostop.core.arguments import entries
-from gostop.core.cards import Cards, masks_of, set_of
-from gostop.game.validation.cards import not_in_deck
-from gostop.core.errors import GoStopError, placed
-from gostop.game.outcome import Outcome
-from gostop.kernel import points
-from gostop.rules.presets import ruleset_of
-from gostop.game.state import State
+from gostop.kernel.visibility import Sight
 from gostop.rules.compile import compiled
+from gostop.rules.presets import ruleset_of
 from gostop.rules.ruleset import Ruleset
-from gostop.game.settlement import Settlement, settle
-
-
+from gostop.simulation.distribution import Distribution, Rate, added, none_yet
 
 # The fast functions for bots: moves by their ids, and playouts, which play a round to its end.
 #
@@ -255,4 +248,3 @@ def settlements(outcomes: Iterable[State | Outcome]) -> tuple[Settlement, ...]:
             error.field = error.field.removeprefix("game")  # `settle` names its argument `game`
             raise placed(error, f"outcomes[{len(found)}]") from None
     return tuple(found)
-

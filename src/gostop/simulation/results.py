@@ -9,20 +9,19 @@ from types import MappingProxyType
 
 import attrs
 
-from gostop.simulation.distribution import Counts, Distribution, Rate
-from gostop.simulation.distribution import paid_by
-from gostop.simulation.rounds import SeesAll, Task, name_of
 from gostop.core.errors import GoStopError, visible
+from gostop.core.hooks import table
+from gostop.core.public_names import public_in
 from gostop.game.events import EVENTS, Event
 from gostop.game.history import paid_codes
 from gostop.game.outcome import REASONS, Reason
+from gostop.kernel.history import NOBODY
 from gostop.kernel.search.playouts import EVENTS as FIRST_EVENT
 from gostop.kernel.search.playouts import MOVES, PAYMENTS, REASON, TURNS, WINNER, payments
-from gostop.kernel.history import NOBODY
-from gostop.core.hooks import table
-from gostop.core.public_names import public_in
 from gostop.rules.compile import compiled
 from gostop.rules.ruleset import Ruleset
+from gostop.simulation.distribution import Counts, Distribution, Rate, paid_by
+from gostop.simulation.rounds import SeesAll, Task, name_of
 
 
 @public_in("gostop")

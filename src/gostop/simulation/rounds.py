@@ -15,22 +15,21 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 import attrs
 
 from gostop.core.arguments import seed_of, text_of, whole
-from gostop.simulation.distribution import Counts
-from gostop.simulation.distribution import paid_by
 from gostop.core.errors import GoStopError, PositionError, brief, expected
 from gostop.core.files import commands
-from gostop.kernel.search import playouts
-from gostop.kernel.rng import seed_of_round
-from gostop.kernel.legal import legal_moves
-from gostop.kernel.history import NOBODY
-from gostop.kernel.visibility import seen_by
-from gostop.kernel.turn import advance
 from gostop.core.moves import SHAPES, Move
 from gostop.game.play import illegal
 from gostop.game.state import State, position_of, state_of
 from gostop.game.view import view_of
+from gostop.kernel.history import NOBODY
+from gostop.kernel.legal import legal_moves
+from gostop.kernel.rng import seed_of_round
+from gostop.kernel.search import playouts
+from gostop.kernel.turn import advance
+from gostop.kernel.visibility import seen_by
 from gostop.rules.compile import compiled
 from gostop.rules.ruleset import Ruleset
+from gostop.simulation.distribution import Counts, paid_by
 
 if TYPE_CHECKING:
     from random import Random

@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import importlib
 import importlib.util
-from collections.abc import Callable, Generator
-from typing import Final
-from gostop.core.arguments import flag
-from gostop.core.errors import PositionError
-import functools
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
+
 from gostop.core.arguments import flag, seat_in, seed_of, whole
-from gostop.simulation.distribution import Counts, added, none_yet
-from gostop.simulation.rounds import AnyPolicy, Failure, Played, Task, played, policies_of, round_seed, sees_all_of, width_of
-from gostop.simulation.results import Simulation, SimulationError, simulation_of
-from gostop.simulation.workers import PENDING, LostError, executor_for, in_order, most_of, pieces
+from gostop.core.errors import PositionError, listed
 from gostop.game.validation.calls import rules_for
-from gostop.core.errors import listed
 from gostop.kernel.bits import COMPILED
 from gostop.rules.presets import ruleset_of
 from gostop.rules.ruleset import Ruleset
+from gostop.simulation.distribution import Counts, added, none_yet
+from gostop.simulation.results import Simulation, SimulationError, simulation_of
+from gostop.simulation.rounds import (
+    AnyPolicy,
+    Failure,
+    Played,
+    Task,
+    played,
+    policies_of,
+    round_seed,
+    sees_all_of,
+    width_of,
+)
+from gostop.simulation.workers import PENDING, LostError, executor_for, in_order, most_of, pieces
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -74,6 +81,7 @@ def _say_nothing(rounds: int) -> None:
 
 
 # All rounds.
+
 
 class _Sizes(NamedTuple):
     """How the rounds of a simulation are divided into pieces."""
@@ -280,4 +288,3 @@ def _joined(pieces: list[range]) -> tuple[range, ...]:
         elif piece:
             found.append(piece)
     return tuple(found)
-

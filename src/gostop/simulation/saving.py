@@ -5,38 +5,31 @@ installed.
 from __future__ import annotations
 
 import contextlib
-from array import array
-from collections.abc import Generator, Iterator, Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
-from gostop.core.arguments import flag, whole
-from gostop.simulation.distribution import Counts, none_yet
-from gostop.simulation.distribution import paid_by
-from gostop.simulation.rounds import AnyPolicy, Failure, Task, width_of
-from gostop.simulation.run import noted, played_in_order, task_for
-from gostop.game.events import EVENTS
-from gostop.game.history import paid_codes
-from gostop.game.outcome import REASONS
-from gostop.kernel.rng import Source
-from gostop.kernel.search.playouts import CALLS, MOVES, PAYMENTS, REASON, TURNS, WINNER, payments
-from gostop.kernel.search.playouts import EVENTS as FIRST_EVENT
-from gostop.kernel.rng import ROUND
-from gostop.rules.compile import compiled
-from gostop.rules.ruleset import Ruleset
-from gostop.text.words import event_name
 import csv
 import importlib
 import io
 import os
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from array import array
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, TypeAlias, cast
-from gostop.core.arguments import is_writable, text_of
-from gostop.simulation.distribution import none_yet
-from gostop.simulation.rounds import AnyPolicy, width_of
-from gostop.simulation.run import simulate, task_for
-from gostop.simulation.results import Simulation, simulation_of
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
+
+from gostop.core.arguments import flag, is_writable, text_of, whole
 from gostop.core.errors import PositionError, brief, expected, shown
 from gostop.core.files.disk import check_target, cut_short, new_file
+from gostop.game.events import EVENTS
+from gostop.game.history import paid_codes
+from gostop.game.outcome import REASONS
+from gostop.kernel.rng import ROUND, Source
+from gostop.kernel.search.playouts import CALLS, MOVES, PAYMENTS, REASON, TURNS, WINNER, payments
+from gostop.kernel.search.playouts import EVENTS as FIRST_EVENT
+from gostop.rules.compile import compiled
+from gostop.rules.ruleset import Ruleset
+from gostop.simulation.distribution import Counts, none_yet, paid_by
+from gostop.simulation.results import Simulation, simulation_of
+from gostop.simulation.rounds import AnyPolicy, Failure, Task, width_of
+from gostop.simulation.run import noted, played_in_order, simulate, task_for
+from gostop.text.words import event_name
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -551,4 +544,3 @@ _FORMATS: Final[dict[str, Callable[[Path, Kinds], contextlib.AbstractContextMana
 }
 """For each format, the context manager that opens a file and yields the function that writes to
 it."""
-

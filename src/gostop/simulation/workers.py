@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from gostop.core.arguments import whole
-from gostop.simulation.rounds import told
 from gostop.core.errors import GoStopError, PositionError, brief, expected
+from gostop.simulation.rounds import told
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future

@@ -1,7 +1,6 @@
 """Pictures of the game as SVG: cards, hands, tables, scores and settlements."""
 
-from gostop.svg.cards import back, card
-from gostop.svg.cards import captured, hand
+from gostop.svg.cards import back, captured, card, hand
 from gostop.svg.look import LookGiven
 from gostop.svg.scores import score
 from gostop.svg.settlements import settlement

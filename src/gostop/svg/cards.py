@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Final
+
 import attrs
-from gostop.core.cards import Card, CardSet, Kind
-from gostop.game.score import Score
-from gostop.svg.look import Captions, width
-from gostop.svg.drawing import SMALL, Drawing, tall
 from typing_extensions import Unpack
-from gostop.core.cards import Card
-from gostop.svg.drawing import Drawing, tall
-from gostop.svg.look import LookGiven, look_of
-from gostop.core.cards import Cards, CardSet
+
+from gostop.core.cards import Card, Cards, CardSet, Kind
+from gostop.game.score import Score, score
 from gostop.rules.presets import ruleset_of
 from gostop.rules.ruleset import Ruleset
-from gostop.game.score import score
-from gostop.svg.drawing import MARGIN, PAGE, Drawing, draw_letters, tall
-
-
+from gostop.svg.drawing import MARGIN, PAGE, SMALL, Drawing, draw_letters, tall
+from gostop.svg.look import Captions, LookGiven, look_of, width
 
 # Draw piles of cards: a fan, or captured cards as players lay them out.
 
@@ -214,4 +208,3 @@ def captured(
     words = drawing.words
     title = f"{words.term('captures')}: {words.counted(len(found))}"
     return drawing.finished(PAGE, bottom, title, captures.told(words))
-

@@ -14,11 +14,10 @@ from html import escape
 from typing import Final
 
 from gostop.core.cards import Card
-from gostop.text.names import Language
 from gostop.rules.source import Source
 from gostop.svg.art import HEIGHT, WIDTH, backed, drawn
-from gostop.svg.look import Captions, clean, fitted, words_of, wrapped
-from gostop.svg.look import Look, style_of
+from gostop.svg.look import Captions, Look, clean, fitted, style_of, words_of, wrapped
+from gostop.text.names import Language
 
 PAGE: Final = 600
 """The width of a picture with text. A phone shows it at about two thirds of its size."""

@@ -4,27 +4,21 @@ from __future__ import annotations
 
 import functools
 import unicodedata
-from collections.abc import Iterable, Iterator
-from typing import Final
-from gostop.core.cards import CARDS, Card, Kind, Month
-from gostop.core.errors import visible
-from gostop.text.names import KINDS, MONTHS, TERMS, Language, rule_name, spoken_name
-from gostop.rules.ruleset import Ruleset
-from gostop.rules.source import Source
-from gostop.svg.art import sign_of
-from gostop.text.words import composed
-from gostop.text.words import phrases, words_in
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final, Literal
+
 import attrs
 from typing_extensions import TypedDict
+
 from gostop.core.arguments import entries, flag, text_of
-from gostop.core.errors import PositionError, expected, perhaps
-from gostop.text.names import Language, language_of
-from gostop.svg.art import COLOURS
-
-
+from gostop.core.cards import CARDS, Card, Kind, Month
+from gostop.core.errors import PositionError, expected, perhaps, visible
+from gostop.rules.ruleset import Ruleset
+from gostop.rules.source import Source
+from gostop.svg.art import COLOURS, sign_of
+from gostop.text.names import KINDS, MONTHS, TERMS, Language, language_of, rule_name, spoken_name
+from gostop.text.words import composed, phrases, words_in
 
 # Write the words on pictures, in each language, and measure how wide they are.
 
@@ -52,7 +46,9 @@ class Captions:
     def __init__(self, language: Language, names: tuple[str, ...] = ()) -> None:
         self.language = language
         self._names = names
-        self._said = {key: said[language.value] for key, said in phrases("text/pictures.tsv").items()}
+        self._said = {
+            key: said[language.value] for key, said in phrases("text/pictures.tsv").items()
+        }
         self._cards = {card: spoken_name(card, language) for card in CARDS}
         self._terms = {key: name.in_(language) for key, name in TERMS.items()}
         self._kinds = {kind: KINDS[kind.name.lower()].in_(language) for kind in Kind}
@@ -309,4 +305,3 @@ def _one_of(name: str, value: object, known: tuple[str, ...]) -> str:
             expected(wanted, value), field=name, hint=perhaps(text, known), code="no_such_choice"
         )
     return text
-

@@ -8,12 +8,11 @@ from typing import Any, Final
 from gostop.core.cards import Card, CardSet
 from gostop.core.errors import GoStopError
 from gostop.game.outcome import Outcome
-from gostop.game.state import State
-from gostop.game.view import View
 from gostop.game.score import Score
 from gostop.game.settlement import Settlement
-from gostop.svg.cards import card
-from gostop.svg.cards import hand
+from gostop.game.state import State
+from gostop.game.view import View
+from gostop.svg.cards import card, hand
 from gostop.svg.scores import score
 from gostop.svg.settlements import settlement
 from gostop.svg.tables import table

@@ -10,7 +10,7 @@ from typing_extensions import Unpack
 from gostop.core.cards import CardSet, Kind
 from gostop.core.errors import PositionError, expected
 from gostop.game.score import Item, Score
-from gostop.svg.look import Captions, width
+from gostop.svg.cards import GAP, fan, step_of
 from gostop.svg.drawing import (
     INNER,
     LARGE,
@@ -22,8 +22,7 @@ from gostop.svg.drawing import (
     draw_source,
     tall,
 )
-from gostop.svg.look import LookGiven, look_of
-from gostop.svg.cards import GAP, fan, step_of
+from gostop.svg.look import Captions, LookGiven, look_of, width
 
 _CARD: Final = 52
 

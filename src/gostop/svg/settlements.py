@@ -10,13 +10,11 @@ from typing_extensions import Unpack
 
 from gostop.core.errors import PositionError, expected
 from gostop.game.outcome import Outcome
+from gostop.game.settlement import Settlement, Transfer, cups_of, settle
 from gostop.rules.source import Source
-from gostop.game.settlement import Settlement, settle
-from gostop.game.settlement import Transfer, cups_of
-from gostop.svg.look import Captions, number, width
-from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, Drawing, draw_letters, draw_source
-from gostop.svg.look import LookGiven, look_of
 from gostop.svg.cards import GAP, captures_of, draw_captures
+from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, Drawing, draw_letters, draw_source
+from gostop.svg.look import Captions, LookGiven, look_of, number, width
 from gostop.svg.tables import ended
 from gostop.text.sentences import CAP, working
 

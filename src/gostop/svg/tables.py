@@ -4,27 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
+
 import attrs
-from gostop.core.cards import Card
-from gostop.game.state import Phase
-from gostop.game.state import State
-from gostop.game.view import View
-from gostop.game.score import Score
-from gostop.svg.look import Captions, width
-from gostop.svg.drawing import INNER, LARGE, Drawing, tall
-from gostop.svg.cards import GAP, Captures, captures_of, draw_captures, fan, step_of
 from typing_extensions import Unpack
+
 from gostop.core.arguments import seat_in
+from gostop.core.cards import Card
 from gostop.core.errors import PositionError, expected
-from gostop.game.outcome import Outcome
-from gostop.svg.look import Captions, number, width
-from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, SMALL, Drawing, draw_letters, tall
-from gostop.svg.look import LookGiven, look_of
-from gostop.svg.cards import GAP, LABEL, extent, fan
-from gostop.text.sentences import heaps
 from gostop.core.exhaustive import tied
-
-
+from gostop.game.outcome import Outcome
+from gostop.game.score import Score
+from gostop.game.state import Phase, State
+from gostop.game.view import View
+from gostop.svg.cards import GAP, LABEL, Captures, captures_of, draw_captures, extent, fan, step_of
+from gostop.svg.drawing import INNER, LARGE, MARGIN, PAGE, ROOM, SMALL, Drawing, draw_letters, tall
+from gostop.svg.look import Captions, LookGiven, look_of, number, width
+from gostop.text.sentences import heaps
 
 # Draw the place of a seat at the table: its hand, its captured cards and its calls.
 
@@ -367,4 +362,3 @@ def _draw(drawing: Drawing, pile: _Pile, x: int, y: int) -> None:
         drawing.ring(x + pile.step * pile.cards.index(pile.ringed), y, _CARD)
     drawing.end()
     drawing.text(pile.label, x, y + tall(_CARD) + SMALL)
-

@@ -2,15 +2,17 @@
 what a move takes, and `explain_differences` finds the rules that explain why points differ.
 """
 
-from gostop.teaching.scores.differences import Case
-from gostop.teaching.scores.differences import Explanation
-from gostop.teaching.scores.review import explain_differences
-from gostop.teaching.missing import MissingCombination
-from gostop.teaching.missing import MissingBak
 from gostop.teaching.explain import explain
-from gostop.teaching.missing import Missing, missing
+from gostop.teaching.missing import (
+    Missing,
+    MissingBak,
+    MissingCombination,
+    MissingThreshold,
+    missing,
+)
 from gostop.teaching.preview import Preview, PreviewOutcome, Threat, preview
-from gostop.teaching.missing import MissingThreshold
+from gostop.teaching.scores.differences import Case, Explanation
+from gostop.teaching.scores.review import explain_differences
 
 __all__ = [
     "Case",

@@ -2,63 +2,65 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-from typing import Final
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
 import attrs
+
 from gostop.core.arguments import entries, text_of
 from gostop.core.cards import Card, CardSet, Kind
 from gostop.core.errors import NotationError, PositionError, expected
-from gostop.core.moves import Bomb, Chongtong, Choose, Cup, Move, Play, Shake, TakeBonus
-from gostop.text.names import Language
-from gostop.text.words import composed
-from gostop.text.layout import KEPT, capital
-from gostop.text.words import BILLS, OTHER, Words, phrases, words_in
-from collections.abc import Iterator
+from gostop.core.exhaustive import tied
+from gostop.core.files.toml import value_text
+from gostop.core.moves import (
+    Bomb,
+    Chongtong,
+    Choose,
+    Cup,
+    Flip,
+    Go,
+    Join,
+    Move,
+    Play,
+    Shake,
+    SitOut,
+    Stop,
+    TakeBonus,
+)
+from gostop.game.event_builder import CHANGE
+from gostop.game.events import (
+    Bombed,
+    BonusTaken,
+    CupCounted,
+    Event,
+    FlippedOnly,
+    GoCalled,
+    Joined,
+    JunkStolen,
+    RoundDrawn,
+    RoundWon,
+    SatOut,
+    Shaken,
+    SmallBombed,
+    Stopped,
+    TableCardChosen,
+)
 from gostop.game.history import Paid
-from gostop.game.outcome import Reason
-from gostop.text.names import RULES
+from gostop.game.outcome import Outcome, Reason
 from gostop.game.score import Item, Score
-from gostop.game.settlement import Settlement
-from gostop.game.settlement import Transfer, cups_of
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
-from typing import Final, NamedTuple
-from gostop.core.cards import Card, CardSet
-from gostop.game.events import Bombed, BonusTaken, CupCounted, Event, FlippedOnly, GoCalled, Joined, RoundDrawn, RoundWon, SatOut, Shaken, SmallBombed, Stopped, TableCardChosen
-from gostop.core.moves import Bomb, Choose, Cup, Flip, Go, Join, Move, Shake, SitOut, Stop, TakeBonus
-from gostop.teaching.preview import Preview, PreviewOutcome, Threat
-from gostop.text.sentences import sentence
-from gostop.text.layout import KEPT
-from gostop.teaching.missing import MissingCombination
-from gostop.teaching.missing import MissingBak
-from gostop.teaching.missing import Missing
-from gostop.teaching.missing import MissingThreshold
-from gostop.core.cards import CardSet
-from gostop.core.moves import Play
+from gostop.game.settlement import Settlement, Transfer, cups_of
 from gostop.game.state import Phase
 from gostop.game.view import View
-from gostop.text.sentences import heaps
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final
-from gostop.core.errors import PositionError, expected
-from gostop.game.events import Event, JunkStolen
-from gostop.game.outcome import Outcome
-from gostop.core.files.toml import value_text
-from gostop.core.moves import Move
-from gostop.text.names import EVENTS, Language, language_of
-from gostop.rules.presets.diff import Difference
 from gostop.rules.compile import STOLEN
-from gostop.game.score import Score
-from gostop.game.settlement import Transfer
-from gostop.teaching.preview import Preview
-from gostop.text.layout import KEPT, clean
-from gostop.text.words import BILLS
-from gostop.core.exhaustive import tied
-from gostop.game.event_builder import CHANGE
-
-
+from gostop.rules.presets.diff import Difference
+from gostop.teaching.missing import Missing, MissingBak, MissingCombination, MissingThreshold
+from gostop.teaching.preview import Preview, PreviewOutcome, Threat
+from gostop.text.layout import KEPT, capital, clean
+from gostop.text.names import EVENTS, RULES, Language, language_of
+from gostop.text.sentences import heaps, sentence
+from gostop.text.words import BILLS, OTHER, Words, composed, phrases, words_in
 
 # `Speaker`: make sentences in one language from the tables of messages.
 
@@ -496,6 +498,7 @@ def _repeats(event: Event, echoes: tuple[type[Event], ...], seat: int) -> bool:
 
 # Explain in sentences what a pile lacks.
 
+
 def missing_sentences(found: Missing, speaker: Speaker) -> Iterator[str]:
     """Name the missing combinations first, beginning with the nearest. Then explain the points to
     stop, the complete combinations, those that are no longer possible, and the baks.
@@ -556,6 +559,7 @@ def _bak(bak: MissingBak, speaker: Speaker) -> str:
 
 
 # Explain in sentences what a seat sees.
+
 
 def view_sentences(view: View, speaker: Speaker) -> Iterator[str]:
     """Describe the hand, the table, what each seat has, and what the seat may do."""
@@ -630,6 +634,7 @@ def _moves(view: View, held: CardSet, speaker: Speaker) -> Iterator[str]:
 
 
 # The explanation of any value.
+
 
 def explain(value: object, language: Language | str = "en", *, names: Iterable[str] = ()) -> str:
     """Explain a value, and the reasons for it, in sentences for people.
@@ -730,4 +735,3 @@ def _how(value: object) -> tuple[str, str, Teller]:
         hint = "settle it first: explain(gostop.settle(outcome))"
     wanted = "one of " + ", ".join(kind.__name__ for kind, *_ in _EXPLAINED)
     raise PositionError(expected(wanted, value), field="value", hint=hint, code="type")
-

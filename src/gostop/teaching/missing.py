@@ -5,44 +5,29 @@ points needed to stop.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
-from gostop.kernel.deck import ANIMALS, BONUS_3, BRIGHTS, CUP_AS_JUNK, PI, RIBBONS
-from gostop.kernel.points import counts, settled, total
-from gostop.kernel.rules import Rules
-from collections.abc import Iterator
 from functools import reduce
 from operator import and_
-from typing import Final
+from typing import Final, NamedTuple
+
 import attrs
-from gostop.core.cards import CardSet, set_of
-from gostop.kernel.bits import count
-from gostop.kernel.deck import RIBBONS
-from gostop.kernel.measures import Combination
-from gostop.kernel.points import pi, worth
-from gostop.core.public_names import public_in
-from gostop.rules.ruleset import Ruleset
-from gostop.game.score import Score, cards_counted
-from gostop.core.cards import CardSet, mask_of, set_of
-from gostop.kernel.payments import bills
-from gostop.kernel.measures import Measure
-from gostop.kernel.payments import Part, Sum, penalties, threats_of
-from gostop.kernel.points import losing_ways, pi
-from gostop.kernel.history import STOP, Record, record_of
-from gostop.game.score import cards_counted
-from gostop.kernel.deck import CUP_AS_JUNK, PI
-from gostop.kernel.points import TEN_PI, pi, total
-from gostop.kernel.rules import CUP_AFTER_TEN, Rules
-from gostop.core.cards import Cards, CardSet, Kind, mask_of
-from gostop.game.validation.cards import check_deck, check_once
-from gostop.game.validation.calls import rules_for
+
+from gostop.core.cards import Cards, CardSet, Kind, mask_of, set_of
 from gostop.core.errors import GoStopError, placed
-from gostop.game.history import CHOICES
-from gostop.game.history import cup_of
+from gostop.core.public_names import public_in
+from gostop.game.history import CHOICES, cup_of
+from gostop.game.score import Score, cards_counted, score
+from gostop.game.validation.calls import rules_for
+from gostop.game.validation.cards import check_deck, check_once
 from gostop.kernel import deck
+from gostop.kernel.bits import count
+from gostop.kernel.deck import ANIMALS, BONUS_3, BRIGHTS, CUP_AS_JUNK, PI, RIBBONS
+from gostop.kernel.history import STOP, Record, record_of
+from gostop.kernel.measures import Combination, Measure
+from gostop.kernel.payments import Part, Sum, bills, penalties, threats_of
+from gostop.kernel.points import TEN_PI, counts, losing_ways, pi, settled, total, worth
+from gostop.kernel.rules import CUP_AFTER_TEN, Rules
 from gostop.rules.presets import ruleset_of
-from gostop.game.score import Score, score
-
-
+from gostop.rules.ruleset import Ruleset
 
 # Further cards for a pile, as masks: groups of cards that all rules count alike, and sets of cards
 # from these groups.
@@ -145,6 +130,7 @@ class Pile(NamedTuple):
 
 
 # `MissingCombination`: the cards that complete a combination, and the points that they add.
+
 
 @public_in("gostop.teaching")
 @attrs.frozen(kw_only=True)
@@ -461,6 +447,7 @@ class _Loser:
 
 # `MissingThreshold`: the cards with which a pile reaches the points needed to stop.
 
+
 @public_in("gostop.teaching")
 @attrs.frozen(kw_only=True)
 class MissingThreshold:
@@ -624,6 +611,7 @@ class _Start:
 
 # All that is missing.
 
+
 @public_in("gostop.teaching")
 @attrs.frozen(kw_only=True)
 class Missing:
@@ -713,4 +701,3 @@ def _set_at(label: str, cards: Cards) -> CardSet:
         return CardSet(cards)
     except GoStopError as error:
         raise placed(error, label) from None
-

@@ -2,61 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-from itertools import product
-from math import factorial, perm, prod
-from operator import sub
-from typing import Final, NamedTuple
-from gostop.kernel import ids
-from gostop.kernel.deck import BONUS, CARDS, MONTHS, ids_of, mask_of
-from gostop.kernel.hands import cards_of, hand_of, month_held
-from gostop.kernel.position import SEATING, Position
-from gostop.kernel.event_codes import Reports
-from gostop.kernel.visibility import Sight
-from gostop.kernel.turn import advance
-from gostop.kernel.search.determinize import missing, placed, sampled
-from gostop.teaching.missing import alike
-from math import comb
-from typing import Final
-from gostop.kernel.bits import count
-from gostop.kernel.deck import BIT, FACES, MONTH_MASK, ids_of
-from gostop.kernel.hands import cards_of
-from gostop.kernel.points import counts, items, settled
-from gostop.kernel.position import CUP, GO_STOP, PUSH, Position, opponents
-from gostop.kernel.rules import Rules
-from gostop.kernel.search.determinize import missing
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import reduce
-from itertools import takewhile
-from operator import and_
+from itertools import product, takewhile
+from math import comb, factorial, perm, prod
+from operator import and_, sub
 from types import MappingProxyType
+from typing import Final, NamedTuple
+
 import attrs
+
 from gostop.core.cards import Card, CardSet, set_of
+from gostop.core.moves import Move
+from gostop.core.public_names import public_in
+from gostop.game.event_builder import events_of
 from gostop.game.events import Event, JunkStolen
-from gostop.kernel import ids, event_codes
-from gostop.kernel.deck import BIT, ORDINARY, mask_of
-from gostop.kernel.hands import cards_of, mask_of_hand
+from gostop.game.play import check_move
+from gostop.game.state import Phase
+from gostop.game.view import View
+from gostop.kernel import event_codes, ids
+from gostop.kernel.bits import count
+from gostop.kernel.deck import (
+    BIT,
+    BONUS,
+    CARDS,
+    FACES,
+    MONTH_MASK,
+    MONTHS,
+    ORDINARY,
+    ids_of,
+    mask_of,
+)
+from gostop.kernel.event_codes import Reports
+from gostop.kernel.hands import cards_of, hand_of, mask_of_hand, month_held
 from gostop.kernel.legal import choices
+from gostop.kernel.points import counts, items, settled
 from gostop.kernel.position import (
     CHOOSE_FLIP,
     CHOOSE_HAND,
     CHOOSE_LAID,
+    CUP,
+    GO_STOP,
     OVER,
+    PUSH,
+    SEATING,
     TURN,
     Position,
+    opponents,
     to_move,
 )
-from gostop.core.moves import Move
-from gostop.core.public_names import public_in
-from gostop.game.play import check_move
-from gostop.game.state import Phase
-from gostop.game.view import View
+from gostop.kernel.rules import Rules
+from gostop.kernel.search.determinize import missing, placed, sampled
+from gostop.kernel.turn import advance
+from gostop.kernel.visibility import Sight
 from gostop.rules.ruleset import Ruleset
-from gostop.game.event_builder import events_of
-
-
+from gostop.teaching.missing import alike
 
 # The ways in which a move may go on, as its seat sees it. There is one way for each card that may
 # be flipped or drawn, or for each set of seats that may hold four of a month.
@@ -366,7 +368,12 @@ _AFTER_FLIP: Final = (CHOOSE_HAND, CHOOSE_FLIP)
 """The phases in which a seat chooses a table card after the flip."""
 _CHOICES: Final = (CHOOSE_LAID, *_AFTER_FLIP)
 """The phases in which a seat chooses a table card."""
-_MOVED: Final = (*_TURNED_UP, event_codes.BONUS_FLIPPED, event_codes.CARD_PLAYED, event_codes.CAPTURED)
+_MOVED: Final = (
+    *_TURNED_UP,
+    event_codes.BONUS_FLIPPED,
+    event_codes.CARD_PLAYED,
+    event_codes.CAPTURED,
+)
 """The reports that only show where cards go."""
 
 
@@ -717,4 +724,3 @@ def _ids(ruleset: Ruleset, indices: Iterable[int]) -> tuple[str, ...]:
 def _phase(number: int) -> Phase | None:
     """Return the question of a phase; `None` for `OVER`."""
     return None if number == OVER else Phase(number)
-

@@ -21,12 +21,11 @@ from hypothesis import strategies as st
 
 from gostop.core.cards import CARDS, Card, CardSet, Month
 from gostop.core.errors import RulesetError
-from gostop.rules.presets import BGA, RULESETS
-from gostop.rules import fields as sets
 from gostop.rules import deal, instant, pay, score
-from gostop.rules.fields import Factors
-from gostop.rules.fields import BOUNDS, FORM, ByPlayers
+from gostop.rules import fields as sets
+from gostop.rules.fields import BOUNDS, FORM, ByPlayers, Factors
 from gostop.rules.pay import Bak, Multiplier
+from gostop.rules.presets import BGA, RULESETS
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.score import Combination
 from gostop.rules.tree import Keyed, Listed

@@ -9,37 +9,34 @@ fast, but such a value shrinks only to the values of other seeds.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable
-from operator import itemgetter
-from hypothesis import strategies as st
-from gostop.core.cards import Card, CardSet, Month
-from collections.abc import Sequence
-import attrs
-from gostop.core.moves import Move
-from gostop.core.public_names import public_in
-from gostop.game.play import apply, legal_moves
-from gostop.game.state import State
 import functools
+import random
+from collections.abc import Iterable, Sequence
+from operator import itemgetter
 from typing import Any, Final, cast
-from gostop.core.cards import CARDS, Card, CardSet, Kind, mask_of
-from gostop.game.validation.calls import most_scored
-from gostop.game.history import CHOICES, id_of_mission
-from gostop.game.history import most_for_a_hand
-from gostop.game.outcome import Outcome, Reason
+
+import attrs
+from hypothesis import strategies as st
+
+from gostop.core.cards import CARDS, Card, CardSet, Kind, Month, mask_of
 from gostop.core.moves import MOVES, Move
+from gostop.core.public_names import public_in
 from gostop.game.deal import deal
+from gostop.game.history import CHOICES, id_of_mission, most_for_a_hand
+from gostop.game.outcome import Outcome, Reason
+from gostop.game.play import apply, legal_moves
+from gostop.game.score import score
 from gostop.game.setup import setup
+from gostop.game.state import State
+from gostop.game.validation.calls import most_scored
 from gostop.rules.compile import compiled
 from gostop.rules.limits import carry_after, limits_for, most_draws, turns_with
 from gostop.rules.ruleset import Ruleset
-from gostop.game.score import score
 from gostop.testing.rulesets import card_sets, presets, rulesets
-
-
 
 # Functions that the strategies for positions and outcomes share. They draw the places of cards, and
 # the calls of seats.
+
 
 def numbers_of(size: int) -> st.SearchStrategy[bytes]:
     """Draw a seed, and make `size` numbers from 0 to 255 from it, all equally likely. In the
@@ -123,6 +120,7 @@ def spread(
 
 
 # Rounds: a first state, and the moves and states that follow it.
+
 
 @public_in("gostop.testing")
 @attrs.frozen
@@ -514,4 +512,3 @@ def written(draw: st.DrawFn, rules: st.SearchStrategy[Ruleset] | None = None) ->
         cup=cup,
         **_further(draw, ruleset, active, players),
     )
-

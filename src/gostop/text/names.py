@@ -22,9 +22,9 @@ import attrs
 from gostop.core import data
 from gostop.core.arguments import text_of
 from gostop.core.cards import Card, Kind
-from gostop.core.public_names import public_in
 from gostop.core.errors import NotationError, shown, visible
 from gostop.core.exhaustive import untied
+from gostop.core.public_names import public_in
 
 __all__ = [
     "COMBINATIONS",

@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-import attrs
-from gostop.core.cards import Card, CardSet, Month
-from gostop.game.state import Public
 import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from decimal import Decimal
 from typing import Any, Final, TypeVar, cast
+
+import attrs
+
 from gostop.core import data
-from gostop.core.cards import HIDDEN, Card, CardSet
+from gostop.core.cards import HIDDEN, Card, CardSet, Kind, Month
 from gostop.game.events import Captured, CardFlipped, CardPlayed, Event, TableCardChosen
 from gostop.game.outcome import Reason
-from gostop.text.words import Words, event_name, phrases
-from collections.abc import Iterable, Iterator
-from decimal import Decimal
-from gostop.core.cards import Kind
+from gostop.game.score import Item, Score
+from gostop.game.settlement import Settlement, Transfer, cups_of
+from gostop.game.state import Public
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.source import Source
-from gostop.game.score import Item, Score
-from gostop.game.settlement import Settlement
-from gostop.game.settlement import Transfer, cups_of
-from gostop.text.terminal import BOLD, GREEN, RED, padded, styled, width
 from gostop.text.layout import clean, filled, legend, title
-from gostop.text.words import BILLS, REASONS, Words
-
-
+from gostop.text.terminal import BOLD, GREEN, RED, padded, styled, width
+from gostop.text.words import BILLS, REASONS, Words, event_name, phrases
 
 # Group the cards on the table by month and by stack.
+
 
 @attrs.frozen
 class Heap:
@@ -381,4 +377,3 @@ def _row(number: str, rule: str, source: Source, words: Words) -> str:
 def _cup(cup: Kind | tuple[Kind, ...], words: Words) -> str:
     kinds = cup if isinstance(cup, tuple) else (cup,)
     return words.all_of(map(words.cup, kinds))
-

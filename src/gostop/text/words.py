@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from typing import Final
 import functools
+import re
 from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
 import attrs
+
 from gostop.core import data
 from gostop.core.cards import Card, CardSet, Kind, Month
+from gostop.core.exhaustive import tied
+from gostop.core.moves import Move
 from gostop.game.events import Event
 from gostop.game.outcome import Reason
-from gostop.core.moves import Move
-from gostop.text.names import EVENTS, KINDS, MONTHS, RULEBOOKS, RULES, Language, Name, rule_name, spoken_name
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.source import HOUSE, Document, Source
 from gostop.text.layout import KEPT, capital, cited, clean
-from gostop.core.exhaustive import tied
-
-
+from gostop.text.names import (
+    EVENTS,
+    KINDS,
+    MONTHS,
+    RULEBOOKS,
+    RULES,
+    Language,
+    Name,
+    rule_name,
+    spoken_name,
+)
 
 # Fill in the braces of texts, choose English verbs that fit their subject, and choose Korean
 # particles that fit the word before them.
@@ -352,4 +361,3 @@ class Words:
 def event_name(event: type[Event | Move]) -> str:
     """Return the name of a class of events or moves in snake case, such as `card_played`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", event.__name__).lower()
-

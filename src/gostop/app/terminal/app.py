@@ -15,22 +15,27 @@ from textual.filter import LineFilter, NoColor
 from textual.screen import ModalScreen
 from textual.widgets import Footer, Input, Static
 
+from gostop.app.terminal.board import KEYS, MARK, Board, CardSize, Pieces, collected
+from gostop.app.terminal.panels import (
+    Hint,
+    ended,
+    hint_sentences,
+    hints,
+    how_to_score,
+    opening,
+    stakes,
+    told,
+)
+from gostop.app.terminal.table import PLAY, choices, question
 from gostop.bots.session import Sitting
 from gostop.core.errors import GoStopError
-from gostop.game.events import Event
 from gostop.core.moves import Move
+from gostop.game.events import Event
 from gostop.game.state import Phase
 from gostop.game.view import View
-from gostop.text.terminal import fixed
 from gostop.text.layout import capital, clean
+from gostop.text.terminal import fixed
 from gostop.text.words import Words
-from gostop.app.terminal.board import KEYS, MARK, Board, CardSize
-from gostop.app.terminal.table import PLAY, choices, question
-from gostop.app.terminal.board import collected
-from gostop.app.terminal.panels import Hint, hint_sentences, hints
-from gostop.app.terminal.board import Pieces
-from gostop.app.terminal.panels import how_to_score, stakes
-from gostop.app.terminal.panels import ended, opening, told
 
 _PAUSE: Final = 0.7
 """The seconds before a bot's move is shown."""

@@ -2,43 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final, final
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum, auto
+from typing import Final, cast, final
+
 import attrs
 from rich.segment import Segment
 from rich.style import Style
+from rich.text import Text
 from textual.events import Click, MouseMove
 from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
-from gostop.text.terminal import padded, width
-from collections.abc import Iterator, Mapping
-from typing import Final
-from gostop.core.cards import Card, CardSet, Kind
-from gostop.text.names import KINDS, MONTHS, Language
-from gostop.game.view import View
-from gostop.text.words import PILES, Words
-from gostop.app.terminal.table import PLAY
-from gostop.app.terminal.table import pile, piles, scored
-from collections.abc import Iterator
-from rich.text import Text
-from gostop.core.cards import CardSet
-from gostop.teaching.missing import MissingCombination
-from gostop.teaching.missing import Missing, missing
-from gostop.text.layout import capital
-from gostop.text.words import Words
-from enum import Enum, auto
-from typing import Final, cast
-from gostop.core.cards import Card
-from gostop.game.match import Match
-from gostop.text.terminal import width
-from gostop.text.layout import KEPT, capital
-from gostop.app.terminal.table import PLAY, Choice
+
 from gostop.app.terminal.panels import Hint
-from gostop.app.terminal.table import heading, laid, loose, stacks, status
-
-
+from gostop.app.terminal.table import (
+    PLAY,
+    Choice,
+    heading,
+    laid,
+    loose,
+    pile,
+    piles,
+    scored,
+    stacks,
+    status,
+)
+from gostop.core.cards import Card, CardSet, Kind
+from gostop.game.match import Match
+from gostop.game.view import View
+from gostop.teaching.missing import Missing, MissingCombination, missing
+from gostop.text.layout import KEPT, capital
+from gostop.text.names import KINDS, MONTHS, Language
+from gostop.text.terminal import padded, width
+from gostop.text.words import PILES, Words
 
 # Show pieces on the screen: cards and buttons in rows. The mouse can touch each piece.
 
@@ -489,4 +487,3 @@ class Board:
         if self.has_colours:
             return Style.parse(colours)
         return Style(reverse=reverse, bold=reverse)
-

@@ -8,19 +8,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, cast, final
 
+from gostop.app.terminal.panels import ended, hint_sentences, hints, how_to_score, stakes, told
+from gostop.app.terminal.table import (
+    PLAY,
+    Choice,
+    choices,
+    described,
+    heading,
+    laid,
+    lying,
+    points_now,
+    question,
+)
 from gostop.bots.session import Sitting
 from gostop.core.errors import GoStopError, NotationError, shown
-from gostop.game.events import Event
 from gostop.core.moves import Move, parse_move
+from gostop.game.events import Event
 from gostop.game.state import Phase
 from gostop.game.view import View
 from gostop.text.layout import KEPT, capital, clean, filled
 from gostop.text.words import Words
-from gostop.app.terminal.table import PLAY, Choice, choices, question
-from gostop.app.terminal.panels import hint_sentences, hints
-from gostop.app.terminal.panels import how_to_score, stakes
-from gostop.app.terminal.panels import ended, told
-from gostop.app.terminal.table import described, heading, laid, lying, points_now
 
 _COMMANDS: Final = {
     "next": ("", "next", "n", "enter"),

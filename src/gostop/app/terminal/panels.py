@@ -2,40 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Final
+
 import attrs
+
+from gostop.app.terminal.table import PLAY, Choice, heading, scored
+from gostop.bots.session import Sitting
 from gostop.core.cards import CardSet
 from gostop.core.moves import Bomb, Choose, Flip, Move, Play, TakeBonus
-from gostop.text.names import Language
-from gostop.game.view import View
-from gostop.teaching.explain import LIKELY, choices_of, percent, preview_sentences
-from gostop.teaching.preview import Preview, preview
-from gostop.teaching.explain import Speaker
-from gostop.text.layout import KEPT, capital
-from gostop.text.words import Words
-from gostop.app.terminal.table import Choice
-from gostop.game.outcome import Outcome
-from gostop.game.state import Phase
-from gostop.rules.ruleset import Ruleset
-from gostop.rules.score import Combination
-from gostop.game.settlement import settle
-from gostop.game.settlement import if_gone, if_stopped, near, threshold
-from gostop.text.terminal import padded, width
-from gostop.text.layout import capital
-from gostop.app.terminal.table import PLAY
-from gostop.app.terminal.table import scored
-from collections.abc import Iterable, Iterator
-from gostop.bots.session import Sitting
 from gostop.game.events import Event
 from gostop.game.match import Match
-from gostop.game.settlement import Settlement
-from gostop.text.sentences import settlement_blocks
-from gostop.text.sentences import turn_sentences
-from gostop.app.terminal.table import heading
-
-
+from gostop.game.outcome import Outcome
+from gostop.game.settlement import Settlement, if_gone, if_stopped, near, settle, threshold
+from gostop.game.state import Phase
+from gostop.game.view import View
+from gostop.rules.ruleset import Ruleset
+from gostop.rules.score import Combination
+from gostop.teaching.explain import LIKELY, Speaker, choices_of, percent, preview_sentences
+from gostop.teaching.preview import Preview, preview
+from gostop.text.layout import KEPT, capital
+from gostop.text.names import Language
+from gostop.text.sentences import settlement_blocks, turn_sentences
+from gostop.text.terminal import padded, width
+from gostop.text.words import Words
 
 # Find what each legal move takes, as far as the seat can know.
 
@@ -101,6 +92,7 @@ def hint_sentences(choice: Choice, hint: Hint, words: Words) -> Iterator[str]:
 
 
 # Say what is at stake when a seat may go or stop, as far as a view shows.
+
 
 def stakes(view: View, words: Words, balances: tuple[int, ...] | None = None) -> list[str]:
     """Say what the seat of a view has now, what stopping and going are worth, and what the other
@@ -173,6 +165,7 @@ def _worth(combination: Combination, words: Words) -> str:
 
 # Describe what happened, turn by turn, and how a round ended.
 
+
 def opening(sitting: Sitting, words: Words) -> str:
     """Write the heading of a round."""
     now = sitting.record.rounds[-1]
@@ -208,4 +201,3 @@ def _winners(match: Match, words: Words) -> Iterator[str]:
         yield words.say("match_over", PLAY, seats=seats)
     elif match.is_over:
         yield words.say("match_drawn", PLAY)
-

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
-import attrs
-from gostop.core.cards import Card
-from gostop.core.moves import Bomb, Chongtong, Choose, Cup, Flip, Move, Play, Shake, TakeBonus
-from gostop.game.state import Phase
-from gostop.game.view import View
-from gostop.text.words import Words
 from collections.abc import Iterator
-from typing import cast
-from gostop.core.cards import CardSet, Kind, Month
+from typing import Final, cast
+
+import attrs
+
+from gostop.core.cards import Card, CardSet, Kind, Month
+from gostop.core.moves import Bomb, Chongtong, Choose, Cup, Flip, Move, Play, Shake, TakeBonus
 from gostop.game.match import Match
-from gostop.game.state import Phase, Public
 from gostop.game.score import Score
+from gostop.game.state import Phase, Public
+from gostop.game.view import View
 from gostop.text.sentences import heaps
 from gostop.text.words import PILES, Words
-
-
 
 # Write the moves of a seat, and the question that they answer, in words.
 
@@ -71,6 +67,7 @@ def _choice(view: View, move: Move, words: Words) -> Choice:
 
 
 # The whole table.
+
 
 def piles(view: View, seat: int) -> Iterator[tuple[str, CardSet]]:
     """Yield each pile of a seat's captured cards with its name, even if it is empty. The sake cup
@@ -190,4 +187,3 @@ def lying(view: View, words: Words) -> str:
     told = [words.cards(loose(view))] if loose(view) else []
     told += [words.say("stack_of", PLAY, cards=words.cards(each)) for each in stacks(view).values()]
     return "; ".join(told) or words.say("nothing", PLAY)
-

@@ -2,33 +2,43 @@
 
 from __future__ import annotations
 
-from gostop.core.arguments import seat_in
-from gostop.core.errors import PositionError, brief, counted, listed, shown
-from gostop.game.history import Instant, Paid, points_of
-from gostop.rules.instant import Pots, RunStart
-from gostop.rules.ruleset import Ruleset
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
+
+import attrs
+
 from gostop.core.arguments import seat_in, whole, whole_of
 from gostop.core.cards import Month
 from gostop.core.errors import PositionError, brief, counted, expected, listed, shown
-from gostop.game.history import Fact
-from gostop.game.history import most_for_a_hand
-from gostop.game.history import PotsGiven, Shaken, pots_of
-from gostop.kernel.rules import Rules
-from gostop.rules.compile import compiled
-from gostop.rules.instant import Pots
-from gostop.rules.limits import MOST_ROUNDS, carry_after, draws_of, limits_for, most_draws
-import attrs
-from gostop.core.errors import PositionError, counted
+from gostop.game.history import (
+    Fact,
+    Instant,
+    Paid,
+    PotsGiven,
+    Shaken,
+    most_for_a_hand,
+    points_of,
+    pots_of,
+)
 from gostop.kernel.deck import JUNK
 from gostop.kernel.deck import mask_of as deck_mask
 from gostop.kernel.points import score
-from gostop.rules.limits import PAIR, TRIPLE, limits_for
-
-
+from gostop.kernel.rules import Rules
+from gostop.rules.compile import compiled
+from gostop.rules.instant import Pots, RunStart
+from gostop.rules.limits import (
+    MOST_ROUNDS,
+    PAIR,
+    TRIPLE,
+    carry_after,
+    draws_of,
+    limits_for,
+    most_draws,
+)
+from gostop.rules.ruleset import Ruleset
 
 # Check whether payments during a round can have been made.
+
 
 def check_instants(
     ruleset: Ruleset,
@@ -264,6 +274,7 @@ def check_fours(ruleset: Ruleset, players: int, fours: Sequence[int]) -> None:
 
 # The calls of a seat.
 
+
 @attrs.frozen(kw_only=True)
 class Calls:
     """The calls of a seat, and the cards and turns that it has left."""
@@ -397,4 +408,3 @@ def most_scored(rules: Rules, captured: int, cup: int) -> int:
         cup = 0
     stealable = JUNK | rules.stealable_cup if any(rules.steals) else 0
     return score(rules, captured | (deck_mask(rules.deck) & stealable), cup)
-

@@ -11,8 +11,8 @@ from gostop.core.cards import Card, CardSet, Kind, set_of
 from gostop.core.errors import PositionError
 from gostop.kernel.bits import count
 from gostop.kernel.deck import MONTH_MASK, ORDINARY
-from gostop.kernel.position import Pile
 from gostop.kernel.history import NOBODY
+from gostop.kernel.position import Pile
 from gostop.kernel.rules import CUP_ANIMAL, CUP_CHOSEN, CUP_FROM_GO, Rules
 from gostop.rules.ruleset import Ruleset
 

@@ -7,15 +7,21 @@ from typing import Final
 
 from gostop.core.arguments import whole
 from gostop.core.cards import CARDS
-from gostop.game.validation.calls import Calls, check_calls, check_go_score, check_most_score, most_scored
-from gostop.game.validation.cards import check_cup
 from gostop.core.errors import PositionError, counted
+from gostop.game.validation.calls import (
+    Calls,
+    check_calls,
+    check_go_score,
+    check_most_score,
+    most_scored,
+)
+from gostop.game.validation.cards import check_cup
 from gostop.kernel.bits import count
 from gostop.kernel.deck import ALL_CARDS, BIT, BONUS, month_of_id
 from gostop.kernel.hands import HELD, cards_of, fours_of, hand_of, held_of, months_of
+from gostop.kernel.history import NO_CARD, NOBODY, Record
 from gostop.kernel.points import score
 from gostop.kernel.position import Seat
-from gostop.kernel.history import NO_CARD, NOBODY, Record
 from gostop.kernel.rules import Rules
 from gostop.rules.limits import turns_with
 from gostop.rules.ruleset import Ruleset

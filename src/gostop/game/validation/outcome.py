@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from gostop.core.arguments import active_seats, seat_in
 from gostop.core.cards import mask_of
-from gostop.game.validation.calls import Calls, check_calls, check_go_score, check_last_score, most_scored
-from gostop.game.validation.cards import check_cup, check_deck, check_once
-from gostop.game.validation.calls import check_facts
 from gostop.core.errors import PositionError, counted, expected, shown
 from gostop.game.history import CHOICES
 from gostop.game.outcome import FACTS, Outcome, Reason
+from gostop.game.validation.calls import (
+    Calls,
+    check_calls,
+    check_facts,
+    check_go_score,
+    check_last_score,
+    most_scored,
+)
+from gostop.game.validation.cards import check_cup, check_deck, check_once
 from gostop.kernel.points import score
 from gostop.kernel.rules import Rules
 from gostop.rules.compile import compiled

@@ -9,17 +9,34 @@ from typing import Any, Final
 
 from gostop.core.arguments import seat_in, whole
 from gostop.core.cards import CARDS, CardSet, set_of
-from gostop.game.validation.cards import check_cup, check_deck, check_on_stacks, check_once, check_stack_owners, check_stacks
-from gostop.game.validation.choice import check_choice
-from gostop.game.validation.calls import check_facts
-from gostop.game.validation.history import check_counts, check_drawn, check_drawn_fours, check_go_scores, check_offered, check_reached, check_runs, check_shown
-from gostop.game.validation.outcome import check_outcome
 from gostop.core.errors import PositionError, counted, listed
 from gostop.game.history import Fact, HasFacts
 from gostop.game.outcome import Outcome
+from gostop.game.validation.calls import check_facts
+from gostop.game.validation.cards import (
+    check_cup,
+    check_deck,
+    check_on_stacks,
+    check_once,
+    check_stack_owners,
+    check_stacks,
+)
+from gostop.game.validation.choice import check_choice
+from gostop.game.validation.history import (
+    check_counts,
+    check_drawn,
+    check_drawn_fours,
+    check_go_scores,
+    check_offered,
+    check_reached,
+    check_runs,
+    check_shown,
+)
+from gostop.game.validation.outcome import check_outcome
 from gostop.kernel.bits import count
 from gostop.kernel.deck import BONUS, MONTH_MASK, ids_of, mask_of, month_of_id
 from gostop.kernel.hands import cards_of, hand_of
+from gostop.kernel.history import NOBODY, NOT_OVER, Record
 from gostop.kernel.points import score
 from gostop.kernel.position import (
     ANSWER,
@@ -39,7 +56,6 @@ from gostop.kernel.position import (
     ends_before,
     following,
 )
-from gostop.kernel.history import NOBODY, NOT_OVER, Record
 from gostop.kernel.rules import CUP_ANIMAL, CUP_CHOSEN, PAID_AT_TABLE
 from gostop.rules.limits import limits_for
 from gostop.rules.ruleset import Ruleset

@@ -7,18 +7,17 @@ a row of words, so no object is made for a move.
 from collections.abc import Callable
 from typing import Any, Final, final
 
-from gostop.kernel.payments import Account, accounts_of
 from gostop.kernel.bits import bit
-from gostop.kernel.rng import Chance, Source
 from gostop.kernel.i64 import i64
 from gostop.kernel.ids import BOMB, CHOOSE, MOVES
 from gostop.kernel.legal import Legal, holds, legal_set
+from gostop.kernel.payments import Account, accounts_of
+from gostop.kernel.position import OVER, Position, begin_again, secluded, to_move
+from gostop.kernel.rng import LANE, MOVE, ROUND, Chance, Source
+from gostop.kernel.rules import Rules
 from gostop.kernel.search.encode import Words, observe
 from gostop.kernel.search.playouts import deal_round, drawn_from, make, settle_seats
 from gostop.kernel.search.policies import move_by
-from gostop.kernel.position import OVER, Position, begin_again, secluded, to_move
-from gostop.kernel.rules import Rules
-from gostop.kernel.rng import LANE, MOVE, ROUND
 from gostop.kernel.snapshot import dump, load
 
 ASKED: Final = -1

@@ -13,8 +13,8 @@ from gostop.kernel.i64 import i64
 from gostop.kernel.points import score
 from gostop.kernel.position import SEATING, Position, opponents, to_move
 from gostop.kernel.rules import LAST_HAND_CARD, LAST_OF_ROUND, Rules, cards_stolen, pi_stolen
-from gostop.kernel.visibility import Sight
 from gostop.kernel.search.card_value import MOST, POINT, Worth, worth_of
+from gostop.kernel.visibility import Sight
 
 Why = list[tuple[int, int, int]] | None
 """A list that takes the parts of the moves' values, each as (move, part, hundredths of a point).

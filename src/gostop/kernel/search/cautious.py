@@ -6,12 +6,12 @@ from typing import Final
 
 from gostop.kernel.bits import count
 from gostop.kernel.i64 import i64
-from gostop.kernel.search.card_odds import DANGER, MORE, SURE, Why
 from gostop.kernel.points import score
 from gostop.kernel.position import opponents
-from gostop.kernel.visibility import Sight
-from gostop.kernel.search.stakes import earned
+from gostop.kernel.search.card_odds import DANGER, MORE, SURE, Why
 from gostop.kernel.search.card_value import POINT
+from gostop.kernel.search.stakes import earned
+from gostop.kernel.visibility import Sight
 
 LOSES: Final = (
     (1000, 920, 650, 530, 380, 270, 230, 200),

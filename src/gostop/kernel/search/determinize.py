@@ -10,12 +10,11 @@ from math import comb, factorial, prod
 from typing import Final, final
 
 from gostop.kernel.bits import count
-from gostop.kernel.rng import word
+from gostop.kernel.deal import only_dealt
 from gostop.kernel.deck import CARDS, ids_of, mask_of
 from gostop.kernel.hands import HELD, cards_of, four_with, fours_of, hand_in, hand_of
 from gostop.kernel.i64 import i64
 from gostop.kernel.legal import feeds, suits_offer
-from gostop.kernel.deal import only_dealt
 from gostop.kernel.position import (
     ANSWER,
     OVER,
@@ -27,9 +26,9 @@ from gostop.kernel.position import (
     opponents,
     plays_of,
 )
-from gostop.kernel.rng import DRAWN, OFFER, OFFERED, RESHUFFLE, SAMPLE, stream_of
-from gostop.kernel.visibility import UNKNOWN, Sight
+from gostop.kernel.rng import DRAWN, OFFER, OFFERED, RESHUFFLE, SAMPLE, stream_of, word
 from gostop.kernel.shuffle import shuffled
+from gostop.kernel.visibility import UNKNOWN, Sight
 
 _SEED_BYTES: Final = 16
 """The number of bytes from which a seed is made."""

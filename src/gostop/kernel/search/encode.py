@@ -10,13 +10,13 @@ from typing import Final
 from gostop.kernel.bits import bit, count
 from gostop.kernel.deck import CARDS
 from gostop.kernel.hands import hand_of_mask
+from gostop.kernel.history import NOBODY, Record
 from gostop.kernel.i64 import i64
 from gostop.kernel.points import score
 from gostop.kernel.position import OVER, UNSCORED, Position, Seat, to_move
-from gostop.kernel.history import NOBODY, Record
 from gostop.kernel.rules import CUP_ANIMAL
-from gostop.kernel.visibility import Sight, is_face_down
 from gostop.kernel.search.determinize import face_down
+from gostop.kernel.visibility import Sight, is_face_down
 
 # Where each field of the table's word begins. Lower bits are for the phases, one each.
 CUP: Final = 11

@@ -2,16 +2,16 @@
 
 from typing import Final
 
-from gostop.kernel.search import cautious
 from gostop.kernel.bits import count
 from gostop.kernel.i64 import i64
-from gostop.kernel.search.card_odds import DANGER, MORE, SURE, Why
 from gostop.kernel.points import score
 from gostop.kernel.position import Position, opponents
 from gostop.kernel.rules import NEVER, Rules
-from gostop.kernel.visibility import Sight
-from gostop.kernel.search.stakes import WHOLE, earned, limit, shares, threshold, usual
+from gostop.kernel.search import cautious
+from gostop.kernel.search.card_odds import DANGER, MORE, SURE, Why
 from gostop.kernel.search.card_value import POINT
+from gostop.kernel.search.stakes import WHOLE, earned, limit, shares, threshold, usual
+from gostop.kernel.visibility import Sight
 
 # Each table has a part for one opponent and a part for several. Most parts have a number or a row
 # for one turn left, for two, and so on; the last one is also for more turns. The tables were tuned

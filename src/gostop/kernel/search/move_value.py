@@ -6,10 +6,9 @@ from gostop.kernel import ids
 from gostop.kernel.bits import count, lowest
 from gostop.kernel.deck import BIT, ID_OF_BIT, MONTH_MASK, month_of_id
 from gostop.kernel.hands import held_of
-from gostop.kernel.i64 import i64
-from gostop.kernel.search.card_odds import CAPTURES, DENIES, DENY, DOUBLES, FEEDS, FIRST_TURN, GIVES, HINDERS, JJOK, KEEPS, PAIRS, PPEOK, STEALS, SURE, TTADAK, WAITS, WHOLE_MONTH, WINS, Outlook
-from gostop.kernel.position import TURN
 from gostop.kernel.history import NOBODY
+from gostop.kernel.i64 import i64
+from gostop.kernel.position import TURN
 from gostop.kernel.rules import (
     STEAL_BOMB,
     STEAL_DEALT_STACK,
@@ -18,6 +17,27 @@ from gostop.kernel.rules import (
     STEAL_SMALL_BOMB,
     STEAL_STACK,
     STEAL_TTADAK,
+)
+from gostop.kernel.search.card_odds import (
+    CAPTURES,
+    DENIES,
+    DENY,
+    DOUBLES,
+    FEEDS,
+    FIRST_TURN,
+    GIVES,
+    HINDERS,
+    JJOK,
+    KEEPS,
+    PAIRS,
+    PPEOK,
+    STEALS,
+    SURE,
+    TTADAK,
+    WAITS,
+    WHOLE_MONTH,
+    WINS,
+    Outlook,
 )
 from gostop.kernel.search.card_value import MOST
 

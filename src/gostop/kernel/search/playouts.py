@@ -3,33 +3,26 @@ made for a move.
 """
 
 from typing import Final, final
-from gostop.kernel.payments import Bill
-from gostop.kernel.i64 import i64
-from gostop.kernel.payments import SPECIAL
-from gostop.kernel.points import items
-from gostop.kernel.history import Record
-from gostop.kernel.rules import Rules
-from gostop.kernel.search.histogram import Column
-from gostop.kernel.payments import Account, accounts_of
+
 from gostop.kernel.bits import count
-from gostop.kernel.rng import Chance, Source
-from gostop.kernel.payments import settle
+from gostop.kernel.deal import deal_seeded
+from gostop.kernel.event_codes import FACTS, Reports, Trace
 from gostop.kernel.hands import nth_of
+from gostop.kernel.history import NOBODY, Record, record_of
+from gostop.kernel.i64 import i64
 from gostop.kernel.ids import BOMB, CHOOSE
 from gostop.kernel.legal import Legal, legal_set
-from gostop.kernel.deal import deal_seeded
+from gostop.kernel.payments import SPECIAL, Account, Bill, accounts_of, settle
+from gostop.kernel.points import items
 from gostop.kernel.position import OVER, Position, begin_again, seclude, secluded
-from gostop.kernel.history import NOBODY, Record, record_of
-from gostop.kernel.event_codes import FACTS, Reports, Trace
+from gostop.kernel.rng import MISSION, MOVE, ROUND, Chance, Source, drawn_of
 from gostop.kernel.rules import PAID_CAPTURE, Rules
-from gostop.kernel.rng import MISSION, MOVE, ROUND, drawn_of
 from gostop.kernel.search.histogram import Column, Tally
 from gostop.kernel.turn import advance
 
-
-
 # Write the parts of the losers' payments to the columns of a row: the points that each rule adds,
 # and the factors by which rules multiply.
+
 
 @final
 class Parts:
@@ -101,6 +94,7 @@ def raised(column: Column, number: i64) -> None:
 
 
 # Random play.
+
 
 def play_out(p: Position, chance: Chance) -> Position:
     """Play a position at random to the end of the round, and return the final position."""
@@ -299,4 +293,3 @@ def play_rounds(
             make(p, drawn_move(p, chance), trace)
             moves += 1
         counting.end_round(p, moves)
-

@@ -3,29 +3,35 @@ legal move, or chooses a move.
 """
 
 from typing import Final
-from gostop.kernel.search import cautious, go_value
+
 from gostop.kernel import ids
 from gostop.kernel.bits import count
-from gostop.kernel.deck import CARDS, CUP_AS_JUNK, MONTHS, X3, month_of_id
+from gostop.kernel.deck import CARDS, CUP_AS_JUNK, MONTH_MASK, MONTHS, X3, month_of_id
 from gostop.kernel.i64 import i64
-from gostop.kernel.search.card_odds import CAPTURES, MORE, RULE, STAKES, STRENGTH, WAITS, WHOLE_MONTH, Outlook, Why, outlook_of
-from gostop.kernel.search.move_value import bomb_value, choice_value, play_value
-from gostop.kernel.points import score, total
-from gostop.kernel.position import ANSWER, CUP, GO_STOP, PUSH, SEATING, TURN
-from gostop.kernel.visibility import Sight
-from gostop.kernel.search.stakes import declares, earned
-from gostop.kernel.search.card_value import POINT, worth_of
-from gostop.kernel.deck import CARDS, CUP_AS_JUNK, MONTH_MASK, month_of_id
-from gostop.kernel.search.card_odds import CAPTURES, KEEPS, RULE, Why
-from gostop.kernel.points import total
-from gostop.kernel.position import Position
-from gostop.kernel.search.card_value import Worth, worth_of
-from gostop.kernel.rng import Chance
 from gostop.kernel.legal import legal_ids
-from gostop.kernel.search.card_odds import Why, glance
+from gostop.kernel.points import score, total
+from gostop.kernel.position import ANSWER, CUP, GO_STOP, PUSH, SEATING, TURN, Position
+from gostop.kernel.rng import Chance
+from gostop.kernel.search import cautious, go_value
+from gostop.kernel.search.card_odds import (
+    CAPTURES,
+    KEEPS,
+    MORE,
+    RULE,
+    STAKES,
+    STRENGTH,
+    WAITS,
+    WHOLE_MONTH,
+    Outlook,
+    Why,
+    glance,
+    outlook_of,
+)
+from gostop.kernel.search.card_value import POINT, Worth, worth_of
+from gostop.kernel.search.move_value import bomb_value, choice_value, play_value
 from gostop.kernel.search.playouts import drawn_move
-
-
+from gostop.kernel.search.stakes import declares, earned
+from gostop.kernel.visibility import Sight
 
 # The policies `careful` and `cautious`, as functions that return the value of each legal move.
 #
@@ -327,4 +333,3 @@ def move_by(policy: i64, p: Position, chance: Chance) -> i64:
             if values[best] == most:
                 skipped -= 1
     return moves[best]
-

@@ -3,31 +3,21 @@ the end of a round.
 """
 
 from typing import Any, Final, final
-from gostop.kernel.rng import Chance
-from gostop.kernel.payments import points_of
-from gostop.kernel.i64 import i64
-from gostop.kernel.legal import legal_ids
-from gostop.kernel.search.card_odds import glance
-from gostop.kernel.search.policies import CAREFUL, best_by, move_by
-from gostop.kernel.position import OVER, Position, secluded, to_move
-from gostop.kernel.visibility import seen_by
-from gostop.kernel.snapshot import dump
-from gostop.kernel.turn import advance
-from typing import Final, final
+
 from gostop.kernel import ids
 from gostop.kernel.bits import count
-from gostop.kernel.search.policies import careful_values
-from gostop.kernel.rng import Chance, Source
-from gostop.kernel.search.policies import CAREFUL, move_by
-from gostop.kernel.position import ANSWER, OVER, SEATING, Position, secluded
-from gostop.kernel.rng import PLAYOUT
-from gostop.kernel.visibility import Sight
-from gostop.kernel.search.determinize import count_of, every_world, sampled
+from gostop.kernel.i64 import i64
+from gostop.kernel.legal import legal_ids
+from gostop.kernel.payments import points_of
+from gostop.kernel.position import ANSWER, OVER, SEATING, Position, secluded, to_move
+from gostop.kernel.rng import PLAYOUT, Chance, Source
+from gostop.kernel.search.card_odds import glance
 from gostop.kernel.search.card_value import POINT
-from typing import final
-from gostop.kernel.search.policies import RANDOM, best_by
-
-
+from gostop.kernel.search.determinize import count_of, every_world, sampled
+from gostop.kernel.search.policies import CAREFUL, RANDOM, best_by, careful_values, move_by
+from gostop.kernel.snapshot import dump
+from gostop.kernel.turn import advance
+from gostop.kernel.visibility import Sight, seen_by
 
 # Solve the end of a round exactly: find the best moves of one seat in all worlds, if all other
 # seats play by the policy `careful`.
@@ -370,6 +360,7 @@ def calls_of(sight: Sight, moves: tuple[int, ...]) -> tuple[int, ...]:
 # Compute the exact mean of a seat's points after a move. All worlds are played, with every random
 # choice that the policies may make.
 
+
 @final
 class Expected:
     """Computes the mean of a seat's points, and limits how many rounds are played for this."""
@@ -415,4 +406,3 @@ class Expected:
                 break
             total += self.mean(advance(secluded(p), move, None))
         return total / len(moves)
-

@@ -6,13 +6,12 @@ All stakes follow from the settings: the threshold, the factors, the limit, and 
 
 from typing import Final
 
-from gostop.kernel.payments import accounts_of
-from gostop.kernel.payments import settle
 from gostop.kernel.deck import JUNK
+from gostop.kernel.history import STOP, WON_CHONGTONG
 from gostop.kernel.i64 import i64
 from gostop.kernel.ids import CHONGTONG
+from gostop.kernel.payments import accounts_of, settle
 from gostop.kernel.position import Position
-from gostop.kernel.history import STOP, WON_CHONGTONG
 from gostop.kernel.rules import (
     LIABLE_FIRST_OF_ALL,
     LIABLE_LAST_LOSER,

@@ -2,8 +2,16 @@
 
 from typing import Final
 
-from gostop.rules.presets.shared import COMBINATIONS, GWANG_BAK, MEONGTTA, SILENT, THREE_OR_SEVEN, layout, pi_bak
 from gostop.rules.draw import MOST_CARRY
+from gostop.rules.presets.shared import (
+    COMBINATIONS,
+    GWANG_BAK,
+    MEONGTTA,
+    SILENT,
+    THREE_OR_SEVEN,
+    layout,
+    pi_bak,
+)
 from gostop.rules.ruleset import CITED, written
 from gostop.rules.source import Document
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import attrs
 
-from gostop.rules.presets import ruleset_of
 from gostop.core.public_names import public_in
+from gostop.rules.presets import ruleset_of
 from gostop.rules.ruleset import Ruleset, source_at
 from gostop.rules.source import Source
 from gostop.rules.tree import copied, differing

@@ -18,7 +18,7 @@ from gostop.rules.ruleset import Ruleset
 from gostop.rules.source import Document, source_in
 from gostop.rules.tree import read_fields
 
-FILE: Final = "presets.jsonl"
+FILE: Final = "rules/presets.jsonl"
 """The file in `tables`: a line of JSON for each digest that a preset has had in a release."""
 _MADE: Final[dict[str, Ruleset]] = {}
 """The earlier presets that have been used, by their digests. Each is made only once, so

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from gostop.rules.presets.shared import COMBINATIONS, SILENT, THREE_OR_SEVEN, layout
 from gostop.rules.draw import MOST_CARRY
+from gostop.rules.presets.shared import COMBINATIONS, SILENT, THREE_OR_SEVEN, layout
 from gostop.rules.ruleset import written
 from gostop.rules.source import Document
 

@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from gostop.rules.draw import MOST_CARRY
 from gostop.rules.presets.fudawiki import FUDAWIKI
 from gostop.rules.presets.shared import GWANG_BAK, MATGO, pi_bak
-from gostop.rules.draw import MOST_CARRY
 from gostop.rules.ruleset import written
 from gostop.rules.source import Document
 

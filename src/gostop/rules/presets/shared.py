@@ -6,9 +6,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from gostop.rules.fields import ANIMALS, BRIGHTS, JUNK, RIBBONS, Unit
 from gostop.rules.deal import Layout, Packet, Place
-from gostop.rules.fields import ByPlayers
+from gostop.rules.fields import ANIMALS, BRIGHTS, JUNK, RIBBONS, ByPlayers, Unit
 from gostop.rules.pay import Bak, Multiplier
 from gostop.rules.ruleset import Row
 from gostop.rules.score import Combination

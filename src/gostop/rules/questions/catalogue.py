@@ -4,27 +4,38 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, TypeAlias, cast
-from gostop.rules.questions.paths import Settings
-from gostop.core.files.toml import value_text
-from gostop.rules.tree import Table
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, TypeAlias, cast
+
 import attrs
+
 from gostop.core import data
-from gostop.rules.questions.question import MISSIONS, missions
-from gostop.rules.questions.paths import FOLLOWING, Settings, whole
-from collections.abc import Iterator
-from typing import Final
-from gostop.rules.questions.paths import Settings, has_place, holds, overlaid, setting_at, settings_of, within
-from gostop.rules.questions.question import Answer, Question
-from gostop.rules.questions.question import DECIDED, facts_of, followed, relevant
-from gostop.rules.presets import RULESETS
+from gostop.core.files.toml import value_text
 from gostop.rules.fields import Member
+from gostop.rules.presets import RULESETS
+from gostop.rules.questions.paths import (
+    FOLLOWING,
+    Settings,
+    has_place,
+    holds,
+    overlaid,
+    setting_at,
+    settings_of,
+    whole,
+    within,
+)
+from gostop.rules.questions.question import (
+    DECIDED,
+    MISSIONS,
+    Answer,
+    Question,
+    facts_of,
+    followed,
+    missions,
+    relevant,
+)
 from gostop.rules.ruleset import Ruleset, field_of
-
-
+from gostop.rules.tree import Table
 
 # Make the words of answers. They are short, and get more words only if two answers would read the
 # same.
@@ -212,8 +223,8 @@ def _apart(texts: list[str], more: list[str]) -> list[str]:
 # Each table is a question, and its name is the question's `id`:
 #
 # - `text`: the question. `title`: an answer to `more`, which raises this question; only the first
-#   question about a topic has one. `about`: the topic of the other questions, which is the id of the
-#   first question.
+#   question about a topic has one. `about`: the topic of the other questions, which is the id of
+#   the first question.
 # - `paths`: the settings that the question decides. They may be left out if the answers name them.
 # - `says`: the words for the answer of a rulebook; `adds`: more words, for answers that would read
 #   the same (see `wording`); `names`: words for paths, which some lines of `says` and `adds` use.
@@ -226,6 +237,7 @@ def _apart(texts: list[str], more: list[str]) -> list[str]:
 # - `number`: the setting that a reply with a number sets. `several`: whether a reply may choose
 #   several answers. Such a question has no answers but its ways. `needs`: what the table must have
 #   (see `Facts`).
+
 
 @attrs.frozen
 class Way:
@@ -503,4 +515,3 @@ def _possible(way: Way, plain: Table | None) -> Settings:
     first = next(iter(way.settings))
     possible = first in there and (not way.needs or way.needs in facts_of(plain))
     return there if possible else {}
-

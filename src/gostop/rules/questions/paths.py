@@ -7,20 +7,17 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias, cast
-from gostop.core.errors import RulesetError, shown
-from gostop.core.files.toml import value_text
-from gostop.rules.presets import RULESETS
-from gostop.rules.fields import exact
-from gostop.rules.ruleset import Ruleset, field_of, plain_of
-from gostop.rules.tree import Keyed, Table
+
 import attrs
-from gostop.core.errors import visible
+
+from gostop.core.errors import RulesetError, shown, visible
+from gostop.core.files.toml import value_text
+from gostop.core.public_names import public_in
+from gostop.rules.fields import exact
 from gostop.rules.presets import RULESETS, ruleset_of
 from gostop.rules.presets.diff import Difference, diff
-from gostop.core.public_names import public_in
-from gostop.rules.ruleset import Ruleset
-
-
+from gostop.rules.ruleset import Ruleset, field_of, plain_of
+from gostop.rules.tree import Keyed, Table
 
 Settings: TypeAlias = Mapping[str, object]
 """Plain values, as a file holds them, by their dotted paths."""
@@ -184,6 +181,7 @@ def changed(base: Ruleset, wanted: Settings) -> Ruleset:
 
 # Find the published rulebooks that are nearest to a ruleset.
 
+
 @public_in("gostop")
 @attrs.frozen(repr=False)
 class Nearness:
@@ -216,4 +214,3 @@ def nearest(ruleset: Ruleset | str) -> tuple[Nearness, ...]:
     ruleset = ruleset_of(ruleset)
     found = [Nearness(preset, diff(preset, ruleset)) for preset in RULESETS.values()]
     return tuple(sorted(found, key=lambda each: each.number))
-

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import attrs
-from gostop.rules.questions.paths import Settings
-from gostop.core.public_names import public_in
-from gostop.rules.tree import copied
-from collections.abc import Iterator, Mapping
-from typing import Final, cast
-from gostop.rules.questions.paths import FOLLOWING, Settings, has_place, leaves, setting_at, within
-from gostop.core.cards import Card, CardSet
-from gostop.rules.presets import DEFAULT
-from gostop.rules.tree import Table
 import re
-from typing import Any, Final
-from gostop.core.cards import CARDS, CardSet
-from gostop.core.errors import RulesetError, shown
-from gostop.rules.pay import Multiplier
-from gostop.rules.fields import read_cards
-from gostop.rules.tree import Table, build, plain_fields
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, cast
 
+import attrs
+
+from gostop.core.cards import CARDS, Card, CardSet
+from gostop.core.errors import RulesetError, shown
+from gostop.core.public_names import public_in
+from gostop.rules.fields import read_cards
+from gostop.rules.pay import Multiplier
+from gostop.rules.presets import DEFAULT
+from gostop.rules.questions.paths import FOLLOWING, Settings, has_place, leaves, setting_at, within
+from gostop.rules.tree import Table, build, copied, plain_fields
 
 
 def _copied(settings: Settings) -> Settings:
@@ -270,4 +266,3 @@ def _mission(text: str) -> Any:
     id = f"each_of_{id}" if every else id
     fields = {"id": id, "factor": int(factor), "cards": named, "count": int(bool(every))}
     return build(f"{MISSIONS}.{id}", Multiplier, {**fields, "each": each}, None)
-

@@ -9,16 +9,32 @@ from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
-from gostop.rules.questions.catalogue import MORE, default_of, more_of, only_other, question_of
-from gostop.rules.questions.paths import nearest
-from gostop.rules.questions.paths import Settings, changed, given, same, setting_at, settings_of
-from gostop.rules.questions.question import Answer, Question
-from gostop.rules.questions.reply import named, settled
-from gostop.rules.questions.catalogue import ABOUT, BY_ID, FURTHER, TOPICS
 from gostop.core.errors import RulesetError, expected, shown
+from gostop.core.public_names import public_in
 from gostop.rules.presets import DEFAULT, RULESETS, ruleset_of
 from gostop.rules.presets.files import format_ruleset
-from gostop.core.public_names import public_in
+from gostop.rules.questions.catalogue import (
+    ABOUT,
+    BY_ID,
+    FURTHER,
+    MORE,
+    TOPICS,
+    default_of,
+    more_of,
+    only_other,
+    question_of,
+)
+from gostop.rules.questions.paths import (
+    Settings,
+    changed,
+    given,
+    nearest,
+    same,
+    setting_at,
+    settings_of,
+)
+from gostop.rules.questions.question import Answer, Question
+from gostop.rules.questions.reply import named, settled
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.tree import copied
 

@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
-from gostop.rules.questions.question import MISSIONS
-from gostop.rules.questions.paths import nearest
-from gostop.rules.questions.paths import Settings, changed, has_place, holds, setting_at, settings_of
-from gostop.rules.questions.question import Question
-from gostop.rules.questions.catalogue import BY_ID
-from gostop.rules.ruleset import Ruleset
-from gostop.rules.tree import Table
 import contextlib
 import copy
 import tomllib
 from collections.abc import Iterable, Iterator
 from typing import Final, cast
-from gostop.rules.questions.catalogue import deciding, later_than, more_of
-from gostop.rules.questions.question import MISSIONS, missions
-from gostop.rules.questions.paths import Settings, changed, overlaid, same, setting_at, settings_of, within
-from gostop.rules.questions.question import Answer, Question
-from gostop.rules.questions.question import followed
+
 from gostop.core.errors import RulesetError, shown
 from gostop.rules.presets import RULESETS
+from gostop.rules.questions.catalogue import BY_ID, deciding, later_than, more_of
+from gostop.rules.questions.paths import (
+    Settings,
+    changed,
+    has_place,
+    holds,
+    nearest,
+    overlaid,
+    same,
+    setting_at,
+    settings_of,
+    within,
+)
+from gostop.rules.questions.question import MISSIONS, Answer, Question, followed, missions
 from gostop.rules.ruleset import Ruleset, field_of
 from gostop.rules.tree import Group, Keyed, Table
-
-
 
 # The reply `no` to a question, which chooses none of its answers.
 
@@ -342,4 +341,3 @@ def _with_number(default: Settings, number: str, value: object) -> Settings:
         else:
             table[key] = value
     return found
-

@@ -12,12 +12,11 @@ from typing import Final
 from gostop.core.arguments import text_of
 from gostop.core.cards import Card, Kind
 from gostop.core.errors import NotationError, expected, perhaps
-from gostop.text.names import Language, language_of
 from gostop.svg.art import frame
-from gostop.svg.art.drawings import PALETTES
-from gostop.svg.art.drawings import Drawing
+from gostop.svg.art.drawings import PALETTES, Drawing
 from gostop.svg.art.frame import HEIGHT, WIDTH
 from gostop.svg.art.months import COLOURS, scene
+from gostop.text.names import Language, language_of
 
 __all__ = ["COLOURS", "HEIGHT", "WIDTH", "backed", "bilingual", "drawn", "sign_of"]
 

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from typing import Final
-from gostop.svg.art.drawings import filled, flat, stroked
-from gostop.svg.art.drawings import dots, line, moved, oval, shape, to
-from gostop.svg.art.drawings import Drawing, filled, flat, placed, printed, scattered, stroked
-from gostop.svg.art.drawings import dots, line, moved, oval, petal, shape, to
-from gostop.svg.art.drawings import line, oval, shape
 
-
+from gostop.svg.art.drawings import (
+    Drawing,
+    dots,
+    filled,
+    flat,
+    line,
+    moved,
+    oval,
+    petal,
+    placed,
+    printed,
+    scattered,
+    shape,
+    stroked,
+    to,
+)
 
 # The animals that aren't birds: the deer, the boar, the butterflies and the frog.
 
@@ -328,4 +338,3 @@ STREAM: Final = (
         1.3,
     ),
 )
-

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
 import cmath
 import functools
 import math
-from collections.abc import Callable, Iterable, Iterator
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import groupby, pairwise
 from typing import Final, NamedTuple
-from collections.abc import Iterable, Mapping
-from itertools import groupby
-
-
 
 # The colours of the deck: few and flat, like those of woodblock prints.
 
@@ -402,4 +397,3 @@ def ground(
 ) -> Drawing:
     """Draw a rectangle of one colour. By default it covers the whole card."""
     return flat(colour, box(x, y, wide, high))
-

@@ -7,10 +7,22 @@ from types import MappingProxyType
 from typing import Final
 
 from gostop.core.cards import Kind
-from gostop.svg.art.drawings import PALETTES
-from gostop.svg.art.drawings import Drawing, filled, markup, stroked
+from gostop.svg.art.drawings import (
+    PALETTES,
+    Drawing,
+    around,
+    box,
+    dots,
+    filled,
+    line,
+    markup,
+    moved,
+    oval,
+    shape,
+    stroked,
+    to,
+)
 from gostop.svg.art.things import length, written
-from gostop.svg.art.drawings import around, box, dots, line, moved, oval, shape, to
 
 WIDTH: Final = 100
 """The width of a card."""

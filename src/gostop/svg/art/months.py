@@ -3,35 +3,87 @@
 from __future__ import annotations
 
 import functools
-from gostop.svg.art.animals import BUTTERFLY
-from gostop.svg.art.animals import CRANE, CUCKOO, WARBLER
-from gostop.svg.art.plants import CHERRY, CHERRY_BUD, IRIS, IRIS_BUD, PEONY, PEONY_BUD, PLUM, PLUM_BUD
-from gostop.svg.art.drawings import Drawing, placed
-from gostop.svg.art.drawings import to
-from gostop.svg.art.things import heaped, many, ribboned
-from gostop.svg.art.plants import boughs, feather, needles, peony_leaf, raceme, sword
-from gostop.svg.art.things import BRIDGE, CRESCENT, CURTAIN, SUN, cloud, gwang
-from gostop.svg.art.animals import BOAR, DEER, FROG
-from gostop.svg.art.animals import PHOENIX, SWALLOW, flock
-from gostop.svg.art.plants import CHRYSANTHEMUM, CHRYSANTHEMUM_BUD
-from gostop.svg.art.drawings import Drawing, flat, ground, placed, stroked
-from gostop.svg.art.drawings import line, moved, oval, to
-from gostop.svg.art.animals import STREAM, UMBRELLA, WALKER
-from gostop.svg.art.plants import boughs, chrysanthemum_leaf, clover_flowers, grass, maple, paulownia_leaf, paulownia_spike, plume, trefoil, willow
-from gostop.svg.art.things import CUP, MOON, cloud, gate, gwang
 from collections.abc import Callable
 from typing import Final
-from gostop.svg.art.drawings import Drawing, filled, ground, stroked
-from gostop.svg.art.things import length, written
-from gostop.svg.art.drawings import around, line, moved, shape, to
-from gostop.svg.art.things import heaped
-from gostop.svg.art.things import CHARMS
 
-
+from gostop.svg.art.animals import (
+    BOAR,
+    BUTTERFLY,
+    CRANE,
+    CUCKOO,
+    DEER,
+    FROG,
+    PHOENIX,
+    STREAM,
+    SWALLOW,
+    UMBRELLA,
+    WALKER,
+    WARBLER,
+    flock,
+)
+from gostop.svg.art.drawings import (
+    Drawing,
+    around,
+    filled,
+    flat,
+    ground,
+    line,
+    moved,
+    oval,
+    placed,
+    shape,
+    stroked,
+    to,
+)
+from gostop.svg.art.plants import (
+    CHERRY,
+    CHERRY_BUD,
+    CHRYSANTHEMUM,
+    CHRYSANTHEMUM_BUD,
+    IRIS,
+    IRIS_BUD,
+    PEONY,
+    PEONY_BUD,
+    PLUM,
+    PLUM_BUD,
+    boughs,
+    chrysanthemum_leaf,
+    clover_flowers,
+    feather,
+    grass,
+    maple,
+    needles,
+    paulownia_leaf,
+    paulownia_spike,
+    peony_leaf,
+    plume,
+    raceme,
+    sword,
+    trefoil,
+    willow,
+)
+from gostop.svg.art.things import (
+    BRIDGE,
+    CHARMS,
+    CRESCENT,
+    CUP,
+    CURTAIN,
+    MOON,
+    SUN,
+    cloud,
+    gate,
+    gwang,
+    heaped,
+    length,
+    many,
+    ribboned,
+    written,
+)
 
 # Draw the cards of January to June from their parts.
 #
 # Each function returns the four cards of a month, in the order of their ids.
+
 
 def pine_cards() -> tuple[Drawing, ...]:
     """Draw January: pine, and a crane before the sun."""
@@ -251,6 +303,7 @@ def peony_cards() -> tuple[Drawing, ...]:
 # Draw the cards of July to December from their parts.
 #
 # Each function for a month returns its four cards, in the order of their ids.
+
 
 def clover_cards() -> tuple[Drawing, ...]:
     """Draw July: bush clover, and a wild boar."""
@@ -511,4 +564,3 @@ def scene(card: int, colours: str) -> Drawing:
         return _month(card // 4, colours)[card % 4]
     copy = (card - 48) % 6
     return bonus(copy, 2 + (card - 48) // 6)
-

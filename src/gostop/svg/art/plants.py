@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 from typing import Final
-from gostop.svg.art.drawings import filled, flat, stroked
-from gostop.svg.art.drawings import around, dots, line, moved, oval, petal, shape, to
-from gostop.svg.art.drawings import Drawing, filled, flat, printed, scattered, stroked
-from gostop.svg.art.drawings import Outline, around, dots, line, moved, oval, petal, polar, rays, shape, stars, steps_along, through, to
 
-
+from gostop.svg.art.drawings import (
+    Drawing,
+    Outline,
+    around,
+    dots,
+    filled,
+    flat,
+    line,
+    moved,
+    oval,
+    petal,
+    polar,
+    printed,
+    rays,
+    scattered,
+    shape,
+    stars,
+    steps_along,
+    stroked,
+    through,
+    to,
+)
 
 # Single flowers. The origin is the middle of each flower, or the top of its stem. A flower reaches
 # about ten units to each side.
@@ -92,6 +109,7 @@ CHRYSANTHEMUM_BUD: Final = (
 
 
 # Leaves, boughs and sprays.
+
 
 def boughs(text: str, colour: str = "brown") -> Drawing:
     """Draw lines such as "5: 4,150 30,138 / 3: 52,94" as boughs that grow together.
@@ -286,4 +304,3 @@ def plume() -> Drawing:
         *stroked("black", strands, 2.6),
         *stroked("tan", strands, 1.3),
     )
-

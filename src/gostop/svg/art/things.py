@@ -5,13 +5,26 @@ and copies of a part at several places.
 from __future__ import annotations
 
 from typing import Final
-from gostop.svg.art.drawings import Outline, line, moved
-from gostop.svg.art.drawings import Drawing, filled, flat, placed, scattered, stroked
-from gostop.svg.art.drawings import around, box, dots, line, oval, shape, to
-from gostop.svg.art.drawings import Drawing, placed, printed, scattered
-from gostop.svg.art.drawings import Move, to
 
-
+from gostop.svg.art.drawings import (
+    Drawing,
+    Move,
+    Outline,
+    around,
+    box,
+    dots,
+    filled,
+    flat,
+    line,
+    moved,
+    oval,
+    placed,
+    printed,
+    scattered,
+    shape,
+    stroked,
+    to,
+)
 
 # Letters as strokes of a pen: digits, Latin letters, Hangul made of its parts, a few Hanja.
 
@@ -313,6 +326,7 @@ SUN: Final = filled("red", oval(0, 0, 20), "black", 0.9)
 
 # Copy the parts of a picture to places. A place is a text: x, y, and perhaps a size and a turn.
 
+
 def at(places: str) -> list[Move]:
     """Return functions that move the origin to places such as "20,30 50,80,1.2 50,80,1.2,-45"."""
     return [to(*map(float, place.split(","))) for place in places.split()]
@@ -334,4 +348,3 @@ def ribboned(drawing: Drawing, colour: str, text: str = "") -> Drawing:
         *placed(drawing, to(100, 0, flip=True)),
         *placed(ribbon(colour, text), to(50, 80, 1.06, 6)),
     )
-

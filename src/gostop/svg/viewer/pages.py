@@ -2,52 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from gostop.core.arguments import flag
-from gostop.core.cards import CARDS, Card, CardSet
-from gostop.text.names import Language
-from gostop.svg import art
-from gostop.svg.look import Look, look_of
-from collections.abc import Iterable, Sequence
-from typing import Any
-from gostop.core.cards import HIDDEN, CardSet
-from gostop.core.errors import visible
-from gostop.game.events import CardDrawn, Event
-from gostop.formats.record import Record, bot_header
-from gostop.formats.record import RecordedRound
-from gostop.formats.record import SeenRecord, SeenRound
-from gostop.svg.viewer.scenes import seated
-from gostop.svg.viewer.scenes import motions
-from gostop.svg.viewer.scenes import explained
-from gostop.svg.viewer.scenes import Scene, scene
-from gostop.game.state import Phase
-from gostop.game.state import State
-from gostop.game.view import View, redact
-from gostop.text.sentences import sentence
-from gostop.text.words import Words
-import html
-from collections.abc import Sequence
-from gostop.text.names import Language, spoken_name
-from gostop.formats.record import SeenRound
-from gostop.svg.viewer.scenes import fill, labels
-from gostop.svg.viewer.scenes import Scene
 import base64
 import functools
 import hashlib
+import html
 import json
 import pkgutil
 import re
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
+
 from gostop.core.arguments import flag, whole
-from gostop.core.errors import PositionError, expected, shown
-from gostop.text.names import Language, language_of
-from gostop.formats.record import Record
-from gostop.formats.record import SeenRecord
-from gostop.svg.viewer.scenes import labels, words
-
-
+from gostop.core.cards import CARDS, HIDDEN, Card, CardSet
+from gostop.core.errors import PositionError, expected, shown, visible
+from gostop.formats.record import Record, RecordedRound, SeenRecord, SeenRound, bot_header
+from gostop.game.events import CardDrawn, Event
+from gostop.game.state import Phase, State
+from gostop.game.view import View, redact
+from gostop.svg import art
+from gostop.svg.look import Look, look_of
+from gostop.svg.viewer.scenes import Scene, explained, fill, labels, motions, scene, seated, words
+from gostop.text.names import Language, language_of, spoken_name
+from gostop.text.sentences import sentence
+from gostop.text.words import Words
 
 # `symbols`: the sheet of all cards, from which a page takes each card by its id.
+
 
 def symbols(
     cards: Iterable[Card] | str = CARDS,
@@ -232,6 +212,7 @@ def cards_of(rounds: Iterable[RecordedRound | SeenRound]) -> CardSet:
 
 
 # Show the last table as HTML without a script: as `table.js` draws it, or as text.
+
 
 def still(
     story: dict[str, Any], rounds: Sequence[RecordedRound | SeenRound], language: Language
@@ -475,4 +456,3 @@ def _script() -> str:
 @functools.cache
 def _style() -> str:
     return _file("table.css") + _file("viewer.css")
-

@@ -2,41 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
-from gostop.core.arguments import entries, text_of
-from gostop.core.cards import CARDS
-from gostop.core.errors import PositionError, expected
-from gostop.game.outcome import Reason
-from gostop.text.names import MONTHS, Language, language_of, spoken_name, told_apart
-from gostop.formats.record import Record, bot_header
-from gostop.formats.record import SeenRecord
-from gostop.text.words import composed
-from gostop.text.words import OTHER, Words, phrases
-from collections.abc import Iterable, Sequence
-from typing import Any
-from gostop.core.arguments import seat_in
-from gostop.core.cards import Card, CardSet, Kind
+
+from gostop.core.arguments import entries, seat_in, text_of
+from gostop.core.cards import CARDS, HIDDEN, Card, CardSet, Hidden, Kind, Month
 from gostop.core.errors import PositionError, expected, visible
-from gostop.text.names import Language, language_of
-from gostop.game.state import Phase
-from gostop.game.state import State
+from gostop.formats.record import Record, SeenRecord, bot_header
+from gostop.game.events import (
+    Bombed,
+    BonusFlipped,
+    BonusTaken,
+    Captured,
+    CardDrawn,
+    CardFlipped,
+    CardPlayed,
+    ChongtongShown,
+    Event,
+    JunkStolen,
+    Shaken,
+    SmallBombed,
+    TableBonusTaken,
+)
+from gostop.game.outcome import Reason
+from gostop.game.score import Score
+from gostop.game.settlement import Settlement, Transfer, settle
+from gostop.game.state import Phase, State
 from gostop.game.view import View
 from gostop.rules.source import Source
-from gostop.game.score import Score
-from gostop.game.settlement import settle
-from gostop.text.sentences import heaps
-from gostop.text.words import PILES, Words
-from collections.abc import Iterable
-from gostop.core.arguments import entries
-from gostop.core.cards import CARDS, HIDDEN, Card, CardSet, Hidden, Month
-from gostop.game.events import Bombed, BonusFlipped, BonusTaken, Captured, CardDrawn, CardFlipped, CardPlayed, ChongtongShown, Event, JunkStolen, Shaken, SmallBombed, TableBonusTaken
-from gostop.game.settlement import Settlement
-from gostop.game.settlement import Transfer
-from gostop.text.sentences import CAP, cup_told, ending, working
-from gostop.text.words import Words
-
-
+from gostop.text.names import MONTHS, Language, language_of, spoken_name, told_apart
+from gostop.text.sentences import CAP, cup_told, ending, heaps, working
+from gostop.text.words import OTHER, PILES, Words, composed, phrases
 
 # Read the words that a page shows around the cards, from the table `text/data/page.tsv`.
 
@@ -325,6 +321,7 @@ def _others(month: Month, table: CardSet) -> list[Card]:
 
 # Write a settlement as plain data: each payment with its rules and sources.
 
+
 def explained(settlement: Settlement, words: Words) -> dict[str, Any]:
     """Explain how a round ended, what each seat wins, and each payment part by part."""
     return {
@@ -360,4 +357,3 @@ def _transfer(transfer: Transfer, words: Words) -> dict[str, Any]:
         "share": share,
         "sum": told,
     }
-

@@ -3,39 +3,29 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Mapping
-from typing import Any, Final, TypeAlias, cast
-import attrs
-from gostop.core.arguments import MOST, entries, text_of, whole, whole_of
-from gostop.simulation.playouts import totals
-from gostop.core.cards import Cards, CardSet
-from gostop.core.errors import GoStopError, PositionError, expected, shown
-from gostop.game.outcome import Outcome
-from gostop.core.public_names import public_in
-from gostop.rules.ruleset import Ruleset
-from gostop.game.score import score
-from gostop.game.settlement import settle
 import functools
 import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, cast
-from gostop.rules.questions.catalogue import MORE, questions
-from gostop.rules.questions.question import MISSIONS
-from gostop.rules.questions.paths import Settings, changed, leaves, within
-from gostop.rules.questions.question import Answer, Question
-from gostop.rules.questions.question import followed
-from gostop.core.errors import RulesetError
-from gostop.core.files.toml import value_text
-from gostop.rules.readings import READINGS
-from gostop.rules.fields import Member, Number
-from gostop.rules.ruleset import Ruleset, field_of, plain_of
-from gostop.rules.tree import Keyed, Table, differing
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Final
-from gostop.rules.questions.paths import Settings
-from gostop.rules.tree import copied
+from typing import Any, Final, TypeAlias, cast
 
+import attrs
 
+from gostop.core.arguments import MOST, entries, text_of, whole, whole_of
+from gostop.core.cards import Cards, CardSet
+from gostop.core.errors import GoStopError, PositionError, RulesetError, expected, shown
+from gostop.core.files.toml import value_text
+from gostop.core.public_names import public_in
+from gostop.game.outcome import Outcome
+from gostop.game.score import score
+from gostop.game.settlement import settle
+from gostop.rules.fields import Member, Number
+from gostop.rules.questions.catalogue import MORE, questions
+from gostop.rules.questions.paths import Settings, changed, leaves, within
+from gostop.rules.questions.question import MISSIONS, Answer, Question, followed
+from gostop.rules.readings import READINGS
+from gostop.rules.ruleset import Ruleset, field_of, plain_of
+from gostop.rules.tree import Keyed, Table, copied, differing
+from gostop.simulation.playouts import totals
 
 # A case: a hand or a finished round, with the expected points.
 
@@ -707,4 +697,3 @@ def _telling(best: _Tried, other: _Tried, sample: Sampled) -> Case | None:
         if one != two:
             return case
     return None
-

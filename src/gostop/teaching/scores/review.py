@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import math
 import random
-from typing import Final, Generic, TypeVar
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from typing import Final, Generic, TypeVar
+
 import attrs
+
 from gostop.core.arguments import entries
-from gostop.simulation.playouts import totals
 from gostop.core.cards import Cards
 from gostop.core.errors import GoStopError, PositionError, expected, placed
 from gostop.rules.presets import ruleset_of
-from gostop.teaching.scores.differences import Candidates, untold
-from gostop.teaching.scores.differences import Case, Total
-from gostop.teaching.scores.differences import Explanation, Sampled, explained
 from gostop.rules.ruleset import Ruleset
-
-
+from gostop.simulation.playouts import totals
+from gostop.teaching.scores.differences import (
+    Candidates,
+    Case,
+    Explanation,
+    Sampled,
+    Total,
+    explained,
+    untold,
+)
 
 # Draw a fair sample from a stream of unknown length.
 
@@ -266,4 +271,3 @@ def explain_differences(cases: Iterable[Case], ruleset: Ruleset | str) -> tuple[
             raise placed(error, f"cases[{place}]") from None
     found = reviewer.review().explanations
     return tuple(each for each in found if each.explained > each.spoiled)
-

@@ -8,29 +8,22 @@ the same in every line.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Final, Protocol
-from gostop.core.errors import NotationError, located
 import csv
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
-from gostop.core.errors import NotationError, brief, expected, located, perhaps
-from gostop.game.outcome import FACTS
-from gostop.game.outcome import KEYS
-from gostop.formats.json_text import read_json
-from typing import Any, Final, cast
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, Protocol, cast
+
 import attrs
+
 from gostop.core.arguments import MOST, whole
 from gostop.core.errors import GoStopError, NotationError, brief, expected, located, perhaps
-from gostop.game.outcome import keywords_in
+from gostop.formats.json_text import read_json
 from gostop.game.history import sets_of
+from gostop.game.outcome import FACTS, KEYS, keywords_in
 from gostop.rules.presets import DEFAULT, RULESETS
+from gostop.rules.ruleset import Ruleset
 from gostop.teaching.scores.differences import Case
 from gostop.teaching.scores.review import Reviewer
-from gostop.rules.ruleset import Ruleset
-
-
 
 # Read the lines of an untrusted file, one after the other.
 
@@ -470,4 +463,3 @@ def _round(table: dict[str, Any]) -> dict[str, Any]:
 def _called(number: int, name: str) -> str:
     """Return the name of a line's case in a report."""
     return f"line {number} ({brief(name)})" if name else f"line {number}"
-

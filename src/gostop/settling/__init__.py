@@ -1,1 +1,0 @@
-"""Settle rounds: who pays whom, item by item, each with its rule and source."""

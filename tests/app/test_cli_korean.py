@@ -1,0 +1,249 @@
+"""In Korean, all texts that a command prints are Korean: names, labels, sentences, particles."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import gostop as gs
+from gostop.app.inputs import plain
+from gostop.app.rules import settings
+from gostop.app.terminal.panels import Hint
+from gostop.app.watch import Round, play
+from gostop.bots import BOTS
+from gostop.bots.heuristics import careful
+from gostop.core.files.toml import value_text
+from gostop.game.events import (
+    Bombed,
+    Event,
+    GoCalled,
+    InstantPaid,
+    JunkStolen,
+    Ppeok,
+    RoundDrawn,
+    Shaken,
+    Stopped,
+    Swept,
+)
+from gostop.text.layout import described
+from gostop.text.names import Language
+from gostop.text.words import phrases
+from tests.support.cases import case, some
+from tests.support.commands import Cli
+
+FILES: Final = sorted(Path("examples", "house_rules").glob("*.toml"))
+PRESETS: Final = [(id, players) for id, each in gs.RULESETS.items() for players in (2, 3)
+                  if players in each.players]  # fmt: skip
+Korean = Callable[..., str]
+"""A function that runs a command in Korean, and returns what it prints."""
+by_presets = pytest.mark.parametrize(
+    ("id", "players"), some(sorted(PRESETS, key=("bga", 3).__ne__), 20)
+)
+by_house_rules = pytest.mark.parametrize("file", some(FILES, 20))
+COMMANDS: Final = ("undo", "table", "save", "help", "quit", "next", "--record", "-n", "--seed")
+"""Words that users type, which are the same in all languages."""
+SEEDS: Final = range(5)
+
+
+def rulesets() -> Iterator[gs.Ruleset]:
+    yield from gs.RULESETS.values()
+    yield from (gs.load_ruleset(file) for file in FILES)
+
+
+def titles() -> set[str]:
+    """Return the titles of all sources, alone and as commands print them."""
+    found = set[str]()
+    for ruleset in gs.RULESETS.values():
+        for each in settings(ruleset):
+            for source in (each.source, *each.below.values()):
+                found |= {described(source.document), source.document.title}
+    return found
+
+
+TITLES: Final = titles()
+IDS: Final = {each.source("go.threshold").document.id for each in gs.RULESETS.values()}
+
+
+def english(text: str, *names: str) -> list[str]:
+    """Return the words of a Korean text in Latin letters, except those that are expected."""
+    kept = re.sub(r"(?m)^다시 보기: gostop .*$", "", text)
+    kept = " ".join(kept.split())
+    for known in sorted({*TITLES, *names}, key=len, reverse=True):
+        kept = kept.replace(known, " ")
+    kept = re.sub(r"gostop (rules reading [RG][0-9]+|play \S+)", "", kept)
+    kept = re.sub(r"\b[RG]([0-9]+|…)", "", kept)  # the ids of readings
+    kept = re.sub(r" \[[a-z0-9_]+\]", "", kept)  # the id after the name of a ruleset
+    words = [*IDS, *COMMANDS, *(name.capitalize() for name in BOTS)]
+    kept = re.sub(rf"(?<!\w)({'|'.join(map(re.escape, words))})(?![A-Za-z])", "", kept)
+    return re.findall(r"\S*[A-Za-z]+\S*", kept)
+
+
+def test_what_english_is_left_in_a_text_is_found() -> None:
+    found = "0번 자리가 났습니다: by points. x2 [bga] bga: 족보 (R40) undo, save 파일. Careful: 3점"
+    assert ["by", "points.", "x2"] == english(found)
+    assert [] == english("다시 보기: gostop watch --seed 1\n출처\n  bga  " + max(TITLES, key=len))
+
+
+@pytest.fixture
+def korean(cli: Cli) -> Korean:
+    return lambda *arguments, **typed: cli(*arguments, "--language", "ko", **typed)
+
+
+def told_rightly(text: str, *names: str) -> None:
+    """Check that a text has no English, no particle in parentheses, no unreplaced mark, and no
+    repeated word.
+    """
+    assert [] == english(text, *names)
+    assert [] == re.findall(r"\([으이]\)\w|\S*\[[가-힣]+/[가-힣]+\]|점점|장장|\{\w*\}", text)
+
+
+def watched(ruleset: gs.Ruleset, players: int) -> Iterator[Round]:
+    return (play(ruleset, seed, [careful] * players) for seed in SEEDS)
+
+
+def happened(rounds: Iterable[Round]) -> set[type[Event]]:
+    return {type(event) for each in rounds for move in each.moves for event in move.events}
+
+
+def test_watch(korean: Korean) -> None:
+    for number, (id, players) in enumerate(PRESETS):
+        bot = "careful" if number % 2 else "random"
+        with case(id, players, bot):
+            command = ["--rules", id, "--seed", number, "--players", players, "--bot", bot]
+            told_rightly(korean("watch", *command))
+
+
+@by_house_rules
+def test_watch_by_a_house_rule(file: Path, korean: Korean) -> None:
+    ruleset = gs.load_ruleset(file)
+    for seed, players in enumerate(ruleset.players):
+        with case(players):
+            given = ("--rules", file, "--seed", seed, "--players", players)
+            told_rightly(korean("watch", *given), ruleset.name)
+
+
+def test_these_rounds_have_everything_to_tell() -> None:
+    found = set[type[Event]]()
+    for id, players in PRESETS:
+        found |= happened(watched(gs.RULESETS[id], players))
+    for file in FILES[:12]:
+        ruleset = gs.load_ruleset(file)
+        found |= happened([play(ruleset, 0, [careful] * ruleset.players[0])])
+    wanted = {GoCalled, Stopped, Ppeok, Bombed, Shaken, RoundDrawn, Swept, JunkStolen, InstantPaid}
+    assert wanted <= found
+
+
+def outcomes(ruleset: gs.Ruleset, players: int) -> Iterator[gs.Outcome]:
+    for each in watched(ruleset, players):
+        assert each.last.outcome is not None
+        yield each.last.outcome
+
+
+def in_toml(outcome: gs.Outcome) -> str:
+    """Return the text of an outcome's file."""
+    fields = {**plain(outcome), "captured": list(map(str, outcome.captured))}
+    fields["instant"] = [list(each.values()) for each in fields["instant"]]
+    del fields["ruleset"], fields["dealer"], fields["round"]
+    kept = {key: value for key, value in fields.items() if value not in (None, [], {})}
+    return "".join(f"{key} = {value_text(value)}\n" for key, value in kept.items())
+
+
+@by_presets
+def test_settle_and_score(id: str, players: int, korean: Korean) -> None:
+    for outcome in outcomes(gs.RULESETS[id], players):
+        with case(outcome):
+            typed = in_toml(outcome)
+            told_rightly(korean("settle - --per-point 100 --rules", id, typed=typed))
+            for cards in filter(None, outcome.captured):
+                told_rightly(korean("score", cards, "--rules", id))
+
+
+@by_house_rules
+def test_settle_by_a_house_rule(file: Path, korean: Korean) -> None:
+    ruleset = gs.load_ruleset(file)
+    for outcome in islice(outcomes(ruleset, ruleset.players[0]), 2):
+        with case(outcome):
+            typed = in_toml(outcome)
+            told_rightly(korean("settle - --rules", file, typed=typed), ruleset.name)
+
+
+def unsigned(view: gs.View) -> tuple[Hint, ...]:
+    return tuple(Hint(None) for _ in view.legal_moves)
+
+
+@pytest.fixture
+def played(korean: Korean, monkeypatch: pytest.MonkeyPatch) -> Korean:
+    """Return a function that plays line by line. No move has a sign for what it takes: the sign is
+    no word, and finding it takes nine tenths of the time.
+    """
+    monkeypatch.setattr("gostop.app.terminal.line_by_line.hints", unsigned)
+
+    def play(answers: Iterable[str], *arguments: object) -> str:
+        return korean("play --plain", *arguments, typed="".join(f"{each}\n" for each in answers))
+
+    return play
+
+
+ANSWERS: Final = ("2", "1", "", "3", "help", "1", "4", "table", "2", "undo", "1", "77")
+
+
+@by_presets
+def test_play(id: str, players: int, played: Korean) -> None:
+    answers = [*islice(cycle(ANSWERS), 120), *["1", ""] * 60, "save", "quit"]
+    given = ("--rules", id, "--players", players, "--seed", 3, "--seat", players - 1)
+    out = played(answers, *given)
+    told_rightly(out)
+    assert "2판" in out
+    assert re.search("이겼습니다|나가리: ", out)
+
+
+@by_house_rules
+def test_play_by_a_house_rule(file: Path, played: Korean) -> None:
+    ruleset = gs.load_ruleset(file)
+    for seed in range(2):
+        with case(seed):
+            given = ("--rules", file, "--players", ruleset.players[-1], "--seed", seed)
+            told_rightly(played(["1", ""] * 60, *given), ruleset.name)
+
+
+def test_go_or_stop_is_asked_in_korean(played: Korean) -> None:
+    out = ""
+    for seed in range(4):
+        out += played(["1", ""] * 80, *"--rules fudawiki --players 3 --seed".split(), seed)
+    told_rightly(out)
+    for words in ("고할까요, 스톱할까요?", "고박", "싼 패", "폭탄", "흔들"):
+        assert words in out
+
+
+def test_replay_and_simulate(korean: Korean, tmp_path: Path) -> None:
+    for players in (2, 3, 5):
+        file = tmp_path / f"{players}.gostop"
+        korean("watch --seed 1 --players", players, "--record", file)
+        names = gs.load_record(file).names
+        told_rightly(korean("replay", file), *names)
+        told_rightly(korean("simulate -n 200 --players", players), "random.")
+
+
+def test_every_place_in_a_rulebook_has_its_korean() -> None:
+    known = phrases("text/places.tsv")
+    places = {
+        source.place
+        for ruleset in gs.RULESETS.values()
+        for each in settings(ruleset)
+        for source in (each.source, *each.below.values())
+    }
+    assert set() == places ^ known.keys(), "text/data/places.tsv has a line for each place"
+    assert all(re.search("[가-힣]", texts["ko"]) for texts in known.values())
+
+
+def test_other_languages_have_names_and_english_sentences(cli: Cli) -> None:
+    out = cli("watch --seed 1 --language ja")
+    assert out.startswith("A round for 2 players by ボードゲームアリーナ [bga]\n")
+    assert "手札から札をプレイする: " in out
+    assert re.search(r"bora wins with \d+ points\.", out.casefold())
+    out = " ".join(cli("watch --seed 1 --language en").split())
+    assert re.search(r"Plays \w+ (junk|animal|ribbon|bright)", out)
+    assert {each.value for each in Language} == {"en", "ko", "ko-Latn", "ja", "zh", "fr"}

@@ -1,0 +1,223 @@
+"""The commands print every event as a sentence, and write every value as plain data."""
+
+import re
+from decimal import Decimal
+
+import attrs
+
+import gostop as gs
+from gostop.app.inputs import plain
+from gostop.game import events
+from gostop.text.layout import KEPT, clean
+from gostop.text.names import EVENTS, Language
+from gostop.text.sentences import sentence
+from gostop.text.words import Words, event_name
+from tests.support.cases import case
+
+FIVE, CARD, BONUS = gs.Month(5), gs.Card("5A"), gs.Card("X2")
+SENTENCES = [
+    (events.Joined(0), "Plays this round."),
+    (events.SatOut(0, False), "Sits out."),
+    (events.SatOut(0, True), "Has to sit out."),
+    (events.TableBonusTaken(0, BONUS, CARD), "Takes X2 from the table, and 5A replaces it."),
+    (events.TableBonusTaken(0, BONUS, None), "Takes X2 from the table."),
+    (events.FourOnTable(FIVE), "Four of month 5 lie on the table."),
+    (events.TableDealt(gs.CardSet("5R 5A")), "The table is dealt: 5A 5R."),
+    (events.DealtAgain(), "The cards are dealt again."),
+    (events.CardPlayed(0, CARD), "Plays 5A."),
+    (events.CardFlipped(0, CARD), "Flips 5A."),
+    (events.BonusFlipped(0, BONUS), "Flips X2."),
+    (events.BonusTaken(0, BONUS), "Takes X2 from the hand."),
+    (events.CardDrawn(0, CARD), "Draws 5A."),
+    (events.Shaken(0, FIVE), "Shakes and shows three of month 5."),
+    (events.Bombed(0, FIVE), "Bombs and lays three of month 5 onto the fourth."),
+    (events.SmallBombed(0, FIVE), "Plays a small bomb and lays two of month 5 onto the other two."),
+    (events.FlippedOnly(0), "Plays no card."),
+    (events.TableCardChosen(0, CARD), "Chooses 5A."),
+    (events.Jjok(0, FIVE), "Jjok of month 5."),
+    (events.Ttadak(0, FIVE), "Ttadak of month 5."),
+    (events.Ppeok(0, FIVE), "Ppeok: three of month 5 stay as a stack."),
+    (events.StackTaken(0, FIVE, None), "Takes the stack of month 5, which was dealt."),
+    (events.StackTaken(0, FIVE, 0), "Takes the stack of month 5, their own ppeok."),
+    (events.StackTaken(0, FIVE, 1), "Takes the stack of month 5, the ppeok of seat 1."),
+    (events.Captured(0, gs.CardSet("5R 5A")), "Captures 5A 5R."),
+    (events.Swept(0), "Sweeps the table."),
+    (events.JunkStolen(0, 1, gs.Card("5J1")), "Steals 5J1 from seat 1."),
+    (
+        events.InstantPaid(1, 0, 7, "first_ppeok"),
+        "Seat 1 pays 7 points at once to seat 0, for first-turn ppeok.",
+    ),
+    (events.CupCounted(0, gs.Kind.JUNK), "Counts the sake cup as junk."),
+    (events.GoCalled(0, 1), "Calls go."),
+    (events.GoCalled(0, 2), "Calls go again, 2 times so far."),
+    (events.Stopped(0, False), "Stops."),
+    (events.Stopped(0, True), "Has to stop, since no go is possible."),
+    (events.Pushed(0), "Pushes and waives the payment."),
+    (events.ChongtongShown(0, FIVE), "Shows four of month 5: chongtong."),
+    (events.ThreePpeok(0), "Has made three ppeok."),
+    (events.Heodang(0), "Has captured nothing for enough turns: heodang."),
+    (events.DrawOffered(0), "Offers a draw."),
+    (events.DrawAccepted(0), "Accepts the draw."),
+    (events.DrawRefused(0), "Refuses the draw."),
+    (events.RoundWon(0, gs.Reason.STOP), "Wins the round by points."),
+    (events.RoundWon(0, gs.Reason.PUSHED), "Wins the round by points, and waives the payment."),
+    (
+        events.RoundWon(0, gs.Reason.FOUR_ON_TABLE),
+        "Wins the round by four of a month on the table.",
+    ),
+    (
+        events.RoundDrawn(gs.Reason.FOUR_ON_TABLE),
+        "The round has no winner: four of a month on the table.",
+    ),
+]
+
+
+def test_an_event_is_a_sentence() -> None:
+    for event, told in SENTENCES:
+        with case(event, told):
+            assert told == sentence(event, 0, Words())
+
+
+def test_a_korean_ttadak_names_its_month() -> None:
+    words = Words(Language.HANGUL, told=True)
+    assert "난초 따닥입니다." == sentence(events.Ttadak(0, FIVE), 0, words)
+
+
+def test_every_event_has_a_sentence() -> None:
+    assert set(events.EVENTS) == {type(event) for event, _ in SENTENCES}
+
+
+def test_another_seat_than_the_one_of_the_turn_is_named() -> None:
+    assert "Seat 2 refuses the draw." == sentence(events.DrawRefused(2), 0, Words())
+    assert "Seat 0 plays this round." == sentence(events.Joined(0), None, Words())
+
+
+KOREAN = [
+    (events.SatOut(0, True), "죽기: has to sit out."),
+    (
+        events.TableBonusTaken(0, BONUS, CARD),
+        "바닥 보너스패 획득: 보너스 쌍피 from the table, and 난초 열끗 replaces it.",
+    ),
+    (events.CardPlayed(0, CARD), "패 내기: 난초 열끗."),
+    (events.Shaken(0, FIVE), "흔들기: three of 난초."),
+    (events.StackTaken(0, FIVE, 0), "뻑 먹기: 난초, their own 뻑."),
+    (events.StackTaken(0, FIVE, 2), "뻑 먹기: 난초, the 뻑 of seat 2."),
+    (events.Jjok(0, FIVE), "쪽: 난초."),
+    (events.JunkStolen(0, 1, gs.Card("5J1")), "피 뺏기: 난초 피 from seat 1."),
+    (events.CupCounted(0, gs.Kind.JUNK), "국진 선택: 쌍피."),
+    (events.Captured(0, gs.CardSet("5A 5R")), "패 먹기: 난초 열끗, 난초 띠."),
+    (events.ChongtongShown(0, FIVE), "총통: four of 난초."),
+    (events.Swept(0), "쓸."),
+    (events.GoCalled(0, 2), "고: 2 times so far."),
+    (events.DrawRefused(3), "Seat 3, 쇼당 거절."),
+    (
+        events.InstantPaid(1, 0, 1, "first_ppeok"),
+        "즉시 지급: seat 1 pays 1 point at once to seat 0, for 첫뻑.",
+    ),
+    (
+        events.InstantPaid(1, 0, 1, "a rule of ours"),
+        "즉시 지급: seat 1 pays 1 point at once to seat 0, for a rule of ours.",
+    ),
+    (events.RoundWon(0, gs.Reason.STOP), "판 이김: 스톱."),
+    (events.RoundDrawn(gs.Reason.FOUR_ON_TABLE), "나가리: 바닥 총통."),
+]
+
+
+def test_in_a_language_an_event_is_its_name_and_what_it_is_about() -> None:
+    for event, told in KOREAN:
+        with case(event, told):
+            assert told == sentence(event, 0, Words(Language.HANGUL)).replace(KEPT, " ")
+
+
+def test_every_event_has_its_name_in_every_language_and_no_notation() -> None:
+    for language in Language:
+        with case(language):
+            for event, _ in SENTENCES:
+                with case(event):
+                    told = sentence(event, 0, Words(language)).replace(KEPT, " ")
+                    name = EVENTS[event_name(type(event))].in_(language)
+                    assert told.casefold().startswith(name.casefold())
+                    assert [] == re.findall(r"\b(?:[0-9]+[ARJ][12]?|X2|month [0-9]+)\b", told)
+
+
+def test_a_stack_is_not_torn_apart() -> None:
+    stack = Words(Language.HANGUL).stack(gs.CardSet("5A 5R 5J1"))
+    assert "[난초 열끗, 난초 띠, 난초 피]" == stack.replace(KEPT, " ")
+    assert " " not in stack
+    assert "[5A 5R 5J1]" == Words().stack(gs.CardSet("5A 5R 5J1")).replace(KEPT, " ")
+
+
+def test_a_value_as_plain_data() -> None:
+    cases: list[tuple[object, object]] = [
+        (None, None),
+        (True, True),
+        (3, 3),
+        ("text", "text"),
+        (gs.Month.IRIS, 5),
+        (gs.Kind.DOUBLE_JUNK, "double_junk"),
+        (gs.Reason.THREE_PPEOK, "three_ppeok"),
+        (gs.Card("11D"), "11D"),
+        (gs.CardSet("3B 1B"), ["1B", "3B"]),
+        (gs.Bomb(5), "*5"),
+        (Decimal("0.50"), "0.50"),
+        ((1, [2]), [1, [2]]),
+        ({"a": gs.Month.PINE}, {"a": 1}),
+        (gs.BGA, {"id": "bga", "name": "Board Game Arena", "digest": gs.BGA.digest}),
+        (events.DealtAgain(), {"event": "dealt_again", "rule": "deal.four_on_table"}),
+        (
+            events.SatOut(3, True),
+            {"event": "sat_out", "seat": 3, "forced": True, "rule": "deal.playing"},
+        ),
+        (
+            gs.Instant(0, 1, 7, "first_ppeok"),
+            {"payer": 0, "payee": 1, "points": 7, "rule": "first_ppeok"},
+        ),
+    ]
+    for value, expected in cases:
+        with case(value, expected):
+            assert expected == plain(value)
+
+
+def test_plain_numbers_are_numbers_and_no_members_of_anything() -> None:
+    assert int is type(plain(gs.Month.IRIS))
+
+
+def test_a_source_as_plain_data_has_its_document_on_one_level() -> None:
+    document = gs.Document("bga", "A guide", "https://a.example", "A site")
+    source = gs.Source(document, "the deal", "R1", "Dealing › ¶ 2")
+    expected = {
+        "document": "bga",
+        "title": "A guide",
+        "publisher": "A site",
+        "address": "https://a.example",
+        "place": "the deal",
+        "heading": "Dealing › ¶ 2",
+        "reading": "R1",
+    }
+    assert (expected, False) == (plain(source), "address" in attrs.asdict(source))
+
+
+def test_what_a_terminal_would_act_upon_is_escaped() -> None:
+    cases: list[tuple[str, str]] = [
+        ("plain 쪽 é", "plain 쪽 é"),
+        ("a\nb\x1b[0m", "a\\u{a}b\\u{1b}[0m"),
+        ("\udcff", "\\u{dcff}"),
+    ]
+    for text, harmless in cases:
+        with case(text, harmless):
+            assert harmless == clean(text)
+
+
+def test_a_sentence_ends_in_its_own_language() -> None:
+    for language in Language:
+        with case(language):
+            is_korean = language is Language.HANGUL
+            ends = [
+                kind
+                for each in gs.Reason
+                for kind in (events.RoundWon(0, each), events.RoundDrawn(each))
+            ]
+            for event in ends:
+                told = sentence(event, 0, Words(language, told=True))
+                assert is_korean != told.isascii()
+                assert is_korean or told == sentence(event, 0, Words())
