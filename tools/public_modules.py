@@ -8,7 +8,7 @@ from typing import Any, Final
 from griffe import Extension, Module
 
 ENVS: Final = ("envs", "envs.gymnasium", "envs.openspiel", "envs.pettingzoo")
-NAMES: Final = ("arena", "bots", "events", "names", "svg", "teaching", "testing")
+NAMES: Final = ("arena", "bots", "events", "names", "svg", "svg.viewer", "teaching", "testing")
 PUBLIC: Final = {f"gostop.{name}" for name in (*NAMES, "testing.strategies", *ENVS)}
 
 

@@ -9,10 +9,11 @@ from typing import Final
 import attrs
 
 import gostop as gs
-from gostop.names import Language, language_of
+from gostop.names import Language
 from gostop.svg.viewer import scene, words
 from gostop.svg.viewer.pages import story
 from gostop.svg.viewer.scenes import explained, seat_names
+from gostop.text.names import language_of
 from gostop.text.words import Words
 from gostop_page.asking import Asking
 from gostop_page.game import PERSON, Game, Step

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from gostop import events as events
+from gostop import names as names
 from gostop import svg as svg
 from gostop.bots.bot import Policy as Policy
 from gostop.core.cards import CARDS as CARDS

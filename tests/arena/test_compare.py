@@ -17,6 +17,7 @@ import gostop as gs
 from gostop.arena import Comparison, ComparisonError, Verdict, compare, deal_seed, seatings
 from gostop.bots import BOTS, External
 from gostop.bots.bot import generators
+from gostop.text.names import told_apart
 from tests.simulation.test_progress import Bar
 from tests.support import arena
 from tests.support.arena import first, last, other_random
@@ -136,7 +137,7 @@ def test_points_are_those_of_the_rounds(ruleset: gs.Ruleset, players: int) -> No
         [round_] = record.rounds
         assert [str(deal), str(seating)] == list(record.headers.values())
         names = [found.names[bot] for bot in design[seating]]
-        assert gs.names.told_apart(names) == record.names
+        assert told_apart(names) == record.names
         assert len(names) == len(set(record.names))
         dealt = gs.deal(ruleset, players, seed=deal_seed(found.seed, deal), dealer=0)
         assert (dealt.hands, dealt.stock) == (round_.start.hands, round_.start.stock)

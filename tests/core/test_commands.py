@@ -106,4 +106,4 @@ def test_a_bot_takes_a_list_as_it_is_and_splits_a_text_as_the_system_does() -> N
 def test_nothing_else_splits_or_quotes_commands() -> None:
     package = Path(gs.__path__[0])
     found = [path for path in package.rglob("*.py") if "shlex" in path.read_text("utf-8")]
-    assert [package / "files" / "commands.py"] == found
+    assert [package / "core" / "files" / "commands.py"] == found

@@ -43,7 +43,7 @@ def test_the_outcome_is_settled_as_its_page_says() -> None:
 
 
 def test_the_house_rules_change_what_their_comments_say() -> None:
-    family = gs.load_ruleset(EXAMPLES / "rules/house_rules.toml")
+    family = gs.load_ruleset(EXAMPLES / "house_rules.toml")
     assert "family" == family.id
     assert 9 == gs.score("2A 4A 8A 11B", family).total
     assert gs.ByPlayers(5, 5) == family.go.threshold

@@ -15,6 +15,7 @@ import pytest
 import gostop as gs
 from gostop.app.parser import _add
 from gostop.core.exhaustive import codes_of, place_of, tied
+from gostop.game import history as game_history
 from gostop.game import settlement
 from gostop.game.events import EVENTS
 from gostop.game.history import Fact, Paid, facts_of, paid_codes, paid_rule, times_given
@@ -119,7 +120,7 @@ def paths() -> Iterator[tuple[str, Form]]:
 
 def test_two_settings_for_one_number_are_refused() -> None:
     with pytest.raises(
-        ImportError, match=r"numbers\.py:\d+: bomb_flips of the kernel's rules is filled twice"
+        ImportError, match=r"compile\.py:\d+: bomb_flips of the kernel's rules is filled twice"
     ):
         read_by(KERNEL, iter([*paths(), ("bomb_flips", Form())]))
 
@@ -239,7 +240,12 @@ def test_a_penalty_without_its_citing_is_named(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     ("module", "home", "name", "message"),
     [
-        (history, rules, "PAID_TWICE", "the list of what is paid at once has no line for PAID_TW"),
+        (
+            game_history,
+            rules,
+            "PAID_TWICE",
+            "what is paid at once has no line for PAID_TW",
+        ),
         (compile, rules, "STEAL_TWICE", "the table of what is stolen has no line for STEAL_TWICE"),
         (settlement, payments, "BY_CHANCE", "the table of liabilities has no line for BY_CHANCE"),
     ],
@@ -279,7 +285,7 @@ def test_a_fact_that_the_record_does_not_know_is_refused() -> None:
 
     assert ["goes", "pots"] == [*facts_of(Known)]
     with pytest.raises(
-        ImportError, match=r"record\.py:\d+: the kernel's record has no pushez for the fact pushez"
+        ImportError, match=r"history\.py:\d+: the kernel's record has no pushez for the fact pushez"
     ):
         facts_of(Unknown)
 

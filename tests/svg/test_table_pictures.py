@@ -17,7 +17,7 @@ from gostop.svg.drawing import PAGE
 from gostop.svg.look import words_of
 from gostop.testing.rulesets import drawn
 from gostop.testing.strategies import positions
-from gostop.text.names import Language
+from gostop.text.names import Language, spoken_name
 from tests.support.cases import case
 from tests.support.exchange import exchanged, played
 from tests.support.pictures import (
@@ -275,7 +275,7 @@ def test_all_that_is_said_is_in_the_language_that_is_asked_for() -> None:
             told, alone = " ".join(texts_of(root)), description_of(root)
             assert language.value == root.get("lang")
             for card in [*state.hands[0], *state.captured[0], *state.table]:
-                assert gs.names.spoken_name(card, Language(language)) in alone
+                assert spoken_name(card, Language(language)) in alone
             for key in ("stock", "hand", "ppeok", "dealer", "shake"):
                 name = gs.names.TERMS[key].in_(language)
                 assert name in told

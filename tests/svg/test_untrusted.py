@@ -6,6 +6,7 @@ from html.parser import HTMLParser
 from typing import Final
 
 import gostop as gs
+from gostop.text.names import spoken_name
 from gostop.text.sentences import ending
 from gostop.text.words import Words
 from tests.support.records import played
@@ -50,9 +51,7 @@ def test_a_notebook_that_is_not_trusted_shows_the_last_table_in_words() -> None:
         for name, hand, captured in zip(NAMES, hands, state.captured, strict=True):
             for what, cards in ((f"Hand of {name}: ", hand), (f"Captured by {name}: ", captured)):
                 told = [line.removeprefix(what) for line in lines if line.startswith(what)]
-                names = sorted(
-                    gs.names.spoken_name(card, gs.names.Language.ENGLISH) for card in cards
-                )
+                names = sorted(spoken_name(card, gs.names.Language.ENGLISH) for card in cards)
                 assert names == sorted(name for line in told for name in line.split(", "))
         (table,) = [line for line in lines if line.startswith("Table: ")]
         assert len(state.table) == len(table.split(", "))

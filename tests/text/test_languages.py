@@ -7,9 +7,8 @@ from typing import Any, Final
 import pytest
 
 import gostop as gs
-from gostop import svg
+from gostop import names, svg
 from gostop.svg import viewer
-from gostop.text import names
 from gostop.text.names import MONTHS, Form, Language
 from tests.support.cases import case, for_each
 
@@ -21,12 +20,12 @@ USES: Final[dict[str, Callable[[Any], Any]]] = {
     "names.Form": lambda language: Form(language, "x"),
     "names.Name.in_": MONTHS[1].in_,
     "names.Name.also_in": MONTHS[1].also_in,
-    "replay.words": viewer.words,
-    "replay.scene": lambda language: viewer.scene(STATE, language=language),
-    "replay.page": lambda language: viewer.page(
+    "svg.viewer.words": viewer.words,
+    "svg.viewer.scene": lambda language: viewer.scene(STATE, language=language),
+    "svg.viewer.page": lambda language: viewer.page(
         gs.Record("bga", 2, seed=1).dealt(), language=language
     ),
-    "replay.symbols": lambda language: viewer.symbols("5A", language=language),
+    "svg.viewer.symbols": lambda language: viewer.symbols("5A", language=language),
     "svg.card": lambda language: svg.card("5A", language=language),
     "svg.back": lambda language: svg.back(language=language),
     "svg.hand": lambda language: svg.hand("5A", language=language),
@@ -75,6 +74,6 @@ def test_a_language_may_be_given_by_its_tag(name: str) -> None:
 def test_no_other_language_is_taken(name: str) -> None:
     said = r"expected a Language or one of en, ko, ko-Latn"
     # only `replay.symbols` takes None, which is the language of the page
-    for wrong in ("xx", "korean", 7, *[None] * (name != "replay.symbols")):
+    for wrong in ("xx", "korean", 7, *[None] * (name != "svg.viewer.symbols")):
         with case(wrong), pytest.raises(gs.NotationError, match=said):
             USES[name](wrong)

@@ -143,7 +143,7 @@ def korean_texts() -> list[tuple[str, str]]:
     """Return every Korean text of the tables, each with its place."""
     found = list[tuple[str, str]]()
     for file in ("page", "phrases", "pictures", "places", "play", "simulate"):
-        head, *lines = data.text(f"{file}.tsv").splitlines()
+        head, *lines = data.text(f"text/{file}.tsv").splitlines()
         column = head.split("\t").index("ko")
         found += [(f"{file} {line}", line.split("\t")[column]) for line in lines]
     for group in data.toml("text/sentences_ko.toml").values():

@@ -5,12 +5,20 @@ returns what a seat may know as words of 64 bits. `features` returns it as an ar
 each place. `ACTIONS` has the moves by their numbers.
 """
 
-from gostop.envs.arrays import Observed, SlowWarning, Stepped, feature_names, features
+from gostop.envs.arrays import (
+    MissingLibraryError,
+    Observed,
+    SlowWarning,
+    Stepped,
+    feature_names,
+    features,
+)
 from gostop.envs.vector import Saved, VectorEnv
 from gostop.game.observation import ACTIONS, Plane, observation, plane_of, planes
 
 __all__ = [
     "ACTIONS",
+    "MissingLibraryError",
     "Observed",
     "Plane",
     "Saved",

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 # The error for a missing library that an extra installs.
 
 
+@public_in("gostop.envs")
 class MissingLibraryError(PositionError, ImportError):
     """A library that an adapter needs is not installed. The message has the command that installs
     it.

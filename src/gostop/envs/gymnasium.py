@@ -15,7 +15,25 @@ from gostop.bots.bot import AnyBot, Policy, chooser_of, generators
 from gostop.core.arguments import seat_in, seed_of, whole
 from gostop.core.errors import GoStopError, PositionError, expected
 from gostop.envs.arrays import missing
-from gostop.envs.spaces import (
+from gostop.game.observation import ACTIONS
+from gostop.game.play import IllegalMoveError, legal_moves
+from gostop.game.state import State
+from gostop.game.view import view
+from gostop.rules.ruleset import Ruleset
+from gostop.simulation.rounds import round_seed
+
+try:
+    import gymnasium
+    import gymnasium.vector
+    import numpy as np
+    from gymnasium.spaces import Box, Discrete
+    from gymnasium.vector import AutoresetMode
+    from gymnasium.vector.utils import batch_space
+    from numpy.typing import NDArray
+except ImportError as error:
+    raise missing("Gymnasium", "gymnasium") from error
+
+from gostop.envs.spaces import (  # these modules need numpy
     Arrays,
     Rounds,
     action_of,
@@ -28,14 +46,6 @@ from gostop.envs.spaces import (
     render_mode_of,
 )
 from gostop.envs.vector import VectorEnv
-from gostop.game.observation import ACTIONS
-from gostop.game.play import IllegalMoveError, legal_moves
-from gostop.game.state import State
-from gostop.game.view import view
-from gostop.rules.ruleset import Ruleset
-from gostop.simulation.rounds import round_seed
-
-# The bots that play the other seats of an environment.
 
 Opponents: TypeAlias = "AnyBot | Sequence[AnyBot]"
 """The name of a bot, a bot, or a function, for all other seats; or a sequence with one of these for
@@ -93,20 +103,6 @@ def after_bot(state: State, seat: int, bot: Policy, chance: Random) -> State:
     # raise this error outside the handler. Inside it, `IllegalMoveError`, which shows the seat's
     # hand, would become its context
     raise OpponentError(seat, code)
-
-
-# The environments.
-
-try:
-    import gymnasium
-    import gymnasium.vector
-    import numpy as np
-    from gymnasium.spaces import Box, Discrete
-    from gymnasium.vector import AutoresetMode
-    from gymnasium.vector.utils import batch_space
-    from numpy.typing import NDArray
-except ImportError as error:
-    raise missing("Gymnasium", "gymnasium") from error
 
 
 Illegal: TypeAlias = Literal["raise", "lose"]
