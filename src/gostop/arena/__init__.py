@@ -1,8 +1,8 @@
 """The arena, which separates luck from skill. `compare` plays bots against each other in the same
 deals. `compare_rules` plays the same deals under two rulesets.
 
-`design` decides which bot sits where, `playing` plays the deals, and `plan` decides when the arena
-may stop.
+`playing` decides which bot sits where, and plays the deals. `comparison` has the results, and the
+plan that decides when the arena may stop.
 """
 
 from gostop.arena.comparison import (

@@ -21,8 +21,8 @@ import attrs
 #
 # - Johnson's and Hall's correction for the skewness of a t statistic. It is used in Hall's form, a
 #   cubic function that can be inverted: P. Hall, "On the removal of skewness by transformation",
-#   Journal of the Royal Statistical Society B 54 (1992). Here the correction is used only if it makes
-#   the interval wider.
+#   Journal of the Royal Statistical Society B 54 (1992). Here the correction is used only if it
+#   makes the interval wider.
 # - Deals that were not seen. A bound is computed as if there were one more deal, as extreme as the
 #   most extreme deal on the bound's side. With n < 400 deals, 400 / n such deals are added. The
 #   numbers 1 and 400 were found by trial, with rounds that were really played (`nox -s intervals`).

@@ -1,3 +1,3 @@
-"""Public values as plain data, which JSON can hold: the values of a game, and the forms on which
-other packages build.
+"""Public values as texts and data that programs read: plain data and its schema, the state line,
+and the record.
 """

@@ -76,7 +76,7 @@ def single(form: Form) -> Form:
 
 
 class Forms(NamedTuple):
-    """The forms that one package of gostop adds, such as `records` or `arena`."""
+    """The forms that one package of gostop adds, such as `arena`."""
 
     written: tuple[Written, ...]
     """The types whose values are written."""

@@ -1,1 +1,1 @@
-"""A round: states and events, the deal, positions set up by hand, and moves."""
+"""A round and what follows from it: state, view, play, events, score, settlement and match."""

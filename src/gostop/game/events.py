@@ -79,7 +79,7 @@ E = TypeVar("E", bound=Event)
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field, decided))
 def reported(code: int) -> Callable[[type[E]], type[E]]:
-    """Make a decorator for the class of an event. `code` is the number in `reports` by which the
+    """Make a decorator for the class of an event. `code` is the number in `event_codes` by which the
     kernel reports this event.
     """
 

@@ -515,7 +515,7 @@ def most_for_a_hand(ruleset: Ruleset, players: int) -> int:
 #
 # A declaration says how a fact is given, how the kernel stores it, which rulesets have it, and who
 # may see it. A `State` and an `Outcome` have the facts as attributes. `setup` and `Outcome` take
-# them as keywords, files hold them by name, and `checking` checks them.
+# them as keywords, files hold them by name, and `validation` checks them.
 
 Seats = tuple[int, ...]
 CHOICES: Final[dict[Kind | None, int]] = {None: 0, Kind.ANIMAL: CUP_ANIMAL, Kind.JUNK: CUP_JUNK}

@@ -116,7 +116,7 @@ class Chance:
 
 @final
 class Source:
-    """The endless sequence of random numbers for one use of a seed (see `seeds`).
+    """The endless sequence of random numbers for one use of a seed (see above).
 
     The numbers are drawn in blocks of 256. Each number takes 14 bytes of its block: two
     little-endian words of 7 bytes.

@@ -1,6 +1,6 @@
 """The shuffle of this project: a seed always gives the same cards, on all platforms.
 
-The stream of a use of a seed (see `seeds`) is read as 64-bit little-endian words, and each word
+The stream of a use of a seed (see `rng`) is read as 64-bit little-endian words, and each word
 draws two cards. With n cards left, in their first order, let r be the word modulo n * (n - 1). The
 card at place r // (n - 1), counted from 0, is drawn first. Among the cards that are then left, the
 card at place r % (n - 1) is drawn second. If a single card is left at the end, it comes last.

@@ -1,14 +1,14 @@
 """The turn of play, from its beginning to its end.
 
-1. The opening is over (`opening`).
-2. Before the hand card: take bonus cards, shake, declare chongtong, offer a draw (`preparing`).
-3. Lay the hand card, or a bomb, or none on a flip-only turn (`laying`).
-4. Flip, and see what is caught (`catching`).
-5. Collect the caught cards (`catching`).
-6. Steal (`stealing`).
-7. Pay at once (`stealing`).
-8. Win, or go or stop (`deciding`).
-9. Go to the next seat (`deciding`).
+1. The opening is over (`deal.py`).
+2. Before the hand card: take bonus cards, shake, declare chongtong, offer a draw (`prepare`).
+3. Play the hand card (`catch`), or a bomb (`bomb`), or none on a flip-only turn (`flip_only`).
+4. Flip, and see what is caught or becomes a ppeok (`catch`, `meet`).
+5. Collect the caught cards (`catch`).
+6. Steal (`steal.py`).
+7. Pay at once (`steal.py`).
+8. Win, or go or stop (`decide`).
+9. Go to the next seat (`decide`).
 
 Each step ends with a call of the next one, and no step goes back. A step that must ask a question
 sets a phase and returns. The answer enters this module, which calls the next step.
@@ -186,7 +186,7 @@ def answer(p: Position, move: i64, trace: Trace) -> Position:
     return choose(p, move - ids.CHOOSE, trace)
 
 
-# Step 2 of a turn, before the hand card: bonus cards, chongtong, shakes, the offer of a draw.
+# Step 2, before the hand card: bonus cards, chongtong, shakes, the offer of a draw.
 
 
 def prepare(p: Position, move: i64, trace: Trace) -> Position:
@@ -334,7 +334,7 @@ def refuse(p: Position, trace: Trace) -> Position:
     return p
 
 
-# Step 3 of a turn, except the play of a card: bombs, flip-only turns, choices of a table card.
+# Step 3, except the play of a card: bombs, flip-only turns, choices of a table card.
 
 
 def bomb(p: Position, month: i64, trace: Trace) -> Position:
@@ -403,9 +403,8 @@ def choose(p: Position, card: i64, trace: Trace) -> Position:
     )
 
 
-# Steps 3 to 5 of a turn: match the laid cards, flip, and collect the caught cards.
-#
-# `catch` also calls steps 6 and 7 (`stealing`) and the end of the turn (`deciding`).
+# Steps 3 to 5: match the laid cards, flip, and collect the caught cards. `catch` also calls steps 6
+# and 7 (`steal.py`) and the end of the turn (`decide`).
 
 NO_STACKS: Final[tuple[int, ...]] = ()
 """An empty tuple, for a turn that takes no stack. Most turns take none."""
@@ -644,7 +643,7 @@ def take_stacks(p: Position, caught: i64, trace: Trace) -> tuple[i64, tuple[int,
     return buried, tuple(stacks)
 
 
-# Steps 8 and 9 of a turn: a win, the sake cup, go or stop, and the next seat.
+# Steps 8 and 9: a win, the sake cup, go or stop, and the next seat.
 
 
 def decide(  # noqa: PLR0912  # one branch for each way to end a turn

@@ -1,1 +1,3 @@
-"""Rulesets: all rules of a rulebook as frozen data, with documentation and sources."""
+"""Rulebooks as data: settings with their sources, presets, readings, and the questions that find
+the rules of a table.
+"""

@@ -1,9 +1,9 @@
 """Compile a ruleset for the kernel, into one flat record of numbers and masks.
 
 `compiled` first copies the settings that the kernel reads as they are: `bomb.flips` becomes
-`bomb_flips` (see `numbers`). Then one function for each chapter of the rules fills in the numbers
-that follow from several settings, or from none. A number that no function fills in keeps its
-default in `kernel/rules.py`, which means that the rule is off.
+`bomb_flips`. Then one function for each chapter of the rules fills in the numbers that follow from
+several settings, or from none. A number that no function fills in keeps its default in
+`kernel/rules.py`, which means that the rule is off.
 """
 
 from __future__ import annotations

@@ -2,6 +2,6 @@
 
 `playouts` plays out positions, and makes moves by their ids. `run` divides the `rounds` of a
 simulation into pieces. This process or one of the `workers` plays each piece and counts what
-happens, while `progress` shows a bar. The counts of all pieces make a `simulation`: it has rates,
-and a `distribution` for each number that a round has.
+happens. The counts of all pieces make the `results`, with a `distribution` for each number that a
+round has.
 """

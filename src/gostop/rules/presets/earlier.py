@@ -19,7 +19,7 @@ from gostop.rules.source import Document, source_in
 from gostop.rules.tree import read_fields
 
 FILE: Final = "rules/presets.jsonl"
-"""The file in `tables`: a line of JSON for each digest that a preset has had in a release."""
+"""The file with a line of JSON for each digest that a preset has had in a release."""
 _MADE: Final[dict[str, Ruleset]] = {}
 """The earlier presets that have been used, by their digests. Each is made only once, so
 `is_earlier_preset` can compare objects: an equal ruleset may have another name.

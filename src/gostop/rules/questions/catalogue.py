@@ -227,7 +227,7 @@ def _apart(texts: list[str], more: list[str]) -> list[str]:
 #   the first question.
 # - `paths`: the settings that the question decides. They may be left out if the answers name them.
 # - `says`: the words for the answer of a rulebook; `adds`: more words, for answers that would read
-#   the same (see `wording`); `names`: words for paths, which some lines of `says` and `adds` use.
+#   the same (see above); `names`: words for paths, which some lines of `says` and `adds` use.
 # - `ways`: answers that no rulebook gives, each with a `label`, the settings that it sets, and what
 #   it `needs`. A setting without a place in the table's rules is left out. If the first setting has
 #   no place there, the whole answer is left out. `off`: the answer that the table does not do this.
