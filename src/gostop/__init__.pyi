@@ -92,7 +92,7 @@ from gostop.game.events import TableCardChosen as TableCardChosen
 from gostop.game.events import TableDealt as TableDealt
 from gostop.game.events import ThreePpeok as ThreePpeok
 from gostop.game.events import Ttadak as Ttadak
-from gostop.game.history import Instant as Instant
+from gostop.game.history import InstantPayment as InstantPayment
 from gostop.game.match import Match as Match
 from gostop.game.outcome import Outcome as Outcome
 from gostop.game.outcome import Reason as Reason
@@ -139,7 +139,7 @@ from gostop.rules.presets.files import load_ruleset as load_ruleset
 from gostop.rules.presets.files import parse_ruleset as parse_ruleset
 from gostop.rules.presets.files import save_ruleset as save_ruleset
 from gostop.rules.questions.catalogue import questions as questions
-from gostop.rules.questions.paths import Nearness as Nearness
+from gostop.rules.questions.paths import RulebookDistance as RulebookDistance
 from gostop.rules.questions.paths import nearest as nearest
 from gostop.rules.questions.question import Answer as Answer
 from gostop.rules.questions.question import Question as Question
@@ -221,8 +221,8 @@ __all__ = [
     "GoStopError",
     "Heodang",
     "IllegalMoveError",
-    "Instant",
     "InstantPaid",
+    "InstantPayment",
     "Item",
     "Jjok",
     "Join",
@@ -233,7 +233,6 @@ __all__ = [
     "Month",
     "Move",
     "Multiplier",
-    "Nearness",
     "NotationError",
     "OfferDraw",
     "Outcome",
@@ -256,6 +255,7 @@ __all__ = [
     "Repair",
     "RoundDrawn",
     "RoundWon",
+    "RulebookDistance",
     "Ruleset",
     "RulesetError",
     "SatOut",

@@ -169,7 +169,7 @@ def test_a_value_as_plain_data() -> None:
             {"event": "sat_out", "seat": 3, "forced": True, "rule": "deal.playing"},
         ),
         (
-            gs.Instant(0, 1, 7, "first_ppeok"),
+            gs.InstantPayment(0, 1, 7, "first_ppeok"),
             {"payer": 0, "payee": 1, "points": 7, "rule": "first_ppeok"},
         ),
     ]

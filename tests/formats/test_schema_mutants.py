@@ -47,7 +47,11 @@ def failing(_view: gs.View, rng: Random) -> gs.Move:
 def values() -> Iterator[object]:
     """Yield values of every type."""
     yield from (gs.Card("5A"), gs.CardSet("3B 1B"), gs.HIDDEN, *MOVES[::40], gs.Month(3), HOUSE)
-    yield from (gs.Kind.DOUBLE_JUNK, gs.Instant(0, 1, 3, "ppeok"), gs.BGA.source("go.points"))
+    yield from (
+        gs.Kind.DOUBLE_JUNK,
+        gs.InstantPayment(0, 1, 3, "ppeok"),
+        gs.BGA.source("go.points"),
+    )
     yield from (gs.Reason.STOP, gs.Phase.TURN, *map(example, (*EVENTS, *TABLES)))
     yield gs.step(first := gs.deal(HOUSE, 2, seed=1), gs.legal_moves(first)[0])[1]
     simulation = gs.simulate(HOUSE, 2, 30, seed=5, workers=1)

@@ -31,7 +31,7 @@ CAPPED: Final = gs.CHINESE_BLOG.replace({"payment.cap": gs.HANGAME.payment.cap},
 SINGLE: Final = [
     *(gs.Card("5A"), gs.CardSet("3B 1B"), gs.CardSet(), gs.HIDDEN, gs.Play("5A"), gs.OfferDraw()),
     *(gs.Kind.DOUBLE_JUNK, gs.Month(3), gs.Reason.STOP, gs.Phase.CHOOSE_HAND),
-    *(gs.Instant(0, 1, 3, NASTY), gs.BGA, HOUSE, gs.BGA.source("go.points")),
+    *(gs.InstantPayment(0, 1, 3, NASTY), gs.BGA, HOUSE, gs.BGA.source("go.points")),
     *(gs.score("1B 3B 8B 2A 4A 8A 9A", gs.FRENCH), gs.score("", HOUSE)),
     gs.score("9A", gs.BGA.replace({"cards.cup_count": "both"})),
     gs.Outcome("french", ["1B 3B", "5A"], 0, goes=(0, 1), shakes=(0, (1, 3), (1, None))),

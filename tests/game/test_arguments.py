@@ -10,7 +10,7 @@ import pytest
 import gostop as gs
 from gostop.core.arguments import MOST, real, whole
 from gostop.core.files.toml import parsed
-from gostop.game.history import Instant, instants_of, seat_or_none
+from gostop.game.history import InstantPayment, instants_of, seat_or_none
 from tests.support.cases import case, for_each
 
 
@@ -58,7 +58,7 @@ def test_a_text_that_is_no_toml_is_refused_as_a_file(
 
 def test_the_id_of_a_payment_has_at_most_ten_thousand_characters() -> None:
     rule = "x" * 10_000
-    assert (Instant(0, 1, 5, rule),) == instants_of("instants", [(0, 1, 5, rule)])
+    assert (InstantPayment(0, 1, 5, rule),) == instants_of("instants", [(0, 1, 5, rule)])
     with pytest.raises(gs.PositionError) as caught:
         instants_of("instants", [(0, 1, 5, rule + "x")])
     assert ("text", "instants") == (caught.value.code, caught.value.field)

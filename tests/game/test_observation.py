@@ -122,7 +122,7 @@ def test_pots(number: int) -> None:
 
 
 def test_a_large_number_is_cut() -> None:
-    paid = [gs.Instant(1, 0, 100_000, "first_ppeok")]
+    paid = [gs.InstantPayment(1, 0, 100_000, "first_ppeok")]
     state = gs.setup(
         gs.BGA.replace({"id": "dear", "instant.ppeok": 100_000}),
         hands=["1J1 2A", "3J1 4A"],

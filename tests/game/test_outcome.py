@@ -8,7 +8,7 @@ import pytest
 import gostop as gs
 from gostop.core.arguments import seats_in_order
 from gostop.core.cards import Cards
-from gostop.game.history import Instant, Paid
+from gostop.game.history import InstantPayment, Paid
 from tests.support.cases import for_each
 from tests.support.odd import Index
 from tests.support.refusals import refused
@@ -65,7 +65,7 @@ def test_sequences_are_read_from_lists_too() -> None:
 
 
 def test_instant_payments_are_read_from_tuples_and_from_members() -> None:
-    paid = Instant(1, 0, 3, "first_ppeok")
+    paid = InstantPayment(1, 0, 3, "first_ppeok")
     found = outcome(instant=[paid, [1, 0, 3, "first_ppeok"], (1, 0, 3, Paid.FIRST_PPEOK)])
     assert (paid, paid, paid) == found.instant
 
@@ -175,7 +175,10 @@ PAYMENT = "expected a payment: two seats, points and the id of a rule"
         ({"instant": [("1", 0, 3, "x")]}, f"{PAYMENT} (instant)"),
         ({"instant": [(1, None, 3, "x")]}, f"{PAYMENT} (instant)"),
         ({"instant": [(1, 0, 3, 4)]}, f"{PAYMENT} (instant)"),
-        ({"instant": [Instant(1, 0, True, "x")]}, f"{PAYMENT}, found Instant(payer=1 (instant)"),
+        (
+            {"instant": [InstantPayment(1, 0, True, "x")]},
+            f"{PAYMENT}, found InstantPayment(payer=1 (instant)",
+        ),
     ],
 )
 def test_wrong_types_are_refused(fields: dict[str, Any], message: str) -> None:

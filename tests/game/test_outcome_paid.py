@@ -187,7 +187,7 @@ def test_points_may_be_left_out_where_the_ruleset_knows_them(
     outcome = drawn(ruleset, players, left_out)
     assert drawn(ruleset, players, given) == outcome
     id = rule.value if isinstance(rule, Paid) else rule
-    assert (gs.Instant(1, 0, points, id),) == outcome.instant
+    assert (gs.InstantPayment(1, 0, points, id),) == outcome.instant
     # the points may be left out in a list too, next to other payments, and in a file
     more = drawn(ruleset, players, (0, 1, 9, "own"), list(left_out), (0, 1, rule))
     assert [9, points, points] == [paid.points for paid in more.instant]
@@ -352,7 +352,7 @@ def test_where_any_turn_begins_a_run_it_may_be_paid_twice() -> None:
         gs.settle(drawn(gs.BGA, 2, *twice))
 
 
-@for_each("payment", [(1, 0, 0, ONE), gs.Instant(1, 0, 0, ONE), (1, 0, None, "x")])
+@for_each("payment", [(1, 0, 0, ONE), gs.InstantPayment(1, 0, 0, ONE), (1, 0, None, "x")])
 def test_no_points_are_not_points_left_out(payment: Any) -> None:
     with pytest.raises(gs.PositionError, match=r"two seats, points|the points for x"):
         drawn(gs.BGA, 2, payment)

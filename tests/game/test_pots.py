@@ -60,13 +60,16 @@ def match_of(ruleset: gs.Ruleset = BOAR, players: int = 3) -> gs.Match:
 @for_each(("kept", "points"), [(0, 2), (1, 4), (2, 6), (7, 16)])
 def test_who_captures_the_cards_is_paid_the_stakes_of_every_round(kept: int, points: int) -> None:
     end, lines = turn(captures_the_boar(pots={"boar": kept}), "7A")
-    assert (gs.Instant(1, 0, points, "boar"), gs.Instant(2, 0, points, "boar")) == end.instant
+    assert (
+        gs.InstantPayment(1, 0, points, "boar"),
+        gs.InstantPayment(2, 0, points, "boar"),
+    ) == end.instant
     assert [f"InstantPaid {payer} 0 {points} boar" for payer in (1, 2)] == lines[3:]
 
 
 def test_the_stakes_are_by_the_number_of_players() -> None:
     state = position(BOAR, "7A 1J1 | 6J1", "2A 7R", "3J1 4J1", pots={"boar": 1})
-    assert (gs.Instant(1, 0, 10, "boar"),) == after(state, "7A").instant
+    assert (gs.InstantPayment(1, 0, 10, "boar"),) == after(state, "7A").instant
 
 
 @for_each(("turns", "paid"), [(0, 2), (1, 0)])
@@ -255,7 +258,7 @@ def test_another_amount_than_that_of_its_rounds_is_refused(points: int) -> None:
 def test_points_that_are_left_out_are_those_of_all_rounds() -> None:
     for rounds in (0, 1, 2, 2**20):
         found = paid_from((1, 0, "boar"), pots=rounds)
-        assert gs.Instant(1, 0, 5 * (rounds + 1), "boar") == found.outcome.instant[0]
+        assert gs.InstantPayment(1, 0, 5 * (rounds + 1), "boar") == found.outcome.instant[0]
         assert found == paid_from((1, 0, 5 * (rounds + 1), "boar"), pots=rounds)
 
 

@@ -110,7 +110,12 @@ def test_planes_of_facts_that_few_rounds_have(seat: int, rare: dict[str, Any]) -
         {"small_bombs": (1,)},
         {"ppeoks": (1,)},
         {"stacks_taken": (1,)},
-        {"instant": [gs.Instant(0, 1, 3, "first_ppeok"), gs.Instant(2, 1, 3, "first_ppeok")]},
+        {
+            "instant": [
+                gs.InstantPayment(0, 1, 3, "first_ppeok"),
+                gs.InstantPayment(2, 1, 3, "first_ppeok"),
+            ]
+        },
     ],
 )
 def test_planes_of_a_fact_alone(fact: dict[str, Any]) -> None:

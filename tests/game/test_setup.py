@@ -37,7 +37,7 @@ def test_a_position_is_what_was_said() -> None:
         ppeoks=(0,),
         carry=4,
         refused=2,
-        instant=((0, 1, 3, "first_ppeok"), gs.Instant(2, 1, 3, "first_ppeok")),
+        instant=((0, 1, 3, "first_ppeok"), gs.InstantPayment(2, 1, 3, "first_ppeok")),
     )
 
     assert tuple(map(gs.CardSet, HANDS)) == state.hands
@@ -50,7 +50,10 @@ def test_a_position_is_what_was_said() -> None:
     assert ((1, 0, 1), (3, 5, None)) == (state.goes, state.go_scores)
     assert ((2, gs.Month(6)), (0, gs.Month(12))) == state.shakes
     assert ((2, 0), (0,), 4, 2) == (state.bombs, state.ppeoks, state.carry, state.refused)
-    assert (gs.Instant(0, 1, 3, "first_ppeok"), gs.Instant(2, 1, 3, "first_ppeok")) == state.instant
+    assert (
+        gs.InstantPayment(0, 1, 3, "first_ppeok"),
+        gs.InstantPayment(2, 1, 3, "first_ppeok"),
+    ) == state.instant
     assert gs.Phase.TURN is state.phase
 
 

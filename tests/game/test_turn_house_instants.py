@@ -25,7 +25,7 @@ def test_a_bomb_on_the_first_turn_may_be_paid(
     ruleset: gs.Ruleset, hands: str, points: list[tuple[int, int, int]]
 ) -> None:
     state = position(ruleset, hands, "2A 5R", "3J1 4J1", turns=0)
-    expected = tuple(gs.Instant(*paid, "first_bomb") for paid in points)
+    expected = tuple(gs.InstantPayment(*paid, "first_bomb") for paid in points)
     assert expected == after(state, "*5").instant
 
 
@@ -51,14 +51,14 @@ def test_capturing_a_card_may_be_paid_by_each_opponent(
 ) -> None:
     state = position(ruleset, "7A 1J1 | 6J1 | 9J1", "2A 7R", "3J1 4J1", turns=turns)
     end, lines = turn(state, "7A")
-    expected = [gs.Instant(payer, 0, points, "boar") for payer in (1, 2) if points]
+    expected = [gs.InstantPayment(payer, 0, points, "boar") for payer in (1, 2) if points]
     assert expected == [*end.instant]
     assert [f"InstantPaid {paid.payer} 0 2 boar" for paid in expected] == lines[3:]
 
 
 def test_it_is_paid_by_the_number_of_players() -> None:
     state = position(BOAR, "7A 1J1 | 6J1", "2A 7R", "3J1 4J1")
-    assert (gs.Instant(1, 0, 5, "boar"),) == after(state, "7A").instant
+    assert (gs.InstantPayment(1, 0, 5, "boar"),) == after(state, "7A").instant
 
 
 @for_each(
@@ -101,7 +101,7 @@ def test_several_cards_must_be_captured_in_one_turn(
 def test_what_a_bombs_own_further_flips_capture_is_of_the_same_turn() -> None:
     house = PAIR.replace({"bomb.at_once": True})
     state = position(house, "5A 5J1 5J2 1J1 | 6J1", "5R 8B 2A", "3J1 8J1 4J1 9A")
-    assert [gs.Instant(1, 0, 4, "pair")] == [*after(state, "*5").instant]
+    assert [gs.InstantPayment(1, 0, 4, "pair")] == [*after(state, "*5").instant]
 
 
 def test_several_such_rules_are_paid_in_their_order() -> None:
@@ -156,7 +156,7 @@ def test_a_bonus_card_from_the_hand_is_captured_in_its_turn(
 ) -> None:
     state = position(ruleset, f"{hand} | 6J1 7J1", "2A 5R", stock, turns=0)
     paid = [each for each in after(state, *moves.split()).instant if each.rule == "joker"]
-    assert [gs.Instant(1, 0, 2, "joker")] * times == paid
+    assert [gs.InstantPayment(1, 0, 2, "joker")] * times == paid
 
 
 def test_a_bonus_card_of_an_earlier_turn_is_not() -> None:
@@ -180,5 +180,5 @@ def test_what_was_captured_from_the_hand_is_of_the_turn_of_a_bombs_own_flips() -
     assert [("X2", "3J1")] == [(str(bonus), str(card)) for bonus, card in taken.drawn]
     again = gs.setup(house, **gs.setup_of(taken))
     assert again == taken
-    assert (gs.Instant(1, 0, 2, "joker"),) == after(again, "*5").instant
+    assert (gs.InstantPayment(1, 0, 2, "joker"),) == after(again, "*5").instant
     assert () == after(again, "*5").drawn

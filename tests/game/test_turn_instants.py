@@ -78,9 +78,9 @@ def test_what_was_paid_is_remembered_in_order() -> None:
     )
     end = after(state, "5A", "6J1")
     assert (
-        *(gs.Instant(payer, 2, 3, "first_jjok") for payer in (0, 1)),
-        *(gs.Instant(payer, 0, 3, "first_ppeok") for payer in (1, 2)),
-        *(gs.Instant(payer, 1, 3, "first_ppeok") for payer in (2, 0)),
+        *(gs.InstantPayment(payer, 2, 3, "first_jjok") for payer in (0, 1)),
+        *(gs.InstantPayment(payer, 0, 3, "first_ppeok") for payer in (1, 2)),
+        *(gs.InstantPayment(payer, 1, 3, "first_ppeok") for payer in (2, 0)),
     ) == end.instant
 
 

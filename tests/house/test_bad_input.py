@@ -126,8 +126,10 @@ ROWS: Final[list[Row]] = [
     ("Outcome round", outcome("round"), POSITION, ("none",)),
     *[
         (
-            f"Instant {field}",
-            lambda value, field=field: settled(instant=[gs.Instant(**{**PAID, field: value})]),
+            f"InstantPayment {field}",
+            lambda value, field=field: settled(
+                instant=[gs.InstantPayment(**{**PAID, field: value})]
+            ),
             POSITION,
             ("text", "surrogate") if field == "rule" else (),
         )
@@ -181,7 +183,7 @@ ROWS: Final[list[Row]] = [
 RESULTS: Final = {
     *("Difference", "Document", "Factor", "Item", "Score", "Source", "Transfer"),
     *("Event", *(shape.__name__ for shape in EVENTS)),
-    *("Answer", "Nearness", "Question", "Reading"),
+    *("Answer", "RulebookDistance", "Question", "Reading"),
     *("Distribution", "Playouts", "Rate", "Simulation"),
     *("RecordedRound", "Repair", "SeenRecord", "SeenRound"),
 }

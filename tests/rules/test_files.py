@@ -224,7 +224,7 @@ def test_an_outcome_is_read_with_every_field() -> None:
         bombs=(1,),
         carry=4,
         refused=2,
-        instant=(gs.Instant(0, 1, 3, "first_ppeok"),),
+        instant=(gs.InstantPayment(0, 1, 3, "first_ppeok"),),
         active=(0, 1, 2),
         cup=gs.Kind.JUNK,
     )

@@ -253,7 +253,7 @@ def test_cards_captured_by_the_flips_of_one_bomb_are_of_one_turn() -> None:
         {"bomb.at_once": True, "instant.captures": {"pair": {"points": 2, "cards": "2A 3B"}}}
     )
     state = position(pair, "1R 5A 5R 5J1 | 6A 6R", "2R 3R 5J2 12R", "2A 3B 4A 7A")
-    assert (gs.Instant(1, 0, 2, "pair"),) == after(state, "*5").instant
+    assert (gs.InstantPayment(1, 0, 2, "pair"),) == after(state, "*5").instant
 
 
 def test_each_kind_captured_by_the_flips_of_one_bomb_steals() -> None:

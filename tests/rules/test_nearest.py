@@ -58,10 +58,10 @@ def test_presets_that_are_as_near_stand_in_their_order(monkeypatch: pytest.Monke
 
 def test_it_shows_how_many_settings_differ() -> None:
     house = gs.BGA.replace({"go.threshold": 5, "match.points": 50})
-    assert "<Nearness to bga: 2 settings differ>" == repr(gs.nearest(house)[0])
+    assert "<RulebookDistance from bga: 2 settings differ>" == repr(gs.nearest(house)[0])
     one = gs.BGA.replace({"match.points": 50})
-    assert "<Nearness to bga: 1 setting differs>" == repr(gs.nearest(one)[0])
-    assert "<Nearness to bga: 0 settings differ>" == repr(gs.nearest(gs.BGA)[0])
+    assert "<RulebookDistance from bga: 1 setting differs>" == repr(gs.nearest(one)[0])
+    assert "<RulebookDistance from bga: 0 settings differ>" == repr(gs.nearest(gs.BGA)[0])
 
 
 def test_what_is_no_ruleset_is_refused() -> None:

@@ -126,7 +126,7 @@ _INSTEAD: Final[dict[str, str]] = {
         "write the Ruleset that has it",
     ),
     **dict.fromkeys(("Answer", "Question", "Questionnaire"), "write the Ruleset of the answers"),
-    **dict.fromkeys(("Difference", "Nearness", "Reading"), "write the Ruleset"),
+    **dict.fromkeys(("Difference", "RulebookDistance", "Reading"), "write the Ruleset"),
     **dict.fromkeys(("Form", "Language", "Name"), "write its text"),
     **dict.fromkeys(("SearchResult", "Worth"), "write its move, and the points of each move"),
 }

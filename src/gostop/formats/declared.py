@@ -31,7 +31,7 @@ from gostop.formats.forms import (
     optional_of,
 )
 from gostop.game.events import EVENTS, Event
-from gostop.game.history import Fact, Instant
+from gostop.game.history import Fact, InstantPayment
 from gostop.game.outcome import Reason
 from gostop.game.score import Item, Score
 from gostop.game.settlement import Factor, Transfer
@@ -68,7 +68,7 @@ class OfMonth(Number):
 INSTANT: Final = Row(
     (Number(0), Number(0), Number(1), Text()),
     lambda paid: (paid.payer, paid.payee, paid.points, paid.rule),
-    Instant,
+    InstantPayment,
 )
 _NUMBER: Final = Number(0)
 SIMPLE: Final[Mapping[Any, Form]] = {
@@ -80,7 +80,7 @@ SIMPLE: Final[Mapping[Any, Form]] = {
     Kind: KIND,
     Reason: REASON,
     Phase: PHASE,
-    Instant: INSTANT,
+    InstantPayment: INSTANT,
     frozenset([Card, Hidden]): MAYBE_HIDDEN,
 }
 

@@ -31,7 +31,7 @@ from gostop.formats.forms import Cards, Choice, Form, ListOf, Named, Reading, Sc
 from gostop.formats.outcomes import MATCH, OUTCOME, SETTLEMENT
 from gostop.formats.rulesets import RULESET
 from gostop.formats.state import OF_STATE, OF_VIEW, STATE, VIEW, OfPosition
-from gostop.game.history import Instant
+from gostop.game.history import InstantPayment
 from gostop.game.match import Match
 from gostop.game.outcome import Outcome, Reason
 from gostop.game.settlement import Settlement
@@ -232,7 +232,6 @@ _SINGLE: Final[Mapping[type[Any], Form]] = {
     Month: OfMonth(),
     Reason: REASON,
     Phase: PHASE,
-    Instant: INSTANT,
 }
 _WHOLE: Final[Mapping[type[Any], Named]] = {
     Ruleset: RULESET,
@@ -246,6 +245,7 @@ TYPES: Final = Types(
     Forms(
         (
             *[Written(kind, single(form), kind.__name__) for kind, form in _SINGLE.items()],
+            Written(InstantPayment, single(INSTANT), "Instant"),  # its name in earlier documents
             *[Written(kind, form, form.name, has_type=True) for kind, form in EVENT.tables.items()],
             Written(tuple, single(ListOf(EVENT)), _EVENTS),
             *written_as({**TABLES, **_WHOLE}),
@@ -268,9 +268,9 @@ def to_plain(value: object, *, whole: bool = False) -> dict[str, Any]:
     """Write a public value as plain data: tables, lists, texts, numbers, truth values and `None`.
 
     The result is a table. Its key `"gostop"` has the version, 1, and its key `"type"` the name of
-    the class. Cards, sets of cards, moves and seeds are written as texts. A preset is written as
-    its id and digest, any other ruleset with all its settings and their sources. `json_schema()`
-    describes all these data.
+    the class, or `Instant` for an `InstantPayment`. Cards, sets of cards, moves and seeds are
+    written as texts. A preset is written as its id and digest, any other ruleset with all its
+    settings and their sources. `json_schema()` describes all these data.
 
     Args:
         value: a card, set, move, event, tuple of events, state, view, outcome, settlement, score,

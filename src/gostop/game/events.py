@@ -79,8 +79,8 @@ E = TypeVar("E", bound=Event)
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field, decided))
 def reported(code: int) -> Callable[[type[E]], type[E]]:
-    """Make a decorator for the class of an event. `code` is the number in `event_codes` by which the
-    kernel reports this event.
+    """Make a decorator for the class of an event. `code` is the number in `event_codes` by which
+    the kernel reports this event.
     """
 
     def declare(kind: type[E]) -> type[E]:

@@ -317,7 +317,7 @@ class Paid(enum.Enum):
 
 @public_in("gostop")
 @attrs.frozen
-class Instant:
+class InstantPayment:
     """A payment made during the round."""
 
     payer: int
@@ -356,9 +356,11 @@ def paid_codes(ruleset: Ruleset) -> dict[str, int]:
     return {**known, **{capture.id: code for code, capture in captures}}
 
 
-Stated: TypeAlias = "Instant | tuple[int, int, int, str | Paid] | tuple[int, int, str | Paid]"
-"""The forms in which a payment can be given: an `Instant`, or (payer, payee, points, rule). The
-points may be left out if the ruleset knows them."""
+Stated: TypeAlias = (
+    "InstantPayment | tuple[int, int, int, str | Paid] | tuple[int, int, str | Paid]"
+)
+"""The forms in which a payment can be given: an `InstantPayment`, or (payer, payee, points, rule).
+The points may be left out if the ruleset knows them."""
 _UNSTATED: Final[Any] = None
 """Stands for missing points of a payment."""
 _PARTS: Final = 4
@@ -371,7 +373,7 @@ _LONGEST_RUN: Final = 12
 """The longest run of ppeok, because each month has at most one ppeok in a round."""
 
 
-def instants_of(label: str, instants: Iterable[Stated]) -> tuple[Instant, ...]:
+def instants_of(label: str, instants: Iterable[Stated]) -> tuple[InstantPayment, ...]:
     """Read payments. Missing points stay missing; `filled` adds them later.
 
     Raises:
@@ -379,9 +381,9 @@ def instants_of(label: str, instants: Iterable[Stated]) -> tuple[Instant, ...]:
     """
     if is_empty(instants):
         return ()
-    found: list[Instant] = []
+    found: list[InstantPayment] = []
     for item in entries(label, instants, _WANTED):
-        if type(item) is Instant:
+        if type(item) is InstantPayment:
             parts: list[Any] = [item.payer, item.payee, item.points, item.rule]
         else:
             parts = entries(label, item, _WANTED)
@@ -397,13 +399,13 @@ def instants_of(label: str, instants: Iterable[Stated]) -> tuple[Instant, ...]:
         if len(rule) > _MOST_CHARACTERS or not is_writable(rule):
             wanted = f"an id of at most {_MOST_CHARACTERS} characters, without lone surrogates"
             raise PositionError(expected(wanted, rule), field=label, code="text")
-        found.append(Instant(payer, payee, points, rule))
+        found.append(InstantPayment(payer, payee, points, rule))
     return tuple(found)
 
 
 def filled(
-    instants: tuple[Instant, ...], ruleset: Ruleset, players: int, pots: Pots, carry: int
-) -> tuple[Instant, ...]:
+    instants: tuple[InstantPayment, ...], ruleset: Ruleset, players: int, pots: Pots, carry: int
+) -> tuple[InstantPayment, ...]:
     """Add the missing points to payments, if the ruleset knows the points.
 
     Raises:
@@ -413,7 +415,7 @@ def filled(
     if all(paid.points is not _UNSTATED for paid in instants):
         return instants
     ruleset.layout(players)
-    found: list[Instant] = []
+    found: list[InstantPayment] = []
     for paid in instants:
         if paid.points is _UNSTATED:
             points = points_of(ruleset, players, paid.rule, pots, carry)
@@ -637,7 +639,9 @@ def _tell_seat(kept: int, _ruleset: Ruleset) -> int | None:
     return None if kept == NOBODY else kept
 
 
-def _keep_payments(paid: tuple[Instant, ...], ruleset: Ruleset) -> tuple[tuple[int, ...], ...]:
+def _keep_payments(
+    paid: tuple[InstantPayment, ...], ruleset: Ruleset
+) -> tuple[tuple[int, ...], ...]:
     codes = paid_codes(ruleset)
     return tuple(
         (each.payer, each.payee, each.points, codes.get(each.rule, PAID_AT_TABLE)) for each in paid
@@ -646,9 +650,9 @@ def _keep_payments(paid: tuple[Instant, ...], ruleset: Ruleset) -> tuple[tuple[i
 
 def _tell_payments(
     kept: tuple[tuple[int, int, int, int], ...], ruleset: Ruleset
-) -> tuple[Instant, ...]:
+) -> tuple[InstantPayment, ...]:
     return tuple(
-        Instant(payer, payee, points, paid_rule(ruleset, code))
+        InstantPayment(payer, payee, points, paid_rule(ruleset, code))
         for payer, payee, points, code in kept
     )
 
@@ -784,7 +788,7 @@ class Facts:
         rule=lambda rules: rules.offers,
         seats=_seat_if_any,
     )
-    instant: Fact[tuple[Instant, ...]] = Fact(
+    instant: Fact[tuple[InstantPayment, ...]] = Fact(
         "What was paid during the round.",
         instants_of,
         kernel="instants",

@@ -17,7 +17,7 @@ from gostop.core.exhaustive import codes_of, tied
 from gostop.core.hooks import picture
 from gostop.core.moves import Collect, Stop
 from gostop.core.public_names import public_in
-from gostop.game.history import Instant, Paid, keep_facts, ppeok_carry
+from gostop.game.history import InstantPayment, Paid, keep_facts, ppeok_carry
 from gostop.game.outcome import FACTS, REASONS, Outcome, Reason, played
 from gostop.game.play import apply
 from gostop.game.score import Item, Score, cup_as_counted, points_text, score_items, scores_of
@@ -400,7 +400,7 @@ POT: Final = "pot"
 """The id of the factor for the number of rounds in a pot."""
 
 
-def transfer_at_once(outcome: Outcome, paid: Instant, cut: int) -> Transfer:
+def transfer_at_once(outcome: Outcome, paid: InstantPayment, cut: int) -> Transfer:
     """Make a payment during the round, without the points that the cap takes off. A rule that the
     ruleset does not know is a house rule.
 

@@ -24,7 +24,7 @@ from gostop.core.errors import PositionError, brief, expected, listed
 from gostop.core.exhaustive import tied
 from gostop.game.history import (
     FactsGiven,
-    Instant,
+    InstantPayment,
     filled,
     keep_facts,
     paid_codes,
@@ -340,7 +340,7 @@ def _note_fours(p: kernel.Position, given: SetupGiven) -> None:
         )
 
 
-def _check_rules_paid(ruleset: Ruleset, instant: tuple[Instant, ...]) -> None:
+def _check_rules_paid(ruleset: Ruleset, instant: tuple[InstantPayment, ...]) -> None:
     """Refuse payments by a rule that gostop doesn't know, because a position can't name such a
     rule.
     """

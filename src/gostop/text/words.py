@@ -33,10 +33,10 @@ from gostop.text.names import (
 # Fill in the braces of texts, choose English verbs that fit their subject, and choose Korean
 # particles that fit the word before them.
 #
-# `{card}[을/를] 냅니다` becomes `난초 열끗을 냅니다` or `난초 피를 냅니다`: the first particle follows
-# a consonant, the second a vowel. Words in parentheses don't count, as in `난초 피 (1)를`. A name
-# may end in a digit or a Latin letter: its Korean pronunciation decides. `table.js` has the same
-# function for pages, and a test compares the two.
+# `{card}[을/를] 냅니다` becomes `난초 열끗을 냅니다` or `난초 피를 냅니다`: the first particle
+# follows a consonant, the second a vowel. Words in parentheses don't count, as in `난초 피 (1)를`.
+# A name may end in a digit or a Latin letter: its Korean pronunciation decides. `table.js` has the
+# same function for pages, and a test compares the two.
 
 _TOKEN: Final = re.compile(r"\{(\w*)(?::([^{}]*))?\}|\[([가-힣]+)/([가-힣]+)\]")
 _VERB: Final = re.compile(r"\[([a-z]+)/([a-z]+)\]")

@@ -12,7 +12,7 @@ from gostop.core.cards import Month
 from gostop.core.errors import PositionError, brief, counted, expected, listed, shown
 from gostop.game.history import (
     Fact,
-    Instant,
+    InstantPayment,
     Paid,
     PotsGiven,
     Shaken,
@@ -44,7 +44,7 @@ def check_instants(
     ruleset: Ruleset,
     active: tuple[int, ...],
     players: int,
-    instants: tuple[Instant, ...],
+    instants: tuple[InstantPayment, ...],
     pots: Pots,
     *,
     carry: int,

@@ -184,7 +184,7 @@ def changed(base: Ruleset, wanted: Settings) -> Ruleset:
 
 @public_in("gostop")
 @attrs.frozen(repr=False)
-class Nearness:
+class RulebookDistance:
     """The settings in which a ruleset differs from a preset."""
 
     ruleset: Ruleset
@@ -199,10 +199,10 @@ class Nearness:
 
     def __repr__(self) -> str:
         differ = "1 setting differs" if self.number == 1 else f"{self.number} settings differ"
-        return f"<Nearness to {visible(self.ruleset.id)}: {differ}>"
+        return f"<RulebookDistance from {visible(self.ruleset.id)}: {differ}>"
 
 
-def nearest(ruleset: Ruleset | str) -> tuple[Nearness, ...]:
+def nearest(ruleset: Ruleset | str) -> tuple[RulebookDistance, ...]:
     """Return every preset with the settings that differ. The preset with the fewest such settings
     comes first.
 
@@ -212,5 +212,5 @@ def nearest(ruleset: Ruleset | str) -> tuple[Nearness, ...]:
         RulesetError: if `ruleset` is not a ruleset or the id of a preset.
     """
     ruleset = ruleset_of(ruleset)
-    found = [Nearness(preset, diff(preset, ruleset)) for preset in RULESETS.values()]
+    found = [RulebookDistance(preset, diff(preset, ruleset)) for preset in RULESETS.values()]
     return tuple(sorted(found, key=lambda each: each.number))
