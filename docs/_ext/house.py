@@ -1,4 +1,4 @@
-"""The rooms of the house from the top down, and what each of them imports."""
+"""The rooms of the house from the top down: how large they are, and what each of them imports."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from docs._ext.nodes import paragraph, table
 
 PACKAGE = Path(gs.__path__[0])
 PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
-USED = "●"
+ENGINE = ("game", "rules", "core", "kernel")
+"""The rooms of the rules engine, which need no other room."""
 
 
 @functools.cache
@@ -32,7 +33,12 @@ def floors() -> tuple[str, ...]:
 def files_of(room: str) -> list[Path]:
     """Return the files of a room, which is a folder or one file."""
     folder = PACKAGE / room
-    return sorted(folder.glob("*.py")) if folder.is_dir() else [PACKAGE / f"{room}.py"]
+    return sorted(folder.rglob("*.py")) if folder.is_dir() else [PACKAGE / f"{room}.py"]
+
+
+def lines_of(room: str) -> int:
+    """Count the lines of a room's files."""
+    return sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files_of(room))
 
 
 def imported(path: Path) -> Iterator[str]:
@@ -58,14 +64,31 @@ def purpose(room: str) -> str:
     return " ".join(doc.split("\n\n")[0].split())
 
 
+def drawing() -> str:
+    """Draw the rooms, one above the other, each as wide as it has lines."""
+    sizes = {room: lines_of(room) for room in floors()}
+    scale = 200 / max(sizes.values())
+    parts = []
+    for floor, (room, size) in enumerate(sizes.items()):
+        y, width = 24 * floor, round(scale * size)
+        opacity = 0.75 if room in ENGINE else 0.3
+        parts.append(
+            f"<text x='84' y='{y + 16}' text-anchor='end'>{room}</text>"
+            f"<rect x='92' y='{y + 2}' width='{width}' height='20' rx='3' opacity='{opacity}'/>"
+            f"<text x='{width + 98}' y='{y + 16}'>{size:,}</text>"
+        )
+    title = "The rooms from the top down, with the lines of their files"
+    return (
+        f"<svg class='rooms' viewBox='0 0 360 {24 * len(sizes)}' role='img' aria-label='{title}' "
+        f"fill='currentColor' font-size='13'>{''.join(parts)}</svg>"
+    )
+
+
 class House(Generated):
-    """The directive that lists the rooms, and what each of them uses."""
+    """The directive that draws the rooms, and lists what each of them uses."""
 
     def run(self) -> list[nodes.Node]:
-        """Make a table of the rooms in words, and a table of their imports."""
-        return [self._rooms(), self._imports()]
-
-    def _rooms(self) -> nodes.table:
+        """Make the drawing, and a table of the rooms."""
         rows = [
             [
                 [paragraph(nodes.literal(room, room))],
@@ -74,22 +97,8 @@ class House(Generated):
             ]
             for room in floors()
         ]
-        return table([14, 50, 36], ["room", "what it is for", "what it uses"], rows)
-
-    def _imports(self) -> nodes.table:
-        rooms = floors()
-        rows = [
-            [
-                [paragraph(nodes.literal(room, room))],
-                *([paragraph(nodes.Text(USED if each in uses(room) else ""))] for each in rooms),
-            ]
-            for room in rooms
-        ]
-        numbers = [str(number) for number, _ in enumerate(rooms, start=1)]
-        head = ["", *numbers]
-        for number, row in zip(numbers, rows, strict=True):
-            row[0] = [paragraph(nodes.Text(f"{number} "), *row[0][0].children)]
-        return table([18, *([4] * len(rooms))], head, rows, ["wide", "house"])
+        listed = table([14, 50, 36], ["room", "what it is for", "what it uses"], rows)
+        return [nodes.raw("", drawing(), format="html"), listed]
 
 
 def setup(app: Sphinx) -> dict[str, object]:
