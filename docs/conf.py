@@ -76,7 +76,7 @@ nitpick_ignore_regex = [
     (r"py:.*", rf"(?:{_stdlib})(?:\..+)?"),
     (r"py:.*", rf"(?:{'|'.join(name for name in dir(builtins) if name.isidentifier())})"),
     # type variables
-    (r"py:class", r"gostop\.(?:plain\.values\.T|ruleset\.fields\.T|settling\.settle\.Money)"),
+    (r"py:class", r"gostop\.(?:formats\.values\.T|rules\.fields\.T|game\.settlement\.Money)"),
     # aliases that docstrings explain, and a short name
     (
         r"py:class",
@@ -85,7 +85,7 @@ nitpick_ignore_regex = [
     # arrays, and the libraries that environments adapt to
     (r"py:class", r"NDArray|(?:np|numpy|gymnasium|pettingzoo|pyspiel)\..+"),
     (r"py:class", r"gostop\.kernel\..+"),  # users don't need the kernel
-    (r"py:class", r"gostop\.cards\.Hidden"),  # the class of `HIDDEN`, which is documented
+    (r"py:class", r"gostop\.core\.cards\.Hidden"),  # the class of `HIDDEN`, which is documented
     # classes that Hypothesis documents, and our own names as the strategies write them
     (r"py:class", r"(?:hypothesis\.strategies|st)\.SearchStrategy|gs\.\w+"),
     # keywords of `deal`, `setup` and `Outcome`

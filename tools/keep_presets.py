@@ -1,7 +1,7 @@
 """Keep the presets of a release: `python -m tools.keep_presets`.
 
 A later release may correct a preset, and still reads files that name the old digest. So each
-release adds its presets to `core/data/presets.jsonl`. Lines that are already there never change.
+release adds its presets to `rules/data/presets.jsonl`. Lines that are already there never change.
 """
 
 from __future__ import annotations

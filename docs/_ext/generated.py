@@ -159,7 +159,7 @@ def without_signature(
     _app: Sphinx, what: str, name: str, _obj: object, _options: object, *_texts: object
 ) -> tuple[str, None] | None:
     """Leave out the signature of a group of settings, since users never call it."""
-    return ("", None) if what == "class" and ".ruleset." in name else None
+    return ("", None) if what == "class" and ".rules." in name else None
 
 
 def plain_facts(_app: Sphinx, _domain: str, objtype: str, content: addnodes.desc_content) -> None:
