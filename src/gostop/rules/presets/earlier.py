@@ -2,7 +2,7 @@
 
 A release may correct a preset, which changes its digest. Files of an earlier release name the old
 digest, and are read with the old settings.
-`core/data/presets.jsonl` keeps these settings; `python -m tools.keep_presets` adds those of a new
+`rules/data/presets.jsonl` keeps these settings; `python -m tools.keep_presets` adds those of a new
 release. Before the first release, the table is empty.
 """
 
