@@ -33,6 +33,7 @@ from gostop.rules.tree import (
     plain_fields,
     plant,
     read_fields,
+    read_values,
     tables_and_values,
 )
 
@@ -269,22 +270,28 @@ class Ruleset(Chapters):
         """Return the same rulebook with some settings changed. `plain` has their values, as nested
         tables of a file.
         """
-        changed: Ruleset = read_fields("", Ruleset, plain, self)
-        return self.sourced(build("", Ruleset, labels, changed) if labels else changed)
+        values = read_values("", Ruleset, plain, self)
+        forms = {name: attrs.fields_dict(Ruleset)[name].metadata[FORM] for name in values}
+        settings = {name: form.plain(values[name]) for name, form in forms.items()}
+        sources = self._sources_of({**plain_of(self), **settings})
+        made: Ruleset = build("", Ruleset, {**labels, **values, "sources": sources}, self)
+        return made
 
     def sourced(self, made: Ruleset) -> Ruleset:
         """Return a ruleset with the sources of this one. A setting that differs is a house rule."""
+        return attrs.evolve(made, sources=self._sources_of(made.plain()))
+
+    def _sources_of(self, plain: Table) -> dict[str, Source]:
+        """Return the sources of settings that may differ from the settings of this ruleset."""
         house = Source(HOUSE, f"changed from {self.id}")
-        plain = made.plain()
         different = {path: house for path, _, _ in differing(plain_of(self), plain)}
         # drop the source of a setting whose table no longer exists
         tables = {"", *(path for path, is_table in tables_and_values(plain) if is_table)}
-        sources = {
+        return {
             path: source
             for path, source in {**self._sources, **different}.items()
             if path.rpartition(".")[0] in tables
         }
-        return attrs.evolve(made, sources=sources)
 
 
 @functools.lru_cache(maxsize=8)

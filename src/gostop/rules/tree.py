@@ -160,18 +160,22 @@ def read_fields(path: str, kind: type[Any], plain: object, old: Any, **labels: A
     """
     if isinstance(plain, kind):
         return plain
+    return build(path, kind, {**labels, **read_values(path, kind, plain, old)}, old)
+
+
+def read_values(path: str, kind: type[Any], plain: object, old: Any) -> dict[str, Any]:
+    """Read the values of a group's settings from a table. `old` is the group that they change."""
     if not isinstance(plain, dict):
         raise wrong(path, plain, f"a table of settings of {kind.__name__}")
-    table = cast("Table", plain)
     known = {field.name: field for field in attrs.fields(kind) if FORM in field.metadata}
-    changes: dict[str, Any] = dict(labels)
-    for key, value in table.items():
+    values: dict[str, Any] = {}
+    for key, value in cast("Table", plain).items():
         _check_key(path, key)
         if key not in known:
             raise unknown_setting(path, key, known)
         form = cast("Form", known[key].metadata[FORM])
-        changes[key] = form.read(joined(path, key), value, getattr(old, key, None))
-    return build(path, kind, changes, old)
+        values[key] = form.read(joined(path, key), value, getattr(old, key, None))
+    return values
 
 
 def unknown_setting(path: str, key: str, known: Iterable[str]) -> RulesetError:
