@@ -50,6 +50,12 @@ def test_nothing_heavy_is_imported(program: str) -> None:
     assert set() == HEAVY & modules
 
 
+def test_to_play_score_and_settle_four_rooms_are_enough() -> None:
+    used = imported(f"{A_ROUND}gs.view(state, 0), gs.score('1B 3B 8B', gs.BGA)")
+    rooms = {name.split(".")[1] for name in used if name.startswith("gostop.")}
+    assert {"core", "game", "kernel", "rules"} == rooms
+
+
 def test_pictures_are_loaded_when_a_notebook_asks_for_one() -> None:
     shown = f"from gostop import *{A_ROUND}str(state), str(gs.view(state, 0))"
     for program in ("import gostop", shown):
