@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 import gostop as gs
-from gostop.app.terminal.panels import hint_sentences, hints
-from gostop.app.terminal.table import choices
+from gostop.teaching.hints import choices, hint_sentences, hints
 from gostop.text.layout import KEPT
 from gostop.text.words import Words
 from gostop_page.plain import Plain

@@ -11,7 +11,6 @@ import pytest
 import gostop as gs
 from gostop.app.inputs import plain
 from gostop.app.rules import settings
-from gostop.app.terminal.panels import Hint
 from gostop.app.watch import Round, play
 from gostop.bots import BOTS
 from gostop.bots.heuristics import careful
@@ -28,6 +27,7 @@ from gostop.game.events import (
     Stopped,
     Swept,
 )
+from gostop.teaching.hints import Hint
 from gostop.text.layout import described
 from gostop.text.names import Language
 from gostop.text.words import phrases

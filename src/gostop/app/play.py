@@ -27,12 +27,12 @@ from gostop.app.inputs import (
     ruleset_of,
 )
 from gostop.app.terminal.line_by_line import Plain
-from gostop.app.terminal.table import PLAY
 from gostop.bots.bot import BOTS, is_name
 from gostop.bots.session import Sitting
 from gostop.core.arguments import drawn_seed, seat_in
 from gostop.core.files import commands
 from gostop.formats.record import MOST_NAME, Record, bot_header
+from gostop.teaching.hints import PLAY
 from gostop.text.layout import clean, filled
 from gostop.text.names import Language, told_apart
 from gostop.text.terminal import columns, fixed, is_terminal, show

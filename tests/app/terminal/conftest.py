@@ -5,7 +5,7 @@ import sys
 import pytest
 
 import gostop as gs
-from gostop.app.terminal.panels import Hint, hints
+from gostop.teaching.hints import Hint, hints
 from tests.support.commands import cli
 
 __all__ = ["cli"]

@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.app.terminal.panels import Hint, hint_sentences, hints, stakes
-from gostop.app.terminal.table import Choice, choices, described, question
+from gostop.app.terminal.panels import stakes
+from gostop.app.terminal.table import described
 from gostop.core.moves import SHAPES
 from gostop.game import events
 from gostop.game.settlement import if_stopped, near, threshold
 from gostop.game.state import Phase
+from gostop.teaching.hints import Choice, Hint, choices, hint_sentences, hints, question
 from gostop.text.layout import KEPT
 from gostop.text.names import Language
 from gostop.text.words import Words

@@ -12,10 +12,10 @@ import pytest
 
 import gostop as gs
 from gostop.app.terminal.line_by_line import Plain
-from gostop.app.terminal.table import choices
 from gostop.bots import BOTS
 from gostop.bots.session import Sitting
 from gostop.game.state import Phase
+from gostop.teaching.hints import choices
 from gostop.text.terminal import fixed, width
 from tests.support.cases import case
 from tests.support.commands import Cli

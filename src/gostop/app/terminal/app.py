@@ -16,23 +16,14 @@ from textual.screen import ModalScreen
 from textual.widgets import Footer, Input, Static
 
 from gostop.app.terminal.board import KEYS, MARK, Board, CardSize, Pieces, collected
-from gostop.app.terminal.panels import (
-    Hint,
-    ended,
-    hint_sentences,
-    hints,
-    how_to_score,
-    opening,
-    stakes,
-    told,
-)
-from gostop.app.terminal.table import PLAY, choices, question
+from gostop.app.terminal.panels import ended, how_to_score, opening, stakes, told
 from gostop.bots.session import Sitting
 from gostop.core.errors import GoStopError
 from gostop.core.moves import Move
 from gostop.game.events import Event
 from gostop.game.state import Phase
 from gostop.game.view import View
+from gostop.teaching.hints import PLAY, Hint, choices, hint_sentences, hints, question
 from gostop.text.layout import capital, clean
 from gostop.text.terminal import fixed
 from gostop.text.words import Words

@@ -16,22 +16,11 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from gostop.app.terminal.panels import Hint
-from gostop.app.terminal.table import (
-    PLAY,
-    Choice,
-    heading,
-    laid,
-    loose,
-    pile,
-    piles,
-    scored,
-    stacks,
-    status,
-)
+from gostop.app.terminal.table import heading, laid, loose, pile, piles, scored, stacks, status
 from gostop.core.cards import Card, CardSet, Kind
 from gostop.game.match import Match
 from gostop.game.view import View
+from gostop.teaching.hints import PLAY, Choice, Hint
 from gostop.teaching.missing import Missing, MissingCombination, missing
 from gostop.text.layout import KEPT, capital
 from gostop.text.names import KINDS, MONTHS, Language

@@ -8,24 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, cast, final
 
-from gostop.app.terminal.panels import ended, hint_sentences, hints, how_to_score, stakes, told
-from gostop.app.terminal.table import (
-    PLAY,
-    Choice,
-    choices,
-    described,
-    heading,
-    laid,
-    lying,
-    points_now,
-    question,
-)
+from gostop.app.terminal.panels import ended, how_to_score, stakes, told
+from gostop.app.terminal.table import described, heading, laid, lying, points_now
 from gostop.bots.session import Sitting
 from gostop.core.errors import GoStopError, NotationError, shown
 from gostop.core.moves import Move, parse_move
 from gostop.game.events import Event
 from gostop.game.state import Phase
 from gostop.game.view import View
+from gostop.teaching.hints import PLAY, Choice, choices, hint_sentences, hints, question
 from gostop.text.layout import KEPT, capital, clean, filled
 from gostop.text.words import Words
 

@@ -1,17 +1,13 @@
-"""The words beside the table: hints, what is at stake, and what happened."""
+"""The words beside the table: what is at stake, and what happened."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
-from typing import Final
 
 import attrs
 
-from gostop.app.terminal.table import PLAY, Choice, heading, scored
+from gostop.app.terminal.table import heading, scored
 from gostop.bots.session import Sitting
-from gostop.core.cards import CardSet
-from gostop.core.moves import Bomb, Choose, Flip, Move, Play, TakeBonus
 from gostop.game.events import Event
 from gostop.game.match import Match
 from gostop.game.outcome import Outcome
@@ -20,76 +16,11 @@ from gostop.game.state import Phase
 from gostop.game.view import View
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.score import Combination
-from gostop.teaching.explain import LIKELY, Speaker, choices_of, percent, preview_sentences
-from gostop.teaching.preview import Preview, preview
+from gostop.teaching.hints import PLAY
 from gostop.text.layout import KEPT, capital
-from gostop.text.names import Language
 from gostop.text.sentences import settlement_blocks, turn_sentences
 from gostop.text.terminal import padded, width
 from gostop.text.words import Words
-
-# Find what each legal move takes, as far as the seat can know.
-
-_CARDS: Final = (Play, TakeBonus, Choose, Bomb, Flip)
-"""The moves that lay, flip or take cards."""
-TAKES: Final = "+"
-"""The sign on a hand card that takes something."""
-
-
-@attrs.frozen
-class Hint:
-    """What a move takes."""
-
-    found: Preview | None
-    """The preview of the move; `None` if the move neither lays nor takes cards."""
-
-    @property
-    def takes(self) -> CardSet:
-        """The cards that the move takes with a chance of at least one half."""
-        chances = self.found.chances if self.found else {}
-        return CardSet(card for card, chance in chances.items() if chance >= LIKELY)
-
-    @property
-    def options(self) -> CardSet:
-        """The table cards from which the seat will probably choose one."""
-        return CardSet(choices_of(self.found)) if self.found else CardSet()
-
-    def sign(self, move: Move) -> str:
-        """Return `+` if the card of a move takes something, with the chance in percent if the flip
-        may still prevent this. Return an empty text if the chance is below one half, or if the move
-        plays no hand card.
-        """
-        if self.found is None or not isinstance(move, Play | TakeBonus):
-            return ""
-        # a card that matches two table cards takes one of them, whichever the seat chooses
-        choice = max(choices_of(self.found).values(), default=Fraction(0))
-        chance = max(choice, self.found.chances.get(move.card, Fraction(0)))
-        if chance < LIKELY:
-            return ""
-        return TAKES if chance == 1 else f"{TAKES}{percent(chance)}%"
-
-
-def hints(view: View) -> tuple[Hint, ...]:
-    """Find what each legal move takes, in the order of the moves."""
-    return tuple(
-        [
-            Hint(preview(view, move) if isinstance(move, _CARDS) else None)
-            for move in view.legal_moves
-        ]
-    )
-
-
-def hint_sentences(choice: Choice, hint: Hint, words: Words) -> Iterator[str]:
-    """Explain a move in sentences, the most important ones first: what the move does or takes, and
-    what may follow.
-    """
-    speaker = Speaker(words, Language.HANGUL if words.tag == "ko" else Language.ENGLISH)
-    if hint.found is None:
-        yield speaker.move(choice.move)
-        return
-    yield f"{capital(choice.text)}.".replace(KEPT, " ")
-    yield from preview_sentences(hint.found, speaker)
-
 
 # Say what is at stake when a seat may go or stop, as far as a view shows.
 

@@ -3,70 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, cast
+from typing import cast
 
-import attrs
-
-from gostop.core.cards import Card, CardSet, Kind, Month
-from gostop.core.moves import Bomb, Chongtong, Choose, Cup, Flip, Move, Play, Shake, TakeBonus
+from gostop.core.cards import CardSet, Kind, Month
 from gostop.game.match import Match
 from gostop.game.score import Score
 from gostop.game.state import Phase, Public
 from gostop.game.view import View
+from gostop.teaching.hints import PLAY
 from gostop.text.sentences import heaps
 from gostop.text.words import PILES, Words
-
-# Write the moves of a seat, and the question that they answer, in words.
-
-PLAY: Final = "text/play.tsv"
-"""The table with the words of this package."""
-
-
-@attrs.frozen
-class Choice:
-    """A legal move in words."""
-
-    move: Move
-    text: str
-
-    @property
-    def card(self) -> Card | None:
-        """The hand or table card that shows the move on the screen; `None` for a move with a
-        button of its own.
-        """
-        return self.move.card if isinstance(self.move, Play | TakeBonus | Choose) else None
-
-
-def choices(view: View, words: Words) -> tuple[Choice, ...]:
-    """Write the legal moves of a view in words, in their order."""
-    return tuple([_choice(view, move, words) for move in view.legal_moves])
-
-
-def question(view: View, words: Words) -> str:
-    """Write the question of the phase. For go or stop, use `stakes` instead: it shows what each is
-    worth.
-    """
-    if view.phase is Phase.TURN and all(isinstance(move, Flip) for move in view.legal_moves):
-        return words.say("ask.flip", PLAY)
-    return words.say(f"ask.{view.phase.name.lower()}", PLAY)
-
-
-def _choice(view: View, move: Move, words: Words) -> Choice:
-    key = type(move).__name__.lower()
-    told: dict[str, str] = {}
-    match move:
-        case Play(card=card) | TakeBonus(card=card) | Choose(card=card):
-            told["card"] = words.card(card)
-        case Bomb(month=month) | Shake(month=month) | Chongtong(month=month):
-            told["month"] = words.month(month)
-        case Cup(kind=kind):
-            told["kind"] = words.cup(kind)
-        case _:
-            pass
-    return Choice(move, words.say(key, PLAY, **told))
-
-
-# The whole table.
 
 
 def piles(view: View, seat: int) -> Iterator[tuple[str, CardSet]]:

@@ -1,0 +1,125 @@
+"""The legal moves of a seat in words, and what each of them takes, as far as the seat can know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+import attrs
+
+from gostop.core.cards import Card, CardSet
+from gostop.core.moves import Bomb, Chongtong, Choose, Cup, Flip, Move, Play, Shake, TakeBonus
+from gostop.game.state import Phase
+from gostop.game.view import View
+from gostop.teaching.explain import LIKELY, Speaker, choices_of, percent, preview_sentences
+from gostop.teaching.preview import Preview, preview
+from gostop.text.layout import KEPT, capital
+from gostop.text.names import Language
+from gostop.text.words import Words
+
+PLAY: Final = "text/play.tsv"
+"""The file with the words of a game that is played."""
+_CARDS: Final = (Play, TakeBonus, Choose, Bomb, Flip)
+"""The moves that lay, flip or take cards."""
+TAKES: Final = "+"
+"""The sign on a hand card that takes something."""
+
+
+@attrs.frozen
+class Choice:
+    """A legal move in words."""
+
+    move: Move
+    text: str
+
+    @property
+    def card(self) -> Card | None:
+        """The hand or table card that shows the move on the screen; `None` for a move with a
+        button of its own.
+        """
+        return self.move.card if isinstance(self.move, Play | TakeBonus | Choose) else None
+
+
+def choices(view: View, words: Words) -> tuple[Choice, ...]:
+    """Write the legal moves of a view in words, in their order."""
+    return tuple([_choice(view, move, words) for move in view.legal_moves])
+
+
+def question(view: View, words: Words) -> str:
+    """Write the question of the phase. For go or stop, use `stakes` instead: it shows what each is
+    worth.
+    """
+    if view.phase is Phase.TURN and all(isinstance(move, Flip) for move in view.legal_moves):
+        return words.say("ask.flip", PLAY)
+    return words.say(f"ask.{view.phase.name.lower()}", PLAY)
+
+
+def _choice(view: View, move: Move, words: Words) -> Choice:
+    key = type(move).__name__.lower()
+    told: dict[str, str] = {}
+    match move:
+        case Play(card=card) | TakeBonus(card=card) | Choose(card=card):
+            told["card"] = words.card(card)
+        case Bomb(month=month) | Shake(month=month) | Chongtong(month=month):
+            told["month"] = words.month(month)
+        case Cup(kind=kind):
+            told["kind"] = words.cup(kind)
+        case _:
+            pass
+    return Choice(move, words.say(key, PLAY, **told))
+
+
+@attrs.frozen
+class Hint:
+    """What a move takes."""
+
+    found: Preview | None
+    """The preview of the move; `None` if the move neither lays nor takes cards."""
+
+    @property
+    def takes(self) -> CardSet:
+        """The cards that the move takes with a chance of at least one half."""
+        chances = self.found.chances if self.found else {}
+        return CardSet(card for card, chance in chances.items() if chance >= LIKELY)
+
+    @property
+    def options(self) -> CardSet:
+        """The table cards from which the seat will probably choose one."""
+        return CardSet(choices_of(self.found)) if self.found else CardSet()
+
+    def sign(self, move: Move) -> str:
+        """Return `+` if the card of a move takes something, with the chance in percent if the flip
+        may still prevent this. Return an empty text if the chance is below one half, or if the move
+        plays no hand card.
+        """
+        if self.found is None or not isinstance(move, Play | TakeBonus):
+            return ""
+        # a card that matches two table cards takes one of them, whichever the seat chooses
+        choice = max(choices_of(self.found).values(), default=Fraction(0))
+        chance = max(choice, self.found.chances.get(move.card, Fraction(0)))
+        if chance < LIKELY:
+            return ""
+        return TAKES if chance == 1 else f"{TAKES}{percent(chance)}%"
+
+
+def hints(view: View) -> tuple[Hint, ...]:
+    """Find what each legal move takes, in the order of the moves."""
+    return tuple(
+        [
+            Hint(preview(view, move) if isinstance(move, _CARDS) else None)
+            for move in view.legal_moves
+        ]
+    )
+
+
+def hint_sentences(choice: Choice, hint: Hint, words: Words) -> Iterator[str]:
+    """Explain a move in sentences, the most important ones first: what the move does or takes, and
+    what may follow.
+    """
+    speaker = Speaker(words, Language.HANGUL if words.tag == "ko" else Language.ENGLISH)
+    if hint.found is None:
+        yield speaker.move(choice.move)
+        return
+    yield f"{capital(choice.text)}.".replace(KEPT, " ")
+    yield from preview_sentences(hint.found, speaker)
