@@ -25,7 +25,7 @@ import attrs
 import gostop as gs
 from gostop.arena import Comparison, Verdict, seatings
 from gostop.arena.comparison import Interval, blank, verdict_of
-from gostop.arena.playing import Entrant, Task, played
+from gostop.arena.deals import Entrant, Task, played
 from gostop.arena.statistics import Earned
 from gostop.bots import BOTS
 

@@ -58,7 +58,7 @@ _HOMES: Final = {
     "simulation.results": "Simulation SimulationError",
     "simulation.rounds": "round_seed",
     "simulation.run": "simulate",
-    "simulation.saving": "batches columns save_columns",
+    "simulation.columns": "batches columns save_columns",
     "bots.bot": "Policy",
     "game.events": (
         "Bombed BonusFlipped BonusTaken Captured CardDrawn CardFlipped CardPlayed "

@@ -152,6 +152,9 @@ from gostop.rules.source import Document as Document
 from gostop.rules.source import Source as Source
 from gostop.rules.turn import ShakeOf as ShakeOf
 from gostop.rules.turn import Steal as Steal
+from gostop.simulation.columns import batches as batches
+from gostop.simulation.columns import columns as columns
+from gostop.simulation.columns import save_columns as save_columns
 from gostop.simulation.distribution import Distribution as Distribution
 from gostop.simulation.distribution import Rate as Rate
 from gostop.simulation.playouts import Playouts as Playouts
@@ -165,9 +168,6 @@ from gostop.simulation.results import Simulation as Simulation
 from gostop.simulation.results import SimulationError as SimulationError
 from gostop.simulation.rounds import round_seed as round_seed
 from gostop.simulation.run import simulate as simulate
-from gostop.simulation.saving import batches as batches
-from gostop.simulation.saving import columns as columns
-from gostop.simulation.saving import save_columns as save_columns
 
 __all__ = [
     "BGA",

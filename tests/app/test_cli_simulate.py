@@ -12,7 +12,7 @@ import gostop as gs
 from gostop.bots.heuristics import careful, greedy
 from gostop.core.files import commands
 from gostop.game.events import EVENTS
-from gostop.simulation.saving import Columns
+from gostop.simulation.columns import Columns
 from gostop.text.words import event_name
 from tests.support.arena import FIRST, GREETS, first
 from tests.support.cases import case
@@ -222,7 +222,7 @@ def test_an_interrupt_keeps_the_rows_of_the_rounds_before_it(
         raise KeyboardInterrupt
 
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("gostop.simulation.saving.batches_of", interrupted)
+    monkeypatch.setattr("gostop.simulation.columns.batches_of", interrupted)
     assert (130, "", "") == cli.run("simulate -n 50 --csv rounds.csv")
     assert 6 == Path("rounds.csv").read_text("utf-8").count("\n")
     assert [Path("rounds.csv")] == [*Path().iterdir()]

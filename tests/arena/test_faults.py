@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import gostop as gs
-from gostop.arena import Comparison, FaultKind, Verdict, compare, playing, run
-from gostop.arena.playing import Entrant, Task, forfeited, seatings
+from gostop.arena import Comparison, FaultKind, Verdict, compare, deals, run
+from gostop.arena.deals import Entrant, Task, forfeited, seatings
 from gostop.bots import BotError, BuiltIn
 from gostop.bots.bot import chooser_of
 from tests.support import arena
@@ -300,7 +300,7 @@ def test_what_a_bot_remembers_does_not_last_from_call_to_call() -> None:
     bot = Counting()
     entrants = (Entrant("counting", bot), Entrant("first", first))
     task = Task(gs.BGA, 2, 1, entrants, seatings(2, 2), keeps_moves=True)
-    assert playing.played(task, range(4)) == playing.played(task, range(4))
+    assert deals.played(task, range(4)) == deals.played(task, range(4))
     assert 0 == bot.asked
 
 
@@ -308,7 +308,7 @@ def test_each_seat_has_a_copy_of_its_bot() -> None:
     entrants = (Entrant("first", first), Entrant("counting", Counting()))
     only = ((0, 1, 1),)
     task = Task(gs.BGA, 3, 1, entrants, only, keeps_moves=False)
-    assert () == playing.played(task, range(3)).faults
+    assert () == deals.played(task, range(3)).faults
 
 
 def test_a_bot_that_cannot_be_copied_is_refused() -> None:

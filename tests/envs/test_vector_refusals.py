@@ -307,7 +307,7 @@ def test_another_version_of_librt_is_as_none() -> None:
 import importlib, sys, warnings
 real = importlib.import_module
 def imported(name, package=None):
-    if name == "gostop.kernel.search.packing":
+    if name == "gostop.kernel.search.packed_words":
         raise ValueError("API version conflict")
     return real(name, package)
 importlib.import_module = imported

@@ -12,7 +12,7 @@ import pytest
 import gostop as gs
 from gostop.arena import compare
 from gostop.kernel.rng import Source
-from gostop.simulation import saving as room
+from gostop.simulation import columns as room
 from gostop.text.words import event_name
 from tests.simulation.test_pieces import Late
 from tests.support import policies

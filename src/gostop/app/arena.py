@@ -28,7 +28,7 @@ from gostop.app.inputs import (
     seed_of,
 )
 from gostop.arena.comparison import MOST_LOOKS, TWO, Comparison, Interval
-from gostop.arena.playing import seatings
+from gostop.arena.deals import seatings
 from gostop.arena.run import LEVELS, compare
 from gostop.core.arguments import real, whole
 from gostop.formats.record_text import save_record

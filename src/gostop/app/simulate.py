@@ -39,10 +39,10 @@ from gostop.core.arguments import drawn_seed
 from gostop.core.errors import GoStopError, brief, visible
 from gostop.core.files.disk import check_target, save
 from gostop.game.deal import SHUFFLE
+from gostop.simulation.columns import check_file, simulated
 from gostop.simulation.distribution import Distribution, Rate
 from gostop.simulation.results import Simulation
 from gostop.simulation.run import has_bar
-from gostop.simulation.saving import check_file, simulated
 from gostop.text.layout import capital, clean, command_line, text_of, title
 from gostop.text.names import Language
 from gostop.text.sentences import heading, options_of

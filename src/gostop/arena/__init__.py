@@ -1,7 +1,7 @@
 """The arena, which separates luck from skill. `compare` plays bots against each other in the same
 deals. `compare_rules` plays the same deals under two rulesets.
 
-`playing` decides which bot sits where, and plays the deals. `comparison` has the results, and the
+`deals` decides which bot sits where, and plays the deals. `comparison` has the results, and the
 plan that decides when the arena may stop.
 """
 
@@ -14,7 +14,7 @@ from gostop.arena.comparison import (
     Standing,
     Verdict,
 )
-from gostop.arena.playing import Fault, FaultKind, deal_seed, seatings
+from gostop.arena.deals import Fault, FaultKind, deal_seed, seatings
 from gostop.arena.rulebooks import compare_rules
 from gostop.arena.run import ComparisonError, compare
 

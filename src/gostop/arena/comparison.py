@@ -17,7 +17,7 @@ from typing import Final, TypeAlias, cast
 
 import attrs
 
-from gostop.arena.playing import Fault, FaultKind, Moves, Seatings, deal_seed
+from gostop.arena.deals import Fault, FaultKind, Moves, Seatings, deal_seed
 from gostop.arena.statistics import (
     Earned,
     Moments,

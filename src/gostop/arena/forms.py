@@ -8,7 +8,7 @@ import enum
 from typing import Any, Final
 
 from gostop.arena.comparison import Comparison, Plan, RulesComparison, Verdict
-from gostop.arena.playing import Fault, FaultKind
+from gostop.arena.deals import Fault, FaultKind
 from gostop.arena.statistics import Earned, Moments
 from gostop.bots.heuristics import MoveReason, Weighed
 from gostop.core.moves import MOVES

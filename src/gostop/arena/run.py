@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import attrs
 
 from gostop.arena.comparison import MOST_LOOKS, TWO, Comparison, RulesComparison, blank
-from gostop.arena.playing import Entrant, Played, Task, played, seatings
+from gostop.arena.deals import Entrant, Played, Task, played, seatings
 from gostop.bots.bot import AnyBot, Bot, Policy, bot_of
 from gostop.bots.external import External
 from gostop.core.arguments import check_rated, drawn_seed, entries, flag, real, seed_of, whole

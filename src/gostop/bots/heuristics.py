@@ -20,8 +20,8 @@ from gostop.game.view import View, not_a_view
 from gostop.kernel.search import card_odds
 from gostop.kernel.search.card_value import POINT
 from gostop.kernel.search.determinize import every_world
-from gostop.kernel.search.playing import try_moves
 from gostop.kernel.search.policies import CAREFUL, CAUTIOUS, GREEDY, POLICIES, best_by, values_by
+from gostop.kernel.search.policy_playouts import try_moves
 from gostop.kernel.search.search import Expected, is_small
 from gostop.kernel.visibility import Sight
 

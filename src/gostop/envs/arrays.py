@@ -86,7 +86,7 @@ def _sink() -> tuple[type[Words], str]:
     """
     if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
         try:
-            packing: Any = importlib.import_module("gostop.kernel.search.packing")
+            packing: Any = importlib.import_module("gostop.kernel.search.packed_words")
         except ImportError:
             return Words, (
                 "VectorEnv would be twice as fast with the package librt, which is not installed; "

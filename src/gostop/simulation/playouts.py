@@ -26,9 +26,9 @@ from gostop.kernel.history import NOBODY
 from gostop.kernel.ids import MOVES as IDS
 from gostop.kernel.rng import PLAYOUT, Source
 from gostop.kernel.search.determinize import sampled
-from gostop.kernel.search.playing import play_out_many, play_out_worlds
 from gostop.kernel.search.playouts import play_out
 from gostop.kernel.search.policies import POLICIES, RANDOM
+from gostop.kernel.search.policy_playouts import play_out_many, play_out_worlds
 from gostop.kernel.turn import advance
 from gostop.kernel.visibility import Sight
 from gostop.rules.compile import compiled

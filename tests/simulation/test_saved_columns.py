@@ -17,8 +17,8 @@ import pytest
 
 import gostop as gs
 from gostop.core.files import disk
-from gostop.simulation import saving
-from gostop.simulation.saving import Columns
+from gostop.simulation import columns as saving
+from gostop.simulation.columns import Columns
 from tests.core.test_disk import at_most
 from tests.support.cases import for_each
 from tests.support.refusals import refused
