@@ -6,7 +6,7 @@ import pytest
 
 import gostop as gs
 from gostop.game.match import match_with
-from gostop.rules.limits import draws_of, is_carry, most_carry
+from gostop.rules.match import draws_of, is_carry, most_carry
 from tests.support.cases import for_each
 
 CALLS: Any = {

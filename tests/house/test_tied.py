@@ -260,7 +260,7 @@ def test_a_constant_that_no_table_has_is_named(
 
 
 def test_every_event_and_every_part_of_a_value_has_its_line() -> None:
-    assert event_codes.FACTS == len(EVENTS)
+    assert event_codes.CODES == len(EVENTS)
     parts = {
         name: number for name, number in vars(card_odds).items() if name in ("DOUBLES", "PARTS")
     }

@@ -10,16 +10,8 @@ import gostop as gs
 from gostop.rules.decks import most_held
 from gostop.rules.draw import MOST_CARRY
 from gostop.rules.fields import JUNK, Unit
-from gostop.rules.limits import (
-    MOST_POINTS,
-    carry_after,
-    draws_of,
-    largest_payment,
-    limits_for,
-    limits_of,
-    most_draws,
-    turns_with,
-)
+from gostop.rules.limits import MOST_POINTS, largest_payment, limits_for, limits_of, turns_with
+from gostop.rules.match import carry_after, draws_of, most_draws
 from gostop.testing.rulesets import presets, rulesets
 from gostop.testing.strategies import Round, rounds
 from tests.support.cases import for_each

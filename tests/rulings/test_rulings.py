@@ -24,7 +24,7 @@ import gostop as gs
 from gostop.core.cards import cards_in_order
 from gostop.game.match import drawn_dealer, match_with
 from gostop.game.settlement import if_gone, if_stopped
-from gostop.rules.limits import carry_after
+from gostop.rules.match import carry_after
 from gostop.rules.presets.files import ruleset_in
 from tests.support.cases import for_each
 

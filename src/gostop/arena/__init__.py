@@ -1,4 +1,4 @@
-"""The arena, which separates luck from skill. `compare` plays bots against each other in the same
+"""The arena, which compares bots or rulesets. `compare` plays bots against each other in the same
 deals. `compare_rules` plays the same deals under two rulesets.
 
 `deals` decides which bot sits where, and plays the deals. `comparison` has the results, and the

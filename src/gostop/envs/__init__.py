@@ -1,8 +1,8 @@
 """Environments for programs that learn to play.
 
 `VectorEnv` plays many rounds at once; it needs numpy: `pip install 'gostop[envs]'`. `observation`
-returns what a seat may know as words of 64 bits. `features` returns it as an array with a name for
-each place. `ACTIONS` has the moves by their numbers.
+returns what a seat may know as 64-bit integers. `features` returns it as an array with a name for
+each position. `ACTIONS` has the moves by their numbers.
 """
 
 from gostop.envs.arrays import (

@@ -74,7 +74,7 @@ _RULES: Final[dict[int, Callable[[Ruleset], str]]] = {
 def events_of(ruleset: Ruleset, trace: list[tuple[int, ...]]) -> tuple[Event, ...]:
     """Return the events of a trace of the kernel."""
     made: list[Event] = []
-    before = event_codes.FACTS
+    before = event_codes.CODES
     for code, *numbers in trace:
         made.append(_event(ruleset, before, code, numbers))
         before = code

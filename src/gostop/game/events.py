@@ -429,7 +429,7 @@ class RoundDrawn(Event):
     rule: str = decided(default=_of_end)
 
 
-_CODES: Final = {name: code for name, code in vars(event_codes).items() if name != "FACTS"}
-tied(CLASSES, range(event_codes.FACTS), "the table of events", codes_of(_CODES))
+_CODES: Final = {name: code for name, code in vars(event_codes).items() if name != "CODES"}
+tied(CLASSES, range(event_codes.CODES), "the table of events", codes_of(_CODES))
 EVENTS: Final[tuple[type[Event], ...]] = tuple([CLASSES[code] for code in sorted(CLASSES)])
 """Every class of event."""

@@ -22,8 +22,8 @@ from gostop.kernel.rng import DEALER
 from gostop.kernel.shuffle import shuffled
 from gostop.rules.deal import FirstDealer
 from gostop.rules.instant import Pots
-from gostop.rules.limits import MOST_POINTS, carried, carry_after, is_carry
-from gostop.rules.match import NextDealer
+from gostop.rules.limits import MOST_POINTS
+from gostop.rules.match import NextDealer, carried, carry_after, is_carry
 from gostop.rules.presets import ruleset_of
 from gostop.rules.ruleset import Ruleset
 

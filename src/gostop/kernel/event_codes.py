@@ -44,7 +44,7 @@ SMALL_BOMBED: Final = 33  # seat, month
 TABLE_DEALT: Final = 34  # mask
 PUSHED: Final = 35  # seat
 
-FACTS: Final = 36
+CODES: Final = 36
 """The number of codes."""
 
 

@@ -1,4 +1,4 @@
-"""The settings of the match, and the class with all settings."""
+"""The settings of the match, the class with all settings, and what draws carry over."""
 
 from __future__ import annotations
 
@@ -93,3 +93,84 @@ def contradictions(ruleset: Chapters) -> Found:
             "(match.draws_in_a_row)",
             "lower it, or turn one of the two off",
         )
+
+
+# What draws carry over to the next round.
+
+
+def carry_after(ruleset: Chapters, draws: int) -> int:
+    """Return the factor of a round after a number of draws in a row (R14)."""
+    draw = ruleset.draw
+    if draw.carry_draws is not None:
+        draws %= draw.carry_draws
+    if not draws or draw.carry is CarryRule.NONE:
+        return 1
+    if draw.carry is CarryRule.TWO:
+        return 2
+    if draw.carry is CarryRule.LINEAR:
+        return min(2 * draws, draw.carry_cap)
+    return min(1 << min(draws, MOST_CARRY.bit_length()), draw.carry_cap)
+
+
+def carried(ruleset: Chapters, draws: int, carry: int, calls: int) -> int:
+    """Return the factor of a round after one more draw.
+
+    Args:
+        ruleset: the rules.
+        draws: how many draws in a row came before that draw.
+        carry: the factor of the drawn round itself.
+        calls: how many shakes and bombs the drawn round had.
+    """
+    after, draw = carry_after(ruleset, draws + 1), ruleset.draw
+    if not draw.carry_calls or after == 1:
+        return after
+    if carry == draw.carry_cap:
+        return carry
+    # below the cap, a carry is the factor of the draws, doubled for each call in the drawn rounds
+    calls += (carry // carry_after(ruleset, draws)).bit_length() - 1
+    return min(after << calls, draw.carry_cap)
+
+
+def is_carry(ruleset: Chapters, draws: int, carry: int) -> bool:
+    """Whether a round after this many draws in a row may have this factor."""
+    least, draw = carry_after(ruleset, draws), ruleset.draw
+    if not draw.carry_calls or least == 1:
+        return carry == least
+    times = carry // least
+    return carry == draw.carry_cap or (
+        0 < carry < draw.carry_cap and carry % least == 0 and times.bit_count() == 1
+    )
+
+
+def most_carry(ruleset: Chapters) -> int:
+    """Return the largest factor that the draws before a round give."""
+    most = carry_after(ruleset, most_draws(ruleset))
+    return ruleset.draw.carry_cap if ruleset.draw.carry_calls and most_draws(ruleset) else most
+
+
+def most_draws(ruleset: Chapters) -> int:
+    """Return the most draws in a row before a round that can change its factor."""
+    draw, ends = ruleset.draw, ruleset.match.draws_in_a_row
+    limits = [MOST_CARRY]
+    limits += [] if ends is None else [ends - 1]
+    limits += [] if draw.carry_draws is None else [draw.carry_draws - 1]
+    return min(limits)
+
+
+def draws_of(ruleset: Chapters, carry: int) -> int | None:
+    """Return the number of draws in a row that gives a factor; `None` if no number does."""
+    if carry == carry_after(ruleset, 0):
+        return 0
+    if ruleset.draw.carry_calls and carry > 0:
+        # one draw and its calls may give the factor; with the linear rule, the number of draws may
+        # also be the odd part of the factor
+        odd = carry // (carry & -carry) if ruleset.draw.carry is CarryRule.LINEAR else 1
+        return next(
+            (n for n in {1, odd} if 0 < n <= most_draws(ruleset) and is_carry(ruleset, n, carry)),
+            None,
+        )
+    # doubling needs one draw for each bit of the factor; the slowest growth adds 2 for each draw
+    for draws in (carry.bit_length() - 1, carry.bit_length(), (carry + 1) // 2):
+        if 0 < draws <= most_draws(ruleset) and carry_after(ruleset, draws) == carry:
+            return draws
+    return None

@@ -30,7 +30,8 @@ from gostop.game.setup import setup
 from gostop.game.state import State
 from gostop.game.validation.calls import most_scored
 from gostop.rules.compile import compiled
-from gostop.rules.limits import carry_after, limits_for, most_draws, turns_with
+from gostop.rules.limits import limits_for, turns_with
+from gostop.rules.match import carry_after, most_draws
 from gostop.rules.ruleset import Ruleset
 from gostop.testing.rulesets import card_sets, presets, rulesets
 

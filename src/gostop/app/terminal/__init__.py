@@ -1,4 +1,4 @@
 """A game of a person against bots in the terminal: on the whole screen, or line by line.
 
-Only `app`, `board`, `collecting` and `pieces` need textual.
+Only `app` and `board` need textual.
 """

@@ -26,15 +26,8 @@ from gostop.kernel.points import score
 from gostop.kernel.rules import Rules
 from gostop.rules.compile import compiled
 from gostop.rules.instant import Pots, RunStart
-from gostop.rules.limits import (
-    MOST_ROUNDS,
-    PAIR,
-    TRIPLE,
-    carry_after,
-    draws_of,
-    limits_for,
-    most_draws,
-)
+from gostop.rules.limits import MOST_ROUNDS, PAIR, TRIPLE, limits_for
+from gostop.rules.match import carry_after, draws_of, most_draws
 from gostop.rules.ruleset import Ruleset
 
 # Check whether payments during a round can have been made.
