@@ -25,7 +25,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 KERNEL: Final = Path("gostop", "kernel")
 PUBLIC: Final = Path("gostop", "game", "play.py")
-HELD: Final = KERNEL / "state_calls.py"
+STATE_CALLS: Final = KERNEL / "state_calls.py"
 """If compiled, functions of this file replace those functions of `PUBLIC` with the same names."""
 INTERPRETED: Final = frozenset({"__init__.py", "i64.py"})
 """Files that are never compiled. Thanks to `i64.py`, the kernel needs no package at run time."""
@@ -87,8 +87,8 @@ def compiled(source: Path, folder: Path) -> dict[Path, str]:
     (folder / KERNEL.parent / "__init__.py").touch()
     paths = sorted(path.relative_to(folder) for path in (folder / KERNEL).rglob("*.py"))
     files = [path.as_posix() for path in paths if path.name not in INTERPRETED]
-    docs, held = docstrings(source / PUBLIC), docstrings(source / HELD)
-    docs = {name: docs[name] for name in docs if name in held}
+    docs, compiled = docstrings(source / PUBLIC), docstrings(source / STATE_CALLS)
+    docs = {name: docs[name] for name in docs if name in compiled}
     job = {"files": files, "docs": docs, "flags": flags(), "counting": COUNTING}
     done = ran([sys.executable, "-P", str(COMPILE), json.dumps(job)], folder)
     if done.returncode:

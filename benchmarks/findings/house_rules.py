@@ -19,8 +19,8 @@ from gostop.arena import Verdict
 from gostop.arena.statistics import Moments
 from gostop.kernel.history import NOBODY
 from gostop.kernel.payments import points_of
+from gostop.rules.files import load_ruleset
 from gostop.rules.presets import RULESETS
-from gostop.rules.presets.files import load_ruleset
 from gostop.rules.ruleset import Ruleset
 
 NAME: Final = "house_rules"

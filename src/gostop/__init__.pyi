@@ -120,7 +120,13 @@ from gostop.game.view import redact as redact
 from gostop.game.view import sample as sample
 from gostop.game.view import samples as samples
 from gostop.game.view import view as view
+from gostop.rules.diff import Difference as Difference
+from gostop.rules.diff import diff as diff
 from gostop.rules.fields import ByPlayers as ByPlayers
+from gostop.rules.files import format_ruleset as format_ruleset
+from gostop.rules.files import load_ruleset as load_ruleset
+from gostop.rules.files import parse_ruleset as parse_ruleset
+from gostop.rules.files import save_ruleset as save_ruleset
 from gostop.rules.instant import CapturePay as CapturePay
 from gostop.rules.pay import Bak as Bak
 from gostop.rules.pay import Multiplier as Multiplier
@@ -132,12 +138,6 @@ from gostop.rules.presets import HANGAME as HANGAME
 from gostop.rules.presets import NETMARBLE as NETMARBLE
 from gostop.rules.presets import PMANG as PMANG
 from gostop.rules.presets import RULESETS as RULESETS
-from gostop.rules.presets.diff import Difference as Difference
-from gostop.rules.presets.diff import diff as diff
-from gostop.rules.presets.files import format_ruleset as format_ruleset
-from gostop.rules.presets.files import load_ruleset as load_ruleset
-from gostop.rules.presets.files import parse_ruleset as parse_ruleset
-from gostop.rules.presets.files import save_ruleset as save_ruleset
 from gostop.rules.questions.catalogue import questions as questions
 from gostop.rules.questions.paths import RulebookDistance as RulebookDistance
 from gostop.rules.questions.paths import nearest as nearest

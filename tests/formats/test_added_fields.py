@@ -19,8 +19,8 @@ from gostop.formats import outcomes, rulesets
 from gostop.formats.declared import TABLES, table_of
 from gostop.formats.forms import Reading, Table
 from gostop.game.events import EVENTS
+from gostop.rules import files as preset_files
 from gostop.rules.fields import FORM, number, switch
-from gostop.rules.presets import files as preset_files
 from gostop.rules.tree import maybe_group_of, plain_fields
 from tests.support.cases import for_each
 from tests.support.mutants import example, with_at

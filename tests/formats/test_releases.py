@@ -13,8 +13,8 @@ import pytest
 
 import gostop as gs
 from gostop.core import data
-from gostop.rules import presets
-from gostop.rules.presets import earlier, known
+from gostop.rules import files, presets
+from gostop.rules.presets import earlier
 from tests.support.cases import for_each
 from tests.support.versions import VERSIONS, grown_otherwise
 from tools.keep_presets import line_of, with_presets
@@ -43,7 +43,7 @@ def corrected(monkeypatch: pytest.MonkeyPatch) -> Iterator[gs.Ruleset]:
     later = gs.BGA.replace({"match.rounds": 77})
     text = data.text
     monkeypatch.setattr(data, "text", lambda name: KEPT if name == earlier.FILE else text(name))
-    for module in (presets, known):
+    for module in (presets, files):
         monkeypatch.setattr(module, "RULESETS", MappingProxyType({**gs.RULESETS, "bga": later}))
     monkeypatch.setattr(earlier, "_MADE", {})
     earlier._kept.cache_clear()
@@ -163,9 +163,9 @@ def test_a_whole_state_needs_no_preset(ruleset: gs.Ruleset) -> None:
     VALIDATOR.validate(json.loads(json.dumps(plain)))
 
     with pytest.MonkeyPatch.context() as patch:
-        for module in (presets, known):
-            patch.setattr(module, "RULESETS", MappingProxyType({}))
-        patch.setattr(known, "earlier_preset", lambda _: None)
+        patch.setattr(presets, "RULESETS", MappingProxyType({}))
+        patch.setattr(files, "known_rulesets", lambda _: ())
+        patch.setattr(files, "earlier_preset", lambda _: None)
         check_read_again(state, line, plain)
 
 

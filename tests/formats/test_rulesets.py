@@ -6,7 +6,7 @@ import pytest
 
 import gostop as gs
 from gostop.formats import rulesets
-from gostop.rules.presets import files
+from gostop.rules import files
 from tests.support.cases import for_each
 
 HOUSE = gs.BGA.replace({"id": "house", "go.points": 2})

@@ -82,10 +82,11 @@ gs.{name}
     "name", some(["envs", *MODULES, "arena", "bots", "svg.viewer", "testing", "teaching"], 4)
 )
 def test_a_public_module_is_imported_in_every_way(name: str) -> None:
+    parent, _, leaf = f"gostop.{name}".rpartition(".")
     program = f"""
 import gostop.{name}
 import gostop.{name} as one
-from gostop import {name} as other
+from {parent} import {leaf} as other
 from importlib import import_module
 assert one is other is gostop.{name} is import_module("gostop.{name}")
 """

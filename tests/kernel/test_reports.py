@@ -3,7 +3,7 @@
 from collections import Counter
 
 import gostop as gs
-from gostop.kernel.event_codes import FACTS, Reports
+from gostop.kernel.event_codes import CODES, Reports
 from gostop.kernel.position import OVER, seclude
 from gostop.kernel.rng import Source
 from gostop.kernel.search.histogram import Tally
@@ -30,7 +30,7 @@ def test_a_report_of_any_length_is_kept_as_a_tuple() -> None:
 
 
 def test_counted_reports_are_kept_nowhere() -> None:
-    tally = Tally(FACTS)
+    tally = Tally(CODES)
     trace = Counted(tally.columns)
     put_every(trace)
     assert {7: 2, 30: 1, 0: 1, 35: 1} == {
@@ -43,7 +43,7 @@ def test_as_many_reports_are_counted_as_are_kept() -> None:
     cases: list[gs.Ruleset] = [gs.CHINESE_BLOG, gs.FRENCH]
     for ruleset in cases:
         with case(ruleset):
-            rules, tally = compiled(ruleset, 3), Tally(FACTS)
+            rules, tally = compiled(ruleset, 3), Tally(CODES)
             kept, counted = Reports(), Counted(tally.columns)
             for number in range(20):
                 for trace in (kept, counted):
@@ -54,4 +54,4 @@ def test_as_many_reports_are_counted_as_are_kept() -> None:
                         make(p, drawn_move(p, chance), trace)
             found = Counter(code for code, *_ in kept.found)
             numbers = [column.number for column in tally.columns]
-            assert [found[code] for code in range(FACTS)] == numbers
+            assert [found[code] for code in range(CODES)] == numbers

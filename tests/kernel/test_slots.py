@@ -12,7 +12,7 @@ pytestmark = pytest.mark.skipif(gs.compiled, reason="compiled classes need no sl
 
 NOT_DUMPED = {"round", "shown"}
 """Nothing else depends on the number of the round, and the hands keep what they have shown."""
-SLOTTED = [position.Position, position.Seat, history.Record, state_calls.Held]
+SLOTTED = [position.Position, position.Seat, history.Record, state_calls.StateBase]
 
 
 def test_a_class_of_the_kernel_has_slots_and_nothing_else() -> None:
@@ -25,7 +25,7 @@ def test_a_class_of_the_kernel_has_slots_and_nothing_else() -> None:
 def test_objects_of_these_classes_have_no_other_attributes() -> None:
     state = gs.deal("bga", 2, seed=1)
     now = state._position
-    for each in (now, now.seats[0], now.record, state_calls.Held(state.ruleset, now)):
+    for each in (now, now.seats[0], now.record, state_calls.StateBase(state.ruleset, now)):
         assert not hasattr(each, "__dict__")
         with pytest.raises(TypeError, match="cannot create weak reference"):
             weakref.ref(each)

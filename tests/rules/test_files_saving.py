@@ -72,7 +72,7 @@ def test_a_saved_file_may_be_changed_by_hand(tmp_path: Path) -> None:
 def test_a_whole_text_needs_no_preset(ruleset: gs.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
     text = gs.format_ruleset(ruleset, whole=True)
     with monkeypatch.context() as patch:
-        patch.setattr("gostop.rules.presets.files.RULESETS", {})
+        patch.setattr("gostop.rules.files.RULESETS", {})
         again = gs.parse_ruleset(text)
         assert ruleset == again
         assert (ruleset.id, ruleset.name, ruleset.digest) == (again.id, again.name, again.digest)

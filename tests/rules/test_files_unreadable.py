@@ -9,7 +9,7 @@ import pytest
 
 import gostop as gs
 from gostop.game.outcome import load_outcome
-from gostop.rules.presets.files import load_ruleset
+from gostop.rules.files import load_ruleset
 from tests.support.cases import for_each
 from tests.support.odd import wrong_values
 

@@ -9,7 +9,7 @@ import pytest
 
 import gostop as gs
 from gostop.game import settlement
-from gostop.rules import limits
+from gostop.rules import limits, match
 from gostop.rules.limits import largest_payment
 from tests.support.cases import for_each
 

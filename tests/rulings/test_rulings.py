@@ -24,8 +24,8 @@ import gostop as gs
 from gostop.core.cards import cards_in_order
 from gostop.game.match import drawn_dealer, match_with
 from gostop.game.settlement import if_gone, if_stopped
+from gostop.rules.files import ruleset_in
 from gostop.rules.match import carry_after
-from gostop.rules.presets.files import ruleset_in
 from tests.support.cases import for_each
 
 Plain = dict[str, Any]

@@ -12,7 +12,7 @@ import pytest
 
 import gostop as gs
 from gostop.game.events import EVENTS
-from gostop.kernel.event_codes import FACTS
+from gostop.kernel.event_codes import CODES
 from gostop.kernel.rng import Source
 from gostop.simulation import run
 from tests.simulation.test_pieces import Late
@@ -82,7 +82,7 @@ AT_THE_DEAL = {
 
 
 def test_every_event_is_counted() -> None:
-    assert FACTS == len(EVENTS) == len(gs.simulate(gs.BGA, 2, 1).events)
+    assert CODES == len(EVENTS) == len(gs.simulate(gs.BGA, 2, 1).events)
 
 
 @for_each(("ruleset", "players"), TABLES)

@@ -17,8 +17,8 @@ from gostop.app.inputs import STANDARD_INPUT, UsageError, json_text, ruleset_of
 from gostop.app.rules import glosses
 from gostop.core.errors import GoStopError, RulesetError, counted
 from gostop.core.files.toml import value_text
+from gostop.rules.diff import diff
 from gostop.rules.fields import Member
-from gostop.rules.presets.diff import diff
 from gostop.rules.questions.catalogue import questions
 from gostop.rules.questions.paths import Settings
 from gostop.rules.questions.question import Answer, Question

@@ -42,8 +42,8 @@ from gostop.formats.record_text import MAX_BYTES, check_size, parse_record
 from gostop.formats.values import from_plain
 from gostop.game.events import Event
 from gostop.game.outcome import Outcome, parse_outcome
+from gostop.rules.files import parse_ruleset
 from gostop.rules.presets import DEFAULT, RULESETS
-from gostop.rules.presets.files import parse_ruleset
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.source import Source
 from gostop.teaching.scores.sheet import Bytes

@@ -20,9 +20,9 @@ from gostop.app.inputs import UsageError, close, json_text, plain, ruleset_of
 from gostop.core.errors import shown
 from gostop.core.files.toml import value_text
 from gostop.core.public_names import home_of
+from gostop.rules.diff import Difference, diff
 from gostop.rules.fields import FORM
 from gostop.rules.presets import RULESETS
-from gostop.rules.presets.diff import Difference, diff
 from gostop.rules.questions.paths import nearest
 from gostop.rules.readings import READINGS, Reading
 from gostop.rules.ruleset import Ruleset

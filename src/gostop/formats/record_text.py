@@ -40,9 +40,8 @@ from gostop.game.deal import SHUFFLE
 from gostop.game.match import Match
 from gostop.game.play import apply
 from gostop.game.state import State
+from gostop.rules.files import format_ruleset, known_rulesets, ruleset_of_settings, ruleset_with
 from gostop.rules.presets import is_preset
-from gostop.rules.presets.files import format_ruleset
-from gostop.rules.presets.known import known_rulesets, ruleset_of_settings, ruleset_with
 from gostop.rules.ruleset import Ruleset
 
 # Writes records as text: `format_record`. `docs/reference/record.md` has the grammar of the text.

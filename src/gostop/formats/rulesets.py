@@ -32,8 +32,8 @@ from gostop.formats.forms import (
 )
 from gostop.rules import fields, tree
 from gostop.rules.fields import BOUNDS, FORM, MOST_VALUES, Factors
+from gostop.rules.files import ruleset_with
 from gostop.rules.presets import is_preset
-from gostop.rules.presets.known import ruleset_with
 from gostop.rules.ruleset import Ruleset
 from gostop.rules.source import Source
 from gostop.rules.tree import read_fields

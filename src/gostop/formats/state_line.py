@@ -35,9 +35,8 @@ from gostop.formats.parts import (
 from gostop.formats.state import state_of_plain
 from gostop.game.state import State, not_a_state, position_of
 from gostop.kernel.history import Record
+from gostop.rules.files import format_ruleset, known_rulesets, ruleset_of_settings, ruleset_with
 from gostop.rules.presets import DEFAULT
-from gostop.rules.presets.files import format_ruleset
-from gostop.rules.presets.known import known_rulesets, ruleset_of_settings, ruleset_with
 from gostop.rules.ruleset import Ruleset
 
 VERSION: Final = 1

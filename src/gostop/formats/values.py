@@ -37,7 +37,7 @@ from gostop.game.outcome import Outcome, Reason
 from gostop.game.settlement import Settlement
 from gostop.game.state import Phase, State
 from gostop.game.view import View
-from gostop.rules.presets.known import known_rulesets
+from gostop.rules.files import known_rulesets
 from gostop.rules.ruleset import Ruleset
 
 # All types of values that are written as plain data, which JSON can hold.

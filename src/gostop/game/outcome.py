@@ -32,8 +32,8 @@ from gostop.game.history import (
 from gostop.kernel import history
 from gostop.kernel.history import NO_SCORE, Record
 from gostop.kernel.rules import Rules
+from gostop.rules.files import ruleset_in
 from gostop.rules.presets import RULESETS, ruleset_of
-from gostop.rules.presets.files import ruleset_in
 from gostop.rules.ruleset import Ruleset
 
 T = TypeVar("T")

@@ -38,7 +38,7 @@ from gostop.kernel.hands import cards_of, fours_of, month_held, months_of
 from gostop.kernel.position import Position, interrupted, to_move
 from gostop.kernel.rules import NEVER, Rules
 from gostop.kernel.snapshot import dump, load
-from gostop.kernel.state_calls import OUTSIDE, Held, new_held
+from gostop.kernel.state_calls import OUTSIDE, StateBase, new_state
 from gostop.rules.compile import compiled
 from gostop.rules.fields import ANIMALS, BRIGHTS, JUNK, RIBBONS
 from gostop.rules.instant import Pots
@@ -85,7 +85,7 @@ _PHASES: Final = tied(
 """The phase for each number that the kernel uses."""
 
 
-class Public(Facts, Held):
+class Public(Facts, StateBase):
     """The part of a position that all seats may know."""
 
     __slots__ = ()
@@ -490,7 +490,7 @@ def outcome_of(known: Public, **changes: Any) -> Outcome:
 
 def state_of(ruleset: Ruleset, position: Position) -> State:
     """Make the state for a position of the kernel."""
-    state: State = new_held(State, ruleset, position)
+    state: State = new_state(State, ruleset, position)
     return state
 
 

@@ -35,7 +35,7 @@ from gostop.kernel.history import NO_CARD, NOBODY
 from gostop.kernel.position import SEATING
 from gostop.kernel.search.determinize import count_of, sampled
 from gostop.kernel.snapshot import dump, load
-from gostop.kernel.state_calls import new_held
+from gostop.kernel.state_calls import new_state
 from gostop.kernel.visibility import Sight, seen_by
 from gostop.rules.compile import compiled
 from gostop.rules.instant import Pots
@@ -206,7 +206,7 @@ def view(state: State, seat: int | None) -> View:
 
 def view_of(ruleset: Ruleset, sight: Sight) -> View:
     """Make a view from a seat's sight in the kernel."""
-    made: View = new_held(View, ruleset, sight.position)
+    made: View = new_state(View, ruleset, sight.position)
     made._sight = sight
     return made
 

@@ -1,7 +1,8 @@
 """The rules of the game, in integers only: no card objects, no names, no dependencies.
 
-`turn` plays a turn, and `points` and `payments` say what it is worth. `position` has the position of
-a round, and `rules` the numbers of a ruleset. `search` has what bots and many rounds need.
+`turn` plays a turn, and `points` and `payments` say what a round is worth. `position` has the
+position of a round, and `rules` the numbers of a ruleset. `search` has what bots and many rounds
+need.
 
 A module compiled by mypyc keeps its objects in C variables, which exist only once in a process. So
 a compiled kernel works in only one interpreter: if a subinterpreter loaded the kernel and ended,

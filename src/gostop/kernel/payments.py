@@ -40,8 +40,7 @@ from gostop.kernel.rules import (
     Rules,
 )
 
-# The parts of a bill: the factors for the winner's captured cards, and the penalties of a loser for
-# cards that it did not capture.
+# The parts of a bill.
 
 Part = tuple[int, int]
 """A code, and the points that it adds or the factor by which it multiplies."""
@@ -82,10 +81,10 @@ missions, then its baks."""
 @mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Sum:
-    """Points that add up, and factors that multiply. If `told` is true, each part is kept, too."""
+    """Points that add up, and factors that multiply. If `itemised` is true, each part is kept."""
 
-    def __init__(self, told: bool) -> None:
-        self.told: Final = told
+    def __init__(self, itemised: bool) -> None:
+        self.itemised: Final = itemised
         self.added: i64 = 0
         """The sum of the points."""
         self.factor: i64 = 1
@@ -103,14 +102,14 @@ class Sum:
         """Add the points of the rule with a code."""
         self.added += points
         self.parts += 1
-        if self.told:
+        if self.itemised:
             self.lines += ((code, points),)
 
     def multiply(self, code: i64, factor: i64) -> None:
         """Multiply by the factor of the rule with a code."""
         self.factor *= factor
         self.parts += 1
-        if self.told:
+        if self.itemised:
             self.times += ((code, factor),)
 
 
@@ -137,242 +136,6 @@ def added_up(lines: tuple[Part, ...]) -> i64:
     for _, added in lines:
         points += added
     return points
-
-
-def limited(rules: Rules, points: i64) -> i64:
-    """Return the points of a loser's share that the limit allows."""
-    if rules.payment_most and points > rules.payment_most:
-        return rules.payment_most
-    return points
-
-
-def measured(rules: Rules, measure: Measure, counted: i64) -> i64:
-    """Return the factor of a measure for cards as counted, or 0 if their number is too low or too
-    high.
-    """
-    cards = counted & measure.mask
-    have = pi(rules, cards) if measure.by_pi else count(cards)
-    if not measure.least <= have <= measure.most:
-        return 0
-    if measure.each:
-        return power(measure.factor, have - measure.least + 1)
-    return measure.factor
-
-
-def multiply_captured(rules: Rules, record: Record, counted: i64, found: Sum) -> None:
-    """Multiply by the factors for the winner's captures: those of multipliers and of the round's
-    mission.
-    """
-    for multiplier in rules.multipliers:
-        factor = measured(rules, multiplier, counted)
-        if factor:
-            found.multiply(multiplier.code, factor)
-    if record.mission != NO_CARD:
-        if record.mission >= len(rules.missions):
-            multiply_drawn(rules, record.mission - len(rules.missions), counted, found)
-            return
-        mission = rules.missions[record.mission]
-        factor = measured(rules, mission, counted)
-        if factor:
-            found.multiply(mission.code, factor)
-
-
-def multiply_drawn(rules: Rules, number: int, counted: i64, found: Sum) -> None:
-    """Multiply once for each captured card of a mission of drawn cards. The sake cup counts even if
-    it is junk.
-    """
-    if counted & CUP_AS_JUNK:
-        counted |= rules.cup
-    cards = ids_of(rules.payment_mission_cards_cards)
-    drawn = mask_of(nth_of(cards, int(rules.payment_mission_cards_count), number))
-    have = count(counted & drawn)
-    if have:
-        found.multiply(rules.drawn_mission, power(rules.payment_mission_cards_factor, have))
-
-
-def nth_of(cards: tuple[int, ...], size: int, number: int) -> tuple[int, ...]:
-    """Find a set of cards by its number. All sets of this size are in order and counted from 0."""
-    found: list[int] = []
-    for place, card in enumerate(cards):
-        if len(found) == size:
-            break
-        with_it = comb(len(cards) - place - 1, size - len(found) - 1)
-        if number < with_it:
-            found.append(card)
-        else:
-            number -= with_it
-    return tuple(found)
-
-
-def number_of(cards: tuple[int, ...], chosen: tuple[int, ...]) -> int:
-    """Return the number by which `nth_of` finds a set of cards."""
-    number, left = 0, len(chosen)
-    for place, card in enumerate(cards):
-        if card in chosen:
-            left -= 1
-        elif left:
-            number += comb(len(cards) - place - 1, left - 1)
-    return number
-
-
-def scored(rules: Rules, bak: Measure, counted: i64) -> bool:
-    """Whether the winner has scored a combination that brings a bak."""
-    for each in bak.scored:
-        if count(counted & each.mask) < each.least:
-            continue
-        best = best_of(rules, each.unit, counted)[0]
-        for index in each.wanted:
-            if index == best:
-                return True
-    return False
-
-
-def threats_of(rules: Rules, counted: i64) -> list[Measure]:
-    """List the baks that the winner's cards, as counted, make possible."""
-    threats: list[Measure] = []
-    for bak in rules.baks:
-        if scored(rules, bak, counted):
-            threats.append(bak)
-    return threats
-
-
-def penalties(
-    rules: Rules,
-    record: Record,
-    loser: int,
-    cards: i64,
-    threats: list[Measure],
-    points: i64,
-    found: Sum,
-) -> Sum:
-    """Return the penalties of a loser: the points that they add, and their factors. In some rules a
-    loser with enough points to stop pays no bak.
-
-    The loser's sake cup counts in the way for which the loser owes less (R1). `points` are the
-    points of the winner. `found` is an empty sum to write to.
-    """
-    if threats:
-        first, second = losing_ways(rules, cards, record.cup)
-        found.counted = first
-        add_baks(rules, first, threats, found)
-        # if the cup would be the only junk of a loser, it stays an animal
-        if second and pi(rules, first):
-            other = Sum(found.told)
-            other.counted = second
-            add_baks(rules, second, threats, other)
-            owing = (points + found.added) * found.factor
-            if (points + other.added) * other.factor < owing:
-                found = other
-        if rules.payment_jabak and found.parts > 0 and can_stop(rules, cards, record.cup):
-            exempt = Sum(found.told)
-            exempt.counted = found.counted
-            exempt.multiply(JABAK, 1)
-            found = exempt
-    if rules.go_bak_two > 1 and loser in record.goes:
-        found.multiply(GO_BAK, rules.go_bak_two)
-    return found
-
-
-def can_stop(rules: Rules, cards: i64, cup: i64) -> bool:
-    """Whether captures score enough points to stop."""
-    return score(rules, cards, cup) >= rules.go_threshold
-
-
-def add_baks(rules: Rules, counted: i64, threats: list[Measure], found: Sum) -> None:
-    """Add the points and factors of the baks for a loser's cards, as counted."""
-    for bak in threats:
-        if measured(rules, bak, counted):
-            if bak.points:
-                found.add(bak.code, bak.points)
-            if bak.factor > 1 or not bak.points:
-                found.multiply(bak.code, bak.factor)
-
-
-# The points for the winner's goes, and the factors of goes and of counter-goes.
-
-# The kinds of go.
-PLAIN_GO: Final = 0
-COUNTER: Final = 1
-RECOUNTER: Final = 2
-
-
-def add_goes(rules: Rules, record: Record, found: Sum) -> None:
-    """Add the points of the winner's goes, and multiply by their factors."""
-    goes: i64 = record.goes.count(record.winner)
-    counters: i64 = 0
-    recounters: i64 = 0
-    if rules.go_counter != COUNTER_NONE:
-        counters, recounters = _counters(record)
-        if rules.go_counter == COUNTER_IN_PLACE:
-            # a counter-go replaces an ordinary go (R13)
-            goes -= counters + recounters
-    countered = counters + recounters > 0
-    code: int = GO_DOUBLING
-    factor: i64 = 1
-    if not (countered and rules.go_counter == COUNTER_FOUR_IN_PLACE):
-        code, factor = _factor_of(rules, goes)
-    counting: i64 = min(goes, rules.go_points_up_to)
-    added = rules.go_points * counting
-    if added and (factor == 1 or rules.go_points_when_multiplied):
-        found.add(GO_POINTS, added)
-    if factor > 1:
-        found.multiply(code, factor)
-    if not countered:
-        return
-    if rules.go_counter in (COUNTER_FLAT_FOUR, COUNTER_FOUR_IN_PLACE):
-        found.multiply(COUNTER_GO, 4)
-        return
-    for _ in range(counters):
-        found.multiply(COUNTER_GO, 2)
-    if recounters:
-        more = 0 if rules.go_counter == COUNTER_EACH_DOUBLES else 1
-        found.multiply(RECOUNTER_GO, power(2, recounters + more))
-
-
-def _factor_of(rules: Rules, goes: i64) -> tuple[int, i64]:
-    """Return the code and the factor for a number of goes."""
-    if rules.go_factors:
-        factor: i64 = 1
-        if goes > 0:
-            place: i64 = min(goes, len(rules.go_factors)) - 1
-            factor = rules.go_factors[place]
-        return GO_FACTOR, factor
-    if goes < rules.go_doubles_from:
-        return GO_DOUBLING, 1
-    if rules.go_counts:
-        return GO_TIMES, goes
-    return GO_DOUBLING, power(2, goes - rules.go_doubles_from + 1)
-
-
-def _counters(record: Record) -> tuple[i64, i64]:
-    """Count the winner's counter-goes and re-counter-goes."""
-    counters: i64 = 0
-    recounters: i64 = 0
-    for seat, kind in zip(record.goes, go_classes(record.goes), strict=True):
-        if seat == record.winner and kind == COUNTER:
-            counters += 1
-        elif seat == record.winner and kind == RECOUNTER:
-            recounters += 1
-    return counters, recounters
-
-
-def go_classes(goes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the kind of each go of a round at the time of the call.
-
-    A go is a counter-go if an opponent has called go before. It is a re-counter-go if an
-    opponent has called a counter-go or a re-counter-go.
-    """
-    found: list[int] = []
-    called = countered = 0
-    for seat in goes:
-        kind = COUNTER if called & ~BIT[seat] else PLAIN_GO
-        if countered & ~BIT[seat]:
-            kind = RECOUNTER
-        if kind != PLAIN_GO:
-            countered |= BIT[seat]
-        called |= BIT[seat]
-        found.append(kind)
-    return tuple(found)
 
 
 # `Bill`: a payment at the end of a round. A bill names its rules by codes.
@@ -488,18 +251,18 @@ def accounts_of(captured: list[i64]) -> list[Account]:
     return [Account(cards) for cards in captured]
 
 
-# The debts of the losers: (points + go points) × multipliers × the penalties of each loser.
-#
-# A bill names its rules by codes. `gostop.settling` turns the codes into rules for users.
+# The debts of all losers.
 
 Payer = tuple[int, int, tuple[int, ...]]
 """Three parts: the seat that pays for all losers, or `NOBODY`; the rule by which it pays; and the
 seats that a shield has spared from paying for all."""
 
 
-def settle(rules: Rules, record: Record, accounts: list[Account], told: list[Bill] | None) -> None:
+def settle(
+    rules: Rules, record: Record, accounts: list[Account], written: list[Bill] | None
+) -> None:
     """Write each seat's points in a finished round to its account, including payments during the
-    round. If `told` is a list, add the bills of the end of the round to it.
+    round. If `written` is a list, add the bills of the end of the round to it.
     """
     for account in accounts:
         account.points = 0
@@ -511,13 +274,13 @@ def settle(rules: Rules, record: Record, accounts: list[Account], told: list[Bil
         return
     if record.reason != PUSHED:
         if rules.wins[record.reason] == ORDINARY_WIN:
-            _owe(rules, record, accounts, told)
+            _owe(rules, record, accounts, written)
         else:
-            _add(_special(rules, record, accounts), accounts, told)
+            _add(_special(rules, record, accounts), accounts, written)
         if record.go_scores:
-            _add(_lost_goes(record), accounts, told)
+            _add(_lost_goes(record), accounts, written)
     if record.out or record.reason == PUSHED:
-        _add(_out(record), accounts, told)
+        _add(_out(record), accounts, written)
 
 
 def points_of(p: Position) -> list[int]:
@@ -536,26 +299,26 @@ def bills(rules: Rules, record: Record, captured: list[i64]) -> list[Bill]:
     """Return the bills of the losers, with all their parts. In a round without a winner, there are
     no bills.
     """
-    told: list[Bill] = []
-    settle(rules, record, accounts_of(captured), told)
-    return told
+    written: list[Bill] = []
+    settle(rules, record, accounts_of(captured), written)
+    return written
 
 
-def _add(found: list[Bill], accounts: list[Account], told: list[Bill] | None) -> None:
-    """Add bills to the accounts and to `told`."""
-    for bill in found:
+def _add(new: list[Bill], accounts: list[Account], written: list[Bill] | None) -> None:
+    """Add bills to the accounts and to `written`."""
+    for bill in new:
         accounts[bill.payer].points -= bill.points
         accounts[bill.payee].points += bill.points
-    if told is not None:
-        told.extend(found)
+    if written is not None:
+        written.extend(new)
 
 
-def _owe(rules: Rules, record: Record, accounts: list[Account], told: list[Bill] | None) -> None:
+def _owe(rules: Rules, record: Record, accounts: list[Account], written: list[Bill] | None) -> None:
     """Add the debts of the losers for an ordinary win."""
     winner = accounts[record.winner]
     payer = _liable(rules, record, accounts)
     if not winner.captured & rules.cup:
-        _owe_by(rules, record, accounts, winner.captured, payer, told)
+        _owe_by(rules, record, accounts, winner.captured, payer, written)
         for account in accounts:
             account.points += account.due
         return
@@ -564,7 +327,7 @@ def _owe(rules: Rules, record: Record, accounts: list[Account], told: list[Bill]
     best: list[Bill] = []
     counted, other = ways_of(rules, winner.captured, record.cup)
     while counted:
-        way: list[Bill] | None = None if told is None else []
+        way: list[Bill] | None = None if written is None else []
         _owe_by(rules, record, accounts, counted, payer, way)
         if winner.due > most:
             most = winner.due
@@ -574,8 +337,8 @@ def _owe(rules: Rules, record: Record, accounts: list[Account], told: list[Bill]
         counted, other = other, 0
     for account in accounts:
         account.points += account.most
-    if told is not None:
-        told.extend(best)
+    if written is not None:
+        written.extend(best)
 
 
 def _out(record: Record) -> list[Bill]:
@@ -630,92 +393,92 @@ def _special(rules: Rules, record: Record, accounts: list[Account]) -> list[Bill
     if rules.payment_special_liable:
         payer = _liable(rules, record, accounts)
     liable, liability, _ = payer
-    found: list[Bill] = []
+    owed: list[Bill] = []
     for loser, share in sorted(shares(record.active, winner, points, rules.gained_in_all)):
         cards = accounts[loser].captured
         own = Sum(True)
         if rules.payment_special_factors == SPECIAL_ALL or liability == BY_GO_BAK:
             own = _penalties(rules, record, loser, cards, threats, share, payer, True)
         whole = (share + own.added) * before.factor * own.factor
-        due = limited(rules, whole)
+        due = within_limit(rules, whole)
         by, who = (OWN, loser) if liable in (NOBODY, loser) else (liability, liable)
         lines, times = ((SPECIAL, share), *own.lines), before.times + own.times
         cut = int(whole - due)
-        found.append(Bill(who, winner, int(due), 0, lines, times, loser, by, cut, own.counted))
+        owed.append(Bill(who, winner, int(due), 0, lines, times, loser, by, cut, own.counted))
     if liability == BY_GO_BAK and rules.own_doubled:
-        return [_doubled(rules, 0, (), liable, found)]
-    return found
+        return [_doubled(rules, 0, (), liable, owed)]
+    return owed
 
 
 def _multiply_special(
-    rules: Rules, record: Record, accounts: list[Account], found: Sum
+    rules: Rules, record: Record, accounts: list[Account], total: Sum
 ) -> list[Measure]:
     """Multiply a special win by its other factors (R45). Return the baks that the winner's
     captures make possible. The winner's sake cup counts in the way with the higher score.
     """
     if rules.payment_special_factors != SPECIAL_ALL:
         if rules.payment_special_factors == SPECIAL_CALLS:
-            _multiply_calls(rules, record, found)
+            _multiply_calls(rules, record, total)
         return []
     goes = Sum(True)
     if record.goes:
         add_goes(rules, record, goes)
     for code, factor in goes.times:
-        found.multiply(code, factor)
-    _multiply_calls(rules, record, found)
+        total.multiply(code, factor)
+    _multiply_calls(rules, record, total)
     if rules.payment_four_held > 1 and record.winner in record.fours:
-        found.multiply(FOUR_HELD, rules.payment_four_held)
+        total.multiply(FOUR_HELD, rules.payment_four_held)
     counted, second = ways_of(rules, accounts[record.winner].captured, record.cup)
     if second and settled(rules, second) > settled(rules, counted):
         counted = second
-    multiply_captured(rules, record, counted, found)
+    multiply_captured(rules, record, counted, total)
     return threats_of(rules, counted)
 
 
 # Ordinary wins: the debt of each loser.
 
 
-def _called(rules: Rules, record: Record, told: bool) -> Sum:
+def _called(rules: Rules, record: Record, itemised: bool) -> Sum:
     """Return the points for the winner's goes, and the factors that don't depend on captures. The
-    parts are kept only if `told` is true.
+    parts are kept only if `itemised` is true.
     """
-    winner, found = record.winner, Sum(told)
+    winner, total = record.winner, Sum(itemised)
     if record.goes:
-        add_goes(rules, record, found)
-    _multiply_before(rules, record, found)
-    _multiply_extra(rules, record, found)
-    _multiply_calls(rules, record, found)
+        add_goes(rules, record, total)
+    _multiply_before(rules, record, total)
+    _multiply_extra(rules, record, total)
+    _multiply_calls(rules, record, total)
     if rules.payment_four_held > 1 and winner in record.fours:
-        found.multiply(FOUR_HELD, rules.payment_four_held)
-    return found
+        total.multiply(FOUR_HELD, rules.payment_four_held)
+    return total
 
 
-def _multiply_calls(rules: Rules, record: Record, found: Sum) -> None:
+def _multiply_calls(rules: Rules, record: Record, total: Sum) -> None:
     """Multiply by the factors of the winner's shakes and bombs."""
     winner = record.winner
     for seat, month in record.shakes:
         if seat == winner and rules.shake_factors[month] > 1:
-            found.multiply(SHAKE, rules.shake_factors[month])
+            total.multiply(SHAKE, rules.shake_factors[month])
     if record.bombs and rules.bomb_multiplier > 1:
         for _ in range(record.bombs.count(winner)):
-            found.multiply(BOMB, rules.bomb_multiplier)
+            total.multiply(BOMB, rules.bomb_multiplier)
     if record.small_bombs and rules.small_bomb_multiplier > 1:
         for _ in range(record.small_bombs.count(winner)):
-            found.multiply(SMALL_BOMB, rules.small_bomb_multiplier)
+            total.multiply(SMALL_BOMB, rules.small_bomb_multiplier)
 
 
-def _multiply_before(rules: Rules, record: Record, found: Sum) -> None:
+def _multiply_before(rules: Rules, record: Record, total: Sum) -> None:
     """Multiply by the factors of earlier draws and of earlier wins with a waived payment."""
     if record.carry > 1:
-        found.multiply(CARRY, record.carry)
+        total.multiply(CARRY, record.carry)
     if record.pushes:
-        found.multiply(PUSHES, power(rules.payment_push_factor, record.pushes))
+        total.multiply(PUSHES, power(rules.payment_push_factor, record.pushes))
 
 
-def _multiply_extra(rules: Rules, record: Record, found: Sum) -> None:
+def _multiply_extra(rules: Rules, record: Record, total: Sum) -> None:
     """Multiply by the extra factor, if this round counts more."""
     if rules.match_extra_every and record.round and record.round % rules.match_extra_every == 0:
-        found.multiply(EXTRA_ROUND, rules.match_extra_factor)
+        total.multiply(EXTRA_ROUND, rules.match_extra_factor)
 
 
 def _owe_by(
@@ -724,7 +487,7 @@ def _owe_by(
     accounts: list[Account],
     counted: i64,
     payer: Payer,
-    told: list[Bill] | None,
+    written: list[Bill] | None,
 ) -> None:
     """Write the debts of the losers to the accounts. `counted` is one way to count the winner's
     cards. `payer` names the seat that pays the shares.
@@ -734,7 +497,7 @@ def _owe_by(
     winner = record.winner
     liable, liability, _ = payer
     doubled = liability == BY_GO_BAK and rules.own_doubled
-    shares: list[Bill] | None = [] if doubled else told
+    shares: list[Bill] | None = [] if doubled else written
     called = _called(rules, record, shares is not None)
     multiply_captured(rules, record, counted, called)
     score = settled(rules, counted) + called.added
@@ -749,7 +512,7 @@ def _owe_by(
             own.multiply(NO_CAPTURES, 0)
         by, who = (OWN, loser) if liable in (NOBODY, loser) else (liability, liable)
         whole = (score + own.added) * called.factor * own.factor
-        due = limited(rules, whole)
+        due = within_limit(rules, whole)
         accounts[who].due -= due
         accounts[winner].due += due
         if shares is not None:
@@ -766,8 +529,8 @@ def _owe_by(
             account.due = 0
         accounts[liable].due = -doubled_bill.points
         accounts[winner].due = doubled_bill.points
-        if told is not None:
-            told.append(doubled_bill)
+        if written is not None:
+            written.append(doubled_bill)
 
 
 def _penalties(
@@ -778,18 +541,18 @@ def _penalties(
     threats: list[Measure],
     score: i64,
     payer: Payer,
-    told: bool,
+    itemised: bool,
 ) -> Sum:
     """Return the penalties of a loser: its baks, unless a shield exempts it, and the factor for its
     share in a go-bak. `payer` names the seat that pays the shares.
     """
     liable, liability, spared = payer
-    own = Sum(told)
+    own = Sum(itemised)
     if threats or rules.go_bak_two > 1:
-        own = penalties(rules, record, loser, cards, threats, score, own)
+        own = baks_owed(rules, record, loser, cards, threats, score, own)
     if cards & rules.payment_shield:
         exempt = own.parts > 0 or loser in spared
-        shielded = Sum(told)
+        shielded = Sum(itemised)
         shielded.counted = own.counted
         own = shielded
         if exempt:
@@ -857,7 +620,7 @@ def _doubled(
     if owing:
         times = times[:-1] if own.is_exempt() else (*times, (GO_BAK_SHARE, 2))
     whole = (points + added_up(own.lines) - added_up(lines)) * product(times)
-    due = limited(rules, whole)
+    due = within_limit(rules, whole)
     return Bill(
         own.payer,
         own.payee,
@@ -870,6 +633,246 @@ def _doubled(
         whole - due,
         own.against,
     )
+
+
+# The factors for the winner's captured cards, and the baks of a loser for cards that it did not
+# capture.
+
+
+def within_limit(rules: Rules, points: i64) -> i64:
+    """Return the points of a loser's share that the limit allows."""
+    if rules.payment_most and points > rules.payment_most:
+        return rules.payment_most
+    return points
+
+
+def measured(rules: Rules, measure: Measure, counted: i64) -> i64:
+    """Return the factor of a measure for cards as counted, or 0 if their number is too low or too
+    high.
+    """
+    cards = counted & measure.mask
+    have = pi(rules, cards) if measure.by_pi else count(cards)
+    if not measure.least <= have <= measure.most:
+        return 0
+    if measure.each:
+        return power(measure.factor, have - measure.least + 1)
+    return measure.factor
+
+
+def multiply_captured(rules: Rules, record: Record, counted: i64, total: Sum) -> None:
+    """Multiply by the factors for the winner's captures: those of multipliers and of the round's
+    mission.
+    """
+    for multiplier in rules.multipliers:
+        factor = measured(rules, multiplier, counted)
+        if factor:
+            total.multiply(multiplier.code, factor)
+    if record.mission != NO_CARD:
+        if record.mission >= len(rules.missions):
+            multiply_drawn(rules, record.mission - len(rules.missions), counted, total)
+            return
+        mission = rules.missions[record.mission]
+        factor = measured(rules, mission, counted)
+        if factor:
+            total.multiply(mission.code, factor)
+
+
+def multiply_drawn(rules: Rules, number: int, counted: i64, total: Sum) -> None:
+    """Multiply once for each captured card of a mission of drawn cards. The sake cup counts even if
+    it is junk.
+    """
+    if counted & CUP_AS_JUNK:
+        counted |= rules.cup
+    cards = ids_of(rules.payment_mission_cards_cards)
+    drawn = mask_of(nth_of(cards, int(rules.payment_mission_cards_count), number))
+    have = count(counted & drawn)
+    if have:
+        total.multiply(rules.drawn_mission, power(rules.payment_mission_cards_factor, have))
+
+
+def nth_of(cards: tuple[int, ...], size: int, number: int) -> tuple[int, ...]:
+    """Find a set of cards by its number. All sets of this size are in order and counted from 0."""
+    chosen: list[int] = []
+    for place, card in enumerate(cards):
+        if len(chosen) == size:
+            break
+        with_it = comb(len(cards) - place - 1, size - len(chosen) - 1)
+        if number < with_it:
+            chosen.append(card)
+        else:
+            number -= with_it
+    return tuple(chosen)
+
+
+def number_of(cards: tuple[int, ...], chosen: tuple[int, ...]) -> int:
+    """Return the number by which `nth_of` finds a set of cards."""
+    number, left = 0, len(chosen)
+    for place, card in enumerate(cards):
+        if card in chosen:
+            left -= 1
+        elif left:
+            number += comb(len(cards) - place - 1, left - 1)
+    return number
+
+
+def scored(rules: Rules, bak: Measure, counted: i64) -> bool:
+    """Whether the winner has scored a combination that brings a bak."""
+    for each in bak.scored:
+        if count(counted & each.mask) < each.least:
+            continue
+        best = best_of(rules, each.unit, counted)[0]
+        for index in each.wanted:
+            if index == best:
+                return True
+    return False
+
+
+def threats_of(rules: Rules, counted: i64) -> list[Measure]:
+    """List the baks that the winner's cards, as counted, make possible."""
+    threats: list[Measure] = []
+    for bak in rules.baks:
+        if scored(rules, bak, counted):
+            threats.append(bak)
+    return threats
+
+
+def baks_owed(
+    rules: Rules,
+    record: Record,
+    loser: int,
+    cards: i64,
+    threats: list[Measure],
+    points: i64,
+    total: Sum,
+) -> Sum:
+    """Return the penalties of a loser: the points that they add, and their factors. In some rules a
+    loser with enough points to stop pays no bak.
+
+    The loser's sake cup counts in the way for which the loser owes less (R1). `points` are the
+    points of the winner. `total` is an empty sum to write to.
+    """
+    if threats:
+        first, second = losing_ways(rules, cards, record.cup)
+        total.counted = first
+        add_baks(rules, first, threats, total)
+        # if the cup would be the only junk of a loser, it stays an animal
+        if second and pi(rules, first):
+            other = Sum(total.itemised)
+            other.counted = second
+            add_baks(rules, second, threats, other)
+            owing = (points + total.added) * total.factor
+            if (points + other.added) * other.factor < owing:
+                total = other
+        if rules.payment_jabak and total.parts > 0 and can_stop(rules, cards, record.cup):
+            exempt = Sum(total.itemised)
+            exempt.counted = total.counted
+            exempt.multiply(JABAK, 1)
+            total = exempt
+    if rules.go_bak_two > 1 and loser in record.goes:
+        total.multiply(GO_BAK, rules.go_bak_two)
+    return total
+
+
+def can_stop(rules: Rules, cards: i64, cup: i64) -> bool:
+    """Whether captures score enough points to stop."""
+    return score(rules, cards, cup) >= rules.go_threshold
+
+
+def add_baks(rules: Rules, counted: i64, threats: list[Measure], total: Sum) -> None:
+    """Add the points and factors of the baks for a loser's cards, as counted."""
+    for bak in threats:
+        if measured(rules, bak, counted):
+            if bak.points:
+                total.add(bak.code, bak.points)
+            if bak.factor > 1 or not bak.points:
+                total.multiply(bak.code, bak.factor)
+
+
+# The points for the winner's goes, and the factors of goes and of counter-goes.
+
+# The kinds of go.
+PLAIN_GO: Final = 0
+COUNTER: Final = 1
+RECOUNTER: Final = 2
+
+
+def add_goes(rules: Rules, record: Record, total: Sum) -> None:
+    """Add the points of the winner's goes, and multiply by their factors."""
+    goes: i64 = record.goes.count(record.winner)
+    counters: i64 = 0
+    recounters: i64 = 0
+    if rules.go_counter != COUNTER_NONE:
+        counters, recounters = _counters(record)
+        if rules.go_counter == COUNTER_IN_PLACE:
+            # a counter-go replaces an ordinary go (R13)
+            goes -= counters + recounters
+    countered = counters + recounters > 0
+    code: int = GO_DOUBLING
+    factor: i64 = 1
+    if not (countered and rules.go_counter == COUNTER_FOUR_IN_PLACE):
+        code, factor = _factor_of(rules, goes)
+    counting: i64 = min(goes, rules.go_points_up_to)
+    added = rules.go_points * counting
+    if added and (factor == 1 or rules.go_points_when_multiplied):
+        total.add(GO_POINTS, added)
+    if factor > 1:
+        total.multiply(code, factor)
+    if not countered:
+        return
+    if rules.go_counter in (COUNTER_FLAT_FOUR, COUNTER_FOUR_IN_PLACE):
+        total.multiply(COUNTER_GO, 4)
+        return
+    for _ in range(counters):
+        total.multiply(COUNTER_GO, 2)
+    if recounters:
+        more = 0 if rules.go_counter == COUNTER_EACH_DOUBLES else 1
+        total.multiply(RECOUNTER_GO, power(2, recounters + more))
+
+
+def _factor_of(rules: Rules, goes: i64) -> tuple[int, i64]:
+    """Return the code and the factor for a number of goes."""
+    if rules.go_factors:
+        factor: i64 = 1
+        if goes > 0:
+            place: i64 = min(goes, len(rules.go_factors)) - 1
+            factor = rules.go_factors[place]
+        return GO_FACTOR, factor
+    if goes < rules.go_doubles_from:
+        return GO_DOUBLING, 1
+    if rules.go_counts:
+        return GO_TIMES, goes
+    return GO_DOUBLING, power(2, goes - rules.go_doubles_from + 1)
+
+
+def _counters(record: Record) -> tuple[i64, i64]:
+    """Count the winner's counter-goes and re-counter-goes."""
+    counters: i64 = 0
+    recounters: i64 = 0
+    for seat, kind in zip(record.goes, go_classes(record.goes), strict=True):
+        if seat == record.winner and kind == COUNTER:
+            counters += 1
+        elif seat == record.winner and kind == RECOUNTER:
+            recounters += 1
+    return counters, recounters
+
+
+def go_classes(goes: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the kind of each go of a round at the time of the call.
+
+    A go is a counter-go if an opponent has called go before. It is a re-counter-go if an
+    opponent has called a counter-go or a re-counter-go.
+    """
+    kinds: list[int] = []
+    called = countered = 0
+    for seat in goes:
+        kind = COUNTER if called & ~BIT[seat] else PLAIN_GO
+        if countered & ~BIT[seat]:
+            kind = RECOUNTER
+        if kind != PLAIN_GO:
+            countered |= BIT[seat]
+        called |= BIT[seat]
+        kinds.append(kind)
+    return tuple(kinds)
 
 
 # The caps: limits on what a seat pays in a round. A cap depends on the balance of a seat before the
@@ -890,11 +893,11 @@ def capped(
     if stands(rules, record):
         for payer, payee, paid, _ in record.instants:
             cuts.append(paid - _within(rules, payer, payee, paid, balances, spent, given))
-    found: list[Bill] = []
+    total: list[Bill] = []
     for bill in owed:
         left = _within(rules, bill.payer, bill.payee, bill.points, balances, spent, given)
-        found.append(bill.capped(left))
-    return tuple(cuts), found
+        total.append(bill.capped(left))
+    return tuple(cuts), total
 
 
 def _within(
@@ -914,14 +917,14 @@ def _within(
     """
     pair = (payer, payee)
     if rules.payment_cap_payer:
-        points = min(points, limit(rules.payment_cap_payer, balances[payer]) - spent[payer])
+        points = min(points, cap_of(rules.payment_cap_payer, balances[payer]) - spent[payer])
     if rules.payment_cap_payee:
-        points = min(points, limit(rules.payment_cap_payee, balances[payee]) - given[pair])
+        points = min(points, cap_of(rules.payment_cap_payee, balances[payee]) - given[pair])
     spent[payer] += points
     given[pair] += points
     return points
 
 
-def limit(cap: i64, owned: i64) -> i64:
+def cap_of(cap: i64, owned: i64) -> i64:
     """Return the most points that a cap allows for a seat with this balance."""
     return cap * owned

@@ -13,7 +13,7 @@ from gostop.kernel.turn import advance
 
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
-class Held:
+class StateBase:
     """A position and its ruleset: the base class of `State` and `View`.
 
     In the compiled kernel, the reference count of this class grows with each object, because the
@@ -25,17 +25,17 @@ class Held:
     """The ruleset. The kernel does not read it."""
     _position: Position
 
-    def __new__(cls, ruleset: Any, position: Position) -> "Held":
+    def __new__(cls, ruleset: Any, position: Position) -> "StateBase":
         """Make an object of this class or of a subclass, without a call of `__init__`."""
-        held = object.__new__(cls)
-        held._ruleset = ruleset
-        held._position = position
-        return held
+        base = object.__new__(cls)
+        base._ruleset = ruleset
+        base._position = position
+        return base
 
 
-slotted(globals(), Held)
+slotted(globals(), StateBase)
 
-new_held: Final[Any] = Held.__new__
+new_state: Final[Any] = StateBase.__new__
 """Makes an object from a subclass, a ruleset and a position."""
 
 
@@ -65,8 +65,8 @@ def legal_moves(state: Any) -> tuple[Any, ...]:
     if type(state) is not OUTSIDE.state:
         seen: tuple[Any, ...] = OUTSIDE.moves_seen(state)
         return seen
-    held: Held = state
-    return moves_in(held._position)
+    base: StateBase = state
+    return moves_in(base._position)
 
 
 def apply(state: Any, move: Any) -> Any:
@@ -74,11 +74,11 @@ def apply(state: Any, move: Any) -> Any:
     `gostop.game.play`.
     """
     if type(state) is OUTSIDE.state:
-        held: Held = state
-        before = held._position
+        base: StateBase = state
+        before = base._position
         id = id_of(before, move)
         if id >= 0:
-            return Held.__new__(type(held), held._ruleset, advance(before, id, None))
+            return StateBase.__new__(type(base), base._ruleset, advance(before, id, None))
     raise OUTSIDE.refusal(state, move)
 
 

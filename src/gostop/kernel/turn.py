@@ -1,14 +1,14 @@
 """The turn of play, from its beginning to its end.
 
 1. The opening is over (`deal.py`).
-2. Before the hand card: take bonus cards, shake, declare chongtong, offer a draw (`prepare`).
-3. Play the hand card (`catch`), or a bomb (`bomb`), or none on a flip-only turn (`flip_only`).
-4. Flip, and see what is caught or becomes a ppeok (`catch`, `meet`).
-5. Collect the caught cards (`catch`).
+2. Before the hand card: take bonus cards, shake, declare chongtong, offer a draw (`before_play`).
+3. Play the hand card (`capture`), or a bomb (`bomb`), or none on a flip-only turn (`flip_only`).
+4. Flip, and see what is caught or becomes a ppeok (`capture`, `meet`).
+5. Collect the caught cards (`capture`).
 6. Steal (`steal.py`).
 7. Pay at once (`steal.py`).
-8. Win, or go or stop (`decide`).
-9. Go to the next seat (`decide`).
+8. Win, or go or stop (`end_turn`).
+9. Go to the next seat (`end_turn`).
 
 Each step ends with a call of the next one, and no step goes back. A step that must ask a question
 sets a phase and returns. The answer enters this module, which calls the next step.
@@ -157,7 +157,7 @@ def advance(  # noqa: PLR0915  # copying is written out: calls for it would take
                 break_four(p, move)
         if trace is not None:
             trace.put_two(event_codes.CARD_PLAYED, p.turn, move)
-        return catch(p, mine, move, face.mates, face.bit, UNSEEN, TO_FLIP, PLAIN, 0, trace)
+        return capture(p, mine, move, face.mates, face.bit, UNSEEN, TO_FLIP, PLAIN, 0, trace)
     return answer(p, move, trace)
 
 
@@ -172,7 +172,7 @@ def answer(p: Position, move: i64, trace: Trace) -> Position:
     """Make any move except the play of a single card with a month."""
     phase = p.phase
     if phase == TURN:
-        return prepare(p, move, trace)
+        return before_play(p, move, trace)
     if phase == GO_STOP:
         return go(p, trace) if move == ids.GO else stop(p, False, trace)
     if phase == SEATING:
@@ -189,7 +189,7 @@ def answer(p: Position, move: i64, trace: Trace) -> Position:
 # Step 2, before the hand card: bonus cards, chongtong, shakes, the offer of a draw.
 
 
-def prepare(p: Position, move: i64, trace: Trace) -> Position:
+def before_play(p: Position, move: i64, trace: Trace) -> Position:
     """Make any move of steps 2 and 3 except the play of a single card with a month."""
     if move < ids.CHOOSE:
         return take_bonus(p, move, trace)
@@ -363,7 +363,7 @@ def bomb(p: Position, month: i64, trace: Trace) -> Position:
             event_codes.BOMBED if event == BOMB else event_codes.SMALL_BOMBED, p.turn, month
         )
     first: i64 = 4 * month
-    return catch(p, mine, first, whole, whole ^ took, took, TO_FLIP, event, 0, trace)
+    return capture(p, mine, first, whole, whole ^ took, took, TO_FLIP, event, 0, trace)
 
 
 def flip_only(p: Position, trace: Trace) -> Position:
@@ -383,7 +383,7 @@ def flip_only(p: Position, trace: Trace) -> Position:
     p.pos += 1
     if trace is not None:
         trace.put_two(event_codes.CARD_FLIPPED, p.turn, card)
-    return catch(p, mine, card, MATES[card], BIT[card], UNSEEN, TO_FLIP, PLAIN, aside, trace)
+    return capture(p, mine, card, MATES[card], BIT[card], UNSEEN, TO_FLIP, PLAIN, aside, trace)
 
 
 def choose(p: Position, card: i64, trace: Trace) -> Position:
@@ -398,21 +398,21 @@ def choose(p: Position, card: i64, trace: Trace) -> Position:
     took = laid.took | BIT[card]
     mine = p.seats[p.turn]
     mates = FACES[laid.card].mates
-    return catch(
+    return capture(
         p, mine, laid.card, mates, laid.laid, took, laid.flip, laid.event, laid.aside, trace
     )
 
 
-# Steps 3 to 5: match the laid cards, flip, and collect the caught cards. `catch` also calls steps 6
-# and 7 (`steal.py`) and the end of the turn (`decide`).
+# Steps 3 to 5: match the laid cards, flip, and collect the caught cards. `capture` also calls steps
+# 6 and 7 (`steal.py`) and the end of the turn (`end_turn`).
 
 NO_STACKS: Final[tuple[int, ...]] = ()
 """An empty tuple, for a turn that takes no stack. Most turns take none."""
 UNSEEN: Final = -1
-"""Stands for the table cards that the hand card takes, until `catch` has found them."""
+"""Stands for the table cards that the hand card takes, until `capture` has found them."""
 
 
-def catch(  # noqa: PLR0912, PLR0915  # one turn, with a branch for each choice
+def capture(  # noqa: PLR0912, PLR0915  # one turn, with a branch for each choice
     p: Position,
     mine: Seat,
     card: i64,
@@ -533,7 +533,7 @@ def catch(  # noqa: PLR0912, PLR0915  # one turn, with a branch for each choice
     if mine.run and event != PPEOK:
         mine.run = 0
     mine.turns += 1
-    return decide(p, mine, event == PPEOK, trace)
+    return end_turn(p, mine, event == PPEOK, trace)
 
 
 def flip_further(p: Position, mine: Seat, trace: Trace) -> Position:
@@ -547,7 +547,7 @@ def flip_alone(
     p: Position, mine: Seat, flipped: i64, event: i64, aside: i64, trace: Trace
 ) -> Position:
     """Play a turn without a laid card, from the flip to its end."""
-    return catch(p, mine, NO_CARD, 0, 0, 0, flipped, event, aside, trace)
+    return capture(p, mine, NO_CARD, 0, 0, 0, flipped, event, aside, trace)
 
 
 def ask(p: Position, phase: i64, laid: Open) -> Position:
@@ -646,7 +646,7 @@ def take_stacks(p: Position, caught: i64, trace: Trace) -> tuple[i64, tuple[int,
 # Steps 8 and 9: a win, the sake cup, go or stop, and the next seat.
 
 
-def decide(  # noqa: PLR0912  # one branch for each way to end a turn
+def end_turn(  # noqa: PLR0912  # one branch for each way to end a turn
     p: Position, mine: Seat, ppeok: bool, trace: Trace
 ) -> Position:
     """Decide how the turn ends, by the first rule that applies.
@@ -728,7 +728,7 @@ def count_cup(p: Position, choice: int, trace: Trace) -> Position:
         trace.put_two(event_codes.CUP_COUNTED, p.turn, choice)
     mine = p.seats[p.turn]
     mine.points = UNSCORED
-    return decide(p, mine, False, trace)
+    return end_turn(p, mine, False, trace)
 
 
 def go(p: Position, trace: Trace) -> Position:
@@ -751,7 +751,7 @@ def go(p: Position, trace: Trace) -> Position:
         fix_cup(p, mine.captured, bar, trace)
     if record.goes.count(p.turn) >= p.rules.go_most:
         return stop(p, True, trace)
-    return decide(p, mine, False, trace)
+    return end_turn(p, mine, False, trace)
 
 
 def fix_cup(p: Position, captured: i64, bar: i64, trace: Trace) -> None:

@@ -54,7 +54,7 @@ from gostop.game.settlement import Settlement, Transfer, cups_of
 from gostop.game.state import Phase
 from gostop.game.view import View
 from gostop.rules.compile import STOLEN
-from gostop.rules.presets.diff import Difference
+from gostop.rules.diff import Difference
 from gostop.teaching.missing import Missing, MissingBak, MissingCombination, MissingThreshold
 from gostop.teaching.preview import Preview, PreviewOutcome, Threat
 from gostop.text.layout import KEPT, capital, clean

@@ -23,7 +23,7 @@ from gostop.kernel.bits import count
 from gostop.kernel.deck import ANIMALS, BONUS_3, BRIGHTS, CUP_AS_JUNK, PI, RIBBONS
 from gostop.kernel.history import STOP, Record, record_of
 from gostop.kernel.measures import Combination, Measure
-from gostop.kernel.payments import Part, Sum, bills, penalties, threats_of
+from gostop.kernel.payments import Part, Sum, baks_owed, bills, threats_of
 from gostop.kernel.points import TEN_PI, counts, losing_ways, pi, settled, total, worth
 from gostop.kernel.rules import CUP_AFTER_TEN, Rules
 from gostop.rules.presets import ruleset_of
@@ -401,7 +401,7 @@ class _Loser:
             return threatens, not bill.is_exempt() and self._is_among(bill.lines + bill.times)
         if cards & rules.payment_shield or (rules.payment_empty_exempt and not cards):
             return None, False
-        owed = penalties(rules, record, _LOSER, cards, [self._bak], 1, Sum(True))
+        owed = baks_owed(rules, record, _LOSER, cards, [self._bak], 1, Sum(True))
         return None, self._is_among(owed.lines + owed.times)
 
     def _is_among(self, parts: tuple[Part, ...]) -> bool:

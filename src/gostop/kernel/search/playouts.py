@@ -6,7 +6,7 @@ from typing import Final, final
 
 from gostop.kernel.bits import count
 from gostop.kernel.deal import deal_seeded
-from gostop.kernel.event_codes import FACTS, Reports, Trace
+from gostop.kernel.event_codes import CODES, Reports, Trace
 from gostop.kernel.hands import nth_of
 from gostop.kernel.history import NOBODY, Record, record_of
 from gostop.kernel.i64 import i64
@@ -51,7 +51,7 @@ class Parts:
 
 
 def count_parts(
-    rules: Rules, record: Record, told: list[Bill], parts: Parts, columns: list[Column], first: int
+    rules: Rules, record: Record, bills: list[Bill], parts: Parts, columns: list[Column], first: int
 ) -> None:
     """Write the parts of bills to columns, from `first` on.
 
@@ -59,7 +59,7 @@ def count_parts(
     bills differ, the column gets the highest number.
     """
     scored: i64 = 0
-    for bill in told:
+    for bill in bills:
         if bill.counted and bill.counted != scored:
             scored = bill.counted
             for index, points in items(rules, scored):
@@ -141,16 +141,16 @@ def drawn_from(legal: Legal, chance: Chance) -> i64:
 
 def settle_seats(p: Position, accounts: list[Account]) -> None:
     """Write each seat's points in a finished round to its account."""
-    settle_told(p, accounts, None)
+    settle_into(p, accounts, None)
 
 
-def settle_told(p: Position, accounts: list[Account], told: list[Bill] | None) -> None:
-    """Write each seat's points in a finished round to its account. If `told` is a list, add the
+def settle_into(p: Position, accounts: list[Account], bills: list[Bill] | None) -> None:
+    """Write each seat's points in a finished round to its account. If `bills` is a list, add the
     bills to it.
     """
     for seat, account in enumerate(accounts):
         account.captured = p.seats[seat].captured
-    settle(p.rules, p.record, accounts, told)
+    settle(p.rules, p.record, accounts, bills)
 
 
 # Whole rounds in bulk.
@@ -173,8 +173,8 @@ REASON: Final = 1
 TURNS: Final = 2
 MOVES: Final = 3
 EVENTS: Final = 4
-"""The first of `FACTS` columns: how often each event has been reported."""
-PAYMENTS: Final = EVENTS + FACTS
+"""The first of `CODES` columns: how often each event has been reported."""
+PAYMENTS: Final = EVENTS + CODES
 """The first of `payments` columns: how many instant payments each rule has caused. Then come the
 columns of the parts, and then `CALLS` columns for each seat."""
 CALLS: Final = 4
@@ -194,7 +194,7 @@ def width_of(rules: Rules, parts: Parts) -> int:
 
 @final
 class Counted(Reports):
-    """Counts how often each code is reported, in `FACTS` columns. It does not keep the integers of
+    """Counts how often each code is reported, in `CODES` columns. It does not keep the integers of
     the reports.
     """
 
@@ -232,7 +232,7 @@ class Counting:
         self.tally: Final = Tally(width_of(rules, parts), kept)
         """The counts. The tally stores the rows themselves in `kept`, unless this is `None`."""
         first = rules.players + EVENTS
-        self.trace: Final = Counted(self.tally.columns[first : first + FACTS])
+        self.trace: Final = Counted(self.tally.columns[first : first + CODES])
         """Takes the reports of the current round, and only counts them."""
         self.accounts: Final = accounts_of([0] * rules.players)
         """The seats' points in the round that is being settled."""
@@ -240,8 +240,8 @@ class Counting:
     def end_round(self, p: Position, moves: int) -> None:
         """Count a finished round and its number of moves."""
         record, columns = p.record, self.tally.columns
-        told: list[Bill] = []
-        settle_told(p, self.accounts, told)
+        bills: list[Bill] = []
+        settle_into(p, self.accounts, bills)
         turns: i64 = 0
         for seat, account in enumerate(self.accounts):
             columns[seat].number = account.points
@@ -255,7 +255,7 @@ class Counting:
         for _payer, _payee, _points, rule in record.instants:
             columns[first + rule].number += 1
         first += payments(p.rules)
-        count_parts(p.rules, record, told, self.parts, columns, int(first))
+        count_parts(p.rules, record, bills, self.parts, columns, int(first))
         count_calls(record, columns, int(first + self.parts.width))
         self.tally.end_row()
 

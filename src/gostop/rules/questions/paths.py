@@ -13,9 +13,9 @@ import attrs
 from gostop.core.errors import RulesetError, shown, visible
 from gostop.core.files.toml import value_text
 from gostop.core.public_names import public_in
+from gostop.rules.diff import Difference, diff
 from gostop.rules.fields import exact
 from gostop.rules.presets import RULESETS, ruleset_of
-from gostop.rules.presets.diff import Difference, diff
 from gostop.rules.ruleset import Ruleset, field_of, plain_of
 from gostop.rules.tree import Keyed, Table
 

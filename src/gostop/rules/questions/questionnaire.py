@@ -11,8 +11,8 @@ import attrs
 
 from gostop.core.errors import RulesetError, expected, shown
 from gostop.core.public_names import public_in
+from gostop.rules.files import format_ruleset
 from gostop.rules.presets import DEFAULT, RULESETS, ruleset_of
-from gostop.rules.presets.files import format_ruleset
 from gostop.rules.questions.catalogue import (
     ABOUT,
     BY_ID,

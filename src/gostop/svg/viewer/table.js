@@ -62,7 +62,7 @@ const I = /(^|[^\p{L}\p{N}])나$/u; // 나 becomes 내 before 가
 const SHORT = /([mn]|ng|[aeiou](?:[bkpt]|ck?))$/i;
 
 /**
- * Return how a text ends when Koreans read it aloud; `telling/particles.py` says more.
+ * Return how a text ends when Koreans read it aloud; `text/words.py` says more.
  * @param {string} text
  */
 function endOf(text) {
@@ -85,7 +85,7 @@ function endOf(text) {
 
 /**
  * Put values in place of a text's braces, and choose the Korean particles that fit the word before
- * them: `{card}[을/를] 냅니다`. `telling/particles.py` does the same in Python.
+ * them: `{card}[을/를] 냅니다`. `text/words.py` does the same in Python.
  * @param {string} template
  * @param {(name: string) => string | number} valueOf
  */
