@@ -11,8 +11,8 @@ from sphinx.util.docutils import SphinxDirective
 import gostop as gs
 from docs._ext.directive import told
 from docs._ext.nodes import paragraph, table
+from gostop.formats.observation import planes
 from gostop.formats.parts import PARTS, Shape
-from gostop.game.observation import planes
 
 _FORMS = {shape: shape.value for shape in Shape}
 

@@ -9,11 +9,11 @@ import pytest
 import gostop as gs
 from gostop.bots import Search, Worth
 from gostop.game.state import position_of, state_of
+from gostop.kernel.determinize import every_world
 from gostop.kernel.legal import legal_ids
 from gostop.kernel.position import Position
 from gostop.kernel.rng import PLAYOUT, Chance, Source
 from gostop.kernel.search.card_odds import glance
-from gostop.kernel.search.determinize import every_world
 from gostop.kernel.search.policies import CAREFUL, best_by, move_by
 from gostop.kernel.search.search import End, Race, World, answer, race_of, run
 from gostop.kernel.visibility import seen_by

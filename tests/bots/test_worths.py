@@ -11,12 +11,12 @@ import pytest
 
 import gostop as gs
 from gostop.bots import BOTS, Search, SearchCalls, Worth, bot_named, worths
+from gostop.kernel.determinize import every_world, sampled
 from gostop.kernel.legal import legal_ids
 from gostop.kernel.payments import points_of
 from gostop.kernel.position import OVER, Position, secluded, to_move
 from gostop.kernel.rng import PLAYOUT, Source
 from gostop.kernel.search.card_odds import glance
-from gostop.kernel.search.determinize import every_world, sampled
 from gostop.kernel.search.policies import CAREFUL, GREEDY, POLICIES, RANDOM, best_by, move_by
 from gostop.kernel.turn import advance
 from tests.support.cases import for_each, some

@@ -6,7 +6,7 @@ from typing import Any
 
 import gostop as gs
 from gostop.game.state import position_of
-from gostop.kernel.search.determinize import Offer, offer_of
+from gostop.kernel.determinize import Offer, offer_of
 from gostop.kernel.visibility import seen_by
 from tests.support.cases import for_each
 from tests.support.positions import after, position

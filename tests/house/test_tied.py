@@ -15,11 +15,11 @@ import pytest
 import gostop as gs
 from gostop.app.parser import _add
 from gostop.core.exhaustive import codes_of, place_of, tied
+from gostop.formats.observation import check_apart
 from gostop.game import history as game_history
 from gostop.game import settlement
 from gostop.game.events import EVENTS
 from gostop.game.history import Fact, Paid, facts_of, paid_codes, paid_rule, times_given
-from gostop.game.observation import check_apart
 from gostop.game.outcome import REASONS, Reason
 from gostop.game.state import Phase
 from gostop.kernel import event_codes, history, payments, position, rules

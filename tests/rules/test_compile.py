@@ -9,7 +9,7 @@ import pytest
 
 import gostop as gs
 from gostop.core.cards import mask_of
-from gostop.game.observation import observation
+from gostop.formats.observation import observation
 from gostop.kernel.deck import CUP_AS_JUNK
 from gostop.kernel.rules import ONE_PI, STEAL_BONUS, STEAL_JJOK, STEAL_SWEEP
 from gostop.rules.compile import compiled

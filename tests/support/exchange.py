@@ -9,7 +9,7 @@ from typing import Final
 
 import gostop as gs
 from gostop.core.moves import MOVES
-from gostop.game.observation import observation
+from gostop.formats.observation import observation
 from gostop.game.state import position_of, state_of
 from gostop.kernel.bits import count
 from gostop.kernel.deck import ids_of, mask_of

@@ -12,8 +12,8 @@ from typing import Final
 import gostop as gs
 from gostop.game.events import Event
 from gostop.game.state import state_of
+from gostop.kernel.determinize import every_world, missing, placed
 from gostop.kernel.hands import cards_of, hand_of
-from gostop.kernel.search.determinize import every_world, missing, placed
 from gostop.teaching import Preview, preview
 
 MOVED: Final = (gs.CardFlipped, gs.CardDrawn, gs.BonusFlipped, gs.CardPlayed, gs.Captured)

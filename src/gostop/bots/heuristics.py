@@ -17,9 +17,9 @@ from gostop.core.exhaustive import codes_of, tied
 from gostop.core.moves import MOVES, Move
 from gostop.core.public_names import public_in
 from gostop.game.view import View, not_a_view
+from gostop.kernel.determinize import every_world
 from gostop.kernel.search import card_odds
 from gostop.kernel.search.card_value import POINT
-from gostop.kernel.search.determinize import every_world
 from gostop.kernel.search.policies import CAREFUL, CAUTIOUS, GREEDY, POLICIES, best_by, values_by
 from gostop.kernel.search.policy_playouts import try_moves
 from gostop.kernel.search.search import Expected, is_small

@@ -20,7 +20,7 @@ import numpy as np
 
 from gostop.bots.heuristics import cautious, ids_of
 from gostop.core.moves import Move, move_from_id
-from gostop.game.observation import first_number, observation, planes
+from gostop.formats.observation import first_number, observation, planes
 from gostop.game.view import View
 from gostop.kernel.ids import GO, MOVES, STOP
 from gostop.kernel.search.card_value import POINT

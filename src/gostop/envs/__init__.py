@@ -14,7 +14,7 @@ from gostop.envs.arrays import (
     features,
 )
 from gostop.envs.vector import Saved, VectorEnv
-from gostop.game.observation import ACTIONS, Plane, observation, plane_of, planes
+from gostop.formats.observation import ACTIONS, Plane, observation, plane_of, planes
 
 __all__ = [
     "ACTIONS",

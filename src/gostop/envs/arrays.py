@@ -15,7 +15,7 @@ import attrs
 from gostop.core.cards import CARDS
 from gostop.core.errors import PositionError
 from gostop.core.public_names import public_in
-from gostop.game.observation import Plane, first_number, observation, planes
+from gostop.formats.observation import Plane, first_number, observation, planes
 from gostop.game.validation.calls import rules_for
 from gostop.game.view import View
 from gostop.kernel.bits import COMPILED

@@ -15,7 +15,7 @@ from gostop.bots.bot import AnyBot, Policy, chooser_of, generators
 from gostop.core.arguments import seat_in, seed_of, whole
 from gostop.core.errors import GoStopError, PositionError, expected
 from gostop.envs.arrays import missing
-from gostop.game.observation import ACTIONS
+from gostop.formats.observation import ACTIONS
 from gostop.game.play import IllegalMoveError, legal_moves
 from gostop.game.state import State
 from gostop.game.view import view

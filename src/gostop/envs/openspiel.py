@@ -13,7 +13,7 @@ from typing import Any, Final
 from gostop.core.arguments import seed_of, text_of
 from gostop.core.errors import PositionError, RulesetError, shown
 from gostop.envs.arrays import missing
-from gostop.game.observation import ACTIONS
+from gostop.formats.observation import ACTIONS
 from gostop.kernel.ids import CHOOSE
 from gostop.rules.presets import RULESETS
 from gostop.rules.ruleset import Ruleset

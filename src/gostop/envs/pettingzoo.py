@@ -15,7 +15,7 @@ from gostop.core.arguments import text_of
 from gostop.core.errors import GoStopError, PositionError, expected, listed, shown
 from gostop.core.moves import Move
 from gostop.envs.arrays import missing
-from gostop.game.observation import ACTIONS
+from gostop.formats.observation import ACTIONS
 from gostop.game.play import legal_moves
 from gostop.game.state import State
 from gostop.game.view import view

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from gostop.core.arguments import seat_in, seed_of, text_of, whole_of
 from gostop.core.errors import PositionError, expected
 from gostop.core.moves import SHAPES, Move
-from gostop.game.observation import ACTIONS, first_number, observation, planes
+from gostop.formats.observation import ACTIONS, first_number, observation, planes
 from gostop.game.play import apply, check_move, legal_moves
 from gostop.game.state import State, position_of, state_of
 from gostop.game.validation.calls import rules_for

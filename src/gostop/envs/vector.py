@@ -21,8 +21,8 @@ from gostop.envs.arrays import (
     stepped,
     warn_if_slow,
 )
+from gostop.formats.observation import ACTIONS, size_of
 from gostop.game.match import Match
-from gostop.game.observation import ACTIONS, size_of
 from gostop.game.play import IllegalMoveError, illegal
 from gostop.game.settlement import settle
 from gostop.game.state import position_of, state_of

@@ -30,10 +30,10 @@ from gostop.game.state import (
 from gostop.kernel import legal
 from gostop.kernel.bits import count
 from gostop.kernel.deck import mask_of
+from gostop.kernel.determinize import count_of, sampled
 from gostop.kernel.hands import cards_of
 from gostop.kernel.history import NO_CARD, NOBODY
 from gostop.kernel.position import SEATING
-from gostop.kernel.search.determinize import count_of, sampled
 from gostop.kernel.snapshot import dump, load
 from gostop.kernel.state_calls import new_state
 from gostop.kernel.visibility import Sight, seen_by

@@ -22,10 +22,10 @@ from gostop.game.state import State, not_a_state, state_of
 from gostop.game.validation.cards import not_in_deck
 from gostop.game.view import View
 from gostop.kernel import legal, points
+from gostop.kernel.determinize import sampled
 from gostop.kernel.history import NOBODY
 from gostop.kernel.ids import MOVES as IDS
 from gostop.kernel.rng import PLAYOUT, Source
-from gostop.kernel.search.determinize import sampled
 from gostop.kernel.search.playouts import play_out
 from gostop.kernel.search.policies import POLICIES, RANDOM
 from gostop.kernel.search.policy_playouts import play_out_many, play_out_worlds

@@ -35,6 +35,7 @@ from gostop.kernel.deck import (
     ids_of,
     mask_of,
 )
+from gostop.kernel.determinize import missing, placed, sampled
 from gostop.kernel.event_codes import Reports
 from gostop.kernel.hands import cards_of, hand_of, mask_of_hand, month_held
 from gostop.kernel.legal import choices
@@ -54,7 +55,6 @@ from gostop.kernel.position import (
     to_move,
 )
 from gostop.kernel.rules import Rules
-from gostop.kernel.search.determinize import missing, placed, sampled
 from gostop.kernel.turn import advance
 from gostop.kernel.visibility import Sight
 from gostop.rules.ruleset import Ruleset

@@ -1,7 +1,7 @@
 """An observation: what a seat may know of a position, as words of 64 bits.
 
 The bit of a card is its id, as in a hand. Seats are in turn order, and the observing seat comes
-first. `gostop.game.observation` names the bits and numbers of all words, in this order.
+first. `gostop.formats.observation` names the bits and numbers of all words, in this order.
 """
 
 import struct
@@ -9,13 +9,13 @@ from typing import Final
 
 from gostop.kernel.bits import bit, count
 from gostop.kernel.deck import CARDS
+from gostop.kernel.determinize import face_down
 from gostop.kernel.hands import hand_of_mask
 from gostop.kernel.history import NOBODY, Record
 from gostop.kernel.i64 import i64
 from gostop.kernel.points import score
 from gostop.kernel.position import OVER, UNSCORED, Position, Seat, to_move
 from gostop.kernel.rules import CUP_ANIMAL
-from gostop.kernel.search.determinize import face_down
 from gostop.kernel.visibility import Sight, is_face_down
 
 # Where each field of the table's word begins. Lower bits are for the phases, one each.

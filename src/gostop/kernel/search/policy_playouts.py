@@ -2,11 +2,11 @@
 
 from typing import Final, final
 
+from gostop.kernel.determinize import sampled
 from gostop.kernel.i64 import i64
 from gostop.kernel.payments import accounts_of
 from gostop.kernel.position import OVER, Position, begin_again, secluded, to_move
 from gostop.kernel.rng import PLAYOUT, Chance, Source
-from gostop.kernel.search.determinize import sampled
 from gostop.kernel.search.histogram import Tally
 from gostop.kernel.search.playouts import make, run, settle_seats
 from gostop.kernel.search.policies import RANDOM, move_by

@@ -6,6 +6,7 @@ from typing import Any, Final, final
 
 from gostop.kernel import ids
 from gostop.kernel.bits import count
+from gostop.kernel.determinize import count_of, every_world, sampled
 from gostop.kernel.i64 import i64
 from gostop.kernel.legal import legal_ids
 from gostop.kernel.payments import points_of
@@ -13,7 +14,6 @@ from gostop.kernel.position import ANSWER, OVER, SEATING, Position, secluded, to
 from gostop.kernel.rng import PLAYOUT, Chance, Source
 from gostop.kernel.search.card_odds import glance
 from gostop.kernel.search.card_value import POINT
-from gostop.kernel.search.determinize import count_of, every_world, sampled
 from gostop.kernel.search.policies import CAREFUL, RANDOM, best_by, careful_values, move_by
 from gostop.kernel.snapshot import dump
 from gostop.kernel.turn import advance

@@ -11,7 +11,7 @@ import pytest
 import gostop as gs
 from gostop.core.errors import shown
 from gostop.envs import ACTIONS, observation, plane_of, planes
-from gostop.game.observation import first_number
+from gostop.formats.observation import first_number
 from gostop.kernel.deck import ids_of
 from gostop.kernel.hands import hand_of, hand_of_mask
 from gostop.testing.rulesets import drawn
