@@ -266,6 +266,6 @@ def test_refused() -> None:
 def test_no_message_is_in_both_tables() -> None:
     keys = [
         {line.split("\t")[0] for line in data.text(name).splitlines()[1:]}
-        for name in ("text/bills.tsv", "text/lessons.tsv")
+        for name in ("text/bills.tsv", "teaching/lessons.tsv")
     ]
     assert set() == keys[0] & keys[1]

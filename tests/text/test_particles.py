@@ -142,8 +142,9 @@ def test_pages_choose_the_same_particles(tmp_path: Path) -> None:
 def korean_texts() -> list[tuple[str, str]]:
     """Return every Korean text of the tables, each with its place."""
     found = list[tuple[str, str]]()
-    for file in ("page", "phrases", "pictures", "places", "play", "simulate"):
-        head, *lines = data.text(f"text/{file}.tsv").splitlines()
+    tables = ("svg/page", "svg/pictures", "teaching/play", "app/simulate")
+    for file in ("text/phrases", "text/places", *tables):
+        head, *lines = data.text(f"{file}.tsv").splitlines()
         column = head.split("\t").index("ko")
         found += [(f"{file} {line}", line.split("\t")[column]) for line in lines]
     for group in data.toml("text/sentences_ko.toml").values():
@@ -170,5 +171,5 @@ def test_a_phrase_and_a_score_have_particles_that_fit() -> None:
     words = Words(Language.HANGUL, told=True)
     assert "열끗과 피" == words.all_of(["열끗", "피"])
     assert "띠" == words.all_of(["띠"])
-    assert "피로 치기" == words.say("cup", "text/play.tsv", kind="피")
-    assert "열끗으로 치기" == words.say("cup", "text/play.tsv", kind="열끗")
+    assert "피로 치기" == words.say("cup", "teaching/play.tsv", kind="피")
+    assert "열끗으로 치기" == words.say("cup", "teaching/play.tsv", kind="열끗")

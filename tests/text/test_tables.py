@@ -11,13 +11,13 @@ from tests.support.cases import case, for_each
 
 SAID: Final = (
     "text/phrases.tsv",
-    "text/play.tsv",
-    "text/simulate.tsv",
+    "teaching/play.tsv",
+    "app/simulate.tsv",
     "text/bills.tsv",
-    "text/lessons.tsv",
+    "teaching/lessons.tsv",
 )
 """The tables whose keys are in the programs that say them."""
-TABLES: Final = (*SAID, "text/page.tsv", "text/pictures.tsv")
+TABLES: Final = (*SAID, "svg/page.tsv", "svg/pictures.tsv")
 BUILT: Final = {"short", "bot", "several", "mark", "ask", "key", "label", "command"}
 """The first parts of keys that programs build, so that no file has the whole key."""
 HANGUL: Final = re.compile("[가-힣]")

@@ -64,10 +64,10 @@ def settings(ruleset: Ruleset) -> tuple[Setting, ...]:
 def _fields(value: Any) -> Iterator[tuple[str, Any, Any, str]]:
     """Yield the fields of a group that are settings, each with its name, form, value and gloss."""
     kind = cast("type[attrs.AttrsInstance]", type(value))
-    told = glosses(kind)
+    meanings = glosses(kind)
     for field in attrs.fields(kind):
         if FORM in field.metadata:
-            gloss = told.get(field.name, "").replace("`None`", "`false`")
+            gloss = meanings.get(field.name, "").replace("`None`", "`false`")
             yield field.name, field.metadata[FORM], getattr(value, field.name), gloss
 
 
@@ -76,8 +76,8 @@ def _settings(ruleset: Ruleset, path: str, form: Any, value: Any, gloss: str) ->
     with keys.
     """
     if isinstance(form, Group) and value is not None and "." not in path:
-        for name, below, held, told in _fields(value):
-            yield from _settings(ruleset, f"{path}.{name}", below, held, told)
+        for name, below, held, meaning in _fields(value):
+            yield from _settings(ruleset, f"{path}.{name}", below, held, meaning)
         return
     plain: object = form.plain(value)
     if isinstance(form, Keyed) and plain:
@@ -280,7 +280,7 @@ def _differences(found: tuple[Difference, ...], names: list[str]) -> Iterator[li
             (names[1], each.other, each.other_source),
         ):
             start = f"  {padded(name, left)}  "
-            told = "no such setting" if value is None else clean(value_text(value))
-            lines.append(filled_value(told, start))
+            value_or_note = "no such setting" if value is None else clean(value_text(value))
+            lines.append(filled_value(value_or_note, start))
             lines.append(filled(cited(source), " " * width(start)))
         yield lines

@@ -53,7 +53,7 @@ from gostop.text.words import Words, event_name, words_in
 # each event, item and factor occurs.
 
 FORMATS: Final = ("png", "svg", "pdf")
-SIMULATE: Final = "text/simulate.tsv"
+SIMULATE: Final = "app/simulate.tsv"
 """The table with the words for simulations."""
 _WIDE: Final = 9.0
 _HIGH: Final = 0.26

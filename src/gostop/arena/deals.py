@@ -87,9 +87,7 @@ def seatings(bots: int, players: int) -> Seatings:
     )
 
 
-# Plays the deals of an arena, every deal in every seating.
-#
-# A `Task` goes to a worker process, and a `Played` comes back, so both can be pickled.
+# Deals.
 
 Moves: TypeAlias = tuple[int, ...]
 """The ids of the moves of a round."""

@@ -213,26 +213,28 @@ def looked(setting: Comparison, play: Callable[[range], Iterable[Played]]) -> Co
     Raises:
         ComparisonError: if some deals are lost.
     """
-    found = setting
+    comparison = setting
     for look, last in enumerate(setting.plan.deals, start=1):
-        points, wins, faults = found._points, found._wins, list(found.faults)
-        moves = list(found._moves or ())
+        points, wins, faults = comparison._points, comparison._wins, list(comparison.faults)
+        moves = list(comparison._moves or ())
         try:
-            for piece in play(range(found.deals, last)):
+            for piece in play(range(comparison.deals, last)):
                 points, wins = points + piece.points, wins + piece.wins
                 faults += piece.faults
                 moves += piece.moves
         except LostError as lost:
-            why = lost.why(at_start=not found.look)
-            message = f"deals {found.deals} to {last - 1} were not played, {why}"
-            raise ComparisonError(message, found if found.look else None) from lost.__cause__
+            why = lost.why(at_start=not comparison.look)
+            message = f"deals {comparison.deals} to {last - 1} were not played, {why}"
+            raise ComparisonError(
+                message, comparison if comparison.look else None
+            ) from lost.__cause__
         kept = None if setting._moves is None else tuple(moves)
-        found = attrs.evolve(
-            found, look=look, points=points, wins=wins, faults=tuple(faults), moves=kept
+        comparison = attrs.evolve(
+            comparison, look=look, points=points, wins=wins, faults=tuple(faults), moves=kept
         )
-        if found.is_decided:
+        if comparison.is_decided:
             break
-    return found
+    return comparison
 
 
 def _fits(task: Task, piece: range, found: object) -> bool:

@@ -1,8 +1,8 @@
-"""Lets lower packages use what only higher packages can make: pictures, tables, viewers, and forms
-of values.
+"""Lets lower rooms use what only higher rooms can make: pictures, tables, viewers, and forms of
+values.
 
-A lower package may not import a higher one. `gostop/__init__`, which may import every package,
-registers functions that load them. So `import gostop` itself loads none of them.
+A lower room may not import a higher one. `gostop/__init__`, which may import every room, registers
+functions that load them. So `import gostop` itself loads none of them.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Reads cards from texts in letters or in Korean, and writes cards as texts."""
+"""Reads cards from texts in letters or in Korean, and writes cards, comments and quoted texts."""
 
 from __future__ import annotations
 

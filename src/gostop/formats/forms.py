@@ -30,9 +30,6 @@ from gostop.formats.card_text import a_text, order_text, read_order
 from gostop.rules.limits import MOST_POINTS
 from gostop.rules.ruleset import Ruleset
 
-# The forms of values as plain data. A form says how a value is written and read, and describes the
-# data with a JSON Schema.
-#
 # Each form reads only the data that it writes, so equal values have equal plain data.
 
 Schema = dict[str, Any]
@@ -480,8 +477,8 @@ class Table(Form):
         """
         for name, value in found.items() if self.are_attributes else ():
             if (kept := getattr(made, name)) != value:
-                told = self.fields[name].plain(kept, False)
-                raise refused(f"{above}{name}", f"{told!r}", table[name], "form")
+                canonical = self.fields[name].plain(kept, False)
+                raise refused(f"{above}{name}", f"{canonical!r}", table[name], "form")
 
     def table(self, path: str, data: Any) -> dict[str, Any]:
         """Check that data are an object with the keys of this form, and return the data. Optional
@@ -653,7 +650,7 @@ def object_schema(properties: Mapping[str, Schema], optional: Collection[str] = 
 
 
 def difference(
-    path: str, given: Any, told: Any, remarks: Collection[str] = ()
+    path: str, given: Any, right: Any, remarks: Collection[str] = ()
 ) -> tuple[str, Any, Any] | None:
     """Find the first place where given plain data differ from what would be written. Return the
     place, the given data there and the right data; or `None` if nothing differs. A key that is
@@ -664,21 +661,21 @@ def difference(
     Args:
         path: the place of the data.
         given: the data.
-        told: the data that would be written.
+        right: the data that would be written.
         remarks: the keys whose values may differ.
     """
-    if type(given) is not type(told):
-        return path, given, told
+    if type(given) is not type(right):
+        return path, given, right
     pairs: list[tuple[str, Any, Any]] = []
-    if type(told) is dict:
+    if type(right) is dict:
         above = f"{path}." if path else ""
         pairs = [
-            (f"{above}{key}", each, told.get(key))
+            (f"{above}{key}", each, right.get(key))
             for key, each in given.items()
             if key not in remarks
         ]
-    elif type(told) is list and len(given) == len(told):
-        pairs = [(f"{path}[{n}]", *each) for n, each in enumerate(zip(given, told, strict=True))]
-    elif type(told) is list or given != told:
-        return path, given, told
+    elif type(right) is list and len(given) == len(right):
+        pairs = [(f"{path}[{n}]", *each) for n, each in enumerate(zip(given, right, strict=True))]
+    elif type(right) is list or given != right:
+        return path, given, right
     return next(filter(None, (difference(*each, remarks) for each in pairs)), None)

@@ -110,10 +110,10 @@ _LISTS: Final = tuple([name for name, plain in NEUTRAL.items() if type(plain) is
 def plain_state(state: State, template: Mapping[str, Any] = NEUTRAL) -> dict[str, Any]:
     """Return the plain data of every part of a state, by name."""
     p = position_of(state)
-    found = plain_position(p, state.ruleset, template)
-    found["stock"] = rest_text(p.stock, p.pos)
-    found["pots"] = FACT_FORMS["pots"].plain(state.pots, False)
-    return found
+    plain = plain_position(p, state.ruleset, template)
+    plain["stock"] = rest_text(p.stock, p.pos)
+    plain["pots"] = FACT_FORMS["pots"].plain(state.pots, False)
+    return plain
 
 
 def plain_position(p: Position, ruleset: Ruleset, template: Mapping[str, Any]) -> dict[str, Any]:
@@ -125,30 +125,30 @@ def plain_position(p: Position, ruleset: Ruleset, template: Mapping[str, Any]) -
         template: `NEUTRAL`, or a table that has other keys before those of `NEUTRAL`.
     """
     seats, record = p.seats, p.record
-    found = dict(template)
+    parts = dict(template)
     for name in _LISTS:
-        found[name] = []
-    found["players"] = len(seats)
-    found["phase"] = PHASE.form.plain(p.phase, ruleset)
-    found["turn"] = p.turn
+        parts[name] = []
+    parts["players"] = len(seats)
+    parts["phase"] = PHASE.form.plain(p.phase, ruleset)
+    parts["turn"] = p.turn
     if p.table:
-        found[TABLE.name] = set_text(p.table)
+        parts[TABLE.name] = set_text(p.table)
     if p.piles or p.gained:
-        found |= ON_TABLE.plain(p, ruleset)
+        parts |= ON_TABLE.plain(p, ruleset)
     words, lists, tables = _record(record, ruleset)
-    found |= words
+    parts |= words
     for name, plain in lists:
-        found[name] = [*plain]
+        parts[name] = [*plain]
     for name, plain in tables:
-        found[name] = [[*row] for row in plain]
-    tell_seats(seats, found)
-    found["shown"] = shown_of(p) if record.shown else [""] * len(seats)
-    found["go_scores"] = go_scores_of(p) if record.goes else [None] * len(seats)
+        parts[name] = [[*row] for row in plain]
+    tell_seats(seats, parts)
+    parts["shown"] = shown_of(p) if record.shown else [""] * len(seats)
+    parts["go_scores"] = go_scores_of(p) if record.goes else [None] * len(seats)
     if p.open is not None:
-        found |= OPEN.plain(p.open, ruleset)
+        parts |= OPEN.plain(p.open, ruleset)
     if record.further is not None:
-        found |= FURTHER.plain(record.further, ruleset)
-    return found
+        parts |= FURTHER.plain(record.further, ruleset)
+    return parts
 
 
 _Lists = list[tuple[str, list[Any]]]

@@ -41,8 +41,8 @@ from gostop.rules.turn import ChooseWhen, LastPpeok, LastTurn, Pairing, Steal, S
 # The settings that the kernel reads unchanged, and the attributes of `Rules` that hold them.
 #
 # An attribute has its setting's path as its name, with underscores for dots. A table pairs the
-# members of enums with the kernel's constants; it is checked on import. `compile` makes the other
-# attributes.
+# members of enums with the kernel's constants; it is checked on import. The functions below
+# make the other attributes.
 
 KERNEL: Final = tuple(name for name in vars(Rules) if not name.startswith("__"))
 """The names of the attributes of `Rules`."""

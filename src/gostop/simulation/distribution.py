@@ -1,4 +1,6 @@
-"""Counts over many rounds, `Distribution` and `Rate`, with their statistics."""
+"""Counts over many rounds, `Distribution` and `Rate`, with their statistics, and the rules by which
+losers paid.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`simulate`: play rounds in bulk, in this process or with workers."""
+"""`simulate`: play rounds in bulk, in this process or with workers, and show the progress."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a picture looks: its colours, and what the caller chooses."""
+"""How a picture looks: its colours, its words, and what the caller chooses."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Captions:
         self.language = language
         self._names = names
         self._said = {
-            key: said[language.value] for key, said in phrases("text/pictures.tsv").items()
+            key: said[language.value] for key, said in phrases("svg/pictures.tsv").items()
         }
         self._cards = {card: spoken_name(card, language) for card in CARDS}
         self._terms = {key: name.in_(language) for key, name in TERMS.items()}

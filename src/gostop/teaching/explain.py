@@ -64,7 +64,7 @@ from gostop.text.words import BILLS, OTHER, Words, composed, phrases, words_in
 
 # `Speaker`: make sentences in one language from the tables of messages.
 
-LESSONS: Final = "text/lessons.tsv"
+LESSONS: Final = "teaching/lessons.tsv"
 """The table of messages about everything but scores and settlements, in English and Korean."""
 COUNTED: Final = frozenset({"animals", "ribbons", "pi"})
 """The combinations that score by the number of their cards. Further cards add points to them."""
@@ -288,8 +288,8 @@ def preview_sentences(found: Preview, speaker: Speaker) -> Iterator[str]:
     its events.
     """
     speaker = attrs.evolve(speaker, words=attrs.evolve(speaker.words, you=found.seat))
-    told = [*_foreseen(found, speaker)]
-    yield from told or _echoed(found, speaker)
+    sentences = [*_foreseen(found, speaker)]
+    yield from sentences or _echoed(found, speaker)
 
 
 def _echoed(found: Preview, speaker: Speaker) -> Iterator[str]:
@@ -356,13 +356,13 @@ def _by_chance(chances: Mapping[Card, Fraction]) -> list[tuple[CardSet, Fraction
     ]
 
 
-def _taken(found: Preview, told: CardSet) -> list[tuple[CardSet, Fraction]]:
+def _taken(found: Preview, named: CardSet) -> list[tuple[CardSet, Fraction]]:
     """Group the cards that the seat may take: cards that it always takes together are one group.
-    The most likely come first. The cards in `told` are left out.
+    The most likely come first. The cards in `named` are left out.
     """
     together: defaultdict[tuple[PreviewOutcome, ...], list[Card]] = defaultdict(list)
     for card in found.chances:
-        if card not in told:
+        if card not in named:
             together[tuple(each for each in found.outcomes if card in each.captures)].append(card)
     groups = [(CardSet(cards), found.chances[cards[0]]) for cards in together.values()]
     return sorted(groups, key=lambda group: -group[1])
@@ -372,10 +372,10 @@ def _chances(taken: Iterable[tuple[CardSet, Fraction]], speaker: Speaker) -> Ite
     """Say for each group of cards how likely it is that the seat takes it. Groups of one card with
     the same chance are named together.
     """
-    told: defaultdict[tuple[Fraction, CardSet], list[Card]] = defaultdict(list)
+    together: defaultdict[tuple[Fraction, CardSet], list[Card]] = defaultdict(list)
     for cards, chance in taken:
-        told[chance, cards if len(cards) > 1 else CardSet()] += cards
-    for (chance, group), each in told.items():
+        together[chance, cards if len(cards) > 1 else CardSet()] += cards
+    for (chance, group), each in together.items():
         key = "may_take" if len({*map(speaker.card, each)}) == 1 else "may_take_each"
         key = "may_take_together" if group else key
         yield speaker.tell(key, cards=speaker.cards(CardSet(each)), n=percent(chance))
@@ -385,7 +385,7 @@ class _Result(NamedTuple):
     """A possible outcome, and the sentences about it."""
 
     outcome: PreviewOutcome
-    told: tuple[str, ...]
+    sentences: tuple[str, ...]
 
 
 def _flips(found: Preview, sure: Counter[str], choices: CardSet, speaker: Speaker) -> Iterator[str]:
@@ -396,27 +396,31 @@ def _flips(found: Preview, sure: Counter[str], choices: CardSet, speaker: Speake
     alike: defaultdict[tuple[str, ...], list[PreviewOutcome]] = defaultdict(list)
     after: defaultdict[int, list[_Result]] = defaultdict(list)
     for outcome in found.outcomes:
-        told = tuple(_besides(sure, _happens(outcome, found, speaker, outcome.choices - choices)))
+        sentences = tuple(
+            _besides(sure, _happens(outcome, found, speaker, outcome.choices - choices))
+        )
         if outcome.bonus:
-            after[outcome.bonus].append(_Result(outcome, told))
+            after[outcome.bonus].append(_Result(outcome, sentences))
         else:
-            alike[told].append(outcome)
-    flips = {told: _cards_of(outcomes) for told, outcomes in alike.items()}
+            alike[sentences].append(outcome)
+    flips = {sentences: _cards_of(outcomes) for sentences, outcomes in alike.items()}
     for results in after.values():
-        same = [each for each in results if each.outcome.flips <= flips.get(each.told, _NO_CARDS)]
+        same = [
+            each for each in results if each.outcome.flips <= flips.get(each.sentences, _NO_CARDS)
+        ]
         if len(same) == len(results) or not _likely(results):
             for each in same:
-                alike[each.told].append(each.outcome)
+                alike[each.sentences].append(each.outcome)
                 results.remove(each)
-    for told, outcomes in alike.items():
-        if told:
-            yield _flip(told, outcomes, speaker)
+    for sentences, outcomes in alike.items():
+        if sentences:
+            yield _flip(sentences, outcomes, speaker)
     for bonus, results in sorted(after.items()):
-        if any(each.told for each in results):
+        if any(each.sentences for each in results):
             yield _after_bonus(bonus, results, speaker)
 
 
-def _flip(told: Iterable[str], outcomes: Iterable[PreviewOutcome], speaker: Speaker) -> str:
+def _flip(sentences: Iterable[str], outcomes: Iterable[PreviewOutcome], speaker: Speaker) -> str:
     """Name the flips that lead to a result, how likely they are, and the result."""
     names = [*dict.fromkeys(map(speaker.card, _cards_of(outcomes)))]
     cards = speaker.listed(names)
@@ -424,19 +428,19 @@ def _flip(told: Iterable[str], outcomes: Iterable[PreviewOutcome], speaker: Spea
         cards = speaker.tell("one_of", cards=speaker.listed(names[:-1]), last=names[-1])
     key = "if_one" if names else "if_unseen"
     chance = percent(_sum(outcomes))
-    return speaker.tell(key, cards=cards, percent=chance, says=speaker.together(told))
+    return speaker.tell(key, cards=cards, percent=chance, says=speaker.together(sentences))
 
 
 def _after_bonus(bonus: int, results: Iterable[_Result], speaker: Speaker) -> str:
     """Describe the likely part of the results after bonus cards."""
     likely = _likely(results)
     is_certain = all(chance == 1 for chance in likely.values())
-    told = [says for says, _ in likely]
-    if is_certain and any(len(each.told) > len(told) for each in results):
-        told.append(speaker.tell("depends_on_next"))
+    sentences = [says for says, _ in likely]
+    if is_certain and any(len(each.sentences) > len(sentences) for each in results):
+        sentences.append(speaker.tell("depends_on_next"))
     chance = percent(_sum(each.outcome for each in results))
     key = "if_bonus" if is_certain else "if_bonus_probably"
-    return speaker.tell(key, n=bonus, percent=chance, says=speaker.together(told))
+    return speaker.tell(key, n=bonus, percent=chance, says=speaker.together(sentences))
 
 
 def _likely(results: Iterable[_Result]) -> dict[tuple[str, int], Fraction]:
@@ -444,9 +448,9 @@ def _likely(results: Iterable[_Result]) -> dict[tuple[str, int], Fraction]:
     before it in a result, and how likely the sentence is if one of the results happens.
     """
     chances: defaultdict[tuple[str, int], Fraction] = defaultdict(Fraction)
-    for outcome, told in results:
-        for at, says in enumerate(told):
-            chances[says, told[:at].count(says)] += outcome.chance
+    for outcome, sentences in results:
+        for at, says in enumerate(sentences):
+            chances[says, sentences[:at].count(says)] += outcome.chance
     whole = _sum(each.outcome for each in results)
     found = {key: chance / whole for key, chance in chances.items()}
     return {key: chance for key, chance in found.items() if chance >= LIKELY}
@@ -462,10 +466,10 @@ def _cards_of(outcomes: Iterable[PreviewOutcome]) -> CardSet:
     return CardSet({card for each in outcomes for card in each.flips})
 
 
-def _besides(sure: Counter[str], told: Iterable[str]) -> Iterator[str]:
+def _besides(sure: Counter[str], sentences: Iterable[str]) -> Iterator[str]:
     """Return the sentences that are not among the certain ones."""
     left = sure.copy()
-    for says in told:
+    for says in sentences:
         left[says] -= 1
         if left[says] < 0:
             yield says
@@ -629,8 +633,8 @@ def _moves(view: View, held: CardSet, speaker: Speaker) -> Iterator[str]:
     played = CardSet(move.card for move in moves if isinstance(move, Play))
     if any_card := len(played) > 1 and played == held:
         yield speaker.tell("any_card")
-    told = (speaker.move(move) for move in moves if not (any_card and isinstance(move, Play)))
-    yield from dict.fromkeys(told)
+    sentences = (speaker.move(move) for move in moves if not (any_card and isinstance(move, Play)))
+    yield from dict.fromkeys(sentences)
 
 
 # The explanation of any value.

@@ -18,7 +18,7 @@ from gostop.text.layout import KEPT, capital
 from gostop.text.names import Language
 from gostop.text.words import Words
 
-PLAY: Final = "text/play.tsv"
+PLAY: Final = "teaching/play.tsv"
 """The file with the words of a game that is played."""
 _CARDS: Final = (Play, TakeBonus, Choose, Bomb, Flip)
 """The moves that lay, flip or take cards."""

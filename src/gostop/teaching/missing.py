@@ -45,17 +45,17 @@ rule of the examples more than 100."""
 
 def alike(rules: Rules, cards: int) -> list[int]:
     """Group the cards of a mask. The rules about captures count the cards of a group alike."""
-    told = {*KINDS, rules.doubles, BONUS_3, rules.cup, rules.payment_shield}
+    masks = {*KINDS, rules.doubles, BONUS_3, rules.cup, rules.payment_shield}
     for combination in rules.combinations:
-        told |= {combination.mask, combination.further_mask}
-    told |= {bak.mask for bak in rules.baks} | {cards for cards, _, _ in rules.captures}
-    found: dict[tuple[bool, ...], int] = {}
+        masks |= {combination.mask, combination.further_mask}
+    masks |= {bak.mask for bak in rules.baks} | {cards for cards, _, _ in rules.captures}
+    groups: dict[tuple[bool, ...], int] = {}
     while cards:
         card = cards & -cards
-        counted = tuple([mask & card != 0 for mask in told])
-        found[counted] = found.get(counted, 0) | card
+        counted = tuple([mask & card != 0 for mask in masks])
+        groups[counted] = groups.get(counted, 0) | card
         cards ^= card
-    return list(found.values())
+    return list(groups.values())
 
 
 def within(groups: Sequence[int], pool: int) -> list[int]:

@@ -64,7 +64,7 @@ def test_no_name_on_a_card_is_cut() -> None:
     for language in ("en", "ko"):
         words = words_of(language, 2)
         for key, columns in (("flowers", COLUMNS - 1), ("long_flowers", COLUMNS_LARGE)):
-            names = words.say(key, "text/play.tsv").split()
+            names = words.say(key, "teaching/play.tsv").split()
             assert 12 == len(names), (language, key)
             assert [] == [name for name in names if width(name) > columns], language
     assert "│paulownia│" in large_face(gs.Card("11B"), words_of("en", 2), is_high=False)

@@ -93,16 +93,16 @@ def check_stacks(
         PositionError: for such stacks.
     """
     for month, cards in enumerate(MONTH_MASK):
-        lying, told = count(table & cards), f"month {month + 1}"
+        lying, name = count(table & cards), f"month {month + 1}"
         if lying == 4:
-            why = f"all four cards of {told} are on the table"
+            why = f"all four cards of {name} are on the table"
             raise _no_stack(why, "table", "too_many", named)
         if lying == 3:
             if named and month not in stacks:
-                why = f"three cards of {told} are on the table, and their stack is missing"
+                why = f"three cards of {name} are on the table, and their stack is missing"
                 raise _no_stack(why, "stacks", "missing", named)
         elif month in stacks or month in bonus:
-            why = f"a stack has three cards, and {told} has {lying} on the table"
+            why = f"a stack has three cards, and {name} has {lying} on the table"
             raise _no_stack(why, "stacks" if month in stacks else "buried", "number", named)
 
 

@@ -146,8 +146,8 @@ def _check_asked_to_join(p: Position) -> None:
     """Refuse a question to join that no deal leads to."""
     record, players, playing = p.record, p.rules.players, p.rules.playing
     seat_in("asked", record.asked, players)
-    told = (record.asked - record.dealer) % players
-    before = [(record.dealer + offset) % players for offset in range(told)]
+    asked = (record.asked - record.dealer) % players
+    before = [(record.dealer + offset) % players for offset in range(asked)]
     if p.turn != record.dealer:
         why = f"the turn is the dealer's, seat {record.dealer}, while somebody is asked to join"
         raise _refused(f"{why}, not seat {p.turn}'s", "turn")
@@ -157,7 +157,7 @@ def _check_asked_to_join(p: Position) -> None:
         raise _refused(why, "active")
     joined = len(record.active)
     # once it is known who plays, no seat is asked
-    if not joined < playing < joined + players - told:
+    if not joined < playing < joined + players - asked:
         why = f"seat {record.asked} has no choice, since it is known who plays"
         raise _refused(why, "asked")
     if p.rules.seating_dealer_must_play and record.dealer not in record.active:

@@ -1,4 +1,6 @@
-"""`page`: a record as one HTML file, which needs no other file and makes no network requests."""
+"""`page`: a record as one HTML file, which needs no other file and makes no network requests; and
+`symbols`, the sheet of its cards.
+"""
 
 from __future__ import annotations
 
@@ -182,33 +184,33 @@ def changed(old: Scene, new: Scene) -> Any:
     """Return the values of a new scene or seat that differ from the old one, by their keys. The
     seats of a scene are compared one by one, and their numbers are the keys.
     """
-    found: dict[str, Any] = {}
+    changes: dict[str, Any] = {}
     for key, value in new.items():
         before = old[key]
         if before == value:
             continue
         if key == "seats":
             pairs = enumerate(zip(before, value, strict=True))
-            found[key] = {str(n): changed(was, now) for n, (was, now) in pairs if was != now}
+            changes[key] = {str(n): changed(was, now) for n, (was, now) in pairs if was != now}
         elif isinstance(before, dict) and isinstance(value, dict):
-            found[key] = changed(before, value)
+            changes[key] = changed(before, value)
         else:
-            found[key] = value
-    return found
+            changes[key] = value
+    return changes
 
 
 def cards_of(rounds: Iterable[RecordedRound | SeenRound]) -> CardSet:
     """Return all cards of these rounds, even the hidden cards: all players know the deck."""
-    found = CardSet()
+    hidden = CardSet()
     for played in rounds:
         first = known_in(played)[0]
         if isinstance(first, View):
-            found |= first.unseen
+            hidden |= first.unseen
         else:
-            found |= first.stock
+            hidden |= first.stock
         for cards in (first.table, first.in_play, *first.hands, *first.captured):
-            found |= cards
-    return found
+            hidden |= cards
+    return hidden
 
 
 # Show the last table as HTML without a script: as `table.js` draws it, or as text.
@@ -384,15 +386,15 @@ def page(
             raise PositionError(message, field="round", code="number")
         place = whole("round", round, 1, len(record.rounds)) - 1
         chosen = chosen[place : place + 1]
-    told = story(record, chosen, tongue)
+    moves_and_scenes = story(record, chosen, tongue)
     rounds = [record.rounds[each] for each in chosen]
     deck = cards_of(rounds)
     names = words(tongue)
     if not index:
         names["letters"] = ""
     names["cards"] = {text: name for text, name in names["cards"].items() if text in deck}
-    title = f"{labels(Words(tongue, told=True))['title']}: {', '.join(told['names'])}"
-    style, script, data = _style(), _script(), _data({**told, "words": names})
+    title = f"{labels(Words(tongue, told=True))['title']}: {', '.join(moves_and_scenes['names'])}"
+    style, script, data = _style(), _script(), _data({**moves_and_scenes, "words": names})
     policy = (
         f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; "
         "base-uri 'none'; form-action 'none'"
@@ -408,7 +410,7 @@ def page(
 </head>
 <body>
 {symbols(deck, index=index, language=tongue)}
-<div id="gs-viewer">{still(told, rounds, tongue)}</div>
+<div id="gs-viewer">{still(moves_and_scenes, rounds, tongue)}</div>
 <script type="application/json" id="gs-record">{data}</script>
 <script type="module">{script}</script>
 </body>

@@ -34,9 +34,9 @@ from gostop.text.names import MONTHS, Language, language_of, spoken_name, told_a
 from gostop.text.sentences import CAP, cup_told, ending, heaps, working
 from gostop.text.words import OTHER, PILES, Words, composed, phrases
 
-# Read the words that a page shows around the cards, from the table `text/data/page.tsv`.
+# Read the words that a page shows around the cards, from the table `svg/data/page.tsv`.
 
-_TABLE: Final = "text/page.tsv"
+_TABLE: Final = "svg/page.tsv"
 
 
 def labels(words: Words) -> Mapping[str, str]:

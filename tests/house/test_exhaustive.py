@@ -55,7 +55,7 @@ def test_a_table_without_a_key_or_with_another_one_is_refused(
 
     place, _, told = str(caught.value).partition(": ")
     assert message == told
-    assert re.fullmatch(r"tests/house/test_tied\.py:[1-9][0-9]", place.replace("\\", "/"))
+    assert re.fullmatch(r"tests/house/test_exhaustive\.py:[1-9][0-9]", place.replace("\\", "/"))
 
 
 def test_a_class_is_named_and_a_name_that_is_meant_is_told() -> None:
@@ -78,8 +78,8 @@ NAMED = {1: "a"}
     ("at", "place"),
     [
         ("app/data/commands.toml:3", "app/data/commands.toml:3"),
-        (NAMED, r"tests/house/test_tied\.py:\d+"),
-        (Named, r"tests/house/test_tied\.py:\d+"),
+        (NAMED, r"tests/house/test_exhaustive\.py:\d+"),
+        (Named, r"tests/house/test_exhaustive\.py:\d+"),
         (history.Record, r"gostop/kernel/history\.py:\d+"),
     ],
 )
@@ -97,7 +97,7 @@ def test_a_place_outside_of_the_working_folder_is_told_as_a_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert str(Path(__file__).with_name("test_tied.py")) in place_of(Path(__file__), "NAMED")
+    assert str(Path(__file__).with_name("test_exhaustive.py")) in place_of(Path(__file__), "NAMED")
     inside = tmp_path / "table.tsv"
     inside.write_text("one\ntwo\n")
     assert "table.tsv:2" == place_of(inside, "tw")
