@@ -4,7 +4,7 @@ Two expressions appear all over the kernel. `mask & -mask` is the lowest bit of 
 `mask & mask - 1` is the mask without its lowest bit.
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from gostop.kernel.i64 import i64
 
@@ -44,8 +44,8 @@ def bit(place: i64) -> i64:
     return 0x2000000000000000 >> 61 - place
 
 
-COMPILED: Final = type(count).__name__ != "function"
+COMPILED: Final = type(lowest).__name__ != "function"
 """Whether this module, and the kernel with it, is compiled."""
-if not COMPILED:  # pragma: no branch  # coverage is measured without compiling
+if not (COMPILED or TYPE_CHECKING):  # pragma: no branch  # type checkers and mypyc skip it
     # this method is by far the fastest way to count in an interpreter
-    globals()["count"] = int.bit_count
+    count = int.bit_count
