@@ -3,7 +3,6 @@
 from typing import Any, Final, final
 
 from gostop.kernel.i64 import i64, mypyc_attr
-from gostop.kernel.slots import slotted
 
 NOBODY: Final = -1
 """Stands for a seat where there is none."""
@@ -162,9 +161,6 @@ class Record:
             (self.drawn_fours, self.asked, self.reason, self.winner),
             None if f is None else (f.left, f.event, f.caught, f.everything, f.stacks),
         )
-
-
-slotted(globals(), Record)
 
 
 def record_of(active: tuple[int, ...], dealer: i64, carry: int) -> Record:

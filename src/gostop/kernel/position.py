@@ -13,7 +13,6 @@ from gostop.kernel.hands import cards_of, hand_of, triples_of
 from gostop.kernel.history import NO_CARD, NO_SCORE, NOBODY, Record, others, record_of
 from gostop.kernel.i64 import i64, mypyc_attr
 from gostop.kernel.rules import LAST_HAND_CARD, LAST_OF_ROUND, Rules
-from gostop.kernel.slots import slotted
 
 # Phases: the question to the seat that must act.
 SEATING: Final = 0
@@ -217,9 +216,6 @@ class Position:
         record = self.record.copied()
         self.record = record
         return record
-
-
-slotted(globals(), Seat, Position)
 
 
 def beginning(

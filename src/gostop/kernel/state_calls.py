@@ -8,7 +8,6 @@ from gostop.kernel.ids import BOMB, CHOOSE
 from gostop.kernel.legal import legal_moves as moves_in
 from gostop.kernel.legal import legal_set
 from gostop.kernel.position import Position
-from gostop.kernel.slots import slotted
 from gostop.kernel.turn import advance
 
 
@@ -32,8 +31,6 @@ class StateBase:
         base._position = position
         return base
 
-
-slotted(globals(), StateBase)
 
 new_state: Final[Any] = StateBase.__new__
 """Makes an object from a subclass, a ruleset and a position."""
