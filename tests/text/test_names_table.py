@@ -51,6 +51,6 @@ def test_a_line_has_a_cell_for_each_language(
     cells: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(
-        ImportError, match=rf"names\.tsv:1: stack has {len(cells)} of the cells en, "
+        ImportError, match=rf"names\.tsv: stack has {len(cells)} of the cells en, "
     ):
         read(monkeypatch, ("thing", "stack", *cells))

@@ -133,8 +133,7 @@ def _add_command(  # the parameters after the slash are keys of commands.toml
     for flag in arguments:
         _add_argument(command, flag, **every[flag] | texts.pop(flag, {}))
     if texts:
-        at = data.place("app/commands.toml", f"[commands.{name}]")
-        tied(texts, (), f"the help of gostop {name}", at=at)
+        tied(texts, (), f"app/data/commands.toml: the help of gostop {name}")
 
 
 def _add_argument(

@@ -4,12 +4,8 @@ They lie in the folder `data` of the room that reads them. A file is read when i
 """
 
 import pkgutil
-import re
 import tomllib
-from pathlib import Path
 from typing import Any
-
-from gostop.core.exhaustive import place_of
 
 
 def _within(name: str) -> str:
@@ -26,10 +22,3 @@ def text(name: str) -> str:
 def toml(name: str) -> dict[str, Any]:
     """Read a TOML file, named as for `text`."""
     return tomllib.loads(text(name))
-
-
-def place(name: str, start: str) -> str:
-    """Find the line of a file, named as for `text`, that begins with a text. Return `file:line`,
-    for errors.
-    """
-    return place_of(Path(__file__).parents[1] / _within(name), re.escape(start))

@@ -298,7 +298,6 @@ tied(
         if hint in (int, int | None)
     },
     "the list of seats and numbers in events",
-    at=_NUMBERS,
 )
 
 

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from gostop.core.cards import CARDS, Card, CardSet, Hidden, Kind, Month, set_of
-from gostop.core.exhaustive import tied
-from gostop.game.events import CLASSES, EVENTS, Event, InstantPaid
+from gostop.game.events import CLASSES, Event, InstantPaid
 from gostop.game.history import paid_rule
 from gostop.game.outcome import REASONS, Reason
 from gostop.kernel import event_codes, rules
@@ -40,11 +39,6 @@ _READS: Final[dict[Any, Callable[[int], Any]]] = {
     int | None: lambda number: number if number >= 0 else None,
 }
 """For each type of an event's field, the function that reads it from a number of the kernel."""
-tied(
-    _READS,
-    [hint for each in EVENTS for hint in _hints(each)],
-    "the table of how the fields of events are read",
-)
 _SHAPES: Final = {
     code: (shape, tuple([_READS[hint] for hint in _hints(shape)]))
     for code, shape in CLASSES.items()

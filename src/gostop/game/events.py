@@ -41,22 +41,18 @@ def decided(*, default: str | Callable[[Any], str]) -> Any:
     return attrs.field(default=attrs.Factory(default, takes_self=True), repr=False, eq=False)
 
 
-_ENDS: Final = tied(
-    {
-        Reason.STOP: "go.threshold",
-        Reason.CHONGTONG: "chongtong",
-        Reason.THREE_PPEOK: "ppeok.three",
-        Reason.HEODANG: "heodang",
-        Reason.EXHAUSTED: "draw.nobody_stops",
-        Reason.DRAW_AGREED: "draw.offer",
-        Reason.FOUR_ON_TABLE: "deal.four_on_table",
-        Reason.CHONGTONG_DRAW: "chongtong",
-        Reason.VOID: "deal.four_on_table",
-        Reason.PUSHED: "payment.push",
-    },
-    Reason,
-    "the table of what decides how a round ends",
-)
+_ENDS: Final = {
+    Reason.STOP: "go.threshold",
+    Reason.CHONGTONG: "chongtong",
+    Reason.THREE_PPEOK: "ppeok.three",
+    Reason.HEODANG: "heodang",
+    Reason.EXHAUSTED: "draw.nobody_stops",
+    Reason.DRAW_AGREED: "draw.offer",
+    Reason.FOUR_ON_TABLE: "deal.four_on_table",
+    Reason.CHONGTONG_DRAW: "chongtong",
+    Reason.VOID: "deal.four_on_table",
+    Reason.PUSHED: "payment.push",
+}
 """For each reason why a round can end, the rule that ends it."""
 
 

@@ -31,7 +31,7 @@ from gostop.core.arguments import (
 )
 from gostop.core.cards import CARDS, Cards, CardSet, Kind, Month, month_of
 from gostop.core.errors import NotationError, PositionError, brief, expected, listed, shown
-from gostop.core.exhaustive import codes_of, tied, untied
+from gostop.core.exhaustive import codes_of, tied
 from gostop.core.public_names import public_in
 from gostop.kernel import rules
 from gostop.kernel.history import NO_CARD, NOBODY, Record
@@ -334,7 +334,6 @@ _NAMES: Final = tied(
     {f"PAID_{paid.name}": paid.value for paid in Paid},
     {*codes_of(vars(rules), "PAID_").values()} - {"PAID_AT_TABLE", "PAID_CAPTURE"},
     "the list of what is paid at once",
-    at=Paid,
 )
 _PAID: Final = {
     code: _NAMES[name] for code, name in codes_of(vars(rules), "PAID_").items() if name in _NAMES
@@ -851,7 +850,7 @@ def facts_of(kind: type) -> dict[str, Fact[Any]]:
     }
     for name, fact in found.items():
         if fact.is_recorded and not hasattr(Record, fact.kernel):
-            untied(f"the kernel's record has no {fact.kernel} for the fact {name}", at=Record)
+            raise ImportError(f"the kernel's record has no {fact.kernel} for the fact {name}")
     return found
 
 

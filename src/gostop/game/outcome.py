@@ -12,7 +12,6 @@ from typing_extensions import Unpack
 from gostop.core.arguments import seats_in_order
 from gostop.core.cards import Cards, CardSet, Kind, Month
 from gostop.core.errors import PositionError, expected, perhaps, shown, visible
-from gostop.core.exhaustive import tied
 from gostop.core.files.toml import file_text, parsed
 from gostop.core.hooks import picture
 from gostop.core.public_names import public_in
@@ -88,7 +87,6 @@ REASONS: Final[Mapping[int, Reason]] = {
     history.PUSHED: Reason.PUSHED,
 }
 """The reasons by the kernel's numbers."""
-tied({reason: code for code, reason in REASONS.items()}, Reason, "the table of reasons", at=REASONS)
 
 
 class OutcomeGiven(FactsGiven, total=False):
@@ -247,7 +245,6 @@ class Outcome(Facts):
 
 FACTS: Final = facts_of(Outcome)
 """The facts of an outcome by name."""
-tied(OutcomeGiven.__annotations__, FACTS, "the keywords of Outcome", at=FactsGiven)
 
 
 def _fill(outcome: Outcome, *values: object) -> None:

@@ -152,32 +152,24 @@ _LIABILITIES: Final = {
 }
 _BY: Final = codes_of(vars(payments), "BY_")
 tied(_LIABILITIES, _BY, "the table of liabilities", _BY)
-_WINS: Final[dict[Reason, tuple[str, ...]]] = tied(
-    {
-        Reason.CHONGTONG: ("chongtong",),
-        Reason.HEODANG: ("heodang",),
-        Reason.THREE_PPEOK: ("ppeok.three",),
-        Reason.FOUR_ON_TABLE: ("deal.four_on_table", "go.threshold", "deal.four_points"),
-    },
-    [reason for reason in Reason if reason.is_special],
-    "the table of special wins",
-)
+_WINS: Final[dict[Reason, tuple[str, ...]]] = {
+    Reason.CHONGTONG: ("chongtong",),
+    Reason.HEODANG: ("heodang",),
+    Reason.THREE_PPEOK: ("ppeok.three",),
+    Reason.FOUR_ON_TABLE: ("deal.four_on_table", "go.threshold", "deal.four_points"),
+}
 _TWO: Final = 2
 _RUNS: Final = ("instant.runs", "instant.ppeok")
-_INSTANTS: Final[dict[str, tuple[str, ...]]] = tied(
-    {
-        Paid.FIRST_PPEOK.value: ("instant.ppeok",),
-        Paid.SECOND_PPEOK.value: _RUNS,
-        Paid.THIRD_PPEOK.value: _RUNS,
-        Paid.FURTHER_PPEOK.value: _RUNS,
-        Paid.FIRST_JJOK.value: ("instant.jjok",),
-        Paid.FIRST_TTADAK.value: ("instant.ttadak",),
-        Paid.FIRST_BOMB.value: ("instant.bomb",),
-        Paid.FORCED_OUT.value: ("seating.forced_out",),
-    },
-    [paid.value for paid in Paid],
-    "the table of payments at once",
-)
+_INSTANTS: Final[dict[str, tuple[str, ...]]] = {
+    Paid.FIRST_PPEOK.value: ("instant.ppeok",),
+    Paid.SECOND_PPEOK.value: _RUNS,
+    Paid.THIRD_PPEOK.value: _RUNS,
+    Paid.FURTHER_PPEOK.value: _RUNS,
+    Paid.FIRST_JJOK.value: ("instant.jjok",),
+    Paid.FIRST_TTADAK.value: ("instant.ttadak",),
+    Paid.FIRST_BOMB.value: ("instant.bomb",),
+    Paid.FORCED_OUT.value: ("seating.forced_out",),
+}
 
 
 def of_instant(outcome: Outcome, rule: str) -> Source:

@@ -21,7 +21,6 @@ from gostop.core.cards import (
     set_of,
 )
 from gostop.core.errors import PositionError, brief, expected, listed
-from gostop.core.exhaustive import tied
 from gostop.game.history import (
     FactsGiven,
     InstantPayment,
@@ -215,7 +214,6 @@ class SetupGiven(FactsGiven, total=False):
     offered: bool
 
 
-tied(SetupGiven.__annotations__, FACTS, "the keywords of setup", at=FactsGiven)
 PerSeat: TypeAlias = "int | Iterable[int]"
 
 

@@ -11,7 +11,6 @@ from typing import Any, Final, Self, TypeVar, final
 
 from gostop.core.cards import CARDS, Card, CardSet, Month, set_of
 from gostop.core.errors import PositionError, expected, visible
-from gostop.core.exhaustive import tied
 from gostop.core.hooks import picture
 from gostop.core.public_names import public_in
 from gostop.game.history import (
@@ -79,9 +78,7 @@ class Phase(enum.Enum):
     """Does the winner waive the payment for its win, or collect it?"""
 
 
-_PHASES: Final = tied(
-    {phase.value: phase for phase in Phase}, range(len(Phase)), "the list of phases"
-)
+_PHASES: Final = {phase.value: phase for phase in Phase}
 """The phase for each number that the kernel uses."""
 
 

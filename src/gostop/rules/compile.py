@@ -17,7 +17,7 @@ from typing import Any, Final
 import attrs
 
 from gostop.core.cards import Card, CardSet, Kind, mask_of
-from gostop.core.exhaustive import codes_of, tied, untied
+from gostop.core.exhaustive import codes_of, tied
 from gostop.core.moves import MOVES
 from gostop.kernel import deck, history, rules
 from gostop.kernel.hands import hand_of
@@ -122,13 +122,13 @@ def read_by(
     read = {name: form for name, form in settings if name in kernel}
     names = [name for name, _ in settings]
     if twice := [name for name in read if names.count(name) > 1]:
-        untied(f"{twice[0]} of the kernel's rules is filled twice", at=kernel)
+        raise ImportError(f"{twice[0]} of the kernel's rules is filled twice")
     kinds = {form.kind for form in read.values() if isinstance(form, Member)}
     tied(ways, [way for kind in kinds for way in kind], "the table of the kernel's ways")
     for kind in kinds:
         numbers = [ways[way] for way in kind]
         if len({*numbers}) < len(numbers):
-            untied(f"two ways of {kind.__name__} have one number in the kernel", at=ways)
+            raise ImportError(f"two ways of {kind.__name__} have one number in the kernel")
     return frozenset(read)
 
 

@@ -688,7 +688,7 @@ _NAMED: Final = {
     "steal.each_kind": "each_kind",
 }
 """For other rules of stealing, the message that names the rule."""
-tied(_STEALS | _NAMED, [*STOLEN.values(), CHANGE], "the table of the rules that steal", at=_NAMED)
+tied(_STEALS | _NAMED, [*STOLEN.values(), CHANGE], "the table of the rules that steal")
 
 
 def _event(event: Event, speaker: Speaker) -> Iterator[str]:

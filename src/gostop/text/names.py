@@ -23,7 +23,6 @@ from gostop.core import data
 from gostop.core.arguments import text_of
 from gostop.core.cards import Card, Kind
 from gostop.core.errors import NotationError, shown, visible
-from gostop.core.exhaustive import untied
 from gostop.core.public_names import public_in
 
 __all__ = [
@@ -185,7 +184,7 @@ def _read() -> dict[str, dict[str, Name]]:
         table, key, *cells = line.split("\t")
         if len(cells) not in {1, len(Language)}:
             what = f"{key} has {len(cells)} of the cells {', '.join(_TAGS)}"
-            untied(what, data.place("text/names.tsv", line))
+            raise ImportError(f"text/data/names.tsv: {what}")
         known[key] = found.setdefault(table, {})[key] = (
             known[cells[0]] if len(cells) == 1 else _name(cells)
         )
