@@ -162,7 +162,7 @@ def _moved(
 
 # Results of `compare`.
 
-Interval: TypeAlias = "tuple[float, float] | None"
+Interval: TypeAlias = tuple[float, float] | None
 """The lower and the upper bound; `None` if no difference was seen. After fewer than 50 deals, both
 bounds are infinite.
 """

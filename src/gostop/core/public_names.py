@@ -6,9 +6,8 @@ from __future__ import annotations
 
 import contextlib
 import inspect
-import sys
 from collections.abc import Callable
-from typing import TypeVar, get_type_hints
+from typing import TypeVar
 
 T = TypeVar("T")
 
@@ -22,14 +21,10 @@ def public_in(face: str) -> Callable[[type[T]], type[T]]:
     """
 
     def decorate(kind: type[T]) -> type[T]:
-        home = sys.modules[kind.__module__]
-        if own := inspect.get_annotations(kind):
-            # without bases, so their annotations are not read again
-            alone = type(kind.__name__, (), {"__annotations__": own})
-            known = {kind.__name__: kind}
-            with contextlib.suppress(NameError):  # some types are imported for type checkers only
-                kind.__annotations__ = get_type_hints(alone, vars(home), known, include_extras=True)
-        setattr(kind, _HOME, home.__name__)
+        known = {kind.__name__: kind}
+        with contextlib.suppress(NameError):  # some types are imported for type checkers only
+            kind.__annotations__ = inspect.get_annotations(kind, locals=known, eval_str=True)
+        setattr(kind, _HOME, kind.__module__)
         kind.__module__ = face
         return kind
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 AnyPolicy: TypeAlias = "AnyBot | Callable[[State, Random], Move]"
 """A policy that decides for a seat: a bot, the name of a bot, a function of a view and a random
 generator, or a function of the whole state and a random generator."""
-SeesAll: TypeAlias = "bool | tuple[bool, ...]"
+SeesAll: TypeAlias = bool | tuple[bool, ...]
 """Whether policies are given states instead of views: one flag for all policies, or one for each
 seat."""
 
