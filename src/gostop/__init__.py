@@ -7,7 +7,7 @@ States are immutable, and rules are pure functions: `deal`, `legal_moves`, `appl
 from importlib import import_module
 from typing import Any, Final
 
-from gostop.core.hooks import draw_with, write_with
+from gostop.core import hooks
 from gostop.kernel.bits import COMPILED
 
 compiled: Final[bool] = COMPILED
@@ -81,13 +81,19 @@ def _load(home: str, name: str) -> Any:
     return getattr(import_module(f"{__name__}.{home}"), name)
 
 
-draw_with("picture", lambda: _load("svg.notebook", "picture_of"))
-draw_with("table", lambda: _load("app.notebook", "table_of"))
-draw_with("viewer", lambda: _load("svg.viewer.pages", "frame"))
-write_with(lambda: _load("formats.record_forms", "FORMS"))
-write_with(lambda: _load("simulation.forms", "FORMS"))
-write_with(lambda: _load("arena.forms", "FORMS"))
-write_with(lambda: _load("teaching.forms", "FORMS"))
+hooks.DRAWERS.update(
+    picture=lambda: _load("svg.notebook", "picture_of"),
+    table=lambda: _load("app.notebook", "table_of"),
+    viewer=lambda: _load("svg.viewer.pages", "frame"),
+)
+hooks.FORMS.extend(
+    [
+        lambda: _load("formats.record_forms", "FORMS"),
+        lambda: _load("simulation.forms", "FORMS"),
+        lambda: _load("arena.forms", "FORMS"),
+        lambda: _load("teaching.forms", "FORMS"),
+    ]
+)
 
 
 def __getattr__(name: str) -> object:
