@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from gostop.core.errors import GoStopError, expected, shown
 from gostop.core.moves import (
@@ -386,9 +386,9 @@ def refusal(state: object, move: object) -> GoStopError:
 
 
 OUTSIDE.moves_seen, OUTSIDE.refusal = moves_seen, refusal
-if COMPILED:  # pragma: no cover  # no coverage is measured in the compiled kernel
+if COMPILED and not TYPE_CHECKING:  # pragma: no cover  # the kernel isn't compiled for coverage
     # the compiled functions do the same, and get the docstrings from above (see `hatch_build.py`)
-    globals().update(legal_moves=state_calls.legal_moves, apply=state_calls.apply)
+    legal_moves, apply = state_calls.legal_moves, state_calls.apply
 
 
 def illegal(state: State | View, move: object) -> IllegalMoveError:
