@@ -398,7 +398,8 @@ def _special(rules: Rules, record: Record, accounts: list[Account]) -> list[Bill
         cards = accounts[loser].captured
         own = Sum(True)
         if rules.payment_special_factors == SPECIAL_ALL or liability == BY_GO_BAK:
-            own = _penalties(rules, record, loser, cards, threats, share, payer, True)
+            own = baks_owed(rules, record, cards, threats, share, own)
+            own = _penalties(rules, record, loser, cards, payer, own)
         whole = (share + own.added) * before.factor * own.factor
         due = within_limit(rules, whole)
         by, who = (OWN, loser) if liable in (NOBODY, loser) else (liability, liable)
@@ -506,7 +507,8 @@ def _owe_by(
         if loser == winner:
             continue
         cards = accounts[loser].captured
-        own = _penalties(rules, record, loser, cards, threats, score, payer, shares is not None)
+        own = baks_owed(rules, record, cards, threats, score, Sum(shares is not None))
+        own = _penalties(rules, record, loser, cards, payer, own)
         against = own.counted
         if rules.payment_empty_exempt and not cards:
             own.multiply(NO_CAPTURES, 0)
@@ -533,26 +535,16 @@ def _owe_by(
             written.append(doubled_bill)
 
 
-def _penalties(
-    rules: Rules,
-    record: Record,
-    loser: int,
-    cards: i64,
-    threats: list[Measure],
-    score: i64,
-    payer: Payer,
-    itemised: bool,
-) -> Sum:
-    """Return the penalties of a loser: its baks, unless a shield exempts it, and the factor for its
-    share in a go-bak. `payer` names the seat that pays the shares.
+def _penalties(rules: Rules, record: Record, loser: int, cards: i64, payer: Payer, own: Sum) -> Sum:
+    """Return the penalties of a loser: its baks `own` and a go-bak, unless a shield exempts it, and
+    the factor for its share in a go-bak. `payer` names the seat that pays the shares.
     """
     liable, liability, spared = payer
-    own = Sum(itemised)
-    if threats or rules.go_bak_two > 1:
-        own = baks_owed(rules, record, loser, cards, threats, score, own)
+    if rules.go_bak_two > 1 and loser in record.goes:
+        own.multiply(GO_BAK, rules.go_bak_two)
     if cards & rules.payment_shield:
         exempt = own.parts > 0 or loser in spared
-        shielded = Sum(itemised)
+        shielded = Sum(own.itemised)
         shielded.counted = own.counted
         own = shielded
         if exempt:
@@ -737,39 +729,32 @@ def threats_of(rules: Rules, counted: i64) -> list[Measure]:
 
 
 def baks_owed(
-    rules: Rules,
-    record: Record,
-    loser: int,
-    cards: i64,
-    threats: list[Measure],
-    points: i64,
-    total: Sum,
+    rules: Rules, record: Record, cards: i64, threats: list[Measure], points: i64, total: Sum
 ) -> Sum:
-    """Return the penalties of a loser: the points that they add, and their factors. In some rules a
-    loser with enough points to stop pays no bak.
+    """Return the baks of a loser with these cards: the points that they add, and their factors. In
+    some rules a loser with enough points to stop pays no bak.
 
     The loser's sake cup counts in the way for which the loser owes less (R1). `points` are the
     points of the winner. `total` is an empty sum to write to.
     """
-    if threats:
-        first, second = losing_ways(rules, cards, record.cup)
-        total.counted = first
-        add_baks(rules, first, threats, total)
-        # if the cup would be the only junk of a loser, it stays an animal
-        if second and pi(rules, first):
-            other = Sum(total.itemised)
-            other.counted = second
-            add_baks(rules, second, threats, other)
-            owing = (points + total.added) * total.factor
-            if (points + other.added) * other.factor < owing:
-                total = other
-        if rules.payment_jabak and total.parts > 0 and can_stop(rules, cards, record.cup):
-            exempt = Sum(total.itemised)
-            exempt.counted = total.counted
-            exempt.multiply(JABAK, 1)
-            total = exempt
-    if rules.go_bak_two > 1 and loser in record.goes:
-        total.multiply(GO_BAK, rules.go_bak_two)
+    if not threats:
+        return total
+    first, second = losing_ways(rules, cards, record.cup)
+    total.counted = first
+    add_baks(rules, first, threats, total)
+    # if the cup would be the only junk of a loser, it stays an animal
+    if second and pi(rules, first):
+        other = Sum(total.itemised)
+        other.counted = second
+        add_baks(rules, second, threats, other)
+        owing = (points + total.added) * total.factor
+        if (points + other.added) * other.factor < owing:
+            total = other
+    if rules.payment_jabak and total.parts > 0 and can_stop(rules, cards, record.cup):
+        exempt = Sum(total.itemised)
+        exempt.counted = total.counted
+        exempt.multiply(JABAK, 1)
+        return exempt
     return total
 
 
@@ -889,40 +874,30 @@ def capped(
     """
     spent: Counter[int] = Counter()
     given: Counter[tuple[int, int]] = Counter()
+
+    def within(payer: int, payee: int, points: i64) -> i64:
+        """Return the part of a payment that the caps allow, after everything that its payer has
+        paid before.
+
+        The first cap is a multiple of the payer's balance, and limits all payments of the payer.
+        The second cap is a multiple of the payee's balance, and limits the payer's payments to
+        this payee.
+        """
+        pair = (payer, payee)
+        if rules.payment_cap_payer:
+            points = min(points, cap_of(rules.payment_cap_payer, balances[payer]) - spent[payer])
+        if rules.payment_cap_payee:
+            points = min(points, cap_of(rules.payment_cap_payee, balances[payee]) - given[pair])
+        spent[payer] += points
+        given[pair] += points
+        return points
+
     cuts: list[int] = []
     if stands(rules, record):
         for payer, payee, paid, _ in record.instants:
-            cuts.append(paid - _within(rules, payer, payee, paid, balances, spent, given))
-    total: list[Bill] = []
-    for bill in owed:
-        left = _within(rules, bill.payer, bill.payee, bill.points, balances, spent, given)
-        total.append(bill.capped(left))
+            cuts.append(paid - within(payer, payee, paid))
+    total = [bill.capped(within(bill.payer, bill.payee, bill.points)) for bill in owed]
     return tuple(cuts), total
-
-
-def _within(
-    rules: Rules,
-    payer: i64,
-    payee: i64,
-    points: i64,
-    balances: tuple[int, ...],
-    spent: Counter[int],
-    given: Counter[tuple[int, int]],
-) -> i64:
-    """Return the part of a payment that the caps allow, after everything that its payer has paid
-    before.
-
-    The first cap is a multiple of the payer's balance, and limits all payments of the payer. The
-    second cap is a multiple of the payee's balance, and limits the payer's payments to this payee.
-    """
-    pair = (payer, payee)
-    if rules.payment_cap_payer:
-        points = min(points, cap_of(rules.payment_cap_payer, balances[payer]) - spent[payer])
-    if rules.payment_cap_payee:
-        points = min(points, cap_of(rules.payment_cap_payee, balances[payee]) - given[pair])
-    spent[payer] += points
-    given[pair] += points
-    return points
 
 
 def cap_of(cap: i64, owned: i64) -> i64:

@@ -401,7 +401,7 @@ class _Loser:
             return threatens, not bill.is_exempt() and self._is_among(bill.lines + bill.times)
         if cards & rules.payment_shield or (rules.payment_empty_exempt and not cards):
             return None, False
-        owed = baks_owed(rules, record, _LOSER, cards, [self._bak], 1, Sum(True))
+        owed = baks_owed(rules, record, cards, [self._bak], 1, Sum(True))
         return None, self._is_among(owed.lines + owed.times)
 
     def _is_among(self, parts: tuple[Part, ...]) -> bool:

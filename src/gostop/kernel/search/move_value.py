@@ -85,7 +85,7 @@ def pair_value(s: Outlook, card: i64, month: i64, there: i64, own: i64) -> i64:
     unseen = count(held_of(s.unseen, month))
     chance = unseen * s.flip
     if lying == 1 and chance:
-        value += ppeok_value(s, card, month, taken, chance, own, unseen)
+        value += ppeok_value(s, card, taken, chance, own, unseen)
     elif lying == 2 and chance:
         more = s.mine.of_all(there ^ taken) + s.stolen(STEAL_TTADAK)
         value += s.part(card, TTADAK, chance * more // SURE)
@@ -113,9 +113,7 @@ def captured_value(s: Outlook, move: i64, cards: i64, taken: i64, likely: i64) -
     return value
 
 
-def ppeok_value(
-    s: Outlook, card: i64, month: i64, taken: i64, chance: i64, own: i64, unseen: i64
-) -> i64:
+def ppeok_value(s: Outlook, card: i64, taken: i64, chance: i64, own: i64, unseen: i64) -> i64:
     """Return the expected cost or gain of a ppeok. With the probability `chance`, the flip is the
     third card of the month and makes the ppeok.
     """
