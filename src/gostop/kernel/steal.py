@@ -79,23 +79,17 @@ _BONUS: Final[tuple[int, ...]] = (STEAL_BONUS,)
 
 
 def steal(
-    p: Position,
-    mine: Seat,
-    caught: i64,
-    everything: i64,
-    event: i64,
-    stacks: tuple[int, ...],
-    trace: Trace,
+    p: Position, caught: i64, everything: i64, event: i64, stacks: tuple[int, ...], trace: Trace
 ) -> None:
     """Steal junk from every opponent. The thefts for all events of the turn add up.
 
     `caught` are the cards that the turn has taken off the table. `everything` has these cards and
     the bonus cards that came with them.
     """
-    causes = causes_of(p, mine, caught, everything, event, stacks, trace)
+    causes = causes_of(p, caught, everything, event, stacks, trace)
     if not causes:
         return
-    rules = p.rules
+    rules, mine = p.rules, p.seats[p.turn]
     steals = rules.steals if mine.hand else rules.late_steals
     if is_last(p, mine):
         steals = rules.last_steals
@@ -109,17 +103,11 @@ def steal(
         for cause in causes:
             due += stolen_for(steals, cause, victim)
         if due and p.seats[victim].captured & (JUNK | rules.stealable_cup | rules.lockable_cup):
-            rob(p, mine, victim, due, steals, causes, trace)
+            rob(p, victim, due, steals, causes, trace)
 
 
 def causes_of(
-    p: Position,
-    mine: Seat,
-    caught: i64,
-    everything: i64,
-    event: i64,
-    stacks: tuple[int, ...],
-    trace: Trace,
+    p: Position, caught: i64, everything: i64, event: i64, stacks: tuple[int, ...], trace: Trace
 ) -> tuple[int, ...]:
     """Return the events for which a turn may steal, as constants `STEAL_…`, in the order in which
     they take junk. If only one seat gives junk for a stack, the event is `OF_MAKER` plus this seat.
@@ -133,7 +121,7 @@ def causes_of(
         causes += _SWEEP
         if trace is not None:
             trace.put_one(event_codes.SWEPT, p.turn)
-    if mine.turns == 0 and has_each_kind(with_gained(p, everything)):
+    if p.seats[p.turn].turns == 0 and has_each_kind(with_gained(p, everything)):
         causes += _EACH_KIND
     if p.gained or everything & BONUS:
         causes += _BONUS * (len(p.gained) + count(everything & BONUS))
@@ -202,7 +190,6 @@ def sweeps(p: Position, caught: i64, everything: i64) -> bool:
 
 def rob(
     p: Position,
-    mine: Seat,
     victim: i64,
     due: i64,
     steals: tuple[int, ...],
@@ -217,7 +204,7 @@ def rob(
     others, a theft that finds no other junk leaves the cup but makes it an animal.
     """
     cards, more = cards_stolen(due), pi_stolen(due)
-    theirs = p.own(victim)
+    mine, theirs = p.seats[p.turn], p.own(victim)
     theirs.points = UNSCORED
     while cards + more > 0:
         junk = lowest(p, theirs.captured)

@@ -26,7 +26,7 @@ from gostop.kernel.deal import (
     seated,
     show_four,
 )
-from gostop.kernel.deck import BIT, CARDS, FACES, MATES, MONTH_MASK, mask_of, month_of_id
+from gostop.kernel.deck import BIT, CARDS, FACES, MONTH_MASK, mask_of, month_of_id
 from gostop.kernel.end_round import drawn, exhausted, won
 from gostop.kernel.event_codes import Trace
 from gostop.kernel.hands import (
@@ -157,7 +157,7 @@ def advance(  # noqa: PLR0915  # copying is written out: calls for it would take
                 break_four(p, move)
         if trace is not None:
             trace.put_two(event_codes.CARD_PLAYED, p.turn, move)
-        return capture(p, mine, move, face.mates, face.bit, UNSEEN, TO_FLIP, PLAIN, 0, trace)
+        return capture(p, mine, PLAYED[move], trace)
     return answer(p, move, trace)
 
 
@@ -363,7 +363,7 @@ def bomb(p: Position, month: i64, trace: Trace) -> Position:
             event_codes.BOMBED if event == BOMB else event_codes.SMALL_BOMBED, p.turn, month
         )
     first: i64 = 4 * month
-    return capture(p, mine, first, whole, whole ^ took, took, TO_FLIP, event, 0, trace)
+    return capture(p, mine, Open(first, whole ^ took, took, TO_FLIP, event, 0), trace)
 
 
 def flip_only(p: Position, trace: Trace) -> Position:
@@ -383,7 +383,7 @@ def flip_only(p: Position, trace: Trace) -> Position:
     p.pos += 1
     if trace is not None:
         trace.put_two(event_codes.CARD_FLIPPED, p.turn, card)
-    return capture(p, mine, card, MATES[card], BIT[card], UNSEEN, TO_FLIP, PLAIN, aside, trace)
+    return capture(p, mine, Open(card, BIT[card], UNSEEN, TO_FLIP, PLAIN, aside), trace)
 
 
 def choose(p: Position, card: i64, trace: Trace) -> Position:
@@ -396,11 +396,8 @@ def choose(p: Position, card: i64, trace: Trace) -> Position:
     p.phase = TURN
     p.open = None
     took = laid.took | BIT[card]
-    mine = p.seats[p.turn]
-    mates = FACES[laid.card].mates
-    return capture(
-        p, mine, laid.card, mates, laid.laid, took, laid.flip, laid.event, laid.aside, trace
-    )
+    chosen = Open(laid.card, laid.laid, took, laid.flip, laid.event, laid.aside)
+    return capture(p, p.seats[p.turn], chosen, trace)
 
 
 # Steps 3 to 5: match the laid cards, flip, and collect the caught cards. `capture` also calls steps
@@ -410,38 +407,27 @@ NO_STACKS: Final[tuple[int, ...]] = ()
 """An empty tuple, for a turn that takes no stack. Most turns take none."""
 UNSEEN: Final = -1
 """Stands for the table cards that the hand card takes, until `capture` has found them."""
+PLAYED: Final[list[Open]] = [
+    Open(card, BIT[card], UNSEEN, TO_FLIP, PLAIN, 0) for card in range(CARDS)
+]
+"""For each card, the turn that begins with it. Most turns do, so these are made only once."""
 
 
 def capture(  # noqa: PLR0912, PLR0915  # one turn, with a branch for each choice
-    p: Position,
-    mine: Seat,
-    card: i64,
-    mates: i64,
-    laid: i64,
-    took: i64,
-    flipped: i64,
-    event: i64,
-    aside: i64,
-    trace: Trace,
+    p: Position, mine: Seat, begun: Open, trace: Trace
 ) -> Position:
     """Play a turn from the laid cards on, until it ends or the seat must choose between two table
-    cards. After the choice, the function is called again with everything known so far (see `Open`).
+    cards. After the choice, the function is called again with everything known so far.
 
     Args:
         p: the position, which the function changes.
         mine: the seat whose turn it is, which the function changes.
-        card: the hand card, the stock card that replaces it, or one of the cards of a bomb;
-            `NO_CARD` if the turn is only a flip.
-        mates: the mask of all cards of this card's month.
-        laid: the mask of the laid cards.
-        took: the mask of the table cards that have been chosen, or that a bomb takes; `UNSEEN` if
-            the function must still look for the cards that the hand card takes.
-        flipped: the flipped card; `TO_FLIP` before the flip, `NO_CARD` without one.
-        event: `PLAIN`, `BOMB`, `SMALL_BOMB` or `FURTHER_FLIP`.
-        aside: the mask of the bonus cards that this turn has flipped.
+        begun: the turn so far.
         trace: the list that takes the reports, or `None`.
     """
-    table = p.table
+    card, laid, took, flipped = begun.card, begun.laid, begun.took, begun.flip
+    event, aside = begun.event, begun.aside
+    mates, table = FACES[card].mates, p.table
     # 3. the laid card takes a table card or a stack of its month, or lies alone; from two table
     # cards, the seat chooses one, now or in step 5
     if took == UNSEEN:
@@ -467,7 +453,7 @@ def capture(  # noqa: PLR0912, PLR0915  # one turn, with a branch for each choic
     # or a stack
     face = FACES[flipped]
     if laid & face.mates:
-        caught, event, aside = meet(p, mine, laid, took, flipped, aside, trace)
+        caught, event, aside = meet(p, laid, took, flipped, aside, trace)
     else:
         caught = 0
         if laid:
@@ -523,7 +509,7 @@ def capture(  # noqa: PLR0912, PLR0915  # one turn, with a branch for each choic
         p.write().further = None
     # 6 and 7. steal and pay, if the turn gives a reason for it
     if event or aside or not p.table or stacks or p.gained or p.rules.watchful:
-        steal(p, mine, caught, everything, event, stacks, trace)
+        steal(p, caught, everything, event, stacks, trace)
         pay(p, mine, everything, event, trace)
         if p.gained:
             mine.points = UNSCORED
@@ -547,7 +533,7 @@ def flip_alone(
     p: Position, mine: Seat, flipped: i64, event: i64, aside: i64, trace: Trace
 ) -> Position:
     """Play a turn without a laid card, from the flip to its end."""
-    return capture(p, mine, NO_CARD, 0, 0, 0, flipped, event, aside, trace)
+    return capture(p, mine, Open(NO_CARD, 0, 0, flipped, event, aside), trace)
 
 
 def ask(p: Position, phase: i64, laid: Open) -> Position:
@@ -571,7 +557,7 @@ def set_aside(p: Position, aside: i64, trace: Trace) -> i64:
 
 
 def meet(
-    p: Position, mine: Seat, laid: i64, took: i64, flipped: i64, aside: i64, trace: Trace
+    p: Position, laid: i64, took: i64, flipped: i64, aside: i64, trace: Trace
 ) -> tuple[i64, i64, i64]:
     """Resolve a hand card and a flip of the same month: a jjok if no card of the month lay on the
     table, a ppeok if one card did, a ttadak if two cards did. Some rules have no ppeok on the last
@@ -590,7 +576,7 @@ def meet(
             trace.put_two(report, p.turn, month)
         p.table &= ~like
         return both | like, event, aside
-    if p.rules.ppeok_last_turn != PPEOK_ALWAYS and is_last(p, mine):
+    if p.rules.ppeok_last_turn != PPEOK_ALWAYS and is_last(p, p.seats[p.turn]):
         if p.rules.ppeok_last_turn == PPEOK_CAPTURES_THREE:
             laid = both
         else:
@@ -603,7 +589,7 @@ def meet(
     p.table |= both
     if p.rules.ppeok_buries_played and p.gained:
         played = with_gained(p, 0)
-        mine.captured &= ~played
+        p.seats[p.turn].captured &= ~played
         aside |= played
         p.gained = ()
     p.piles += ((month, p.turn, aside),)
