@@ -50,7 +50,5 @@ def test_a_line_with_a_single_cell_names_a_thing_of_the_lines_above(
 def test_a_line_has_a_cell_for_each_language(
     cells: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with pytest.raises(
-        ImportError, match=rf"names\.tsv: stack has {len(cells)} of the cells en, "
-    ):
+    with pytest.raises(ImportError, match=rf"names\.tsv: stack has {len(cells)} of the cells en, "):
         read(monkeypatch, ("thing", "stack", *cells))

@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import enum
 import functools
 import math
 from collections import Counter
@@ -28,6 +27,7 @@ from gostop.arena.statistics import (
     student_reach,
 )
 from gostop.core.errors import PositionError, counted, visible
+from gostop.core.hashes import StableEnum
 from gostop.core.hooks import table
 from gostop.core.moves import move_from_id
 from gostop.core.public_names import public_in
@@ -178,7 +178,7 @@ earn very many points, so the means of deals are not quite normally distributed.
 
 
 @public_in("gostop.arena")
-class Verdict(enum.Enum):
+class Verdict(StableEnum):
     """Whether an interval shows that a bot is better or worse, or leaves the question open."""
 
     BETTER = "better"

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import copy
-import enum
 import math
 import traceback
 from collections import Counter
@@ -24,6 +23,7 @@ from gostop.bots.bot import Policy, by_chance, chooser_of
 from gostop.bots.external import BotError, External, ended_with_us
 from gostop.core.arguments import seed_of, whole
 from gostop.core.errors import GoStopError, PositionError, brief, visible
+from gostop.core.hashes import StableEnum, stable
 from gostop.core.public_names import public_in
 from gostop.game.deal import start
 from gostop.game.events import Event
@@ -102,7 +102,7 @@ _LISTENS: Final = ("started", "happened", "ended")
 
 
 @public_in("gostop.arena")
-class FaultKind(enum.Enum):
+class FaultKind(StableEnum):
     """Why a bot lost a round without playing it to the end."""
 
     ILLEGAL = "illegal move"
@@ -137,6 +137,7 @@ class Fault:
     faults are compared."""
 
 
+@stable
 @attrs.frozen
 class Entrant:
     """A bot that takes part, with its name."""

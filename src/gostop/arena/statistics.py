@@ -12,6 +12,8 @@ from typing import Final, Self, TypeAlias
 
 import attrs
 
+from gostop.core.hashes import stable
+
 # Computes the interval of a mean of numbers that may be skewed.
 #
 # Points of Go-Stop are doubled again and again, so one deal in a thousand may have half of all
@@ -158,6 +160,7 @@ def _far_from_zero(number: float) -> float:
 # `Moments`: exact sums over deals. Means and standard errors are computed from these sums.
 
 
+@stable
 @attrs.frozen
 class Moments:
     """Sums over many deals. In each deal, every bot has a whole number. These numbers and their
@@ -238,6 +241,7 @@ Row: TypeAlias = tuple[int, ...]
 every seat under the first ruleset, then under the second."""
 
 
+@stable
 @attrs.frozen
 class Earned:
     """The points of many deals. They are whole numbers and added exactly, so it doesn't matter in

@@ -8,6 +8,7 @@ from typing import ClassVar, Final, TypeAlias, cast, final
 
 from gostop.core.arguments import text_of, whole_of
 from gostop.core.errors import GoStopError, NotationError, PositionError, expected, placed
+from gostop.core.hashes import StableEnum, Unchanging
 from gostop.core.hooks import picture
 from gostop.core.notation import TEXTS, card_id, card_mask, card_text, ordered_ids
 from gostop.core.public_names import public_in
@@ -35,7 +36,7 @@ class Month(enum.IntEnum):
 
 
 @public_in("gostop")
-class Kind(enum.Enum):
+class Kind(StableEnum):
     """The kind of a card; the value is its letter in the notation."""
 
     BRIGHT = "B"
@@ -54,7 +55,7 @@ class Kind(enum.Enum):
 
 @public_in("gostop")
 @final
-class Card:
+class Card(Unchanging):
     """One card, named by its text: `Card("11D")`.
 
     There is one object for each card, so `is` and `==` give the same result. Cards sort in card
@@ -114,6 +115,9 @@ class Card:
     def __ge__(self, other: object) -> bool:
         return self.id >= other.id if type(other) is Card else NotImplemented
 
+    def __hash__(self) -> int:
+        return self.id
+
     def __reduce__(self) -> tuple[object, ...]:
         return Card, (card_text(self.id),)
 
@@ -140,7 +144,7 @@ worth 3 pi.
 
 
 @final
-class Hidden:
+class Hidden(Unchanging):
     """The class of `HIDDEN`. It has no other instance."""
 
     __slots__ = ()
@@ -151,6 +155,9 @@ class Hidden:
 
     def __repr__(self) -> str:
         return "?"
+
+    def __hash__(self) -> int:
+        return -1
 
     def __reduce__(self) -> str:
         return "HIDDEN"
@@ -168,7 +175,7 @@ and texts.
 
 @public_in("gostop")
 @final
-class CardSet(Set[Card]):
+class CardSet(Set[Card], Unchanging):
     """An immutable set of cards, made from notation or cards: `CardSet("1B 3B")`.
 
     A loop over a set yields the cards in card order. The operators of sets (`| & - ^ < <= > >=`)

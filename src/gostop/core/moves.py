@@ -15,13 +15,14 @@ from gostop.core import notation
 from gostop.core.arguments import text_of, whole_of
 from gostop.core.cards import CARDS, Card, Kind, Month, month_of
 from gostop.core.errors import NotationError, expected, shown
+from gostop.core.hashes import Unchanging
 from gostop.core.notation import card_text, month_names
 from gostop.core.public_names import public_in
 from gostop.kernel import deck, ids
 
 
 @public_in("gostop")
-class Move:
+class Move(Unchanging):
     """A decision of the seat whose turn it is. Equal moves are the same object."""
 
     __slots__ = ("id",)
@@ -42,6 +43,9 @@ class Move:
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a move cannot be changed: {name}")
+
+    def __hash__(self) -> int:
+        return self.id
 
     def __reduce__(self) -> tuple[Any, ...]:
         return move_from_id, (self.id,)

@@ -9,6 +9,8 @@ import inspect
 from collections.abc import Callable
 from typing import TypeVar
 
+from gostop.core.hashes import stable
+
 T = TypeVar("T")
 
 
@@ -17,7 +19,8 @@ def public_in(face: str) -> Callable[[type[T]], type[T]]:
 
     The class's `__module__` becomes that module, so reprs, errors and pickles name it.
     `typing.get_type_hints` would then look up the names in annotations in that module, and might
-    not find them. So the annotations of the fields are replaced with types at once.
+    not find them. So the annotations of the fields are replaced with types at once. A frozen attrs
+    class gets hashes that are the same in every process.
     """
 
     def decorate(kind: type[T]) -> type[T]:
@@ -26,7 +29,7 @@ def public_in(face: str) -> Callable[[type[T]], type[T]]:
             kind.__annotations__ = inspect.get_annotations(kind, locals=known, eval_str=True)
         setattr(kind, _HOME, kind.__module__)
         kind.__module__ = face
-        return kind
+        return stable(kind)
 
     return decorate
 

@@ -6,7 +6,6 @@ round are made from the declarations of these facts.
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterator
 from itertools import compress
 from operator import attrgetter, ne
@@ -15,6 +14,7 @@ from typing import Any, Final
 from typing_extensions import override
 
 from gostop.core.errors import listed
+from gostop.core.hashes import StableEnum
 from gostop.formats.card_text import hand_text, set_text
 from gostop.formats.declared import facts_of_type
 from gostop.formats.forms import CARDS, NOTHING, Form, Maybe, Schema, Seed, any_of
@@ -44,7 +44,7 @@ REQUIRED: Final = object()
 """Marks a part that every state has. Such a part has no neutral value."""
 
 
-class Shape(enum.Enum):
+class Shape(StableEnum):
     """How a part is written in a state line."""
 
     WORD = "word"

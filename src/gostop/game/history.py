@@ -32,6 +32,7 @@ from gostop.core.arguments import (
 from gostop.core.cards import CARDS, Cards, CardSet, Kind, Month, month_of
 from gostop.core.errors import NotationError, PositionError, brief, expected, listed, shown
 from gostop.core.exhaustive import codes_of, tied
+from gostop.core.hashes import StableEnum
 from gostop.core.public_names import public_in
 from gostop.kernel import rules
 from gostop.kernel.history import NO_CARD, NOBODY, Record
@@ -294,7 +295,7 @@ def round_given(label: str, number: object) -> int | None:
 # Payments made during a round: their rules, and the points that each rule pays.
 
 
-class Paid(enum.Enum):
+class Paid(StableEnum):
     """The rules for payments during a round. The value is the payment's `rule` in a settlement."""
 
     FIRST_PPEOK = "first_ppeok"
@@ -527,7 +528,7 @@ SAME_NAME: Final = ""
 """Stands for the kernel's name of a fact, if the fact has the same name in the kernel's record."""
 
 
-class Seen(enum.Enum):
+class Seen(StableEnum):
     """Who may know a fact while the round is played."""
 
     BY_ALL = enum.auto()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast, final
@@ -13,6 +12,7 @@ from gostop.core.arguments import seats_in_order
 from gostop.core.cards import Cards, CardSet, Kind, Month
 from gostop.core.errors import PositionError, expected, perhaps, shown, visible
 from gostop.core.files.toml import file_text, parsed
+from gostop.core.hashes import StableEnum, Unchanging, hash_of
 from gostop.core.hooks import picture
 from gostop.core.public_names import public_in
 from gostop.game.history import (
@@ -41,7 +41,7 @@ Ended = tuple[Rules, Record, list[int]]
 
 
 @public_in("gostop")
-class Reason(enum.Enum):
+class Reason(StableEnum):
     """Why a round is over."""
 
     STOP = "stop"
@@ -100,7 +100,7 @@ class OutcomeGiven(FactsGiven, total=False):
 
 @public_in("gostop")
 @final
-class Outcome(Facts):
+class Outcome(Facts, Unchanging):
     """How a round ended. Seats count from 0. `settle` refuses impossible outcomes.
 
     Immutable, hashable, equal by value. `dealer` has no effect, and `round` has one only if some
@@ -221,7 +221,7 @@ class Outcome(Facts):
         return self._key() == other._key() if isinstance(other, Outcome) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(self._key())
+        return hash_of(self._key())
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _outcome_of, (self.keywords(),)

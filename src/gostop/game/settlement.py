@@ -14,6 +14,7 @@ from gostop.core.arguments import entries, whole
 from gostop.core.cards import CardSet, Kind, mask_of
 from gostop.core.errors import PositionError, expected, shown, visible
 from gostop.core.exhaustive import codes_of, tied
+from gostop.core.hashes import Unchanging, hash_of
 from gostop.core.hooks import picture
 from gostop.core.moves import Collect, Stop
 from gostop.core.public_names import public_in
@@ -464,7 +465,7 @@ Money = TypeVar("Money", int, Decimal, Fraction)
 
 @public_in("gostop")
 @attrs.frozen(eq=False, repr=False)
-class Settlement:
+class Settlement(Unchanging):
     """The points that each seat wins or pays in a round, and the payments.
 
     `print(settlement)` shows the points, and each transfer on a line.
@@ -524,7 +525,7 @@ class Settlement:
         return _restored, (self.points, *self._owed(), self._game)
 
     def __hash__(self) -> int:
-        return hash((self.points, self._owed()))
+        return hash_of((self.points, self._owed()))
 
     def __repr__(self) -> str:
         return f"<Settlement by {visible(self._game.ruleset.id)}: {self.points}>"

@@ -4,13 +4,13 @@ cards.
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, Self, TypeVar, final
 
 from gostop.core.cards import CARDS, Card, CardSet, Month, set_of
 from gostop.core.errors import PositionError, expected, visible
+from gostop.core.hashes import StableEnum, Unchanging, hash_of
 from gostop.core.hooks import picture
 from gostop.core.public_names import public_in
 from gostop.game.history import (
@@ -49,7 +49,7 @@ T = TypeVar("T")
 
 
 @public_in("gostop")
-class Phase(enum.Enum):
+class Phase(StableEnum):
     """The kind of decision that the seat to move has to make."""
 
     SEATING = kernel.SEATING
@@ -82,7 +82,7 @@ _PHASES: Final = {phase.value: phase for phase in Phase}
 """The phase for each number that the kernel uses."""
 
 
-class Public(Facts, StateBase):
+class Public(Facts, StateBase, Unchanging):
     """The part of a position that all seats may know."""
 
     __slots__ = ()
@@ -349,7 +349,7 @@ class State(Public):
         )
 
     def __hash__(self) -> int:
-        return hash(dump(self._position))
+        return hash_of(dump(self._position))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return restored, (

@@ -10,6 +10,7 @@ import attrs
 from gostop.core.arguments import seat_in, seed_of, whole
 from gostop.core.cards import CARDS, HIDDEN, Card, CardSet, Hidden, set_of
 from gostop.core.errors import PositionError, expected, visible
+from gostop.core.hashes import hash_of
 from gostop.core.hooks import picture
 from gostop.core.moves import Move
 from gostop.core.public_names import public_in
@@ -74,7 +75,7 @@ class View(Public):
         )
 
     def __hash__(self) -> int:
-        return hash(self._key())
+        return hash_of(self._key())
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import enum
 from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from gostop.core.cards import Card, Cards, CardSet
 from gostop.core.errors import RulesetError, expected
+from gostop.core.hashes import StableEnum, stable
 from gostop.rules.fields import (
     AN_ANIMAL,
     ANY_CARDS,
@@ -32,7 +32,7 @@ from gostop.rules.source import Titled
 from gostop.rules.tree import group_of, in_order, keyed, maybe_group_of, value_class
 
 
-class CupCount(enum.Enum):
+class CupCount(StableEnum):
     """How the sake cup (국진, gukjin) is counted (R1)."""
 
     BEST = "best"
@@ -58,6 +58,7 @@ class CupCount(enum.Enum):
     counts as it did for that go."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class CardRules:
     """Which cards there are, and what they are worth."""
@@ -72,7 +73,7 @@ class CardRules:
     """How the sake cup is counted (R1)."""
 
 
-class FirstDealer(enum.Enum):
+class FirstDealer(StableEnum):
     """Who deals the first round of a match."""
 
     SEAT_ZERO = "seat_zero"
@@ -87,7 +88,7 @@ class FirstDealer(enum.Enum):
     all months. Tied seats draw again."""
 
 
-class FourOnTable(enum.Enum):
+class FourOnTable(StableEnum):
     """What happens if four cards of a month are dealt to the table (R23)."""
 
     DEAL_AGAIN = "deal_again"
@@ -99,7 +100,7 @@ class FourOnTable(enum.Enum):
     worth the points needed to stop."""
 
 
-class Place(enum.Enum):
+class Place(StableEnum):
     """Where a packet of cards is dealt."""
 
     TABLE = "table"
@@ -108,6 +109,7 @@ class Place(enum.Enum):
     """Each seat in turn is dealt a packet, beginning with the dealer."""
 
 
+@stable
 @attrs.frozen
 class Packet:
     """A packet of cards, dealt together."""
@@ -142,6 +144,7 @@ class Layout:
         return sum(packet.cards for packet in self.packets if packet.to is Place.TABLE)
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class DealRules:
     """How the cards are dealt, and how a round begins."""
@@ -164,7 +167,7 @@ class DealRules:
     table come from there."""
 
 
-class OutPayers(enum.Enum):
+class OutPayers(StableEnum):
     """Who pays for the hand of a seat that had to sit out."""
 
     NON_DEALERS = "non_dealers"
@@ -209,6 +212,7 @@ class ForcedOut:
         ) -> None: ...
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class SeatingRules:
     """The rules for sitting out, if more players sit at the table than play (R21)."""
@@ -223,7 +227,7 @@ class SeatingRules:
     """What a seat is paid for its hand if it must sit out; if off, it is paid nothing."""
 
 
-class ByBonus(enum.Enum):
+class ByBonus(StableEnum):
     """Whether a card drawn for a bonus card may complete four of a month in a hand (R29)."""
 
     ANY_TURN = "any_turn"
@@ -237,7 +241,7 @@ class ByBonus(enum.Enum):
     draws the card."""
 
 
-class AllHold(enum.Enum):
+class AllHold(StableEnum):
     """What happens if several players hold four of a month (R28, R42)."""
 
     DRAW = "draw"
@@ -279,6 +283,7 @@ class Chongtong:
         ) -> None: ...
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class DealChapter(Titled):
     """The settings of the deal."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import enum
 from typing import Final
 
 import attrs
 
 from gostop.core.errors import listed, perhaps
+from gostop.core.hashes import StableEnum, stable
 from gostop.rules.deal import longest_hand
 from gostop.rules.decks import in_a_deck
 from gostop.rules.fields import Found, contradiction, maybe_number, names, number, switch, way
@@ -19,7 +19,7 @@ MOST_CARRY: Final = 2**20
 can hold every payment (R44)."""
 
 
-class CarryRule(enum.Enum):
+class CarryRule(StableEnum):
     """The factor by which draws in a row multiply the next round (R14)."""
 
     NONE = "none"
@@ -32,7 +32,7 @@ class CarryRule(enum.Enum):
     """The factor is 2, 4, 6, … after 1, 2, 3, … draws in a row."""
 
 
-class NobodyStops(enum.Enum):
+class NobodyStops(StableEnum):
     """How a round ends if no seat stops (R34)."""
 
     DRAW = "draw"
@@ -45,6 +45,7 @@ class NobodyStops(enum.Enum):
     `go.threshold`. Otherwise the round is a draw."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class DrawOffer:
     """The offer of a draw (쇼당, syodang) at the start of a seat's turn (R22)."""
@@ -81,6 +82,7 @@ class DrawOffer:
     animal."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class DrawRules:
     """What happens in rounds without a winner, and after them."""
@@ -102,6 +104,7 @@ class DrawRules:
     """When a seat may offer a draw (R22); if off, no seat may."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class DrawChapter(PayChapter):
     """The settings of drawn rounds, and all settings of `PayChapter`."""

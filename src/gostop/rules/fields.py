@@ -20,6 +20,7 @@ from typing_extensions import override
 from gostop.core.arguments import is_whole, text_of, whole_of
 from gostop.core.cards import CARDS, Card, CardSet, Kind
 from gostop.core.errors import GoStopError, RulesetError, expected, perhaps, shown
+from gostop.core.hashes import StableEnum, stable
 from gostop.core.public_names import public_in
 
 # How settings refuse a value: what they accept, and the errors for everything else.
@@ -79,6 +80,7 @@ def read_cards(path: str, kind: type[C], plain: Any) -> C:
         raise RulesetError(message, field=path, hint=hint, code=error.code) from error
 
 
+@stable
 @attrs.frozen
 class Accepted(Generic[T]):
     """Which cards a setting accepts."""
@@ -114,7 +116,7 @@ MONTHLY: Final = CardSet(card for card in CARDS if card.month)
 """All cards with a month: all but the bonus cards."""
 
 
-class Unit(enum.Enum):
+class Unit(StableEnum):
     """The unit in which a rule counts cards."""
 
     CARDS = "cards"

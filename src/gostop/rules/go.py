@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import enum
-
 import attrs
 
+from gostop.core.hashes import StableEnum, stable
 from gostop.rules.fields import (
     ByPlayers,
     Found,
@@ -21,7 +20,7 @@ from gostop.rules.score import ScoreChapter
 from gostop.rules.tree import group_of
 
 
-class CounterGo(enum.Enum):
+class CounterGo(StableEnum):
     """What a counter-go is worth to the winner (R13)."""
 
     NONE = "none"
@@ -42,7 +41,7 @@ class CounterGo(enum.Enum):
     of the go itself."""
 
 
-class Growth(enum.Enum):
+class Growth(StableEnum):
     """The factor by which goes multiply the winner's points."""
 
     DOUBLING = "doubling"
@@ -52,6 +51,7 @@ class Growth(enum.Enum):
     `go.doubles_from` multiplies nothing."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class GoRules:
     """When a seat may go or stop, and what goes are worth."""
@@ -87,6 +87,7 @@ class GoRules:
     seat's last hand card."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class GoChapter(ScoreChapter):
     """The settings of go and stop, and all settings of `ScoreChapter`."""

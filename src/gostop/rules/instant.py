@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import enum
 from typing import TYPE_CHECKING
 
 import attrs
 
 from gostop.core.cards import Cards, CardSet
+from gostop.core.hashes import StableEnum, stable
 from gostop.core.public_names import public_in
 from gostop.rules.decks import in_one_deck
 from gostop.rules.fields import (
@@ -26,7 +26,7 @@ from gostop.rules.tree import group_of, keyed, maybe_group_of, value_class
 from gostop.rules.turn import months_of_a_turn
 
 
-class RunPay(enum.Enum):
+class RunPay(StableEnum):
     """What the n-th ppeok in a row pays, as a multiple of a ppeok on the first turn (R10)."""
 
     LINEAR = "linear"
@@ -37,7 +37,7 @@ class RunPay(enum.Enum):
     """Each ppeok pays as much as the first one."""
 
 
-class RunStart(enum.Enum):
+class RunStart(StableEnum):
     """Which ppeoks in a row count (R10)."""
 
     FIRST_TURN = "first_turn"
@@ -46,6 +46,7 @@ class RunStart(enum.Enum):
     """Ppeoks on any turns of a seat that follow each other without a gap."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class Runs:
     """Ppeoks in a row that pay at once (연뻑, yeonppeok)."""
@@ -93,6 +94,7 @@ Pots = tuple[tuple[str, int], ...]
 collected the pot."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class InstantRules:
     """What the opponents pay at once, in points. `payment.gained` decides whether each opponent
@@ -119,6 +121,7 @@ class InstantRules:
     once stands."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class InstantChapter(StealChapter):
     """The settings of payments at once, and all settings of `StealChapter`."""

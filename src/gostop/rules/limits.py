@@ -12,6 +12,7 @@ from typing import Final
 
 import attrs
 
+from gostop.core.hashes import stable
 from gostop.rules.deal import Layout
 from gostop.rules.decks import most_held, stock_of
 from gostop.rules.fields import RIBBONS, contradiction
@@ -37,6 +38,7 @@ _FLAT_FOUR: Final = 4
 _FOUR_AT_MOST: Final = (CounterGo.FLAT_FOUR, CounterGo.FOUR_IN_PLACE)
 
 
+@stable
 @attrs.frozen
 class Limits:
     """The most that one seat can do in a round."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import enum
-
 import attrs
 
+from gostop.core.hashes import StableEnum, stable
 from gostop.rules.draw import MOST_CARRY, CarryRule, DrawChapter
 from gostop.rules.fields import Found, contradiction, maybe_number, number, way
 from gostop.rules.tree import group_of, maybe_group_of
 
 
-class NextDealer(enum.Enum):
+class NextDealer(StableEnum):
     """Who deals the next round of a match (R41). After a void deal the same seat deals again."""
 
     WINNER = "winner"
@@ -20,6 +19,7 @@ class NextDealer(enum.Enum):
     """The next seat in turn order deals, after a win and after a draw."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class ExtraRounds:
     """Rounds of a match that count more than others."""
@@ -31,6 +31,7 @@ class ExtraRounds:
     """The factor for the payments of the losers in the rounds of a match that count more."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class MatchRules:
     """When a match ends, and who deals its rounds."""
@@ -49,6 +50,7 @@ class MatchRules:
     outside a match has no number and never counts more."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class Chapters(DrawChapter):
     """All settings of a rulebook."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import enum
 from typing import TYPE_CHECKING
 
 import attrs
 
 from gostop.core.cards import Cards, CardSet
 from gostop.core.errors import listed, perhaps
+from gostop.core.hashes import StableEnum, stable
 from gostop.core.public_names import public_in
 from gostop.rules.deal import ByBonus
 from gostop.rules.fields import (
@@ -135,7 +135,7 @@ class MissionCards:
     cup counts whether it is an animal or junk."""
 
 
-class Liable(enum.Enum):
+class Liable(StableEnum):
     """Which loser that called go pays the shares of all losers (R26)."""
 
     NOBODY = "nobody"
@@ -148,7 +148,7 @@ class Liable(enum.Enum):
     """The last loser that called go pays."""
 
 
-class Share(enum.Enum):
+class Share(StableEnum):
     """What the seat that is liable by go-bak pays (R27)."""
 
     EVERY_LOSERS = "every_losers"
@@ -157,6 +157,7 @@ class Share(enum.Enum):
     """The seat pays twice its own share. The other losers pay nothing."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class GoBak:
     """What a loser pays because it called go (고박, go-bak)."""
@@ -174,6 +175,7 @@ class GoBak:
     """The factor for the shares that the liable seat pays for the other losers."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class Cap:
     """Limits on what a seat pays in a round. The limits apply only if it is known what each player
@@ -194,6 +196,7 @@ class Cap:
             raise contradiction("payer", problem, "turn the cap off to limit nothing")
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class Push:
     """A push (밀기, milgi): the winner waives the payment, so that the next round counts more."""
@@ -204,7 +207,7 @@ class Push:
     """How many wins in a row may be pushed."""
 
 
-class Gained(enum.Enum):
+class Gained(StableEnum):
     """Who pays the points of special wins, and the points that are paid at once (R39)."""
 
     FROM_EACH = "from_each"
@@ -214,7 +217,7 @@ class Gained(enum.Enum):
     equally, the first opponents in turn order after the payee pay one point more."""
 
 
-class SpecialFactors(enum.Enum):
+class SpecialFactors(StableEnum):
     """What multiplies the points of special wins, in addition to the draws before the round
     (R45).
     """
@@ -227,6 +230,7 @@ class SpecialFactors(enum.Enum):
     """All that multiplies an ordinary win: goes, shakes, bombs, captures and penalties."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class PaymentRules:
     """What the losers pay the winner."""
@@ -280,6 +284,7 @@ class PaymentRules:
     if off, it may not."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class PayChapter(GoChapter):
     """The settings of the payment, and all settings of `GoChapter`."""

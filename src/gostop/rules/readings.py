@@ -18,6 +18,7 @@ from gostop.core import data
 from gostop.core.arguments import whole
 from gostop.core.errors import RulesetError
 from gostop.core.files.toml import value_text
+from gostop.core.hashes import stable
 from gostop.core.public_names import public_in
 from gostop.rules.presets import RULESETS
 from gostop.rules.tree import copied
@@ -27,6 +28,7 @@ def _copied(changes: Mapping[str, object]) -> Mapping[str, object]:
     return copied(changes)
 
 
+@stable
 @attrs.frozen
 class Other:
     """Another possible reading of a point. `Ruleset.replace` switches a ruleset to this reading."""

@@ -15,6 +15,7 @@ import attrs
 from gostop.core.arguments import is_writable
 from gostop.core.errors import RulesetError, expected, meant, shown
 from gostop.core.files.toml import dumps
+from gostop.core.hashes import Unchanging, hash_of
 from gostop.core.hooks import table
 from gostop.core.public_names import public_in
 from gostop.rules import deal, decks, draw, go, ids, instant, match, pay, score, steal, turn
@@ -80,8 +81,8 @@ _PLAIN_ID: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 
 @public_in("gostop")
-@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
-class Ruleset(Chapters):
+@attrs.frozen(kw_only=True, repr=False)
+class Ruleset(Chapters, Unchanging):
     """A rulebook: frozen groups of settings, and the source of each.
 
     Two rulesets are equal if all their settings are equal; ids and sources do not count.
@@ -99,6 +100,15 @@ class Ruleset(Chapters):
         for label in ("id", "name"):
             _check_label(label, getattr(self, label))
         _check(self)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @functools.cached_property
+    def _hash(self) -> int:
+        return hash_of(
+            tuple([getattr(self, each.name) for each in attrs.fields(Ruleset) if each.eq])
+        )
 
     def __repr__(self) -> str:
         id = self.id if _PLAIN_ID.fullmatch(self.id) else repr(self.id)

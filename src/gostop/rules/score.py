@@ -8,6 +8,7 @@ import attrs
 
 from gostop.core.cards import Cards, CardSet
 from gostop.core.errors import counted
+from gostop.core.hashes import stable
 from gostop.core.public_names import public_in
 from gostop.rules.decks import cup_barred, most_held
 from gostop.rules.fields import (
@@ -114,6 +115,7 @@ def set_count(value: Counted) -> None:
         raise contradiction("count", problem, "lower it, or add cards")
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class ScoringRules:
     """How captured cards score."""
@@ -127,6 +129,7 @@ class ScoringRules:
     complete set. The points count once, however many sets are complete (R3)."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class ScoreChapter(InstantChapter):
     """The settings of the score, and all settings of `InstantChapter`."""

@@ -10,6 +10,7 @@ import attrs
 
 from gostop.core import data
 from gostop.core.errors import visible
+from gostop.core.hashes import stable
 from gostop.core.public_names import public_in
 from gostop.rules.fields import exact
 
@@ -69,6 +70,7 @@ HOUSE: Final = Document("house", "House rule")
 """The document of all settings that a user changed."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class Titled:
     """The names of a rulebook."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import enum
-
 import attrs
 
+from gostop.core.hashes import StableEnum, stable
 from gostop.rules.deal import CupCount
 from gostop.rules.fields import Found, contradiction, number, switch, way
 from gostop.rules.tree import group_of, maybe_group_of
 from gostop.rules.turn import Steal, SweepWhen, TurnChapter
 
 
-class StackFrom(enum.Enum):
+class StackFrom(StableEnum):
     """Who gives junk to the seat that takes the stack of an opponent's ppeok."""
 
     EACH = "each"
@@ -21,6 +20,7 @@ class StackFrom(enum.Enum):
     """Only the seat that made the ppeok gives junk."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class ManyStacks:
     """What a seat steals in addition if it takes many stacks in a round."""
@@ -34,6 +34,7 @@ class ManyStacks:
     """Whether a seat steals the additional junk for many stacks on its last turn too."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class StealRules:
     """What a seat steals from each opponent for the events of its turn. The junk for several events
@@ -79,6 +80,7 @@ class StealRules:
     then counts as an animal for the rest of the round."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class StealChapter(TurnChapter):
     """The settings of stealing, and all settings of `TurnChapter`."""

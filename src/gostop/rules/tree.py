@@ -14,6 +14,7 @@ import attrs
 from typing_extensions import dataclass_transform, override
 
 from gostop.core.errors import RulesetError, brief, expected, listed, perhaps, shown
+from gostop.core.hashes import stable
 from gostop.rules.fields import FORM, Form, Split, check_length, group, values, wrong
 
 Table = dict[str, object]
@@ -377,4 +378,4 @@ def value_class(*, kw_only: bool = False) -> Callable[[type[C]], type[C]]:
     """Make a frozen attrs class whose fields convert their arguments. The class writes out its
     `__init__`, since type checkers do not see the converters.
     """
-    return attrs.frozen(kw_only=kw_only)
+    return lambda kind: stable(attrs.frozen(kind, kw_only=kw_only))

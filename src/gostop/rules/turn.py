@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import enum
 from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from gostop.core.hashes import StableEnum, stable
 from gostop.core.public_names import public_in
 from gostop.rules.deal import DealChapter, Layout
 from gostop.rules.decks import stock_of
@@ -14,7 +14,7 @@ from gostop.rules.fields import ByPlayers, Found, contradiction, number, split_n
 from gostop.rules.tree import group_of, keyed, maybe_group_of, value_class
 
 
-class Pairing(enum.Enum):
+class Pairing(StableEnum):
     """Whether a seat must play a hand card that pairs with a card on the table, if it holds one
     (R2).
     """
@@ -28,7 +28,7 @@ class Pairing(enum.Enum):
     """A card that pairs must be played. A seat without such a card plays any card."""
 
 
-class ChooseWhen(enum.Enum):
+class ChooseWhen(StableEnum):
     """When a seat chooses between two table cards that its hand card can take."""
 
     LAID = "laid"
@@ -37,7 +37,7 @@ class ChooseWhen(enum.Enum):
     """When the seat collects the cards of the turn, after the flip."""
 
 
-class LastTurn(enum.Enum):
+class LastTurn(StableEnum):
     """Which turn is the last turn of a seat, judged after the flip (R8)."""
 
     OWN = "own"
@@ -53,7 +53,7 @@ class LastTurn(enum.Enum):
     `own` for everything else."""
 
 
-class SweepWhen(enum.Enum):
+class SweepWhen(StableEnum):
     """What a sweep is (R5)."""
 
     TABLE_EMPTY = "table_empty"
@@ -65,6 +65,7 @@ class SweepWhen(enum.Enum):
     months."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class TurnRules:
     """How a turn is played."""
@@ -85,7 +86,7 @@ class TurnRules:
     hands still hold (R48)."""
 
 
-class LastPpeok(enum.Enum):
+class LastPpeok(StableEnum):
     """How a ppeok on a seat's last turn is treated (R9, R32)."""
 
     PPEOK = "ppeok"
@@ -118,6 +119,7 @@ class ThreePpeok:
         ) -> None: ...
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class PpeokRules:
     """Ppeok (뻑): the flip is the third card of the month that the hand card has just paired."""
@@ -166,6 +168,7 @@ class Steal:
     pi."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class Bomb:
     """A bomb (폭탄, poktan): three hand cards of a month are laid on the fourth on the table."""
@@ -178,6 +181,7 @@ class Bomb:
     """Whether the flips that a bomb earns are made in the turn of the bomb, one after the other."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class SmallBomb:
     """A small bomb: two hand cards of a month are laid on the other two on the table."""
@@ -206,6 +210,7 @@ class ShakeOf:
     winner."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class Shake:
     """Showing three hand cards of a month (흔들기, heundeulgi)."""
@@ -222,6 +227,7 @@ class Shake:
     """The months whose shakes have another factor than `shake.multiplier`."""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class TurnChapter(DealChapter):
     """The settings of the turn, and of the deal."""

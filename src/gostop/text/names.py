@@ -8,7 +8,6 @@ names as the earlier one.
 """
 
 import difflib
-import enum
 import functools
 import re
 import unicodedata
@@ -23,6 +22,7 @@ from gostop.core import data
 from gostop.core.arguments import text_of
 from gostop.core.cards import Card, Kind
 from gostop.core.errors import NotationError, shown, visible
+from gostop.core.hashes import StableEnum
 from gostop.core.public_names import public_in
 
 __all__ = [
@@ -42,7 +42,7 @@ __all__ = [
 
 
 @public_in("gostop.names")
-class Language(enum.Enum):
+class Language(StableEnum):
     """A language, or a way to write a language; the value is its BCP 47 tag."""
 
     ENGLISH = "en"

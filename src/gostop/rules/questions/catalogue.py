@@ -11,6 +11,7 @@ import attrs
 
 from gostop.core import data
 from gostop.core.files.toml import value_text
+from gostop.core.hashes import stable
 from gostop.rules.fields import Member
 from gostop.rules.presets import RULESETS
 from gostop.rules.questions.paths import (
@@ -239,6 +240,7 @@ def _apart(texts: list[str], more: list[str]) -> list[str]:
 #   (see `Facts`).
 
 
+@stable
 @attrs.frozen
 class Way:
     """An answer in the table of questions."""
@@ -248,6 +250,7 @@ class Way:
     needs: str = ""
 
 
+@stable
 @attrs.frozen(kw_only=True)
 class Topic:
     """A question before its answers are known. The head of this file explains the fields."""

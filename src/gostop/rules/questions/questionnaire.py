@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias, cast
 import attrs
 
 from gostop.core.errors import RulesetError, expected, shown
+from gostop.core.hashes import Unchanging, hash_of
 from gostop.core.public_names import public_in
 from gostop.rules.files import format_ruleset
 from gostop.rules.presets import DEFAULT, RULESETS, ruleset_of
@@ -394,7 +395,7 @@ def _start_of(start: Ruleset | str | None) -> Ruleset | None:
 
 @public_in("gostop")
 @attrs.frozen
-class Questionnaire:
+class Questionnaire(Unchanging):
     """The questions about a table's rules, and the answers so far.
 
     `Questionnaire().answered("2").answered("")` answers the first question with the second of its
@@ -422,7 +423,7 @@ class Questionnaire:
         object.__setattr__(self, "ruleset", _made(_checked(self._answers), self.start))
 
     def __hash__(self) -> int:
-        return hash((self.ruleset, *self._answers))
+        return hash_of((self.ruleset, *self._answers))
 
     @property
     def answers(self) -> Answers:
