@@ -152,13 +152,14 @@ def test_what_is_refused() -> None:
     state = gs.deal(gs.BGA, 2, seed=1)
     wrong: Any = state
     with refused(
-        gs.PositionError, "expected a View, found <State…view(state, seat) makes one (view)"
+        gs.PositionError, "expected a View, found <State…; view(state, seat) makes one (view)"
     ):
         observation(wrong)
     with refused(
         gs.PositionError, "this is the view of a spectator…view(state, seat) makes one (view)"
-    ):
+    ) as caught:
         observation(gs.view(state, None))
+    assert "seat" == caught.value.code
     bad: Any
     for bad in ((), (1.5,) * 99):
         with refused(

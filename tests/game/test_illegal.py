@@ -23,6 +23,7 @@ NO_SHAKES: Final = gs.BGA.replace({"shake": False})
 NO_CHONGTONG: Final = gs.BGA.replace({"chongtong": False})
 AT_ONCE: Final = gs.BGA.replace({"chongtong.declared": False})
 APART: Final = gs.BGA.replace({"shake.then_bomb": False})
+FLIPS_LAST: Final = gs.BGA.replace({"turn.flips_last": True})
 PAIRING: Final = gs.FRENCH.replace({"turn.pairing": "compulsory"})
 BONUS: Final = gs.BGA.replace({"cards.bonus": "X2"})
 OFFER: Final = {
@@ -136,6 +137,11 @@ def deciding() -> gs.State:
         ),
         # flips
         (turn, ".", "no_flip_owed", "seat 0 is owed no turn without a hand card"),
+        (lambda: turn(FLIPS_LAST), ".", "no_flip_owed", "seat 0 is owed no turn without a hand"),
+        (
+            *(lambda: turn(FLIPS_LAST, flips=(1, 0, 0)), ".", "hand_not_empty"),
+            "seat 0 holds cards, and flips alone only without any",
+        ),
         (lambda: turn(stock=""), ".", "empty_stock", "the stock is empty"),
         (lambda: turn(stock="", flips=(2, 0, 0)), ".", "empty_stock", "the stock is empty"),
         (lambda: turn(PAIRING), ".", "must_pair", "a card of the hand pairs with the table, and"),

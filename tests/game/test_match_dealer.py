@@ -1,5 +1,7 @@
 """Who deals the first round of a match under each ruleset, and who deals the next ones (R41)."""
 
+import pytest
+
 import gostop as gs
 from gostop.game.match import drawn_dealer
 from gostop.kernel.shuffle import shuffled
@@ -20,6 +22,12 @@ def test_the_others_draw_the_first_dealer_from_the_seed(ruleset: gs.Ruleset, pla
     found = [gs.Match(ruleset, players, seed=seed).dealer for seed in range(60)]
     assert set(range(players)) == set(found)
     assert found == [gs.Match(ruleset, players, seed=seed).dealer for seed in range(60)]
+
+
+def test_a_dealer_is_not_drawn_without_a_seed() -> None:
+    with pytest.raises(gs.PositionError) as caught:
+        gs.Match(gs.BGA, 3)
+    assert ("seed", "missing") == (caught.value.field, caught.value.code)
 
 
 def test_the_lot_is_of_the_first_shuffle_of_the_seed() -> None:

@@ -106,6 +106,16 @@ REFUSED: list[tuple[Callable[[], object], str, str, str]] = [
         *("dealer", "seat"),
     ),
     (
+        lambda: gs.setup(gs.BGA, hands=("1B", "2A", "3B", ""), active=(0, 1, 2), to_move=3),
+        "expected a seat that plays, one of (0, 1, 2), found 3 (to_move)",
+        *("to_move", "seat"),
+    ),
+    (
+        lambda: placed(drawn=[("X2",)]),
+        "expected pairs of a bonus card and the card drawn for it, or None, found ('X2',)",
+        *("drawn", "type"),
+    ),
+    (
         lambda: placed(goes=(0,), go_scores={7: 3}),
         "expected a seat from 0 to 1, found 7 (go_scores)",
         *("go_scores", "seat"),

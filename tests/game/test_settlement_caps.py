@@ -216,24 +216,30 @@ def test_a_finished_state_is_capped_alike() -> None:
 
 
 @for_each(
-    ("balances", "message"),
+    ("balances", "message", "code"),
     [
-        ((1,), "expected 2 numbers, one for each seat, found 1 (balances)"),
-        ((1, 2, 3), "expected 2 numbers, one for each seat, found 3 (balances)"),
-        ((1, -1), "expected a whole number from 0 to 1000000000, found -1 (balances)"),
+        ((1,), "expected 2 numbers, one for each seat, found 1 (balances)", "length"),
+        ((1, 2, 3), "expected 2 numbers, one for each seat, found 3 (balances)", "length"),
+        ((1, -1), "expected a whole number from 0 to 1000000000, found -1 (balances)", "number"),
         (
             (1, 10**9 + 1),
             "expected a whole number from 0 to 1000000000, found 1000000001 (balances)",
+            "number",
         ),
-        ("12", "expected what each seat owns, in points, found '12' (balances)"),
-        ((1, 1.5), "expected a whole number from 0 to 1000000000, found 1.5 (balances)"),
-        ((1, True), "expected a whole number from 0 to 1000000000, found True (balances)"),
-        (5, "expected what each seat owns, in points, found 5 (balances)"),
+        ("12", "expected what each seat owns, in points, found '12' (balances)", "type"),
+        ((1, 1.5), "expected a whole number from 0 to 1000000000, found 1.5 (balances)", "number"),
+        (
+            (1, True),
+            "expected a whole number from 0 to 1000000000, found True (balances)",
+            "number",
+        ),
+        (5, "expected what each seat owns, in points, found 5 (balances)", "type"),
     ],
 )
 @for_each("ruleset", [gs.HANGAME, gs.BGA])
 def test_balances_that_cannot_be_are_refused(
-    ruleset: gs.Ruleset, balances: Any, message: str
+    ruleset: gs.Ruleset, balances: Any, message: str, code: str
 ) -> None:
-    with refused(gs.PositionError, message):
+    with refused(gs.PositionError, message) as caught:
         gs.settle(won(ruleset, SIX_ANIMALS, "10R"), balances=balances)
+    assert code == caught.value.code

@@ -124,8 +124,11 @@ def test_a_packet_goes_to_a_place(place: Any) -> None:
 
 def test_only_the_beginning_of_a_turn_is_placed_again() -> None:
     deal = gs.deal(gs.BGA, 4, seed=1)
-    with pytest.raises(gs.PositionError, match="the state is not at the beginning of a turn"):
+    with pytest.raises(
+        gs.PositionError, match="the state is not at the beginning of a turn"
+    ) as caught:
         gs.setup_of(deal)
+    assert ("state", "phase") == (caught.value.field, caught.value.code)
     with pytest.raises(gs.PositionError, match="expected a State, found None"):
         gs.setup_of(None)  # type: ignore[arg-type]  # wrong on purpose
 
