@@ -152,6 +152,18 @@ def test_setup_notes_a_four_that_a_card_of_this_turn_completed() -> None:
     assert () == gs.setup("pmang", **alone).drawn_fours
 
 
+def test_setup_notes_each_four_that_the_cards_of_this_turn_completed() -> None:
+    state = gs.setup(
+        "pmang",
+        hands=["2A", "4A 4R 4J1 4J2 6A 6R 6J1 6J2"],
+        captured=["", "X2 X3"],
+        drawn=[("X2", "4J1"), ("X3", "6J2")],
+        to_move=1,
+    )
+
+    assert (gs.Month(4), gs.Month(6)) == state.drawn_fours
+
+
 @for_each(
     ("ruleset", "months", "message"),
     [

@@ -70,8 +70,10 @@ def test_each_captured_card_multiplies(cup: str, captured: str, mission: str, po
     rules = SMALL.replace({"cards.cup_count": cup})
     settlement = gs.settle(gs.Outcome(rules, (captured, "10R"), 0, mission=mission))
     assert points == settlement.points[0]
-    named = [each.rule for each in settlement.transfers[0].multipliers]
+    named = {each.rule: each.source for each in settlement.transfers[0].multipliers}
     assert (points % 3 == 0 and SIX_ANIMALS != captured) == (mission in named)
+    source = rules.source("payment.mission_cards")
+    assert source == named.get(mission, source)
 
 
 def test_more_cards_than_there_are_cannot_be_drawn() -> None:

@@ -312,9 +312,10 @@ def test_four_on_a_table_dealt_last_are_four_on_the_table(way: str, reason: gs.R
     house = LAST.replace({"deal.four_on_table": way})
     first = [card for card in SPREAD if not card.startswith("5")]
     deck = [*first[:28], "5A", "5R", "5J1", "5J2", *first[28:]]
-    end = after(gs.deal(house, 4, deck=deck), "out")
+    end, lines = turn(gs.deal(house, 4, deck=deck), "out")
     assert end.outcome is not None
     assert reason is end.outcome.reason
+    assert ["FourOnTable 5", f"RoundDrawn {reason.value}"] == lines[-2:]
 
 
 def test_a_table_dealt_last_may_be_dealt_again_from_a_seed() -> None:

@@ -162,6 +162,10 @@ def test_a_losers_cup_weighs_its_penalties_against_each_other() -> None:
     (transfer,) = gs.settle(won(cheaper, winner, "9A 7J1 7J2 8J1 8J2")).transfers
     assert [("animal_bak", 3)] == factors(transfer)
     assert 24 == transfer.points
+    as_dear = ruleset.replace({"payment.baks.pi_bak.factor": 3})
+    (transfer,) = gs.settle(won(as_dear, winner, "9A 7J1 7J2 8J1 8J2")).transfers
+    assert [("pi_bak", 3)] == factors(transfer)
+    assert 24 == transfer.points
 
 
 # The other readings.

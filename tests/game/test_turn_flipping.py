@@ -184,3 +184,9 @@ def test_a_stock_of_bonus_cards_turns_nothing_in_the_hand_cards_place() -> None:
 
     assert "X2" == str(state.captured[0])
     assert ("5A", "7A", 1) == (str(state.hands[0]), str(state.table), state.to_move)
+
+
+def test_the_stock_cards_of_a_later_turn_take_the_hand_cards_place_in_their_order() -> None:
+    compulsory = gs.FRENCH.replace({"turn.pairing": "compulsory"})
+    state = position(compulsory, "5A 1J1 | 6J1 7J1", "5R", "2A 3R 4A 8A 9A")
+    assert ["CardFlipped 1 3R", "CardFlipped 1 4A"] == turn(after(state, "5A"), ".")[1][:2]

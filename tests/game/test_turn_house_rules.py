@@ -1,7 +1,5 @@
 """Settings that no preset has change the turn as they say."""
 
-import math
-
 import pytest
 
 import gostop as gs
@@ -172,10 +170,11 @@ def test_draws_before_multiply_what_ppeok_pays(
     outcome = gs.Outcome(rules, ("", "5R", "6R"), reason=gs.Reason.EXHAUSTED, carry=4, instant=paid)
     settlement = gs.settle(outcome)
     assert sum(points) == settlement.points[0]
-    for transfer in settlement.transfers:
-        factors = [each.factor for each in transfer.multipliers]
-        assert transfer.points == sum(item.points for item in transfer.items) * math.prod(factors)
     factor = 4 if changes else 1
+    carried = [("carry", 4, rules.source("instant.ppeok_carry"))] if changes else []
+    for transfer in settlement.transfers:
+        assert carried == [(each.rule, each.factor, each.source) for each in transfer.multipliers]
+        assert transfer.points == sum(item.points for item in transfer.items) * factor
     wrong = [(1, 0, points[0] + factor, "first_ppeok")]
     with pytest.raises(gs.PositionError, match="first_ppeok pays"):
         gs.settle(gs.Outcome(rules, ("1R 2R 3R", "", ""), 0, carry=4, instant=wrong))

@@ -4,7 +4,10 @@ import hashlib
 
 import gostop as gs
 from gostop.game.state import position_of
+from gostop.kernel.determinize import every_world
+from gostop.kernel.hands import cards_of
 from gostop.kernel.rng import seed_from
+from gostop.kernel.visibility import seen_by
 from tests.support.cases import for_each
 from tests.support.positions import after, position
 
@@ -55,6 +58,17 @@ def test_drawn_cards_are_those_of_the_random_numbers() -> None:
             found.append((bonus, left.pop(lot % len(left))))
             left.append(bonus)
         assert tuple(reversed(found)) == sample.drawn
+
+
+def test_the_drawn_card_of_every_world_is_that_of_seed_0() -> None:
+    hands = "9R 1B X2 | 1J1 2J1 3J1"
+    state = after(position(gs.BGA, hands, "8A 9A", "5A 7R"), "X2")
+    every = every_world(seen_by(position_of(state), 1))
+    assert gs.count_worlds(gs.view(state, 1)) == len(every)
+    for number, world in enumerate(every):
+        held = cards_of(world.seats[0].hand)
+        lot = int.from_bytes(bytes_of("drawn", 0, number, 7), "little")
+        assert ((gs.Card("X2").id, held[lot % len(held)]),) == world.gained
 
 
 FOUR = "5A 5R 5J1 5J2"
