@@ -48,7 +48,8 @@ def test_planes_of_what_is_rare() -> None:
         state = gs.apply(state, move)
     score_plane = next(each for each in planes(BONUS, 2) if each.name == "score")
     assert 2 == plane_of(observation(gs.view(state, 0)), score_plane)
-    for rare in (asked, taken, state):
+    stack = gs.setup(BONUS, hands=["5A", "6A"], table="4A 4R 4J1", stock="7A", buried={4: "X2 X3"})
+    for rare in (asked, taken, state, stack):
         check_planes(gs.view(rare, 0))
         check_planes(gs.view(rare, 1))
 
@@ -107,6 +108,7 @@ def test_planes_of_facts_that_few_rounds_have(seat: int, rare: dict[str, Any]) -
     "fact",
     [
         {"bombs": (1,)},
+        {"bombs": (0, 2, 0), "hands": ("1B", "3B 6A", "6R X2")},
         {"small_bombs": (1,)},
         {"ppeoks": (1,)},
         {"stacks_taken": (1,)},
@@ -119,8 +121,8 @@ def test_planes_of_facts_that_few_rounds_have(seat: int, rare: dict[str, Any]) -
     ],
 )
 def test_planes_of_a_fact_alone(fact: dict[str, Any]) -> None:
-    hands = ("1B 5A", "3B 6A", "6R X2")
-    state = gs.setup(FACTS, hands=hands, table="4A 10A", stock="5J1", turns=3, **fact)
+    given: dict[str, Any] = {"hands": ("1B 5A", "3B 6A", "6R X2"), **fact}
+    state = gs.setup(FACTS, table="4A 10A", stock="5J1", turns=3, **given)
     for observer in range(3):
         check_planes(gs.view(state, observer))
 

@@ -9,7 +9,7 @@ from gostop.game.state import position_of
 from gostop.kernel import ids
 from gostop.kernel.search import go_value
 from gostop.kernel.search.cautious import go_value as cautious_value
-from gostop.kernel.search.stakes import MOST_USUAL, limit, shares, usual
+from gostop.kernel.search.stakes import MOST_USUAL, declares, limit, shares, usual
 from gostop.kernel.visibility import Sight, seen_by
 from gostop.rules.compile import compiled
 from tests.support.cases import case
@@ -97,6 +97,15 @@ def test_a_limit_bounds_what_a_go_may_win_and_lose() -> None:
     few, little = value(bound)
     assert won > 800 >= few > 0 > little > -800
     assert lost < little
+
+
+def test_a_limit_bounds_what_four_of_a_month_may_win_in_play() -> None:
+    shaken_may_pay = {"go.threshold": 1, "shake.multiplier": 10, "chongtong.points": 3}
+    for most, declared in ((1000, False), (20, False), (4, True)):
+        with case(most):
+            ruleset = gs.BGA.replace(shaken_may_pay | {"payment.most": most})
+            state = gs.setup(ruleset, hands=["5A 5R 5J1 5J2", "6A"], stock="7A", turns=0)
+            assert declared == declares(position_of(state), 0, gs.Chongtong(5).id)
 
 
 def test_where_lost_goes_are_paid_a_go_costs_more() -> None:

@@ -19,7 +19,7 @@ from gostop.kernel import ids, state_calls
 from gostop.kernel import legal as looking
 from gostop.kernel.deck import mask_of
 from gostop.kernel.hands import hand_at, hand_of, mask_of_hand
-from gostop.kernel.legal import Left, ids_of, legal_ids
+from gostop.kernel.legal import Left, ids_of, legal_ids, moves_of
 from tests.support.cases import case, some
 
 
@@ -68,6 +68,13 @@ def test_a_bomb_of_the_first_month_is_told_from_other_moves() -> None:
     answers_as_the_rules_say(state)
 
 
+def test_both_choices_of_the_first_month_are_told_from_other_moves() -> None:
+    state = gs.setup(gs.BGA, hands=["1R 2A", "3B"], table="1B 1J1 5A", stock="7A 8A 9A")
+    asked = gs.apply(state, gs.Play("1R"))
+    assert (gs.Choose("1B"), gs.Choose("1J1")) == state_calls.legal_moves(asked)
+    answers_as_the_rules_say(asked)
+
+
 def test_views_have_moves_but_no_next_state() -> None:
     state = gs.deal("bga", 2, seed=1)
     seat = state.to_move
@@ -111,6 +118,7 @@ def test_the_moves_of_a_set_are_taken_one_by_one(hand: int, table: int, other: i
     left = Left(legal)
     found = ids_of(legal)
     assert found == tuple(left.take() for _ in found)
+    assert tuple(MOVES[id] for id in found) == moves_of(legal, MOVES)
     assert (0, 0, 0) == (left.hand, left.table, left.other)
 
 

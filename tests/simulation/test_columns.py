@@ -22,9 +22,9 @@ from tests.support.refusals import refused
 TABLES = [(ruleset, players) for ruleset in gs.RULESETS.values() for players in ruleset.players]
 
 
-def played(ruleset: gs.Ruleset, players: int, seed: int, number: int) -> gs.State:
+def played(ruleset: gs.Ruleset, players: int, seed: int, number: int, dealer: int = 0) -> gs.State:
     """Play a round of a simulation with random moves, move by move."""
-    state = gs.deal(ruleset, players, seed=gs.round_seed(seed, number))
+    state = gs.deal(ruleset, players, seed=gs.round_seed(seed, number), dealer=dealer)
     chance = Source("move", seed).chance(number)
     while not state.is_over:
         legal = gs.legal_moves(state)
@@ -116,6 +116,16 @@ def test_who_deals_and_who_decides_are_as_in_a_simulation(dealer: int | None) ->
     found = gs.simulate("bga", 2, 6, policy=policies.first, seed=1, dealer=dealer)
     assert [number % 2 if dealer is None else 1 for number in range(6)] == [*table["dealer"]]
     assert found.points[0] == gs.Distribution(Counter[Any](table["points_0"]))
+
+
+@for_each("dealer", [2, None])
+def test_each_random_round_is_dealt_by_its_dealer(dealer: int | None) -> None:
+    table = gs.columns("bga", 3, 6, seed=3, dealer=dealer)
+    for number in range(6):
+        state = played(gs.BGA, 3, 3, number, number % 3 if dealer is None else dealer)
+        assert state.dealer == table["dealer"][number]
+        for seat, points in enumerate(gs.settle(state).points):
+            assert points == table[f"points_{seat}"][number]
 
 
 # Batches of columns.
