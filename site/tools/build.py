@@ -73,7 +73,7 @@ def _compile(wheels: list[Path], stdlib: Path, program: Path, work: Path) -> Non
         {
             "to": str(program),
             "from": [*map(str, wheels), str(SITE / "gostop_page")],
-            "without": ["gostop/testing/", "gostop/app/", "gostop/formats/plain-"],
+            "without": ["gostop/testing/", "gostop/app/"],
         },
     ]
     job = work / "job.json"
